@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../rules/limits.ts'
+import { type Person, ROLES, SERVICE_LEVELS } from '../rules/who.ts'
+import { defineCalls } from './call.ts'
+import { Day, Flag, Id, listOf, Moment, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from './common.ts'
+
+/** Who is signed in, and what the screens need to know of their client (spec 1 §3). `today` is the provider's day. */
+export const CurrentUser = Type.Object(
+  {
+    id: Id,
+    authenticated: Flag('Signed In'),
+    email: Text('Email', limits.email),
+    firstName: Text('First Name', limits.name),
+    lastName: Text('Last Name', limits.name),
+    clientId: OrNull(Id),
+    clientName: OrNull(Text('Client', limits.name)),
+    clientRenewalBillingResponsibility: OrNull(OneOf('Renewal Billing Responsibility', ['Client', 'Property'])),
+    clientServiceLevel: OrNull(OneOf('Service Level', SERVICE_LEVELS)),
+    clientCostStructure: OrNull(OneOf('Cost Structure', ['TouchFee', 'Subscription'])),
+    isBillingIdRequired: Flag('Billing Id Required'),
+    isPropertyContactRequired: Flag('Property Contact Required'),
+    isPropertyDivisionRequired: Flag('Property Division Required'),
+    clientAllowUserPasswordLogin: Flag('Password Sign-in Allowed'),
+    renewalInvoiceRecipient: Flag('Renewal Invoice Recipient'),
+    roles: Type.Array(OneOf('Role', ROLES), { title: 'Roles' }),
+    today: Day('Today'),
+  },
+  { title: 'The signed-in user' },
+)
+export type CurrentUser = Static<typeof CurrentUser>
+
+/** The same person in the words of `rules/who.ts`, so that every front end asks the rules what it may show. */
+export const personOf = (user: CurrentUser): Person => ({
+  id: user.id,
+  roleName: user.roles[0] as Person['roleName'],
+  clientId: user.clientId,
+  clientServiceLevel: user.clientServiceLevel,
+})
+
+const Token = Type.Object(
+  {
+    id: Id,
+    name: Text('Name', limits.name),
+    createdOn: Moment('Created On'),
+    expiresOn: Moment('Expires On'),
+    lastUsedOn: OrNull(Moment('Last Used On')),
+  },
+  { title: 'A personal token; its secret is shown once, when it is made' },
+)
+
+export const authentication = defineCalls({
+  identity: {
+    method: 'GET',
+    path: '/authentication/current-user/identity',
+    who: 'signedIn',
+    does: 'Who is signed in.',
+    reply: CurrentUser,
+  },
+  signIn: {
+    method: 'POST',
+    path: '/authentication/sign-in',
+    who: 'anyone',
+    does: 'Sign in with e-mail and password; answers the user and sets the session cookie.',
+    body: Type.Object(
+      {
+        email: RequiredText('Email', limits.email),
+        password: RequiredText('Password', limits.password),
+      },
+      { title: 'Sign In' },
+    ),
+    reply: CurrentUser,
+    attempt: 'sign in',
+  },
+  signOut: {
+    method: 'GET',
+    path: '/authentication/sign-out',
+    who: 'anyone',
+    does: 'End the session and go to redirectUri, a path of this site.',
+    query: Type.Object({ redirectUri: Optional(Text('Then go to', limits.url)) }),
+    reply: Nothing,
+    navigates: true,
+  },
+  tokens: {
+    method: 'GET',
+    path: '/authentication/tokens',
+    who: 'signedIn',
+    does: 'Your personal tokens, without their secrets.',
+    reply: listOf(Token),
+  },
+  createToken: {
+    method: 'POST',
+    path: '/authentication/tokens',
+    who: 'signedIn',
+    does: 'Make a personal token for the command line and the terminal; the secret is answered once.',
+    body: Type.Object(
+      {
+        name: RequiredText('Name', limits.name),
+        expiresInDays: Optional(Type.Integer({ minimum: 1, maximum: 366, default: 90, title: 'Expires In Days' })),
+      },
+      { title: 'New Token' },
+    ),
+    reply: Type.Object({ id: Id, token: Type.String({ title: 'Token' }), expiresOn: Moment('Expires On') }, { title: 'The new token' }),
+    status: 201,
+    success: 'Token Created Successfully',
+    attempt: 'create the Token',
+  },
+  revokeToken: {
+    method: 'DELETE',
+    path: '/authentication/tokens/{id}',
+    who: 'signedIn',
+    does: 'Revoke one of your tokens.',
+    reply: Nothing,
+    success: 'Token Revoked Successfully',
+    attempt: 'revoke the Token',
+  },
+})

@@ -1,0 +1,287 @@
+import { type Static, Type } from 'typebox'
+import { DESIGNATIONS } from '../rules/designation.ts'
+import { limits } from '../rules/limits.ts'
+import { STAGES } from '../rules/stages.ts'
+import { defineCalls } from './call.ts'
+import {
+  Day,
+  Dollars,
+  Flag,
+  Id,
+  Ids,
+  listOf,
+  Moment,
+  OneOf,
+  OneOfNumbers,
+  Optional,
+  OrNull,
+  pageFields,
+  RequiredText,
+  SelectOptions,
+  Text,
+} from './common.ts'
+import { RENEWAL_TRACKING_TYPES } from './dashboard.ts'
+import { LicenseImport, LicenseImportResult } from './licenses.import.ts'
+import { RenewalInProcess } from './renewals.schemas.ts'
+
+export const LICENSE_RANKS = ['Primary', 'Secondary', 'Standalone'] as const
+export const DATE_SOURCES = ['rule', 'typed', 'copied', 'imported'] as const
+export const DOCUMENT_ISSUANCE = ['DocumentPerRenewal', 'InitialDocumentOnly', 'NoDocument'] as const
+
+const stage = OneOfNumbers(
+  'Stage',
+  STAGES.map((one) => one.value),
+)
+const source = OrNull(OneOf('Where the date comes from', DATE_SOURCES))
+
+const address = {
+  address1: OrNull(Text('Address 1', limits.address)),
+  address2: OrNull(Text('Address 2', limits.address)),
+  city: OrNull(Text('City', limits.city)),
+  state: OrNull(Text('State', limits.state)),
+  zip: OrNull(Text('Zip', limits.zip)),
+  county: OrNull(Text('County', limits.county)),
+}
+
+export const LICENSE_COLUMNS = [
+  'propertyName',
+  'licenseNumber',
+  'expirationDate',
+  'trackDate',
+  'dueDate',
+  'city',
+  'state',
+  'licenseType',
+  'licensingAuthority',
+  'clientName',
+] as const
+
+export const LicenseFilter = Type.Object(
+  {
+    ...pageFields(LICENSE_COLUMNS, 'propertyName'),
+    active: Optional(OrNull(Type.Boolean({ title: 'Active' }))),
+    clientIds: Optional(Ids('Clients')),
+    propertyIds: Optional(Ids('Properties')),
+    states: Optional(Type.Array(Text('State', limits.state), { maxItems: 100, title: 'States' })),
+    licensingAuthorityIds: Optional(Ids('Licensing Authorities')),
+    licenseTypeIds: Optional(Ids('License Types')),
+    renewalDesignation: Optional(OrNull(OneOf('Renewal Designation', DESIGNATIONS))),
+    renewalTrackingType: Optional(OrNull(OneOf('Tracking Type', RENEWAL_TRACKING_TYPES))),
+    alertsOnly: Optional(Flag('With Alerts Only')),
+  },
+  { title: 'Filter Licenses' },
+)
+export type LicenseFilter = Static<typeof LicenseFilter>
+
+const LicenseRow = Type.Object(
+  {
+    id: Id,
+    licenseNumber: Text('License #', limits.licenseNumber),
+    accountNumber: OrNull(Text('Account #', limits.accountNumber)),
+    premisesName: OrNull(Text('Premises', limits.premisesName)),
+    propertyId: Id,
+    propertyName: Text('Property', limits.propertyName),
+    clientName: Text('Client', limits.name),
+    ...address,
+    licensingAuthority: OrNull(Text('Licensing Authority', limits.name)),
+    jurisdictionName: OrNull(Text('Jurisdiction', limits.name)),
+    licenseType: OrNull(Text('License Type', limits.name)),
+    licenseTermName: OrNull(Text('Term', limits.name)),
+    renewalStatus: stage,
+    licenseRank: OneOf('Rank', LICENSE_RANKS),
+    effectiveDate: OrNull(Day('Effective Date')),
+    expirationDate: OrNull(Day('Expiration Date')),
+    trackDate: OrNull(Day('Track Date')),
+    dueDate: OrNull(Day('Due Date')),
+    active: Flag('Active'),
+    alertExists: Flag('Alert'),
+    isUrgentAlert: Flag('Urgent Alert'),
+    isTrackingOnlyRenewal: Flag('Tracking Only'),
+    licenseDocumentExists: Flag('License Document'),
+  },
+  { title: 'A license in a list' },
+)
+
+/** The whole profile (spec 3 §3 License), as far as its sections are built. */
+export const License = Type.Object(
+  {
+    id: Id,
+    version: Type.Integer({ title: 'Version, to send as If-Match' }),
+    clientId: Id,
+    clientName: Text('Client', limits.name),
+    clientServiceLevel: OneOf('Service Level', ['FullService', 'Hybrid', 'Saas']),
+    propertyId: Id,
+    propertyName: Text('Property', limits.propertyName),
+    propertyActive: Flag('Property Active'),
+    licenseNumber: Text('License #', limits.licenseNumber),
+    accountNumber: OrNull(Text('Account #', limits.accountNumber)),
+    premisesName: OrNull(Text('Premises', limits.premisesName)),
+    ...address,
+    country: OrNull(Text('Country', limits.country)),
+    jurisdiction: OrNull(Text('Jurisdiction', limits.name)),
+    licensingAuthorityId: OrNull(Id),
+    licensingAuthorityName: OrNull(Text('Licensing Authority', limits.name)),
+    licenseTypeId: OrNull(Id),
+    licenseTypeName: OrNull(Text('License Type', limits.name)),
+    licenseRenewalFee: OrNull(Dollars('Renewal Fee')),
+    licenseTermName: OrNull(Text('Term', limits.name)),
+    licenseTermValue: OrNull(Type.Integer({ title: 'Term in Months' })),
+    isSeasonal: Flag('Seasonal'),
+    active: Flag('Active'),
+    licensees: Type.Array(
+      Type.Object({ id: Id, name: Text('Name', limits.name), federalEin: OrNull(Text('Federal EIN', limits.federalEin)) }),
+      { title: 'Licensees' },
+    ),
+    effectiveDate: OrNull(Day('Effective Date')),
+    effectiveDateSource: source,
+    expirationDate: OrNull(Day('Expiration Date')),
+    expirationDateSource: source,
+    trackDate: OrNull(Day('Track Date')),
+    trackDateSource: source,
+    dueDate: OrNull(Day('Due Date')),
+    dueDateSource: source,
+    notes: OrNull(Text('Notes', limits.notes)),
+    alert: OrNull(Text('Alert', limits.alert)),
+    isUrgentAlert: Flag('Urgent Alert'),
+    assignedUserId: OrNull(Id),
+    assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
+    assignedUserEmail: OrNull(Text('Assignee Email', limits.email)),
+    renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
+    renewalDesignationApprovalStatus: OneOf('Designation Approval', ['None', 'ApprovalRequested']),
+    renewalStatus: stage,
+    licenseRank: OneOf('Rank', LICENSE_RANKS),
+    isMaster: Flag('Primary'),
+    isChild: Flag('Secondary'),
+    hasChildren: Flag('Has Secondary Licenses'),
+    masterLicenseId: OrNull(Id),
+    masterLicenseNumber: OrNull(Text('Primary License #', limits.licenseNumber)),
+    inProcessRenewalOnMaster: Flag('In renewal under Primary'),
+    isTrackingOnly: Flag('Tracking Only'),
+    isPaymentOnly: Flag('Payment Only'),
+    licenseDocumentIssuance: OrNull(OneOf('Document Issuance', DOCUMENT_ISSUANCE)),
+    licenseDocumentExists: Flag('License Document'),
+    formsLinkUrl: OrNull(Text('Forms Link', limits.url)),
+    renewalDetails: OrNull(Text('Renewal Details', limits.renewalDetails)),
+    inProcessRenewal: Type.Union([RenewalInProcess, Type.Null()], { title: 'The renewal in process' }),
+    lastCompletedRenewal: Type.Union(
+      [
+        Type.Object({
+          effectiveDate: OrNull(Day('Effective Date')),
+          expirationDate: OrNull(Day('Expiration Date')),
+          trackDate: OrNull(Day('Track Date')),
+          renewalDueDate: OrNull(Day('Due Date')),
+        }),
+        Type.Null(),
+      ],
+      { title: 'The renewal completed last' },
+    ),
+    cannotBegin: OrNull(Text('Why a renewal cannot begin', limits.notes)),
+    mayEdit: Flag('Yours to change'),
+  },
+  { title: 'The profile of a license' },
+)
+export type License = Static<typeof License>
+
+/** What the queue's row detail shows (spec 1 §2 "Row detail"). */
+const LicenseDetails = Type.Object(
+  {
+    id: Id,
+    licenseNumber: Text('License #', limits.licenseNumber),
+    renewalStatus: stage,
+    trackDate: OrNull(Day('Track Date')),
+    renewalDueDate: OrNull(Day('Due Date')),
+    followUpDate: OrNull(Day('Follow-up Date')),
+    effectiveDate: OrNull(Day('Effective Date')),
+    expirationDate: OrNull(Day('Expiration Date')),
+    assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
+    assignedUserEmail: OrNull(Text('Assignee Email', limits.email)),
+    renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
+    clientName: Text('Client', limits.name),
+    propertyName: Text('Property', limits.propertyName),
+    premisesName: OrNull(Text('Premises', limits.premisesName)),
+    ...address,
+    jurisdiction: OrNull(Text('Jurisdiction', limits.name)),
+    licensingAuthority: OrNull(Text('Licensing Authority', limits.name)),
+    licenseType: OrNull(Text('License Type', limits.name)),
+    licenseTerm: OrNull(Text('Term', limits.name)),
+    licensees: Type.Array(Text('Licensee', limits.name), { title: 'Licensees' }),
+    notes: OrNull(Text('Renewal Notes', limits.notes)),
+    notesTimestamp: OrNull(Moment('Notes Changed On')),
+  },
+  { title: 'The details of a license in the queue' },
+)
+
+export const licenses = defineCalls({
+  list: {
+    method: 'POST',
+    path: '/licenses/list',
+    who: 'mayRenew',
+    does: 'Licenses, filtered, sorted and paged.',
+    reads: true,
+    body: LicenseFilter,
+    reply: listOf(LicenseRow),
+  },
+  get: {
+    method: 'GET',
+    path: '/licenses/{id}',
+    who: 'mayRenew',
+    does: 'The profile of a license with its renewal in process.',
+    reply: License,
+  },
+  listItemDetails: {
+    method: 'GET',
+    path: '/licenses/{id}/list-item-details',
+    who: 'signedIn',
+    does: 'The details that a row of the queue opens.',
+    reply: LicenseDetails,
+  },
+  assign: {
+    method: 'PUT',
+    path: '/licenses/{id}/assign',
+    who: 'mayAssign',
+    does: 'Designate a license to the client or the provider, and name who renews it.',
+    body: Type.Object(
+      {
+        renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
+        userId: Optional(
+          OrNull(Type.Integer({ minimum: -1, maximum: limits.integer, title: 'Assignee', description: 'A user id; -1 is nobody' })),
+        ),
+      },
+      { title: 'Assign Renewal' },
+    ),
+    reply: Type.Object(
+      {
+        renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
+        userId: Type.Integer({ title: 'Assignee, or -1' }),
+        assignedUserId: OrNull(Id),
+        assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
+        renewalDesignationApprovalStatus: OneOf('Designation Approval', ['None', 'ApprovalRequested']),
+      },
+      { title: 'Who renews the license now' },
+    ),
+    success: 'Successfully saved license assignment',
+    attempt: 'assign to license',
+  },
+  import: {
+    method: 'POST',
+    path: '/licenses/import',
+    who: 'mayImport',
+    does: 'Create or update licenses with their properties and types from rows of a file; answers every refused row.',
+    body: LicenseImport,
+    reply: LicenseImportResult,
+    carriesDocument: true,
+    attempt: 'import the Licenses',
+  },
+  options: {
+    method: 'GET',
+    path: '/licenses/select-list-options',
+    who: 'signedIn',
+    does: 'Licenses to choose from.',
+    query: Type.Object({
+      masterOnly: Optional(Type.Boolean({ title: 'Primary Licenses Only' })),
+      excludeChildren: Optional(Type.Boolean({ title: 'Without Secondary Licenses' })),
+      searchTerm: Optional(RequiredText('Search', limits.name)),
+    }),
+    reply: SelectOptions,
+  },
+})

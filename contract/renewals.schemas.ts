@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox'
+import { CARRIERS } from '../rules/labels.ts'
+import { limits } from '../rules/limits.ts'
+import { STAGES } from '../rules/stages.ts'
+import { Count, Day, Dollars, Flag, Id, listOf, Moment, OneOf, OneOfNumbers, OrNull, RequiredText, Text, Url } from './common.ts'
+
+const stage = OneOfNumbers(
+  'Stage',
+  STAGES.map((one) => one.value),
+)
+const carrier = OneOf('Delivery Carrier', CARRIERS)
+
+/** A link to a document that was filed (spec 1 §5 File forms). */
+export const DocumentLink = Type.Object({ label: RequiredText('Label', limits.label), url: Url('URL') }, { title: 'Document Link' })
+
+const RenewalTask = Type.Object(
+  {
+    id: Id,
+    description: OrNull(Text('Task Description', limits.taskDescription)),
+    followUpDate: OrNull(Day('Follow-up Date')),
+    modifiedOn: Moment('Modified On'),
+  },
+  { title: 'The open task of the renewal' },
+)
+
+/** Spec 1 §3 "Renewal in process". */
+export const RenewalInProcess = Type.Object(
+  {
+    id: Id,
+    renewalStatusCode: stage,
+    isTrackingOnlyRenewal: Flag('Tracking Only'),
+    copyToSecondaryLicenses: Flag('Copy Dates to Secondary Licenses'),
+    processStartDate: OrNull(Day('Process Start Date')),
+    renewalDueDate: OrNull(Day('Due Date')),
+    formsReceivedDate: OrNull(Day('Forms Obtained Date')),
+    formsFiledDate: OrNull(Day('Date Filed')),
+    licenseReceivedDate: OrNull(Day('Date Received')),
+    licenseSentDate: OrNull(Day('Date Sent')),
+    shippingMethodLicense: OrNull(carrier),
+    licenseEmailSentDate: OrNull(Day('Date E-mailed')),
+    licenseDocumentExists: Flag('License Document'),
+    licenseDocumentFileName: OrNull(Text('File Name', limits.name)),
+    effectiveDate: OrNull(Day('Effective Date')),
+    expirationDate: OrNull(Day('Expiration Date')),
+    trackDate: OrNull(Day('Track Date')),
+    notes: OrNull(Text('Notes', limits.notes)),
+    notesTimestamp: OrNull(Moment('Notes Changed On')),
+    completedSteps: Count('Completed Steps'),
+    sendLicenseNotApplicable: Flag('Send License Not Applicable'),
+    noInvoiceRequired: Flag('No Invoice Required'),
+    hasInvoice: Flag('Has an Invoice'),
+    licenseRenewalDocuments: Type.Array(Type.Object({ id: Id, label: Text('Label', limits.label), url: Text('URL', limits.url) }), {
+      title: 'Document Links',
+    }),
+    renewalTask: Type.Union([RenewalTask, Type.Null()], { title: 'Renewal Task' }),
+    cannotAdvance: OrNull(Text('What the next step still needs', limits.notes)),
+    mayAbandon: Flag('May be abandoned'),
+  },
+  { title: 'A renewal in process' },
+)
+export type RenewalInProcess = Static<typeof RenewalInProcess>
+
+/** Spec 3 §3 "History row": a completed renewal. */
+export const RenewalHistoryRow = Type.Object(
+  {
+    id: Id,
+    isTrackingOnlyRenewal: Flag('Tracking Only'),
+    processStartDate: OrNull(Day('Process Start Date')),
+    formsReceivedDate: OrNull(Day('Forms Obtained Date')),
+    formsFiledDate: OrNull(Day('Date Filed')),
+    renewalDueDate: OrNull(Day('Due Date')),
+    licenseReceivedDate: OrNull(Day('Date Received')),
+    licenseSentDate: OrNull(Day('Date Sent')),
+    effectiveDate: OrNull(Day('Effective Date')),
+    expirationDate: OrNull(Day('Expiration Date')),
+    invoiceSum: OrNull(Dollars('Invoices')),
+    assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
+    licenseDocumentExists: Flag('License Document'),
+    completedOn: Moment('Completed On'),
+  },
+  { title: 'A completed renewal' },
+)
+export const RenewalHistory = listOf(RenewalHistoryRow)

@@ -1,0 +1,209 @@
+import { Type } from 'typebox'
+import { CARRIERS } from '../rules/labels.ts'
+import { limits } from '../rules/limits.ts'
+import { messages } from '../rules/messages.ts'
+import { STAGES } from '../rules/stages.ts'
+import { defineCalls } from './call.ts'
+import { Day, documentFields, Flag, Id, Made, Nothing, OneOf, OneOfNumbers, Optional, OrNull, Text } from './common.ts'
+import { DocumentLink, RenewalHistory, RenewalInProcess } from './renewals.schemas.ts'
+
+const carrier = OneOf('Delivery Carrier', CARRIERS)
+const optionalDay = (title: string) => Optional(OrNull(Day(title)))
+
+/** The steps of a renewal. Each saves its data and answers the renewal as it now stands; `status` marks a step complete. */
+export const renewals = defineCalls({
+  begin: {
+    method: 'POST',
+    path: '/licenses/{id}/renewals/begin',
+    who: 'mayEditLicense',
+    does: 'Begin the renewal of a license.',
+    body: Type.Object(
+      {
+        licenseId: Optional(Id),
+        processStartDate: Day('Process Start Date'),
+        dueDate: optionalDay('Due Date'),
+        trackingOnly: Optional(Flag('Tracking Only')),
+        copyToSecondaryLicenses: Optional(Type.Boolean({ default: true, title: 'Copy Dates to Secondary Licenses' })),
+      },
+      { title: 'Begin License Renewal Process' },
+    ),
+    reply: Made,
+    status: 201,
+    success: 'License Renewal Started Successfully',
+    attempt: 'start the License Renewal',
+  },
+  list: {
+    method: 'GET',
+    path: '/licenses/{id}/renewals',
+    who: 'mayRenew',
+    does: 'The completed renewals of a license, the latest first.',
+    reply: RenewalHistory,
+  },
+  status: {
+    method: 'PUT',
+    path: '/licenses/{id}/renewals/{renewalId}/status',
+    who: 'mayEditLicense',
+    does: 'Mark a step complete, or go back one: the next stage is exactly the step forward or backward from the stored one.',
+    body: Type.Object(
+      {
+        renewalStatus: OneOfNumbers(
+          'Stage',
+          STAGES.map((stage) => stage.value),
+        ),
+      },
+      { title: 'Mark Step Complete' },
+    ),
+    reply: RenewalInProcess,
+    success: 'Renewal Step Updated Successfully',
+    attempt: 'advance the step',
+  },
+  startDate: {
+    method: 'PUT',
+    path: '/licenses/{id}/renewals/{renewalId}/start-date',
+    who: 'mayEditLicense',
+    does: 'Change when the renewal began and when it is due.',
+    body: Type.Object(
+      {
+        processStartDate: Day('Process Start Date'),
+        renewalDueDate: optionalDay('Due Date'),
+        formsReceivedDate: optionalDay('Forms Obtained Date'),
+      },
+      { title: '1. Process Start Date' },
+    ),
+    reply: RenewalInProcess,
+    success: 'Process Start Date Updated Successfully',
+    attempt: 'update the Process Start Date',
+  },
+  formsReceived: {
+    method: 'POST',
+    path: '/licenses/{id}/renewals/{renewalId}/forms-received',
+    who: 'mayEditLicense',
+    does: 'Save when the renewal forms were obtained.',
+    body: Type.Object({ formsReceivedDate: optionalDay('Forms Obtained Date') }, { title: '2. Receive Renewal Forms' }),
+    reply: RenewalInProcess,
+    success: 'Receive Renewal Forms Updated Successfully',
+    attempt: 'update the Receive Renewal Forms',
+  },
+  noInvoiceRequired: {
+    method: 'PUT',
+    path: '/licenses/{id}/renewals/{renewalId}/no-invoice-required',
+    who: 'mayEditLicense',
+    does: 'Say that this renewal needs no invoice, or that it does.',
+    body: Type.Object({ noInvoiceRequired: Flag('No Invoice Required') }, { title: '3. Invoice' }),
+    reply: RenewalInProcess,
+    success: messages.invoiceRequirementSaved,
+    attempt: 'save invoice requirement',
+  },
+  formsFiled: {
+    method: 'POST',
+    path: '/licenses/{id}/renewals/{renewalId}/forms-filed',
+    who: 'mayEditLicense',
+    does: 'Save when the forms were filed, and links to what was filed.',
+    body: Type.Object(
+      {
+        dateFiled: Day('Date Filed'),
+        licenseRenewalDocuments: Optional(Type.Array(DocumentLink, { maxItems: 50, title: 'Document Links' })),
+      },
+      { title: '4. File Renewal Forms' },
+    ),
+    reply: RenewalInProcess,
+    success: 'File Renewal Forms Step Updated Successfully',
+    attempt: 'update the File Renewal Forms Step',
+  },
+  licenseReceived: {
+    method: 'POST',
+    path: '/licenses/{id}/renewals/{renewalId}/license-received',
+    who: 'mayEditLicense',
+    does: 'Save the dates of the license received, and its PDF.',
+    body: Type.Object(
+      {
+        dateReceived: Day('Date Received'),
+        effectiveDate: Day('Effective Date'),
+        expirationDate: optionalDay('Expiration Date'),
+        trackDate: optionalDay('Track Date'),
+        shippingMethodLicense: Optional(OrNull(carrier)),
+        document: Optional(documentFields.document),
+        documentFileName: Optional(documentFields.documentFileName),
+        documentContentType: Optional(documentFields.documentContentType),
+      },
+      { title: '5. Receive License' },
+    ),
+    reply: RenewalInProcess,
+    carriesDocument: true,
+    success: messages.receiveLicenseUpdated,
+    attempt: 'update Receive License',
+  },
+  licenseDocument: {
+    method: 'GET',
+    path: '/licenses/{id}/renewals/{renewalId}/license-document',
+    who: 'mayRenew',
+    does: 'Download the license document received with a renewal.',
+    reply: { file: 'application/pdf' },
+    navigates: true,
+  },
+  licenseSent: {
+    method: 'POST',
+    path: '/licenses/{id}/renewals/{renewalId}/license-sent',
+    who: 'mayEditLicense',
+    does: 'Save when and how the license was sent to the property.',
+    body: Type.Object({ dateSent: Day('Date Sent'), shippingMethodLicense: carrier }, { title: '6. License Sent to Property' }),
+    reply: RenewalInProcess,
+    success: 'License Sent to Property Updated Successfully',
+    attempt: 'update the License Sent to Property',
+  },
+  sendLicenseNotApplicable: {
+    method: 'PUT',
+    path: '/licenses/{id}/renewals/{renewalId}/send-license-not-applicable',
+    who: 'mayEditLicense',
+    does: 'Say that the license need not be sent to the property, or that it must.',
+    body: Type.Object({ sendLicenseNotApplicable: Flag('Not Applicable') }, { title: '6. License Sent to Property' }),
+    reply: RenewalInProcess,
+    success: messages.sendLicenseRequirementSaved,
+    attempt: 'save send license requirement',
+  },
+  complete: {
+    method: 'PUT',
+    path: '/licenses/{id}/renewals/{renewalId}/complete',
+    who: 'mayEditLicense',
+    does: 'Complete the renewal: it becomes history and its dates become the license’s.',
+    body: Type.Object(
+      { completeRenewalTasks: Optional(Type.Boolean({ default: false, title: 'Mark the outstanding renewal task done' })) },
+      { title: 'Mark Renewal Complete' },
+    ),
+    reply: Nothing,
+    success: 'License Renewal Completed Successfully',
+    attempt: 'complete the License Renewal',
+  },
+  toggleTrackingOnly: {
+    method: 'PUT',
+    path: '/licenses/{id}/renewals/{renewalId}/toggle-tracking-only',
+    who: 'mayEditLicense',
+    does: 'Switch between Track And Process and Tracking Only; the renewal goes back to step 1.',
+    body: Type.Object({ isTrackingOnlyRenewal: Flag('Tracking Only') }, { title: 'Renewal Tracking' }),
+    reply: RenewalInProcess,
+    success: messages.renewalTrackingUpdated,
+    attempt: 'update Renewal Tracking',
+  },
+  updateNotes: {
+    method: 'PUT',
+    path: '/licenses/{id}/renewals/{renewalId}/update-notes',
+    who: 'mayEditLicense',
+    does: 'Write the renewal’s notes and when to follow up; empty notes without a date delete them.',
+    body: Type.Object(
+      { notes: OrNull(Text('Notes', limits.notes)), followUpDate: optionalDay('Follow-up Date') },
+      { title: 'Renewal Notes' },
+    ),
+    reply: RenewalInProcess,
+    success: 'Renewal Notes Updated Successfully',
+    attempt: 'update the Renewal Notes',
+  },
+  abandon: {
+    method: 'DELETE',
+    path: '/renewals/{id}/abandon',
+    who: 'mayEditLicense',
+    does: 'Abandon a renewal in process: all its information is deleted.',
+    reply: Nothing,
+    success: messages.licenseRenewalAbandoned,
+    attempt: 'abandon the License Renewal',
+  },
+})

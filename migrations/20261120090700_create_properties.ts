@@ -1,0 +1,51 @@
+import type { Knex } from 'knex'
+import { address, childOf, day, drop, flag, id, limits, moment, refersTo, versionAndStamps } from './columns.ts'
+
+export async function up(knex: Knex) {
+  await knex.schema.createTable('properties', (table) => {
+    id(table)
+    refersTo(table, 'billing_client_id', 'clients').notNullable()
+    table.string('name', 255).notNullable()
+    table.string('property_number', 50)
+    day(table, 'open_date')
+    day(table, 'close_date')
+    flag(table, 'active', true)
+    address(table)
+    table.string('county', limits.city)
+    address(table, 'mailing_')
+    table.string('mailing_county', limits.city)
+    flag(table, 'mailing_address_same_as_property', true)
+    table.string('primary_phone_number', limits.short)
+    table.string('fax_number', limits.short)
+    table.string('billing_id', 64)
+    table.string('billing_matter_number', 64)
+    table.string('file_matter_number', 64)
+    refersTo(table, 'line_of_business_id', 'lines_of_business')
+    table.string('management_agreement_term', 64)
+    table.string('lease_term', 64)
+    table.integer('square_footage')
+    table.string('notes', 2048)
+    moment(table, 'notes_timestamp')
+    versionAndStamps(table)
+    table.index(['active', 'name', 'id'])
+  })
+  await knex.schema.createTable('property_clients', (table) => {
+    id(table)
+    childOf(table, 'property_id', 'properties')
+    refersTo(table, 'client_id', 'clients').notNullable()
+    refersTo(table, 'division_id', 'divisions')
+    table.unique(['property_id', 'client_id'])
+  })
+  await knex.schema.createTable('property_contacts', (table) => {
+    id(table)
+    childOf(table, 'property_id', 'properties')
+    table.string('name', limits.name).notNullable()
+    table.string('title', limits.name)
+    table.string('phone', limits.short)
+    table.string('email', limits.name)
+    flag(table, 'is_key_contact')
+    versionAndStamps(table)
+  })
+}
+
+export const down = drop('property_contacts', 'property_clients', 'properties')

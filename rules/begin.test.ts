@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { type LicenseToBegin, whyCannotBegin } from './begin.ts'
+import type { Person } from './who.ts'
+
+const user: Person = { id: 1, roleName: 'ClientContributor', clientId: 7, clientServiceLevel: 'Saas' }
+
+/** Everything at once stands in the way of this one. */
+const hopeless: LicenseToBegin = {
+  clientId: 8,
+  renewalDesignation: 'BillingClient',
+  isChild: true,
+  renewalStage: 2,
+  active: false,
+  propertyActive: false,
+  licenseTermName: 'One Time',
+  renewalDesignationApprovalStatus: 'ApprovalRequested',
+  assignedUserId: null,
+}
+
+test('each reason is told once those before it are gone, in the order of product §4', () => {
+  const repairs: [string, Partial<LicenseToBegin>][] = [
+    ['notOnYourSide', { clientId: 7 }],
+    ['secondaryLicense', { isChild: false }],
+    ['renewalInProcess', { renewalStage: null }],
+    ['inactiveLicense', { active: true }],
+    ['inactiveProperty', { propertyActive: true }],
+    ['oneTimeTerm', { licenseTermName: 'Perpetual' }],
+    ['approvalPending', { renewalDesignationApprovalStatus: 'None' }],
+    ['unassigned', { assignedUserId: 3 }],
+  ]
+  let license = hopeless
+  for (const [reason, repair] of repairs) {
+    expect(whyCannotBegin(license, user)).toBe(reason)
+    license = { ...license, ...repair }
+  }
+  expect(whyCannotBegin(license, user)).toBeNull()
+})

@@ -1,0 +1,85 @@
+import { Temporal } from 'temporal-polyfill'
+import { limits } from './limits.ts'
+import type { MessageKey } from './messages.ts'
+
+/** A calendar date as text, 'YYYY-MM-DD', never a Date object (product §3). Two of them compare with < and >. */
+export type Day = string
+
+export type Unit = 'Days' | 'Weeks' | 'Months'
+
+const SHAPE = /^\d{4}-\d{2}-\d{2}$/
+const TYPED = /^(\d{2})\/(\d{2})\/(\d{4})$/
+const FIRST = `${limits.minYear}-01-01`
+const LAST = '9999-12-31'
+
+const parse = (day: Day) => Temporal.PlainDate.from(day)
+
+/** Why `text` is not a day: the key of its message, or null when it is one (spec 1 §5). */
+export function whyNotDay(text: unknown): MessageKey | null {
+  if (typeof text !== 'string' || !SHAPE.test(text)) return 'invalidDate'
+  try {
+    Temporal.PlainDate.from(text, { overflow: 'reject' })
+  } catch {
+    return 'invalidDate'
+  }
+  return text < FIRST ? 'yearTooEarly' : null
+}
+
+/** A real date of the calendar, year 1900 or later, written exactly 'YYYY-MM-DD'. */
+export function isDay(text: unknown): text is Day {
+  return whyNotDay(text) === null
+}
+
+/**
+ * Adds `n` units (whole, signed). Months keep the day and clamp to the month's last one, reckoned from the date given.
+ * The sum stays between 1900-01-01 and 9999-12-31: an interval may hold any 32-bit number, and past these ends
+ * neither the 'YYYY-MM-DD' text nor Temporal itself would hold the date.
+ */
+export function addUnits(day: Day, n: number, unit: Unit): Day {
+  const farthest = 4_000_000
+  const amount = Math.max(-farthest, Math.min(farthest, n))
+  // 4,000,000 months would leave Temporal's range; 120,000 already cross the whole calendar.
+  const months = Math.max(-120_000, Math.min(120_000, n))
+  const sum = unit === 'Months' ? parse(day).add({ months }) : parse(day).add({ days: unit === 'Weeks' ? amount * 7 : amount })
+  if (sum.year < limits.minYear) return FIRST
+  return sum.year > 9999 ? LAST : sum.toString()
+}
+
+export const addDays = (day: Day, n: number): Day => addUnits(day, n, 'Days')
+
+export const addMonths = (day: Day, n: number): Day => addUnits(day, n, 'Months')
+
+/** Days from `from` to `to`: 0 for the same day, negative when `to` comes first. */
+export const daysBetween = (from: Day, to: Day): number => parse(from).until(parse(to), { largestUnit: 'day' }).days
+
+/** 1 to 31. */
+export const dayOfMonth = (day: Day): number => parse(day).day
+
+/** The same month on its day `n`, or on its last day where it is shorter. */
+export const withDayOfMonth = (day: Day, n: number): Day => parse(day).with({ day: n }).toString()
+
+export const lastDayOfMonth = (day: Day): Day => withDayOfMonth(day, 31)
+
+/** 0 is Sunday, 6 is Saturday. */
+export const weekday = (day: Day): number => parse(day).dayOfWeek % 7
+
+/** 'MM/DD/YYYY'. */
+export const formatDayLong = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+
+/** 'MM/DD/YY', as in tables. */
+export const formatDay = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(2, 4)}`
+
+/** What a person typed as MM/DD/YYYY, in the order of a Day; '' for any other format. */
+function typedToDay(text: string): string {
+  const [, month, date, year] = TYPED.exec(text) ?? []
+  return year ? `${year}-${month}-${date}` : ''
+}
+
+/** Only MM/DD/YYYY is accepted (spec 1 §5); null is anything else, or no date of the calendar. */
+export function parseTypedDay(text: string): Day | null {
+  const day = typedToDay(text)
+  return isDay(day) ? day : null
+}
+
+/** Why `parseTypedDay` answers null: the key of the message for the field. */
+export const whyNotTypedDay = (text: string): MessageKey | null => whyNotDay(typedToDay(text))

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { assignmentOf, choiceOf, designationChoices, needsApproval, UNASSIGNED } from './designation.ts'
+
+const today = '2026-11-20'
+
+test.each([
+  ['2026-12-19', null, true],
+  ['2026-12-20', null, false],
+  [null, '2026-12-19', true],
+  [null, '2026-12-20', false],
+  ['2026-11-20', null, true],
+  ['2020-01-01', null, true],
+  ['2027-06-01', '2026-12-01', true],
+  ['2027-06-01', '2027-07-01', false],
+  [null, null, false],
+])('due %s, expiring %s: asks for approval %s', (dueDate, expirationDate, asks) => {
+  expect(needsApproval({ dueDate, expirationDate }, today)).toBe(asks)
+})
+
+test('three choices, without the client where it is Full Service', () => {
+  const values = (serviceLevel: string) => designationChoices({ name: 'Harbor Hotels', serviceLevel }).map(({ value }) => value)
+  expect(values('Saas')).toEqual(['BillingClient', 'Provider', 'Assignee'])
+  expect(values('FullService')).toEqual(['Provider', 'Assignee'])
+  expect(designationChoices({ name: 'Harbor Hotels', serviceLevel: 'Saas' })[0]?.label).toBe('Harbor Hotels')
+})
+
+test('only a named person keeps a userId, and a member of staff makes it the provider', () => {
+  const person = { id: 5, isStaff: false }
+  expect(assignmentOf('BillingClient', person)).toEqual({ renewalDesignation: 'BillingClient', userId: UNASSIGNED })
+  expect(assignmentOf('Provider', person)).toEqual({ renewalDesignation: 'Provider', userId: UNASSIGNED })
+  expect(assignmentOf('Assignee', person)).toEqual({ renewalDesignation: 'BillingClient', userId: 5 })
+  expect(assignmentOf('Assignee', { id: 6, isStaff: true })).toEqual({ renewalDesignation: 'Provider', userId: 6 })
+  expect(assignmentOf('Assignee', null)).toEqual({ renewalDesignation: 'BillingClient', userId: UNASSIGNED })
+})
+
+test('what is stored shows as the choice that made it', () => {
+  expect(choiceOf({ renewalDesignation: 'BillingClient', assignedUserId: null }, false)).toBe('BillingClient')
+  expect(choiceOf({ renewalDesignation: 'BillingClient', assignedUserId: 5 }, false)).toBe('Assignee')
+  expect(choiceOf({ renewalDesignation: 'Provider', assignedUserId: 6 }, false)).toBe('Provider')
+  expect(choiceOf({ renewalDesignation: 'Provider', assignedUserId: 6 }, true)).toBe('Assignee')
+  expect(choiceOf({ renewalDesignation: 'Provider', assignedUserId: null }, true)).toBe('Provider')
+})

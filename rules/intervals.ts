@@ -1,0 +1,105 @@
+import { addDays, addMonths, addUnits, type Day, dayOfMonth, type Unit, withDayOfMonth } from './day.ts'
+
+export type IntervalType = 'Relative' | 'Fixed' | 'None'
+export type TargetMonth = 'MonthPrior' | 'MonthOf' | 'MonthAfter'
+
+/**
+ * How an authority or a license type reckons due and track dates, as stored (spec 3 §4): the relative value is signed
+ * (negative is before the expiration), the track value negative (before the due date), months null for MonthOf.
+ */
+export interface IntervalRule {
+  dueDateIntervalType: IntervalType | null
+  dueDateRelativeIntervalValue: number | null
+  dueDateRelativeIntervalUnit: Unit | null
+  dueDateFixedIntervalDayOfMonth: number | null
+  dueDateFixedIntervalMonths: number | null
+  dueDateFixedIntervalTargetMonth: TargetMonth | null
+  trackDateIntervalValue: number | null
+  trackDateIntervalUnit: Unit | null
+}
+
+/**
+ * The rule in force for a type: one never set (null) takes its authority's, due and track interval together, since a
+ * track interval hangs on its due rule; None, when chosen, is the type's own (product §3).
+ */
+export function ruleOf(type: IntervalRule, authority: IntervalRule): IntervalRule {
+  return type.dueDateIntervalType === null ? authority : type
+}
+
+const DIRECTION: Record<TargetMonth, -1 | 0 | 1> = { MonthPrior: -1, MonthOf: 0, MonthAfter: 1 }
+
+/** The due date of a license that expires on `expiration`; null without an expiration or a rule (product §3). */
+export function dueDateOf(rule: IntervalRule, expiration: Day | null): Day | null {
+  if (expiration === null) return null
+  if (rule.dueDateIntervalType === 'Relative') {
+    const { dueDateRelativeIntervalValue: value, dueDateRelativeIntervalUnit: unit } = rule
+    return value === null || unit === null ? null : addUnits(expiration, value, unit)
+  }
+  if (rule.dueDateIntervalType === 'Fixed') {
+    const { dueDateFixedIntervalDayOfMonth: day, dueDateFixedIntervalTargetMonth: target } = rule
+    if (day === null || target === null) return null
+    const months = DIRECTION[target] * (rule.dueDateFixedIntervalMonths ?? 1)
+    return withDayOfMonth(addMonths(expiration, months), day)
+  }
+  return null
+}
+
+/** When to begin looking at the renewal: the track interval before the due date; null without either (product §3). */
+export function trackDateOf(rule: IntervalRule, dueDate: Day | null): Day | null {
+  const { trackDateIntervalValue: value, trackDateIntervalUnit: unit } = rule
+  return dueDate === null || value === null || unit === null ? null : addUnits(dueDate, value, unit)
+}
+
+/**
+ * The track date to offer for an expiration or a due date (the due date wins). One that is not before the expiration
+ * is not offered, unless the type is seasonal (product §3).
+ */
+export function suggestedTrackDate(
+  rule: IntervalRule,
+  dates: { expirationDate: Day | null; dueDate: Day | null },
+  isSeasonal: boolean,
+): Day | null {
+  const { expirationDate } = dates
+  const track = trackDateOf(rule, dates.dueDate ?? dueDateOf(rule, expirationDate))
+  const tooLate = track !== null && expirationDate !== null && track >= expirationDate
+  return tooLate && !isSeasonal ? null : track
+}
+
+/** Without a rule to go by, the track date of the renewal before moves on by the term (spec 3 §4); term 0: none. */
+export function trackDateFromLast(lastTrackDate: Day | null, termMonths: number): Day | null {
+  return lastTrackDate === null || termMonths <= 0 ? null : addMonths(lastTrackDate, termMonths)
+}
+
+/** The last valid day of a license effective on `effective`; null for a term of 0 months (product §3). */
+export function expirationFrom(effective: Day, termMonths: number): Day | null {
+  if (termMonths <= 0) return null
+  const end = addMonths(effective, termMonths)
+  // Where the addition clamped to a month's end, that day is the last one: a day less would lose one (2024-02-29 + 12).
+  return dayOfMonth(end) === dayOfMonth(effective) ? addDays(end, -1) : end
+}
+
+/** Whether two rules say the same about due dates; fields that their type does not use are not compared. */
+export function sameDueRule(a: IntervalRule, b: IntervalRule): boolean {
+  if (a.dueDateIntervalType !== b.dueDateIntervalType) return false
+  if (a.dueDateIntervalType === 'Relative') {
+    return (
+      a.dueDateRelativeIntervalValue === b.dueDateRelativeIntervalValue && a.dueDateRelativeIntervalUnit === b.dueDateRelativeIntervalUnit
+    )
+  }
+  if (a.dueDateIntervalType === 'Fixed') {
+    const monthsMatter = a.dueDateFixedIntervalTargetMonth !== 'MonthOf'
+    return (
+      a.dueDateFixedIntervalDayOfMonth === b.dueDateFixedIntervalDayOfMonth &&
+      a.dueDateFixedIntervalTargetMonth === b.dueDateFixedIntervalTargetMonth &&
+      (!monthsMatter || a.dueDateFixedIntervalMonths === b.dueDateFixedIntervalMonths)
+    )
+  }
+  return true
+}
+
+export function sameTrackRule(a: IntervalRule, b: IntervalRule): boolean {
+  return a.trackDateIntervalValue === b.trackDateIntervalValue && a.trackDateIntervalUnit === b.trackDateIntervalUnit
+}
+
+export { fromForm, type IntervalForm, resetFor, toForm } from './intervals.form.ts'
+export { describeDueRule, describeTrackRule, ordinal } from './intervals.words.ts'

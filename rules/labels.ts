@@ -1,0 +1,127 @@
+import type { Unit } from './day.ts'
+import type { Designation } from './designation.ts'
+import type { TargetMonth } from './intervals.ts'
+import type { Role, ServiceLevel } from './who.ts'
+
+/** The words that people read for stored values (spec 1 §3 and §9, spec 2 §9, spec 3 §9), in the order that a list shows them. */
+
+export const SERVICE_LEVEL_LABELS: Record<ServiceLevel, string> = {
+  FullService: 'Full Service',
+  Hybrid: 'Hybrid',
+  Saas: 'SaaS Model',
+}
+
+export const ROLE_LABELS: Record<Role, string> = {
+  Administrator: 'Administrator',
+  RenewalAdministrator: 'Renewal Administrator',
+  Contributor: 'Contributor',
+  ClientAdministrator: 'Client Administrator',
+  ClientContributor: 'Client Contributor',
+  Client: 'Client',
+}
+
+export const DESIGNATION_LABELS: Record<Designation, string> = {
+  BillingClient: 'Client',
+  Provider: "Provider's Renewal Team",
+}
+
+export type ApprovalStatus = 'None' | 'ApprovalRequested'
+export const APPROVAL_STATUS_LABELS: Record<ApprovalStatus, string> = {
+  None: 'None',
+  ApprovalRequested: 'Approval Requested',
+}
+
+export type TrackingType = 'TrackingAndProcess' | 'TrackingOnly'
+export const TRACKING_TYPE_LABELS: Record<TrackingType, string> = {
+  TrackingAndProcess: 'Track And Process',
+  TrackingOnly: 'Tracking Only',
+}
+
+export type LicenseRank = 'Primary' | 'Secondary' | 'Standalone'
+export const LICENSE_RANK_LABELS: Record<LicenseRank, string> = {
+  Primary: 'Primary',
+  Secondary: 'Secondary',
+  Standalone: 'Standalone',
+}
+
+export type DocumentIssuance = 'DocumentPerRenewal' | 'InitialDocumentOnly' | 'NoDocument'
+export const DOCUMENT_ISSUANCE_LABELS: Record<DocumentIssuance, string> = {
+  DocumentPerRenewal: 'Document per Renewal',
+  InitialDocumentOnly: 'Initial Document Only',
+  NoDocument: 'No Document',
+}
+
+export type Classification = 'Liquor' | 'Operational'
+export const CLASSIFICATION_LABELS: Record<Classification, string> = {
+  Liquor: 'Liquor',
+  Operational: 'Operational',
+}
+
+export const JURISDICTIONS = ['City', 'CityCounty', 'CityState', 'County', 'CountyState', 'Federal', 'Region', 'State', 'Town'] as const
+export type Jurisdiction = (typeof JURISDICTIONS)[number]
+export const JURISDICTION_LABELS: Record<Jurisdiction, string> = {
+  City: 'City',
+  CityCounty: 'City/County',
+  CityState: 'City/State',
+  County: 'County',
+  CountyState: 'County/State',
+  Federal: 'Federal',
+  Region: 'Region',
+  State: 'State',
+  Town: 'Town',
+}
+
+/** The date fields of a filter. */
+export type DateField = 'None' | 'TrackDate' | 'DueDate' | 'FollowUpDate' | 'ExpirationDate'
+export const DATE_FIELD_LABELS: Record<DateField, string> = {
+  None: 'None',
+  TrackDate: 'Track Date',
+  DueDate: 'Due Date',
+  FollowUpDate: 'Follow-up Date',
+  ExpirationDate: 'Expiration Date',
+}
+
+export const UNIT_LABELS: Record<Unit, string> = { Days: 'Days', Weeks: 'Weeks', Months: 'Months' }
+
+export const TARGET_MONTH_LABELS: Record<TargetMonth, string> = {
+  MonthPrior: 'Month prior',
+  MonthOf: 'Month of',
+  MonthAfter: 'Month after',
+}
+
+export const BEFORE_AFTER_LABELS: Record<'Before' | 'After', string> = {
+  Before: 'Before license expiration',
+  After: 'After license expiration',
+}
+
+export type CostStructure = 'TouchFee' | 'Subscription'
+export const COST_STRUCTURE_LABELS: Record<CostStructure, string> = {
+  TouchFee: 'Touch Fee',
+  Subscription: 'Subscription',
+}
+
+/** Who pays for a client's renewals. */
+export type BillingResponsibility = 'Client' | 'Property'
+export const BILLING_RESPONSIBILITY_LABELS: Record<BillingResponsibility, string> = {
+  Client: 'Client',
+  Property: 'Property',
+}
+
+/** Delivery carriers, stored as they read. */
+export const CARRIERS = ['DHL', 'Email', 'Federal Express', 'Purolator', 'UPS', 'USPS Express Mail'] as const
+
+/** What an entity is to a property, stored as it reads. */
+export const AFFILIATIONS = ['Concessionaire', 'Ground Caterer', 'Lessee', 'Management Company', 'Owner', 'Regional Air Carrier'] as const
+
+export const HOME_COUNTRY = 'United States'
+
+/** The countries that a list shows first. */
+export const PRIORITY_COUNTRIES = [HOME_COUNTRY, 'Canada', 'United Kingdom', 'France', 'Germany'] as const
+
+/** A zip is required in these. */
+export const ZIP_COUNTRIES: readonly string[] = [HOME_COUNTRY, 'Canada']
+
+/** A table of labels as a select list shows it. */
+export function optionsOf<T extends string>(labels: Record<T, string>): { value: T; label: string }[] {
+  return (Object.keys(labels) as T[]).map((value) => ({ value, label: labels[value] }))
+}

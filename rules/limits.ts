@@ -1,0 +1,114 @@
+const MiB = 1024 * 1024
+
+/**
+ * Every length and cap, once (spec 1 §5 and §9, spec 2 §5 and §9, spec 3 §5 and §9, product §2, §3, §7).
+ * A bare number is a greatest length in characters, unless its comment or name says another unit.
+ */
+export const limits = {
+  // Text that many records share.
+  name: 256,
+  label: 256,
+  email: 256,
+  url: 1024,
+  description: 1024,
+  address: 255,
+  city: 50,
+  state: 20,
+  zip: 20,
+  country: 50,
+  county: 50,
+  phone: 20,
+  notes: 2000,
+  abbreviation: 15,
+  billingId: 64,
+  search: 255,
+
+  // Renewals, invoices, tasks.
+  explanation: 2000,
+  payee: 255,
+  payeeTyped: 100,
+  taskDescription: 1024,
+
+  // Licenses.
+  licenseNumber: 100,
+  accountNumber: 100,
+  premisesName: 255,
+  alert: 1000,
+  bondText: 50,
+
+  // Licensing authorities and license types.
+  authorityPhone: 32,
+  payableTo: 50,
+  payeeCode: 256,
+  glCode: 256,
+  renewalDetails: 2048,
+  managerChangeRequirementNotes: 2048,
+
+  // Properties and the company.
+  propertyName: 255,
+  propertyNumber: 50,
+  propertyNotes: 2048,
+  leaseTerm: 64,
+  managementAgreementTerm: 64,
+  affiliation: 255,
+  citationText: 1024,
+  inspectionText: 1024,
+  inspector: 256,
+  companyCode: 64,
+  divisionNumber: 64,
+  legalName: 255,
+  displayName: 255,
+  contactNameFilter: 255,
+
+  // Entities, officers, titles.
+  stateOfFormation: 20,
+  federalEin: 32,
+  descriptionOfOwnership: 1024,
+  entityContactInstructions: 2048,
+  officerName: 255,
+  officerTitleName: 255,
+
+  // Accounts.
+  passwordShortest: 8,
+  password: 128,
+  securityCode: 6,
+  securityCodeMinutes: 5,
+  securityCodeTries: 5,
+  signInTries: 5,
+  lockoutMinutes: 15,
+  sessionIdleHours: 2,
+  sessionHours: 12,
+
+  // Numbers. The amount is in dollars; the check number and the integer are the largest that 32 bits hold.
+  amountDollars: 9_999_999.99,
+  penaltyDollars: 9_999_999,
+  checkNumber: 2_147_483_647,
+  integer: 2_147_483_647,
+  dayOfMonth: 31,
+  fixedIntervalMonths: 12,
+
+  // Dates.
+  minYear: 1900,
+  approvalWindowDays: 30,
+  followUpAheadDays: 1,
+  reminderDays: 7,
+  managerChangeDays: 7,
+
+  // Lists, bulk, files.
+  pageSizes: [5, 10, 25, 50, 100],
+  defaultPageSize: 25,
+  bulkAtOnce: 50,
+  documentBytes: 10 * MiB,
+  importRows: 5000,
+  importCell: 10_000,
+  importBytes: 15 * MiB,
+  exportMinutes: 15,
+
+  // What the screens show.
+  badge: 99,
+  toastMilliseconds: 2000,
+  stateStripPixels: 300,
+  chartAxis: 10,
+  tipChip: 40,
+  signaturePixels: { width: 400, height: 80 },
+} as const

@@ -1,0 +1,41 @@
+/** Signing in, one's own account, users, clients. */
+export const accountMessages = {
+  // Signing in. One sentence whatever is wrong: it must not tell whether the e-mail is known (product §2).
+  signInRefused: 'The email address or the password is not right.',
+  securityCodeSent: 'A security code was sent to your phone. Enter it to sign in.',
+  securityCodeWrong: 'The security code is not right or has expired.',
+  passwordWeak: 'Password must be at least 8 characters long, and include a number, a symbol, and an uppercase letter',
+  passwordCommon: 'This password is too common. Choose another one.',
+  passwordsDiffer: 'Passwords must match',
+  passwordLoginOff: 'This company signs in with its own sign-in service.',
+  resetLinkSent: 'If the email address is known, a link to choose a new password was sent to it.',
+  resetLinkInvalid: 'This link is not valid or has expired. Ask for a new one.',
+
+  // Fields and refusals.
+  phoneRequiredForTwoFactor: 'Required for Two Factor Authentication',
+  ownAccountLocked: 'You cannot change this on your own account.',
+  phoneLocked: 'The phone cannot change while two factor authentication is on.',
+  cannotDeleteYourself: 'You cannot delete your own account.',
+  roleNotAllowed: 'You cannot give this role.',
+  emailTaken: 'This email address is already in use.',
+  signatureNotImage: 'Selected file must be a PNG or JPEG image',
+  userHasHistory:
+    'This User may not be deleted because they are linked to completed renewals or audit entries. This User may be set inactive.',
+  userHasLicenses: 'This User may not be deleted because they are assigned to licenses. Unassign the licenses first.',
+
+  // Done.
+  userCreated: 'User Created Successfully',
+  userUpdated: 'User Updated Successfully',
+  userDeleted: 'User Deleted Successfully',
+  accountUpdated: 'Account Information Updated Successfully',
+  signatureUpdated: 'User Signature Updated Successfully',
+  signatureRemoved: 'User Signature Removed Successfully',
+  testCodeSent: 'Security Code Sent Successfully',
+  twoFactorEnabled: 'Enabled Two Factor Authentication Successfully',
+  twoFactorDisabled: 'Disabled Two Factor Authentication Successfully',
+  tokenCreated: 'Token Created Successfully',
+  tokenRevoked: 'Token Revoked Successfully',
+  clientCreated: 'Client Created Successfully',
+  clientUpdated: 'Client Updated Successfully',
+  ledgerEntryCreated: 'Trust Account Entry Created Successfully',
+} as const

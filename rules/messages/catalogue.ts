@@ -1,0 +1,50 @@
+/** Licensing authorities, license types, renewal tips. */
+export const catalogueMessages = {
+  // Fields.
+  authorityContactEmpty: 'Must have a name, email, or phone #',
+  licenseTypeSelectionRequired: 'At least one License Type must be selected',
+  renewalTipRequired: 'At least one Renewal Tip must be selected',
+  dueDateOrExpDateRequired: 'A due date or an expiration date is required',
+  renewalDetailsWarning: 'Do not store passwords here.',
+
+  // What blocks an action.
+  authorityHasTypes:
+    'This Licensing Authority may not be deleted because there are one or more licenses types associated with it. Delete its license types first.',
+  authorityInactive: 'This Licensing Authority is inactive.',
+  syncWithoutDueDate: 'A License Type without a due date interval cannot be synced to the track date interval.',
+  dueDatesInSync: "All License Types already have the Licensing Authority's Due Date Interval.",
+  trackDatesInSync: "All License Types already have the Licensing Authority's Track Date Interval.",
+  renewalTipInUse: 'This Renewal Tip may not be deleted because one or more license types use it.',
+  clientSpecificOnly: 'Only client-specific records can be changed.',
+
+  // Done.
+  authorityCreated: 'Licensing Authority Created Successfully',
+  authorityDeleted: 'Licensing Authority Deleted Successfully',
+  authorityActivated: 'Licensing Authority Activated Successfully',
+  authorityDeactivated: 'Licensing Authority Deactivated Successfully',
+  authorityDetailsUpdated: 'Licensing Authority Details Updated Successfully',
+  addressUpdated: 'Address Updated Successfully',
+  payeeCodeUpdated: 'Payee Code Updated Successfully',
+  renewalInformationUpdated: 'Renewal Information Updated Successfully',
+  renewalDetailsUpdated: 'Renewal Details Updated Successfully',
+  authorityContactCreated: 'Contact Created Successfully',
+  authorityContactUpdated: 'Contact Updated Successfully',
+  authorityContactDeleted: 'Contact Deleted Successfully',
+  keyContactChangeFormCreated: 'Key Contact Change Form Created Successfully',
+  keyContactChangeFormUpdated: 'Key Contact Change Form Updated Successfully',
+  keyContactChangeFormDeleted: 'Key Contact Change Form Deleted Successfully',
+  licenseTypeCreated: 'License Type Created Successfully',
+  licenseTypeDetailsUpdated: 'License Type Details Updated Successfully',
+  licenseTypeActivated: 'License Type Activated Successfully',
+  licenseTypeDeactivated: 'License Type Deactivated Successfully',
+  licenseTypeDeleted: 'License Type Deleted Successfully',
+  glCodeUpdated: 'GL Code Updated Successfully',
+  renewalTipsUpdated: 'Renewal Tips Updated Successfully',
+  formLinksAdded: 'Form Links Added Successfully',
+  renewalTipsAdded: 'Renewal Tips Added Successfully',
+  syncedDueDateInterval: 'Synced to Licensing Authority Due Date Interval Successfully',
+  syncedTrackDateInterval: 'Synced to Licensing Authority Track Date Interval Successfully',
+  renewalTipCreated: 'Renewal Tip Created Successfully',
+  renewalTipUpdated: 'Renewal Tip Updated Successfully',
+  renewalTipDeleted: 'Renewal Tip Deleted Successfully',
+} as const

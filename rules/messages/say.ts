@@ -1,0 +1,36 @@
+const licenses = (n: number) => `${n} ${n === 1 ? 'license' : 'licenses'}`
+
+/** The sentences with a name or a number in them. */
+export const say = {
+  /** `words`: of the call's row. */
+  attemptFailed: (words: string) => `An error occurred while attempting to ${words}`,
+  serverError: (message: string) => `A server error has occurred: ${message}`,
+
+  /** The specification says 'cannot' of a Task Description (spec 1 §5) and 'may not' of Payable To (spec 3 §5). */
+  tooLong: (title: string, max: number) =>
+    `${title || 'The text'} ${title === 'Payable To' ? 'may not' : 'cannot'} exceed ${max} characters`,
+  tooShort: (min: number) => `Must be at least ${min} characters long`,
+  atMost: (max: number) => `Must be <= ${max}`,
+  atLeast: (min: number) => `Must be >= ${min}`,
+  tooMany: (max: number) => `May not hold more than ${max}`,
+  oneOf: (values: readonly (string | number)[]) => `Must be one of: ${values.join(', ')}`,
+  mayBeDoneBy: (who: string) => `This may be done by ${who}.`,
+
+  assignedOne: (name: string) => `Successfully assigned 1 license to ${name}`,
+  assignedMany: (n: number, name: string) => `Successfully Assigned ${n} Licenses to ${name}`,
+  unassignedMany: (n: number) => `Successfully Unassigned ${n} Licenses`,
+  designatedToProvider: (n: number) => `Successfully Designated ${n} Licenses to the provider's renewal team`,
+  approvalRequested: (n: number) => `An approval was requested for ${licenses(n)}; a follow-up email will report the decision`,
+  inactiveAssignee: (name: string) => `${name} (inactive)`,
+  fullServiceWarning: (n: number) =>
+    `Full Service designates ${licenses(n)} to the provider and clears their assignees and pending approvals.`,
+
+  authorityHasLicenses: (n: number) =>
+    `This Licensing Authority may not be deleted because there are ${n} licenses issued by this authority. This Licensing Authority may be deactivated.`,
+  licenseTypeHasLicenses: (name: string, n: number) =>
+    `${name} may not be deleted because there are ${n} licenses of this type. This License Type may be deactivated.`,
+  affiliatedEntityIsLicensee: (n: number) => `This Affiliated Entity may not be removed because it is a licensee on ${licenses(n)}.`,
+
+  alreadyInRow: (row: number) => `This license number is already in row ${row}`,
+  rowsWithout: (n: number, field: string) => `${n} ${n === 1 ? 'row has' : 'rows have'} no ${field}`,
+} as const

@@ -1,0 +1,18 @@
+/** Renewal tasks, manager-change tasks and property-contact tasks. */
+export const taskMessages = {
+  openTaskExists: 'This renewal already has an open task.',
+  taskAlreadyDone: 'This task is already done.',
+  taskAssigneeNotAllowed: 'This person cannot be assigned to this task.',
+  bulkDoneConfirm: 'Marking tasks as done cannot be undone. Are you sure you would like to proceed?',
+  renewalTaskDoneConfirm: 'Marking this task as done removes its follow-up date and description from the license renewal details.',
+  propertyTaskDoneConfirm: 'Marking this task as done removes it from the property details.',
+
+  taskCreated: 'Task Created Successfully',
+  taskUpdated: 'Task Updated Successfully',
+  taskDeleted: 'Task Deleted Successfully',
+  taskMarkedDone: 'Task Marked Done Successfully',
+  tasksMarkedDone: 'Task(s) Marked Done Successfully',
+  followUpDatesUpdated: 'Follow-up Dates Updated Successfully',
+  descriptionsUpdated: 'Descriptions Updated Successfully',
+  tasksAssigned: 'Task(s) Assigned Successfully',
+} as const

@@ -1,0 +1,12 @@
+/** Dollars, with at most two decimals, as whole cents: 1.15 → 115. Rounded, because 1.15 * 100 is 114.99999999999999. */
+export const toCents = (dollars: number): number => Math.round(dollars * 100)
+
+export const toDollars = (cents: number): number => cents / 100
+
+const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** '$1,234', '$1,234.50', '$--' for none: US dollars without a trailing .00 (spec 1 §9, spec 3 §4). */
+export function formatDollars(dollars: number | null): string {
+  if (dollars === null) return '$--'
+  return currency.format(dollars).replace(/\.00$/, '')
+}

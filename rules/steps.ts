@@ -1,0 +1,104 @@
+import type { Day } from './day.ts'
+import type { MessageKey } from './messages.ts'
+import { COMPLETE, forward, type Stage } from './stages.ts'
+
+export type Step = 'begin' | 'formsReceived' | 'invoice' | 'formsFiled' | 'licenseReceived' | 'licenseSent'
+
+/** One card of the renewal's workflow: done in stage `from`, it gives stage `gives`. Its title carries its number. */
+export interface Card {
+  step: Step
+  number: number
+  title: string
+  from: Stage
+  gives: Stage
+}
+
+const STEPS: readonly { step: Step; name: string; gives: Stage; trackingOnly: boolean }[] = [
+  { step: 'begin', name: 'Process Start Date', gives: 2, trackingOnly: true },
+  { step: 'formsReceived', name: 'Receive Renewal Forms', gives: 3, trackingOnly: false },
+  { step: 'invoice', name: 'Invoice', gives: 4, trackingOnly: true },
+  { step: 'formsFiled', name: 'File Renewal Forms', gives: 5, trackingOnly: true },
+  { step: 'licenseReceived', name: 'Receive License', gives: 6, trackingOnly: true },
+  { step: 'licenseSent', name: 'License Sent to Property', gives: 7, trackingOnly: false },
+]
+
+/** The cards in their order: six, or four renumbered ones when tracking only (spec 1 §4). */
+export function cards(trackingOnly: boolean): Card[] {
+  return STEPS.filter((card) => card.trackingOnly || !trackingOnly).map(({ step, name, gives }, index, shown) => ({
+    step,
+    number: index + 1,
+    title: `${index + 1}. ${name}`,
+    from: shown[index - 1]?.gives ?? 1,
+    gives,
+  }))
+}
+
+/** How many cards are behind a renewal of that stage: 0 to 6, or to 4 when tracking only. */
+export function completedSteps(stage: Stage, trackingOnly: boolean): number {
+  return cards(trackingOnly).filter((card) => card.gives <= stage).length
+}
+
+/** A step's data is accepted from the stage before it on, and stays editable until the renewal is complete (product §4). */
+export function acceptsStepData(step: Step, stage: Stage, trackingOnly: boolean): boolean {
+  const card = cards(trackingOnly).find((each) => each.step === step)
+  return card !== undefined && stage >= card.from && stage < COMPLETE
+}
+
+/** A completion is asked for from the last card's stage: 7, or 6 when tracking only (product §4). */
+export function canComplete(stage: Stage, trackingOnly: boolean): boolean {
+  return stage === (trackingOnly ? 6 : 7)
+}
+
+export interface ReceivedDates {
+  effectiveDate: Day | null
+  expirationDate: Day | null
+  trackDate: Day | null
+}
+
+/** isPerpetual: of the license's term (terms.ts). isSeasonal: of its license type. */
+export interface Kind {
+  isPerpetual: boolean
+  isSeasonal: boolean
+}
+
+/** What is wrong with the dates of a received license, a message key a field; {} when nothing is (spec 3 §5, product §4). */
+export function whatReceivingNeeds(dates: ReceivedDates, kind: Kind): Partial<Record<keyof ReceivedDates, MessageKey>> {
+  const { effectiveDate, expirationDate, trackDate } = dates
+  const wrong: Partial<Record<keyof ReceivedDates, MessageKey>> = {}
+  if (!effectiveDate) wrong.effectiveDate = 'required'
+  if (!expirationDate && !kind.isPerpetual) wrong.expirationDate = 'required'
+  if (!trackDate && !kind.isPerpetual) wrong.trackDate = 'required'
+  if (expirationDate && effectiveDate && expirationDate <= effectiveDate) wrong.expirationDate = 'expirationNotGreater'
+  if (trackDate && expirationDate && trackDate >= expirationDate && !kind.isSeasonal) wrong.trackDate = 'trackNotBeforeExpiration'
+  return wrong
+}
+
+/** hasInvoice: one that is not cancelled. The dates are the renewal's own, not yet the license's. */
+export interface RenewalSoFar extends ReceivedDates {
+  stage: Stage
+  isTrackingOnlyRenewal: boolean
+  hasInvoice: boolean
+  noInvoiceRequired: boolean
+  formsFiledDate: Day | null
+  licenseReceivedDate: Day | null
+  licenseSentDate: Day | null
+  licenseEmailSentDate: string | null
+  sendLicenseNotApplicable: boolean
+}
+
+/** What still keeps Mark Step Complete from moving forward; null when nothing does (product §4 "Forward needs"). */
+export function whatForwardNeeds(renewal: RenewalSoFar, kind: Kind): MessageKey | null {
+  const next = forward(renewal.stage, renewal.isTrackingOnlyRenewal)
+  if (next === renewal.stage) return null
+  if (next === 4) return renewal.hasInvoice || renewal.noInvoiceRequired ? null : 'invoiceNeeded'
+  if (next === 5) return renewal.formsFiledDate ? null : 'formsFiledNeeded'
+  if (next === 6) {
+    const received = renewal.licenseReceivedDate && Object.keys(whatReceivingNeeds(renewal, kind)).length === 0
+    return received ? null : 'licenseReceivedNeeded'
+  }
+  if (next === 7) {
+    const sent = renewal.licenseSentDate || renewal.licenseEmailSentDate || renewal.sendLicenseNotApplicable
+    return sent ? null : 'licenseSentNeeded'
+  }
+  return null
+}

@@ -1,0 +1,16 @@
+/** The license terms that a new database has, in months (product §1). Two have none: only the name tells them apart. */
+export const LICENSE_TERMS: readonly { name: string; months: number }[] = [
+  { name: 'One Time', months: 0 },
+  { name: 'Perpetual', months: 0 },
+  { name: '6 Months', months: 6 },
+  { name: '1 Year', months: 12 },
+  { name: '2 Years', months: 24 },
+  { name: '3 Years', months: 36 },
+  { name: '5 Years', months: 60 },
+]
+
+/** Never renewed. */
+export const isOneTime = (licenseTermName: string | null): boolean => licenseTermName === 'One Time'
+
+/** Never expires by its term: expiration and track dates are optional. */
+export const isPerpetual = (licenseTermName: string | null): boolean => licenseTermName === 'Perpetual'

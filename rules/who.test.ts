@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { isKeeper, isOnMySide, type Person, type Role, type ServiceLevel, WHO, type Who } from './who.ts'
+
+const client = (roleName: Role, clientServiceLevel: ServiceLevel, clientId = 7): Person => ({
+  id: 1,
+  roleName,
+  clientId,
+  clientServiceLevel,
+})
+const staff = (roleName: Role): Person => ({ id: 1, roleName, clientId: null, clientServiceLevel: null })
+
+const people: Record<string, Person> = {
+  administrator: staff('Administrator'),
+  renewalAdministrator: staff('RenewalAdministrator'),
+  contributor: staff('Contributor'),
+  saasAdministrator: client('ClientAdministrator', 'Saas'),
+  saasContributor: client('ClientContributor', 'Saas'),
+  saasViewer: client('Client', 'Saas'),
+  hybridContributor: client('ClientContributor', 'Hybrid'),
+  fullAdministrator: client('ClientAdministrator', 'FullService'),
+  fullContributor: client('ClientContributor', 'FullService'),
+}
+const everyone = Object.keys(people)
+const allStaff = ['administrator', 'renewalAdministrator', 'contributor']
+const renewing = ['saasAdministrator', 'saasContributor', 'hybridContributor']
+const allowed = (asks: (person: Person) => boolean | undefined) => everyone.filter((name) => asks(people[name] as Person))
+
+const roles: Record<Who, string[]> = {
+  anyone: everyone,
+  signedIn: everyone,
+  staff: allStaff,
+  administrator: ['administrator', 'saasAdministrator', 'fullAdministrator'],
+  providerAdministrator: ['administrator'],
+  keepsProviderWide: ['administrator', 'renewalAdministrator'],
+  clientAdministrator: ['saasAdministrator', 'fullAdministrator'],
+  renewalUser: renewing,
+  mayRenew: [...allStaff, ...renewing],
+  mayAssign: ['administrator', 'renewalAdministrator', 'saasAdministrator'],
+  mayEditLicense: [...allStaff, ...renewing],
+  mayAlert: ['administrator', 'saasAdministrator'],
+  mayDeleteLicense: ['administrator', 'saasAdministrator', 'fullAdministrator'],
+  mayCreate: ['administrator', 'renewalAdministrator', ...renewing],
+  mayImport: ['administrator', 'renewalAdministrator', 'saasAdministrator'],
+  mayKeepProperty: ['administrator', 'renewalAdministrator', ...renewing],
+  mayAdministerProperty: ['administrator', 'saasAdministrator'],
+  mayEditDivision: ['administrator', 'saasAdministrator', 'fullAdministrator'],
+  mayEditCompany: ['saasAdministrator'],
+  mayManageUsers: ['administrator', 'saasAdministrator', 'fullAdministrator'],
+  mayEditAuthority: ['administrator', 'renewalAdministrator', ...renewing],
+  mayEditTip: ['administrator', 'renewalAdministrator', 'saasAdministrator'],
+  mayDeleteCatalogue: ['administrator', 'saasAdministrator'],
+  mayEditEntity: ['administrator', 'renewalAdministrator', 'saasAdministrator'],
+  mayExport: ['administrator', 'fullAdministrator', ...renewing],
+  mayExportRenewals: ['administrator', ...renewing],
+}
+
+test.each(Object.entries(roles))('%s lets in %j', (who, names) => {
+  expect(allowed((person) => WHO[who as Who].role(person)).toSorted()).toEqual(names.toSorted())
+})
+
+test('every word is tried above, and says who', () => {
+  expect(Object.keys(roles).toSorted()).toEqual(Object.keys(WHO).toSorted())
+  for (const word of Object.values(WHO)) expect(word.says).not.toBe('')
+})
+
+/** Role and record together, as the mount asks them. */
+const allowedOn = (who: Who, record: object) => allowed((person) => WHO[who].role(person) && WHO[who].record?.(person, record))
+
+const mine = { clientId: 7, renewalDesignation: 'BillingClient' }
+const foreign = { clientId: 8, renewalDesignation: 'BillingClient' }
+const provider = { clientId: 7, renewalDesignation: 'Provider' }
+const own = { isClientSpecific: true, clientId: 7 }
+const theirs = { isClientSpecific: true, clientId: 8 }
+const wide = { isClientSpecific: false, clientId: null }
+const kept = { billingClientId: 7, billingClientServiceLevel: 'Saas', allLicensesDesignatedToClient: true }
+
+test.each<[Who, object, string[]]>([
+  ['mayEditLicense', mine, renewing],
+  ['mayEditLicense', foreign, []],
+  ['mayEditLicense', provider, allStaff],
+  ['mayAlert', mine, ['saasAdministrator']],
+  ['mayAlert', provider, ['administrator']],
+  ['mayDeleteLicense', { ...provider, hasChildren: false }, ['administrator', 'saasAdministrator', 'fullAdministrator']],
+  ['mayDeleteLicense', { ...provider, hasChildren: true }, ['administrator']],
+  ['mayDeleteLicense', { ...mine, hasChildren: false }, []],
+  ['mayDeleteLicense', { ...provider, clientId: 8, hasChildren: false }, ['administrator']],
+  ['mayKeepProperty', kept, renewing],
+  ['mayKeepProperty', { ...kept, billingClientId: 8 }, []],
+  ['mayKeepProperty', { ...kept, allLicensesDesignatedToClient: false }, ['administrator', 'renewalAdministrator']],
+  ['mayKeepProperty', { ...kept, billingClientServiceLevel: 'FullService' }, ['administrator', 'renewalAdministrator']],
+  ['mayAdministerProperty', kept, ['saasAdministrator']],
+  ['mayAdministerProperty', { ...kept, allLicensesDesignatedToClient: false }, ['administrator']],
+  ['mayEditDivision', { clientId: 7, clientServiceLevel: 'FullService' }, ['administrator', 'saasAdministrator', 'fullAdministrator']],
+  ['mayEditDivision', { clientId: 7, clientServiceLevel: 'Saas' }, ['saasAdministrator', 'fullAdministrator']],
+  ['mayEditDivision', { clientId: 8, clientServiceLevel: 'Saas' }, []],
+  ['mayManageUsers', { clientId: 7 }, ['administrator', 'saasAdministrator', 'fullAdministrator']],
+  ['mayManageUsers', { clientId: null }, ['administrator']],
+  ['mayEditAuthority', own, renewing],
+  ['mayEditAuthority', theirs, []],
+  ['mayEditAuthority', wide, ['administrator', 'renewalAdministrator']],
+  ['mayEditTip', own, ['saasAdministrator']],
+  ['mayEditTip', wide, ['administrator', 'renewalAdministrator']],
+  ['mayDeleteCatalogue', own, ['saasAdministrator']],
+  ['mayDeleteCatalogue', wide, ['administrator']],
+  ['mayEditEntity', { isManagedByClient: true, clientId: 7 }, ['saasAdministrator']],
+  ['mayEditEntity', { isManagedByClient: true, clientId: 8 }, []],
+  ['mayEditEntity', { isManagedByClient: false, clientId: 7 }, ['administrator', 'renewalAdministrator']],
+])('%s of %j: %j', (who, record, names) => {
+  expect(allowedOn(who, record).toSorted()).toEqual(names.toSorted())
+})
+
+test('no client is nobody: staff are not on the side of a license without a designation to them', () => {
+  expect(isOnMySide(staff('Administrator'), { clientId: 7, renewalDesignation: 'BillingClient' })).toBe(false)
+  expect(isOnMySide(client('Client', 'Saas'), { clientId: 7, renewalDesignation: 'Provider' })).toBe(false)
+})
+
+test('a property has exactly one keeping side', () => {
+  for (const billingClientServiceLevel of ['FullService', 'Hybrid', 'Saas'] as const) {
+    for (const allLicensesDesignatedToClient of [true, false]) {
+      const property = { billingClientId: 7, billingClientServiceLevel, allLicensesDesignatedToClient }
+      const keepers = [staff('RenewalAdministrator'), client('ClientContributor', billingClientServiceLevel)]
+      expect(keepers.filter((person) => isKeeper(person, property))).toHaveLength(1)
+    }
+  }
+})
