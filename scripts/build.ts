@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { build as bundle } from 'esbuild'
+import { build as buildConsole } from 'vite'
+
+/** Builds the program and the console into dist/. With --missing, only what is not there or older than its sources. */
+
+const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'docs', 'testing', 'acceptance'])
+
+const newest = (folder: string): number =>
+  Math.max(
+    0,
+    ...readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => !SKIPPED.has(entry.name) && !entry.name.includes('.test.'))
+      .map((entry) => {
+        const path = join(folder, entry.name)
+        if (entry.isDirectory()) return newest(path)
+        return /\.(tsx?|html|css|svg|json)$/.test(entry.name) ? statSync(path).mtimeMs : 0
+      }),
+  )
+
+const isStale = (output: string, sources: string[]): boolean =>
+  !existsSync(output) ||
+  statSync(output).mtimeMs <
+    Math.max(
+      ...sources
+        .filter((source) => existsSync(source))
+        .map((source) => (statSync(source).isDirectory() ? newest(source) : statSync(source).mtimeMs)),
+    )
+
+const SHARED = ['rules', 'contract', 'client', 'package.json']
+const PROGRAM = [...SHARED, 'evergreen.ts', 'tui.ts', 'server', 'cli', 'tui', 'migrations', 'fixtures']
+const CONSOLE = [...SHARED, 'admin']
+
+const missingOnly = process.argv.includes('--missing')
+
+if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
+  console.log('Building the program …')
+  await bundle({
+    entryPoints: ['evergreen.ts'],
+    outdir: 'dist',
+    bundle: true,
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    packages: 'external',
+    jsx: 'automatic',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+}
+if (!missingOnly || isStale('dist/admin/index.html', CONSOLE)) {
+  console.log('Building the console …')
+  await buildConsole({ root: 'admin', configFile: 'admin/vite.config.ts', logLevel: 'warn' })
+}

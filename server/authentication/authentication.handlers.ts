@@ -1,0 +1,90 @@
+import type { Knex } from 'knex'
+import type { CurrentUser } from '../../contract/authentication.ts'
+import type { Calls } from '../../contract/index.ts'
+import type { Day } from '../../rules/day.ts'
+import { CLIENT_NAME } from '../clients/client.model.ts'
+import { clock } from '../kit/clock.ts'
+import { type Handlers, inOwnTransactions, type Loading, on } from '../kit/handler.ts'
+import { refuse } from '../kit/problems.ts'
+import { hashOf, newSecret } from '../kit/session.ts'
+import { checkPassword } from './sign-in.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+const identityOf = async (db: Knex, userId: number, today: Day): Promise<CurrentUser> => {
+  const row = await db('users')
+    .leftJoin('clients', 'clients.id', 'users.client_id')
+    .where('users.id', userId)
+    .first({
+      id: 'users.id',
+      email: 'users.email',
+      firstName: 'users.first_name',
+      lastName: 'users.last_name',
+      clientId: 'users.client_id',
+      clientName: db.raw(CLIENT_NAME),
+      clientRenewalBillingResponsibility: 'clients.client_renewal_billing_responsibility',
+      clientServiceLevel: 'clients.service_level',
+      clientCostStructure: 'clients.client_cost_structure',
+      isBillingIdRequired: db.raw('coalesce(clients.is_billing_id_required, false)'),
+      isPropertyContactRequired: db.raw('coalesce(clients.is_property_contact_required, false)'),
+      isPropertyDivisionRequired: db.raw('coalesce(clients.is_property_division_required, false)'),
+      clientAllowUserPasswordLogin: db.raw('coalesce(clients.client_allow_user_password_login, true)'),
+      renewalInvoiceRecipient: 'users.renewal_invoice_recipient',
+      roleName: 'users.role_name',
+    })
+  return { ...row, roles: [row.roleName], authenticated: true, today }
+}
+
+interface Token {
+  id: number
+}
+
+const ownToken = ({ db, user, params }: Loading): Promise<Token | undefined> =>
+  db('tokens').where({ id: params.id, user_id: user.id }).whereNull('revoked_on').first('id')
+
+/** Only a path of this site: one slash, then neither a slash nor a backslash, and no control characters. */
+export const safePath = (target: string | undefined): string => {
+  if (!target || !/^\/(?![/\\])[\x21-\x7e]*$/.test(target) || target.includes('\\')) return '/'
+  const here = 'http://here.invalid'
+  return URL.canParse(target, here) && new URL(target, here).origin === here ? target : '/'
+}
+
+export const authenticationHandlers: Handlers<Calls['authentication']> = {
+  identity: ({ db, user, today }) => identityOf(db, user.id, today),
+
+  // A wrong password counts although it is refused, and hashing must not hold the one writer.
+  signIn: inOwnTransactions(async ({ db, body, session, today }, write) => {
+    const userId = await checkPassword(write, body.email, body.password)
+    await session.start(userId)
+    return identityOf(db, userId, today)
+  }),
+
+  signOut: inOwnTransactions(async ({ session, query }) => {
+    await session.end()
+    session.redirect(safePath(query.redirectUri))
+    return null
+  }),
+
+  tokens: async ({ db, user }) => {
+    const items = await db('tokens')
+      .where('user_id', user.id)
+      .whereNull('revoked_on')
+      .orderBy('id')
+      .select({ id: 'id', name: 'name', createdOn: 'created_on', expiresOn: 'expires_on', lastUsedOn: 'last_used_on' })
+    return { items, totalItemCount: items.length }
+  },
+
+  createToken: async ({ db, user, body }) => {
+    const token = newSecret()
+    const expiresOn = clock.later((body.expiresInDays ?? 90) * DAY)
+    const row = { user_id: user.id, name: body.name.trim(), token_hash: hashOf(token), created_on: clock.now(), expires_on: expiresOn }
+    const [made] = await db('tokens').insert(row).returning('id')
+    return { id: made.id, token, expiresOn }
+  },
+
+  revokeToken: on(ownToken, async ({ db }, { id }) => {
+    const revoked = await db('tokens').where({ id }).whereNull('revoked_on').update({ revoked_on: clock.now() })
+    if (revoked === 0) throw refuse.notFound()
+    return null
+  }),
+}

@@ -1,0 +1,31 @@
+import type { ServiceLevel } from '../../rules/who.ts'
+import type { SignedIn } from '../kit/handler.ts'
+import { Row } from '../kit/model.ts'
+import type { Query, Scope } from '../kit/query.ts'
+
+/** A client company: the tenant. Staff see every client, a client user their own. */
+export class Client extends Row {
+  static override tableName = 'clients'
+  static override booleans = [
+    'clientAllowUserPasswordLogin',
+    'isBillingIdRequired',
+    'isPropertyContactRequired',
+    'isPropertyDivisionRequired',
+    'trustAccountActive',
+  ]
+
+  declare legalName: string
+  declare displayName: string | null
+  declare serviceLevel: ServiceLevel
+  declare clientCostStructure: 'TouchFee' | 'Subscription'
+  declare clientRenewalBillingResponsibility: 'Client' | 'Property'
+
+  static visibleTo =
+    (user: SignedIn): Scope =>
+    (query: Query) => {
+      if (user.clientId !== null) query.where('clients.id', user.clientId)
+    }
+}
+
+/** The name that people read, as SQL over the table `clients`. */
+export const CLIENT_NAME = 'coalesce(clients.display_name, clients.legal_name)'

@@ -1,0 +1,17 @@
+import type { Config } from '../kit/config.ts'
+import { openDatabase } from '../kit/db.ts'
+
+/** Brings the database to the version of this program. 3: the database is newer than the program. */
+export const migrateCommand = async (config: Config): Promise<number> => {
+  const database = openDatabase(config.databaseUrl)
+  try {
+    await database.migrate()
+    console.log('The database is at the version of this program.')
+    return 0
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    return 3
+  } finally {
+    await database.close()
+  }
+}

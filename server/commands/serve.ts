@@ -1,0 +1,40 @@
+import { DEMO_PASSWORD, demoSignIns, loadDemo } from '../../fixtures/demo.ts'
+import { hashPassword } from '../authentication/password.ts'
+import { clock } from '../kit/clock.ts'
+import type { Config } from '../kit/config.ts'
+import type { Database } from '../kit/db.ts'
+import { serve } from '../main.ts'
+import { documentsInFolder } from '../outside/documents.ts'
+
+/** Outside production an empty database gets the demo data. Answers whether this one holds it. */
+const demoIfEmpty = (config: Config) => async (database: Database) => {
+  if (config.environment === 'production') return
+  if (await database.read('users').first('id')) return
+  console.log('The database is empty: loading the demo data …')
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const documents = documentsInFolder(config.documentsDir)
+  await database.write((db) => loadDemo(db, { today: clock.today(), passwordHash, putDocument: (bytes) => documents.put(bytes) }))
+}
+
+/** Runs until it is told to stop; then what is under way is answered first. */
+const untilStopped = (stop: () => Promise<void>) =>
+  new Promise<number>((resolve) => {
+    const end = () => void stop().then(() => resolve(0))
+    process.once('SIGTERM', end)
+    process.once('SIGINT', end)
+  })
+
+export const serveCommand = async (config: Config): Promise<number> => {
+  const running = await serve(config, demoIfEmpty(config))
+  console.log(`Evergreen serves ${running.address}`)
+  if (config.environment !== 'production') {
+    console.log(`Demo sign-ins, all with the password ${DEMO_PASSWORD}:`)
+    for (const { email, says } of demoSignIns) console.log(`  ${email.padEnd(32)} ${says}`)
+  }
+  process.on('uncaughtException', (error) => {
+    // Nothing is known of the state any more: take nothing new, answer what is under way, and let a supervisor start us anew.
+    running.log.fatal({ err: error }, 'uncaught')
+    void running.stop().finally(() => process.exit(1))
+  })
+  return untilStopped(running.stop)
+}

@@ -1,0 +1,159 @@
+import type { Knex } from 'knex'
+import type { RenewalQueueFilter } from '../../contract/dashboard.ts'
+import { addDays, type Day } from '../../rules/day.ts'
+import { UNASSIGNED } from '../../rules/designation.ts'
+import { messages } from '../../rules/messages.ts'
+import { PAST_DUE_PRESET, PRESETS, presetRange } from '../../rules/presets.ts'
+import { COMPLETE, CURRENT_WITHIN_DAYS, GROUPS } from '../../rules/stages.ts'
+import type { SignedIn } from '../kit/handler.ts'
+import { refuse } from '../kit/problems.ts'
+import { type Query, type Scope, searchIn } from '../kit/query.ts'
+import { License } from '../licenses/license.model.ts'
+import { STAGE_SQL } from '../licenses/license.stage.ts'
+import { renewalUserIds } from '../users/user.queries.ts'
+
+type DateField = 'TrackDate' | 'DueDate' | 'FollowUpDate' | 'ExpirationDate'
+
+/** A day as each filter means it. `renewals` is the renewal in process, joined where a filter asks for it. */
+export const RENEWAL_DUE = 'coalesce(renewals.renewal_due_date, licenses.due_date)'
+const DATE_SQL: Record<DateField, string> = {
+  TrackDate: 'licenses.track_date',
+  DueDate: RENEWAL_DUE,
+  FollowUpDate: '(select follow_up_date from user_tasks where user_tasks.renewal_id = licenses.renewal_id and user_tasks.done_on is null)',
+  ExpirationDate: 'licenses.expiration_date',
+}
+
+/** Said as the partial indexes of the queue say it, word for word: with bound values they would not be used. */
+const IN_QUEUE = 'licenses.active and licenses.property_active and licenses.master_license_id is null'
+
+const typesOfTerm = (db: Knex, kind: 'OneTime' | 'Perpetual'): Query =>
+  db('license_types')
+    .join('license_terms', 'license_terms.id', 'license_types.license_term_id')
+    .where('license_terms.kind', kind)
+    .select('license_types.id')
+
+/** Not one of those types, or (never in practice) of none. */
+const notOfTerm =
+  (db: Knex, kind: 'OneTime' | 'Perpetual'): Scope =>
+  (query: Query) => {
+    query.where((either: Query) =>
+      either.whereNull('licenses.license_type_id').orWhereNotIn('licenses.license_type_id', typesOfTerm(db, kind)),
+    )
+  }
+
+const within =
+  (field: DateField, from: Day | null | undefined, to: Day | null | undefined): Scope =>
+  (query: Query) => {
+    if (from) query.whereRaw(`${DATE_SQL[field]} >= ?`, [from])
+    if (to) query.whereRaw(`${DATE_SQL[field]} <= ?`, [to])
+  }
+
+/** `isPastDue` of rules/stages.ts as SQL; queue.test.ts holds the two to each other. */
+const pastDue =
+  (today: Day): Scope =>
+  (query: Query) => {
+    const filed = GROUPS.filed.join(', ')
+    query
+      .whereRaw(`${STAGE_SQL} <> ${COMPLETE}`, [today])
+      .whereRaw(
+        `case when licenses.renewal_stage in (${filed}) then licenses.expiration_date else coalesce(${RENEWAL_DUE}, licenses.expiration_date) end < ?`,
+        [today],
+      )
+  }
+
+/** `isCurrent` of rules/stages.ts as SQL. A track date that has come is never stage 8. */
+const current =
+  (today: Day): Scope =>
+  (query: Query) => {
+    query.where((any: Query) =>
+      any
+        .whereNotNull('licenses.renewal_stage')
+        .orWhere('licenses.track_date', '<=', today)
+        .orWhere((soon: Query) =>
+          soon
+            .whereNull('licenses.track_date')
+            .where('licenses.has_completed_renewal', false)
+            .where('licenses.expiration_date', '<=', addDays(today, CURRENT_WITHIN_DAYS)),
+        ),
+    )
+  }
+
+const assignedTo =
+  (db: Knex, ids: number[]): Scope =>
+  (query: Query) => {
+    const people = ids.filter((id) => id !== UNASSIGNED)
+    query.where((any: Query) => {
+      if (people.length)
+        any.orWhere((named: Query) =>
+          named.whereIn('licenses.assigned_user_id', people).whereIn('licenses.assigned_user_id', renewalUserIds(db)),
+        )
+      if (ids.includes(UNASSIGNED))
+        any.orWhereNull('licenses.assigned_user_id').orWhereNotIn('licenses.assigned_user_id', renewalUserIds(db))
+    })
+  }
+
+/** What a filter must hold besides its schema (spec 1 §5). */
+const mustBeWhole = ({ dateType, dateField, startDate, endDate }: RenewalQueueFilter) => {
+  if (dateType !== 'SpecificDate') return
+  if (!dateField) throw refuse.invalid({ dateField: [messages.required] })
+  if (startDate && endDate && endDate < startDate) throw refuse.invalid({ endDate: [messages.endBeforeStart] })
+}
+
+const dates =
+  (filter: RenewalQueueFilter, today: Day): Scope =>
+  (query: Query) => {
+    const { dateType, dateField, dateRanges, startDate, endDate } = filter
+    if (dateType === 'SpecificDate') {
+      if (dateField && dateField !== 'None') query.modify(within(dateField, startDate, endDate))
+      return
+    }
+    if (!dateRanges?.length) return
+    // Several presets are joined by "or", each on its own date.
+    query.where((any: Query) => {
+      for (const value of dateRanges) {
+        if (value === PAST_DUE_PRESET) any.orWhere((one: Query) => one.modify(pastDue(today)))
+        else {
+          const { from, to } = presetRange(value, today)
+          const field = PRESETS.find((preset) => preset.value === value)?.field as DateField
+          any.orWhere((one: Query) => one.modify(within(field, from, to)))
+        }
+      }
+    })
+  }
+
+/** Whether a filter asks about the renewal in process, so that counting must join it. */
+export const asksRenewal = ({ dateType, dateField, dateRanges, renewalTrackingType }: RenewalQueueFilter): boolean =>
+  Boolean(renewalTrackingType) ||
+  (dateType === 'SpecificDate'
+    ? dateField === 'DueDate'
+    : Boolean(dateRanges?.some((value) => PRESETS[value - 1]?.field === 'DueDate' || value === PAST_DUE_PRESET)))
+
+/** The rows of the queue under a filter (product §4 "Queue"): used by the list, its count and whatever else counts renewals. */
+export const queueFilter =
+  (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day): Scope =>
+  (query: Query) => {
+    mustBeWhole(filter)
+    query
+      .modify(License.visibleTo(user))
+      .whereRaw(IN_QUEUE)
+      .where((either: Query) =>
+        either.whereNotNull('licenses.renewal_stage').orWhere((none: Query) => none.modify(notOfTerm(db, 'OneTime'))),
+      )
+      .modify(searchIn(['licenses.license_number', 'licenses.premises_name', 'licenses.property_name', 'licenses.city'], filter.searchTerm))
+    if (asksRenewal(filter)) query.leftJoin('renewals', 'renewals.id', 'licenses.renewal_id')
+    if (filter.showCurrentRenewals !== false) query.modify(current(today))
+    if (!filter.showPerpetualTerms) query.modify(notOfTerm(db, 'Perpetual'))
+    if (filter.renewalStatuses?.length)
+      query.whereRaw(`${STAGE_SQL} in (${filter.renewalStatuses.map(() => '?').join(', ')})`, [today, ...filter.renewalStatuses])
+    if (filter.renewalDesignation) query.where('licenses.renewal_designation', filter.renewalDesignation)
+    if (filter.renewalTrackingType)
+      query.whereRaw('coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only) = ?', [
+        filter.renewalTrackingType === 'TrackingOnly',
+      ])
+    if (filter.assignedUserIds?.length) query.modify(assignedTo(db, filter.assignedUserIds))
+    if (filter.states?.length) query.whereIn('licenses.state', filter.states)
+    if (filter.clientIds?.length) query.whereIn('licenses.client_id', filter.clientIds)
+    if (filter.licensingAuthorityIds?.length) query.whereIn('licenses.licensing_authority_id', filter.licensingAuthorityIds)
+    if (filter.licenseTypeIds?.length) query.whereIn('licenses.license_type_id', filter.licenseTypeIds)
+    query.modify(dates(filter, today))
+  }

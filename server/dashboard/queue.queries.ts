@@ -1,0 +1,101 @@
+import type { Knex } from 'knex'
+import type { RenewalQueueFilter } from '../../contract/dashboard.ts'
+import type { Day } from '../../rules/day.ts'
+import { RENEWAL_LEVELS } from '../../rules/who.ts'
+import { CLIENT_NAME } from '../clients/client.model.ts'
+import type { SignedIn } from '../kit/handler.ts'
+import { pageOf } from '../kit/query.ts'
+import { STAGE_SQL } from '../licenses/license.stage.ts'
+import { ASSIGNEE_NAME } from '../users/user.queries.ts'
+import { asksRenewal, queueFilter } from './queue.filter.ts'
+
+const JOINS = {
+  clients: ['clients.id', 'licenses.client_id'],
+  license_types: ['license_types.id', 'licenses.license_type_id'],
+  licensing_authorities: ['licensing_authorities.id', 'licenses.licensing_authority_id'],
+  users: ['users.id', 'licenses.assigned_user_id'],
+  renewals: ['renewals.id', 'licenses.renewal_id'],
+} as const
+
+/** The allow-list of sorting: the column, and the table that only this order needs. `?` in a column is today. */
+const SORT: Record<NonNullable<RenewalQueueFilter['sortBy']>, { column: string; join?: keyof typeof JOINS }> = {
+  expirationDate: { column: 'licenses.expiration_date' },
+  trackDate: { column: 'licenses.track_date' },
+  renewalDueDate: { column: 'coalesce(renewals.renewal_due_date, licenses.due_date)', join: 'renewals' },
+  licenseNumber: { column: 'licenses.license_number' },
+  licenseType: { column: 'license_types.name', join: 'license_types' },
+  propertyName: { column: 'licenses.property_name' },
+  premisesName: { column: 'licenses.premises_name' },
+  city: { column: 'licenses.city' },
+  state: { column: 'licenses.state' },
+  clientName: { column: CLIENT_NAME, join: 'clients' },
+  licensingAuthority: { column: 'licensing_authorities.name', join: 'licensing_authorities' },
+  assignedUserName: { column: ASSIGNEE_NAME, join: 'users' },
+  renewalStatus: { column: STAGE_SQL },
+}
+
+const COLUMNS = {
+  id: 'licenses.id',
+  version: 'licenses.version',
+  licenseNumber: 'licenses.license_number',
+  premisesName: 'licenses.premises_name',
+  licenseType: 'license_types.name',
+  trackDate: 'licenses.track_date',
+  renewalDueDate: 'renewals.renewal_due_date',
+  dueDate: 'licenses.due_date',
+  followUpDate: 'user_tasks.follow_up_date',
+  expirationDate: 'licenses.expiration_date',
+  propertyId: 'licenses.property_id',
+  propertyName: 'licenses.property_name',
+  city: 'licenses.city',
+  state: 'licenses.state',
+  assignedUserId: 'licenses.assigned_user_id',
+  renewalDesignation: 'licenses.renewal_designation',
+  alert: 'licenses.alert',
+  isUrgentAlert: 'licenses.is_urgent_alert',
+  notes: 'renewals.notes',
+  renewalId: 'licenses.renewal_id',
+  licensingAuthority: 'licensing_authorities.name',
+}
+
+/**
+ * A page of the queue and how many there are. The page's ids are found first, in the order of an index, and joined to
+ * what the row shows afterwards; the count runs beside it on another reader.
+ */
+export const queuePage = async (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) => {
+  const { column, join } = SORT[filter.sortBy ?? 'expirationDate']
+  const direction = filter.sortDirection ?? 'asc'
+  const inOrder = (query: Knex.QueryBuilder) =>
+    query.orderByRaw(`${column} ${direction} nulls last, licenses.id ${direction}`, column.includes('?') ? [today] : [])
+  const { limit, offset } = pageOf(filter)
+  const page = db('licenses')
+    .modify(queueFilter(db, user, filter, today))
+    .select('licenses.id')
+    .limit(limit)
+    .offset(offset)
+  if (join && !(join === 'renewals' && asksRenewal(filter))) page.leftJoin(join, JOINS[join][0], JOINS[join][1])
+  const rows = db
+    .from(page.modify(inOrder).as('page'))
+    .join('licenses', 'licenses.id', 'page.id')
+    .join('clients', ...JOINS.clients)
+    .leftJoin('license_types', ...JOINS.license_types)
+    .leftJoin('licensing_authorities', ...JOINS.licensing_authorities)
+    .leftJoin('users', ...JOINS.users)
+    .leftJoin('renewals', ...JOINS.renewals)
+    .leftJoin('user_tasks', (task) => task.on('user_tasks.renewal_id', 'licenses.renewal_id').onNull('user_tasks.done_on'))
+    .modify(inOrder)
+    .select({
+      ...COLUMNS,
+      renewalStatus: db.raw(STAGE_SQL, [today]),
+      isTrackingOnlyRenewal: db.raw('coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only)'),
+      billingClientSelfRenewalPermission: db.raw(`clients.service_level in (${RENEWAL_LEVELS.map((level) => `'${level}'`).join(', ')})`),
+      clientName: db.raw(CLIENT_NAME),
+      assignedUserName: db.raw(ASSIGNEE_NAME),
+    })
+  const count = db('licenses')
+    .modify(queueFilter(db, user, filter, today))
+    .count({ total: '*' })
+    .first()
+  const [items, counted] = await Promise.all([rows, count])
+  return { items, totalItemCount: counted?.total ?? 0 }
+}

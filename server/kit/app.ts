@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import Cookies from 'cookies'
+import Koa, { type Context, type Next } from 'koa'
+import compress from 'koa-compress'
+import helmet from 'koa-helmet'
+import type { CallTable } from '../../contract/call.ts'
+import { BASE_PATH } from '../../contract/index.ts'
+import type { Config } from './config.ts'
+import { serveConsole } from './console.ts'
+import type { Log } from './log.ts'
+import { mount, type Parts, unknownRoute } from './mount.ts'
+import { openapi } from './openapi.ts'
+import { asRefusal, problemOf, refuse } from './problems.ts'
+
+const requestIdOf = (ctx: Context): string => {
+  const given = ctx.get('x-request-id')
+  return /^[\w.-]{8,100}$/.test(given) ? given : randomUUID()
+}
+
+/** Everything that is thrown below becomes one shape; what is our own mistake is logged with its stack, never shown. */
+const problems = (log: Log) => async (ctx: Context, next: Next) => {
+  const started = performance.now()
+  ctx.state.requestId = requestIdOf(ctx)
+  ctx.set('x-request-id', ctx.state.requestId)
+  let failure: unknown
+  try {
+    await next()
+  } catch (error) {
+    const problem = problemOf(error, ctx.state.requestId)
+    ctx.status = problem.status
+    ctx.set(asRefusal(error)?.headers ?? {})
+    ctx.set('cache-control', 'no-store')
+    ctx.body = JSON.stringify(problem)
+    ctx.type = 'application/problem+json; charset=utf-8'
+    if (problem.status >= 500) failure = error
+  }
+  const { method, path, status } = ctx
+  const line = {
+    requestId: ctx.state.requestId,
+    method,
+    path,
+    status,
+    call: ctx.state.call,
+    userId: ctx.state.userId,
+    ms: Math.round(performance.now() - started),
+  }
+  if (failure) log.error({ ...line, err: failure }, 'request failed')
+  else log.info(line, 'request')
+}
+
+const headers = ({ environment, publicUrl }: Config) => {
+  const https = publicUrl.startsWith('https:')
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Emotion writes its styles into the page; scripts come from our own files alone.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: https && environment === 'production',
+  })
+}
+
+/** Cookies are marked Secure by our configuration: behind a proxy that ends TLS the connection itself is plain. */
+const cookies =
+  ({ environment }: Config) =>
+  async (ctx: Context, next: Next) => {
+    ctx.cookies = new Cookies(ctx.req, ctx.res, { secure: environment !== 'development' })
+    await next()
+  }
+
+/** Alive: touches nothing. Ready: schema at head, database answers, documents can be stored. */
+const health =
+  ({ database, documents }: Parts) =>
+  async (ctx: Context, next: Next) => {
+    if (ctx.path === `${BASE_PATH}/health`) {
+      ctx.body = { status: 'alive' }
+      return
+    }
+    if (ctx.path !== `${BASE_PATH}/ready`) return next()
+    try {
+      const [atHead] = await Promise.all([database.isAtHead(), documents.check()])
+      ctx.status = atHead ? 200 : 503
+      ctx.body = { status: atHead ? 'ready' : 'the database is not at the version of this program' }
+    } catch {
+      ctx.status = 503
+      ctx.body = { status: 'the database or the document storage does not answer' }
+    }
+  }
+
+/** The whole application: the call table under the base path, the console beside it. */
+// biome-ignore lint/suspicious/noExplicitAny: the handlers met their rows' types in server/calls.ts.
+export const createApp = (table: CallTable, handlers: Record<string, Record<string, any>>, parts: Parts & { log: Log }): Koa => {
+  const app = new Koa()
+  const router = mount(table, handlers, parts)
+  const document = openapi(table)
+  app.use(problems(parts.log))
+  app.use(headers(parts.config))
+  app.use(cookies(parts.config))
+  app.use(compress({ threshold: 2048, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, gzip: { level: 1 } }))
+  app.use(health(parts))
+  app.use(async (ctx, next) => {
+    if (!ctx.path.startsWith(`${BASE_PATH}/`)) return next()
+    ctx.set('cache-control', 'no-cache')
+    if (ctx.path === `${BASE_PATH}/openapi.json` && ctx.method === 'GET') ctx.body = document
+    else await next()
+  })
+  app.use(router.routes())
+  app.use(async (ctx, next) => (ctx.path.startsWith(`${BASE_PATH}/`) ? unknownRoute(router)(ctx) : next()))
+  app.use(serveConsole())
+  app.use(() => {
+    throw refuse.notFound()
+  })
+  return app
+}

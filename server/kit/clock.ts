@@ -1,0 +1,24 @@
+import type { Day } from '../../rules/day.ts'
+
+/**
+ * The one clock of the server. "Today" is today in the provider's time zone; `EVERGREEN_TODAY` and tests may fix it.
+ * A fixed today moves calendar dates only: moments, sessions and codes go on with real time.
+ */
+let timeZone = 'America/New_York'
+let fixedToday: Day | null = null
+let offset = 0
+
+export const clock = {
+  now: (): string => new Date(clock.millis()).toISOString(),
+  millis: (): number => Date.now() + offset,
+  /** The moment so many milliseconds from now. */
+  later: (milliseconds: number): string => new Date(clock.millis() + milliseconds).toISOString(),
+  /** en-CA writes dates as YYYY-MM-DD. */
+  today: (): Day => fixedToday ?? new Intl.DateTimeFormat('en-CA', { timeZone }).format(clock.millis()),
+  /** Null today lets the calendar run again. */
+  set(options: { timeZone?: string; today?: Day | null; skip?: number }) {
+    if (options.timeZone) timeZone = options.timeZone
+    if (options.today !== undefined) fixedToday = options.today
+    if (options.skip !== undefined) offset = options.skip
+  },
+}

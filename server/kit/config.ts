@@ -1,0 +1,86 @@
+import { isAbsolute, join, resolve } from 'node:path'
+import { type Day, isDay } from '../../rules/day.ts'
+
+export const ENVIRONMENTS = ['development', 'qa', 'demo', 'production'] as const
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string
+  environment: (typeof ENVIRONMENTS)[number]
+  /** What links in mail begin with. */
+  publicUrl: string
+  timeZone: string
+  today: Day | null
+  smtpUrl: string | null
+  mailFrom: string
+  documentsDir: string
+  logLevel: string
+  sessionIdleMinutes: number
+  sessionHours: number
+}
+
+/** A wrong value stops the start with one sentence that names it. */
+export class WrongConfig extends Error {}
+
+const wrong = (name: string, value: string, allowed: string): never => {
+  throw new WrongConfig(`${name} is "${value}", but must be ${allowed}.`)
+}
+
+const whole = (env: NodeJS.ProcessEnv, name: string, fallback: number, max: number): number => {
+  const value = env[name]
+  if (value === undefined || value === '') return fallback
+  return /^\d+$/.test(value) && Number(value) <= max ? Number(value) : wrong(name, value, `a whole number up to ${max}`)
+}
+
+const oneOf = <T extends string>(env: NodeJS.ProcessEnv, name: string, words: readonly T[], fallback: T): T => {
+  const value = env[name] || fallback
+  return words.includes(value as T) ? (value as T) : wrong(name, value, `one of ${words.join(', ')}`)
+}
+
+const url = (env: NodeJS.ProcessEnv, name: string, protocols: string[]): string | null => {
+  const value = env[name]
+  if (!value) return null
+  const allowed = `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) wrong(name, value, allowed)
+  return value
+}
+
+const timeZoneOf = (env: NodeJS.ProcessEnv): string => {
+  const value = env.TIME_ZONE || 'America/New_York'
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  } catch {
+    return wrong('TIME_ZONE', value, 'a time zone such as America/New_York')
+  }
+}
+
+/** Reads the environment (product §9). Every variable has a default that works. */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+  const environment = oneOf(env, 'ENVIRONMENT', ENVIRONMENTS, 'development')
+  const dataDir = resolve(env.DATA_DIR || 'data')
+  const host = env.HOST || '127.0.0.1'
+  const port = whole(env, 'PORT', 3000, 65535)
+  const today = env.EVERGREEN_TODAY || null
+  if (today && !isDay(today)) wrong('EVERGREEN_TODAY', today, 'a date such as 2026-11-20')
+  if (today && environment === 'production') wrong('EVERGREEN_TODAY', today, 'left out in production')
+  const documents = env.DOCUMENTS_URL || 'documents'
+  if (documents.includes('://')) wrong('DOCUMENTS_URL', documents, 'a folder')
+  return {
+    port,
+    host,
+    dataDir,
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) ?? join(dataDir, 'evergreen.sqlite'),
+    environment,
+    publicUrl: (url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`).replace(/\/$/, ''),
+    timeZone: timeZoneOf(env),
+    today,
+    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: env.MAIL_FROM || 'Evergreen <evergreen@localhost>',
+    documentsDir: isAbsolute(documents) ? documents : join(dataDir, documents),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+    sessionIdleMinutes: whole(env, 'SESSION_IDLE_MINUTES', 120, 10_000),
+    sessionHours: whole(env, 'SESSION_HOURS', 12, 1_000),
+  }
+}

@@ -1,0 +1,52 @@
+import type { Knex } from 'knex'
+import { migrationNames, migrationSource } from '../../migrations/index.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+
+export interface Engine {
+  engine: 'sqlite' | 'postgres'
+  /** SQLite: three connections that cannot write. PostgreSQL: the pool. */
+  read: Knex
+  /** One transaction. `work` may run again where PostgreSQL asks for it: no mail, no file, no hashing inside. */
+  write<T>(work: (trx: Knex.Transaction) => PromiseLike<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface Database extends Engine {
+  /** Brings the schema to head; refuses a database that a newer program has migrated. */
+  migrate(): Promise<void>
+  isAtHead(): Promise<boolean>
+}
+
+/** `url` is `postgres://…`, or the path of a SQLite file. */
+export function openDatabase(url: string): Database {
+  const engine = /^postgres(ql)?:/.test(url) ? openPostgres(url) : openSqlite(url)
+  return {
+    ...engine,
+    migrate: () => migrate(engine),
+    isAtHead: async () => (await applied(engine.read)).join() === migrationNames.join(),
+  }
+}
+
+async function migrate({ engine, read, write }: Engine) {
+  refuseNewer(await applied(read))
+  // Knex's lock is a row that outlives a killed process. Taken inside our transaction it dies with its owner.
+  await write(async (trx) => {
+    if (engine === 'postgres') await trx.raw(`select pg_advisory_xact_lock(hashtext('evergreen migrations'))`)
+    await trx.migrate.latest({ migrationSource })
+  })
+}
+
+/** Knex would say that "the migration directory is corrupt", after it has written. */
+function refuseNewer(names: string[]) {
+  const newest = names.filter((name) => !migrationNames.includes(name)).at(-1)
+  if (!newest) return
+  throw new Error(
+    `The database is at ${newest}, which is newer than this program, which knows up to ${migrationNames.at(-1)}: start the newer program instead.`,
+  )
+}
+
+async function applied(read: Knex): Promise<string[]> {
+  if (!(await read.schema.hasTable('knex_migrations'))) return []
+  return read('knex_migrations').orderBy('id').pluck('name')
+}

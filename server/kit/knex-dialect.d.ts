@@ -1,0 +1,51 @@
+/** Knex publishes no types for its dialect classes; these are the parts that sqlite.ts builds on. */
+declare module 'knex/lib/dialects/sqlite3/index.js' {
+  import type { Knex } from 'knex'
+  import type Compiler from 'knex/lib/dialects/sqlite3/query/sqlite-querycompiler.js'
+  import type { Database } from 'sqlite3'
+
+  export interface Query {
+    sql: string
+    bindings?: unknown[]
+    method?: string
+    returning?: unknown
+    response?: unknown
+    context?: { lastID: number; changes: number }
+  }
+
+  export default class SqliteClient extends Knex.Client {
+    connectionSettings: { filename: string; readOnly?: boolean }
+    acquireRawConnection(): Promise<Database>
+    destroyRawConnection(connection: Database): Promise<void>
+    _query(connection: Database, query: Query): Promise<Query>
+    query(connection: Database, sql: string): Promise<unknown>
+    queryCompiler(builder: unknown, bindings: unknown): Compiler
+    transaction(...options: unknown[]): unknown
+  }
+}
+
+declare module 'knex/lib/dialects/sqlite3/execution/sqlite-transaction.js' {
+  import type Client from 'knex/lib/dialects/sqlite3/index.js'
+  import type { Database } from 'sqlite3'
+
+  export default class SqliteTransaction {
+    constructor(client: Client, ...options: unknown[])
+    client: Client
+    trxClient: Client
+    doNotRejectOnRollback: boolean
+    _completed: boolean
+    _resolver(value?: unknown): void
+    _rejecter(error: unknown): void
+    begin(connection: Database): Promise<unknown>
+    commit(connection: Database, value: unknown): Promise<unknown>
+    rollback(connection: Database, error: unknown): Promise<unknown>
+  }
+}
+
+declare module 'knex/lib/dialects/sqlite3/query/sqlite-querycompiler.js' {
+  export default class SqliteQueryCompiler {
+    constructor(client: unknown, builder: unknown, bindings: unknown)
+    _groupOrder(item: unknown, type: string): string
+    _groupOrderNulls(item: unknown, type: string): string
+  }
+}

@@ -1,0 +1,60 @@
+import objection, { type Pojo, type QueryContext } from 'objection'
+import { clock } from './clock.ts'
+
+const { Model, snakeCaseMappers } = objection
+
+type Stamp = 'createdOn' | 'modifiedOn'
+
+/**
+ * A row of any table. Never bound to a global connection: `Renewal.query(trx)`, always, so that a query outside the open
+ * transaction fails at once. Queries name columns as the database does (`where({ is_active: true })`); rows have camelCase
+ * fields. Fields are `declare`d in subclasses: a plain field would overwrite what was loaded.
+ */
+export class Row extends Model {
+  static override columnNameMappers = snakeCaseMappers()
+
+  /** Fields that SQLite keeps as 0 and 1. */
+  static booleans: readonly string[] = []
+  /** Fields kept as JSON text, on both engines. */
+  static json: readonly string[] = []
+  /** Fields whose values never enter the audit. */
+  static secrets: readonly string[] = []
+  static stamps: readonly Stamp[] = ['createdOn', 'modifiedOn']
+
+  declare id: number
+  declare version: number
+  declare createdOn: string
+  declare modifiedOn: string
+
+  override $beforeInsert(context: QueryContext) {
+    const now = clock.now()
+    for (const name of stampsOf(this)) this[name] ??= now // given ones stay: the demo data and imports tell of the past
+    return super.$beforeInsert(context)
+  }
+
+  override $beforeUpdate(options: objection.ModelOptions, context: QueryContext) {
+    if (stampsOf(this).includes('modifiedOn')) this.modifiedOn = clock.now()
+    return super.$beforeUpdate(options, context)
+  }
+
+  override $parseDatabaseJson(columns: Pojo): Pojo {
+    const fields = super.$parseDatabaseJson(columns)
+    const { booleans, json } = this.constructor as typeof Row
+    convert(fields, booleans, Boolean)
+    convert(fields, json, (value) => (typeof value === 'string' ? JSON.parse(value) : value))
+    return fields
+  }
+
+  override $formatDatabaseJson(fields: Pojo): Pojo {
+    const columns = { ...fields }
+    convert(columns, (this.constructor as typeof Row).json, JSON.stringify)
+    return super.$formatDatabaseJson(columns)
+  }
+}
+
+const stampsOf = (row: Row) => (row.constructor as typeof Row).stamps
+
+/** What is absent stays absent and null stays null: a patch carries only the fields that it changes. */
+function convert(fields: Pojo, names: readonly string[], change: (value: unknown) => unknown) {
+  for (const name of names) if (fields[name] != null) fields[name] = change(fields[name])
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import Router from '@koa/router'
+import type { Knex } from 'knex'
+import type { Context } from 'koa'
+import { type Call, type CallTable, isFile, isIdParam, paramNames, readsOnly } from '../../contract/call.ts'
+import { BASE_PATH } from '../../contract/index.ts'
+import { limits } from '../../rules/limits.ts'
+import { WHO } from '../../rules/who.ts'
+import type { Documents } from '../outside/documents.ts'
+import { readBody } from './body.ts'
+import { type Check, compileCheck } from './check.ts'
+import { clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db.ts'
+import { sendFile } from './files.ts'
+import type { Asked, FileAnswer, Handler, Loading, OwnHandler, RecordHandler, SignedIn } from './handler.ts'
+import { onceOnly } from './idempotency.ts'
+import { Refusal, refuse } from './problems.ts'
+import { compileClean } from './reply.ts'
+import { identify, sessionControl } from './session.ts'
+
+export interface Parts {
+  database: Database
+  config: Config
+  documents: Documents
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the mount serves every row alike; their types met in `Handlers`.
+type AnyHandler = Handler<any>
+
+const emptyQuery = { type: 'object', properties: {}, additionalProperties: false } as never
+const emptyBody = emptyQuery
+
+/** '7' is an id; '07', '1e3', 'x' and 2^31 are malformed, which is the same as never having been. */
+const readParams = (ctx: Context, names: string[]): Record<string, number> => {
+  const params: Record<string, unknown> = {}
+  for (const name of names) {
+    const text = (ctx.params as Record<string, string>)[name] as string
+    if (!isIdParam(name)) params[name] = text
+    else if (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= limits.integer) params[name] = Number(text)
+    else throw refuse.notFound()
+  }
+  return params as Record<string, number>
+}
+
+/** Repeated names are arrays; `a[]=1` is not a thing here. */
+const readQuery = (ctx: Context, check: Check): unknown => {
+  const query: unknown = { ...ctx.query }
+  const errors = check(query)
+  if (errors) throw refuse.invalid(errors)
+  return query
+}
+
+/** The version that the asker saw, from `"7"` or `"7-hash"`; undefined when they did not say. */
+const seenVersion = (ctx: Context): number | undefined => {
+  const header = ctx.get('if-match')
+  if (header === '' || header === '*') return undefined
+  return Number(/^"(\d+)(?:-\w+)?"$/.exec(header)?.[1] ?? -1)
+}
+
+const setETag = (ctx: Context, reply: unknown, json: string) => {
+  const hash = createHash('sha1').update(json).digest('base64url').slice(0, 16)
+  const version = (reply as { version?: number } | null)?.version
+  ctx.set('etag', version === undefined ? `"${hash}"` : `"${version}-${hash}"`)
+}
+
+const setContentRange = (ctx: Context, reply: unknown, page: { pageNumber?: number; pageSize?: number }) => {
+  const list = reply as { items?: unknown[]; totalItemCount?: number } | null
+  if (list?.totalItemCount === undefined || !Array.isArray(list.items)) return
+  const first = ((page.pageNumber ?? 1) - 1) * (page.pageSize ?? limits.defaultPageSize)
+  ctx.set('content-range', `items ${first}-${first + Math.max(0, list.items.length - 1)}/${list.totalItemCount}`)
+}
+
+/** Mounts one row. What happens, and in which order, is the order of refusals (design §2), top to bottom. */
+const route = (name: string, call: Call, handler: AnyHandler, { database, config, documents }: Parts) => {
+  const names = paramNames(call.path)
+  const checkQuery = compileCheck(call.query ?? emptyQuery, 'query')
+  const checkBody = compileCheck(call.body ?? emptyBody, 'body')
+  const clean = isFile(call.reply) ? undefined : compileClean(call.reply)
+  const who = WHO[call.who]
+  const onRecord = 'find' in handler ? (handler as RecordHandler<Call>) : undefined
+  const own = 'own' in handler ? (handler as OwnHandler<Call>) : undefined
+
+  /** Not visible is 404, visible but not yours to change 403, changed since you saw it 412. */
+  const findRecord = async (asked: Loading, seen: number | undefined): Promise<unknown> => {
+    const record = await onRecord?.find(asked)
+    if (!record) throw refuse.notFound()
+    if (asked.user && who.record && !who.record(asked.user, record)) throw refuse.notAllowed()
+    if (seen !== undefined && seen !== (record as { version?: number }).version) throw refuse.stale()
+    return record
+  }
+
+  return async (ctx: Context) => {
+    const { user, byCookie } = await identify(ctx, database, config)
+    if (!user && call.who !== 'anyone') throw refuse.notSignedIn()
+    if (byCookie && !readsOnly(call) && ctx.get('x-requested-with') !== 'XMLHttpRequest') throw refuse.headerMissing()
+    if (user && !who.role(user)) throw refuse.notAllowed()
+    ctx.state.userId = user?.id
+    ctx.state.call = name
+
+    const params = readParams(ctx, names)
+    const asked: Asked = {
+      db: database.read,
+      user: user as SignedIn,
+      today: clock.today(),
+      call: name,
+      requestId: ctx.state.requestId,
+      config,
+      documents,
+      session: sessionControl(ctx, database.write, config),
+    }
+    const seen = readsOnly(call) ? undefined : seenVersion(ctx)
+    let record = onRecord && (await findRecord({ ...asked, params }, seen))
+
+    const query = readQuery(ctx, checkQuery)
+    const body = ctx.method === 'GET' || ctx.method === 'HEAD' ? undefined : await readBody(ctx, call.carriesDocument === true)
+    const checked = body ?? (call.body ? {} : undefined)
+    const errors = checked === undefined ? undefined : checkBody(checked)
+    if (errors) throw refuse.invalid(errors)
+
+    const run = async (db: Knex): Promise<{ status: number; reply?: unknown; file?: FileAnswer }> => {
+      const ask = { ...asked, db, params, query, body: checked }
+      // The record is found again inside the transaction: it may have changed while the body travelled.
+      if (onRecord && db !== database.read) record = await findRecord(ask, seen)
+      const answer = onRecord
+        ? await onRecord.run(ask as never, record)
+        : own
+          ? await own.own(ask as never, database.write)
+          : await (handler as (ask: unknown) => Promise<unknown>)(ask)
+      return clean ? { status: call.status ?? 200, reply: clean(answer) } : { status: 200, file: answer as FileAnswer }
+    }
+    const write = (db: Knex) => onceOnly({ ctx, db, user, call: name, body: checked }, () => run(db))
+    const answer = own || readsOnly(call) ? await run(database.read) : await database.write(write)
+
+    if (answer.file) return sendFile(ctx, answer.file, (call.reply as { file: string }).file)
+    if (ctx.status === 302) return
+    const json = JSON.stringify(answer.reply ?? null)
+    ctx.status = answer.status
+    ctx.type = 'application/json; charset=utf-8'
+    ctx.body = json
+    if (call.method === 'GET') {
+      setETag(ctx, answer.reply, json)
+      if (ctx.fresh) ctx.status = 304
+    }
+    setContentRange(ctx, answer.reply, (checked ?? query) as object)
+  }
+}
+
+/** '/licenses/{id}' as the router writes it. */
+const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+
+/** More fixed segments first, so that '/licenses/list' is not taken for the license named 'list'. */
+const byFixedness = (a: { call: Call }, b: { call: Call }) => paramNames(a.call.path).length - paramNames(b.call.path).length
+
+/**
+ * The routes of the call table. A route outside the table cannot be mounted, and a table and handlers that differ
+ * stop the start. Case- and slash-strict: a path has one spelling.
+ */
+export const mount = (table: CallTable, handlers: Record<string, Record<string, AnyHandler>>, parts: Parts): Router => {
+  const router = new Router({ prefix: BASE_PATH, sensitive: true, strict: true })
+  const rows = Object.entries(table).flatMap(([resource, verbs]) =>
+    Object.entries(verbs).map(([verb, call]) => {
+      const handler = handlers[resource]?.[verb]
+      if (!handler) throw new Error(`The call ${resource}.${verb} has no handler.`)
+      return { name: `${resource}.${verb}`, call, handler }
+    }),
+  )
+  const handlerCount = Object.values(handlers).reduce((sum, verbs) => sum + Object.keys(verbs).length, 0)
+  if (handlerCount !== rows.length) throw new Error('A handler has no row in the call table.')
+  for (const { name, call, handler } of rows.sort(byFixedness)) {
+    router.register(routerPath(call.path), [call.method], route(name, call, handler, parts))
+  }
+  return router
+}
+
+/** 405 with Allow for a path of ours by another method; anything else under the base path never was. */
+export const unknownRoute = (router: Router) => async (ctx: Context) => {
+  const methods = router.stack.filter((layer) => layer.match(ctx.path)).flatMap((layer) => layer.methods)
+  if (methods.length === 0) throw refuse.notFound()
+  throw new Refusal(405, `${ctx.method} is not offered here.`, undefined, { allow: [...new Set(methods)].join(', ') })
+}

@@ -1,0 +1,78 @@
+import { STATUS_CODES } from 'node:http'
+import type { Problem } from '../../contract/common.ts'
+import { type MessageKey, messages } from '../../rules/messages.ts'
+
+type Errors = Record<string, string[]>
+
+/** Thrown anywhere below the mount; becomes application/problem+json there. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly errors: Errors | undefined
+  readonly headers: Record<string, string>
+  constructor(status: number, detail: string, errors?: Errors, headers: Record<string, string> = {}) {
+    super(detail)
+    this.name = 'Refusal'
+    this.status = status
+    this.errors = errors
+    this.headers = headers
+  }
+}
+
+/** The refusals in the order in which they are given (docs/decisions/0002-order-of-refusals.md). */
+export const refuse = {
+  notSignedIn: () => new Refusal(401, messages.notSignedIn),
+  headerMissing: () => new Refusal(403, messages.headerMissing),
+  notAllowed: () => new Refusal(403, messages.notAllowed),
+  /** The same for an id of another tenant, a deleted one, a malformed one and one that never was. */
+  notFound: () => new Refusal(404, messages.notFound),
+  stale: () => new Refusal(412, messages.staleEdit),
+  /** Fields to blame, each with its sentences; the toast says the form's banner. */
+  invalid: (errors: Errors) => new Refusal(400, messages.formBanner, errors),
+  /** A rule says no: the sentence of that rule, on a field where one is to blame. */
+  rule: (key: MessageKey, field?: string) => new Refusal(400, messages[key], field ? { [field]: [messages[key]] } : undefined),
+  /** An id in a body that is foreign or never was: one answer for both. */
+  unknownId: (field: string) => refuse.invalid({ [field]: [messages.unknownId] }),
+  blocked: (sentence: string) => new Refusal(409, sentence),
+  busy: (key: MessageKey, seconds: number) => new Refusal(503, messages[key], undefined, { 'retry-after': String(seconds) }),
+}
+
+const codeOf = (error: unknown): string =>
+  (error as { nativeError?: { code?: string }; code?: string })?.nativeError?.code ?? (error as { code?: string })?.code ?? ''
+
+/** What the engines say in their own codes, as our refusals. Anything else is our mistake: 500. */
+const fromEngine = (error: unknown): Refusal | undefined => {
+  const code = codeOf(error)
+  const text = error instanceof Error ? error.message : ''
+  if (code === 'SQLITE_FULL' || code === '53100' || text.includes('SQLITE_FULL')) return refuse.busy('storageFull', 30)
+  if (code === 'SQLITE_READONLY' || code === '25006') return refuse.busy('databaseReadOnly', 30)
+  if (['SQLITE_BUSY', 'SQLITE_LOCKED', '40001', '40P01', '53300', '57P01', '57P03', 'ECONNREFUSED'].includes(code))
+    return refuse.busy('databaseBusy', 5)
+  // The database is the last referee: a unique index or a foreign key that bit means somebody else was quicker.
+  if (code.startsWith('SQLITE_CONSTRAINT') || code.startsWith('23')) return new Refusal(400, messages.changedMeanwhile)
+  return undefined
+}
+
+/** Koa and the body parser throw errors with a status and a message of their own. */
+const fromHttp = (error: unknown): Refusal | undefined => {
+  const { status, type } = error as { status?: number; type?: string }
+  if (status === 413 || type === 'entity.too.large') return new Refusal(413, messages.tooLarge)
+  if (status === 415) return new Refusal(415, messages.onlyJson)
+  if (status !== undefined && status >= 400 && status < 500) return new Refusal(status === 400 ? 400 : status, messages.malformedBody)
+  return undefined
+}
+
+export const asRefusal = (error: unknown): Refusal | undefined =>
+  error instanceof Refusal ? error : (fromEngine(error) ?? fromHttp(error))
+
+export const problemOf = (error: unknown, requestId: string): Problem => {
+  const refusal = asRefusal(error)
+  const status = refusal?.status ?? 500
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: refusal?.message ?? messages.serverError,
+    requestId,
+    ...(refusal?.errors && { errors: refusal.errors }),
+  }
+}

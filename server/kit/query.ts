@@ -1,0 +1,34 @@
+import type { Knex } from 'knex'
+import type { PageInput, SelectOption } from '../../contract/common.ts'
+import { limits } from '../../rules/limits.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a filter does not care what its query selects.
+export type Query = Knex.QueryBuilder<any, any>
+
+/** What `visibleTo` and the filters answer, for `.modify()` of Knex's and Objection's builders alike. */
+// biome-ignore lint/suspicious/noExplicitAny: the two libraries type the same methods differently.
+export type Scope = (query: any) => void
+
+/** What `LIKE` would take as a pattern, taken as it is written. */
+export const containing = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+
+/** A case-insensitive search over some columns, alike on both engines: SQLite's LIKE knows A to Z only, as ours then does. */
+export const searchIn =
+  (columns: readonly string[], term: string | undefined): Scope =>
+  (query: Query) => {
+    if (!term?.trim()) return
+    const words = containing(term.toLowerCase())
+    query.where((any: Query) => {
+      for (const column of columns) any.orWhereRaw(`lower(${column}) like ? escape '\\'`, [words])
+    })
+  }
+
+/** Rows with a value and a label as the choices of a select list; whatever else they carry becomes `meta`. */
+export const asOptions = (rows: (SelectOption & Record<string, unknown>)[]): SelectOption[] =>
+  rows.map(({ value, label, ...meta }) => (Object.keys(meta).length ? { value, label, meta } : { value, label }))
+
+/** Where a page begins and how long it is. */
+export const pageOf = ({ pageNumber = 1, pageSize = limits.defaultPageSize }: PageInput) => ({
+  offset: (pageNumber - 1) * pageSize,
+  limit: pageSize,
+})

@@ -1,0 +1,48 @@
+import type { TSchema } from 'typebox'
+
+/**
+ * Only the fields that the reply schema names leave the server. Compiled once a call: TypeBox's `Value.Clean` does the
+ * same by walking the schema each time, which took longer than the query of a list page (docs/decisions/0006-replies.md).
+ * SQLite's 0 and 1 become booleans here where rows came as plain SQL.
+ */
+export type Clean = (value: unknown) => unknown
+
+interface Schema {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  patternProperties?: Record<string, Schema>
+}
+
+const same: Clean = (value) => value ?? null
+const isType = (schema: Schema, type: string) => (Array.isArray(schema.type) ? schema.type.includes(type) : schema.type === type)
+
+const cleanObject = (properties: Record<string, Schema>): Clean => {
+  const fields = Object.entries(properties).map(([name, schema]) => [name, compile(schema)] as const)
+  return (value) => {
+    if (value === null || value === undefined) return null
+    const out: Record<string, unknown> = {}
+    for (const [name, clean] of fields) {
+      const field = (value as Record<string, unknown>)[name]
+      if (field !== undefined) out[name] = clean(field)
+    }
+    return out
+  }
+}
+
+const compile = (schema: Schema): Clean => {
+  if (schema.anyOf) {
+    const inner = schema.anyOf.find((one) => !isType(one, 'null'))
+    return inner ? compile(inner) : same
+  }
+  if (schema.properties) return cleanObject(schema.properties)
+  if (schema.items) {
+    const item = compile(schema.items)
+    return (value) => (value as unknown[] | null)?.map(item) ?? null
+  }
+  if (isType(schema, 'boolean')) return (value) => (value === null || value === undefined ? null : Boolean(value))
+  return same
+}
+
+export const compileClean = (schema: TSchema): Clean => compile(schema as Schema)

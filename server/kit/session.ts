@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { Context } from 'koa'
+import { clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db.ts'
+import type { SessionControl, SignedIn } from './handler.ts'
+
+/** Secrets are stored as their SHA-256 alone: 256 random bits need no salt. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+const MINUTE = 60_000
+/** A session is written to at most once in this time, so that reading does not become writing. */
+const TOUCH_AFTER = MINUTE
+
+const cookieName = (config: Config) => (config.environment === 'development' ? 'evergreen' : '__Host-evergreen')
+
+const cookieOptions = (config: Config) => ({
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: config.environment !== 'development',
+  path: '/',
+  overwrite: true,
+})
+
+const people = (db: Knex) =>
+  db('users').leftJoin('clients', 'clients.id', 'users.client_id').where('users.active', true).select({
+    id: 'users.id',
+    email: 'users.email',
+    firstName: 'users.first_name',
+    lastName: 'users.last_name',
+    roleName: 'users.role_name',
+    clientId: 'users.client_id',
+    clientServiceLevel: 'clients.service_level',
+  })
+
+interface Found extends Omit<SignedIn, 'sessionHash'> {
+  lastSeenOn: string
+}
+
+/** One statement a request: session, user and client together. */
+const bySession = (db: Knex, idHash: string, config: Config): Promise<Found | undefined> =>
+  people(db)
+    .join('sessions', 'sessions.user_id', 'users.id')
+    .where({ 'sessions.id_hash': idHash, 'sessions.stage': 'full' })
+    .where('sessions.expires_on', '>', clock.now())
+    .where('sessions.last_seen_on', '>', clock.later(-config.sessionIdleMinutes * MINUTE))
+    .first('sessions.last_seen_on as lastSeenOn')
+
+const byToken = (db: Knex, tokenHash: string): Promise<Found | undefined> =>
+  people(db)
+    .join('tokens', 'tokens.user_id', 'users.id')
+    .where('tokens.token_hash', tokenHash)
+    .whereNull('tokens.revoked_on')
+    .where('tokens.expires_on', '>', clock.now())
+    .first('tokens.last_used_on as lastSeenOn')
+
+export interface Identified {
+  user: SignedIn | null
+  /** Signed in by the cookie, so that state changes need the X-Requested-With header. */
+  byCookie: boolean
+}
+
+/** Who asks. A cookie or token that does not hold is nobody. */
+export const identify = async (ctx: Context, database: Database, config: Config): Promise<Identified> => {
+  const bearer = /^Bearer ([\w-]{20,200})$/.exec(ctx.get('authorization'))?.[1]
+  const secret = bearer ?? ctx.cookies.get(cookieName(config))
+  if (!secret) return { user: null, byCookie: false }
+  const hash = hashOf(secret)
+  const found = bearer ? await byToken(database.read, hash) : await bySession(database.read, hash, config)
+  if (!found) return { user: null, byCookie: false }
+  const { lastSeenOn, ...person } = found
+  if (!lastSeenOn || lastSeenOn < clock.later(-TOUCH_AFTER)) {
+    const [table, key, column] = bearer ? ['tokens', 'token_hash', 'last_used_on'] : ['sessions', 'id_hash', 'last_seen_on']
+    await database.write((trx) =>
+      trx(table as string)
+        .where(key as string, hash)
+        .update({ [column as string]: clock.now() }),
+    )
+  }
+  return { user: { ...person, sessionHash: hash }, byCookie: !bearer }
+}
+
+/** A fresh id at every sign-in: a planted cookie is never adopted. */
+export const sessionControl = (ctx: Context, write: Database['write'], config: Config): SessionControl => ({
+  async start(userId) {
+    const secret = newSecret()
+    const now = clock.now()
+    const expires = clock.later(config.sessionHours * 60 * MINUTE)
+    const row = {
+      id_hash: hashOf(secret),
+      user_id: userId,
+      stage: 'full',
+      created_on: now,
+      last_seen_on: now,
+      expires_on: expires,
+      user_agent: ctx.get('user-agent').slice(0, 255),
+    }
+    await write((db) => db('sessions').insert(row))
+    ctx.cookies.set(cookieName(config), secret, { ...cookieOptions(config), expires: new Date(expires) })
+  },
+  async end() {
+    const secret = ctx.cookies.get(cookieName(config))
+    if (secret) await write((db) => db('sessions').where('id_hash', hashOf(secret)).delete())
+    ctx.cookies.set(cookieName(config), null, cookieOptions(config))
+  },
+  redirect(to) {
+    ctx.status = 302
+    ctx.set('location', to)
+  },
+})

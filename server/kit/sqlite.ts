@@ -1,0 +1,208 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+import knexModule from 'knex'
+import SqliteTransaction from 'knex/lib/dialects/sqlite3/execution/sqlite-transaction.js'
+import KnexClient, { type Query } from 'knex/lib/dialects/sqlite3/index.js'
+import QueryCompiler from 'knex/lib/dialects/sqlite3/query/sqlite-querycompiler.js'
+import type { Database as Connection, RunResult, Statement } from 'sqlite3'
+import type { Engine } from './db.ts'
+
+const { knex } = knexModule // CommonJS: Node finds no named exports in it
+
+const READERS = 3
+const STATEMENTS_KEPT = 200
+const LOCK_WAIT = 5_000
+
+const everyConnection = `
+  PRAGMA busy_timeout = ${LOCK_WAIT};
+  PRAGMA foreign_keys = ON;
+  PRAGMA temp_store = MEMORY;`
+
+const writing = `${everyConnection}
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA journal_size_limit = ${64 * 1024 * 1024};`
+
+const reading = `${everyConnection}
+  PRAGMA query_only = ON;
+  PRAGMA cache_size = -32000;`
+
+/** One connection writes, three read beside it: in WAL mode neither waits for the other. */
+export function openSqlite(filename: string): Engine {
+  mkdirSync(dirname(filename), { recursive: true })
+  const writer = connect(filename, 1, false)
+  const readers = connect(filename, READERS, true)
+  return {
+    engine: 'sqlite',
+    read: readers,
+    write: (work) => writer.transaction(async (trx) => work(trx)),
+    async close() {
+      await readers.destroy()
+      await writer.destroy() // last, because the last to leave folds the WAL into the file, and a reader may not
+    },
+  }
+}
+
+function connect(filename: string, connections: number, readOnly: boolean) {
+  const connection = { filename, readOnly }
+  return knex({
+    client: Client as never,
+    connection,
+    useNullAsDefault: true,
+    compileSqlOnError: false, // else Knex writes the bound values, secrets among them, into its error messages
+    acquireConnectionTimeout: LOCK_WAIT + 3_000,
+    pool: { min: connections, max: connections }, // a connection dropped for idleness takes its prepared statements along
+  })
+}
+
+/** The sqlite3 driver under Knex, with what both leave out: safe transactions and statements prepared once. */
+class Client extends KnexClient {
+  override async acquireRawConnection() {
+    const connection = await super.acquireRawConnection()
+    const pragmas = this.connectionSettings.readOnly ? reading : writing
+    await promisify<string, void>(connection.exec).call(connection, pragmas)
+    return connection
+  }
+
+  override async destroyRawConnection(connection: Connection) {
+    await keptOn(connection).finalizeAll() // SQLite refuses to close a connection that still has statements
+    return super.destroyRawConnection(connection)
+  }
+
+  override async _query(connection: Connection, query: Query) {
+    if (!worthKeeping.test(query.sql)) return super._query(connection, query)
+    const statements = keptOn(connection)
+    const statement = await statements.prepare(query.sql)
+    try {
+      await execute(statement, query)
+    } catch (error) {
+      statements.drop(query.sql) // a statement that failed may still hold its lock
+      throw error
+    }
+    return query
+  }
+
+  override queryCompiler(builder: unknown, bindings: unknown) {
+    return new Compiler(this, builder, bindings)
+  }
+
+  override transaction(...options: unknown[]) {
+    return new Transaction(this, ...options)
+  }
+}
+
+/** Knex writes `orderBy(column, 'asc', 'last')` as `(column is null) asc` here: the column itself is then not sorted by. */
+class Compiler extends QueryCompiler {
+  override _groupOrder(item: unknown, type: string) {
+    return this._groupOrderNulls(item, type)
+  }
+}
+
+/**
+ * Three traps of Knex's own transaction on SQLite, each a lost write or a lost reason:
+ * a plain BEGIN that reads before it writes fails with SQLITE_BUSY at once, whatever the timeout;
+ * after a failed COMMIT the connection goes back to the pool inside the dead transaction, and later writes vanish with it;
+ * where SQLite has rolled back by itself, the error of the ROLLBACK hides why (a full disk, for one).
+ */
+class Transaction extends SqliteTransaction {
+  override begin(connection: Connection) {
+    return this.trxClient.query(connection, this.client.connectionSettings.readOnly ? 'BEGIN;' : 'BEGIN IMMEDIATE;')
+  }
+
+  override async commit(connection: Connection, value: unknown) {
+    const committed = this.trxClient.query(connection, 'COMMIT;')
+    this._completed = true
+    try {
+      await committed
+    } catch (error) {
+      await this.#undo(connection)
+      return this._rejecter(error)
+    }
+    this._resolver(value)
+  }
+
+  override async rollback(connection: Connection, error: unknown) {
+    this._completed = true
+    await this.#undo(connection)
+    if (error === undefined && this.doNotRejectOnRollback) return this._resolver()
+    this._rejecter(error ?? new Error('The transaction was rolled back'))
+  }
+
+  async #undo(connection: Connection & { __knex__disposed?: unknown }) {
+    try {
+      await this.client.query(connection, 'ROLLBACK;')
+    } catch (error) {
+      const alreadyUndone = /no transaction is active/.test(String(error))
+      if (!alreadyUndone) connection.__knex__disposed = error // Knex's word for: never hand this connection out again
+    }
+  }
+}
+
+const worthKeeping = /^\s*(select|insert|update|delete|with|begin|commit)\b/i
+
+const changing = new Set(['insert', 'update', 'del', 'counter'])
+
+function execute(statement: Statement, query: Query) {
+  return new Promise<void>((resolve, reject) => {
+    function settle(this: RunResult, error: Error | null, rows?: unknown[]) {
+      if (error) return reject(error)
+      query.response = rows
+      query.context = { lastID: this.lastID, changes: this.changes } // copied: the next run overwrites them
+      resolve()
+    }
+    // `run` steps once: a statement that answers rows would stay open under it, and block the COMMIT.
+    if (changing.has(query.method ?? '') && !query.returning) statement.run(query.bindings ?? [], settle)
+    else statement.all(query.bindings ?? [], settle as never)
+  })
+}
+
+const kept = new WeakMap<Connection, Statements>()
+
+function keptOn(connection: Connection) {
+  const statements = kept.get(connection) ?? new Statements(connection)
+  kept.set(connection, statements)
+  return statements
+}
+
+/** The prepared statements of one connection by their SQL; past the bound, the one unused for longest goes. */
+class Statements {
+  readonly #connection: Connection
+  readonly #bySql = new Map<string, Promise<Statement>>()
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  prepare(sql: string): Promise<Statement> {
+    const statement = this.#bySql.get(sql) ?? this.#compile(sql)
+    this.#bySql.delete(sql)
+    this.#bySql.set(sql, statement) // a Map keeps the order of setting: the first is the one unused for longest
+    if (this.#bySql.size > STATEMENTS_KEPT) this.drop(this.#bySql.keys().next().value as string)
+    return statement
+  }
+
+  drop(sql: string) {
+    const statement = this.#bySql.get(sql)
+    this.#bySql.delete(sql)
+    return statement?.then(finalize, () => {})
+  }
+
+  async finalizeAll() {
+    await Promise.all([...this.#bySql.keys()].map((sql) => this.drop(sql)))
+  }
+
+  #compile(sql: string) {
+    return new Promise<Statement>((resolve, reject) => {
+      const statement = this.#connection.prepare(sql, (error: Error | null) => {
+        if (!error) return resolve(statement)
+        this.#bySql.delete(sql)
+        reject(error)
+      })
+    })
+  }
+}
+
+function finalize(statement: Statement) {
+  return new Promise<void>((resolve) => statement.finalize(() => resolve()))
+}

@@ -1,0 +1,29 @@
+import type { Calls } from '../../contract/index.ts'
+import { type Handlers, on } from '../kit/handler.ts'
+import { asOptions, searchIn } from '../kit/query.ts'
+import { assign } from './license.assign.ts'
+import { visibleLicense } from './license.find.ts'
+import { importLicenses } from './license.import.ts'
+import { License } from './license.model.ts'
+import { detailsOf, profileOf } from './license.profile.ts'
+import { licensesPage } from './license.queries.ts'
+
+const OPTIONS_AT_MOST = 500
+
+export const licenseHandlers: Handlers<Calls['licenses']> = {
+  list: ({ db, user, body, today }) => licensesPage(db, user, body, today),
+  get: on(visibleLicense, ({ db, user, today }, license) => profileOf(db, user, license, today)),
+  listItemDetails: on(visibleLicense, ({ db, today }, license) => detailsOf(db, license, today)),
+  assign: on(visibleLicense, (ask, license) => assign(ask, license, ask.body)),
+  import: (ask) => importLicenses(ask, ask.body),
+
+  options: async ({ db, user, query }) => {
+    const licenses = db('licenses')
+      .modify(License.visibleTo(user))
+      .modify(searchIn(['licenses.license_number', 'licenses.property_name'], query.searchTerm))
+    if (query.masterOnly) licenses.where('licenses.is_master', true)
+    if (query.excludeChildren) licenses.whereNull('licenses.master_license_id')
+    licenses.orderBy(['licenses.license_number', 'licenses.id']).limit(OPTIONS_AT_MOST)
+    return asOptions(await licenses.select({ value: 'licenses.id', label: 'licenses.license_number', property: 'licenses.property_name' }))
+  },
+}

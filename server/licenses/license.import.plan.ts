@@ -1,0 +1,134 @@
+import type { LicenseImport } from '../../contract/licenses.import.ts'
+import type { Designation } from '../../rules/designation.ts'
+import { messages } from '../../rules/messages.ts'
+import { isPerpetual } from '../../rules/terms.ts'
+import { Client } from '../clients/client.model.ts'
+import type { Asked } from '../kit/handler.ts'
+import { refuse } from '../kit/problems.ts'
+import { LicenseType } from '../license-types/license-type.model.ts'
+import { type Reckoning, reckoningOf } from '../license-types/license-type.queries.ts'
+import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
+import { Property } from '../properties/property.model.ts'
+import { mayBeNamed } from '../users/user.queries.ts'
+import { License } from './license.model.ts'
+
+/** Names are the same whatever their case and spaces. */
+export const sameName = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowerCase()
+export const samePlace = (place: { name: string; address1: string | null }): string =>
+  `${sameName(place.name)}\n${sameName(place.address1 ?? '')}`
+
+/** What the constants of an import mean, looked up once; nothing is written yet. */
+export interface Ground {
+  client: Client
+  authority: LicensingAuthority | undefined
+  term: { id: number; months: number; name: string }
+  renewalDesignation: Designation
+  assignedUserId: number | null
+  types: Map<string, LicenseType>
+  properties: Map<string, Property>
+  licenses: Map<string, License>
+  /** How dates are reckoned by type id; a type still to be made has the rule of none. */
+  reckonings: Map<number, Reckoning>
+}
+
+const clientOf = async ({ db, user }: Asked, clientId: number | undefined): Promise<Client> => {
+  if (user.clientId === null && clientId === undefined) throw refuse.invalid({ clientId: [messages.required] })
+  const client = await Client.query(db)
+    .modify(Client.visibleTo(user))
+    .findById(clientId ?? (user.clientId as number))
+  if (!client) throw refuse.unknownId('clientId')
+  return client
+}
+
+/** The side that the licenses will be on: the maker's, unless the file says otherwise; FullService is the provider's. */
+const designationFor = ({ user }: Asked, client: Client, wanted: Designation | undefined): Designation => {
+  const isFullService = client.serviceLevel === 'FullService'
+  if (wanted === 'BillingClient' && isFullService) throw refuse.rule('designationFullService', 'renewalDesignation')
+  return wanted ?? (user.clientId === null || isFullService ? 'Provider' : 'BillingClient')
+}
+
+const assigneeFor = async (
+  { db, user }: Asked,
+  client: Client,
+  side: Designation,
+  email: string | null | undefined,
+): Promise<number | null> => {
+  if (!email) return null
+  const found = await db('users').where('email_key', email.trim().toLowerCase()).first('id')
+  const person = found && (await mayBeNamed(db, found.id, client.id))
+  if (!person || (user.clientId !== null && person.clientId !== user.clientId)) throw refuse.unknownId('assignedUser')
+  if ((person.clientId === null ? 'Provider' : 'BillingClient') !== side) throw refuse.rule('assigneeNotAllowed', 'assignedUser')
+  return person.id
+}
+
+const authorityFor = async ({ db, user }: Asked, client: Client, wanted: LicenseImport['licensingAuthority']) =>
+  LicensingAuthority.query(db)
+    .modify(LicensingAuthority.visibleTo(user))
+    .where((own) => own.whereNull('client_id').orWhere('client_id', client.id))
+    .whereRaw('lower(name) = ?', [wanted.name.trim().toLowerCase()])
+    .where('state', wanted.state.trim())
+    .orderBy('id')
+    .first()
+
+/** The client's own type wins over a provider-wide one of the same name. */
+const typesOf = async ({ db }: Asked, client: Client, authority: LicensingAuthority | undefined) => {
+  if (!authority) return []
+  return LicenseType.query(db)
+    .where('licensing_authority_id', authority.id)
+    .where((own) => own.whereNull('client_id').orWhere('client_id', client.id))
+    .orderByRaw('client_id is not null')
+}
+
+export const surveyGround = async (ask: Asked, given: LicenseImport): Promise<Ground> => {
+  const { db } = ask
+  const client = await clientOf(ask, given.clientId)
+  const renewalDesignation = designationFor(ask, client, given.renewalDesignation)
+  const assignedUserId = await assigneeFor(ask, client, renewalDesignation, given.assignedUser)
+  const term = await db('license_terms').whereRaw('lower(name) = ?', [given.licenseTerm.trim().toLowerCase()]).first('id', 'months', 'name')
+  if (!term) throw refuse.invalid({ licenseTerm: [messages.invalid] })
+  const authority = await authorityFor(ask, client, given.licensingAuthority)
+  const [types, properties, licenses] = await Promise.all([
+    typesOf(ask, client, authority),
+    Property.query(db).where('billing_client_id', client.id).orderBy('id', 'desc'),
+    authority ? License.query(db).where({ client_id: client.id, licensing_authority_id: authority.id }) : [],
+  ])
+  const reckonings = new Map<number, Reckoning>()
+  for (const type of types) reckonings.set(type.id, await reckoningOf(db, type.id))
+  return {
+    client,
+    authority,
+    term,
+    renewalDesignation,
+    assignedUserId,
+    types: new Map(types.map((type) => [sameName(type.name), type])),
+    properties: new Map(properties.map((property) => [samePlace(property), property])),
+    licenses: new Map(licenses.map((license) => [license.licenseNumber, license])),
+    reckonings,
+  }
+}
+
+const NO_RULE = {
+  dueDateIntervalType: null,
+  dueDateRelativeIntervalValue: null,
+  dueDateRelativeIntervalUnit: null,
+  dueDateFixedIntervalDayOfMonth: null,
+  dueDateFixedIntervalMonths: null,
+  dueDateFixedIntervalTargetMonth: null,
+  trackDateIntervalValue: null,
+  trackDateIntervalUnit: null,
+} as const
+
+/** How a type's dates are reckoned: its own way, or, for one still to be made, by its authority's rule and the file's term. */
+export const reckoningFor = ({ types, reckonings, authority, term }: Ground, typeName: string): Reckoning => {
+  const type = types.get(sameName(typeName))
+  const known = type && reckonings.get(type.id)
+  return (
+    known ?? {
+      rule: authority ?? NO_RULE,
+      termMonths: term.months,
+      termName: term.name,
+      isPerpetual: isPerpetual(term.name),
+      isSeasonal: false,
+    }
+  )
+}

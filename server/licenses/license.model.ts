@@ -1,0 +1,80 @@
+import type { Day } from '../../rules/day.ts'
+import type { Designation } from '../../rules/designation.ts'
+import type { ApprovalStatus } from '../../rules/labels.ts'
+import type { Stage } from '../../rules/stages.ts'
+import type { SignedIn } from '../kit/handler.ts'
+import { Row } from '../kit/model.ts'
+import type { Query, Scope } from '../kit/query.ts'
+
+export type DateSource = 'rule' | 'typed' | 'copied' | 'imported'
+
+/** A license held at a property. A client user sees their own client's, wherever the property is. */
+export class License extends Row {
+  static override tableName = 'licenses'
+  static override booleans = [
+    'active',
+    'isTrackingOnly',
+    'isUrgentAlert',
+    'isMaster',
+    'bond',
+    'insurance',
+    'hasCompletedRenewal',
+    'propertyActive',
+  ]
+
+  declare clientId: number
+  declare propertyId: number
+  declare licenseTypeId: number
+  declare licensingAuthorityId: number
+  declare licenseNumber: string
+  declare accountNumber: string | null
+  declare premisesName: string | null
+  declare address1: string | null
+  declare address2: string | null
+  declare city: string | null
+  declare state: string | null
+  declare zip: string | null
+  declare country: string | null
+  declare county: string | null
+  declare jurisdiction: string | null
+  declare active: boolean
+  declare isTrackingOnly: boolean
+  declare originalIssueDate: Day | null
+  declare effectiveDate: Day | null
+  declare effectiveDateSource: DateSource | null
+  declare expirationDate: Day | null
+  declare expirationDateSource: DateSource | null
+  declare trackDate: Day | null
+  declare trackDateSource: DateSource | null
+  declare dueDate: Day | null
+  declare dueDateSource: DateSource | null
+  declare notes: string | null
+  declare alert: string | null
+  declare isUrgentAlert: boolean
+  declare assignedUserId: number | null
+  declare renewalDesignation: Designation
+  declare renewalDesignationApprovalStatus: ApprovalStatus
+  declare requestedDesignation: Designation | null
+  declare requestedUserId: number | null
+  declare requestedByUserId: number | null
+  declare requestedOn: string | null
+  declare masterLicenseId: number | null
+  declare isMaster: boolean
+  declare licenseDocumentId: number | null
+  declare hasCompletedRenewal: boolean
+  /** The stage of the renewal in process and its id, kept equal to it in the same transaction; null without one. */
+  declare renewalStage: Stage | null
+  declare renewalId: number | null
+  declare propertyName: string
+  declare propertyActive: boolean
+
+  static visibleTo =
+    (user: SignedIn): Scope =>
+    (query: Query) => {
+      if (user.clientId !== null) query.where('licenses.client_id', user.clientId)
+    }
+
+  get isChild(): boolean {
+    return this.masterLicenseId !== null
+  }
+}

@@ -1,0 +1,15 @@
+import type { Unit } from '../../rules/day.ts'
+import type { IntervalRule, IntervalType, TargetMonth } from '../../rules/intervals.ts'
+import { Row } from '../kit/model.ts'
+
+/** A row that says when renewals are due and tracked: an authority, or a license type that has its own way. */
+export class RuledRow extends Row implements IntervalRule {
+  declare dueDateIntervalType: IntervalType | null
+  declare dueDateRelativeIntervalValue: number | null
+  declare dueDateRelativeIntervalUnit: Unit | null
+  declare dueDateFixedIntervalDayOfMonth: number | null
+  declare dueDateFixedIntervalMonths: number | null
+  declare dueDateFixedIntervalTargetMonth: TargetMonth | null
+  declare trackDateIntervalValue: number | null
+  declare trackDateIntervalUnit: Unit | null
+}

@@ -1,0 +1,42 @@
+import type { Calls } from '../../contract/index.ts'
+import { CLIENT_NAME, Client } from '../clients/client.model.ts'
+import type { Handlers } from '../kit/handler.ts'
+import { asOptions } from '../kit/query.ts'
+import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
+import { Property } from '../properties/property.model.ts'
+import { userOptions } from '../users/user.queries.ts'
+
+export const listHandlers: Handlers<Calls['lists']> = {
+  users: ({ db, user, query }) => userOptions(db, user, query),
+
+  clients: async ({ db, user }) => {
+    const clients = await db('clients')
+      .modify(Client.visibleTo(user))
+      .orderByRaw(`${CLIENT_NAME}, clients.id`)
+      .select({ value: 'clients.id', label: db.raw(CLIENT_NAME), serviceLevel: 'clients.service_level' })
+    return asOptions(clients)
+  },
+
+  properties: async ({ db, user, query }) => {
+    const properties = db('properties').modify(Property.visibleTo(user)).where('properties.active', true)
+    if (query.clientId !== undefined) properties.where('properties.billing_client_id', query.clientId)
+    return properties.orderBy(['properties.name', 'properties.id']).select({ value: 'properties.id', label: 'properties.name' })
+  },
+
+  licensingAuthorities: async ({ db, user, query }) => {
+    const { clientId, stateProvince, jurisdiction } = query
+    const authorities = db('licensing_authorities').modify(LicensingAuthority.visibleTo(user)).where('licensing_authorities.active', true)
+    if (clientId !== undefined)
+      authorities.where((own) => own.whereNull('licensing_authorities.client_id').orWhere('licensing_authorities.client_id', clientId))
+    if (stateProvince) authorities.where('licensing_authorities.state', stateProvince)
+    if (jurisdiction) authorities.where('licensing_authorities.jurisdiction', jurisdiction)
+    const chosen = await authorities
+      .orderBy(['licensing_authorities.name', 'licensing_authorities.id'])
+      .select({ value: 'licensing_authorities.id', label: 'licensing_authorities.name', state: 'licensing_authorities.state' })
+    return asOptions(chosen)
+  },
+
+  licenseTerms: async ({ db }) => {
+    return asOptions(await db('license_terms').orderBy('id').select({ value: 'id', label: 'name', months: 'months' }))
+  },
+}

@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { calls } from '../contract/index.ts'
+import { handlers } from './calls.ts'
+import { createApp } from './kit/app.ts'
+import { clock } from './kit/clock.ts'
+import type { Config } from './kit/config.ts'
+import { type Database, openDatabase } from './kit/db.ts'
+import { startJobs } from './kit/jobs.ts'
+import { createLog, type Log } from './kit/log.ts'
+import { documentsInFolder } from './outside/documents.ts'
+import { deliverMail } from './outside/mail.ts'
+import { sweep } from './sweep.ts'
+
+export interface Running {
+  address: string
+  database: Database
+  log: Log
+  /** Answers what is under way, takes nothing new, and closes. */
+  stop(): Promise<void>
+}
+
+const listen = (server: Server, { port, host }: Config) =>
+  new Promise<number>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+
+/** Database → migrations → calls → listen. `prepare` runs once the schema is at head (the demo data, for one). */
+export const serve = async (config: Config, prepare: (database: Database) => Promise<void> = async () => {}): Promise<Running> => {
+  clock.set({ timeZone: config.timeZone, today: config.today })
+  const log = createLog(config)
+  const database = openDatabase(config.databaseUrl)
+  try {
+    await database.migrate()
+    await prepare(database)
+    const documents = documentsInFolder(config.documentsDir)
+    await documents.check()
+    const app = createApp(calls, handlers, { database, config, documents, log })
+    const server = createServer(
+      { headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 15_000 },
+      app.callback(),
+    )
+    const port = await listen(server, config)
+    const jobs = startJobs(database, log, { 'deliver-mail': deliverMail(config, database, log), sweep: sweep(database, documents) })
+    const stop = async () => {
+      await jobs.stop()
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      await closed
+      await database.close()
+    }
+    return { address: `http://${config.host}:${port}`, database, log, stop }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

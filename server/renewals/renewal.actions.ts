@@ -1,0 +1,188 @@
+import objection from 'objection'
+import { whyCannotBegin } from '../../rules/begin.ts'
+import type { Day } from '../../rules/day.ts'
+import { dueDateOf, expirationFrom, suggestedTrackDate } from '../../rules/intervals.ts'
+import { COMPLETE, mayMove, type Stage } from '../../rules/stages.ts'
+import { canComplete, whatForwardNeeds } from '../../rules/steps.ts'
+import { type Acting, audit, change, create, erase } from '../kit/change.ts'
+import { clock } from '../kit/clock.ts'
+import type { Asked } from '../kit/handler.ts'
+import { refuse } from '../kit/problems.ts'
+import { reckoningOf } from '../license-types/license-type.queries.ts'
+import { License } from '../licenses/license.model.ts'
+import { effectiveAssignee } from '../licenses/license.profile.ts'
+import { finishTaskOf } from '../user-tasks/user-task.actions.ts'
+import { UserTask } from '../user-tasks/user-task.model.ts'
+import type { InRenewal } from './renewal.find.ts'
+import { Renewal } from './renewal.model.ts'
+import { hasInvoice, kindOf, whyNotAbandon } from './renewal.queries.ts'
+
+/**
+ * A renewal is a part of its license: whoever changes it changes the license's version too, so that one If-Match guards
+ * the whole profile, and of two changes at once one is stale.
+ */
+export const touch = async ({ db }: Pick<Acting, 'db'>, license: License): Promise<void> => {
+  const { id, version } = license
+  const changed = await License.query(db)
+    .patch({ version: objection.raw('version + 1') } as object)
+    .where({ id, version })
+  if (changed === 0) throw refuse.rule('changedMeanwhile')
+  license.version = version + 1
+}
+
+export interface Beginning {
+  processStartDate: Day
+  dueDate?: Day | null
+  trackingOnly?: boolean
+  copyToSecondaryLicenses?: boolean
+}
+
+/** Begins the renewal of a license, or says on `licenseId` why it cannot (product §4 "Begin"). */
+export const begin = async (ask: Asked, license: License, given: Beginning): Promise<Renewal> => {
+  const { db, user } = ask
+  const [{ termName }, assignedUserId] = await Promise.all([reckoningOf(db, license.licenseTypeId), effectiveAssignee(db, license)])
+  const reason = whyCannotBegin({ ...license, isChild: license.isChild, assignedUserId, licenseTermName: termName }, user)
+  if (reason) throw refuse.rule(reason, 'licenseId')
+  const renewal = await create(ask, Renewal, {
+    licenseId: license.id,
+    clientId: license.clientId,
+    stage: 2,
+    isActive: true,
+    isTrackingOnlyRenewal: given.trackingOnly ?? license.isTrackingOnly,
+    copyToSecondaryLicenses: given.copyToSecondaryLicenses ?? true,
+    processStartDate: given.processStartDate,
+    renewalDueDate: given.dueDate ?? license.dueDate,
+    sendLicenseNotApplicable: false,
+    noInvoiceRequired: false,
+    licenseTrackDateAtBegin: license.trackDate,
+  })
+  await change(ask, license, { renewalId: renewal.id, renewalStage: 2 })
+  return renewal
+}
+
+/**
+ * Moves a renewal exactly one step forward or back from the stored stage, in one compare-and-set statement; anything
+ * else, a stale view included, is "Unable to Mark Step Complete" (product §4).
+ */
+export const moveTo = async (ask: Asked, { license, renewal }: InRenewal, to: Stage): Promise<void> => {
+  const { db } = ask
+  const from = renewal.stage
+  if (!mayMove(from, to, renewal.isTrackingOnlyRenewal)) throw refuse.rule('unableToMarkStepComplete')
+  if (to > from) {
+    const needs = whatForwardNeeds({ ...renewal, hasInvoice: await hasInvoice(db, renewal.id) }, await kindOf(db, license))
+    if (needs) throw refuse.rule(needs)
+  }
+  const moved = await Renewal.query(db)
+    .patch({ stage: to, version: objection.raw('version + 1') } as object)
+    .where({ id: renewal.id, stage: from, version: renewal.version, isActive: true })
+  if (moved === 0) throw refuse.rule('unableToMarkStepComplete')
+  renewal.stage = to
+  renewal.version += 1
+  await audit(ask, [
+    {
+      record: 'renewals',
+      recordId: renewal.id,
+      clientId: license.clientId,
+      licenseId: license.id,
+      propertyId: license.propertyId,
+      changes: [{ field: 'stage', from, to }],
+    },
+  ])
+  await change(ask, license, { renewalStage: to })
+}
+
+/** Where the dates of a completed renewal came from: what the rules would have given is the rules', the rest was typed. */
+const newDates = async (db: Asked['db'], renewal: Renewal, licenseTypeId: number): Promise<Partial<License>> => {
+  const { effectiveDate, expirationDate, trackDate } = renewal
+  const { rule, termMonths, isSeasonal } = await reckoningOf(db, licenseTypeId)
+  const source = (date: Day | null, byRule: Day | null) => (date === null ? null : date === byRule ? ('rule' as const) : ('typed' as const))
+  const dueDate = dueDateOf(rule, expirationDate)
+  return {
+    effectiveDate,
+    effectiveDateSource: source(effectiveDate, null),
+    expirationDate,
+    expirationDateSource: source(expirationDate, effectiveDate && expirationFrom(effectiveDate, termMonths)),
+    trackDate,
+    trackDateSource: source(trackDate, suggestedTrackDate(rule, { expirationDate, dueDate: null }, isSeasonal)),
+    dueDate,
+    dueDateSource: source(dueDate, dueDate),
+  }
+}
+
+/** Active secondaries take the primary's new dates, each with the due date of its own type (product §4). */
+const copyToSecondaries = async (ask: Asked, { license, renewal }: InRenewal): Promise<void> => {
+  const { effectiveDate, expirationDate, trackDate } = renewal
+  const children = await License.query(ask.db).where({ masterLicenseId: license.id, active: true }).orderBy('id')
+  for (const child of children) {
+    const { rule } = await reckoningOf(ask.db, child.licenseTypeId)
+    const dueDate = dueDateOf(rule, expirationDate)
+    await change(ask, child, {
+      effectiveDate,
+      effectiveDateSource: effectiveDate ? 'copied' : null,
+      expirationDate,
+      expirationDateSource: expirationDate ? 'copied' : null,
+      trackDate,
+      trackDateSource: trackDate ? 'copied' : null,
+      dueDate,
+      dueDateSource: dueDate ? 'rule' : null,
+    })
+  }
+}
+
+/** Writes history and rolls the license forward, in the one transaction of the call (product §4 "Completing"). */
+export const complete = async (ask: Asked, within: InRenewal, completeRenewalTasks: boolean): Promise<void> => {
+  const { license, renewal } = within
+  if (!canComplete(renewal.stage, renewal.isTrackingOnlyRenewal)) throw refuse.rule('notReadyToComplete')
+  await change(ask, renewal, {
+    stage: COMPLETE,
+    isActive: false,
+    completedOn: clock.now(),
+    assignedUserIdAtCompletion: license.assignedUserId,
+  })
+  await change(ask, license, {
+    ...(await newDates(ask.db, renewal, license.licenseTypeId)),
+    ...(renewal.licenseDocumentId !== null && { licenseDocumentId: renewal.licenseDocumentId }),
+    hasCompletedRenewal: true,
+    renewalId: null,
+    renewalStage: null,
+  })
+  if (renewal.copyToSecondaryLicenses) await copyToSecondaries(ask, within)
+  if (completeRenewalTasks) await finishTaskOf(ask, renewal.id)
+}
+
+/** Deletes a renewal with its tasks and links, while no invoice exists and the track date is as it was at begin. */
+export const abandon = async (ask: Asked, { license, renewal }: InRenewal): Promise<void> => {
+  const { db } = ask
+  const reason = whyNotAbandon(license, renewal, await hasInvoice(db, renewal.id))
+  if (reason) throw refuse.rule(reason)
+  await change(ask, license, { renewalId: null, renewalStage: null })
+  // The ledger keeps its entries; what they point at may go.
+  await db('trust_ledger').where('renewal_id', renewal.id).update({ renewal_id: null, invoice_id: null })
+  await UserTask.query(db).delete().where({ renewalId: renewal.id })
+  await erase(ask, renewal)
+}
+
+/** Back to stage 2 on the other path. Dates of begin, invoices, notes and task stay; what came later goes (product §4 "Toggle"). */
+export const toggleTrackingOnly = async (ask: Asked, { license, renewal }: InRenewal, isTrackingOnlyRenewal: boolean): Promise<void> => {
+  const { db } = ask
+  if (renewal.isTrackingOnlyRenewal === isTrackingOnlyRenewal) throw refuse.rule('trackingOnlyUnchanged', 'isTrackingOnlyRenewal')
+  await change(ask, renewal, {
+    isTrackingOnlyRenewal,
+    stage: 2,
+    formsReceivedDate: null,
+    formsFiledDate: null,
+    licenseReceivedDate: null,
+    effectiveDate: null,
+    expirationDate: null,
+    trackDate: null,
+    licenseDocumentId: null,
+    licenseSentDate: null,
+    shippingMethodLicense: null,
+    licenseEmailSentDate: null,
+    sendLicenseNotApplicable: false,
+  })
+  await db('renewal_documents').where('renewal_id', renewal.id).delete()
+  await db('renewal_email_recipients').where('renewal_id', renewal.id).delete()
+  if (license.renewalStage === 2) await touch(ask, license)
+  else await change(ask, license, { renewalStage: 2 })
+}

@@ -1,0 +1,26 @@
+import type { Day } from '../../rules/day.ts'
+import type { SignedIn } from '../kit/handler.ts'
+import { Row } from '../kit/model.ts'
+import type { Query, Scope } from '../kit/query.ts'
+
+/** Something to follow up. A done task is kept and shown in the history alone. */
+export class UserTask extends Row {
+  static override tableName = 'user_tasks'
+
+  declare kind: 'Renewal' | 'ManagerChange' | 'PropertyContact'
+  declare renewalId: number | null
+  declare licenseId: number | null
+  declare propertyId: number
+  declare clientId: number
+  declare assignedUserId: number | null
+  declare followUpDate: Day
+  declare description: string | null
+  declare note: string | null
+  declare doneOn: string | null
+
+  static visibleTo =
+    (user: SignedIn): Scope =>
+    (query: Query) => {
+      if (user.clientId !== null) query.where('user_tasks.client_id', user.clientId)
+    }
+}

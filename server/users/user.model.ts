@@ -1,0 +1,30 @@
+import type { Role } from '../../rules/who.ts'
+import type { SignedIn } from '../kit/handler.ts'
+import { Row } from '../kit/model.ts'
+import type { Query, Scope } from '../kit/query.ts'
+
+/** Staff (no client) or a user of one client. A client user sees the users of their own client. */
+export class User extends Row {
+  static override tableName = 'users'
+  static override booleans = ['active', 'renewalInvoiceRecipient', 'twoFactorEnabled']
+  static override secrets = ['passwordHash']
+
+  declare clientId: number | null
+  declare firstName: string
+  declare lastName: string
+  declare email: string
+  declare emailKey: string
+  declare passwordHash: string | null
+  declare roleName: Role
+  declare active: boolean
+  declare renewalInvoiceRecipient: boolean
+  declare twoFactorEnabled: boolean
+  declare failedSignIns: number
+  declare lockoutEnd: string | null
+
+  static visibleTo =
+    (user: SignedIn): Scope =>
+    (query: Query) => {
+      if (user.clientId !== null) query.where('users.client_id', user.clientId)
+    }
+}
