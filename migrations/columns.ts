@@ -49,7 +49,7 @@ export function address(table: Table, prefix = '') {
 
 const units = ['Days', 'Weeks', 'Months']
 
-/** When a due date type is null it was never set, which is not the same as None: see product.md §3. */
+/** A due date type that is null was never set, which is not the same as None: a type then inherits its authority's. */
 export function intervals(table: Table) {
   oneOf(table, 'due_date_interval_type', ['Relative', 'Fixed', 'None'])
   table.integer('due_date_relative_interval_value')

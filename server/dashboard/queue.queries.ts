@@ -5,7 +5,7 @@ import { RENEWAL_LEVELS } from '../../rules/who.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { pageOf } from '../kit/query.ts'
-import { STAGE_SQL } from '../licenses/license.stage.ts'
+import { STAGE_SQL } from '../licenses/license.model.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
 import { asksRenewal, queueFilter } from './queue.filter.ts'
 
@@ -59,10 +59,10 @@ const COLUMNS = {
 }
 
 /**
- * A page of the queue and how many there are. The page's ids are found first, in the order of an index, and joined to
- * what the row shows afterwards; the count runs beside it on another reader.
+ * The two statements of a page of the queue. The page's ids are found first, in the order of an index, and joined to
+ * what the row shows afterwards.
  */
-export const queuePage = async (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) => {
+export const queueStatements = (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) => {
   const { column, join } = SORT[filter.sortBy ?? 'expirationDate']
   const direction = filter.sortDirection ?? 'asc'
   const inOrder = (query: Knex.QueryBuilder) =>
@@ -96,6 +96,12 @@ export const queuePage = async (db: Knex, user: SignedIn, filter: RenewalQueueFi
     .modify(queueFilter(db, user, filter, today))
     .count({ total: '*' })
     .first()
+  return { rows, count }
+}
+
+/** A page of the queue and how many there are; the count runs beside the page on another reader. */
+export const queuePage = async (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) => {
+  const { rows, count } = queueStatements(db, user, filter, today)
   const [items, counted] = await Promise.all([rows, count])
   return { items, totalItemCount: counted?.total ?? 0 }
 }

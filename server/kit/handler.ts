@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { Call, Input, Output } from '../../contract/call.ts'
 import type { Day } from '../../rules/day.ts'
 import type { Person } from '../../rules/who.ts'
-import type { Documents } from '../outside/documents.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
+import type { Documents } from './documents.ts'
 
 /** Whoever asks, read from the database with each request: a role changed or a user deactivated counts at once. */
 export interface SignedIn extends Person {

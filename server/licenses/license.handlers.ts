@@ -2,11 +2,11 @@ import type { Calls } from '../../contract/index.ts'
 import { type Handlers, on } from '../kit/handler.ts'
 import { asOptions, searchIn } from '../kit/query.ts'
 import { assign } from './license.assign.ts'
-import { visibleLicense } from './license.find.ts'
 import { importLicenses } from './license.import.ts'
+import { licensesPage } from './license.list.queries.ts'
 import { License } from './license.model.ts'
-import { detailsOf, profileOf } from './license.profile.ts'
-import { licensesPage } from './license.queries.ts'
+import { detailsOf, profileOf } from './license.profile.queries.ts'
+import { visibleLicense } from './license.queries.ts'
 
 const OPTIONS_AT_MOST = 500
 

@@ -1,7 +1,7 @@
 import type { Day } from '../../rules/day.ts'
 import type { Designation } from '../../rules/designation.ts'
 import type { ApprovalStatus } from '../../rules/labels.ts'
-import type { Stage } from '../../rules/stages.ts'
+import { COMPLETE, type Stage } from '../../rules/stages.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { Row } from '../kit/model.ts'
 import type { Query, Scope } from '../kit/query.ts'
@@ -78,3 +78,9 @@ export class License extends Row {
     return this.masterLicenseId !== null
   }
 }
+
+/**
+ * `stageOf` of rules/stages.ts as SQL over the table `licenses`, for filters and sorting. The day is bound once.
+ * server/dashboard/queue.test.ts holds the two to each other.
+ */
+export const STAGE_SQL = `coalesce(licenses.renewal_stage, case when licenses.has_completed_renewal and (licenses.track_date is null or licenses.track_date > ?) then ${COMPLETE} else 1 end)`

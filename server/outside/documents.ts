@@ -2,23 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-
-/** What the database keeps of a file: its name is the SHA-256 of its bytes. */
-export interface Stored {
-  sha256: string
-  size: number
-}
-
-/** Where documents are kept, outside the database. A row about a file is written only after `put` came back. */
-export interface Documents {
-  put(bytes: Buffer): Promise<Stored>
-  /** A stream of the bytes; rejects with ENOENT when the file is gone. */
-  get(sha256: string): Promise<NodeJS.ReadableStream>
-  list(): AsyncIterable<{ sha256: string; modified: Date }>
-  remove(sha256: string): Promise<void>
-  /** Throws when nothing could be stored now. */
-  check(): Promise<void>
-}
+import type { Documents } from '../kit/documents.ts'
 
 const syncFolder = async (folder: string) => {
   const handle = await open(folder, 'r')

@@ -1,8 +1,8 @@
 import type { LicenseSide } from '../../rules/who.ts'
 import type { Loading } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
-import { visibleLicense } from '../licenses/license.find.ts'
 import { License } from '../licenses/license.model.ts'
+import { visibleLicense } from '../licenses/license.queries.ts'
 import { Renewal } from './renewal.model.ts'
 
 /** A renewal that a path names, with its license: `who` asks about the license's side, and If-Match compares its version. */

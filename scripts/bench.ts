@@ -1,0 +1,17 @@
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { queueRatios } from './bench/queue.ts'
+
+/**
+ * Speed as ratios, both sides in one interleaved run: absolute times move with the machine, ratios do not.
+ * npm run bench                  at 100,000 licenses
+ * npm run bench -- 1000000       at that many besides
+ */
+const sizes = [100_000, ...process.argv.slice(2).map(Number)]
+const folder = join(tmpdir(), `evergreen-bench-${process.pid}`)
+try {
+  for (const licenses of sizes) await queueRatios(folder, licenses)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,32 @@
+import type { AddressInfo } from 'node:net'
+import Koa from 'koa'
+import sqlite3 from 'sqlite3'
+
+/** The floor: bare Koa, and two statements prepared on the bare driver, each on a connection of its own. */
+interface Native {
+  sql: string
+  bindings: unknown[]
+}
+
+const prepared = (file: string, { sql, bindings }: Native) => {
+  const statement = new sqlite3.Database(file, sqlite3.OPEN_READONLY).prepare(sql)
+  return () =>
+    new Promise<unknown[]>((resolve, reject) =>
+      statement.all(bindings, (error: Error | null, rows: unknown[]) => (error ? reject(error) : resolve(rows))),
+    )
+}
+
+process.once('message', ({ file, rows, count }: { file: string; rows: Native; count: Native }) => {
+  const page = prepared(file, rows)
+  const total = prepared(file, count)
+  const app = new Koa()
+  app.use(async (ctx) => {
+    for await (const _ of ctx.req) {
+      // The body is read as the server must read it, and not looked at.
+    }
+    const [items, [counted]] = await Promise.all([page(), total()])
+    ctx.type = 'json'
+    ctx.body = JSON.stringify({ items, totalItemCount: (counted as { total: number }).total })
+  })
+  const server = app.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
+})

@@ -1,0 +1,21 @@
+/** Medians of two ways or more of doing a thing, taken in turns, so that a busy moment of the machine hits all alike. */
+export const inTurns = async (ways: Record<string, () => Promise<unknown>>, rounds: number): Promise<Record<string, number>> => {
+  const times: Record<string, number[]> = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, way] of Object.entries(ways)) {
+      const started = performance.now()
+      await way()
+      times[name]?.push(performance.now() - started)
+    }
+  }
+  return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all)]))
+}
+
+export const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number
+
+/** One line: what was compared, the ratio, and what the ratio may be. */
+export const report = (what: string, ours: number, theirs: number, most: number): void => {
+  const ratio = ours / theirs
+  const verdict = ratio <= most ? 'ok' : 'OVER'
+  console.log(`${what.padEnd(62)} ${ratio.toFixed(2)}x  (at most ${most}x: ${verdict}; ${ours.toFixed(2)} against ${theirs.toFixed(2)} ms)`)
+}
