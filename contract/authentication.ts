@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../rules/limits.ts'
+import { messages } from '../rules/messages.ts'
 import { type Person, ROLES, SERVICE_LEVELS } from '../rules/who.ts'
 import { defineCalls } from './call.ts'
 import { Day, Flag, Id, listOf, Moment, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from './common.ts'
@@ -65,11 +66,73 @@ export const authentication = defineCalls({
       {
         email: RequiredText('Email', limits.email),
         password: RequiredText('Password', limits.password),
+        securityCode: Optional(RequiredText('Security Code', limits.securityCode)),
       },
       { title: 'Sign In' },
     ),
     reply: CurrentUser,
     attempt: 'sign in',
+  },
+  signInPage: {
+    method: 'GET',
+    path: '/authentication/sign-in',
+    who: 'anyone',
+    does: 'Go to the sign-in page, keeping where to go afterwards.',
+    query: Type.Object({ redirectUri: Optional(Text('Then go to', limits.url)) }),
+    reply: Nothing,
+    navigates: true,
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/authentication/forgot-password',
+    who: 'anyone',
+    does: 'Ask for a link to choose a new password; the answer is the same whether the e-mail is known or not.',
+    body: Type.Object({ email: RequiredText('Email', limits.email) }, { title: 'Forgot Password' }),
+    reply: Nothing,
+    success: messages.resetLinkSent,
+    attempt: 'send the link',
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/authentication/reset-password',
+    who: 'anyone',
+    does: 'Choose a new password with the link of the mail; ends every session.',
+    body: Type.Object(
+      {
+        token: RequiredText('Link', limits.name),
+        password: Text('Password', limits.password, { format: 'password' }),
+        confirmPassword: Text('Confirm Password', limits.password),
+      },
+      { title: 'Choose a New Password' },
+    ),
+    reply: Nothing,
+    success: 'Password Updated Successfully',
+    attempt: 'update the Password',
+  },
+  singleSignOn: {
+    method: 'GET',
+    path: '/authentication/single-sign-on',
+    who: 'anyone',
+    does: 'Go to the sign-in service of the configuration.',
+    query: Type.Object({ redirectUri: Optional(Text('Then go to', limits.url)) }),
+    reply: Nothing,
+    navigates: true,
+  },
+  singleSignOnCallback: {
+    method: 'GET',
+    path: '/authentication/single-sign-on/callback',
+    who: 'anyone',
+    does: 'Where the sign-in service sends the browser back to.',
+    query: Type.Object({
+      code: Optional(Text('Code', 4096)),
+      state: Optional(Text('State', limits.name)),
+      iss: Optional(Text('Issuer', limits.url)),
+      error: Optional(Text('Error', limits.name)),
+      error_description: Optional(Text('Error description', limits.url)),
+      session_state: Optional(Text('Session state', limits.url)),
+    }),
+    reply: Nothing,
+    navigates: true,
   },
   signOut: {
     method: 'GET',

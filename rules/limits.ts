@@ -99,6 +99,7 @@ export const limits = {
   defaultPageSize: 25,
   bulkAtOnce: 50,
   documentBytes: 10 * MiB,
+  signatureBytes: 512 * 1024,
   importRows: 5000,
   importCell: 10_000,
   importBytes: 15 * MiB,

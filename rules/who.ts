@@ -30,6 +30,9 @@ const has = (person: Person, ...roles: Role[]) => roles.includes(person.roleName
 
 // The words of product §1's first table.
 
+/** The roles of the provider's people; the others belong to clients. */
+export const isStaffRole = (role: Role): boolean => ['Administrator', 'RenewalAdministrator', 'Contributor'].includes(role)
+
 export const isStaff = (person: Person): boolean => person.clientId === null
 
 /** `isRenewalUser`, the self-renewal condition, "client user with renewal permission". */

@@ -1,18 +1,30 @@
 import type { Calls } from '../contract/index.ts'
+import { activityHandlers } from './activity/activity.handlers.ts'
 import { authenticationHandlers } from './authentication/authentication.handlers.ts'
+import { clientHandlers } from './clients/client.handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import type { Handlers } from './kit/handler.ts'
 import { licenseTypeHandlers } from './license-types/license-type.handlers.ts'
 import { licenseHandlers } from './licenses/license.handlers.ts'
 import { listHandlers } from './lists/lists.handlers.ts'
+import { releaseNoteHandlers } from './release-notes/release-note.handlers.ts'
 import { renewalHandlers } from './renewals/renewal.handlers.ts'
+import { userProfileHandlers } from './user-profile/user-profile.handlers.ts'
+import { userTaskHandlers } from './user-tasks/user-task.handlers.ts'
+import { userHandlers } from './users/user.handlers.ts'
 
 /** The registry: a row of the call table without its handler does not compile. */
 export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } = {
   authentication: authenticationHandlers,
+  userProfile: userProfileHandlers,
+  users: userHandlers,
+  clients: clientHandlers,
+  activity: activityHandlers,
+  userTasks: userTaskHandlers,
   dashboard: dashboardHandlers,
   licenses: licenseHandlers,
   renewals: renewalHandlers,
   licenseTypes: licenseTypeHandlers,
   lists: listHandlers,
+  releaseNotes: releaseNoteHandlers,
 }

@@ -9,7 +9,8 @@ import { type Database, openDatabase } from './kit/db.ts'
 import { startJobs } from './kit/jobs.ts'
 import { createLog, type Log } from './kit/log.ts'
 import { documentsInFolder } from './outside/documents.ts'
-import { deliverMail } from './outside/mail.ts'
+import { deliverMail } from './outside/mail.delivery.ts'
+import { createSendText } from './outside/sms.ts'
 import { sweep } from './sweep.ts'
 
 export interface Running {
@@ -36,18 +37,18 @@ export const serve = async (config: Config, prepare: (database: Database) => Pro
     await prepare(database)
     const documents = documentsInFolder(config.documentsDir)
     await documents.check()
-    const app = createApp(calls, handlers, { database, config, documents, log })
+    const app = createApp(calls, handlers, { database, config, documents, sendText: createSendText(config), log })
     const server = createServer(
       { headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 15_000 },
       app.callback(),
     )
     const port = await listen(server, config)
-    const jobs = startJobs(database, log, { 'deliver-mail': deliverMail(config, database, log), sweep: sweep(database, documents) })
+    const recurring = { 'deliver-mail': deliverMail(config, database, documents, log), sweep: sweep(config, database, documents) }
+    const jobs = startJobs(database, log, { recurring })
     const stop = async () => {
-      await jobs.stop()
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
-      await closed
+      await Promise.all([closed, jobs.stop()])
       await database.close()
     }
     return { address: `http://${config.host}:${port}`, database, log, stop }

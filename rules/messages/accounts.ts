@@ -3,10 +3,13 @@ export const accountMessages = {
   // Signing in. One sentence whatever is wrong: it must not tell whether the e-mail is known (product §2).
   signInRefused: 'The email address or the password is not right.',
   securityCodeSent: 'A security code was sent to your phone. Enter it to sign in.',
+  securityCodeText: 'Your Evergreen security code is ',
+  twoFactorUnchanged: 'Two factor authentication is already set that way.',
   securityCodeWrong: 'The security code is not right or has expired.',
   passwordWeak: 'Password must be at least 8 characters long, and include a number, a symbol, and an uppercase letter',
   passwordCommon: 'This password is too common. Choose another one.',
   passwordsDiffer: 'Passwords must match',
+  singleSignOnOff: 'No sign-in service is set up here.',
   passwordLoginOff: 'This company signs in with its own sign-in service.',
   resetLinkSent: 'If the email address is known, a link to choose a new password was sent to it.',
   resetLinkInvalid: 'This link is not valid or has expired. Ask for a new one.',
@@ -22,6 +25,9 @@ export const accountMessages = {
   userHasHistory:
     'This User may not be deleted because they are linked to completed renewals or audit entries. This User may be set inactive.',
   userHasLicenses: 'This User may not be deleted because they are assigned to licenses. Unassign the licenses first.',
+
+  trustAccountOff: 'The trust account of this client is off.',
+  ledgerEntryIsReversal: 'A reversal cannot be reversed.',
 
   // Done.
   userCreated: 'User Created Successfully',

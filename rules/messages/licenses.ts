@@ -59,4 +59,7 @@ export const licenseMessages = {
   designationApproved: 'Designation Change Approved Successfully',
   designationDenied: 'Designation Change Denied Successfully',
   licensesImported: 'Licenses Imported Successfully',
+
+  // Lists.
+  noLicensesFound: 'There are no licenses that fit your filter criteria.',
 } as const

@@ -7,7 +7,9 @@ import { clock } from '../kit/clock.ts'
 import { type Handlers, inOwnTransactions, type Loading, on } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { hashOf, newSecret } from '../kit/session.ts'
-import { checkPassword } from './sign-in.ts'
+import { resetPassword, sendPasswordLink } from './password-link.ts'
+import { signIn } from './sign-in.ts'
+import { beginSingleSignOn, endSingleSignOn } from './single-sign-on.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -53,11 +55,35 @@ export const authenticationHandlers: Handlers<Calls['authentication']> = {
   identity: ({ db, user, today }) => identityOf(db, user.id, today),
 
   // A wrong password counts although it is refused, and hashing must not hold the one writer.
-  signIn: inOwnTransactions(async ({ db, body, session, today }, write) => {
-    const userId = await checkPassword(write, body.email, body.password)
-    await session.start(userId)
+  signIn: inOwnTransactions(async ({ db, body, session, sendText, today }, write) => {
+    const userId = await signIn({ ...body, write, session, sendText })
     return identityOf(db, userId, today)
   }),
+
+  signInPage: async ({ session, query }) => {
+    session.redirect(`/signIn?redirectUri=${encodeURIComponent(safePath(query.redirectUri))}`)
+    return null
+  },
+
+  forgotPassword: async ({ db, config, body }) => {
+    await sendPasswordLink(db, config, body.email)
+    return null
+  },
+
+  resetPassword: inOwnTransactions(async ({ body }, write) => {
+    await resetPassword(write, body)
+    return null
+  }),
+
+  singleSignOn: async (ask) => {
+    await beginSingleSignOn(ask, safePath(ask.query.redirectUri))
+    return null
+  },
+
+  singleSignOnCallback: async (ask) => {
+    await endSingleSignOn(ask, ask.query)
+    return null
+  },
 
   signOut: inOwnTransactions(async ({ session, query }) => {
     await session.end()

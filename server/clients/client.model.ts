@@ -19,6 +19,12 @@ export class Client extends Row {
   declare serviceLevel: ServiceLevel
   declare clientCostStructure: 'TouchFee' | 'Subscription'
   declare clientRenewalBillingResponsibility: 'Client' | 'Property'
+  declare clientAllowUserPasswordLogin: boolean
+  declare isBillingIdRequired: boolean
+  declare isPropertyContactRequired: boolean
+  declare isPropertyDivisionRequired: boolean
+  declare trustAccountActive: boolean
+  declare trustAccountMinimumCents: number | null
 
   static visibleTo =
     (user: SignedIn): Scope =>

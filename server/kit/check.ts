@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
+import { isPhone, whyNotPassword } from '../../rules/accounts.ts'
 import { isDay } from '../../rules/day.ts'
 import { messages, say } from '../../rules/messages.ts'
 
@@ -32,6 +33,8 @@ for (const ajv of [bodies, queries]) {
   ajv.addFormat('weblink', { type: 'string', validate: isWebLink })
   ajv.addFormat('cents', { type: 'number', validate: isCents })
   ajv.addFormat('base64', { type: 'string', validate: (text: string) => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text) })
+  ajv.addFormat('phone', { type: 'string', validate: isPhone })
+  ajv.addFormat('password', { type: 'string', validate: (text: string) => whyNotPassword(text) === null })
   ajv.addFormat('email', {
     type: 'string',
     validate: (text: string) => /^[^\s@"'<>,;]+@[^\s@"'<>,;]+\.[^\s@"'<>,;]+$/.test(text) && wellFormed(text),
@@ -50,6 +53,8 @@ const formatSentence = (format: string, value: unknown): string => {
   if (format === 'day') return /^(1[0-8]|0)\d+-\d\d-\d\d$/.test(String(value)) ? messages.yearTooEarly : messages.invalidDate
   if (format === 'weblink') return messages.validUrl
   if (format === 'email') return messages.validEmail
+  if (format === 'phone') return messages.validPhone
+  if (format === 'password') return messages[whyNotPassword(String(value)) ?? 'invalid']
   if (format === 'cents') return messages.twoDecimals
   if (format === 'base64') return messages.unreadableFile
   return messages.unreadableText

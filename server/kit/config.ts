@@ -15,6 +15,10 @@ export interface Config {
   today: Day | null
   smtpUrl: string | null
   mailFrom: string
+  /** The sign-in service for clients that do not allow passwords. */
+  oidc: { issuer: string; clientId: string; clientSecret: string } | null
+  /** Speaks as Twilio does; without one, messages are files in data/outbox. */
+  smsGatewayUrl: string | null
   documentsDir: string
   logLevel: string
   sessionIdleMinutes: number
@@ -56,6 +60,14 @@ const timeZoneOf = (env: NodeJS.ProcessEnv): string => {
   }
 }
 
+const oidcOf = (env: NodeJS.ProcessEnv): Config['oidc'] => {
+  const issuer = url(env, 'OIDC_ISSUER', ['https:', 'http:'])
+  if (!issuer) return null
+  const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
+  if (!clientId || !clientSecret) return wrong('OIDC_ISSUER', issuer, 'accompanied by OIDC_CLIENT_ID and OIDC_CLIENT_SECRET')
+  return { issuer, clientId, clientSecret }
+}
+
 /** Reads the environment (product §9). Every variable has a default that works. */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const environment = oneOf(env, 'ENVIRONMENT', ENVIRONMENTS, 'development')
@@ -77,6 +89,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     timeZone: timeZoneOf(env),
     today,
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    smsGatewayUrl: url(env, 'SMS_GATEWAY_URL', ['http:', 'https:']),
+    oidc: oidcOf(env),
     mailFrom: env.MAIL_FROM || 'Evergreen <evergreen@localhost>',
     documentsDir: isAbsolute(documents) ? documents : join(dataDir, documents),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),

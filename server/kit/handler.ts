@@ -5,6 +5,7 @@ import type { Person } from '../../rules/who.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { Documents } from './documents.ts'
+import type { SendText } from './send-text.ts'
 
 /** Whoever asks, read from the database with each request: a role changed or a user deactivated counts at once. */
 export interface SignedIn extends Person {
@@ -16,9 +17,14 @@ export interface SignedIn extends Person {
 }
 
 export interface SessionControl {
-  /** Signs somebody in: a fresh session, its cookie set. */
-  start(userId: number): Promise<void>
+  /** Signs somebody in: a fresh session, its cookie set; `code` is the half session between password and code. Answers its hash. */
+  start(userId: number, stage?: 'full' | 'code'): Promise<string>
+  /** The hash of the half session that this browser has open for that user. */
+  half(userId: number): Promise<string | undefined>
   end(): Promise<void>
+  /** A small thing for the browser to keep, for its next visit here alone: `take` reads and forgets it. */
+  keep(name: string, value: string, minutes: number): void
+  take(name: string): string | undefined
   /** Answers 302 instead of the reply. */
   redirect(to: string): void
 }
@@ -32,6 +38,7 @@ export interface Asked<User = SignedIn> {
   requestId: string
   config: Config
   documents: Documents
+  sendText: SendText
   session: SessionControl
 }
 

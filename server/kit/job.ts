@@ -45,7 +45,8 @@ interface Item {
 }
 
 const settle = async (db: Knex, job: Job, items: Item[], refused: Refused = new Map()) => {
-  const waiting = () => db('job_items').where({ job_id: job.id, status: 'waiting' }).where('id', '<=', items.at(-1)?.id)
+  const last = (items.at(-1) as Item).id
+  const waiting = () => db('job_items').where({ job_id: job.id, status: 'waiting' }).where('id', '<=', last)
   const idsOf = (reason: string) => [...refused].filter(([, said]) => said === reason).map(([id]) => id)
   for (const reason of new Set(refused.values())) {
     await waiting()

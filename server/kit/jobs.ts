@@ -21,12 +21,19 @@ interface Asking {
 /** Writes a job in the caller's transaction; it begins within a second of the commit. No secret belongs into its payload. */
 export const enqueue = async ({ db, user }: Asking, kind: string, payload: unknown, licenseIds: number[] = []): Promise<number> => {
   const items = [...new Set(licenseIds)]
-  const row = { kind, payload: JSON.stringify(payload ?? null), total: items.length, user_id: user?.id ?? null, client_id: user?.clientId ?? null }
+  const row = {
+    kind,
+    payload: JSON.stringify(payload ?? null),
+    total: items.length,
+    user_id: user?.id ?? null,
+    client_id: user?.clientId ?? null,
+  }
   const [job] = await db('jobs')
     .insert({ ...row, created_on: clock.now() })
     .returning('id')
   const rows = items.map((id) => ({ job_id: job.id, license_id: id }))
-  for (let i = 0; i < rows.length; i += 1000) await db('job_items').insert(rows.slice(i, i + 1000))
+  // Knex writes many rows as a compound select on SQLite, which takes at most 500 of them.
+  for (let i = 0; i < rows.length; i += 500) await db('job_items').insert(rows.slice(i, i + 500))
   return job.id
 }
 
@@ -43,7 +50,10 @@ export const cancelJob = async (db: Knex, id: number): Promise<boolean> => {
 const take = async (database: Database, owner: string, kinds: string[]): Promise<Job | undefined> => {
   const open = (db: Knex) => unleased(db('jobs').whereIn('status', ['queued', 'running']).whereIn('kind', kinds))
   const another = (db: Knex) =>
-    db('jobs as other').where('other.status', 'running').where('other.lease_until', '>', clock.now()).whereColumn('other.client_id', 'jobs.client_id')
+    db('jobs as other')
+      .where('other.status', 'running')
+      .where('other.lease_until', '>', clock.now())
+      .whereRaw('other.client_id = jobs.client_id')
   const found = await open(database.read).whereNotExists(another(database.read)).orderBy('id').first('id')
   if (!found) return undefined
   const [row] = await database.write((db) =>
@@ -57,7 +67,9 @@ const take = async (database: Database, owner: string, kinds: string[]): Promise
       })
       .returning('*'),
   )
-  return row && { id: row.id, kind: row.kind, payload: JSON.parse(row.payload), userId: row.user_id, clientId: row.client_id, total: row.total }
+  return (
+    row && { id: row.id, kind: row.kind, payload: JSON.parse(row.payload), userId: row.user_id, clientId: row.client_id, total: row.total }
+  )
 }
 
 export interface Jobs {

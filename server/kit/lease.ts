@@ -6,11 +6,14 @@ export const LEASE = 30_000
 const BEAT = 10_000
 
 /** Rows of `jobs` that nobody works on now: never taken, handed back, or taken by somebody whose lease ran out. */
-export const unleased = (query: Knex.QueryBuilder) => query.where((row) => row.whereNull('lease_until').orWhere('lease_until', '<=', clock.now()))
+export const unleased = (query: Knex.QueryBuilder) =>
+  query.where((row) => row.whereNull('lease_until').orWhere('lease_until', '<=', clock.now()))
 
 /** False when another has taken the job meanwhile, or it was cancelled. */
 export const renewLease = async (db: Knex, id: number, owner: string): Promise<boolean> => {
-  const renewed = await db('jobs').where({ id, lease_owner: owner }).update({ lease_until: clock.later(LEASE) })
+  const renewed = await db('jobs')
+    .where({ id, lease_owner: owner })
+    .update({ lease_until: clock.later(LEASE) })
   return renewed === 1
 }
 

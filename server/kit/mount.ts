@@ -17,12 +17,14 @@ import type { Asked, FileAnswer, Handler, Loading, OwnHandler, RecordHandler, Si
 import { onceOnly } from './idempotency.ts'
 import { Refusal, refuse } from './problems.ts'
 import { compileClean } from './reply.ts'
+import type { SendText } from './send-text.ts'
 import { identify, sessionControl } from './session.ts'
 
 export interface Parts {
   database: Database
   config: Config
   documents: Documents
+  sendText: SendText
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the mount serves every row alike; their types met in `Handlers`.
@@ -72,7 +74,7 @@ const setContentRange = (ctx: Context, reply: unknown, page: { pageNumber?: numb
 }
 
 /** Mounts one row. What happens, and in which order, is the order of refusals (design §2), top to bottom. */
-const route = (name: string, call: Call, handler: AnyHandler, { database, config, documents }: Parts) => {
+const route = (name: string, call: Call, handler: AnyHandler, { database, config, documents, sendText }: Parts) => {
   const names = paramNames(call.path)
   const checkQuery = compileCheck(call.query ?? emptyQuery, 'query')
   const checkBody = compileCheck(call.body ?? emptyBody, 'body')
@@ -107,6 +109,7 @@ const route = (name: string, call: Call, handler: AnyHandler, { database, config
       requestId: ctx.state.requestId,
       config,
       documents,
+      sendText,
       session: sessionControl(ctx, database.write, config),
     }
     const seen = readsOnly(call) ? undefined : seenVersion(ctx)

@@ -83,15 +83,18 @@ export const identify = async (ctx: Context, database: Database, config: Config)
 }
 
 /** A fresh id at every sign-in: a planted cookie is never adopted. */
+/** How long somebody may take between password and code. */
+const HALF_SESSION = 10 * MINUTE
+
 export const sessionControl = (ctx: Context, write: Database['write'], config: Config): SessionControl => ({
-  async start(userId) {
+  async start(userId, stage = 'full') {
     const secret = newSecret()
     const now = clock.now()
-    const expires = clock.later(config.sessionHours * 60 * MINUTE)
+    const expires = clock.later(stage === 'full' ? config.sessionHours * 60 * MINUTE : HALF_SESSION)
     const row = {
       id_hash: hashOf(secret),
       user_id: userId,
-      stage: 'full',
+      stage,
       created_on: now,
       last_seen_on: now,
       expires_on: expires,
@@ -99,11 +102,30 @@ export const sessionControl = (ctx: Context, write: Database['write'], config: C
     }
     await write((db) => db('sessions').insert(row))
     ctx.cookies.set(cookieName(config), secret, { ...cookieOptions(config), expires: new Date(expires) })
+    return row.id_hash
+  },
+  async half(userId) {
+    const secret = ctx.cookies.get(cookieName(config))
+    if (!secret) return undefined
+    const idHash = hashOf(secret)
+    const found = await write((db) =>
+      db('sessions').where({ id_hash: idHash, user_id: userId, stage: 'code' }).where('expires_on', '>', clock.now()).first('id_hash'),
+    )
+    return found && idHash
   },
   async end() {
     const secret = ctx.cookies.get(cookieName(config))
     if (secret) await write((db) => db('sessions').where('id_hash', hashOf(secret)).delete())
     ctx.cookies.set(cookieName(config), null, cookieOptions(config))
+  },
+  keep(name, value, minutes) {
+    const text = Buffer.from(value).toString('base64url')
+    ctx.cookies.set(name, text, { ...cookieOptions(config), expires: new Date(clock.millis() + minutes * MINUTE) })
+  },
+  take(name) {
+    const text = ctx.cookies.get(name)
+    if (text) ctx.cookies.set(name, null, cookieOptions(config))
+    return text && Buffer.from(text, 'base64url').toString()
   },
   redirect(to) {
     ctx.status = 302

@@ -12,6 +12,8 @@ export class User extends Row {
   declare clientId: number | null
   declare firstName: string
   declare lastName: string
+  declare title: string | null
+  declare phoneNumber: string | null
   declare email: string
   declare emailKey: string
   declare passwordHash: string | null
@@ -21,6 +23,7 @@ export class User extends Row {
   declare twoFactorEnabled: boolean
   declare failedSignIns: number
   declare lockoutEnd: string | null
+  declare signatureDocumentId: number | null
 
   static visibleTo =
     (user: SignedIn): Scope =>

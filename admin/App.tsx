@@ -1,0 +1,57 @@
+import { Admin, CustomRoutes, Resource } from 'react-admin'
+import { createBrowserRouter, Navigate, Route } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { LoadIdentity, SignIn } from './authentication/index.ts'
+import licenses from './licenses/index.ts'
+import { authProvider } from './providers/authProvider.ts'
+import { dataProvider } from './providers/dataProvider.ts'
+import { i18nProvider } from './providers/i18nProvider.ts'
+import { ACCESS_DENIED, HOME, LOAD_IDENTITY, NOT_FOUND, SIGN_IN, SYSTEM_ERROR } from './providers/paths.ts'
+import { queryClient } from './providers/queryClient.ts'
+import { store } from './providers/store.ts'
+import renewals from './renewals/index.ts'
+import { Layout } from './ui/layout/Layout.tsx'
+import { BrokenPage } from './ui/pages/BrokenPage.tsx'
+import { AccessDenied, NotFound, SystemError } from './ui/pages/pages.tsx'
+import { Toasts } from './ui/Toasts.tsx'
+import { darkTheme, lightTheme } from './ui/theme.ts'
+
+/** The registry of the console: a line for each resource's folder, and the pages that belong to none. */
+const Console = () => (
+  <Admin
+    title="Evergreen"
+    authProvider={authProvider}
+    dataProvider={dataProvider}
+    i18nProvider={i18nProvider}
+    queryClient={queryClient}
+    store={store}
+    layout={Layout}
+    theme={lightTheme}
+    darkTheme={darkTheme}
+    notification={Toasts}
+    error={BrokenPage}
+    catchAll={NotFound}
+    accessDenied={AccessDenied}
+    loginPage={false}
+    requireAuth
+    disableTelemetry
+  >
+    <CustomRoutes noLayout>
+      <Route path={SIGN_IN} element={<SignIn />} />
+      <Route path={LOAD_IDENTITY} element={<LoadIdentity />} />
+      <Route path={SYSTEM_ERROR} element={<SystemError />} />
+    </CustomRoutes>
+    <CustomRoutes>
+      <Route path="/" element={<Navigate to={HOME} replace />} />
+      <Route path={NOT_FOUND} element={<NotFound />} />
+      <Route path={ACCESS_DENIED} element={<AccessDenied />} />
+    </CustomRoutes>
+    <Resource {...renewals} />
+    <Resource {...licenses} />
+  </Admin>
+)
+
+// A data router: only such a one can hold a navigation back while a form has unsaved changes.
+const router = createBrowserRouter([{ path: '*', element: <Console /> }])
+
+export const App = () => <RouterProvider router={router} />

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { Loading } from 'react-admin'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Refused } from '../../client/index.ts'
+import { loadIdentity } from '../providers/identity.ts'
+import { SIGN_IN, SYSTEM_ERROR, safeTarget } from '../providers/paths.ts'
+
+/** Loads who is signed in, then goes on to `redirectUri` (spec 1 §2). */
+export function LoadIdentity() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const target = safeTarget(search.get('redirectUri'))
+  useEffect(() => {
+    const away = (error: unknown) =>
+      error instanceof Refused && error.status === 401 ? `${SIGN_IN}?redirectUri=${encodeURIComponent(target)}` : SYSTEM_ERROR
+    loadIdentity().then(
+      () => navigate(target, { replace: true }),
+      (error) => navigate(away(error), { replace: true }),
+    )
+  }, [navigate, target])
+  return <Loading />
+}

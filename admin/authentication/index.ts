@@ -1,0 +1,2 @@
+export { LoadIdentity } from './LoadIdentity.tsx'
+export { SignIn } from './SignIn.tsx'

@@ -1,0 +1,67 @@
+import { Box, Breadcrumbs, Chip, Link, Stack, Typography } from '@mui/material'
+import { Link as RouterLink } from 'react-router'
+import type { License } from '../../contract/licenses.ts'
+import { formatDay } from '../../rules/day.ts'
+import { LICENSE_RANK_LABELS } from '../../rules/labels.ts'
+import { PageHeader } from '../ui/Page.tsx'
+import { useUser } from '../ui/useUser.tsx'
+
+/** The expiration date is the last valid day: expired begins the day after (product §3). */
+const ValidUntil = ({ license: { expirationDate } }: { license: License }) => {
+  const { today } = useUser()
+  const isExpired = expirationDate !== null && expirationDate < today
+  return (
+    <Box sx={{ textAlign: { sm: 'right' } }}>
+      <Typography variant="caption" color="textSecondary" component="div">
+        Valid Until
+      </Typography>
+      <Typography
+        sx={{
+          fontSize: '1.2rem',
+          fontWeight: 650,
+          lineHeight: 1.2,
+          fontVariantNumeric: 'tabular-nums',
+          color: isExpired ? 'error.main' : 'text.primary',
+        }}
+      >
+        {expirationDate ? formatDay(expirationDate) : '–'}
+        {isExpired && <Chip size="small" color="error" variant="outlined" label="Expired" sx={{ ml: 1 }} />}
+      </Typography>
+    </Box>
+  )
+}
+
+/** Where the license stands among the others, its number, and until when it holds. */
+export const ProfileHeader = ({ license }: { license: License }) => {
+  const { masterLicenseId, masterLicenseNumber, licenseNumber, licenseRank, active } = license
+  return (
+    <>
+      <Breadcrumbs aria-label="Breadcrumb" sx={{ mb: 0.5, fontSize: '0.8rem' }}>
+        <Link component={RouterLink} to="/licenses">
+          Licenses
+        </Link>
+        <Typography variant="inherit" color="textSecondary">
+          {license.propertyName}
+        </Typography>
+        {masterLicenseId && (
+          <Link component={RouterLink} to={`/licenses/${masterLicenseId}`}>
+            {masterLicenseNumber}
+          </Link>
+        )}
+        <Typography variant="inherit" color="textPrimary" aria-current="page">
+          {licenseNumber}
+        </Typography>
+      </Breadcrumbs>
+      <PageHeader title={`License ${licenseNumber}`} aside={<ValidUntil license={license} />}>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography variant="body2" color="textSecondary">
+            {[license.licenseTypeName, license.licensingAuthorityName].filter(Boolean).join(' · ')}
+          </Typography>
+          {licenseRank !== 'Standalone' && <Chip size="small" variant="outlined" label={LICENSE_RANK_LABELS[licenseRank]} />}
+          {!active && <Chip size="small" color="warning" variant="outlined" label="Inactive" />}
+          {!license.propertyActive && <Chip size="small" color="warning" variant="outlined" label="Property Inactive" />}
+        </Stack>
+      </PageHeader>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
+import PlayArrowIcon from '@mui/icons-material/PlayArrow'
+import { Button, Card, Chip, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { personOf } from '../../contract/authentication.ts'
+import type { License } from '../../contract/licenses.ts'
+import { APPROVAL_STATUS_LABELS, DESIGNATION_LABELS } from '../../rules/labels.ts'
+import { messages } from '../../rules/messages.ts'
+import { mayAssign } from '../../rules/who.ts'
+import { BeginDialog } from '../renewals/workflow/BeginDialog.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { AssignDialog } from './AssignDialog.tsx'
+
+const isAssignable = ({ active, propertyActive, isChild, renewalDesignationApprovalStatus }: License) =>
+  active && propertyActive && !isChild && renewalDesignationApprovalStatus === 'None'
+
+/** Who renews the license, and what can be done with it now (spec 3 §2). */
+export function TopBar({ license }: { license: License }) {
+  const person = personOf(useUser())
+  const [open, setOpen] = useState<'assign' | 'begin' | null>(null)
+  const { id, assignedUserName, renewalDesignation, renewalDesignationApprovalStatus, inProcessRenewal, cannotBegin } = license
+  const offersBegin = license.mayEdit && !license.isChild && inProcessRenewal === null
+  const reasonId = `cannot-begin-${id}`
+  const close = () => setOpen(null)
+  return (
+    <Card sx={{ px: 2, py: 1.25 }}>
+      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <div>
+          <Typography variant="caption" color="textSecondary" component="div">
+            Assignee
+          </Typography>
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {assignedUserName ?? 'Unassigned'}
+          </Typography>
+        </div>
+        <div>
+          <Typography variant="caption" color="textSecondary" component="div">
+            Renewal Designation
+          </Typography>
+          <Typography variant="body2">
+            {renewalDesignation === 'BillingClient' ? license.clientName : DESIGNATION_LABELS[renewalDesignation]}
+          </Typography>
+        </div>
+        {renewalDesignationApprovalStatus !== 'None' && (
+          <Chip size="small" color="warning" label={APPROVAL_STATUS_LABELS[renewalDesignationApprovalStatus]} />
+        )}
+        {license.inProcessRenewalOnMaster && <Chip size="small" color="info" label={messages.inRenewalUnderPrimary} />}
+        <Stack direction="row" sx={{ gap: 1, ml: 'auto', alignItems: 'center', flexWrap: 'wrap' }}>
+          {offersBegin && cannotBegin && (
+            <Typography id={reasonId} variant="body2" color="textSecondary">
+              {cannotBegin}
+            </Typography>
+          )}
+          {mayAssign(person) && (
+            <Button
+              variant="outlined"
+              startIcon={<AssignmentIndIcon />}
+              disabled={!isAssignable(license)}
+              onClick={() => setOpen('assign')}
+            >
+              Assign
+            </Button>
+          )}
+          {offersBegin && (
+            <Button
+              variant="contained"
+              startIcon={<PlayArrowIcon />}
+              disabled={cannotBegin !== null}
+              aria-describedby={cannotBegin ? reasonId : undefined}
+              onClick={() => setOpen('begin')}
+            >
+              Begin Renewal
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+      {open === 'assign' && <AssignDialog id={id} onClose={close} />}
+      {open === 'begin' && <BeginDialog license={license} onClose={close} />}
+    </Card>
+  )
+}

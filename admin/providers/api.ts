@@ -1,0 +1,12 @@
+import { createClient, fillPath, overHttp, queryString } from '../../client/index.ts'
+import type { Call } from '../../contract/call.ts'
+import { BASE_PATH } from '../../contract/index.ts'
+
+export const send = overHttp({ base: BASE_PATH })
+
+/** The typed client of the console; the browser's session cookie signs in. */
+export const api = createClient(send)
+
+/** The address of a call that a browser reaches by navigating: a download, signing out. */
+export const addressOf = (call: Call, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string =>
+  BASE_PATH + fillPath(call, params) + queryString(query)

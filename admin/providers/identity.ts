@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CurrentUser } from '../../contract/authentication.ts'
+import { api } from './api.ts'
+import { queryClient } from './queryClient.ts'
+
+/** Who is signed in: asked for once, tried again when the server cannot be reached, then kept until signing out. */
+export const identityQuery = queryOptions({
+  queryKey: ['authentication', 'identity'],
+  queryFn: ({ signal }): Promise<CurrentUser> => api.authentication.identity({ signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+export const loadIdentity = () => queryClient.fetchQuery(identityQuery)
+
+export const keepIdentity = (user: CurrentUser) => queryClient.setQueryData(identityQuery.queryKey, user)

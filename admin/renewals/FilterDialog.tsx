@@ -1,0 +1,96 @@
+import { Box } from '@mui/material'
+import { useWatch } from 'react-hook-form'
+import { personOf } from '../../contract/authentication.ts'
+import type { SelectOption } from '../../contract/common.ts'
+import { DATE_FIELDS, RenewalQueueFilter } from '../../contract/dashboard.ts'
+import { DATE_FIELD_LABELS, DESIGNATION_LABELS, optionsOf, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
+import { messages } from '../../rules/messages.ts'
+import { PRESETS } from '../../rules/presets.ts'
+import { STAGES } from '../../rules/stages.ts'
+import { isStaff, mayAssign } from '../../rules/who.ts'
+import { FormDialog } from '../ui/forms/FormDialog.tsx'
+import { type FieldData, SchemaInput } from '../ui/forms/SchemaInput.tsx'
+import { fieldOf, objectOf } from '../ui/forms/schema.ts'
+import { type Errors, type Values, whatIsWrong } from '../ui/forms/validate.ts'
+import { useUser } from '../ui/useUser.tsx'
+import { type QueueFilter, tidied } from './filter.ts'
+import type { FilterChoices } from './useFilterChoices.ts'
+
+const asOptions = (list: readonly { value: number; label: string }[]) => list as unknown as SelectOption[]
+
+const dateTypes: SelectOption[] = [
+  { value: 'DateRange', label: 'Date Range' },
+  { value: 'SpecificDate', label: 'Specific Date' },
+]
+const dateFields = DATE_FIELDS.map((value) => ({ value, label: DATE_FIELD_LABELS[value] }))
+
+const DATES: Record<string, FieldData[]> = {
+  DateRange: [{ name: 'dateRanges', options: asOptions(PRESETS) }],
+  SpecificDate: [{ name: 'dateField', options: dateFields, required: true }, { name: 'startDate' }, { name: 'endDate' }],
+}
+
+/** The specification's own checks of the dates (spec 1 §5). */
+const judge = ({ dateType, dateField, startDate, endDate }: Values): Errors => {
+  if (dateType !== 'SpecificDate') return {}
+  return {
+    ...(!dateField && { dateField: messages.required }),
+    ...(startDate && endDate && endDate < startDate ? { endDate: messages.endBeforeStart } : {}),
+  }
+}
+
+const Inputs = ({ fields }: { fields: readonly FieldData[] }) =>
+  fields.map((field) => <SchemaInput key={field.name} field={field} schema={fieldOf(RenewalQueueFilter, field.name)} />)
+
+/** The dates of the kind that is chosen above them. */
+const DateInputs = () => <Inputs fields={DATES[useWatch({ name: 'dateType' }) as string] ?? []} />
+
+interface FilterDialogProps {
+  filter: QueueFilter
+  choices: FilterChoices
+  onFilter(filter: QueueFilter): void
+  onClose(): void
+}
+
+/** Everything that the queue can be narrowed to (spec 1 §2). */
+export function FilterDialog({ filter, choices, onFilter, onClose }: FilterDialogProps) {
+  const person = personOf(useUser())
+  const fields: FieldData[] = [
+    ...(mayAssign(person) ? [{ name: 'assignedUserIds', options: choices.users }] : []),
+    { name: 'renewalDesignation', options: optionsOf(DESIGNATION_LABELS) },
+    { name: 'renewalTrackingType', options: optionsOf(TRACKING_TYPE_LABELS) },
+    { name: 'states', options: choices.states },
+    ...(isStaff(person) ? [{ name: 'clientIds', options: choices.clients }] : []),
+    { name: 'licensingAuthorityIds', options: choices.authorities },
+    { name: 'showCurrentRenewals' },
+    { name: 'showPerpetualTerms' },
+  ]
+  const submit = async (values: Values) => {
+    onFilter(tidied({ ...filter, ...(values as QueueFilter) }))
+    onClose()
+    return undefined
+  }
+  return (
+    <FormDialog
+      title={objectOf(RenewalQueueFilter).title ?? ''}
+      values={{ dateType: 'DateRange', showCurrentRenewals: true, showPerpetualTerms: false, ...filter }}
+      validate={(values) => ({
+        ...whatIsWrong(RenewalQueueFilter, values.dateType === 'SpecificDate' ? values : { ...values, startDate: null, endDate: null }),
+        ...judge(values),
+      })}
+      onSubmit={submit}
+      onClose={onClose}
+      save="Apply Filters"
+    >
+      <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
+        <Inputs
+          fields={[
+            { name: 'renewalStatuses', options: asOptions(STAGES) },
+            { name: 'dateType', options: dateTypes, required: true },
+          ]}
+        />
+        <DateInputs />
+        <Inputs fields={fields} />
+      </Box>
+    </FormDialog>
+  )
+}

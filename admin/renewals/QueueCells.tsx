@@ -1,0 +1,33 @@
+import { Box, Typography } from '@mui/material'
+import { RenewalQueueLicense } from '../../contract/dashboard.ts'
+import type { Day } from '../../rules/day.ts'
+import { COMPLETE, GROUPS, isPastDue } from '../../rules/stages.ts'
+import { fieldOf } from '../ui/forms/schema.ts'
+
+export const titleOf = (name: keyof RenewalQueueLicense) => fieldOf(RenewalQueueLicense, name).title
+
+/** Completed rows are shaded; tracking-only ones have a coloured edge. Both are said in words too (Stage.tsx). */
+export const rowSx = ({ renewalStatus, isTrackingOnlyRenewal }: RenewalQueueLicense) => ({
+  ...(renewalStatus === COMPLETE && { bgcolor: 'action.hover' }),
+  '& > td:first-of-type': { borderLeft: '4px solid', borderLeftColor: isTrackingOnlyRenewal ? 'secondary.main' : 'transparent' },
+})
+
+export const dueOf = ({ renewalDueDate, dueDate }: RenewalQueueLicense) => renewalDueDate ?? dueDate
+
+/** Which of its dates makes a row past due, so that the mark stands beside it; null when none does. */
+export const pastDueBy = (row: RenewalQueueLicense, today: Day): 'due' | 'expiration' | null => {
+  if (!isPastDue({ ...row, stage: row.renewalStatus }, today)) return null
+  return row.renewalStatus < GROUPS.filed[0] && dueOf(row) ? 'due' : 'expiration'
+}
+
+/** The alert and the renewal notes of a row. */
+export const NotesCell = ({ row: { alert, isUrgentAlert, notes } }: { row: RenewalQueueLicense }) => (
+  <Box sx={{ minWidth: 200, maxWidth: 360, whiteSpace: 'pre-line' }}>
+    {alert && (
+      <Typography variant="body2" sx={{ color: isUrgentAlert ? 'error.main' : 'warning.main', fontWeight: 600 }}>
+        {titleOf(isUrgentAlert ? 'isUrgentAlert' : 'alert')}: {alert}
+      </Typography>
+    )}
+    {notes}
+  </Box>
+)

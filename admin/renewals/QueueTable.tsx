@@ -1,0 +1,110 @@
+import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
+import InfoIcon from '@mui/icons-material/InfoOutlined'
+import { Typography } from '@mui/material'
+import { useState } from 'react'
+import { DataTable, useStore } from 'react-admin'
+import { personOf } from '../../contract/authentication.ts'
+import type { RenewalQueueLicense } from '../../contract/dashboard.ts'
+import { messages } from '../../rules/messages.ts'
+import { isStaff, mayAssign, mayRenew } from '../../rules/who.ts'
+import { AssignDialog } from '../licenses/AssignDialog.tsx'
+import { DayCell, premisesOf, TwoLineCell } from '../ui/Cells.tsx'
+import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
+import { RowLink } from '../ui/RowLink.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { dueOf, NotesCell, pastDueBy, rowSx, titleOf } from './QueueCells.tsx'
+import { RowDetail } from './RowDetail.tsx'
+import { Stage } from './Stage.tsx'
+
+const Col = DataTable.Col<RenewalQueueLicense>
+const profileOf = (id: unknown) => `/licenses/${id}`
+
+/** Whether the list shows notes and alerts; kept for the session. */
+export const useNotesShown = () => useStore('session.renewals.notes', false)
+
+/** The rows of the queue. A row opens its license for those who may renew, and its details for the others. */
+export function QueueTable() {
+  const user = useUser()
+  const person = personOf(user)
+  const [notesShown] = useNotesShown()
+  const [detailed, setDetailed] = useState<number | null>(null)
+  const [assigned, setAssigned] = useState<number | null>(null)
+
+  const open = (id: unknown) => {
+    if (mayRenew(person)) return profileOf(id)
+    setDetailed(Number(id))
+    return false
+  }
+  return (
+    <>
+      <DataTable<RenewalQueueLicense>
+        bulkActionButtons={false}
+        rowClick={open}
+        rowSx={rowSx}
+        hiddenColumns={['premisesName', 'city', 'state', 'licensingAuthority']}
+        empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noRenewalsFound}</Typography>}
+      >
+        <Col
+          label="Details"
+          disableSort
+          sx={buttonColumnSx}
+          render={(row) => <RowButton label={`Details of ${row.licenseNumber}`} icon={InfoIcon} onClick={() => setDetailed(row.id)} />}
+        />
+        <Col
+          source="licenseNumber"
+          label={titleOf('licenseNumber')}
+          render={(row) => (
+            <TwoLineCell under={premisesOf(row)}>
+              {mayRenew(person) ? <RowLink to={profileOf(row.id)}>{row.licenseNumber}</RowLink> : <strong>{row.licenseNumber}</strong>}
+            </TwoLineCell>
+          )}
+        />
+        <Col
+          source="renewalStatus"
+          label={titleOf('renewalStatus')}
+          render={(row) => <Stage stage={row.renewalStatus} trackingOnly={row.isTrackingOnlyRenewal} />}
+        />
+        <Col
+          source="propertyName"
+          label={titleOf('propertyName')}
+          render={(row) => <TwoLineCell under={[row.city, row.state].filter(Boolean).join(', ')}>{row.propertyName}</TwoLineCell>}
+        />
+        <Col source="premisesName" label={titleOf('premisesName')} />
+        <Col source="city" label={titleOf('city')} />
+        <Col source="state" label={titleOf('state')} />
+        {isStaff(person) && <Col source="clientName" label={titleOf('clientName')} />}
+        <Col
+          source="licenseType"
+          label={titleOf('licenseType')}
+          render={(row) => <TwoLineCell under={row.licensingAuthority}>{row.licenseType}</TwoLineCell>}
+        />
+        <Col source="licensingAuthority" label={titleOf('licensingAuthority')} />
+        <Col source="trackDate" label={titleOf('trackDate')} render={(row) => <DayCell day={row.trackDate} />} />
+        <Col
+          source="renewalDueDate"
+          label={titleOf('renewalDueDate')}
+          render={(row) => <DayCell day={dueOf(row)} pastDue={pastDueBy(row, user.today) === 'due'} />}
+        />
+        <Col
+          source="expirationDate"
+          label={titleOf('expirationDate')}
+          render={(row) => <DayCell day={row.expirationDate} pastDue={pastDueBy(row, user.today) === 'expiration'} />}
+        />
+        <Col source="assignedUserName" label={titleOf('assignedUserName')} render={(row) => row.assignedUserName ?? 'Unassigned'} />
+        {notesShown && <Col label="Notes and Alerts" disableSort render={(row) => <NotesCell row={row} />} />}
+        {mayAssign(person) && (
+          <Col
+            label="Assign"
+            disableSort
+            sx={buttonColumnSx}
+            render={(row) => (
+              <RowButton label={`Assign ${row.licenseNumber}`} icon={AssignmentIndIcon} onClick={() => setAssigned(row.id)} />
+            )}
+          />
+        )}
+      </DataTable>
+      {detailed !== null && <RowDetail id={detailed} onClose={() => setDetailed(null)} />}
+      {assigned !== null && <AssignDialog id={assigned} onClose={() => setAssigned(null)} />}
+    </>
+  )
+}

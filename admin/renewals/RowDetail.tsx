@@ -1,0 +1,97 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Divider, LinearProgress, Link, Typography } from '@mui/material'
+import { type ReactNode, useId } from 'react'
+import { Link as RouterLink } from 'react-router'
+import type { TSchema } from 'typebox'
+import { personOf } from '../../contract/authentication.ts'
+import type { Output } from '../../contract/call.ts'
+import { calls } from '../../contract/index.ts'
+import { formatDay } from '../../rules/day.ts'
+import { DESIGNATION_LABELS } from '../../rules/labels.ts'
+import { mayRenew } from '../../rules/who.ts'
+import { api } from '../providers/api.ts'
+import { Field, FieldGrid, Fields } from '../ui/Fields.tsx'
+import { fieldOf } from '../ui/forms/schema.ts'
+import { useRead } from '../ui/useRead.ts'
+import { useUser } from '../ui/useUser.tsx'
+import { Stage } from './Stage.tsx'
+
+type Details = Output<typeof calls.licenses.listItemDetails>
+const schema = calls.licenses.listItemDetails.reply as TSchema
+
+const TRACKING = [
+  'renewalStatus',
+  'trackDate',
+  'renewalDueDate',
+  'followUpDate',
+  'expirationDate',
+  'assignedUserName',
+  'renewalDesignation',
+]
+const LICENSE = ['clientName', 'propertyName', 'premisesName']
+const LICENSE_MORE = ['jurisdiction', 'licensingAuthority', 'licenseType', 'licenseTerm', 'licensees']
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <Typography variant="h3" sx={{ mt: 2, mb: 1 }}>
+      {title}
+    </Typography>
+    <FieldGrid width={140}>{children}</FieldGrid>
+    <Divider sx={{ mt: 2 }} />
+  </>
+)
+
+const addressOf = ({ address1, address2, city, state, zip, county }: Details) =>
+  [address1, address2, [city, state, zip].filter(Boolean).join(' '), county].filter(Boolean).join('\n')
+
+const periodOf = ({ effectiveDate, expirationDate }: Details) =>
+  [effectiveDate, expirationDate].map((day) => (day ? formatDay(day) : '–')).join(' to ')
+
+const Parts = ({ details }: { details: Details }) => (
+  <>
+    <Part title="Tracking Details">
+      <Fields
+        schema={schema}
+        record={details}
+        names={TRACKING}
+        shown={{
+          renewalStatus: <Stage stage={details.renewalStatus} />,
+          renewalDesignation: DESIGNATION_LABELS[details.renewalDesignation],
+          ...(details.assignedUserName === null && { assignedUserName: 'Unassigned' }),
+        }}
+        notes={{ assignedUserName: details.assignedUserEmail }}
+      />
+    </Part>
+    <Part title="License Information">
+      <Fields schema={schema} record={details} names={LICENSE} notes={{ premisesName: addressOf(details) }} />
+      <Field label="License Period">{periodOf(details)}</Field>
+      <Fields schema={schema} record={details} names={LICENSE_MORE} />
+    </Part>
+    <Typography variant="h3" sx={{ mt: 2, mb: 1 }}>
+      {fieldOf(schema, 'notes').title}
+    </Typography>
+    <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+      {details.notes ?? '–'}
+    </Typography>
+  </>
+)
+
+/** The read-only details of a row of the queue (spec 1 §2). */
+export function RowDetail({ id, onClose }: { id: number; onClose(): void }) {
+  const { data: details } = useRead(['licenses', 'listItemDetails', id], (how) => api.licenses.listItemDetails({ params: { id }, ...how }))
+  const person = personOf(useUser())
+  const titleId = useId()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId}>License {details?.licenseNumber}</DialogTitle>
+      <DialogContent>{details ? <Parts details={details} /> : <LinearProgress />}</DialogContent>
+      <DialogActions>
+        {mayRenew(person) && (
+          <Link component={RouterLink} to={`/licenses/${id}`} sx={{ mr: 'auto', ml: 1 }}>
+            Open the license
+          </Link>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

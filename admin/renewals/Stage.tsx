@@ -1,0 +1,30 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircle'
+import { Box, Stack, Typography } from '@mui/material'
+import { COMPLETE, GROUPS, type Stage as StageValue, stageLabel } from '../../rules/stages.ts'
+
+const isIn = (group: readonly StageValue[], stage: StageValue) => group.includes(stage)
+
+const colorOf = (stage: StageValue) => {
+  if (isIn(GROUPS.readyToStart, stage)) return 'text.secondary'
+  if (isIn(GROUPS.started, stage)) return 'info.main'
+  return isIn(GROUPS.filed, stage) ? 'primary.main' : 'success.main'
+}
+
+/** A renewal's stage: a dot in its group's colour and its word; a tick when complete; "Tracking Only" said under it. */
+export const Stage = ({ stage, trackingOnly }: { stage: StageValue; trackingOnly?: boolean }) => (
+  <Box>
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.75 }}>
+      {stage === COMPLETE ? (
+        <CheckCircleIcon aria-hidden sx={{ fontSize: 15, color: colorOf(stage) }} />
+      ) : (
+        <Box aria-hidden sx={{ width: 9, height: 9, borderRadius: '50%', flexShrink: 0, bgcolor: colorOf(stage) }} />
+      )}
+      <span>{stageLabel(stage)}</span>
+    </Stack>
+    {trackingOnly && (
+      <Typography variant="caption" sx={{ color: 'secondary.main', fontWeight: 600 }}>
+        Tracking Only
+      </Typography>
+    )}
+  </Box>
+)

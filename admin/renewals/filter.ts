@@ -1,0 +1,34 @@
+import { type CurrentUser, personOf } from '../../contract/authentication.ts'
+import type { RenewalQueueFilter as Body } from '../../contract/dashboard.ts'
+import { hasRenewalPermission, isStaff } from '../../rules/who.ts'
+
+/** What the queue is narrowed to, without its page and order. */
+export type QueueFilter = Omit<Body, 'pageNumber' | 'pageSize' | 'sortBy' | 'sortDirection'>
+
+/** What the queue begins with and what Clear Filters leads back to (spec 1 §4 and §6, product §4): one's own renewals on one's own side. */
+export const presetOf = (user: CurrentUser): QueueFilter => {
+  const person = personOf(user)
+  if (hasRenewalPermission(person)) return { assignedUserIds: [user.id], renewalDesignation: 'BillingClient' }
+  return isStaff(person) ? { assignedUserIds: [user.id], renewalDesignation: 'Provider' } : {}
+}
+
+/** Adds what is missing of `wanted` to a list, or takes all of it out when all of it is there. */
+export const toggled = <T>(list: readonly T[] = [], wanted: readonly T[]): T[] => {
+  const without = list.filter((each) => !wanted.includes(each))
+  return holdsAll(list, wanted) ? without : [...without, ...wanted]
+}
+
+export const holdsAll = <T>(list: readonly T[] = [], wanted: readonly T[]): boolean => wanted.every((each) => list.includes(each))
+
+/** A filter of the form as it is sent: dates of the kind not chosen, defaults and emptiness are left out. */
+export const tidied = (filter: QueueFilter): QueueFilter => {
+  const { dateType, dateRanges, dateField, startDate, endDate, showCurrentRenewals, showPerpetualTerms, ...others } = filter
+  const kept = {
+    ...others,
+    ...(dateType === 'SpecificDate' ? { dateType, dateField, startDate, endDate } : { dateRanges }),
+    ...(showCurrentRenewals === false && { showCurrentRenewals }),
+    ...(showPerpetualTerms === true && { showPerpetualTerms }),
+  }
+  const isFilled = ([, value]: [string, unknown]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(kept).filter(isFilled))
+}

@@ -1,0 +1,3 @@
+import { RenewalsList } from './RenewalsList.tsx'
+
+export default { name: 'renewals', list: RenewalsList }

@@ -1,0 +1,74 @@
+import { Alert, Button, Link, Stack } from '@mui/material'
+import { useState } from 'react'
+import { calls } from '../../../contract/index.ts'
+import { messages } from '../../../rules/messages.ts'
+import { whatReceivingNeeds } from '../../../rules/steps.ts'
+import { isPerpetual } from '../../../rules/terms.ts'
+import { addressOf } from '../../providers/api.ts'
+import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
+import type { Errors, Values } from '../../ui/forms/validate.ts'
+import { useUser } from '../../ui/useUser.tsx'
+import { type Open, saidOf } from './open.ts'
+import { SelfFillingDates } from './SelfFillingDates.tsx'
+
+const whatIsWrong = ({ license }: Open, { effectiveDate, expirationDate, trackDate }: Values): Errors => {
+  const dates = {
+    effectiveDate: (effectiveDate as string) || null,
+    expirationDate: (expirationDate as string) || null,
+    trackDate: (trackDate as string) || null,
+  }
+  const wrong = whatReceivingNeeds(dates, { isPerpetual: isPerpetual(license.licenseTermName), isSeasonal: license.isSeasonal })
+  return Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, messages[key]]))
+}
+
+/** Receive License: its dates fill each other in, and a PDF that is there already stays until Replace Document is chosen (spec 3 §4). */
+export function ReceiveLicense({ title, open, onClose }: { title: string; open: Open; onClose(): void }) {
+  const { license, renewal } = open
+  const { today } = useUser()
+  const [replacing, setReplacing] = useState(false)
+  const [isByRule, setIsByRule] = useState(false)
+  const hasDocument =
+    renewal.licenseDocumentExists || (license.licenseDocumentIssuance === 'InitialDocumentOnly' && license.licenseDocumentExists)
+  const datesNeeded = !isPerpetual(license.licenseTermName)
+  const fields: FieldData[] = [
+    { name: 'dateReceived' },
+    { name: 'effectiveDate' },
+    { name: 'expirationDate', required: datesNeeded },
+    { name: 'trackDate', required: datesNeeded, helperText: isByRule ? messages.trackDateFromInterval : undefined },
+    { name: 'shippingMethodLicense' },
+    ...(hasDocument && !replacing ? [] : [{ name: 'document' }]),
+  ]
+  return (
+    <CallDialog
+      dialog={{ call: calls.renewals.licenseReceived, title, fields }}
+      values={{
+        dateReceived: renewal.licenseReceivedDate ?? today,
+        effectiveDate: renewal.effectiveDate,
+        expirationDate: renewal.expirationDate,
+        trackDate: renewal.trackDate,
+        shippingMethodLicense: renewal.shippingMethodLicense,
+      }}
+      said={saidOf(open)}
+      judge={(values) => whatIsWrong(open, values)}
+      onClose={onClose}
+      below={
+        <>
+          <SelfFillingDates license={license} onByRule={setIsByRule} />
+          {hasDocument && !replacing && (
+            <Alert severity="info" sx={{ mt: 1 }}>
+              <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+                {renewal.licenseDocumentExists && (
+                  <Link href={addressOf(calls.renewals.licenseDocument, saidOf(open).params)} download>
+                    Download {renewal.licenseDocumentFileName}
+                  </Link>
+                )}
+                <Button onClick={() => setReplacing(true)}>Replace Document</Button>
+              </Stack>
+            </Alert>
+          )}
+        </>
+      }
+    />
+  )
+}

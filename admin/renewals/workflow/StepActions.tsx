@@ -1,0 +1,75 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Button } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { calls } from '../../../contract/index.ts'
+import { acceptsStepData, type Card } from '../../../rules/steps.ts'
+import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { useCall } from '../../ui/useCall.tsx'
+import { useUser } from '../../ui/useUser.tsx'
+import { type Open, saidOf } from './open.ts'
+import { ReceiveLicense } from './ReceiveLicense.tsx'
+import { stepDialogs } from './steps.ts'
+
+const nameOf = ({ title }: Card) => title.replace(/^\d+\. /, '')
+
+/** Opens the dialog of a step. */
+function Edit({ card, open, label = 'Edit' }: { card: Card; open: Open; label?: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { today } = useUser()
+  const dialog = stepDialogs[card.step]
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button startIcon={<EditIcon />} aria-label={`${label} ${nameOf(card)}`} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && card.step === 'licenseReceived' && <ReceiveLicense title={card.title} open={open} onClose={close} />}
+      {isOpen && dialog && (
+        <CallDialog
+          dialog={{ call: dialog.call, fields: dialog.fields(open), title: card.title }}
+          values={dialog.values(open, today)}
+          said={saidOf(open)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** No Invoice Required, and back. */
+function InvoiceActions({ open }: { open: Open }) {
+  const { run, isPending } = useCall(calls.renewals.noInvoiceRequired)
+  const { noInvoiceRequired, hasInvoice } = open.renewal
+  return (
+    <Button
+      loading={isPending}
+      disabled={hasInvoice}
+      onClick={() => run({ ...saidOf(open), body: { noInvoiceRequired: !noInvoiceRequired } })}
+    >
+      {noInvoiceRequired ? 'Required Invoice' : 'No Invoice Required'}
+    </Button>
+  )
+}
+
+/** By Mail until it was sent, and whether it is sent at all (spec 3 §4 Send license). */
+function SendActions({ card, open }: { card: Card; open: Open }) {
+  const { run, isPending } = useCall(calls.renewals.sendLicenseNotApplicable)
+  const { sendLicenseNotApplicable, licenseSentDate } = open.renewal
+  const toggle = () => run({ ...saidOf(open), body: { sendLicenseNotApplicable: !sendLicenseNotApplicable } })
+  return (
+    <>
+      {!sendLicenseNotApplicable && <Edit card={card} open={open} label={licenseSentDate ? 'Edit' : 'By Mail'} />}
+      <Button loading={isPending} onClick={toggle}>
+        {sendLicenseNotApplicable ? 'Require Sent License' : 'Not Applicable'}
+      </Button>
+    </>
+  )
+}
+
+/** The buttons of a step's card, while its data is accepted (rules/steps.ts). */
+export function StepActions({ card, open }: { card: Card; open: Open }): ReactNode {
+  const { renewalStatusCode, isTrackingOnlyRenewal } = open.renewal
+  if (!acceptsStepData(card.step, renewalStatusCode, isTrackingOnlyRenewal)) return null
+  if (card.step === 'invoice') return <InvoiceActions open={open} />
+  return card.step === 'licenseSent' ? <SendActions card={card} open={open} /> : <Edit card={card} open={open} />
+}

@@ -1,0 +1,68 @@
+import CheckIcon from '@mui/icons-material/Check'
+import { Box, Card, Stack, Typography } from '@mui/material'
+import { useId } from 'react'
+import { type Card as CardOf, canComplete } from '../../../rules/steps.ts'
+import type { Open } from './open.ts'
+import { StepActions } from './StepActions.tsx'
+import { StepFacts } from './StepFacts.tsx'
+import { StepMoves } from './StepMoves.tsx'
+
+type Standing = 'done' | 'current' | 'ahead'
+
+const WORDS: Record<Standing, string> = { done: 'Done', current: 'Current step', ahead: 'Not yet' }
+
+const Badge = ({ standing }: { standing: Standing }) => (
+  <Box
+    aria-hidden
+    sx={{
+      width: 22,
+      height: 22,
+      flexShrink: 0,
+      borderRadius: '50%',
+      display: 'grid',
+      placeItems: 'center',
+      border: 1,
+      borderColor: standing === 'ahead' ? 'divider' : 'primary.main',
+      bgcolor: standing === 'done' ? 'primary.main' : 'transparent',
+      color: 'primary.contrastText',
+    }}
+  >
+    {standing === 'done' && <CheckIcon sx={{ fontSize: 15 }} />}
+    {standing === 'current' && <Box sx={{ width: 9, height: 9, borderRadius: '50%', bgcolor: 'primary.main' }} />}
+  </Box>
+)
+
+/** A step of the renewal: what is known of it, what can be done in it, and, on the current one, the way forward and back. */
+export function StepCard({ card, isLast, open }: { card: CardOf; isLast: boolean; open: Open }) {
+  const { renewalStatusCode: stage, isTrackingOnlyRenewal } = open.renewal
+  const standing: Standing = stage >= card.gives ? 'done' : stage === card.from ? 'current' : 'ahead'
+  const isCompletion = isLast && canComplete(stage, isTrackingOnlyRenewal)
+  const isActive = standing === 'current' || isCompletion
+  const { license } = open
+  const titleId = useId()
+  return (
+    <Card
+      component="li"
+      aria-labelledby={titleId}
+      aria-current={isActive ? 'step' : undefined}
+      sx={{
+        px: 1.75,
+        py: 1.25,
+        ...(isActive && { borderColor: 'primary.main', boxShadow: (theme) => `inset 3px 0 0 ${theme.palette.primary.main}` }),
+      }}
+    >
+      <Stack direction="row" sx={{ gap: 1.25, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Badge standing={standing} />
+        <Typography id={titleId} variant="h3" sx={{ flexGrow: 1, color: standing === 'ahead' ? 'text.secondary' : undefined }}>
+          {card.title}
+          <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>
+            {WORDS[standing]}
+          </Typography>
+        </Typography>
+        {license.mayEdit && <StepActions card={card} open={open} />}
+      </Stack>
+      {standing !== 'ahead' && <StepFacts step={card.step} open={open} />}
+      {license.mayEdit && isActive && <StepMoves card={card} completes={isCompletion} open={open} />}
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { Box, Link } from '@mui/material'
+import { calls } from '../../../contract/index.ts'
+import { RenewalInProcess } from '../../../contract/renewals.schemas.ts'
+import type { Step } from '../../../rules/steps.ts'
+import { addressOf } from '../../providers/api.ts'
+import { Field, FieldGrid, Fields } from '../../ui/Fields.tsx'
+import { fieldOf } from '../../ui/forms/schema.ts'
+import { type Open, saidOf } from './open.ts'
+import { stepFacts } from './steps.ts'
+
+const Documents = ({ renewal }: Open) =>
+  renewal.licenseRenewalDocuments.length > 0 && (
+    <Field label={fieldOf(RenewalInProcess, 'licenseRenewalDocuments').title} wide>
+      {renewal.licenseRenewalDocuments.map(({ id, label, url }) => (
+        <Link key={id} href={url} target="_blank" rel="noreferrer" sx={{ display: 'block' }}>
+          {label}
+        </Link>
+      ))}
+    </Field>
+  )
+
+const FormsLink = ({ license }: Open) =>
+  license.formsLinkUrl && (
+    <Field label="Forms Link" wide>
+      <Link href={license.formsLinkUrl} target="_blank" rel="noreferrer">
+        {license.formsLinkUrl}
+      </Link>
+    </Field>
+  )
+
+const ReceivedDocument = (open: Open) =>
+  open.renewal.licenseDocumentExists && (
+    <Field label={fieldOf(RenewalInProcess, 'licenseDocumentExists').title} wide>
+      <Link href={addressOf(calls.renewals.licenseDocument, saidOf(open).params)} download>
+        {open.renewal.licenseDocumentFileName ?? 'Download'}
+      </Link>
+    </Field>
+  )
+
+const more: Partial<Record<Step, (open: Open) => React.ReactNode>> = {
+  formsReceived: FormsLink,
+  formsFiled: Documents,
+  licenseReceived: ReceivedDocument,
+}
+
+/** What is known of a step. */
+export function StepFacts({ step, open }: { step: Step; open: Open }) {
+  const More = more[step]
+  return (
+    <Box sx={{ pl: { sm: 4.75 }, pt: 1 }}>
+      <FieldGrid width={130}>
+        <Fields schema={RenewalInProcess} record={open.renewal} names={stepFacts[step]} />
+        {More && <More {...open} />}
+      </FieldGrid>
+    </Box>
+  )
+}

@@ -1,0 +1,69 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack'
+import CheckIcon from '@mui/icons-material/Check'
+import { Button, Stack, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import type { License } from '../../../contract/licenses.ts'
+import { messages } from '../../../rules/messages.ts'
+import { back } from '../../../rules/stages.ts'
+import type { Card } from '../../../rules/steps.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { CompleteDialog } from './CompleteDialog.tsx'
+import type { Open } from './open.ts'
+import { useMarkStep } from './useMarkStep.tsx'
+
+/** What is said once the forms are filed with an authority that will send no license (spec 3 §4). */
+const adviceAfter = ({ step }: Card, { licenseDocumentIssuance }: License): string | null => {
+  if (step !== 'formsFiled') return null
+  if (licenseDocumentIssuance === 'NoDocument') return messages.noDocumentIssued
+  return licenseDocumentIssuance === 'InitialDocumentOnly' ? messages.persistentDocumentIssued : null
+}
+
+interface StepMovesProps {
+  card: Card
+  /** Whether every step is behind the renewal, so that the way forward is to complete it. */
+  completes: boolean
+  open: Open
+}
+
+/** Previous Step and Mark Step Complete, or Complete Renewal. What the step still needs is said beside the button that waits for it. */
+export function StepMoves({ card, completes, open }: StepMovesProps) {
+  const { license, renewal } = open
+  const { move, isPending } = useMarkStep(open)
+  const [shown, setShown] = useState<'complete' | 'advice' | null>(null)
+  const reasonId = useId()
+  const stage = renewal.renewalStatusCode
+  const previous = back(stage, renewal.isTrackingOnlyRenewal)
+  const needs = completes ? null : renewal.cannotAdvance
+  const advice = adviceAfter(card, license)
+
+  const forward = async () => {
+    if (completes) return setShown('complete')
+    if ((await move(card.gives)) && advice) setShown('advice')
+  }
+  return (
+    <Stack direction="row" sx={{ gap: 1, mt: 1.5, pl: { sm: 4.75 }, alignItems: 'center', flexWrap: 'wrap' }}>
+      {previous !== stage && (
+        <Button variant="outlined" color="inherit" startIcon={<ArrowBackIcon />} disabled={isPending} onClick={() => move(previous)}>
+          Previous Step
+        </Button>
+      )}
+      <Button
+        variant="contained"
+        startIcon={<CheckIcon />}
+        disabled={needs !== null}
+        loading={isPending}
+        aria-describedby={needs ? reasonId : undefined}
+        onClick={forward}
+      >
+        {completes ? 'Complete Renewal' : 'Mark Step Complete'}
+      </Button>
+      {needs && (
+        <Typography id={reasonId} variant="body2" color="textSecondary" sx={{ flex: '1 1 200px' }}>
+          {needs}
+        </Typography>
+      )}
+      {shown === 'complete' && <CompleteDialog open={open} onClose={() => setShown(null)} />}
+      {shown === 'advice' && advice && <Notice title={card.title} text={advice} onClose={() => setShown(null)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,46 @@
+import { Chip, Stack, Typography } from '@mui/material'
+import type { License } from '../../../contract/licenses.ts'
+import { TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
+import { messages } from '../../../rules/messages.ts'
+import { cards, completedSteps } from '../../../rules/steps.ts'
+import { Section } from '../../ui/Page.tsx'
+import { RenewalActions } from './RenewalActions.tsx'
+import { RenewalNotes } from './RenewalNotes.tsx'
+import { StepCard } from './StepCard.tsx'
+
+const TITLE = 'Renewal Tracking Workflow'
+
+/** The renewal in process as its cards, in their order; or that there is none (spec 3 §4). */
+export function Workflow({ license }: { license: License }) {
+  const { inProcessRenewal: renewal } = license
+  if (!renewal) {
+    return (
+      <Section title={TITLE}>
+        {license.inProcessRenewalOnMaster ? (
+          <Chip size="small" color="info" label={messages.inRenewalUnderPrimary} />
+        ) : (
+          <Typography variant="body2" color="textSecondary">
+            {license.cannotBegin ?? 'No renewal is in process.'}
+          </Typography>
+        )}
+      </Section>
+    )
+  }
+  const { renewalStatusCode, isTrackingOnlyRenewal } = renewal
+  const open = { license, renewal }
+  const shown = cards(isTrackingOnlyRenewal)
+  return (
+    <Section title={TITLE} actions={<RenewalActions open={open} />}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {TRACKING_TYPE_LABELS[isTrackingOnlyRenewal ? 'TrackingOnly' : 'TrackingAndProcess']} ·{' '}
+        {completedSteps(renewalStatusCode, isTrackingOnlyRenewal)} of {shown.length} steps complete
+      </Typography>
+      <Stack component="ol" spacing={1.25} sx={{ p: 0, m: 0, listStyle: 'none' }}>
+        {shown.map((card, index) => (
+          <StepCard key={card.step} card={card} isLast={index === shown.length - 1} open={open} />
+        ))}
+      </Stack>
+      <RenewalNotes open={open} />
+    </Section>
+  )
+}

@@ -1,0 +1,11 @@
+import type { License } from '../../../contract/licenses.ts'
+import type { RenewalInProcess } from '../../../contract/renewals.schemas.ts'
+
+/** A license whose renewal is in process: what every card and dialog of the workflow is about. */
+export interface Open {
+  license: License
+  renewal: RenewalInProcess
+}
+
+/** What each call of a step takes besides its body. */
+export const saidOf = ({ license, renewal }: Open) => ({ params: { id: license.id, renewalId: renewal.id }, ifMatch: license.version })

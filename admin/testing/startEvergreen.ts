@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/** The day that the demo data of the tests is built around. */
+export const TODAY = '2026-11-20'
+
+export interface Evergreen {
+  /** 'http://127.0.0.1:<port>' */
+  address: string
+  stop(): Promise<void>
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+
+const READY_WITHIN = 60_000
+
+/** The built server as people start it, with the demo data in a folder of its own. */
+export const startEvergreen = async (): Promise<Evergreen> => {
+  const folder = await mkdtemp(join(tmpdir(), 'evergreen-browser-'))
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const program = fileURLToPath(new URL('../../bin/evergreen.js', import.meta.url))
+  const server = spawn(process.execPath, [program, 'serve'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      EVERGREEN_TODAY: TODAY,
+      NODE_ENV: '',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  server.stderr.on('data', (text) => {
+    said += text
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+
+  const isReady = () =>
+    fetch(`${address}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const deadline = Date.now() + READY_WITHIN
+  while (!(await isReady())) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      server.kill('SIGKILL')
+      throw new Error(`The server did not become ready.\n${said}`)
+    }
+    await wait(100)
+  }
+  return {
+    address,
+    stop: async () => {
+      server.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

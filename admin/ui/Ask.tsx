@@ -1,0 +1,42 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+
+export interface Question {
+  title: string
+  text: string
+  /** The words of the button that says yes. */
+  confirm: string
+}
+
+/** A question that can be awaited: `ask` resolves to whether the answer was yes; the second of the pair is to be drawn. */
+export function useAsk(): [ask: (question: Question) => Promise<boolean>, dialog: ReactNode] {
+  const [asked, setAsked] = useState<(Question & { answer(yes: boolean): void }) | null>(null)
+  const translate = useTranslate()
+  const titleId = useId()
+  const ask = (question: Question) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (yes: boolean) => {
+        setAsked(null)
+        resolve(yes)
+      }
+      setAsked({ ...question, answer })
+    })
+  const dialog = asked && (
+    <Dialog open onClose={() => asked.answer(false)} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{asked.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{asked.text}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={() => asked.answer(false)}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button variant="contained" onClick={() => asked.answer(true)} autoFocus>
+          {asked.confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+  return [ask, dialog]
+}

@@ -1,0 +1,51 @@
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import type { TSchema } from 'typebox'
+import { format } from './format.ts'
+import { fieldOf } from './forms/schema.ts'
+
+/** A label above its value. */
+export const Field = ({ label, children, note, wide }: { label: string; children: ReactNode; note?: ReactNode; wide?: boolean }) => (
+  <Box sx={{ minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
+    <Typography component="dt" variant="caption" color="textSecondary" sx={{ display: 'block', lineHeight: 1.4 }}>
+      {label}
+    </Typography>
+    <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+      {children}
+    </Typography>
+    {note && (
+      <Typography component="dd" variant="caption" color="textSecondary" sx={{ m: 0, display: 'block' }}>
+        {note}
+      </Typography>
+    )}
+  </Box>
+)
+
+/** Labels and values side by side, as many columns as there is room for. */
+export const FieldGrid = ({ children, width = 150 }: { children: ReactNode; width?: number }) => (
+  <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: `repeat(auto-fill, minmax(${width}px, 1fr))` }}>
+    {children}
+  </Box>
+)
+
+interface FieldsProps {
+  schema: TSchema
+  record: object
+  /** Names of the schema's fields; its titles are the labels. */
+  names: readonly string[]
+  /** Values that are not shown as they are stored. */
+  shown?: Record<string, ReactNode>
+  notes?: Record<string, ReactNode>
+  wide?: readonly string[]
+}
+
+/** Fields of a record, labelled and formatted by the contract. */
+export const Fields = ({ schema, record, names, shown = {}, notes = {}, wide = [] }: FieldsProps) =>
+  names.map((name) => {
+    const field = fieldOf(schema, name)
+    return (
+      <Field key={name} label={field.title} note={notes[name]} wide={wide.includes(name)}>
+        {shown[name] ?? format(field, (record as Record<string, unknown>)[name])}
+      </Field>
+    )
+  })

@@ -1,0 +1,27 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import { IconButton, Tooltip } from '@mui/material'
+
+interface RowButtonProps {
+  /** Says which row too: a screen reader lists the buttons of a page without their rows. */
+  label: string
+  icon: SvgIconComponent
+  onClick(): void
+}
+
+/** A button in a row of a list, which does not open the row as well. */
+export const RowButton = ({ label, icon: Icon, onClick }: RowButtonProps) => (
+  <Tooltip title={label}>
+    <IconButton
+      aria-label={label}
+      onClick={(event) => {
+        event.stopPropagation()
+        onClick()
+      }}
+    >
+      <Icon fontSize="small" />
+    </IconButton>
+  </Tooltip>
+)
+
+/** For the column of such buttons: its label is there to be read out, not seen. */
+export const buttonColumnSx = { width: 40, px: 0.5, '&.MuiTableCell-head': { fontSize: 0 } } as const

@@ -1,0 +1,74 @@
+import { Alert, AlertTitle, Portal, Stack } from '@mui/material'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
+import { limits } from '../../rules/limits.ts'
+
+/** A sentence with the reason under it. */
+export const TwoLines = ({ title, text }: { title?: string; text: string }) => (
+  <>
+    {title && <AlertTitle sx={{ mb: 0.25 }}>{title}</AlertTitle>}
+    {text}
+  </>
+)
+
+interface ToastProps {
+  toast: NotificationPayload
+  onClose(): void
+}
+
+function Toast({ toast: { message, type, notificationOptions }, onClose }: ToastProps) {
+  const translate = useTranslate()
+  const stays = type === 'error'
+  useEffect(() => {
+    if (stays) return
+    const timer = setTimeout(onClose, limits.toastMilliseconds)
+    return () => clearTimeout(timer)
+  }, [stays, onClose])
+  const text: ReactNode = typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message
+  return (
+    <Alert
+      severity={type === 'info' ? 'info' : (type as 'success')}
+      variant="filled"
+      elevation={6}
+      onClose={stays ? onClose : undefined}
+      sx={{ alignItems: 'center' }}
+    >
+      {text}
+    </Alert>
+  )
+}
+
+/** Success goes after 2 seconds, errors stay until dismissed (product §8); several stand above each other. */
+export function Toasts() {
+  const { notifications, takeNotification } = useNotificationContext()
+  const [toasts, setToasts] = useState<{ key: number; toast: NotificationPayload; close(): void }[]>([])
+  useEffect(() => {
+    const toast = notifications.length ? takeNotification() : undefined
+    if (!toast) return
+    const key = performance.now()
+    const close = () => setToasts((shown) => shown.filter((each) => each.key !== key))
+    setToasts((shown) => [...shown, { key, toast, close }])
+  }, [notifications, takeNotification])
+  if (toasts.length === 0) return null
+  // In a portal of their own, made after any open dialog: what a dialog finds beside itself it hides from screen readers.
+  return (
+    <Portal>
+      <Stack
+        spacing={1}
+        sx={{
+          position: 'fixed',
+          bottom: 20,
+          left: '50%',
+          transform: 'translateX(-50%)',
+          zIndex: 'snackbar',
+          width: 'max-content',
+          maxWidth: 'min(92vw, 560px)',
+        }}
+      >
+        {toasts.map(({ key, toast, close }) => (
+          <Toast key={key} toast={toast} onClose={close} />
+        ))}
+      </Stack>
+    </Portal>
+  )
+}

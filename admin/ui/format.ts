@@ -1,0 +1,24 @@
+import { formatDay } from '../../rules/day.ts'
+import { formatDollars } from '../../rules/money.ts'
+import { type FieldSchema, kindOf } from './forms/schema.ts'
+
+const NOTHING = '–'
+
+/** A value as tables and profiles show it: dates as MM/DD/YY, dollars, Yes and No; a dash for none (spec 1 §9). */
+export const format = (field: FieldSchema, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return NOTHING
+  switch (kindOf(field)) {
+    case 'day':
+      return formatDay(value as string)
+    case 'dollars':
+      return formatDollars(value as number)
+    case 'flag':
+      return value ? 'Yes' : 'No'
+    case 'choices':
+      return (value as unknown[]).join(', ') || NOTHING
+    case 'rows':
+      return `${(value as unknown[]).length}`
+    default:
+      return String(value)
+  }
+}

@@ -1,0 +1,68 @@
+import EventIcon from '@mui/icons-material/EventOutlined'
+import { IconButton, InputAdornment, TextField } from '@mui/material'
+import { useRef } from 'react'
+import { useInput } from 'react-admin'
+import { formatDayLong, isDay, parseTypedDay } from '../../../rules/day.ts'
+import type { InputProps } from './SchemaInput.tsx'
+
+/** MM/DD/YYYY as it is typed: slashes come by themselves, and one typed after a single digit pads it. */
+const mask = (text: string) => {
+  const padded = text.replace(/(^|\/)(\d)\//g, '$10$2/')
+  const digits = padded.replace(/\D/g, '').slice(0, 8)
+  const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean)
+  const endsInSlash = padded.endsWith('/') && (digits.length === 2 || digits.length === 4)
+  return parts.join('/') + (endsInSlash ? '/' : '')
+}
+
+// The form holds a Day, or, while it is none, the text as typed, so that nothing typed is lost and the sentence is right.
+const shown = (value: unknown) => (isDay(value) ? formatDayLong(value) : String(value ?? ''))
+const held = (text: string) => (text ? (parseTypedDay(text) ?? text) : null)
+
+/** A calendar date, typed as MM/DD/YYYY or taken from the browser's own calendar. */
+export function DayInput({ source, label, required, disabled, helperText }: InputProps) {
+  const { id, field, fieldState } = useInput({ source, format: (value) => value, parse: (value) => value })
+  const calendar = useRef<HTMLInputElement>(null)
+  return (
+    <TextField
+      id={id}
+      name={field.name}
+      label={label}
+      required={required}
+      disabled={disabled}
+      value={shown(field.value)}
+      onChange={(event) => field.onChange(held(mask(event.target.value)))}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      placeholder="MM/DD/YYYY"
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message ?? helperText}
+      slotProps={{
+        htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 10 },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <input
+                ref={calendar}
+                type="date"
+                tabIndex={-1}
+                aria-hidden
+                value={isDay(field.value) ? field.value : ''}
+                onChange={(event) => field.onChange(event.target.value || null)}
+                style={{ width: 0, height: 0, border: 0, padding: 0, opacity: 0 }}
+              />
+              <IconButton
+                size="small"
+                edge="end"
+                disabled={disabled}
+                aria-label={`Choose ${label}`}
+                onClick={() => calendar.current?.showPicker()}
+              >
+                <EventIcon fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}

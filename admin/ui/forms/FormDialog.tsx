@@ -1,0 +1,88 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { Form, useTranslate } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import { messages } from '../../../rules/messages.ts'
+import type { Errors, Values } from './validate.ts'
+
+interface FormDialogProps {
+  title: string
+  values: Values
+  validate(values: Values): Errors
+  /** Answers what was refused, by field, or nothing when all went well. Errors that belong to no field go under `root`. */
+  onSubmit(values: Values): Promise<Errors | undefined>
+  onClose(): void
+  save: string
+  busy?: boolean
+  children: ReactNode
+  /** More buttons, left of Cancel. */
+  actions?: ReactNode
+}
+
+/** The frame of every dialog with a form: it asks before unsaved changes are lost, by closing or by leaving the page. */
+export function FormDialog({ title, values, validate, onSubmit, onClose, save, busy, children, actions }: FormDialogProps) {
+  const dirty = useRef(false)
+  const translate = useTranslate()
+  const titleId = useId()
+  const close = () => {
+    if (!dirty.current || window.confirm(translate('ra.message.unsaved_changes'))) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="sm"
+      sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <Form defaultValues={values} validate={validate} onSubmit={onSubmit} disableInvalidFormNotification warnWhenUnsavedChanges noValidate>
+        <DialogContent sx={{ pt: 0.5 }}>
+          {children}
+          <Banner />
+        </DialogContent>
+        <DialogActions>
+          {actions}
+          <Button color="inherit" onClick={close}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            {save}
+          </Button>
+        </DialogActions>
+        <TellDirty to={dirty} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function TellDirty({ to }: { to: RefObject<boolean> }) {
+  const { dirtyFields } = useFormState()
+  const isDirty = Object.keys(dirtyFields).length > 0
+  useEffect(() => {
+    to.current = isDirty
+  }, [isDirty, to])
+  return null
+}
+
+/** The form's banner while a field is refused, and what belongs to no field of the form (spec 1 §5). */
+function Banner() {
+  const { errors } = useFormState()
+  const { root, ...fields } = errors
+  const elsewhere = (root as unknown as { elsewhere?: { message: string } } | undefined)?.elsewhere?.message
+  return (
+    <>
+      {elsewhere && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {elsewhere}
+        </Alert>
+      )}
+      {Object.keys(fields).length > 0 && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {messages.formBanner}
+        </Alert>
+      )}
+    </>
+  )
+}

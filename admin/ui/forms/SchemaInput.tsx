@@ -1,0 +1,104 @@
+import {
+  ArrayInput,
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  BooleanInput,
+  NumberInput,
+  SelectArrayInput,
+  SelectInput,
+  SimpleFormIterator,
+  TextInput,
+} from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { SelectOption } from '../../../contract/common.ts'
+import { DayInput } from './DayInput.tsx'
+import { DocumentInput } from './DocumentInput.tsx'
+import { type FieldSchema, kindOf, objectOf } from './schema.ts'
+import type { Values } from './validate.ts'
+
+export interface InputProps {
+  source: string
+  label: string
+  required?: boolean
+  disabled?: boolean
+  helperText?: string
+}
+
+/** What a screen may say of a field beyond its schema. */
+export interface FieldData {
+  name: string
+  /** Where the title of the schema does not say it. */
+  label?: string
+  /** Asked for here although the schema could do without. */
+  required?: boolean
+  disabled?: boolean
+  helperText?: string
+  /** The choices, with the words that people read; without them the stored words themselves. */
+  options?: readonly SelectOption[]
+  /** Whether it may be filled in, given what the form holds. */
+  enabledIf?(values: Values): boolean
+  /** Long text in several lines. */
+  lines?: number
+}
+
+/** Past this many choices one types to find one. */
+const TYPED_FROM = 12
+
+const wordsOf = (words: FieldSchema['enum']): SelectOption[] =>
+  (words ?? []).filter((word) => word !== null).map((value) => ({ value, label: String(value) }))
+
+interface SchemaInputProps {
+  field: FieldData
+  schema: FieldSchema
+  required?: boolean
+}
+
+/** The input of a field, by its schema: its title is the label, its type says the rest. */
+export const SchemaInput = (props: SchemaInputProps) => (props.field.enabledIf ? <WatchingInput {...props} /> : <Input {...props} />)
+
+function WatchingInput({ field, ...props }: SchemaInputProps) {
+  const isEnabled = field.enabledIf?.(useWatch() as Values)
+  return <Input {...props} field={{ ...field, disabled: field.disabled || !isEnabled }} />
+}
+
+function Input({ field, schema, required = false }: SchemaInputProps) {
+  const { name, lines, options = wordsOf(schema.enum) } = field
+  const kind = kindOf(schema)
+  const needed = required || field.required === true
+  const common = { source: name, label: field.label ?? schema.title, disabled: field.disabled, helperText: field.helperText }
+  const forUs = { ...common, required: needed }
+  const forReactAdmin = { ...common, isRequired: needed, helperText: field.helperText ?? (false as const) }
+  const choices = { ...forReactAdmin, choices: options as SelectOption[], optionValue: 'value', optionText: 'label' }
+  switch (field.options && kind !== 'choices' ? 'choice' : kind) {
+    case 'day':
+      return <DayInput {...forUs} />
+    case 'document':
+      return <DocumentInput {...forUs} />
+    case 'flag':
+      return <BooleanInput {...forReactAdmin} />
+    case 'choice':
+      return options.length > TYPED_FROM ? <AutocompleteInput {...choices} /> : <SelectInput {...choices} emptyText="None" />
+    case 'choices':
+      return options.length > TYPED_FROM ? <AutocompleteArrayInput {...choices} /> : <SelectArrayInput {...choices} />
+    case 'rows':
+      return (
+        <ArrayInput {...common} helperText={field.helperText ?? false}>
+          <SimpleFormIterator inline disableReordering>
+            {Object.entries(objectOf(schema.items).properties).map(([column, columnSchema]) => (
+              <SchemaInput
+                key={column}
+                field={{ name: column }}
+                schema={columnSchema}
+                required={objectOf(schema.items).required?.includes(column)}
+              />
+            ))}
+          </SimpleFormIterator>
+        </ArrayInput>
+      )
+    case 'dollars':
+    case 'number':
+      return <NumberInput {...forReactAdmin} />
+    default:
+      return <TextInput {...forReactAdmin} multiline={lines !== undefined} minRows={lines} />
+  }
+}

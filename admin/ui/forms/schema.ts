@@ -1,0 +1,48 @@
+import type { TSchema } from 'typebox'
+
+/** What a form reads of a field's schema: the contract is written by contract/common.ts, so these are all there is. */
+export interface FieldSchema {
+  type?: string | string[]
+  format?: string
+  title: string
+  description?: string
+  enum?: (string | number | null)[]
+  items?: TSchema
+  default?: unknown
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+interface ObjectSchema {
+  title?: string
+  properties: Record<string, FieldSchema>
+  required?: string[]
+}
+
+/** The fields of an object's schema. */
+export const objectOf = (schema: TSchema | undefined) => (schema ?? { properties: {} }) as unknown as ObjectSchema
+
+export const fieldOf = (schema: TSchema | undefined, name: string): FieldSchema => {
+  const field = objectOf(schema).properties[name]
+  if (!field) throw new Error(`The contract has no field ${name} here.`)
+  return field
+}
+
+export type Kind = 'day' | 'flag' | 'choice' | 'choices' | 'rows' | 'dollars' | 'number' | 'document' | 'text'
+
+const isOf = (type: FieldSchema['type'], word: string) => type === word || (Array.isArray(type) && type.includes(word))
+
+/** How a field is drawn, from its schema alone. */
+export const kindOf = ({ type, format, enum: words, items }: FieldSchema): Kind => {
+  if (isOf(type, 'array')) return items && 'properties' in items ? 'rows' : 'choices'
+  if (words) return 'choice'
+  if (isOf(type, 'boolean')) return 'flag'
+  if (format === 'day' || format === 'cents' || format === 'base64')
+    return ({ day: 'day', cents: 'dollars', base64: 'document' } as const)[format]
+  return isOf(type, 'integer') || isOf(type, 'number') ? 'number' : 'text'
+}
+
+/** The schema of a list call's rows. */
+export const rowOf = (reply: TSchema): TSchema => fieldOf(reply, 'items').items as TSchema

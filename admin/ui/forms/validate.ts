@@ -1,0 +1,48 @@
+import type { TSchema } from 'typebox'
+import { isDay, whyNotTypedDay } from '../../../rules/day.ts'
+import { messages, say } from '../../../rules/messages.ts'
+import { type FieldSchema, kindOf, objectOf } from './schema.ts'
+
+export type Values = Record<string, unknown>
+export type Errors = { [field: string]: string | Errors }
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+const whatIsWrongWith = (field: FieldSchema, value: unknown): string | Errors | undefined => {
+  const kind = kindOf(field)
+  if (kind === 'day') return isDay(value) ? undefined : messages[whyNotTypedDay(String(value)) ?? 'invalidDate']
+  if (kind === 'rows') {
+    const wrong = (value as Values[]).map((row) => whatIsWrong(field.items as TSchema, row))
+    return wrong.some((row) => Object.keys(row).length > 0) ? (wrong as unknown as Errors) : undefined
+  }
+  if (kind === 'dollars' || kind === 'number') {
+    if (typeof value !== 'number' || Number.isNaN(value)) return messages.number
+    if (field.minimum !== undefined && value < field.minimum) return say.atLeast(field.minimum)
+    return field.maximum !== undefined && value > field.maximum ? say.atMost(field.maximum) : undefined
+  }
+  if (kind !== 'text' || typeof value !== 'string') return undefined
+  if (field.maxLength !== undefined && value.length > field.maxLength) return say.tooLong(field.title, field.maxLength)
+  if (field.format === 'weblink' && !isWeb(value)) return messages.validUrl
+  return field.minLength && !value.trim() ? messages.required : undefined
+}
+
+/** What is plainly wrong with a form before it is sent, a sentence a field; the server judges all the rest. `alsoRequired`: what the screen asks for beyond the schema. */
+export const whatIsWrong = (
+  schema: TSchema | undefined,
+  values: Values,
+  names?: readonly string[],
+  alsoRequired: readonly string[] = [],
+): Errors => {
+  const { properties, required = [] } = objectOf(schema)
+  const errors: Errors = {}
+  for (const name of names ?? Object.keys(properties)) {
+    const field = properties[name]
+    if (!field) continue
+    const needed = required.includes(name) || alsoRequired.includes(name)
+    const wrong = isEmpty(values[name]) ? needed && messages.required : whatIsWrongWith(field, values[name])
+    if (wrong) errors[name] = wrong
+  }
+  return errors
+}

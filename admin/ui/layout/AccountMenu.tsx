@@ -1,0 +1,52 @@
+import AccountCircleIcon from '@mui/icons-material/AccountCircleOutlined'
+import LogoutIcon from '@mui/icons-material/Logout'
+import { Button, ListItemIcon, ListItemText, Menu, MenuItem, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { useState } from 'react'
+import { useResetStore, useTranslate } from 'react-admin'
+import { calls } from '../../../contract/index.ts'
+import { addressOf } from '../../providers/api.ts'
+import { useUser } from '../useUser.tsx'
+
+/** The person's name, opening the way out. Signing out is a navigation, so that the server ends the session and its cookie. */
+export function AccountMenu() {
+  const { firstName, lastName, email, clientName } = useUser()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const forget = useResetStore()
+  const translate = useTranslate()
+  const name = `${firstName} ${lastName}`
+  const logOut = () => {
+    forget()
+    window.location.assign(addressOf(calls.authentication.signOut, {}, { redirectUri: '/' }))
+  }
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<AccountCircleIcon />}
+        aria-label={`Account of ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ minWidth: 0, ...(isNarrow && { '& .MuiButton-startIcon': { m: 0 } }) }}
+      >
+        {isNarrow ? null : name}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <Typography component="li" variant="body2" sx={{ px: 2, py: 1, borderBottom: 1, borderColor: 'divider', mb: 1 }}>
+          {name}
+          <br />
+          <Typography component="span" variant="caption" color="textSecondary">
+            {[email, clientName].filter(Boolean).join(' · ')}
+          </Typography>
+        </Typography>
+        <MenuItem onClick={logOut}>
+          <ListItemIcon>
+            <LogoutIcon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{translate('ra.auth.logout')}</ListItemText>
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

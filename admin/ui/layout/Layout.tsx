@@ -1,0 +1,59 @@
+import { Box, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { AppBar, LoadingIndicator, Layout as RaLayout, ToggleThemeButton, useSidebarState } from 'react-admin'
+import { SignedIn, useUser } from '../useUser.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Brand } from './Brand.tsx'
+import { Menu } from './Menu.tsx'
+
+const toolbar = (
+  <>
+    <ToggleThemeButton />
+    <LoadingIndicator />
+  </>
+)
+
+function Header() {
+  const { clientName } = useUser()
+  return (
+    <AppBar
+      color="inherit"
+      alwaysOn
+      toolbar={toolbar}
+      userMenu={<AccountMenu />}
+      elevation={0}
+      sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Brand />
+      <Box sx={{ flexGrow: 1 }} />
+      {clientName && (
+        <Typography variant="body2" color="textSecondary" noWrap sx={{ mr: 1, display: { xs: 'none', sm: 'block' } }}>
+          {clientName}
+        </Typography>
+      )}
+    </AppBar>
+  )
+}
+
+/** On a narrow screen the side menu begins as icons, so that the page has the width; a wide one gets it back. */
+function useFittingSidebar() {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  const [, setOpen] = useSidebarState()
+  const wasNarrow = useRef(false)
+  useEffect(() => {
+    if (isNarrow !== wasNarrow.current) setOpen(!isNarrow)
+    wasNarrow.current = isNarrow
+  }, [isNarrow, setOpen])
+}
+
+/** Header, side menu and page, for someone who is signed in. */
+export function Layout({ children }: { children: ReactNode }) {
+  useFittingSidebar()
+  return (
+    <SignedIn>
+      <RaLayout appBar={Header} menu={Menu} appBarAlwaysOn>
+        {children}
+      </RaLayout>
+    </SignedIn>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { type Said, say } from '../../client/index.ts'
+import type { Call, Output } from '../../contract/call.ts'
+import { say as words } from '../../rules/messages.ts'
+import { send } from '../providers/api.ts'
+import { refreshRecords } from '../providers/queryClient.ts'
+import { sentenceOf } from './sentences.ts'
+import { TwoLines } from './Toasts.tsx'
+
+type Outcome<T> = { answer: T } | { refused: unknown }
+
+interface Manner<T> {
+  /** The toast after success, where the row's own sentence is not the whole truth. */
+  success?: (answer: T) => string
+  /** The toast of a failure, where the row's words are not; 'shown' when the screen shows it itself. */
+  failed?: (error: unknown) => { title?: string; text: string } | 'shown' | undefined
+}
+
+/**
+ * Does what a row of the call table says and tells the person how it went, in the row's own words: its success sentence,
+ * or "An error occurred while attempting to …" with the server's reason. Never throws. Either way the records on the screen
+ * are read again, since a refusal often means that they are out of date.
+ */
+export function useCall<C extends Call>(call: C) {
+  const notify = useNotify()
+  const leaveIfRefused = useLogoutIfAccessDenied()
+  const { mutateAsync, isPending } = useMutation({
+    // Pending until the records are read again: a second click in between would send the version that was just replaced.
+    mutationFn: async (said: Said<C>) => {
+      const answer = (await say(send, call, said as Parameters<typeof say>[2])) as Output<C>
+      await refreshRecords()
+      return answer
+    },
+  })
+
+  const run = async (said: Said<C>, { success, failed }: Manner<Output<C>> = {}): Promise<Outcome<Output<C>>> => {
+    try {
+      const answer = await mutateAsync(said)
+      const sentence = success ? success(answer) : call.success
+      if (sentence) notify(sentence, { type: 'success' })
+      return { answer }
+    } catch (error) {
+      if (await leaveIfRefused(error)) return { refused: error }
+      await refreshRecords()
+      const toast = failed?.(error) ?? { title: call.attempt && words.attemptFailed(call.attempt), text: sentenceOf(error) }
+      if (toast !== 'shown') notify(<TwoLines {...toast} />, { type: 'error' })
+      return { refused: error }
+    }
+  }
+  return { run, isPending }
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext } from 'react'
+import { Loading } from 'react-admin'
+import type { CurrentUser } from '../../contract/authentication.ts'
+import { identityQuery } from '../providers/identity.ts'
+
+const Signed = createContext<CurrentUser | null>(null)
+
+/** Draws what is inside once it is known who is signed in. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const { data: user } = useQuery(identityQuery)
+  return user ? <Signed value={user}>{children}</Signed> : <Loading />
+}
+
+/** Who is signed in, and the provider's day: `user.today` is the only today there is here. */
+export const useUser = (): CurrentUser => {
+  const user = useContext(Signed)
+  if (!user) throw new Error('useUser is for what is drawn inside <SignedIn>.')
+  return user
+}

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  root: folder('.'),
+  plugins: [react()],
+  build: {
+    outDir: folder('../dist/admin'),
+    emptyOutDir: true,
+    target: 'es2023',
+    // The policy of the page is script-src 'self': nothing may be inlined as a data: script or style.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 2000,
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+})

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { execa } from 'execa'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const program = join(root, '.tmp', 't', 'bin', 'evergreen.js')
+export const fromRoot = (path: string) => join(root, path)
+
+export const PASSWORD = 'Evergreen-2026!'
+export const TODAY = '2026-11-20'
+
+export interface World {
+  address: string
+  folder: string
+  /** Runs the built program as a person would, with settings of its own. */
+  evergreen(words: string[], options?: { input?: string; env?: NodeJS.ProcessEnv }): Promise<Done>
+  /** The same, for commands that must succeed. */
+  must(words: string[]): Promise<Done>
+  /** What `--json` printed. */
+  json<T>(words: string[]): Promise<T>
+  signIn(email: string): Promise<Done>
+  stop(): Promise<void>
+}
+
+export interface Done {
+  code: number | undefined
+  out: string
+  err: string
+}
+
+/** A built server with the demo data, on a free port and in a folder of its own. */
+export async function startWorld(): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'evergreen-acceptance-'))
+  const { PATH, HOME, TZ } = process.env
+  const server = spawn(process.execPath, [program, 'serve'], {
+    cwd: folder,
+    env: { PATH, HOME, TZ, PORT: '0', DATA_DIR: join(folder, 'data'), EVERGREEN_TODAY: TODAY, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const address = await addressOf(server)
+  await untilReady(address)
+  const settings = {
+    PATH,
+    HOME,
+    TZ,
+    XDG_CONFIG_HOME: join(folder, 'config'),
+    XDG_STATE_HOME: join(folder, 'state'),
+    EVERGREEN_SERVER: address,
+  }
+  const evergreen: World['evergreen'] = async (words, { input = '', env } = {}) => {
+    const options = { cwd: folder, env: { ...settings, ...env }, extendEnv: false, input, reject: false, stripFinalNewline: false } as const
+    const { exitCode, stdout, stderr } = await execa(process.execPath, [program, ...words], options)
+    return { code: exitCode, out: stdout, err: stderr }
+  }
+  const must = async (words: string[]) => {
+    const done = await evergreen(words)
+    if (done.code !== 0) throw new Error(`evergreen ${words.join(' ')} exited ${done.code}: ${done.err}`)
+    return done
+  }
+  return {
+    address,
+    folder,
+    evergreen,
+    must,
+    json: async (words) => JSON.parse((await must([...words, '--json'])).out),
+    signIn: (email) => evergreen(['login', '--email', email], { input: `${PASSWORD}\n` }),
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The server says on which port it listens; whatever it said before is told when it ends too early. */
+const addressOf = (server: ChildProcess) =>
+  new Promise<string>((resolve, reject) => {
+    let said = ''
+    const hear = (chunk: Buffer) => {
+      said += chunk
+      const address = /Evergreen serves (http:\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    }
+    server.stdout?.on('data', hear)
+    server.stderr?.on('data', hear)
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
+  })
+
+async function untilReady(address: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    if ((await fetch(`${address}/api/v1.0/ready`).catch(() => null))?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${address} did not become ready.`)
+}

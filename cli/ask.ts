@@ -1,0 +1,49 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { EXIT, Failure, failed, usage } from './errors.ts'
+import type { Run } from './run.ts'
+
+/** Questions are asked of people alone: on a terminal, and not with --no-input. */
+export const mayAsk = ({ io, globals }: Run): boolean => io.stdin.isTTY === true && globals.input
+
+/** Asks on stderr; `hidden` shows nothing of what is typed. */
+export async function ask({ io }: Run, question: string, hidden = false): Promise<string> {
+  io.stderr.write(question)
+  // readline echoes by writing to `output`: a secret's goes nowhere.
+  const write = (chunk: Buffer, _encoding: string, done: () => void) => {
+    if (!hidden) io.stderr.write(chunk)
+    done()
+  }
+  const output = new Writable({ write })
+  const lines = createInterface({ input: io.stdin, output, terminal: true })
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      lines.once('line', resolve)
+      // In raw mode Ctrl-C is a key, not a signal.
+      lines.once('SIGINT', () => reject(new Failure(EXIT.interrupted, 'Interrupted.')))
+      lines.once('close', () => reject(new Failure(EXIT.interrupted, 'Interrupted.')))
+    })
+  } finally {
+    lines.close()
+    io.stderr.write(hidden ? '\n' : '')
+  }
+}
+
+/** A yes to `question`: by --yes, or typed on a terminal; where nobody can be asked it is a wrong usage. */
+export async function confirm(run: Run, question: string): Promise<void> {
+  if (run.globals.yes) return
+  if (!mayAsk(run)) throw usage(question, 'Say yes beforehand with --yes.')
+  const answer = await ask(run, `${question} [y/N] `)
+  if (!/^y(es)?$/i.test(answer.trim())) throw failed('Nothing was done.')
+}
+
+/** All that is piped in, as text, up to `limit` characters. */
+export async function readAll(stream: AsyncIterable<string | Buffer>, limit: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream) {
+    text += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })
+    if (text.length > limit) throw usage('The input is too long.')
+  }
+  return text + decoder.decode()
+}

@@ -1,0 +1,150 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { say } from '../client/index.ts'
+import { isFile, paramNames } from '../contract/call.ts'
+import { allCalls, type NamedCall } from '../contract/index.ts'
+import { limits } from '../rules/limits.ts'
+import { readAll } from './ask.ts'
+import { schemaHelp } from './call.help.ts'
+import { failed, usage } from './errors.ts'
+import { addFields, kebab, parseValue, readFields } from './fields.ts'
+import type { Io } from './io.ts'
+import { didYouMean } from './nearest.ts'
+import { printJson, printList, type Schema, tell } from './print.ts'
+import { acts, connect, describe, type Flags, type Run, verb } from './run.ts'
+
+export function add(command: Command, io: Io): void {
+  describe(command, {
+    does: 'Say any call of the server by its name. --help after a name prints its schema.',
+    examples: [
+      'call --list',
+      'call licenses.get --id 42',
+      `call licenses.list --body '{"searchTerm":"bar"}'`,
+      'call renewals.begin --id 42 --body @begin.json',
+    ],
+  })
+  command.argument('[name]').option('--list', 'list the calls')
+  acts(command, io, {
+    options: ([name], flags) => ({ name, list: flags.list === true }),
+    run: async (run, options) => (options.list ? runNames(run) : unknown(command, options.name)),
+  })
+  for (const named of allCalls()) addCall(command, io, named)
+}
+
+function unknown(command: Command, name: string | undefined): never {
+  if (name === undefined) command.help()
+  throw usage(
+    `There is no call "${name}".`,
+    ...didYouMean(
+      name,
+      allCalls().map((each) => each.name),
+    ),
+    'All of them: evergreen call --list',
+  )
+}
+
+async function runNames(run: Run): Promise<void> {
+  const items = allCalls().map(({ name, call: { method, path, who, does } }) => ({ name, method, path, who, does }))
+  const properties = Object.fromEntries(['name', 'method', 'path', 'who', 'does'].map((name) => [name, { title: name }]))
+  await printList(run, { items }, { properties: { items: { items: { properties } } } }, ['name', 'method', 'path', 'who', 'does'])
+}
+
+const collect = (text: string, before: string[] = []) => [...before, text]
+
+function addCall(parent: Command, io: Io, named: NamedCall): void {
+  const { name, call } = named
+  const made = verb(
+    parent,
+    io,
+    {
+      verb: name,
+      does: call.does,
+      examples: [
+        [name, ...paramNames(call.path).map((param) => `--${kebab(param)} 1`), call.body ? '--body @body.json' : '']
+          .filter(Boolean)
+          .join(' '),
+      ],
+    },
+    {
+      flags: (command) => {
+        if (paramNames(call.path).length) command.option('--param <name=value>', 'a value of the path', collect)
+        if (call.query) command.option('--query <name=value>', 'a value of the query; repeat for several', collect)
+        if (call.body) command.option('--body <json>', 'the body: JSON, @file, or - for stdin')
+        command.option('--if-match <version>', 'refuse when the record is no longer of this version', Number)
+        command.option('--idempotency-key <key>', 'a repeated call with this key answers as the first did')
+        if (isFile(call.reply)) command.option('-o, --output <file>', 'where to write the file; - is stdout')
+        for (const schema of inputsOf(named)) addFields(command, schema)
+      },
+      options: (_args, flags) => ({ named, flags }),
+      run: runCall,
+    },
+  )
+  made.addHelpText('after', () => schemaHelp(named))
+}
+
+/** The path's names as a schema, beside the query's and the body's. */
+const paramsOf = ({ call }: NamedCall): Schema => ({
+  properties: Object.fromEntries(
+    paramNames(call.path).map((name) => [name, { type: ['string', 'integer'], title: `{${name}} of the path` }]),
+  ),
+  required: paramNames(call.path),
+})
+const inputsOf = (named: NamedCall): Schema[] => [paramsOf(named), (named.call.query ?? {}) as Schema, (named.call.body ?? {}) as Schema]
+
+export async function runCall(run: Run, { named, flags }: { named: NamedCall; flags: Flags }): Promise<void> {
+  const { call } = named
+  const [paramSchema, querySchema, bodySchema] = inputsOf(named) as [Schema, Schema, Schema]
+  const params = { ...(await readFields(paramSchema, flags)), ...pairsOf(paramSchema, flags.param, '--param') }
+  const missing = paramNames(call.path).filter((param) => params[param] === undefined)
+  if (missing.length) throw usage(`${named.name} needs ${missing.map((param) => `--${kebab(param)}`).join(' and ')}.`)
+  const query = { ...(await readFields(querySchema, flags)), ...pairsOf(querySchema, flags.query, '--query') }
+  const typed = call.body ? await readFields(bodySchema, flags) : {}
+  const base = flags.body === undefined ? undefined : await bodyOf(run, String(flags.body))
+  const body = base === undefined || isRecord(base) ? { ...(base as object | undefined), ...typed } : base
+  const { send } = await connect(run)
+  const ifMatch = flags.ifMatch as number | undefined
+  const answer = await say(send, call, { params, query, body, ifMatch, idempotencyKey: flags.idempotencyKey as string | undefined })
+  if (isFile(call.reply)) await saveFile(run, answer as Response, flags.output as string | undefined)
+  else printJson(run, answer, call.reply as Schema)
+  tell(run, call.success)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function pairsOf(schema: Schema, pairs: unknown, flag: string): Record<string, unknown> {
+  const read: Record<string, unknown> = {}
+  for (const pair of (pairs ?? []) as string[]) {
+    const [name, text] = [pair.slice(0, Math.max(0, pair.indexOf('='))), pair.slice(pair.indexOf('=') + 1)]
+    const known = Object.keys(schema.properties ?? {})
+    const field = schema.properties?.[name]
+    if (!field)
+      throw usage(
+        `${flag} ${pair}: there is no "${name || pair}" here.`,
+        ...didYouMean(name || pair, known),
+        `There is: ${known.join(', ') || 'nothing'}`,
+      )
+    read[name] = field.items ? [...((read[name] as unknown[]) ?? []), parseValue(field.items, text)] : parseValue(field, text)
+  }
+  return read
+}
+
+async function bodyOf({ io }: Run, text: string): Promise<unknown> {
+  const json = text === '-' ? await readAll(io.stdin, 2 * limits.importBytes) : text.startsWith('@') ? await fileOf(text.slice(1)) : text
+  try {
+    return JSON.parse(json)
+  } catch (error) {
+    throw usage(`--body is not JSON: ${(error as Error).message}`)
+  }
+}
+
+const fileOf = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch((error: Error) => {
+    throw failed(`${path} cannot be read: ${error.message}`)
+  })
+
+async function saveFile({ io }: Run, response: Response, output: string | undefined): Promise<void> {
+  if (!output && io.stdout.isTTY) throw usage('Say where to write the file: --output FILE, or - for the terminal.')
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (output && output !== '-') await writeFile(output, bytes)
+  else io.stdout.write(bytes)
+}

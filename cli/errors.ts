@@ -1,0 +1,70 @@
+import { CommanderError } from 'commander'
+import { Refused, Unreachable } from '../client/http.ts'
+import { messages } from '../rules/messages.ts'
+import { clean } from './clean.ts'
+
+/** What a script can tell from the exit code alone. */
+export const EXIT = {
+  ok: 0,
+  failed: 1,
+  usage: 2,
+  partly: 3,
+  signIn: 4,
+  notFound: 5,
+  conflict: 6,
+  unreachable: 7,
+  interrupted: 130,
+} as const
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
+
+/** A command gives up: the exit code, the sentence, and lines that help. */
+export class Failure extends Error {
+  readonly code: ExitCode
+  readonly hints: readonly string[]
+  constructor(code: ExitCode, sentence: string, hints: readonly string[] = []) {
+    super(sentence)
+    this.name = 'Failure'
+    this.code = code
+    this.hints = hints
+  }
+}
+
+export const usage = (sentence: string, ...hints: string[]) => new Failure(EXIT.usage, sentence, hints)
+export const failed = (sentence: string, ...hints: string[]) => new Failure(EXIT.failed, sentence, hints)
+
+const BY_STATUS: Partial<Record<number, ExitCode>> = {
+  401: EXIT.signIn,
+  404: EXIT.notFound,
+  409: EXIT.conflict,
+  412: EXIT.conflict,
+  429: EXIT.unreachable,
+}
+
+const codeOfRefusal = (refused: Refused): ExitCode =>
+  // A stale step is a 400, yet to a script it is the same news as 412: somebody was faster.
+  refused.message === messages.unableToMarkStepComplete ? EXIT.conflict : (BY_STATUS[refused.status] ?? EXIT.failed)
+
+/** What to say on stderr about `error`, and the exit code. `interrupted`: the person pressed Ctrl-C. */
+export function explain(error: unknown, interrupted: boolean): { code: ExitCode; lines: string[] } {
+  if (interrupted) return { code: EXIT.interrupted, lines: ['Interrupted.'] }
+  if (error instanceof CommanderError) {
+    // commander has printed its own words already. Help, wherever it was asked for, is no failure.
+    const asked = error.exitCode === 0 || error.code === 'commander.help'
+    return { code: asked ? EXIT.ok : EXIT.usage, lines: [] }
+  }
+  if (error instanceof Failure) return { code: error.code, lines: [error.message, ...error.hints] }
+  if (error instanceof Refused) {
+    const fields = Object.entries(error.errors).flatMap(([field, sentences]) => sentences.map((sentence) => `${field}: ${sentence}`))
+    const hint = error.status === 401 ? ['Sign in first: evergreen login'] : []
+    return { code: codeOfRefusal(error), lines: [error.message, ...fields, ...hint].map(clean) }
+  }
+  if (error instanceof Unreachable) return { code: EXIT.unreachable, lines: [messages.serverUnreachable, ...causeOf(error)] }
+  return { code: EXIT.failed, lines: [error instanceof Error ? clean(error.message) : String(error)] }
+}
+
+/** Why no answer came, as far as Node tells: fetch hides "connection refused" two causes deep. */
+function causeOf(error: Error): string[] {
+  let cause: unknown = error.cause
+  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause
+  return cause instanceof Error && cause.message ? [clean(cause.message)] : []
+}

@@ -1,0 +1,30 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Option } from 'commander'
+import { limits } from '../rules/limits.ts'
+import { messages } from '../rules/messages.ts'
+import { failed } from './errors.ts'
+import type { Schema } from './print.ts'
+
+export const documentFlag = (flag: string, words: string): Option => new Option(`--${flag} <file>`, `${words}: the path of a PDF`)
+
+/** A file as the fields that carry it: the bytes in base64, and beside them its name and type where the call takes them. */
+export async function readDocument(field: string, path: string, schema: Schema): Promise<Record<string, string>> {
+  const bytes = await readSmall(path)
+  const beside = { [`${field}FileName`]: basename(path), [`${field}ContentType`]: typeOf(path) }
+  const taken = Object.entries(beside).filter(([name]) => schema.properties?.[name])
+  return { [field]: bytes.toString('base64'), ...Object.fromEntries(taken) }
+}
+
+async function readSmall(path: string): Promise<Buffer> {
+  try {
+    // Asked before reading: a slip of the finger may name a disk image.
+    if ((await stat(path)).size <= limits.documentBytes) return await readFile(path)
+  } catch (error) {
+    throw failed(`${path} cannot be read: ${(error as Error).message}`)
+  }
+  throw failed(`${path}: ${messages.tooLarge}`)
+}
+
+/** What a browser would say; the server judges the bytes. */
+const typeOf = (path: string): string => (/\.pdf$/i.test(path) ? 'application/pdf' : 'application/octet-stream')

@@ -1,0 +1,41 @@
+import type { License } from '../contract/licenses.ts'
+import type { RenewalInProcess } from '../contract/renewals.schemas.ts'
+import { EXIT, Failure, failed, usage } from './errors.ts'
+import { didYouMean } from './nearest.ts'
+import type { Session } from './run.ts'
+
+export const LICENSE_ARGUMENT = '<license>'
+export const LICENSE_HELP = '\n<license> is its id, or its license number; a number that looks like an id is written no:1234.'
+
+/** A license by its id or its number. Numbers are not unique: two licenses of one number must be told apart by id. */
+export async function findLicense({ api }: Session, typed: string): Promise<License> {
+  if (/^\d+$/.test(typed)) return api.licenses.get({ params: { id: Number(typed) } })
+  const number = typed.replace(/^no:/, '')
+  const { items } = await api.licenses.list({ body: { searchTerm: number, pageSize: 100 } })
+  const [found, ...others] = items.filter(({ licenseNumber }) => licenseNumber.toLowerCase() === number.toLowerCase())
+  if (!found) throw new Failure(EXIT.notFound, `No license has the number "${number}".`)
+  if (others.length) {
+    const each = [found, ...others].map(({ id, propertyName, licensingAuthority }) => `  ${id}  ${propertyName}, ${licensingAuthority}`)
+    throw usage(`Several licenses have the number "${number}". Name one by its id:`, ...each)
+  }
+  return api.licenses.get({ params: { id: found.id } })
+}
+
+/** The renewal in process of a license, or a refusal that says what to do instead. */
+export function renewalOf(license: License): RenewalInProcess {
+  if (license.inProcessRenewal) return license.inProcessRenewal
+  throw failed(`No renewal of license ${license.licenseNumber} is in process.`, `Begin one: evergreen renewals begin ${license.id}`)
+}
+
+/** A client by its id or its name, whatever the case. */
+export async function findClient({ api }: Session, typed: string): Promise<number> {
+  const clients = await api.lists.clients()
+  const named = clients.find(({ label }) => label.toLowerCase() === typed.trim().toLowerCase())
+  const found = named ?? clients.find(({ value }) => String(value) === typed.trim())
+  if (found) return Number(found.value)
+  const names = clients.map(({ label }) => label)
+  throw new Failure(EXIT.notFound, `There is no client "${typed}".`, [
+    ...didYouMean(typed, names),
+    ...(names.length ? [`The clients: ${names.join(', ')}`] : []),
+  ])
+}

@@ -1,0 +1,38 @@
+import { hostname } from 'node:os'
+
+/** Where words go. `columns` is the width of a terminal. */
+export interface Output {
+  write(text: string | Uint8Array): unknown
+  isTTY?: boolean
+  columns?: number
+}
+
+/** Everything that a command may touch of the world around it; tests bring their own. */
+export interface Io {
+  stdin: NodeJS.ReadableStream & { isTTY?: boolean }
+  stdout: Output
+  stderr: Output
+  env: NodeJS.ProcessEnv
+  host: string
+  fetch: typeof fetch
+  /** Aborted when the person presses Ctrl-C: whatever is under way is given up. */
+  signal: AbortSignal
+}
+
+/** The real world. The first Ctrl-C gives up what is under way, the second ends the program at once. */
+export function processIo(): Io {
+  const interrupt = new AbortController()
+  process.once('SIGINT', () => interrupt.abort())
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      // `evergreen … | head`: the reader has seen enough, which is no failure.
+      if (error.code === 'EPIPE') process.exit(0)
+      throw error
+    })
+  }
+  const { stdin, stdout, stderr, env } = process
+  return { stdin, stdout, stderr, env, host: hostname(), fetch, signal: interrupt.signal }
+}
+
+/** Whether `output` may be coloured (no-color.org). */
+export const mayColour = (output: Output, env: NodeJS.ProcessEnv): boolean => output.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'

@@ -1,0 +1,80 @@
+import type { Command } from 'commander'
+import { createClient, overHttp, Refused } from '../client/index.ts'
+import type { CurrentUser } from '../contract/authentication.ts'
+import { BASE_PATH } from '../contract/index.ts'
+import { formatDay } from '../rules/day.ts'
+import { limits } from '../rules/limits.ts'
+import { messages } from '../rules/messages.ts'
+import { ask, mayAsk, readAll } from './ask.ts'
+import { EXIT, Failure, usage } from './errors.ts'
+import type { Io } from './io.ts'
+import { withCookies } from './login.cookies.ts'
+import { tell } from './print.ts'
+import { readProfile, type StoredToken, saveProfile } from './profile.ts'
+import { acts, describe, type Flags, type Run } from './run.ts'
+
+interface LoginOptions {
+  email?: string
+  withToken: boolean
+}
+
+export function add(login: Command, io: Io): void {
+  describe(login, {
+    does: 'Sign in to a server and keep a personal token for this profile. The password is asked for, or read from stdin when piped.',
+    examples: ['login', 'login --server https://evergreen.example --email you@example.com', 'login --with-token < token.txt'],
+  })
+  login.option('--email <email>', 'whom to sign in').option('--with-token', 'read a personal token from stdin instead of signing in')
+  acts(login, io, { options: readOptions, run: runLogin })
+}
+
+export const readOptions = (_args: string[], flags: Flags): LoginOptions => ({
+  email: flags.email as string | undefined,
+  withToken: flags.withToken === true,
+})
+
+export async function runLogin(run: Run, options: LoginOptions): Promise<void> {
+  const { name, server } = readProfile(run.globals, run.io.env)
+  const base = server + BASE_PATH
+  const { user, stored } = options.withToken ? await byToken(run, base) : await byPassword(run, base, options)
+  saveProfile(run.io.env, name, { server, ...stored })
+  const until = stored.expiresOn ? ` The token expires on ${formatDay(stored.expiresOn.slice(0, 10))}.` : ''
+  tell(run, `Signed in to ${server} as ${user.firstName} ${user.lastName} (${user.email}).${until}`)
+  if (run.io.env.EVERGREEN_TOKEN) tell(run, 'EVERGREEN_TOKEN is set and wins over the token just stored.')
+}
+
+interface SignedIn {
+  user: CurrentUser
+  stored: Omit<StoredToken, 'server'>
+}
+
+async function byToken(run: Run, base: string): Promise<SignedIn> {
+  const token = run.io.stdin.isTTY ? await asked(run, 'Token: ', true, 'Pipe the token in.') : await readAll(run.io.stdin, limits.url)
+  const api = createClient(overHttp({ base, token: token.trim(), fetch: run.io.fetch }))
+  return { user: await api.authentication.identity({ signal: run.io.signal }), stored: { token: token.trim() } }
+}
+
+/** A session only to make the token with; it is ended again at once. */
+async function byPassword(run: Run, base: string, { email }: LoginOptions): Promise<SignedIn> {
+  const api = createClient(overHttp({ base, fetch: withCookies(run.io.fetch) }))
+  const { signal } = run.io
+  const who = email ?? (await asked(run, 'E-mail: ', false, 'Give the e-mail with --email.'))
+  const password = run.io.stdin.isTTY
+    ? await asked(run, 'Password: ', true, 'Pipe the password in.')
+    : ((await readAll(run.io.stdin, limits.url)).split(/\r?\n/, 1)[0] ?? '')
+  const user = await api.authentication.signIn({ body: { email: who, password }, signal }).catch(signInFailed)
+  const name = `evergreen on ${run.io.host}, ${user.today}`.slice(0, limits.name)
+  const { id, token, expiresOn } = await api.authentication.createToken({ body: { name }, signal })
+  // Signing out answers with a redirection to a page, which is no JSON; and an unended session ends by itself.
+  await api.authentication.signOut({ signal }).catch(() => null)
+  return { user, stored: { id, token, expiresOn } }
+}
+
+function signInFailed(error: unknown): never {
+  // The hint "sign in first" of any other 401 would be of no use here.
+  throw error instanceof Refused && error.status === 401 ? new Failure(EXIT.signIn, messages.signInRefused) : error
+}
+
+function asked(run: Run, question: string, hidden: boolean, otherwise: string): Promise<string> {
+  if (!mayAsk(run)) throw usage(otherwise)
+  return ask(run, question, hidden)
+}

@@ -1,0 +1,90 @@
+import { Command, Option } from 'commander'
+import packageJson from '../package.json' with { type: 'json' }
+import { explain } from './errors.ts'
+import { type Io, processIo } from './io.ts'
+import { NOUNS, PROGRAMS } from './nouns.ts'
+import type { Globals } from './run.ts'
+import { isTopic, TOPICS, topicNames } from './topics.ts'
+
+/**
+ * Runs one command line (without the words `node evergreen.js`) and resolves to its exit code. Nothing is thrown:
+ * this is the one place that turns failures into words and codes.
+ */
+export async function runCli(argv: readonly string[], io: Io = processIo()): Promise<number> {
+  try {
+    const [first, second] = operands(argv)
+    if (first === 'help' && second && isTopic(second)) {
+      io.stdout.write(TOPICS[second])
+      return 0
+    }
+    const words = spelled(argv)
+    const program = root(io)
+    const name = operands(words)[0] ?? ''
+    const command = program.commands.find((each) => each.name() === name)
+    if (command) (await NOUNS[name]?.load())?.add(command, io)
+    await program.parseAsync(isGroup(program, words) ? [...words, '--help'] : words, { from: 'user' })
+    return 0
+  } catch (error) {
+    const { code, lines } = explain(error, io.signal.aborted)
+    for (const line of lines) io.stderr.write(`${line}\n`)
+    if (io.env.DEBUG && error instanceof Error) io.stderr.write(`${error.stack}\n`)
+    return code
+  }
+}
+
+function root(io: Io): Command {
+  const program = new Command('evergreen')
+    .description('Keeps business licenses alive: every property, license, authority and date, and each renewal carried through its stages.')
+    .version(packageJson.version)
+    .option('--server <url>', 'the server to talk to (also EVERGREEN_SERVER)')
+    .option('--profile <name>', 'the profile to use (also EVERGREEN_PROFILE)')
+    // Its value only behind "=": a bare --json must not swallow the word that follows it.
+    .addOption(new Option('--json [=fields]', 'print JSON; with a list of fields, only those').argParser(fieldNames))
+    .option('--no-input', 'never ask anything')
+    .option('-y, --yes', 'say yes to questions beforehand')
+    .option('-q, --quiet', 'say nothing but errors on stderr')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      getOutHelpWidth: () => io.stdout.columns ?? 100,
+      getErrHelpWidth: () => io.stderr.columns ?? 100,
+    })
+    .configureHelp({ showGlobalOptions: true })
+    .addHelpText('before', 'Examples:\n  $ evergreen login\n  $ evergreen renewals list --past-due\n  $ evergreen renewals begin 42\n')
+    .addHelpText('after', `\nMore help: evergreen help <command>, and on ${topicNames.join(', ')}: evergreen help <topic>`)
+  for (const [name, { does }] of Object.entries(NOUNS)) program.command(name).description(does)
+  for (const [name, does] of Object.entries(PROGRAMS)) program.command(name).description(does)
+  return program
+}
+
+const fieldNames = (text: string): Globals['json'] => {
+  const names = text
+    .replace(/^=/, '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  return names.length ? names : true
+}
+
+/** The words of the line that are neither options nor the values of the root's own. */
+function operands(words: readonly string[]): string[] {
+  return words.filter((word, index) => !word.startsWith('-') && !['--server', '--profile'].includes(words[index - 1] ?? ''))
+}
+
+/** `help renewals begin` asks what `renewals begin --help` does, and a bare --json must not swallow the word behind it. */
+function spelled(argv: readonly string[]): string[] {
+  const words = argv.map((word) => (word === '--json' ? '--json=' : word))
+  return words[0] === 'help' ? [...words.slice(1), '--help'] : words
+}
+
+/** `evergreen renewals` alone asks for its help. */
+function isGroup(program: Command, words: string[]): boolean {
+  let command = program
+  for (const word of words) {
+    const next = command.commands.find((each) => each.name() === word)
+    if (!next) return words.length === 0
+    command = next
+  }
+  return command.commands.length > 0
+}

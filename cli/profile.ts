@@ -1,0 +1,109 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import envPaths from 'env-paths'
+import { parse, stringify } from 'smol-toml'
+import { failed, usage } from './errors.ts'
+
+/** Whom to talk to, and as whom. `base` in the sense of client/http.ts is made of `server`. */
+export interface Profile {
+  name: string
+  /** Without a final slash: 'http://127.0.0.1:3000'. */
+  server: string
+  token: string | null
+}
+
+/** What was typed as flags; each wins over the environment, which wins over the files. */
+export interface ProfileFlags {
+  server?: string
+  profile?: string
+}
+
+/** What is kept beside the secret. `server` is the one that made the token, and the only one that is ever sent it. */
+export interface StoredToken {
+  server: string
+  token: string
+  id?: number
+  expiresOn?: string
+}
+
+export const DEFAULT_SERVER = 'http://127.0.0.1:3000'
+const DEFAULT_PROFILE = 'default'
+
+interface Config {
+  profile?: string
+  profiles?: Record<string, { server?: string }>
+}
+
+/** $XDG_CONFIG_HOME/evergreen where that is set, else the system's own place for settings. */
+export const configFolder = (env: NodeJS.ProcessEnv): string =>
+  env.XDG_CONFIG_HOME ? join(env.XDG_CONFIG_HOME, 'evergreen') : envPaths('evergreen', { suffix: '' }).config
+
+/** Where the terminal keeps what it remembers from one start to the next. */
+export const stateFolder = (env: NodeJS.ProcessEnv): string =>
+  env.XDG_STATE_HOME ? join(env.XDG_STATE_HOME, 'evergreen') : envPaths('evergreen', { suffix: '' }).log
+
+export const configFile = (env: NodeJS.ProcessEnv): string => join(configFolder(env), 'config.toml')
+export const tokenFile = (env: NodeJS.ProcessEnv, profile: string): string => join(configFolder(env), 'tokens', `${profile}.toml`)
+
+/** The profile in force: flag, then EVERGREEN_SERVER, EVERGREEN_TOKEN, EVERGREEN_PROFILE, then the files, then the defaults. */
+export function readProfile(flags: ProfileFlags, env: NodeJS.ProcessEnv): Profile {
+  const config = readToml<Config>(configFile(env)) ?? {}
+  const name = nameOf(flags.profile || env.EVERGREEN_PROFILE || config.profile || DEFAULT_PROFILE)
+  const server = serverOf(flags.server || env.EVERGREEN_SERVER || config.profiles?.[name]?.server || DEFAULT_SERVER)
+  return { name, server, token: env.EVERGREEN_TOKEN || tokenFor(server, readToken(env, name)) }
+}
+
+export const readToken = (env: NodeJS.ProcessEnv, profile: string): StoredToken | null => readToml<StoredToken>(tokenFile(env, profile))
+
+const tokenFor = (server: string, stored: StoredToken | null): string | null => (stored?.server === server ? stored.token : null)
+
+/** Keeps a token, readable by its owner alone, and the server as the profile's own. */
+export function saveProfile(env: NodeJS.ProcessEnv, profile: string, stored: StoredToken): void {
+  const config = readToml<Config>(configFile(env)) ?? {}
+  const profiles = { ...config.profiles, [profile]: { ...config.profiles?.[profile], server: stored.server } }
+  write(tokenFile(env, profile), stored)
+  write(configFile(env), { ...config, profile: config.profile ?? profile, profiles })
+}
+
+/** Whether there was one to forget. */
+export function forgetToken(env: NodeJS.ProcessEnv, profile: string): boolean {
+  const known = readToken(env, profile) !== null
+  rmSync(tokenFile(env, profile), { force: true })
+  return known
+}
+
+/** A profile's name becomes a file's name. */
+function nameOf(name: string): string {
+  if (/^[A-Za-z0-9_-]{1,64}$/.test(name)) return name
+  throw usage(`A profile is named with letters, digits, - and _, not "${name}".`)
+}
+
+function serverOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash) return url.href.replace(/\/+$/, '')
+  throw usage(`The server must be an address such as ${DEFAULT_SERVER}, not "${text}".`)
+}
+
+function readToml<T>(file: string): T | null {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+  try {
+    return parse(text) as T
+  } catch (error) {
+    throw failed(`${file} cannot be read: ${(error as Error).message.split('\n')[0]}`)
+  }
+}
+
+/** To a file beside it, then renamed: never half a file, and 0600 from its first byte on. */
+function write(file: string, content: object): void {
+  mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
+  const temporary = `${file}.${process.pid}`
+  writeFileSync(temporary, stringify(content), { mode: 0o600 })
+  chmodSync(temporary, 0o600)
+  renameSync(temporary, file)
+}

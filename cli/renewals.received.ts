@@ -1,0 +1,37 @@
+import type { License } from '../contract/licenses.ts'
+import { formatDay } from '../rules/day.ts'
+import { expirationFrom } from '../rules/intervals.ts'
+import { messages } from '../rules/messages.ts'
+import { tell } from './print.ts'
+import type { Run, Session } from './run.ts'
+
+/**
+ * What the Receive License dialog fills in by itself (spec 3 §4): the expiration from the effective date and the term,
+ * the track date from the type's rule. Both are said, and only fill what was left empty.
+ */
+export async function suggestDates(
+  run: Run,
+  { api }: Session,
+  license: License,
+  entered: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const body = { ...entered }
+  if (isDayText(body.effectiveDate) && body.expirationDate === undefined) {
+    const expiration = expirationFrom(body.effectiveDate, license.licenseTermValue ?? 0)
+    if (expiration) {
+      body.expirationDate = expiration
+      tell(run, `Expiration Date: ${formatDay(expiration)}, from the term of ${license.licenseTermName}.`)
+    }
+  }
+  const { licensingAuthorityId: id, licenseTypeId: typeId } = license
+  if (isDayText(body.expirationDate) && body.trackDate === undefined && id && typeId) {
+    const { trackDate } = await api.licenseTypes.calculateTrackDate({ params: { id, typeId }, query: { expDate: body.expirationDate } })
+    if (trackDate) {
+      body.trackDate = trackDate
+      tell(run, `Track Date: ${formatDay(trackDate)}. ${messages.trackDateFromInterval}`)
+    }
+  }
+  return body
+}
+
+const isDayText = (value: unknown): value is string => typeof value === 'string'

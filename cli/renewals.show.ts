@@ -1,0 +1,86 @@
+import { License } from '../contract/licenses.ts'
+import { RenewalInProcess } from '../contract/renewals.schemas.ts'
+import { formatDay } from '../rules/day.ts'
+import { DESIGNATION_LABELS } from '../rules/labels.ts'
+import { messages } from '../rules/messages.ts'
+import { stageLabel } from '../rules/stages.ts'
+import { cards, type Step } from '../rules/steps.ts'
+import { type Column, printRecord, type Schema, tell } from './print.ts'
+import type { Run } from './run.ts'
+
+/** The license, and its renewal card by card. JSON is the license's whole profile. */
+export function printRenewal(run: Run, license: License): void {
+  const renewal = license.inProcessRenewal
+  printRecord(run, license, License as Schema, [
+    'id',
+    'licenseNumber',
+    'propertyName',
+    'clientName',
+    'licensingAuthorityName',
+    'licenseTypeName',
+    'licenseTermName',
+    'effectiveDate',
+    'expirationDate',
+    'trackDate',
+    'dueDate',
+    { title: 'Renewal Designation', value: ({ renewalDesignation }) => DESIGNATION_LABELS[renewalDesignation] },
+    'assignedUserName',
+    { title: 'Stage', value: ({ renewalStatus }) => `${renewalStatus}/8 ${stageLabel(renewalStatus)}` },
+    ...(renewal ? renewalLines<License>(renewal) : []),
+  ])
+  tell(run, ...nextWords(license))
+}
+
+/** They read the renewal whatever record they are printed with. */
+function renewalLines<Row extends object>(renewal: RenewalInProcess): Column<Row>[] {
+  const steps = cards(renewal.isTrackingOnlyRenewal).map(({ title, step, gives }) => {
+    const done = gives <= renewal.renewalStatusCode
+    return { title, value: () => [done ? 'done' : 'open', dataOf(renewal, step)].filter(Boolean).join(', ') }
+  })
+  return [
+    { title: 'Renewal', value: () => renewal.id },
+    { title: 'Tracking Only', value: () => renewal.isTrackingOnlyRenewal },
+    ...steps,
+    { title: 'Renewal Notes', value: () => renewal.notes },
+    { title: 'Follow-up', value: () => renewal.renewalTask?.followUpDate, schema: { format: 'day' } },
+  ]
+}
+
+const on = (word: string, day: string | null): string => (day ? `${word} ${formatDay(day)}` : '')
+
+/** What was saved for a step, in a few words. */
+function dataOf(renewal: RenewalInProcess, step: Step): string {
+  const received = [
+    on('received', renewal.licenseReceivedDate),
+    on('effective', renewal.effectiveDate),
+    on('expires', renewal.expirationDate),
+  ]
+  const words: Record<Step, (string | false | null)[]> = {
+    begin: [on('begun', renewal.processStartDate), on('due', renewal.renewalDueDate)],
+    formsReceived: [on('obtained', renewal.formsReceivedDate)],
+    invoice: [renewal.noInvoiceRequired && 'no invoice required', renewal.hasInvoice && 'invoiced'],
+    formsFiled: [on('filed', renewal.formsFiledDate), ...renewal.licenseRenewalDocuments.map(({ label, url }) => `${label} ${url}`)],
+    licenseReceived: [...received, on('track', renewal.trackDate), renewal.licenseDocumentFileName],
+    licenseSent: [
+      on('sent', renewal.licenseSentDate),
+      on('e-mailed', renewal.licenseEmailSentDate),
+      renewal.sendLicenseNotApplicable && 'not applicable',
+    ],
+  }
+  return words[step].filter(Boolean).join(', ')
+}
+
+/** What stands in the way, if anything does. */
+function nextWords({ inProcessRenewal: renewal, inProcessRenewalOnMaster, cannotBegin }: License): (string | undefined)[] {
+  if (renewal) return [renewal.cannotAdvance ?? undefined]
+  return [inProcessRenewalOnMaster ? messages.inRenewalUnderPrimary : (cannotBegin ?? undefined)]
+}
+
+/** A renewal as a step left it. */
+export function printSteps(run: Run, renewal: RenewalInProcess): void {
+  printRecord(run, renewal, RenewalInProcess as Schema, [
+    { title: 'Stage', value: ({ renewalStatusCode }) => `${renewalStatusCode}/8 ${stageLabel(renewalStatusCode)}` },
+    ...renewalLines<RenewalInProcess>(renewal),
+  ])
+  tell(run, renewal.cannotAdvance ?? undefined)
+}

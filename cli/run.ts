@@ -1,0 +1,104 @@
+import type { Command } from 'commander'
+import type { Client, Send } from '../client/index.ts'
+import { EXIT, Failure } from './errors.ts'
+import type { Io } from './io.ts'
+import { type Profile, readProfile } from './profile.ts'
+
+/** The options that every command has. */
+export interface Globals {
+  server?: string
+  profile?: string
+  /** true: all of the answer as JSON; a list: only these fields of it. */
+  json?: true | string[]
+  input: boolean
+  yes?: boolean
+  quiet?: boolean
+}
+
+/** One command being run. */
+export interface Run {
+  io: Io
+  globals: Globals
+}
+
+/** What every noun's file exports: it hangs its verbs on the command made for it. */
+export interface Noun {
+  add(noun: Command, io: Io): void
+}
+
+export type Flags = Record<string, unknown>
+
+interface Spec {
+  /** As commander reads it: 'show <license>'. */
+  verb: string
+  does: string
+  /** What follows `evergreen <noun> `, one a line; help begins with them. */
+  examples: string[]
+}
+
+/**
+ * One verb of a noun. A command is two functions: the first, given here as `options`, turns what was typed into the
+ * options of the second, which runs it and knows nothing of flags.
+ */
+export function verb<Options>(
+  noun: Command,
+  io: Io,
+  spec: Spec,
+  command: {
+    flags?(command: Command): void
+    options(args: string[], flags: Flags): Options | Promise<Options>
+    run(run: Run, options: Options): Promise<void>
+  },
+): Command {
+  const made = noun.command(spec.verb)
+  describe(made, spec)
+  command.flags?.(made)
+  return acts(made, io, command)
+}
+
+/** Help begins with examples: they are what people read. */
+export function describe(command: Command, { does, examples }: Omit<Spec, 'verb'>): void {
+  const path = [command.name()]
+  for (let up = command.parent; up; up = up.parent) path.unshift(up.name())
+  path.pop()
+  command.description(does).addHelpText('before', ['Examples:', ...examples.map((line) => `  $ ${path.join(' ')} ${line}`), ''].join('\n'))
+}
+
+export function acts<Options>(
+  command: Command,
+  io: Io,
+  { options, run }: { options(args: string[], flags: Flags): Options | Promise<Options>; run(run: Run, options: Options): Promise<void> },
+): Command {
+  return command.action(async () => {
+    const globals = command.optsWithGlobals<Globals>()
+    await run({ io, globals }, await options(command.processedArgs as string[], command.opts()))
+  })
+}
+
+/** A connection in the name of whoever signed in. */
+export interface Session {
+  api: Client
+  send: Send
+  profile: Profile
+}
+
+export const signInNeeded = (profile: Profile): Failure =>
+  new Failure(EXIT.signIn, `You are not signed in to ${profile.server}.`, [
+    profile.name === 'default' ? 'Sign in first: evergreen login' : `Sign in first: evergreen login --profile ${profile.name}`,
+  ])
+
+/** The profile in force, refused (exit 4) when it holds no token. */
+export function signedIn({ io, globals }: Run): Profile & { token: string } {
+  const profile = readProfile(globals, io.env)
+  if (!profile.token) throw signInNeeded(profile)
+  return { ...profile, token: profile.token }
+}
+
+/** The call table is read only here, so that help and wrong usage do not wait for it. */
+export async function connect(run: Run): Promise<Session> {
+  const profile = signedIn(run)
+  const [{ createClient, overHttp }, { BASE_PATH }] = await Promise.all([import('../client/index.ts'), import('../contract/index.ts')])
+  const http = overHttp({ base: profile.server + BASE_PATH, token: profile.token, fetch: run.io.fetch })
+  const send: Send = (request) => http({ signal: run.io.signal, ...request })
+  return { api: createClient(send), send, profile }
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { runCli } from '../main.ts'
+
+/** One request as the server would see it. */
+export interface Seen {
+  method: string
+  /** Behind the base path, with its query. */
+  path: string
+  headers: Record<string, string>
+  body: unknown
+}
+
+type Answer = unknown | ((seen: Seen) => unknown)
+
+export interface World {
+  /** By 'GET /licenses/42'; a Response goes out as it is, anything else as JSON; what is not here is 404. */
+  answers?: Record<string, Answer>
+  env?: NodeJS.ProcessEnv
+  stdin?: string
+  tty?: boolean
+  columns?: number
+  fetch?: typeof fetch
+}
+
+export const problem = (status: number, detail: string, errors?: Record<string, string[]>) =>
+  new Response(JSON.stringify({ type: 'about:blank', title: detail, status, detail, requestId: 'r', errors }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  })
+
+export const aFolder = () => mkdtempSync(join(tmpdir(), 'evergreen-cli-'))
+
+/** Runs one command line in a world of its own: a folder for settings, a token in the environment, a server of the test's words. */
+export async function run(words: string[], { answers = {}, env, stdin = '', tty = false, columns = 120, fetch: given }: World = {}) {
+  const seen: Seen[] = []
+  const out: string[] = []
+  const err: string[] = []
+  const input = Object.assign(Readable.from(stdin ? [Buffer.from(stdin)] : []), { isTTY: false })
+  const code = await runCli(words, {
+    stdin: input,
+    stdout: { write: (text) => out.push(typeof text === 'string' ? text : new TextDecoder().decode(text)), isTTY: tty, columns },
+    stderr: { write: (text) => err.push(String(text)), isTTY: tty, columns },
+    env: { XDG_CONFIG_HOME: aFolder(), EVERGREEN_TOKEN: 'secret-token', NO_COLOR: '1', ...env },
+    host: 'a-host',
+    fetch: given ?? pretend(answers, seen),
+    signal: new AbortController().signal,
+  })
+  return { code, out: out.join(''), err: err.join(''), seen }
+}
+
+const pretend =
+  (answers: Record<string, Answer>, seen: Seen[]): typeof fetch =>
+  async (input, init) => {
+    const { pathname, search } = new URL(String(input))
+    const path = pathname.replace('/api/v1.0', '')
+    const request = {
+      method: init?.method ?? 'GET',
+      path: path + search,
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      body: init?.body === undefined ? undefined : JSON.parse(String(init.body)),
+    }
+    seen.push(request)
+    const answer = answers[`${request.method} ${path}`]
+    if (answer === undefined) return problem(404, 'The record was not found.')
+    const said = typeof answer === 'function' ? answer(request) : answer
+    return said instanceof Response ? said.clone() : new Response(JSON.stringify(said), { headers: { 'content-type': 'application/json' } })
+  }

@@ -1,0 +1,37 @@
+const exitCodes = `Exit codes
+
+  0    done
+  1    failed: the server refused, or a file could not be read
+  2    wrong usage: an unknown command, option or value
+  3    partly done: some rows or records were refused, the others are done
+  4    sign-in needed
+  5    not found
+  6    stale or in conflict: somebody else was faster; look again and repeat
+  7    the server could not be reached, or asked to wait
+  130  interrupted
+`
+
+const environment = `Environment
+
+  EVERGREEN_SERVER   the server to talk to; --server wins
+  EVERGREEN_TOKEN    a personal token; wins over the one that evergreen login stored
+  EVERGREEN_PROFILE  the profile to use; --profile wins
+  XDG_CONFIG_HOME    where settings are kept: evergreen/config.toml, and evergreen/tokens/ (readable by you alone)
+  NO_COLOR           no colours
+  DEBUG              show where an error came from
+`
+
+const formatting = `Formatting
+
+  On a terminal, lists are tables and dates are MM/DD/YY. What does not fit ends in an ellipsis.
+  Piped, a list is a line a row and a record a line a field, separated by tabs, whole, without a header; dates are YYYY-MM-DD.
+  --json prints the server's whole answer, --json=id,licenseNumber only those fields of the record or of each row.
+
+  Data goes to stdout, everything else to stderr: evergreen renewals list --json > renewals.json
+`
+
+/** `evergreen help <topic>`. */
+export const TOPICS = { 'exit-codes': exitCodes, environment, formatting }
+
+export const topicNames = Object.keys(TOPICS)
+export const isTopic = (word: string): word is keyof typeof TOPICS => Object.hasOwn(TOPICS, word)

@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+import { calls } from '../contract/index.ts'
+import { ROLE_LABELS } from '../rules/labels.ts'
+import type { Io } from './io.ts'
+import { printRecord, type Schema } from './print.ts'
+import { acts, connect, describe, type Run } from './run.ts'
+
+export function add(whoami: Command, io: Io): void {
+  describe(whoami, { does: 'Show who is signed in, and on which server.', examples: ['whoami', 'whoami --json=email,clientName'] })
+  acts(whoami, io, { options: () => ({}), run: runWhoami })
+}
+
+export async function runWhoami(run: Run): Promise<void> {
+  const { api, profile } = await connect(run)
+  const user = await api.authentication.identity()
+  printRecord(run, user, calls.authentication.identity.reply as Schema, [
+    'email',
+    { title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+    { title: 'Roles', value: ({ roles }) => roles.map((role) => ROLE_LABELS[role]).join(', ') },
+    'clientName',
+    'today',
+    { title: 'Server', value: () => profile.server },
+    { title: 'Profile', value: () => profile.name },
+  ])
+}

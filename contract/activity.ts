@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../rules/limits.ts'
+import { defineCalls } from './call.ts'
+import { Day, Id, Ids, listOf, Moment, Optional, OrNull, pageFields, Text } from './common.ts'
+
+const { searchTerm: _none, ...page } = pageFields(['at'] as const, 'at', 'desc')
+
+export const ActivityFilter = Type.Object({
+  ...page,
+  startDate: Optional(Day('From')),
+  endDate: Optional(Day('To')),
+  userIds: Optional(Ids('Users')),
+  clientIds: Optional(Ids('Clients')),
+  record: Optional(Text('Record', 50)),
+})
+export type ActivityFilter = Static<typeof ActivityFilter>
+
+export const ActivityEntry = Type.Object(
+  {
+    id: Id,
+    at: Moment('When'),
+    userId: OrNull(Id),
+    userName: OrNull(Text('Who', 2 * limits.name)),
+    clientId: OrNull(Id),
+    clientName: OrNull(Text('Client', limits.name)),
+    call: Text('What', 100),
+    record: OrNull(Text('Record', 50)),
+    recordId: OrNull(Id),
+    licenseId: OrNull(Id),
+    licenseNumber: OrNull(Text('License #', limits.licenseNumber)),
+    propertyId: OrNull(Id),
+    changes: Type.Array(
+      Type.Object({ field: Text('Field', 100), from: OrNull(Text('From', limits.importCell)), to: OrNull(Text('To', limits.importCell)) }),
+      { title: 'Changes' },
+    ),
+  },
+  { title: 'Something that was changed' },
+)
+
+export type ActivityEntry = Static<typeof ActivityEntry>
+
+export const activity = defineCalls({
+  list: {
+    method: 'GET',
+    path: '/activity',
+    who: 'administrator',
+    does: 'Who changed what, the latest first.',
+    query: ActivityFilter,
+    reply: listOf(ActivityEntry),
+  },
+})

@@ -1,0 +1,167 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../rules/limits.ts'
+import { SERVICE_LEVELS } from '../rules/who.ts'
+import { defineCalls } from './call.ts'
+import {
+  Count,
+  Dollars,
+  Flag,
+  Id,
+  listOf,
+  Made,
+  Moment,
+  Nothing,
+  OneOf,
+  Optional,
+  OrNull,
+  pageFields,
+  RequiredText,
+  Text,
+} from './common.ts'
+
+export const CLIENT_COLUMNS = ['name', 'serviceLevel', 'usersCount', 'licensesCount'] as const
+
+export const ClientFilter = Type.Object(
+  {
+    ...pageFields(CLIENT_COLUMNS, 'name'),
+    serviceLevels: Optional(Type.Array(OneOf('Service Level', SERVICE_LEVELS), { maxItems: 3, title: 'Service Levels' })),
+  },
+  { title: 'Filter Clients' },
+)
+export type ClientFilter = Static<typeof ClientFilter>
+
+const counts = { usersCount: Count('Users'), propertiesCount: Count('Properties'), licensesCount: Count('Licenses') }
+
+const ClientRow = Type.Object(
+  { id: Id, name: Text('Client', limits.name), serviceLevel: OneOf('Service Level', SERVICE_LEVELS), ...counts },
+  { title: 'A client in a list' },
+)
+
+const SETTINGS = {
+  serviceLevel: OneOf('Service Level', SERVICE_LEVELS),
+  clientCostStructure: OneOf('Cost Structure', ['TouchFee', 'Subscription']),
+  clientRenewalBillingResponsibility: OneOf('Renewal Billing Responsibility', ['Client', 'Property']),
+  clientAllowUserPasswordLogin: Flag('Password Sign-in Allowed'),
+  isBillingIdRequired: Flag('Billing Id Required'),
+  isPropertyContactRequired: Flag('Property Contact Required'),
+  isPropertyDivisionRequired: Flag('Property Division Required'),
+}
+
+const trustAccount = {
+  trustAccountActive: Flag('Trust Account'),
+  minimumBalanceThreshold: OrNull(Dollars('Minimum Balance Threshold')),
+}
+
+export const Client = Type.Object(
+  {
+    id: Id,
+    version: Type.Integer({ title: 'Version, to send as If-Match' }),
+    legalName: Text('Legal Name', limits.legalName),
+    displayName: OrNull(Text('Display Name', limits.displayName)),
+    ...SETTINGS,
+    ...trustAccount,
+    currentBalance: Type.Number({ title: 'Trust Account Balance' }),
+    ...counts,
+    licensesWithClientCount: Type.Integer({ minimum: 0, title: 'Licenses that Full Service would hand over' }),
+    createdOn: Moment('Created On'),
+    modifiedOn: Moment('Modified On'),
+  },
+  { title: 'A client' },
+)
+export type Client = Static<typeof Client>
+
+const LedgerEntry = Type.Object(
+  {
+    id: Id,
+    kind: Text('Kind', 30),
+    amount: Type.Number({ title: 'Amount' }),
+    description: OrNull(Text('Description', limits.description)),
+    licenseId: OrNull(Id),
+    licenseNumber: OrNull(Text('License #', limits.licenseNumber)),
+    reversesId: OrNull(Id),
+    isReversed: Flag('Reversed'),
+    createdOn: Moment('Created On'),
+    createdByName: OrNull(Text('Created By', 2 * limits.name)),
+  },
+  { title: 'An entry of the trust account' },
+)
+
+export const clients = defineCalls({
+  list: {
+    method: 'POST',
+    path: '/clients/list',
+    who: 'staff',
+    does: 'Clients, filtered, sorted and paged.',
+    reads: true,
+    body: ClientFilter,
+    reply: listOf(ClientRow),
+  },
+  get: { method: 'GET', path: '/clients/{id}', who: 'staff', does: 'A client with its settings and counts.', reply: Client },
+  create: {
+    method: 'POST',
+    path: '/clients',
+    who: 'providerAdministrator',
+    does: 'Make a client.',
+    body: Type.Object(
+      {
+        legalName: RequiredText('Legal Name', limits.legalName),
+        displayName: Optional(OrNull(Text('Display Name', limits.displayName))),
+        serviceLevel: SETTINGS.serviceLevel,
+        clientCostStructure: Optional(SETTINGS.clientCostStructure),
+        clientRenewalBillingResponsibility: Optional(SETTINGS.clientRenewalBillingResponsibility),
+        clientAllowUserPasswordLogin: Optional(SETTINGS.clientAllowUserPasswordLogin),
+        isBillingIdRequired: Optional(SETTINGS.isBillingIdRequired),
+        isPropertyContactRequired: Optional(SETTINGS.isPropertyContactRequired),
+        isPropertyDivisionRequired: Optional(SETTINGS.isPropertyDivisionRequired),
+      },
+      { title: 'New Client' },
+    ),
+    reply: Made,
+    status: 201,
+    success: 'Client Created Successfully',
+    attempt: 'create the Client',
+  },
+  update: {
+    method: 'PUT',
+    path: '/clients/{id}',
+    who: 'providerAdministrator',
+    does: 'Change a client’s names, level and settings. Full Service hands its licenses over to the provider.',
+    body: Type.Object(
+      {
+        legalName: RequiredText('Legal Name', limits.legalName),
+        displayName: Optional(OrNull(Text('Display Name', limits.displayName))),
+        ...SETTINGS,
+        ...trustAccount,
+      },
+      { title: 'Edit Client' },
+    ),
+    reply: Nothing,
+    success: 'Client Updated Successfully',
+    attempt: 'update the Client',
+  },
+  ledger: {
+    method: 'GET',
+    path: '/clients/{id}/trust-account-ledger',
+    who: 'staff',
+    does: 'The entries of a client’s trust account, the latest first.',
+    reply: listOf(LedgerEntry),
+  },
+  addToLedger: {
+    method: 'POST',
+    path: '/clients/{id}/trust-account-ledger',
+    who: 'providerAdministrator',
+    does: 'Enter a deposit, or reverse an entry by a second one.',
+    body: Type.Object(
+      {
+        amount: Optional(OrNull(Dollars('Amount'))),
+        description: Optional(OrNull(Text('Description', limits.description))),
+        reversesId: Optional(OrNull(Id)),
+      },
+      { title: 'Trust Account Entry' },
+    ),
+    reply: Made,
+    status: 201,
+    success: 'Trust Account Entry Created Successfully',
+    attempt: 'create the Trust Account Entry',
+  },
+})

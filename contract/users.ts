@@ -1,0 +1,170 @@
+import { type Static, type TSchemaOptions, Type } from 'typebox'
+import { limits } from '../rules/limits.ts'
+import { messages } from '../rules/messages.ts'
+import { ROLES } from '../rules/who.ts'
+import { defineCalls } from './call.ts'
+import {
+  Flag,
+  Id,
+  Ids,
+  listOf,
+  Made,
+  Moment,
+  Nothing,
+  OneOf,
+  Optional,
+  OrNull,
+  pageFields,
+  RequiredText,
+  SelectOptions,
+  Text,
+} from './common.ts'
+
+const role = (options?: TSchemaOptions) => OneOf('Role', ROLES, options)
+
+export const Email = (title = 'Email') => RequiredText(title, limits.email, { format: 'email' })
+export const Phone = (title = 'Phone') => Text(title, limits.phone, { format: 'phone' })
+export const NewPassword = (title = 'Password') => Text(title, limits.password, { format: 'password' })
+
+export const USER_COLUMNS = ['firstName', 'lastName', 'title', 'email', 'phoneNumber', 'roleName', 'clientName'] as const
+
+export const UserFilter = Type.Object(
+  {
+    ...pageFields(USER_COLUMNS, 'firstName'),
+    roles: Optional(Type.Array(role(), { maxItems: ROLES.length, title: 'Roles' })),
+    active: Optional(OrNull(Type.Boolean({ title: 'Active' }))),
+    clientIds: Optional(Ids('Clients')),
+  },
+  { title: 'Filter Users' },
+)
+export type UserFilter = Static<typeof UserFilter>
+
+export const User = Type.Object(
+  {
+    id: Id,
+    version: Type.Integer({ title: 'Version, to send as If-Match' }),
+    clientId: OrNull(Id),
+    clientName: OrNull(Text('Client', limits.name)),
+    firstName: Text('First Name', limits.name),
+    lastName: Text('Last Name', limits.name),
+    title: OrNull(Text('Title', limits.name)),
+    phoneNumber: OrNull(Text('Phone', limits.phone)),
+    email: Text('Email', limits.email),
+    roleName: role(),
+    active: Flag('Active'),
+    renewalInvoiceRecipient: Flag('Invoice Recipient'),
+    isRenewalUser: Flag('Renewal User'),
+    twoFactorEnabled: Flag('Two Factor Authentication'),
+    isLockedOut: Flag('Locked Out'),
+    lockoutEnd: OrNull(Moment('Locked Until')),
+    hasCompletedLicenseRenewals: Flag('Has Completed Renewals'),
+    hasLinkedAuditLogEntries: Flag('Has Changed Records'),
+    hasAssignedLicenses: Flag('Has Assigned Licenses'),
+  },
+  { title: 'A user' },
+)
+export type User = Static<typeof User>
+
+const userFields = {
+  firstName: RequiredText('First Name', limits.name),
+  lastName: RequiredText('Last Name', limits.name),
+  title: Optional(OrNull(Text('Title', limits.name))),
+  phoneNumber: Optional(OrNull(Phone())),
+  email: Email(),
+  roleName: role({ minLength: 1 }),
+  password: Optional(OrNull(NewPassword())),
+  confirmPassword: Optional(OrNull(Text('Confirm Password', limits.password))),
+  active: Optional(Flag('Active')),
+  renewalInvoiceRecipient: Optional(Flag('Invoice Recipient')),
+}
+
+const linkedContacts = {
+  deletePropertyContactIds: Optional(Ids('Property Contacts to Remove')),
+  deleteDivisionContactIds: Optional(Ids('Division Contacts to Remove')),
+}
+
+const LinkedContact = (place: 'property' | 'division') =>
+  Type.Object(
+    {
+      id: Id,
+      [`${place}Id`]: Id,
+      [`${place}Name`]: Text(place === 'property' ? 'Property' : 'Division', limits.name),
+      name: Text('Name', limits.name),
+      title: OrNull(Text('Title', limits.name)),
+      email: OrNull(Text('Email', limits.email)),
+      phone: OrNull(Text('Phone', limits.phone)),
+    },
+    { title: `A ${place} contact with the user’s e-mail` },
+  )
+
+export const users = defineCalls({
+  list: {
+    method: 'POST',
+    path: '/users/list',
+    who: 'mayManageUsers',
+    does: 'Users, filtered, sorted and paged: all for administrators of the provider, their own client’s for client administrators.',
+    reads: true,
+    body: UserFilter,
+    reply: listOf(User),
+  },
+  create: {
+    method: 'POST',
+    path: '/users',
+    who: 'mayManageUsers',
+    does: 'Make a user; the administrator types the first password.',
+    body: Type.Object({ clientId: Optional(OrNull(Id)), ...userFields }, { title: 'New User' }),
+    reply: Made,
+    status: 201,
+    success: messages.userCreated,
+    attempt: 'create the User',
+  },
+  update: {
+    method: 'PUT',
+    path: '/users/{id}',
+    who: 'mayManageUsers',
+    does: 'Change a user: also deactivates, clears a lockout, sets a password.',
+    body: Type.Object(
+      {
+        ...userFields,
+        twoFactorEnabled: Optional(Flag('Two Factor Authentication')),
+        clearLockout: Optional(Flag('Clear Lockout')),
+        ...linkedContacts,
+      },
+      { title: 'Edit User' },
+    ),
+    reply: Nothing,
+    success: messages.userUpdated,
+    attempt: 'update the User',
+  },
+  remove: {
+    method: 'POST',
+    path: '/users/{id}',
+    who: 'mayManageUsers',
+    does: 'Delete a user who has left no trace, with the contacts chosen.',
+    body: Type.Object(linkedContacts, { title: 'Delete User' }),
+    reply: Nothing,
+    success: messages.userDeleted,
+    attempt: 'delete the User',
+  },
+  propertyContacts: {
+    method: 'GET',
+    path: '/users/{id}/property-contacts',
+    who: 'mayManageUsers',
+    does: 'The property contacts that are this user, by e-mail.',
+    reply: listOf(LinkedContact('property')),
+  },
+  divisionContacts: {
+    method: 'GET',
+    path: '/users/{id}/division-contacts',
+    who: 'mayManageUsers',
+    does: 'The division contacts that are this user, by e-mail.',
+    reply: listOf(LinkedContact('division')),
+  },
+  roleOptions: {
+    method: 'GET',
+    path: '/users/roles/select-list-options',
+    who: 'signedIn',
+    does: 'The roles that the asker may give.',
+    reply: SelectOptions,
+  },
+})

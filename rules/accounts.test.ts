@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { isPhone, rolesToGive, whyNotPassword } from './accounts.ts'
+import type { Role } from './who.ts'
+
+const person = (roleName: Role) => ({ id: 1, roleName, clientId: null, clientServiceLevel: null })
+
+test.each([
+  ['short1A!', null],
+  ['Sh0rt!a', 'passwordWeak'],
+  ['nouppercase1!', 'passwordWeak'],
+  ['NoDigits!!', 'passwordWeak'],
+  ['NoSymbol123', 'passwordWeak'],
+  ['Blank in 1t', 'passwordWeak'],
+  ['Ünïcode-1', null],
+  ['Welcome1!', 'passwordCommon'],
+  ['Evergreen-2026!', null],
+])('password %s: %s', (password, why) => {
+  expect(whyNotPassword(password)).toBe(why)
+})
+
+test('a password that holds a name of four letters or more is refused', () => {
+  expect(whyNotPassword('Harbor-2026!', ['harbor'])).toBe('passwordCommon')
+  expect(whyNotPassword('Ann-2026!x', ['Ann'])).toBe(null)
+})
+
+test.each(['', '3035551234', '(303) 555-1234', '303-555-1234', '+1 303 555 1234', '303.555.1234 x12'])('%s is a phone', (text) => {
+  expect(isPhone(text)).toBe(true)
+})
+test.each(['123', '303-555-12345', 'call me', '(303 555-1234', '030-555-1234567890'])('%s is no phone', (text) => {
+  expect(isPhone(text)).toBe(false)
+})
+
+test('only administrators give roles, and a client’s gives client roles', () => {
+  expect(rolesToGive(person('Administrator'))).toHaveLength(6)
+  expect(rolesToGive(person('ClientAdministrator'))).toEqual(['ClientAdministrator', 'ClientContributor', 'Client'])
+  for (const role of ['RenewalAdministrator', 'Contributor', 'ClientContributor', 'Client'] as const)
+    expect(rolesToGive(person(role))).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { audit } from '../kit/change.ts'
+import { clock } from '../kit/clock.ts'
+import type { Asked } from '../kit/handler.ts'
+import { License } from '../licenses/license.model.ts'
+
+/**
+ * Setting FullService designates the client's licenses to the provider and clears their assignees and pending approvals,
+ * in the transaction of the setting (product §1). Open renewal tasks go on with nobody named.
+ */
+export const handOverToProvider = async (ask: Asked, clientId: number): Promise<void> => {
+  const { db } = ask
+  const affected = await License.query(db)
+    .where('client_id', clientId)
+    .where((any) =>
+      any
+        .where('renewal_designation', 'BillingClient')
+        .orWhereNotNull('assigned_user_id')
+        .orWhereNot('renewal_designation_approval_status', 'None'),
+    )
+    .select('id', 'property_id', 'renewal_designation', 'assigned_user_id')
+  await db('user_tasks')
+    .whereNull('done_on')
+    .whereIn('license_id', db('licenses').where('client_id', clientId).select('id'))
+    .update({ assigned_user_id: null, version: db.raw('version + 1'), modified_on: clock.now() })
+  await db('licenses')
+    .where('client_id', clientId)
+    .update({
+      renewal_designation: 'Provider',
+      assigned_user_id: null,
+      renewal_designation_approval_status: 'None',
+      requested_designation: null,
+      requested_user_id: null,
+      requested_by_user_id: null,
+      requested_on: null,
+      version: db.raw('version + 1'),
+      modified_on: clock.now(),
+    })
+  await audit(
+    ask,
+    affected.map((license) => ({
+      record: 'licenses',
+      recordId: license.id,
+      clientId,
+      licenseId: license.id,
+      propertyId: license.propertyId,
+      changes: [
+        { field: 'renewalDesignation', from: license.renewalDesignation, to: 'Provider' },
+        { field: 'assignedUserId', from: license.assignedUserId, to: null },
+      ],
+    })),
+  )
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoSignIns, loadDemo } from '../fixtures/demo.ts'
+import { UNASSIGNED } from '../rules/designation.ts'
+import { PAST_DUE_PRESET } from '../rules/presets.ts'
+import { GROUPS } from '../rules/stages.ts'
+import { mayRenew, type Person } from '../rules/who.ts'
+import { queuePage } from './dashboard/queue.queries.ts'
+import type { SignedIn } from './kit/handler.ts'
+import { freshDatabase, type TestDatabase } from './testing/database.ts'
+
+const today = '2026-11-20'
+
+const load = async (database: TestDatabase, day = today) => {
+  const stored: Buffer[] = []
+  const putDocument = async (bytes: Buffer) => {
+    stored.push(bytes)
+    return { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }
+  }
+  await database.write((db) => loadDemo(db, { today: day, passwordHash: 'a hash', putDocument }))
+  return stored
+}
+
+let database: TestDatabase
+let stored: Buffer[]
+const count = async (table: string, where: object | string = {}) => {
+  const query = database.read(table).count({ n: '*' })
+  const [row] = await (typeof where === 'string' ? query.whereRaw(where) : query.where(where))
+  return row?.n as number
+}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  stored = await load(database)
+})
+
+const person = async (email: string): Promise<SignedIn> => {
+  const row = await database
+    .read('users')
+    .leftJoin('clients', 'clients.id', 'users.client_id')
+    .where({ email })
+    .first({ id: 'users.id', roleName: 'role_name', clientId: 'client_id', clientServiceLevel: 'service_level' })
+  return { ...(row as Person), email, firstName: '', lastName: '', sessionHash: null }
+}
+
+describe('the demo data', () => {
+  test('is big enough to look real (product §9)', async () => {
+    expect(await count('licenses')).toBeGreaterThan(380)
+    expect(await count('licenses')).toBeLessThan(430)
+    expect(await count('properties')).toBe(60)
+    expect(await database.read('properties').distinct('state')).toHaveLength(20)
+    for (const kind of ['Renewal', 'ManagerChange', 'PropertyContact']) expect(await count('user_tasks', { kind })).toBeGreaterThan(4)
+    for (const kind of ['Ach', 'Check', 'CreditCard']) expect(await count('invoices', { kind })).toBeGreaterThan(20)
+    expect(await count('licenses', 'master_license_id is not null')).toBeGreaterThan(30)
+    expect(await count('licenses', 'is_urgent_alert')).toBeGreaterThan(3)
+    expect(await count('licensing_authorities', 'client_id is not null')).toBeGreaterThan(2)
+    for (let stage = 2; stage <= 8; stage++) expect(await count('renewals', { stage }), `stage ${stage}`).toBeGreaterThan(4)
+  })
+
+  test('gives each of its people a lively queue, or none where they may not renew', async () => {
+    for (const { email } of demoSignIns) {
+      const user = await person(email)
+      const own = {
+        assignedUserIds: [user.id],
+        renewalDesignation: user.clientId === null ? ('Provider' as const) : ('BillingClient' as const),
+      }
+      const filter = mayRenew(user) ? own : {}
+      const of = async (more: object) => (await queuePage(database.read, user, { ...filter, ...more }, today)).totalItemCount
+      expect(await of({}), email).toBeGreaterThan(9)
+      for (const stages of Object.values(GROUPS))
+        expect(await of({ renewalStatuses: [...stages] }), `${email} ${stages}`).toBeGreaterThan(1)
+      expect(await of({ dateRanges: [PAST_DUE_PRESET] }), email).toBeGreaterThan(0)
+    }
+    const staff = await person('administrator@provider.example')
+    expect((await queuePage(database.read, staff, { assignedUserIds: [UNASSIGNED] }, today)).totalItemCount).toBeGreaterThan(3)
+  })
+
+  test('holds what the server itself keeps true', async () => {
+    const { read } = database
+    const inStep = read('licenses').join('renewals', 'renewals.license_id', 'licenses.id').where('renewals.is_active', true)
+    expect(await inStep.clone().whereRaw('(licenses.renewal_id <> renewals.id or licenses.renewal_stage <> renewals.stage)')).toEqual([])
+    expect(await inStep.clone().whereRaw('(licenses.master_license_id is not null or licenses.assigned_user_id is null)')).toEqual([])
+    const completed = read('renewals').where('is_active', false).select('license_id')
+    expect(await read('licenses').where('has_completed_renewal', true).whereNotIn('id', completed)).toEqual([])
+    expect(await read('renewals').where('is_active', false).where('completed_on', '>', `${today}T24`)).toEqual([])
+    expect(
+      await count(
+        'licenses',
+        "renewal_designation = 'BillingClient' and client_id in (select id from clients where service_level = 'FullService')",
+      ),
+    ).toBe(0)
+    expect(
+      await count(
+        'renewals',
+        'not is_tracking_only_renewal and stage >= 4 and not no_invoice_required and not exists (select 1 from invoices where renewal_id = renewals.id and not is_cancelled)',
+      ),
+    ).toBe(0)
+    const primaries = read('licenses').whereNotNull('master_license_id').select('master_license_id')
+    expect(await read('licenses').where('is_master', true).whereNotIn('id', primaries)).toEqual([])
+  })
+
+  test('has documents that are PDFs', async () => {
+    expect(stored.length).toBeGreaterThan(20)
+    for (const bytes of stored) expect(bytes.toString('latin1')).toMatch(/^%PDF-1.4\n[\s\S]*%%EOF\n$/)
+    expect(await count('documents')).toBe(stored.length)
+  })
+
+  test('is the same for the same day, and loads for the last of a February', async () => {
+    await using again = await freshDatabase()
+    await load(again)
+    for (const table of ['licenses', 'renewals', 'user_tasks', 'invoices'])
+      expect(await again.read(table).orderBy('id')).toEqual(await database.read(table).orderBy('id'))
+    await using leap = await freshDatabase()
+    await load(leap, '2028-02-29')
+    expect(await leap.read('licenses').whereNotNull('renewal_id')).not.toEqual([])
+  })
+})

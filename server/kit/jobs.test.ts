@@ -1,0 +1,430 @@
+import type { Knex } from 'knex'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aClient, aLicense, aUser } from '../../fixtures/builders.ts'
+import { messages } from '../../rules/messages.ts'
+import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { clock } from './clock.ts'
+import { type Database, openDatabase } from './db.ts'
+import type { Kind, Refused, Steps } from './job.ts'
+import { cancelJob, enqueue, type Jobs, startJobs } from './jobs.ts'
+import { createLog } from './log.ts'
+import { refuse } from './problems.ts'
+import { every, type Recurring } from './recurring.ts'
+
+const log = createLog({ logLevel: 'silent' })
+const running = new Set<Jobs>()
+
+let database: TestDatabase
+let licenseIds: number[]
+let clientId: number
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  await database.write(async (db) => {
+    const license = await aLicense(db)
+    clientId = license.clientId
+    const { propertyId, licenseTypeId } = license
+    licenseIds = [license.id]
+    for (let n = 1; n < 12; n++) licenseIds.push((await aLicense(db, { clientId, propertyId, licenseTypeId })).id)
+  })
+})
+
+afterEach(async () => {
+  for (const jobs of running) await jobs.stop()
+  running.clear()
+  clock.set({ skip: 0 })
+  vi.useRealTimers()
+  await database[Symbol.asyncDispose]()
+})
+
+const start = (kinds: Record<string, Kind>, on: Database = database, recurring: Record<string, Recurring> = {}) => {
+  const jobs = startJobs(on, log, { kinds, recurring })
+  running.add(jobs)
+  return jobs
+}
+
+const renewalOf = (licenseId: number) => ({ license_id: licenseId, client_id: clientId, created_on: clock.now(), modified_on: clock.now() })
+
+/** A license has one renewal in process at most: whoever begins one twice is refused by the database. */
+const begin = async (db: Knex, ids: number[]): Promise<Refused | undefined> => {
+  if (ids.length > 0) await db('renewals').insert(ids.map(renewalOf))
+  return undefined
+}
+
+const countOf = async (db: Knex, table: string): Promise<number> => Number((await db(table).count({ count: '*' }).first())?.count)
+
+const bulkBegin: Kind<{ size: number }> = async ({ payload, id }, { each, end }) => {
+  await each(payload.size, begin)
+  await end(async (db) => ({ begun: (await db('job_items').where({ job_id: id, status: 'done' })).length }))
+}
+
+const ask = (kind: string, payload: unknown = {}, ids = licenseIds, user: { id: number; clientId: number | null } | null = null) =>
+  database.write((db) => enqueue({ db, user }, kind, payload, ids))
+
+const jobOf = (id: number) => database.read('jobs').where({ id }).first()
+const itemsOf = (id: number) => database.read('job_items').where('job_id', id).orderBy('id')
+const ends = (id: number, status = 'done') =>
+  vi.waitFor(async () => expect(await jobOf(id)).toMatchObject({ status, lease_owner: null }), { timeout: 8_000, interval: 20 })
+
+/** A promise that the test keeps, so that a step can be held where it is. */
+const gate = () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+test('a job is worked in chunks to its end, for whoever asked', async () => {
+  const user = await database.write((db) => aUser(db, { clientId }))
+  const id = await ask('bulk-begin', { size: 5 }, [...licenseIds, licenseIds[0] as number], { id: user.id, clientId })
+  expect(await jobOf(id)).toMatchObject({ status: 'queued', total: 12, done: 0, user_id: user.id, client_id: clientId, lease_owner: null })
+  const seen: unknown[] = []
+  start({
+    'bulk-begin': (job, steps) => {
+      seen.push(job)
+      return bulkBegin(job, steps)
+    },
+  })
+  await ends(id)
+  expect(seen).toEqual([{ id, kind: 'bulk-begin', payload: { size: 5 }, userId: user.id, clientId, total: 12 }])
+  expect(await jobOf(id)).toMatchObject({ total: 12, done: 12, result: '{"begun":12}', error: null })
+  expect(await countOf(database.read, 'renewals')).toBe(12)
+})
+
+test('a job of thousands is written, and worked in large chunks', async () => {
+  const id = await ask(
+    'note',
+    {},
+    Array.from({ length: 2_345 }, (_, n) => n + 1),
+  )
+  const sizes: number[] = []
+  start({
+    note: async (_job, { each }) => {
+      await each(1_000, async (_db, ids) => {
+        sizes.push(ids.length)
+        return new Map(ids.filter((n) => n % 2 === 0).map((n) => [n, 'even']))
+      })
+    },
+  })
+  await ends(id)
+  expect(sizes).toEqual([1_000, 1_000, 345])
+  expect(await jobOf(id)).toMatchObject({ total: 2_345, done: 2_345 })
+  expect(await database.read('job_items').where({ status: 'refused', reason: 'even' })).toHaveLength(1_172)
+})
+
+test('a job whose transaction fails never was', async () => {
+  const failing = database.write(async (db) => {
+    await enqueue({ db, user: null }, 'bulk-begin', {}, licenseIds)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect([await countOf(database.read, 'jobs'), await countOf(database.read, 'job_items')]).toEqual([0, 0])
+})
+
+test('what is refused is kept with its reason, and the rest is done', async () => {
+  const [first, second, third] = licenseIds as [number, number, number]
+  const picky: Kind = async (_job, { each }) => {
+    await each(4, async (db, ids) => {
+      await begin(
+        db,
+        ids.filter((id) => id !== first),
+      )
+      return new Map(ids.filter((id) => id === first).map((id) => [id, 'This one not']))
+    })
+  }
+  await database.write((db) => begin(db, [second])) // the database will refuse it, and with it the chunk that it is in
+  const strict: Kind = (job, { each, end }) =>
+    picky(job, {
+      end,
+      each: (size, work) =>
+        each(size, async (db, ids) => {
+          if (ids.includes(third)) throw refuse.rule('unassigned')
+          return work(db, ids)
+        }),
+    })
+  const id = await ask('strict')
+  start({ strict })
+  await ends(id)
+  const items = await itemsOf(id)
+  expect(items.slice(0, 3)).toMatchObject([
+    { license_id: first, status: 'refused', reason: 'This one not' },
+    { license_id: second, status: 'refused', reason: messages.changedMeanwhile },
+    { license_id: third, status: 'refused', reason: messages.unassigned },
+  ])
+  expect(new Set(items.slice(3).map(({ status }) => status))).toEqual(new Set(['done']))
+  expect(await jobOf(id)).toMatchObject({ done: 12, result: 'null' })
+  expect(await countOf(database.read, 'renewals')).toBe(10)
+})
+
+test('a job whose worker fell silent is taken again, skips what is done, and the late worker changes nothing', async () => {
+  const slow = gate()
+  const held = gate()
+  const worked: string[] = []
+  const kindOf =
+    (name: string, wait: () => Promise<void>): Kind =>
+    async (_job, { each, end }) => {
+      await each(1, async (db, ids) => {
+        await begin(db, ids)
+        worked.push(`${name} ${licenseIds.indexOf(ids[0] as number)}`)
+        return undefined
+      })
+      await wait()
+      await end(async () => name)
+    }
+  /** Falls silent between two steps, as a process does that is stopped by the system. */
+  const silent: Kind = (job, steps) => {
+    let count = 0
+    const each: Steps['each'] = async (size, work) => {
+      await steps.each(size, async (db, ids) => {
+        if (count++ === 5) throw new Error('silence')
+        return work(db, ids)
+      })
+    }
+    const go = kindOf('first', async () => {})
+    return go(job, { ...steps, each }).catch(async () => {
+      held.open()
+      await slow.opened
+      return go(job, steps)
+    })
+  }
+  const id = await ask('bulk-begin')
+  start({ 'bulk-begin': silent })
+  await held.opened
+  expect(await jobOf(id)).toMatchObject({ status: 'running', done: 5 })
+
+  const another = openDatabase(database.url)
+  const second = start({ 'bulk-begin': kindOf('second', async () => {}) }, another)
+  second.wake()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(await jobOf(id)).toMatchObject({ status: 'running', done: 5 }) // the lease holds
+
+  clock.set({ skip: 31_000 })
+  second.wake()
+  await ends(id)
+  slow.open()
+  for (const jobs of running) await jobs.stop()
+  await another.close()
+  expect(worked).toEqual([...[0, 1, 2, 3, 4].map((n) => `first ${n}`), ...[5, 6, 7, 8, 9, 10, 11].map((n) => `second ${n}`)])
+  expect(await jobOf(id)).toMatchObject({ done: 12, result: '"second"' })
+  expect(await countOf(database.read, 'renewals')).toBe(12)
+})
+
+test('two server processes do each license once', async () => {
+  const another = openDatabase(database.url)
+  const jobs = await Promise.all([ask('bulk-begin', { size: 1 }), ask('bulk-begin', { size: 1 }, licenseIds.slice(6))])
+  for (const place of [database, another]) start({ 'bulk-begin': bulkBegin }, place)
+  await Promise.all(jobs.map((id) => ends(id)))
+  const items = (await Promise.all(jobs.map(itemsOf))).flat()
+  expect(items).toHaveLength(18)
+  expect(items.filter(({ status }) => status === 'done')).toHaveLength(12) // six licenses were asked for twice
+  expect(new Set(items.filter(({ status }) => status === 'refused').map(({ reason }) => reason))).toEqual(
+    new Set([messages.changedMeanwhile]),
+  )
+  expect(await countOf(database.read, 'renewals')).toBe(12)
+  for (const runner of running) await runner.stop()
+  await another.close()
+})
+
+test('a heartbeat keeps the lease of a long step', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const [held, slow] = [gate(), gate()]
+  const id = await ask('long')
+  start({
+    long: async () => {
+      held.open()
+      await slow.opened
+    },
+  })
+  await held.opened
+  clock.set({ skip: 25_000 })
+  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.waitFor(async () => expect((await jobOf(id)).lease_until > clock.later(25_000)).toBe(true))
+  slow.open()
+  await ends(id)
+})
+
+test('stopping waits for the step under way and hands the job back', async () => {
+  const [held, slow] = [gate(), gate()]
+  const id = await ask('bulk-begin', { size: 1 })
+  const first = start({
+    'bulk-begin': (job, steps) =>
+      bulkBegin(job, {
+        ...steps,
+        each: (size, work) =>
+          steps.each(size, async (db, ids) => {
+            await work(db, ids)
+            held.open()
+            await slow.opened
+            return undefined
+          }),
+      }),
+  })
+  await held.opened
+  const stopped = first.stop()
+  slow.open()
+  await stopped
+  expect(await jobOf(id)).toMatchObject({ status: 'queued', done: 1, lease_owner: null, lease_until: null })
+  start({ 'bulk-begin': bulkBegin })
+  await ends(id)
+  expect(await countOf(database.read, 'renewals')).toBe(12)
+})
+
+test('a cancelled job ends after its step; what is done stays done', async () => {
+  let cancelling: Promise<boolean> | undefined
+  let count = 0
+  const id = await ask('bulk-begin')
+  start({
+    'bulk-begin': async (job, { each, end }) => {
+      await each(1, async (db, ids) => {
+        if (++count === 3) cancelling = database.write((other) => cancelJob(other, job.id))
+        return begin(db, ids)
+      })
+      await end(async () => null)
+    },
+  })
+  await ends(id, 'cancelled')
+  expect(await cancelling).toBe(true)
+  for (const jobs of running) await jobs.stop()
+  const { status, done } = await jobOf(id)
+  expect(status).toBe('cancelled')
+  expect(done).toBeGreaterThanOrEqual(3)
+  expect(done).toBeLessThan(12)
+  expect(await countOf(database.read, 'renewals')).toBe(done)
+  expect((await itemsOf(id)).filter((item) => item.status === 'done')).toHaveLength(done)
+  expect(await database.write((db) => cancelJob(db, id))).toBe(false)
+})
+
+test('our own mistake is tried three times, then the job has failed', async () => {
+  let tries = 0
+  const id = await ask('broken')
+  const jobs = start({
+    broken: async () => {
+      tries++
+      throw new TypeError('select password from users')
+    },
+  })
+  for (let n = 1; n < 3; n++) {
+    await vi.waitFor(async () => expect([tries, (await jobOf(id)).status]).toEqual([n, 'queued']), { timeout: 5_000 })
+    clock.set({ skip: n * 11_000 })
+    jobs.wake()
+  }
+  await ends(id, 'failed')
+  expect(tries).toBe(3)
+  expect((await jobOf(id)).error).toBe(messages.serverError)
+})
+
+test('a full disk is no mistake of the job: it waits', async () => {
+  let tries = 0
+  const id = await ask('patient')
+  const jobs = start({
+    patient: async () => {
+      if (++tries <= 4) throw refuse.busy('storageFull', 30)
+    },
+  })
+  for (let n = 1; n <= 4; n++) {
+    await vi.waitFor(async () => expect([tries, (await jobOf(id)).status]).toEqual([n, 'queued']), { timeout: 5_000 })
+    clock.set({ skip: n * 31_000 })
+    jobs.wake()
+  }
+  await ends(id)
+})
+
+test('a refusal of the whole job is its end, in its own words', async () => {
+  const id = await ask('refused')
+  start({
+    refused: async () => {
+      throw refuse.rule('approvalPending')
+    },
+  })
+  await ends(id, 'failed')
+  expect((await jobOf(id)).error).toBe(messages.approvalPending)
+})
+
+test('nobody waits behind the thousands of another client', async () => {
+  const slow = gate()
+  const other = await database.write(async (db) => (await aClient(db)).id)
+  const user = await database.write((db) => aUser(db, { clientId }))
+  const order: number[] = []
+  const kinds: Record<string, Kind> = {
+    slow: async ({ id }) => {
+      order.push(id)
+      if (order.length === 1) await slow.opened
+    },
+  }
+  const mine = await Promise.all([1, 2, 3].map(() => ask('slow', {}, [], { id: user.id, clientId })))
+  const theirs = await ask('slow', {}, [], { id: user.id, clientId: other })
+  start(kinds)
+  await ends(theirs)
+  expect(order).toEqual([mine[0], theirs])
+  slow.open()
+  await Promise.all(mine.map((id) => ends(id)))
+})
+
+test('recurring work is done by one process at a time, when it is due', async () => {
+  let runs = 0
+  let atOnce = 0
+  const slow = gate()
+  const work = every(600_000, async () => {
+    runs++
+    atOnce++
+    await slow.opened
+    atOnce--
+  })
+  const another = openDatabase(database.url)
+  const runners = [database, another].map((place) => start({}, place, { sweep: work }))
+  const look = () => {
+    for (const jobs of runners) jobs.wake()
+  }
+  await vi.waitFor(() => expect(runs).toBe(1))
+  look()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect([runs, atOnce]).toEqual([1, 1])
+  slow.open()
+  await vi.waitFor(async () => expect(await database.read('jobs').where('kind', 'sweep')).toMatchObject([{ lease_owner: null }]))
+  look()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(runs).toBe(1)
+  clock.set({ skip: 600_000 })
+  look()
+  await vi.waitFor(() => expect(runs).toBe(2), { timeout: 3_000 })
+  await Promise.all(runners.map((jobs) => jobs.stop()))
+  expect(await countOf(database.read, 'jobs')).toBe(1)
+  await another.close()
+})
+
+test('recurring work of a process that died is taken over once its lease has run out', async () => {
+  let runs = 0
+  const work: Recurring = { due: async () => runs === 0, run: async () => void runs++ }
+  await database.write((db) =>
+    db('jobs').insert({
+      kind: 'deliver-mail',
+      created_on: clock.now(),
+      started_on: clock.now(),
+      lease_owner: 'gone',
+      lease_until: clock.later(30_000),
+    }),
+  )
+  const jobs = start({}, database, { 'deliver-mail': work })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(runs).toBe(0)
+  clock.set({ skip: 30_001 })
+  jobs.wake()
+  await vi.waitFor(() => expect(runs).toBe(1), { timeout: 3_000 })
+})
+
+test('recurring work that fails is done again', async () => {
+  let runs = 0
+  const work: Recurring = {
+    due: async () => true,
+    run: async () => {
+      if (++runs === 1) throw new Error('no')
+    },
+  }
+  const jobs = start({}, database, { 'deliver-mail': work })
+  await vi.waitFor(async () => expect(await database.read('jobs').first()).toMatchObject({ lease_owner: null, status: 'queued' }))
+  await vi.waitFor(() => {
+    jobs.wake()
+    expect(runs).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,152 @@
+import { buffer } from 'node:stream/consumers'
+import type { Knex } from 'knex'
+import type { SendMailOptions } from 'nodemailer'
+import { clock } from '../kit/clock.ts'
+import type { Config } from '../kit/config.ts'
+import type { Database } from '../kit/db.ts'
+import type { Documents } from '../kit/documents.ts'
+import { LEASE, whileLeased } from '../kit/lease.ts'
+import type { Log } from '../kit/log.ts'
+import type { Recurring } from '../kit/recurring.ts'
+import { transportOf } from './mail.transport.ts'
+import type { Attachment } from './mail.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** How long a mail rests after its first failure, its second …; after the last it has failed. */
+const RETRIES = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR]
+const AT_ONCE = 4
+const LONGEST = 2 * MINUTE
+/** What is being said to a mail server may be finished when we are stopped, within this. */
+const GRACE = 5 * SECOND
+
+interface Waiting {
+  id: number
+  message_id: string
+  to_name: string | null
+  to_address: string
+  subject: string
+  text: string
+  html: string | null
+  attachments: string | null
+  tries: number
+  created_on: string
+}
+
+/** `sending` past its time was cut off by a crash. Whether it was accepted nobody knows: the Message-ID stays the same. */
+const isDue = (query: Knex.QueryBuilder) => query.whereIn('status', ['waiting', 'sending']).where('next_try_on', '<=', clock.now())
+
+/** Refused for good, about this recipient or this message. A 5xx to our greeting, our sign-in or our sender may be put right. */
+const isFinal = (error: unknown) => {
+  const { responseCode, command } = error as { responseCode?: number; command?: string }
+  return (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA')
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1024)
+
+/** Fires when the time is over, or a while after `stopping` does. `done` gives its timers back. */
+const deadline = (stopping: AbortSignal) => {
+  const over = new AbortController()
+  const timers = [setTimeout(() => over.abort(), LONGEST)]
+  const stop = () => timers.push(setTimeout(() => over.abort(), GRACE))
+  stopping.addEventListener('abort', stop)
+  const done = () => {
+    stopping.removeEventListener('abort', stop)
+    for (const timer of timers) clearTimeout(timer)
+  }
+  return { signal: over.signal, done }
+}
+
+/** Sends what waits in the outbox, a few at a time, until nothing is due. */
+export const deliverMail = (config: Config, database: Database, documents: Documents, log: Log): Recurring => {
+  const transport = transportOf(config)
+  /** Accepted, but not marked yet: where the database refused the mark, it is set before anything else is sent. */
+  const accepted = new Set<number>()
+
+  const markAccepted = async () => {
+    const ids = [...accepted]
+    if (ids.length === 0) return
+    const sent = { status: 'sent', sent_on: clock.now(), next_try_on: null, last_error: null }
+    await database.write((db) => db('outbox').whereIn('id', ids).update(sent))
+    for (const id of ids) accepted.delete(id)
+  }
+
+  /** Committed before any mail server is spoken to. */
+  const take = (): Promise<Waiting[]> =>
+    database.write(async (db) => {
+      const ids = await isDue(db('outbox')).orderBy('next_try_on').orderBy('id').limit(AT_ONCE).pluck('id')
+      return isDue(db('outbox').whereIn('id', ids))
+        .update({ status: 'sending', tries: db.raw('tries + 1'), next_try_on: clock.later(LEASE) })
+        .returning('*')
+    })
+
+  const attached = async (attachment: Attachment) => ({
+    filename: attachment.fileName,
+    contentType: attachment.contentType,
+    // Read whole, at most 10 MiB: a stream that a refused connection leaves unread would keep its file open.
+    content: 'sha256' in attachment ? await buffer(await documents.get(attachment.sha256)) : attachment.content,
+  })
+
+  const messageOf = async (row: Waiting): Promise<SendMailOptions> => ({
+    messageId: row.message_id,
+    date: new Date(row.created_on),
+    from: config.mailFrom,
+    to: { name: row.to_name ?? '', address: row.to_address },
+    subject: row.subject,
+    text: row.text,
+    html: row.html ?? undefined,
+    attachments: await Promise.all((JSON.parse(row.attachments ?? '[]') as Attachment[]).map(attached)),
+  })
+
+  const postpone = async ({ id, tries }: Waiting, error: unknown) => {
+    const rest = isFinal(error) ? undefined : RETRIES[tries - 1]
+    const last_error = wordsOf(error)
+    log.warn({ mailId: id, tries, failed: rest === undefined, error: last_error }, 'mail not accepted')
+    const next = rest === undefined ? { status: 'failed', next_try_on: null } : { status: 'waiting', next_try_on: clock.later(rest) }
+    await database.write((db) =>
+      db('outbox')
+        .where({ id, status: 'sending', tries })
+        .update({ ...next, last_error }),
+    )
+  }
+
+  const send = async (row: Waiting, stopping: AbortSignal) => {
+    const { signal, done } = deadline(stopping)
+    try {
+      const hand = await transport()
+      await hand(await messageOf(row), signal)
+    } catch (error) {
+      return await postpone(row, error)
+    } finally {
+      done()
+    }
+    accepted.add(row.id)
+    await markAccepted()
+  }
+
+  const sendAll = async (rows: Waiting[], stopping: AbortSignal) => {
+    const sending = (db: Knex) =>
+      db('outbox')
+        .whereIn(
+          'id',
+          rows.map(({ id }) => id),
+        )
+        .where('status', 'sending')
+    const renew = async () => (await database.write((db) => sending(db).update({ next_try_on: clock.later(LEASE) }))) > 0
+    const ends = await whileLeased(renew, () => Promise.allSettled(rows.map((row) => send(row, stopping))))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+  }
+
+  return {
+    due: async (read) => accepted.size > 0 || (await isDue(read('outbox')).first('id')) !== undefined,
+    async run(stopping) {
+      await markAccepted()
+      while (!stopping.aborted) {
+        const rows = await take()
+        if (rows.length === 0) return
+        await sendAll(rows, stopping)
+      }
+    },
+  }
+}

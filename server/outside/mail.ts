@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import { messages } from '../../rules/messages.ts'
+import { clock } from '../kit/clock.ts'
+import type { Config } from '../kit/config.ts'
+import { refuse } from '../kit/problems.ts'
+
+/** A stored document by its hash, or small text that travels with the row (a calendar invitation). */
+export type Attachment = { fileName: string; contentType: string } & ({ sha256: string } | { content: string })
+
+export interface Mail {
+  to: { name?: string | null; address: string }[]
+  subject: string
+  text: string
+  html?: string
+  attachments?: Attachment[]
+  /** The call or job that sends it: 'licenses.sendDocument'. */
+  cause: string
+  clientId?: number | null
+  licenseId?: number | null
+  renewalId?: number | null
+}
+
+/** An address of this site for the text of a mail: from the configuration, never from a request's Host. */
+export const linkTo = ({ publicUrl }: Pick<Config, 'publicUrl'>, path: string): string => `${publicUrl}${path}`
+
+/** Compared as mail servers may read it: a full-width @ is one too. */
+const isAddress = (address: string) =>
+  address.length <= 254 &&
+  /^[^\s\p{C}@"'`<>()[\]\\,;:]+@[^\s\p{C}@"'`<>()[\]\\,;:]+\.[^\s\p{C}@"'`<>()[\]\\,;:]+$/u.test(address.normalize('NFKC'))
+
+/** One line of at most so many characters: a line break in a header would begin another header. */
+const oneLine = (text: string, length: number) => [...text.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, length).join('')
+
+/**
+ * Writes mail to the outbox in the caller's transaction, one row a recipient, so that each is tried by itself; somebody
+ * named twice gets one. Refuses the whole with 400 on `to` when an address could be read as another or as two.
+ */
+export const sendMail = async (db: Knex, mail: Mail): Promise<void> => {
+  if (!mail.to.every(({ address }) => isAddress(address.trim()))) throw refuse.invalid({ to: [messages.validEmail] })
+  const recipients = new Map(mail.to.map((recipient) => [recipient.address.trim().toLowerCase(), recipient]))
+  const now = clock.now()
+  const attachments = mail.attachments?.map((attachment) => ({ ...attachment, fileName: oneLine(attachment.fileName, 255) }))
+  const rows = [...recipients.values()].map(({ name, address }) => ({
+    message_id: `<${randomUUID()}@evergreen.invalid>`,
+    to_name: name ? oneLine(name, 512) : null,
+    to_address: address.trim(),
+    subject: oneLine(mail.subject, 998),
+    text: mail.text,
+    html: mail.html ?? null,
+    attachments: attachments?.length ? JSON.stringify(attachments) : null,
+    client_id: mail.clientId ?? null,
+    license_id: mail.licenseId ?? null,
+    renewal_id: mail.renewalId ?? null,
+    cause: mail.cause,
+    next_try_on: now,
+    created_on: now,
+  }))
+  for (let i = 0; i < rows.length; i += 500) await db('outbox').insert(rows.slice(i, i + 500))
+}
+
+/** The hashes of the documents that mail not sent yet will carry. */
+export const documentsOfWaitingMail = async (db: Knex): Promise<Set<string>> => {
+  const lists: string[] = await db('outbox').whereIn('status', ['waiting', 'sending']).whereNotNull('attachments').pluck('attachments')
+  const attachments = lists.flatMap((list) => JSON.parse(list) as Attachment[])
+  return new Set(attachments.flatMap((attachment) => ('sha256' in attachment ? [attachment.sha256] : [])))
+}

@@ -1,0 +1,63 @@
+import type { Configuration } from 'openid-client'
+
+/** The sign-in service of the configuration: authorization code with PKCE. Loaded when somebody first uses it. */
+export interface OidcSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+/** What the browser keeps between leaving and coming back, so that nobody else's answer is taken for ours. */
+export interface Leaving {
+  state: string
+  nonce: string
+  verifier: string
+  target: string
+}
+
+let discovered: { issuer: string; configuration: Promise<Configuration> } | undefined
+
+const discover = async ({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> => {
+  if (discovered?.issuer !== issuer) {
+    const client = await import('openid-client')
+    const url = new URL(issuer)
+    // Plain HTTP is for a service on this machine: in a test, or beside the server.
+    const execute = url.protocol === 'http:' ? [client.allowInsecureRequests] : []
+    discovered = { issuer, configuration: client.discovery(url, clientId, clientSecret, undefined, { execute }) }
+    discovered.configuration.catch(() => {
+      discovered = undefined
+    })
+  }
+  return discovered.configuration
+}
+
+/** Where to send the browser, and what it must keep. */
+export const leaveFor = async (settings: OidcSettings, callback: string, target: string): Promise<{ url: string; leaving: Leaving }> => {
+  const client = await import('openid-client')
+  const configuration = await discover(settings)
+  const leaving = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier(), target }
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: callback,
+    scope: 'openid email',
+    state: leaving.state,
+    nonce: leaving.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(leaving.verifier),
+    code_challenge_method: 'S256',
+  })
+  return { url: url.href, leaving }
+}
+
+/** The verified e-mail of whoever came back; null when the service does not vouch for one. Throws on anything amiss. */
+export const verifiedEmail = async (settings: OidcSettings, cameBackTo: URL, leaving: Leaving): Promise<string | null> => {
+  const client = await import('openid-client')
+  const configuration = await discover(settings)
+  const tokens = await client.authorizationCodeGrant(configuration, cameBackTo, {
+    pkceCodeVerifier: leaving.verifier,
+    expectedState: leaving.state,
+    expectedNonce: leaving.nonce,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  const told = claims?.email === undefined && claims ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
+  return told?.email_verified === true && typeof told.email === 'string' ? told.email : null
+}

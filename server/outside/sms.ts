@@ -1,0 +1,36 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clock } from '../kit/clock.ts'
+import type { Config } from '../kit/config.ts'
+import type { SendText } from '../kit/send-text.ts'
+
+const WAIT = 10_000
+
+/** A gateway that speaks as Twilio does: an HTTP form with To, From and Body, the account in the address. */
+const overGateway =
+  (gateway: string): SendText =>
+  async (to, text) => {
+    const url = new URL(gateway)
+    const authorization = `Basic ${Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString('base64')}`
+    const from = url.searchParams.get('from') ?? 'Evergreen'
+    url.username = url.password = url.search = ''
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization },
+      body: new URLSearchParams({ To: to, From: from, Body: text }),
+      signal: AbortSignal.timeout(WAIT),
+    })
+    if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`)
+  }
+
+/** Without a gateway, messages lie as files beside the mail that was not sent either. */
+const toOutbox =
+  (folder: string): SendText =>
+  async (to, text) => {
+    await mkdir(folder, { recursive: true })
+    const name = `${clock.now().replaceAll(':', '-')}-${to.replace(/\D/g, '')}.sms.txt`
+    await writeFile(join(folder, name), `To: ${to}\n\n${text}\n`, { mode: 0o600 })
+  }
+
+export const createSendText = ({ smsGatewayUrl, dataDir }: Pick<Config, 'smsGatewayUrl' | 'dataDir'>): SendText =>
+  smsGatewayUrl ? overGateway(smsGatewayUrl) : toOutbox(join(dataDir, 'outbox'))

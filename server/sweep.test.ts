@@ -1,0 +1,99 @@
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aDocument, aUser } from '../fixtures/builders.ts'
+import { clock } from './kit/clock.ts'
+import { type Config, readConfig } from './kit/config.ts'
+import type { Documents } from './kit/documents.ts'
+import { documentsInFolder } from './outside/documents.ts'
+import { sendMail } from './outside/mail.ts'
+import { sweep } from './sweep.ts'
+import { freshDatabase, type TestDatabase } from './testing/database.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+let database: TestDatabase
+let config: Config
+let documents: Documents
+const run = () => sweep(config, database, documents).run(new AbortController().signal)
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  config = readConfig({ DATA_DIR: await mkdtemp(join(tmpdir(), 'evergreen-sweep-')), SESSION_IDLE_MINUTES: '120' })
+  documents = documentsInFolder(config.documentsDir)
+})
+
+afterEach(async () => {
+  await rm(config.dataDir, { recursive: true, force: true })
+  await database[Symbol.asyncDispose]()
+})
+
+test('what has run out goes, and nothing else', async () => {
+  await database.write(async (db) => {
+    const { id: user_id } = await aUser(db)
+    const created_on = clock.later(-25 * HOUR)
+    const over = { user_id, created_on, expires_on: clock.later(-1) }
+    const good = { user_id, created_on, expires_on: clock.later(MINUTE) }
+    const session = { stage: 'full', last_seen_on: clock.now() }
+    await db('sessions').insert([
+      { ...good, ...session, id_hash: 'stays' },
+      { ...good, ...session, id_hash: 'stays, not seen for long', last_seen_on: clock.later(-119 * MINUTE) },
+      { ...good, ...session, id_hash: 'idle', last_seen_on: clock.later(-120 * MINUTE) },
+      { ...over, ...session, id_hash: 'expired' },
+    ])
+    const code = { purpose: 'signIn', code_hash: 'x' }
+    await db('security_codes').insert([
+      { ...good, ...code, session_hash: 'stays' },
+      { ...over, ...code, session_hash: 'expired' },
+    ])
+    await db('password_links').insert([
+      { ...good, token_hash: 'stays' },
+      { ...over, token_hash: 'expired' },
+    ])
+    await db('tokens').insert({ ...over, name: 'for scripts', token_hash: 'expired, but shown to its owner' })
+    const answer = { user_id, call: 'renewals.begin', body_hash: 'x', status: 200, answer: '{}' }
+    await db('idempotency_keys').insert([
+      { ...answer, key: 'stays', created_on: clock.later(-24 * HOUR + MINUTE) },
+      { ...answer, key: 'old', created_on: clock.later(-24 * HOUR) },
+    ])
+  })
+  await run()
+  const { read } = database
+  expect(await read('sessions').orderBy('id_hash').pluck('id_hash')).toEqual(['stays', 'stays, not seen for long'])
+  expect(await read('security_codes').pluck('session_hash')).toEqual(['stays'])
+  expect(await read('password_links').pluck('token_hash')).toEqual(['stays'])
+  expect(await read('idempotency_keys').pluck('key')).toEqual(['stays'])
+  expect(await read('tokens')).toHaveLength(1)
+})
+
+test('a file goes that nothing names and that is older than an hour', async () => {
+  const stored = async (text: string, age: number) => {
+    const { sha256 } = await documents.put(Buffer.from(text))
+    const then = new Date(clock.millis() - age)
+    await utimes(join(config.documentsDir, sha256.slice(0, 2), sha256), then, then)
+    return sha256
+  }
+  const named = await stored('named', 48 * HOUR)
+  const fresh = await stored('fresh', HOUR - MINUTE)
+  const mailed = await stored('mailed', 48 * HOUR)
+  const delivered = await stored('delivered', 48 * HOUR)
+  await stored('loose', HOUR + MINUTE)
+  await database.write(async (db) => {
+    await aDocument(db, { sha256: named })
+    const mail = { to: [{ address: 'ada@harbor.example' }], subject: '', text: '', cause: 'test' }
+    const pdf = { fileName: 'a.pdf', contentType: 'application/pdf' }
+    await sendMail(db, { ...mail, attachments: [{ ...pdf, sha256: delivered }] })
+    await db('outbox').update({ status: 'sent' })
+    await sendMail(db, { ...mail, attachments: [{ ...pdf, sha256: mailed }] })
+  })
+  await run()
+  const left: string[] = []
+  for await (const { sha256 } of documents.list()) left.push(sha256)
+  expect(left.sort()).toEqual([named, fresh, mailed].sort())
+})
+
+test('there is nothing to sweep before the first document', async () => {
+  await expect(run()).resolves.toBeUndefined()
+})

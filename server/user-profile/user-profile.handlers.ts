@@ -1,0 +1,84 @@
+import type { Calls } from '../../contract/index.ts'
+import { limits } from '../../rules/limits.ts'
+import { messages } from '../../rules/messages.ts'
+import { makeCode, type Purpose, spendCode } from '../authentication/security-code.ts'
+import { Document } from '../documents/document.model.ts'
+import { change } from '../kit/change.ts'
+import { type Asked, type Handlers, inOwnTransactions, type Loading, on } from '../kit/handler.ts'
+import { Refusal, refuse } from '../kit/problems.ts'
+import { User } from '../users/user.model.ts'
+
+const ownAccount = ({ db, user }: Pick<Loading, 'db' | 'user'>) => User.query(db).findById(user.id).throwIfNotFound()
+
+/** By the first bytes, not by what the browser says. */
+const isImage = (bytes: Buffer, contentType: string): boolean =>
+  contentType === 'image/png'
+    ? bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) &&
+      bytes.subarray(12, 16).toString('latin1') === 'IHDR'
+    : bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) && bytes.subarray(-2).equals(Buffer.from([0xff, 0xd9]))
+
+const signatureOf = async ({ db, documents }: Pick<Asked, 'db' | 'documents'>, { signatureDocumentId }: User) => {
+  const row = signatureDocumentId === null ? undefined : await Document.query(db).findById(signatureDocumentId)
+  if (!row) return { signatureImage: null, signatureContentType: null }
+  const chunks: Buffer[] = []
+  for await (const chunk of await documents.get(row.sha256)) chunks.push(chunk as Buffer)
+  return { signatureImage: Buffer.concat(chunks).toString('base64'), signatureContentType: row.contentType as 'image/png' | 'image/jpeg' }
+}
+
+/** A code is bound to the session, or to the token, that asked for it. */
+const purposeOf = ({ twoFactorEnabled }: User): Purpose => (twoFactorEnabled ? 'disable' : 'enable')
+
+export const userProfileHandlers: Handlers<Calls['userProfile']> = {
+  get: on(ownAccount, async ({ db, documents }, person) => ({
+    ...person,
+    role: person.roleName,
+    ...(await signatureOf({ db, documents }, person)),
+  })),
+
+  update: on(ownAccount, async (ask, person) => {
+    const { firstName, lastName, phoneNumber } = ask.body
+    const phone = phoneNumber === undefined ? person.phoneNumber : phoneNumber || null
+    if (person.twoFactorEnabled && phone !== person.phoneNumber) throw refuse.rule('phoneLocked', 'phoneNumber')
+    await change(ask, person, { firstName: firstName.trim(), lastName: lastName.trim(), phoneNumber: phone })
+    return null
+  }),
+
+  // The message leaves before anything else may fail, and no transaction waits for the gateway.
+  sendSecurityCode: inOwnTransactions(async ({ db, user, sendText }, write) => {
+    const person = await ownAccount({ db, user })
+    const { phoneNumber } = person
+    if (!phoneNumber) throw refuse.rule('phoneRequiredForTwoFactor', 'phoneNumber')
+    const code = await write((trx) => makeCode(trx, user.id, user.sessionHash as string, purposeOf(person)))
+    if (code === null) throw new Refusal(429, messages.tooManyRequests, undefined, { 'retry-after': '900' })
+    await sendText(phoneNumber, messages.securityCodeText + code)
+    return null
+  }),
+
+  twoFactor: inOwnTransactions(async (ask, write) => {
+    const { db, user, body } = ask
+    const person = await ownAccount({ db, user })
+    if (body.twoFactorEnabled === person.twoFactorEnabled) throw refuse.rule('twoFactorUnchanged', 'twoFactorEnabled')
+    if (!(await spendCode(write, user.id, user.sessionHash as string, purposeOf(person), body.securityCode)))
+      throw refuse.rule('securityCodeWrong', 'securityCode')
+    await write(async (trx) =>
+      change({ ...ask, db: trx }, await ownAccount({ db: trx, user }), { twoFactorEnabled: body.twoFactorEnabled }),
+    )
+    return null
+  }),
+
+  setSignature: on(ownAccount, async (ask, person) => {
+    const { image, contentType } = ask.body
+    const bytes = Buffer.from(image, 'base64')
+    if (bytes.length > limits.signatureBytes || !isImage(bytes, contentType)) throw refuse.invalid({ image: [messages.signatureNotImage] })
+    const stored = await ask.documents.put(bytes)
+    const fileName = contentType === 'image/png' ? 'signature.png' : 'signature.jpg'
+    const { id } = await Document.query(ask.db).insert({ ...stored, fileName, contentType, clientId: person.clientId })
+    await change(ask, person, { signatureDocumentId: id })
+    return null
+  }),
+
+  removeSignature: on(ownAccount, async (ask, person) => {
+    await change(ask, person, { signatureDocumentId: null })
+    return null
+  }),
+}

@@ -1,0 +1,135 @@
+import type { Input } from '../../contract/call.ts'
+import type { Calls } from '../../contract/index.ts'
+import { rolesToGive } from '../../rules/accounts.ts'
+import { ROLE_LABELS } from '../../rules/labels.ts'
+import { messages } from '../../rules/messages.ts'
+import { isStaffRole, type Role } from '../../rules/who.ts'
+import { hashPassword } from '../authentication/password.ts'
+import { Client } from '../clients/client.model.ts'
+import { change, create, erase } from '../kit/change.ts'
+import { type Asked, type Handlers, type Loading, on } from '../kit/handler.ts'
+import { refuse } from '../kit/problems.ts'
+import { endSessions, mustBeGoodPassword, removeContacts } from './user.actions.ts'
+import { divisionContactsOf, propertyContactsOf } from './user.contacts.queries.ts'
+import { TIES, usersPage } from './user.list.queries.ts'
+import { User } from './user.model.ts'
+
+const visibleUser = async ({ db, user, params }: Loading) =>
+  User.query(db)
+    .modify(User.visibleTo(user))
+    .findById(params.id as number)
+
+/** A client role needs a client, a staff role none; a ClientAdministrator's users are their own client's (product §1). */
+const clientFor = async ({ db, user }: Asked, roleName: Role, given: number | null | undefined): Promise<number | null> => {
+  if (!rolesToGive(user).includes(roleName)) throw refuse.rule('roleNotAllowed', 'roleName')
+  if (user.clientId !== null) {
+    if (given !== null && given !== undefined && given !== user.clientId) throw refuse.unknownId('clientId')
+    return user.clientId
+  }
+  if (isStaffRole(roleName)) {
+    if (given !== null && given !== undefined) throw refuse.rule('roleNotAllowed', 'roleName')
+    return null
+  }
+  if (given === null || given === undefined) throw refuse.invalid({ clientId: [messages.required] })
+  if (!(await Client.query(db).findById(given))) throw refuse.unknownId('clientId')
+  return given
+}
+
+/** Whether a person signs in by password: staff always may, a client's users where their client allows it. */
+const signsInByPassword = async (ask: Asked, clientId: number | null): Promise<boolean> =>
+  clientId === null || ((await Client.query(ask.db).findById(clientId))?.clientAllowUserPasswordLogin ?? false)
+
+const mustBeFreeEmail = async ({ db }: Asked, email: string, except = 0): Promise<void> => {
+  const taken = await db('users').where('email_key', email.trim().toLowerCase()).whereNot('id', except).first('id')
+  if (taken) throw refuse.rule('emailTaken', 'email')
+}
+
+type Given = Input<Calls['users']['update']>['body'] & { clientId?: number | null }
+
+const fieldsOf = ({ firstName, lastName, title, phoneNumber, email, roleName, active, renewalInvoiceRecipient }: Given): Partial<User> => ({
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+  email: email.trim(),
+  emailKey: email.trim().toLowerCase(),
+  roleName,
+  ...(title !== undefined && { title }),
+  ...(phoneNumber !== undefined && { phoneNumber: phoneNumber || null }),
+  ...(active !== undefined && { active }),
+  ...(renewalInvoiceRecipient !== undefined && { renewalInvoiceRecipient }),
+})
+
+/** Nobody changes their own role, active flag or two-factor setting here, nor the phone while two-factor is on. */
+const mustNotBeOwn = (person: User, given: Given): void => {
+  for (const field of ['roleName', 'active', 'twoFactorEnabled'] as const) {
+    if (given[field] !== undefined && given[field] !== person[field]) throw refuse.rule('ownAccountLocked', field)
+  }
+  if (person.twoFactorEnabled && given.phoneNumber !== undefined && given.phoneNumber !== person.phoneNumber)
+    throw refuse.rule('phoneLocked', 'phoneNumber')
+}
+
+export const userHandlers: Handlers<Calls['users']> = {
+  list: ({ db, user, body }) => usersPage(db, user, body),
+
+  create: async (ask) => {
+    const { body } = ask
+    const clientId = await clientFor(ask, body.roleName, body.clientId)
+    await mustBeFreeEmail(ask, body.email)
+    const byPassword = await signsInByPassword(ask, clientId)
+    if (byPassword && !body.password) throw refuse.invalid({ password: [messages.required] })
+    if (body.password)
+      mustBeGoodPassword(body.password, body.confirmPassword, [body.firstName, body.lastName, body.email.split('@')[0] as string])
+    const passwordHash = byPassword && body.password ? await hashPassword(body.password) : null
+    const { id } = await create(ask, User, { active: true, ...fieldsOf(body), clientId, passwordHash })
+    return { id }
+  },
+
+  update: on(visibleUser, async (ask, person) => {
+    const { db, user, body } = ask
+    if (person.id === user.id) mustNotBeOwn(person, body)
+    await clientFor(ask, body.roleName, person.clientId)
+    await mustBeFreeEmail(ask, body.email, person.id)
+    const twoFactorEnabled = body.twoFactorEnabled ?? person.twoFactorEnabled
+    const phone = body.phoneNumber === undefined ? person.phoneNumber : body.phoneNumber
+    if (twoFactorEnabled && !phone) throw refuse.rule('phoneRequiredForTwoFactor', 'phoneNumber')
+    if (body.password)
+      mustBeGoodPassword(body.password, body.confirmPassword, [body.firstName, body.lastName, body.email.split('@')[0] as string])
+    if (body.password && !(await signsInByPassword(ask, person.clientId))) throw refuse.rule('passwordLoginOff', 'password')
+    await removeContacts(ask, person, body)
+    const emailChanged = body.email.trim().toLowerCase() !== person.emailKey
+    await change(ask, person, {
+      ...fieldsOf(body),
+      twoFactorEnabled,
+      ...(body.password && { passwordHash: await hashPassword(body.password) }),
+      ...(body.clearLockout && { lockoutEnd: null, failedSignIns: 0 }),
+    })
+    if (body.password || emailChanged) await endSessions(db, person.id)
+    return null
+  }),
+
+  remove: on(visibleUser, async (ask, person) => {
+    const { db, user, body } = ask
+    if (person.id === user.id) throw refuse.notAllowed()
+    const ties = await db('users')
+      .where('users.id', person.id)
+      .first(Object.fromEntries(Object.entries(TIES).map(([name, sql]) => [name, db.raw(sql)])))
+    if (ties.hasCompletedLicenseRenewals || ties.hasLinkedAuditLogEntries) throw refuse.blocked(messages.userHasHistory)
+    if (ties.hasAssignedLicenses) throw refuse.blocked(messages.userHasLicenses)
+    await removeContacts(ask, person, body)
+    await db('user_tasks').where('assigned_user_id', person.id).update({ assigned_user_id: null })
+    await db('view_history').where('user_id', person.id).delete()
+    await erase(ask, person)
+    return null
+  }),
+
+  propertyContacts: on(visibleUser, async ({ db }, person) => {
+    const items = await propertyContactsOf(db, person)
+    return { items, totalItemCount: items.length }
+  }),
+
+  divisionContacts: on(visibleUser, async ({ db }, person) => {
+    const items = await divisionContactsOf(db, person)
+    return { items, totalItemCount: items.length }
+  }),
+
+  roleOptions: async ({ user }) => rolesToGive(user).map((role) => ({ value: role, label: ROLE_LABELS[role] })),
+}

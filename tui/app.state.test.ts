@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { type AppEvent, appReducer, openApp } from './app.state.ts'
+import { aUser } from './testing/fake.ts'
+
+const run = (...events: AppEvent[]) => events.reduce(appReducer, openApp('token'))
+const ann: AppEvent = { type: 'identified', user: aUser(), token: 'token' }
+const license: AppEvent = { type: 'go', place: { screen: 'license', id: 1 } }
+
+it('keeps the screens for the same person after a lost sign-in, and for nobody else', () => {
+  const lost = [ann, license, { type: 'signedOut', why: 'gone' }] as const
+  expect(run(...lost, ann).places).toHaveLength(2)
+  expect(run(...lost, { type: 'identified', user: aUser({ id: 99 }), token: 'other' }).places).toEqual([{ screen: 'queue' }])
+})
+
+it('goes back to the first screen and no further', () => {
+  expect(run(ann, license, { type: 'back' }, { type: 'back' }).places).toEqual([{ screen: 'queue' }])
+})
+
+it('lets a toast that is due to go take only itself away', () => {
+  const two = run({ type: 'toast', kind: 'done', sentence: 'one' }, { type: 'toast', kind: 'failed', sentence: 'two' })
+  expect(appReducer(two, { type: 'toastGone', number: 1 }).toast?.sentence).toBe('two')
+  expect(appReducer(two, { type: 'toastGone' }).toast).toBeNull()
+})

@@ -1,0 +1,342 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { messages } from '../rules/messages.ts'
+import { aLicense, aRenewal, aRow, aUser, fakeServer, refused } from './testing/fake.ts'
+import { open } from './testing/screen.tsx'
+import { words } from './words.ts'
+
+let screen: Awaited<ReturnType<typeof open>>
+afterEach(() => screen.close())
+
+const inProcess = (renewal: Parameters<typeof aRenewal>[0]) => ({ 'GET /licenses/1': aLicense({ inProcessRenewal: aRenewal(renewal) }) })
+const STATUS = 'PUT /licenses/1/renewals/11/status'
+
+describe('signing in', () => {
+  it('takes a pasted token, hides it, and keeps it only once the server has taken it', async () => {
+    const saved: string[] = []
+    screen = await open(fakeServer({}), { token: null, saveToken: async (token) => void saved.push(token) })
+    expect(screen.frame()).toContain('evergreen login')
+    const typed = await screen.press('\u001b[200~ evg_secret\n\u001b[201~')
+    expect(typed).toContain('**********')
+    expect(typed).not.toContain('evg_secret')
+    expect(saved).toEqual([])
+    await screen.press('enter')
+    expect(await screen.sees('LIQ-0001')).toContain('LIQ-0001')
+    expect(saved).toEqual(['evg_secret'])
+  })
+
+  it('says that a token is refused, and asks again', async () => {
+    const server = fakeServer({ 'GET /authentication/current-user/identity': refused(401, messages.notSignedIn) })
+    screen = await open(server, { token: null })
+    expect(await screen.press('wrong', 'enter')).toContain(words.tokenRefused)
+    server.answers['GET /authentication/current-user/identity'] = aUser()
+    expect(await screen.press('ctrl+s', 'right', 'enter')).toContain('Ann Lee, Harbor Hotels')
+  })
+
+  it('asks again in the middle of a dialog without losing what was typed', async () => {
+    const server = fakeServer(inProcess({ renewalStatusCode: 2 }))
+    screen = await open(server)
+    await screen.press('enter', 'N', 'half a sentence')
+    server.answers['PUT /licenses/1/renewals/11/update-notes'] = refused(401, messages.notSignedIn)
+    expect(await screen.press('ctrl+s')).toContain(words.tokenGone)
+    server.answers['PUT /licenses/1/renewals/11/update-notes'] = aRenewal()
+    expect(await screen.press('another', 'enter')).toContain('half a sentence')
+    await screen.press('ctrl+s')
+    expect(server.last('PUT /licenses/1/renewals/11/update-notes')?.body).toMatchObject({ notes: 'half a sentence' })
+  })
+})
+
+describe('the queue', () => {
+  it('says the stage, the due date and past due in words', async () => {
+    const late = aRow({ id: 2, licenseNumber: 'LATE-1', renewalStatus: 5, expirationDate: '2026-11-19' })
+    screen = await open(fakeServer({ 'POST /dashboard/renewals-list': { items: [aRow(), late], totalItemCount: 2 } }))
+    expect(screen.frame()).toMatch(/LIQ-0001 .* 1\/8 Ready to Start +12\/01\/26$/m)
+    expect(screen.frame()).toMatch(/LATE-1 .* 5\/8 Forms Filed +12\/01\/26 ▲ Past Due/m)
+  })
+
+  it('begins with the preset, narrows by keys, and clears back to it', async () => {
+    const server = fakeServer({})
+    screen = await open(server)
+    const asked = () => server.last('POST /dashboard/renewals-list')?.body
+    expect(asked()).toMatchObject({
+      assignedUserIds: [7],
+      renewalDesignation: 'BillingClient',
+      showCurrentRenewals: true,
+      showPerpetualTerms: false,
+      sortBy: 'expirationDate',
+    })
+    expect(await screen.press('2', '4')).toContain('[2 Started]')
+    expect(asked()).toMatchObject({ renewalStatuses: [2, 3, 4], dateRanges: [19] })
+    await screen.press('M', 'C')
+    expect(asked()).toMatchObject({ assignedUserIds: [], showCurrentRenewals: false })
+    expect(await screen.press('/', 'harbor', 'enter')).toContain('Search "harbor"')
+    expect(asked()).toMatchObject({ searchTerm: 'harbor', pageNumber: 1 })
+    await screen.press('s', 'j', 'enter')
+    expect(asked()).toMatchObject({ sortBy: 'trackDate', sortDirection: 'asc' })
+    await screen.press('0')
+    expect(asked()).toMatchObject({ assignedUserIds: [7], sortBy: 'expirationDate' })
+    expect(asked()).not.toHaveProperty('searchTerm')
+  })
+
+  it('goes on to the next page, and keeps the chosen license chosen when the list is read again', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => aRow({ id: index + 1, licenseNumber: `L-${index + 1}` }))
+    const page = ({ body }: { body: { pageNumber: number } }) => ({
+      items: rows.slice((body.pageNumber - 1) * 25, body.pageNumber * 25),
+      totalItemCount: rows.length,
+    })
+    screen = await open(fakeServer({ 'POST /dashboard/renewals-list': page }))
+    expect(await screen.press('G', 'j')).toMatch(/^> L-26 /m)
+    expect(screen.frame()).toContain('26 of 60 · page 2 of 3')
+    expect(await screen.press('k')).toMatch(/^> L-25 /m)
+    rows.unshift(aRow({ id: 99, licenseNumber: 'L-0' }), ...rows.splice(24, 1))
+    expect(await screen.press('R')).toMatch(/^> L-25 /m)
+  })
+
+  it('shows the details of a row, and says when nothing fits', async () => {
+    const server = fakeServer({
+      'GET /licenses/1/list-item-details': {
+        id: 1,
+        licenseNumber: 'LIQ-0001',
+        renewalStatus: 3,
+        trackDate: '2026-10-02',
+        notes: 'Call first',
+        licensees: ['A', 'B'],
+      },
+    })
+    screen = await open(server)
+    const detail = await screen.press('i')
+    expect(detail).toMatch(/Stage +3\/8 Forms Obtained/)
+    expect(detail).toMatch(/Licensees +A; B/)
+    server.answers['POST /dashboard/renewals-list'] = { items: [], totalItemCount: 0 }
+    expect(await screen.press('esc', '1')).toContain(messages.noRenewalsFound)
+  })
+
+  it('opens the details instead of the profile for who may not renew', async () => {
+    screen = await open(
+      fakeServer({
+        'GET /authentication/current-user/identity': aUser({ roles: ['Client'] }),
+        'GET /licenses/1/list-item-details': { id: 1, licenseNumber: 'LIQ-0001', renewalStatus: 3 },
+      }),
+    )
+    expect(await screen.press('b')).toContain(messages.notAllowed)
+    expect(await screen.press('esc', 'enter')).toContain('Stage')
+  })
+
+  it('drops columns by priority, and tells what they hold below', async () => {
+    screen = await open(fakeServer({}), { columns: 60, rows: 15 })
+    expect(screen.frame()).not.toMatch(/^ +License # .*Expiration Date/m)
+    expect(screen.frame()).toContain('Expiration Date: 12/31/26')
+    const wide = await screen.resize({ columns: 140, rows: 40 })
+    expect(wide).toMatch(/License # +Property +License Type +Stage +Due Date +Expiration Date ↑ +Assignee/)
+    for (const line of wide.split('\n')) expect(line.length).toBeLessThanOrEqual(140)
+  })
+
+  it('lets no escape of the data reach the terminal', async () => {
+    screen = await open(
+      fakeServer({
+        'POST /dashboard/renewals-list': { items: [aRow({ propertyName: '\u001b[2J\u001b]0;owned\u0007Quay\u202e' })], totalItemCount: 1 },
+      }),
+    )
+    expect(screen.frame()).toMatch(/Quay {2,}/)
+    expect(screen.frame()).not.toContain('\u001b]0;')
+    expect(screen.frame()).not.toContain('\u202e')
+  })
+})
+
+describe('a renewal', () => {
+  it('begins, with what the dialog holds and the version that was seen', async () => {
+    const server = fakeServer({ 'POST /licenses/1/renewals/begin': { id: 11 } })
+    screen = await open(server)
+    await screen.press('enter', 'b', 'tab', 'tab', ' ')
+    Object.assign(server.answers, inProcess({}))
+    expect(await screen.press('enter')).toContain('License Renewal Started Successfully')
+    expect(server.last('POST /licenses/1/renewals/begin')).toMatchObject({
+      ifMatch: 4,
+      body: { processStartDate: '2026-11-20', dueDate: '2026-12-01', trackingOnly: true },
+    })
+  })
+
+  it('says why it cannot begin', async () => {
+    screen = await open(fakeServer({ 'GET /licenses/1': aLicense({ cannotBegin: messages.unassigned }) }))
+    expect(await screen.press('b')).toContain(messages.unassigned)
+    expect(await screen.press('enter', 'enter', 'b')).toMatch(/✖ A paralegal must be assigned/)
+  })
+
+  it('shows the cards with what is done, what is to be done and what that needs', async () => {
+    screen = await open(fakeServer(inProcess({ renewalStatusCode: 4, noInvoiceRequired: true, cannotAdvance: messages.formsFiledNeeded })))
+    const frame = await screen.press('enter')
+    expect(frame).toMatch(/✔ Done +3\. Invoice +No Invoice Required/)
+    expect(frame).toMatch(/> ▶ Now +4\. File Renewal Forms/)
+    expect(frame).toContain('Enter the date on which the forms were filed')
+    expect(frame).toMatch(/· Later +5\. Receive License/)
+    expect(await screen.press('f')).toContain(`✖ ${messages.formsFiledNeeded}`)
+  })
+
+  it('numbers the cards anew when tracking only', async () => {
+    screen = await open(fakeServer(inProcess({ renewalStatusCode: 4, isTrackingOnlyRenewal: true })))
+    expect(await screen.press('enter')).toMatch(/▶ Now +3\. File Renewal Forms/)
+    expect(await screen.press('e')).toContain('3. File Renewal Forms')
+  })
+
+  it('moves forward and back by exactly one step', async () => {
+    const server = fakeServer({ ...inProcess({ renewalStatusCode: 4, isTrackingOnlyRenewal: true }), [STATUS]: aRenewal() })
+    screen = await open(server)
+    await screen.press('enter', 'f')
+    expect(server.last(STATUS)).toMatchObject({ body: { renewalStatus: 5 }, ifMatch: 4 })
+    await screen.press('p')
+    expect(server.last(STATUS)).toMatchObject({ body: { renewalStatus: 2 } })
+  })
+
+  it('says that a stale step was not made, and shows how it stands', async () => {
+    const server = fakeServer({ ...inProcess({ renewalStatusCode: 2 }), [STATUS]: refused(400, messages.unableToMarkStepComplete) })
+    screen = await open(server)
+    await screen.press('enter')
+    Object.assign(server.answers, inProcess({ renewalStatusCode: 3 }))
+    const frame = await screen.press('f')
+    expect(frame).toContain(messages.unableToMarkStepComplete)
+    expect(frame).toContain('3/8 Forms Obtained')
+    server.answers[STATUS] = refused(500, 'no')
+    expect(await screen.press('f')).toContain(messages.failedToAdvanceStep)
+  })
+
+  it('keeps what was typed when the record is newer, tells what changed, and saves over it', async () => {
+    const path = 'PUT /licenses/1/renewals/11/start-date'
+    const server = fakeServer({ ...inProcess({ renewalStatusCode: 2 }), [path]: refused(412, messages.staleEdit) })
+    screen = await open(server)
+    await screen.press('enter', 'k', 'e', 'tab', '\u0015', '12152026')
+    server.answers['GET /licenses/1'] = aLicense({
+      version: 5,
+      inProcessRenewal: aRenewal({ processStartDate: '2026-11-19', renewalDueDate: '2026-12-09' }),
+    })
+    const frame = await screen.press('enter')
+    expect(frame).toContain('Someone else has changed this record')
+    expect(frame).toMatch(/Due Date +12\/15\/2026/)
+    expect(frame).toContain('Changed by someone else to: 12/09/2026')
+    expect(frame).toMatch(/Process Start Date +11\/19\/2026/)
+    server.answers[path] = aRenewal()
+    await screen.press('enter')
+    expect(server.last(path)).toMatchObject({ ifMatch: 5, body: { processStartDate: '2026-11-19', renewalDueDate: '2026-12-15' } })
+  })
+
+  it('shows the server’s sentences on their fields, and keeps what was typed', async () => {
+    const path = 'POST /licenses/1/renewals/11/forms-filed'
+    const server = fakeServer({
+      ...inProcess({ renewalStatusCode: 4 }),
+      [path]: refused(400, 'Invalid', { 'licenseRenewalDocuments.0.url': [messages.validUrl] }),
+    })
+    screen = await open(server)
+    await screen.press('enter', 'e', 'tab', 'Form', 'tab', 'nonsense')
+    const frame = await screen.press('enter')
+    expect(frame).toMatch(/Document Links 1: URL +nonsense *│\n.*✖ Must be a valid URL/)
+    expect(frame).toContain('One or more invalid or missing entries')
+    expect(server.last(path)?.body).toEqual({ dateFiled: '2026-11-20', licenseRenewalDocuments: [{ label: 'Form', url: 'nonsense' }] })
+  })
+
+  it('fills expiration and track date of a received license, and never what was typed', async () => {
+    const server = fakeServer({
+      ...inProcess({ renewalStatusCode: 5 }),
+      'GET /licensing-authorities/5/license-types/6/calculate-track-date': { dueDate: '2027-12-01', trackDate: '2027-10-02' },
+    })
+    screen = await open(server)
+    await screen.press('enter', 'e', 't', 'tab', '01012027')
+    const frame = screen.frame()
+    expect(frame).toMatch(/Expiration Date +12\/31\/2027/)
+    expect(frame).toMatch(/Track Date +10\/02\/2027/)
+    expect(frame).toContain('set by the license type')
+    const edited = await screen.press('tab', 'tab', '+')
+    expect(edited).toMatch(/Track Date +10\/03\/2027/)
+    expect(edited).not.toContain('set by the license type')
+    expect(await screen.press('\u0015', '01012028', 'enter')).toContain(messages.trackNotBeforeExpiration)
+  })
+
+  it('asks before abandoning, with No chosen', async () => {
+    const server = fakeServer({ ...inProcess({}), 'DELETE /renewals/11/abandon': null })
+    screen = await open(server)
+    expect(await screen.press('enter', 'x')).toContain('[ No ]')
+    await screen.press('enter')
+    expect(server.last('DELETE /renewals/11/abandon')).toBeUndefined()
+    await screen.press('x', 'right', 'enter')
+    expect(server.last('DELETE /renewals/11/abandon')).toMatchObject({ ifMatch: 4 })
+    expect(screen.frame()).toContain(messages.licenseRenewalAbandoned)
+  })
+
+  it('completes with the open task marked done, unless that is taken back', async () => {
+    const path = 'PUT /licenses/1/renewals/11/complete'
+    const task = { id: 1, description: null, followUpDate: '2026-12-01', modifiedOn: '2026-11-20T00:00:00Z' }
+    const server = fakeServer({ ...inProcess({ renewalStatusCode: 7, renewalTask: task }), [path]: null })
+    screen = await open(server)
+    expect(await screen.press('enter', 'f')).toContain('[x] Yes')
+    await screen.press('n', 'enter')
+    expect(server.last(path)?.body).toEqual({ completeRenewalTasks: false })
+  })
+
+  it('asks before what was typed is thrown away', async () => {
+    screen = await open(fakeServer(inProcess({})))
+    expect(await screen.press('enter', 'N', 'a thought', 'esc')).toContain('Throw it away?')
+    expect(await screen.press('enter')).toContain('a thought')
+    expect(await screen.press('esc', 'y')).toContain('1. Process Start Date')
+  })
+})
+
+describe('the connection', () => {
+  it('says that it is lost, keeps what is shown, refuses to write, and comes back by itself', async () => {
+    const server = fakeServer({ ...inProcess({}), [STATUS]: aRenewal() })
+    screen = await open(server)
+    await screen.press('enter')
+    server.down = true
+    await screen.press('R')
+    expect(screen.frame()).toMatch(/Connection lost\. What you see was read just now\. Next try in \d s/)
+    expect(screen.frame()).toContain('License LIQ-0001')
+    expect(await screen.press('f')).toContain(words.notSent)
+    expect(server.last(STATUS)).toBeUndefined()
+    server.down = false
+    await screen.wait(1500)
+    expect(screen.frame()).not.toContain('Connection lost')
+    await screen.press('f')
+    expect(server.last(STATUS)).toBeDefined()
+  })
+
+  it('changes nothing in readonly mode', async () => {
+    const server = fakeServer({ ...inProcess({}), [STATUS]: aRenewal() })
+    screen = await open(server, { readonly: true })
+    expect(screen.frame()).toContain('READONLY')
+    expect(await screen.press('enter', 'f')).toContain(words.readonly)
+    expect(server.last(STATUS)).toBeUndefined()
+  })
+})
+
+describe('everywhere', () => {
+  it('lists in the help every key of the screen, from the same map', async () => {
+    screen = await open(fakeServer(inProcess({})), { columns: 120, rows: 40 })
+    const help = await screen.press('enter', '?')
+    for (const says of ['Edit 2. Receive Renewal Forms', 'Mark Step Complete', 'Abandon', 'Everywhere', 'Quit'])
+      expect(help).toContain(says)
+    expect(help).toContain(`Complete Renewal (not now: ${messages.notReadyToComplete})`)
+    expect(await screen.press('esc')).toContain('1. Process Start Date')
+  })
+
+  it('keeps a dialog and what was typed through a terminal that was too small for a moment', async () => {
+    screen = await open(fakeServer(inProcess({})))
+    await screen.press('enter', 'N', 'draft')
+    expect(await screen.resize({ columns: 59, rows: 24 })).toContain('at least 60x15')
+    expect(await screen.resize({ columns: 80, rows: 24 })).toContain('draft')
+  })
+
+  it('does not take a paste for keys', async () => {
+    const server = fakeServer({ ...inProcess({}), [STATUS]: aRenewal() })
+    screen = await open(server)
+    await screen.press('enter', '\u001b[200~fxq\u001b[201~')
+    expect(server.last(STATUS)).toBeUndefined()
+    expect(screen.frame()).toContain('License LIQ-0001')
+  })
+
+  it('takes keys one after another when they come all at once', async () => {
+    const rows = [aRow(), aRow({ id: 2, licenseNumber: 'L-2' }), aRow({ id: 3, licenseNumber: 'L-3' })]
+    screen = await open(
+      fakeServer({
+        'POST /dashboard/renewals-list': { items: rows, totalItemCount: 3 },
+        'GET /licenses/3': aLicense({ id: 3, licenseNumber: 'L-3' }),
+      }),
+    )
+    expect(await screen.press('jj\r')).toContain('License L-3')
+  })
+})

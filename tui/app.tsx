@@ -1,0 +1,241 @@
+import { Box, Text, useApp, useInput } from 'ink'
+import { type ComponentType, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type Client, Unreachable } from '../client/index.ts'
+import { personOf } from '../contract/authentication.ts'
+import { limits } from '../rules/limits.ts'
+import { type AppState, appReducer, openApp, type Toast } from './app.state.ts'
+import { screens } from './screens.ts'
+import { SignIn } from './sign-in/sign-in.tsx'
+import { Banner } from './ui/banner.tsx'
+import { connect as connectReducer, UNHEARD } from './ui/connection.ts'
+import { explain } from './ui/explain.ts'
+import { Footer } from './ui/footer.tsx'
+import { Help } from './ui/help.tsx'
+import { KeyStore } from './ui/key-store.ts'
+import { Active, KeysProvider, type Session, SessionProvider, SizeProvider, useKeys } from './ui/session.tsx'
+import { type Size, SMALLEST, useSize } from './ui/size.ts'
+import { wrap } from './ui/text.ts'
+import { GLYPHS } from './ui/tones.ts'
+import { watched } from './ui/watched.ts'
+import { words } from './words.ts'
+
+export interface AppProps {
+  connect(token: string | null): Client
+  token: string | null
+  saveToken(token: string): Promise<void>
+  server: string
+  readonly: boolean
+  now(): number
+}
+
+/** Today comes with the identity, so it is read again before a day could be missed for long. */
+const IDENTITY_EVERY = 300_000
+/** A timer may come a moment early, and a try before its time does not count as one. */
+const TIMER_SLACK = 20
+const HEADER_ROWS = 1
+const TOAST_ROWS = 2
+const FOOTER_ROWS = 2
+
+export function App(props: AppProps) {
+  const size = useSize()
+  const { exit } = useApp()
+  const [keys] = useState(() => new KeyStore())
+  useInput((input, key) => keys.input(input, key))
+  const isTooSmall = size.columns < SMALLEST.columns || size.rows < SMALLEST.rows
+  return (
+    <KeysProvider value={keys}>
+      {isTooSmall && <TooSmall size={size} quit={exit} />}
+      {/* Kept while it is unseen: what was typed outlives a terminal made too small for a moment. */}
+      <Box display={isTooSmall ? 'none' : 'flex'}>
+        <Frame {...props} size={size} keys={keys} quit={exit} />
+      </Box>
+    </KeysProvider>
+  )
+}
+
+function TooSmall({ size, quit }: { size: Size; quit(): void }) {
+  useKeys('help', { title: 'Too small', modal: true, bindings: [{ keys: ['q'], says: 'Quit', run: quit }] })
+  return <Text>{words.tooSmall(size.columns, size.rows)}</Text>
+}
+
+function Frame({
+  connect,
+  saveToken,
+  server,
+  readonly,
+  now,
+  size,
+  keys,
+  quit,
+  ...given
+}: AppProps & { size: Size; keys: KeyStore; quit(): void }) {
+  const [state, dispatch] = useReducer(appReducer, given.token, openApp)
+  const [connection, hear] = useReducer(connectReducer, UNHEARD)
+  const { token, user } = state
+
+  const api = useMemo(
+    () =>
+      watched(connect(token), {
+        answered: () => hear({ type: 'answered', at: now() }),
+        failed: () => hear({ type: 'failed', at: now(), random: Math.random() }),
+        signedOut: () => dispatch({ type: 'signedOut', why: words.tokenGone }),
+      }),
+    [connect, token, now],
+  )
+
+  const identify = useRef(async () => {})
+  identify.current = async () => {
+    if (token === null) return
+    try {
+      dispatch({ type: 'identified', user: await api.authentication.identity(), token })
+    } catch (error) {
+      if (!(error instanceof Unreachable)) dispatch({ type: 'toast', kind: 'failed', sentence: explain(error, {}).sentence })
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new client asks anew who it speaks for
+  useEffect(() => {
+    void identify.current()
+    const timer = setInterval(() => void identify.current(), IDENTITY_EVERY)
+    return () => clearInterval(timer)
+  }, [api])
+  useEffect(() => {
+    if (!connection.lost || connection.tryAt === null) return
+    const timer = setTimeout(() => void identify.current(), Math.max(0, connection.tryAt - now()) + TIMER_SLACK)
+    return () => clearTimeout(timer)
+  }, [connection.lost, connection.tryAt, now])
+
+  const failed = (sentence: string) => dispatch({ type: 'toast', kind: 'failed', sentence })
+  keys.refuse = failed
+  keys.guard = (binding) => {
+    if (binding.writes && readonly) return words.readonly
+    if (binding.writes && connection.lost) return words.notSent
+    return binding.why ?? null
+  }
+  useToastTimer(state.toast, (number) => dispatch({ type: 'toastGone', number }))
+
+  const session: Session | null = user && {
+    api,
+    user,
+    person: personOf(user),
+    today: user.today,
+    connection,
+    go: (place) => dispatch({ type: 'go', place }),
+    back: () => dispatch({ type: 'back' }),
+    done: (sentence) => dispatch({ type: 'toast', kind: 'done', sentence }),
+    failed,
+    now,
+  }
+  const told = toastLines(state.toast, size.columns)
+  const room = { columns: size.columns, rows: size.rows - HEADER_ROWS - told.length - FOOTER_ROWS - (connection.lost ? 1 : 0) }
+  const isSigningIn = state.signIn !== null
+  const isCovered = isSigningIn || state.isHelping
+
+  return (
+    <SizeProvider value={room}>
+      <AppKeys onHelp={() => dispatch({ type: 'help', isHelping: true })} onRefresh={() => hear({ type: 'refresh' })} onQuit={quit} />
+      {state.toast?.kind === 'failed' && <DismissKey onDismiss={() => dispatch({ type: 'toastGone' })} />}
+      <Box flexDirection="column" width={size.columns} height={size.rows}>
+        <Header state={state} readonly={readonly} />
+        <Banner connection={connection} now={now} />
+        <Box flexDirection="column" flexGrow={1} overflow="hidden">
+          {isSigningIn && (
+            <SignIn
+              server={server}
+              why={state.signIn ?? ''}
+              connect={connect}
+              onQuit={quit}
+              onSignedIn={(known, good) => {
+                dispatch({ type: 'identified', user: known, token: good })
+                saveToken(good).catch((error: Error) => failed(error.message))
+              }}
+            />
+          )}
+          {state.isHelping && !isSigningIn && <Help onClose={() => dispatch({ type: 'help', isHelping: false })} />}
+          {session ? (
+            <SessionProvider value={session}>
+              <Places key={session.user.id} state={state} isCovered={isCovered} isSigningIn={isSigningIn} />
+            </SessionProvider>
+          ) : (
+            !isSigningIn && <Text dimColor>{words.reaching(server)}</Text>
+          )}
+        </Box>
+        <ToastLine lines={told} isBad={state.toast?.kind === 'failed'} />
+        <Footer />
+      </Box>
+    </SizeProvider>
+  )
+}
+
+/** The screens gone through stay as they were left, unseen, so that going back finds its row and its filters. */
+function Places({ state, isCovered, isSigningIn }: { state: AppState; isCovered: boolean; isSigningIn: boolean }) {
+  return state.places.map((place, index) => {
+    const isShown = index === state.places.length - 1
+    const Screen = screens[place.screen] as ComponentType<typeof place>
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a place is its depth in the stack
+      <Box key={index} display={isShown && !isCovered ? 'flex' : 'none'} flexDirection="column" flexGrow={1}>
+        <Active when={isShown && !isSigningIn}>
+          <Screen {...place} />
+        </Active>
+      </Box>
+    )
+  })
+}
+
+function DismissKey({ onDismiss }: { onDismiss(): void }) {
+  useKeys('toast', { title: 'Message', bindings: [{ keys: ['esc'], says: 'Dismiss the message', run: onDismiss }] })
+  return null
+}
+
+function AppKeys({ onHelp, onRefresh, onQuit }: { onHelp(): void; onRefresh(): void; onQuit(): void }) {
+  useKeys('app', {
+    title: 'Everywhere',
+    bindings: [
+      { keys: ['?'], says: 'Help', run: onHelp, foot: true },
+      { keys: ['R'], says: 'Refresh', run: onRefresh },
+      { keys: ['q'], says: 'Quit', run: onQuit, foot: true },
+    ],
+  })
+  return null
+}
+
+function useToastTimer(toast: Toast | null, onGone: (number: number) => void): void {
+  const gone = useRef(onGone)
+  gone.current = onGone
+  useEffect(() => {
+    if (toast?.kind !== 'done') return
+    const timer = setTimeout(() => gone.current(toast.number), limits.toastMilliseconds)
+    return () => clearTimeout(timer)
+  }, [toast])
+}
+
+function Header({ state: { user }, readonly }: { state: AppState; readonly: boolean }) {
+  return (
+    <Box justifyContent="space-between" columnGap={2}>
+      <Text bold color="green">
+        Evergreen
+      </Text>
+      <Text wrap="truncate">
+        {readonly && <Text inverse> READONLY </Text>}
+        {user ? ` ${user.firstName} ${user.lastName}${user.clientName ? `, ${user.clientName}` : ''}` : ''}
+      </Text>
+    </Box>
+  )
+}
+
+/** In at most two lines; one is kept free for it. */
+function toastLines(toast: Toast | null, columns: number): string[] {
+  if (!toast) return [' ']
+  const isBad = toast.kind === 'failed'
+  return wrap(`${isBad ? GLYPHS.error : GLYPHS.done} ${toast.sentence}${isBad ? ' (Esc)' : ''}`, columns).slice(0, TOAST_ROWS)
+}
+
+function ToastLine({ lines, isBad }: { lines: string[]; isBad: boolean }) {
+  return (
+    <Box height={lines.length} flexShrink={0}>
+      <Text color={isBad ? 'red' : 'green'} bold>
+        {lines.join('\n')}
+      </Text>
+    </Box>
+  )
+}

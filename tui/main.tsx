@@ -1,0 +1,56 @@
+import { render } from 'ink'
+import type { Client } from '../client/index.ts'
+import { App } from './app.tsx'
+import { holdTerminal, looksOf } from './ui/terminal.ts'
+import { words } from './words.ts'
+
+export interface TuiOptions {
+  /** A client that speaks with this token; without one, only to see that the server is there. */
+  connect(token: string | null): Client
+  token: string | null
+  saveToken(token: string): Promise<void>
+  /** As people know it: 'http://127.0.0.1:3000'. */
+  server: string
+  /** Where `tui.log` is written. */
+  stateDir: string
+  readonly?: boolean
+}
+
+const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+const USAGE = 2
+
+/** Runs the terminal screens until they are left. Answers the exit code: 0, 1 after a failure, 2 without a terminal, 128 + n after a signal. */
+export async function runTui({ stateDir, readonly = false, ...options }: TuiOptions): Promise<number> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY || process.env.TERM === 'dumb') {
+    console.error(words.notTerminal)
+    return USAGE
+  }
+  const held = holdTerminal(process.stdout, process.stderr, looksOf(process.env), stateDir)
+  const ink = render(<App {...options} readonly={readonly} now={Date.now} />, {
+    stdout: held.stdout,
+    patchConsole: false,
+    // Whole frames, one after another: `painter` puts them on the screen.
+    debug: true,
+  })
+  return new Promise((resolve) => {
+    const end = (code: number, error?: unknown) => {
+      process.stdout.off('resize', held.forget)
+      for (const [signal, handler] of handlers) process.off(signal, handler)
+      process.off('uncaughtException', onThrow)
+      ink.unmount()
+      held.release()
+      if (error) console.error(error)
+      resolve(code)
+    }
+    const onThrow = (error: unknown) => end(1, error)
+    const handlers = Object.entries(SIGNALS).map(([signal, code]) => [signal, () => end(code)] as const)
+    for (const [signal, handler] of handlers) process.on(signal, handler)
+    process.on('uncaughtException', onThrow)
+    // What a terminal makes of the old picture at its new size is anybody's guess.
+    process.stdout.prependListener('resize', held.forget)
+    ink.waitUntilExit().then(
+      () => end(0),
+      (error) => end(1, error),
+    )
+  })
+}

@@ -1,0 +1,45 @@
+import { Text } from 'ink'
+import type { License } from '../../contract/licenses.ts'
+import { Notice } from '../ui/confirm.tsx'
+import { titleOf } from '../ui/dialog.ts'
+import { DialogBox } from '../ui/dialog.tsx'
+import { useLive } from '../ui/live.ts'
+import { useSession } from '../ui/session.tsx'
+import { beginDialog } from './steps.ts'
+
+interface Props {
+  onClose(): void
+  /** The renewal has begun: what is shown is to be read again. */
+  onBegun(): Promise<void>
+}
+
+/** Begins the renewal of a row of the queue, which knows too little of its license to say whether that can be. */
+export function Begin({ licenseId, onClose, onBegun }: Props & { licenseId: number }) {
+  const { api } = useSession()
+  const live = useLive(`begin ${licenseId}`, () => api.licenses.get({ params: { id: licenseId } }))
+  if (!live.data) return live.error ? <Notice title="Begin" sentence={live.error} onClose={onClose} /> : <Text dimColor>Reading ...</Text>
+  return <BeginBox license={live.data} onClose={onClose} onDone={onBegun} onStale={live.refresh} />
+}
+
+/** The dialog, or the reason why there is none. */
+export function BeginBox({
+  license,
+  onClose,
+  onDone,
+  onStale = onDone,
+}: {
+  license: License
+  onClose(): void
+  onDone(): Promise<void>
+  onStale?(): Promise<void>
+}) {
+  const { api, today } = useSession()
+  const dialog = beginDialog({ api, license, today })
+  const aside = `${license.licenseNumber}, ${license.propertyName}`
+  if (license.cannotBegin) return <Notice title={titleOf(dialog.call)} sentence={license.cannotBegin} onClose={onClose} />
+  const done = () => {
+    onClose()
+    void onDone()
+  }
+  return <DialogBox dialog={dialog} aside={aside} onDone={done} onClose={onClose} onStale={() => void onStale()} />
+}

@@ -1,0 +1,33 @@
+import type { Stage } from '../../rules/stages.ts'
+import { type Card, cards, completedSteps, type Step } from '../../rules/steps.ts'
+
+export type Open = 'step' | 'begin' | 'notes' | 'complete' | 'abandon' | 'toggle' | 'detail' | 'info' | null
+
+export interface LicenseState {
+  open: Open
+  /** The card chosen by hand, while the renewal stands where it stood then; else the current one is. */
+  chosen: { step: Step; at: Stage } | null
+}
+
+export type LicenseEvent = { type: 'open'; what: Open } | { type: 'choose'; by: 1 | -1; stage: Stage; trackingOnly: boolean }
+
+export const CLOSED: LicenseState = { open: null, chosen: null }
+
+/** The card that is to be done now, or the last one when all are. */
+export function currentCard(stage: Stage, trackingOnly: boolean): Card {
+  const all = cards(trackingOnly)
+  return all[Math.min(completedSteps(stage, trackingOnly), all.length - 1)] as Card
+}
+
+export function chosenCard(state: LicenseState, stage: Stage, trackingOnly: boolean): Card {
+  const byHand = state.chosen?.at === stage && cards(trackingOnly).find((card) => card.step === state.chosen?.step)
+  return byHand || currentCard(stage, trackingOnly)
+}
+
+export function licenseReducer(state: LicenseState, event: LicenseEvent): LicenseState {
+  if (event.type === 'open') return { ...state, open: event.what }
+  const all = cards(event.trackingOnly)
+  const at = all.findIndex((card) => card.step === chosenCard(state, event.stage, event.trackingOnly).step)
+  const next = all[Math.max(0, Math.min(all.length - 1, at + event.by))] as Card
+  return { ...state, chosen: { step: next.step, at: event.stage } }
+}

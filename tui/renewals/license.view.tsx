@@ -1,0 +1,178 @@
+import { Box, Text } from 'ink'
+import type { License } from '../../contract/licenses.ts'
+import { RenewalInProcess } from '../../contract/renewals.schemas.ts'
+import { type Day, formatDay } from '../../rules/day.ts'
+import { DESIGNATION_LABELS } from '../../rules/labels.ts'
+import { messages } from '../../rules/messages.ts'
+import { type Card, canComplete, cards, completedSteps, type Step } from '../../rules/steps.ts'
+import { clip, pad, wrap } from '../ui/text.ts'
+import { GLYPHS } from '../ui/tones.ts'
+import { dayOrDash } from './queue.columns.ts'
+import { isLate, PAST_DUE, stageWords } from './stage.ts'
+
+type Renewal = RenewalInProcess
+
+/** What license this is, where, and how far its renewal is. */
+export function Heading({ license, today, isPale }: { license: License; today: Day; isPale: boolean }) {
+  const renewal = license.inProcessRenewal
+  const late = isLate({ ...license, renewalDueDate: renewal?.renewalDueDate ?? null }, today)
+  const isTracking = renewal ? renewal.isTrackingOnlyRenewal : license.isTrackingOnly
+  const marks = [
+    !license.active && 'Inactive',
+    !license.propertyActive && 'Property inactive',
+    license.inProcessRenewalOnMaster && messages.inRenewalUnderPrimary,
+    isTracking && 'Tracking Only',
+  ].filter(Boolean)
+  return (
+    <Box flexDirection="column">
+      <Text bold dimColor={isPale} wrap="truncate">
+        License {license.licenseNumber} · {license.propertyName}
+      </Text>
+      <Text dimColor wrap="truncate">
+        {[license.clientName, license.licenseTypeName, license.licensingAuthorityName].filter(Boolean).join(' · ')}
+      </Text>
+      <Text wrap="truncate">
+        <Text bold>{stageWords(license.renewalStatus)}</Text>
+        {late && <Text color="red" bold>{`   ${PAST_DUE}`}</Text>}
+        {marks.length > 0 && <Text>{`   ${marks.join(' · ')}`}</Text>}
+      </Text>
+    </Box>
+  )
+}
+
+/** The dates of the license itself and who renews it. */
+export function Tracking({ license }: { license: License }) {
+  const facts: [string, string][] = [
+    ['Effective', dayOrDash(license.effectiveDate)],
+    ['Expires', dayOrDash(license.expirationDate)],
+    ['Due', dayOrDash(license.dueDate)],
+    ['Track', dayOrDash(license.trackDate)],
+    ['Term', license.licenseTermName ?? '-'],
+    ['Assignee', `${license.assignedUserName ?? 'Unassigned'} (${DESIGNATION_LABELS[license.renewalDesignation]})`],
+  ]
+  return (
+    <Box columnGap={3} flexWrap="wrap" marginTop={1}>
+      {facts.map(([label, value]) => (
+        <Text key={label} wrap="truncate">
+          <Text dimColor>{label} </Text>
+          {value}
+        </Text>
+      ))}
+    </Box>
+  )
+}
+
+/** The step cards, a line each, and under the current one what it still needs. */
+export function Steps({ license, chosen, width, rows }: { license: License; chosen: Card | null; width: number; rows: number }) {
+  const renewal = license.inProcessRenewal
+  if (!renewal) {
+    return (
+      <Box marginTop={1} flexDirection="column">
+        <Text bold>Renewal</Text>
+        <Text>{license.cannotBegin ?? 'No renewal is in process. Press b to begin one.'}</Text>
+      </Box>
+    )
+  }
+  const { renewalStatusCode: stage, isTrackingOnlyRenewal: trackingOnly } = renewal
+  const done = completedSteps(stage, trackingOnly)
+  return (
+    <Box marginTop={1} flexDirection="column">
+      <Text bold>Renewal</Text>
+      {cards(trackingOnly).map((card, index) => (
+        <CardLine
+          key={card.step}
+          card={card}
+          renewal={renewal}
+          isDone={index < done}
+          isNow={index === done}
+          isChosen={card.step === chosen?.step}
+          width={width}
+        />
+      ))}
+      {canComplete(stage, trackingOnly) && (
+        <Text color="green" bold>{`${GLYPHS.done} Every step is done: press c to complete the renewal.`}</Text>
+      )}
+      <Notes renewal={renewal} width={width} rows={rows - 11 - cards(trackingOnly).length} />
+    </Box>
+  )
+}
+
+interface CardProps {
+  card: Card
+  renewal: Renewal
+  isDone: boolean
+  isNow: boolean
+  isChosen: boolean
+  width: number
+}
+
+function CardLine({ card, renewal, isDone, isNow, isChosen, width }: CardProps) {
+  const mark = isDone ? `${GLYPHS.done} Done ` : isNow ? `${GLYPHS.now} Now  ` : `${GLYPHS.later} Later`
+  const about = entered(card.step, renewal).join(' · ')
+  const line = `${isChosen ? GLYPHS.cursor : ' '} ${mark}  ${pad(card.title, 28)} ${about}`
+  return (
+    <Box flexDirection="column">
+      <Text
+        inverse={isChosen}
+        bold={isNow}
+        dimColor={!isDone && !isNow && !isChosen}
+        {...(isDone && !isChosen && { color: 'green' })}
+        wrap="truncate"
+      >
+        {pad(line, width)}
+      </Text>
+      {isNow && renewal.cannotAdvance && (
+        <Box paddingLeft={11}>
+          <Text color="yellow">{renewal.cannotAdvance}</Text>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const titleOf = (name: keyof Renewal): string => (RenewalInProcess.properties as Record<string, { title?: string }>)[name]?.title ?? name
+
+const dated = (renewal: Renewal, ...names: (keyof Renewal)[]): string[] =>
+  names.filter((name) => renewal[name]).map((name) => `${titleOf(name)} ${formatDay(String(renewal[name]))}`)
+
+/** The date that a card is named after needs no label. */
+const plain = (day: Day | null): string[] => (day ? [formatDay(day)] : [])
+
+/** What was entered in each step, in a few words. */
+function entered(step: Step, renewal: Renewal): string[] {
+  switch (step) {
+    case 'begin':
+      return [...plain(renewal.processStartDate), ...dated(renewal, 'renewalDueDate')]
+    case 'formsReceived':
+      return dated(renewal, 'formsReceivedDate')
+    case 'invoice':
+      return [renewal.noInvoiceRequired && titleOf('noInvoiceRequired'), renewal.hasInvoice && titleOf('hasInvoice')].filter(
+        (one) => one !== false,
+      )
+    case 'formsFiled': {
+      const links = renewal.licenseRenewalDocuments.length
+      return [...dated(renewal, 'formsFiledDate'), ...(links ? [`${links} ${links === 1 ? 'link' : 'links'}`] : [])]
+    }
+    case 'licenseReceived':
+      return [...dated(renewal, 'licenseReceivedDate', 'expirationDate'), ...(renewal.licenseDocumentExists ? ['PDF'] : [])]
+    case 'licenseSent':
+      return [...dated(renewal, 'licenseSentDate', 'licenseEmailSentDate'), ...(renewal.sendLicenseNotApplicable ? ['Not Applicable'] : [])]
+  }
+}
+
+function Notes({ renewal, width, rows }: { renewal: Renewal; width: number; rows: number }) {
+  const task = renewal.renewalTask
+  const followUp = task?.followUpDate ? ` (follow up ${formatDay(task.followUpDate)})` : ''
+  if (!renewal.notes && !task) return null
+  const lines = wrap(renewal.notes ?? task?.description ?? '', width)
+  const shown = lines.slice(0, Math.max(1, rows))
+  return (
+    <Box marginTop={1} flexDirection="column">
+      <Text bold>Notes{followUp}</Text>
+      {shown.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names
+        <Text key={index}>{index === shown.length - 1 && shown.length < lines.length ? clip(`${line} ... (N for all)`, width) : line}</Text>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,61 @@
+import { QUEUE_COLUMNS, RenewalQueueLicense } from '../../contract/dashboard.ts'
+import { type Day, formatDay } from '../../rules/day.ts'
+import { COMPLETE } from '../../rules/stages.ts'
+import type { Column } from '../ui/columns.ts'
+import { isLate, PAST_DUE, stageWords } from './stage.ts'
+
+/** The label of a field of the row, as the contract has it. */
+export const titleOf = (name: string): string => (RenewalQueueLicense.properties as Record<string, { title?: string }>)[name]?.title ?? name
+
+export const dayOrDash = (day: Day | null): string => (day ? formatDay(day) : '-')
+
+/** What the row is due by: the renewal's own due date, else the license's. */
+export const dueOf = (row: RenewalQueueLicense): Day | null => row.renewalDueDate ?? row.dueDate
+
+type QueueColumn = Column<RenewalQueueLicense>
+
+const column = (
+  name: (typeof QUEUE_COLUMNS)[number],
+  priority: number,
+  min: number,
+  max: number,
+  cell: QueueColumn['cell'],
+  tone?: QueueColumn['tone'],
+): QueueColumn => ({
+  name,
+  title: titleOf(name),
+  priority,
+  min,
+  max,
+  cell,
+  tone,
+})
+
+/** The columns in their order; priority says which stay when the terminal is narrow. */
+export const columnsOf = (today: Day, isStaff: boolean): QueueColumn[] => [
+  column('licenseNumber', 1, 12, 20, (row) => row.licenseNumber),
+  column('propertyName', 2, 16, 34, (row) => row.propertyName),
+  ...(isStaff ? [column('clientName', 8, 14, 22, (row) => row.clientName)] : []),
+  column('licenseType', 6, 14, 30, (row) => row.licenseType ?? '-'),
+  column(
+    'renewalStatus',
+    3,
+    18,
+    33,
+    (row) => stageWords(row.renewalStatus),
+    (row) => (row.renewalStatus === COMPLETE ? 'dim' : 'plain'),
+  ),
+  column(
+    'renewalDueDate',
+    4,
+    19,
+    19,
+    (row) => (isLate(row, today) ? `${dayOrDash(dueOf(row)).padEnd(8)} ${PAST_DUE}` : dayOrDash(dueOf(row))),
+    (row) => (isLate(row, today) ? 'bad' : 'plain'),
+  ),
+  column('expirationDate', 5, 17, 17, (row) => dayOrDash(row.expirationDate)),
+  column('assignedUserName', 7, 14, 24, (row) => row.assignedUserName ?? 'Unassigned'),
+]
+
+/** The columns that the list can be sorted by, with their labels. */
+export const SORTS = QUEUE_COLUMNS.map((value) => ({ value, label: titleOf(value) }))

@@ -1,0 +1,191 @@
+import { createClient, type Outgoing, Refused, Unreachable } from '../../client/index.ts'
+import type { CurrentUser } from '../../contract/authentication.ts'
+import type { RenewalQueueLicense } from '../../contract/dashboard.ts'
+import type { License } from '../../contract/licenses.ts'
+import type { RenewalInProcess } from '../../contract/renewals.schemas.ts'
+import { completedSteps } from '../../rules/steps.ts'
+
+export const aUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
+  id: 7,
+  authenticated: true,
+  email: 'ann@harbor.example',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  clientId: 3,
+  clientName: 'Harbor Hotels',
+  clientRenewalBillingResponsibility: 'Client',
+  clientServiceLevel: 'Saas',
+  clientCostStructure: 'TouchFee',
+  isBillingIdRequired: false,
+  isPropertyContactRequired: false,
+  isPropertyDivisionRequired: false,
+  clientAllowUserPasswordLogin: true,
+  renewalInvoiceRecipient: false,
+  roles: ['ClientAdministrator'],
+  today: '2026-11-20',
+  ...overrides,
+})
+
+export const aRow = (overrides: Partial<RenewalQueueLicense> = {}): RenewalQueueLicense => ({
+  id: 1,
+  licenseNumber: 'LIQ-0001',
+  premisesName: null,
+  renewalStatus: 1,
+  licenseType: 'Tavern Liquor',
+  trackDate: '2026-10-02',
+  renewalDueDate: null,
+  dueDate: '2026-12-01',
+  followUpDate: null,
+  expirationDate: '2026-12-31',
+  propertyId: 1,
+  propertyName: 'Harbor Grand',
+  city: 'Denver',
+  state: 'CO',
+  assignedUserId: 7,
+  assignedUserName: 'Ann Lee',
+  renewalDesignation: 'BillingClient',
+  alert: null,
+  isUrgentAlert: false,
+  notes: null,
+  renewalId: null,
+  isTrackingOnlyRenewal: false,
+  billingClientSelfRenewalPermission: true,
+  clientName: 'Harbor Hotels',
+  licensingAuthority: 'City of Denver',
+  version: 1,
+  ...overrides,
+})
+
+export const aRenewal = (overrides: Partial<RenewalInProcess> = {}): RenewalInProcess => {
+  const { renewalStatusCode = 2, isTrackingOnlyRenewal = false } = overrides
+  return {
+    id: 11,
+    renewalStatusCode,
+    isTrackingOnlyRenewal,
+    copyToSecondaryLicenses: true,
+    processStartDate: '2026-11-20',
+    renewalDueDate: '2026-12-01',
+    formsReceivedDate: null,
+    formsFiledDate: null,
+    licenseReceivedDate: null,
+    licenseSentDate: null,
+    shippingMethodLicense: null,
+    licenseEmailSentDate: null,
+    licenseDocumentExists: false,
+    licenseDocumentFileName: null,
+    effectiveDate: null,
+    expirationDate: null,
+    trackDate: null,
+    notes: null,
+    notesTimestamp: null,
+    completedSteps: completedSteps(renewalStatusCode, isTrackingOnlyRenewal),
+    sendLicenseNotApplicable: false,
+    noInvoiceRequired: false,
+    hasInvoice: false,
+    licenseRenewalDocuments: [],
+    renewalTask: null,
+    cannotAdvance: null,
+    mayAbandon: true,
+    ...overrides,
+  }
+}
+
+export const aLicense = (overrides: Partial<License> = {}): License => ({
+  id: 1,
+  version: 4,
+  clientId: 3,
+  clientName: 'Harbor Hotels',
+  clientServiceLevel: 'Saas',
+  propertyId: 1,
+  propertyName: 'Harbor Grand',
+  propertyActive: true,
+  licenseNumber: 'LIQ-0001',
+  accountNumber: null,
+  premisesName: null,
+  address1: '1 Quay',
+  address2: null,
+  city: 'Denver',
+  state: 'CO',
+  zip: '80202',
+  county: null,
+  country: 'United States',
+  jurisdiction: 'City',
+  licensingAuthorityId: 5,
+  licensingAuthorityName: 'City of Denver',
+  licenseTypeId: 6,
+  licenseTypeName: 'Tavern Liquor',
+  licenseRenewalFee: 500,
+  licenseTermName: '1 Year',
+  licenseTermValue: 12,
+  isSeasonal: false,
+  active: true,
+  licensees: [],
+  effectiveDate: '2026-01-01',
+  effectiveDateSource: null,
+  expirationDate: '2026-12-31',
+  expirationDateSource: null,
+  trackDate: '2026-10-02',
+  trackDateSource: null,
+  dueDate: '2026-12-01',
+  dueDateSource: null,
+  notes: null,
+  alert: null,
+  isUrgentAlert: false,
+  assignedUserId: 7,
+  assignedUserName: 'Ann Lee',
+  assignedUserEmail: 'ann@harbor.example',
+  renewalDesignation: 'BillingClient',
+  renewalDesignationApprovalStatus: 'None',
+  renewalStatus: overrides.inProcessRenewal?.renewalStatusCode ?? 1,
+  licenseRank: 'Standalone',
+  isMaster: false,
+  isChild: false,
+  hasChildren: false,
+  masterLicenseId: null,
+  masterLicenseNumber: null,
+  inProcessRenewalOnMaster: false,
+  isTrackingOnly: false,
+  isPaymentOnly: false,
+  licenseDocumentIssuance: 'DocumentPerRenewal',
+  licenseDocumentExists: false,
+  formsLinkUrl: null,
+  renewalDetails: null,
+  inProcessRenewal: null,
+  lastCompletedRenewal: null,
+  cannotBegin: null,
+  mayEdit: true,
+  ...overrides,
+})
+
+/** What the fake answers, by 'METHOD /path': a value, or a function of the request; a thrown error is a refusal. */
+export type Answers = Record<string, unknown>
+
+export const refused = (status: number, detail: string, errors: Record<string, string[]> = {}) =>
+  new Refused({ status, detail, requestId: 'r1', errors })
+
+/** A server of answers in memory, and what it was asked. `down` makes it unreachable. */
+export function fakeServer(answers: Answers) {
+  const asked: Outgoing[] = []
+  const server = {
+    asked,
+    answers: {
+      'GET /authentication/current-user/identity': aUser(),
+      'POST /dashboard/renewals-list': { items: [aRow()], totalItemCount: 1 },
+      'GET /licenses/1': aLicense(),
+      ...answers,
+    } as Answers,
+    down: false,
+    last: (path: string): Outgoing | undefined => asked.findLast((one) => `${one.method} ${one.path}` === path),
+    connect: () =>
+      createClient(async (request) => {
+        if (server.down) throw new Unreachable(new Error('down'))
+        asked.push(request)
+        const answer = server.answers[`${request.method} ${request.path}`]
+        if (answer === undefined) throw refused(404, `Nothing at ${request.method} ${request.path}`)
+        const said = typeof answer === 'function' ? await answer(request) : answer
+        if (said instanceof Error) throw said
+        return said
+      }),
+  }
+  return server
+}

@@ -1,0 +1,77 @@
+import { Text } from 'ink'
+import { cleanup, render } from 'ink-testing-library'
+import { App } from '../app.tsx'
+import type { fakeServer } from './fake.ts'
+
+const KEYS: Record<string, string> = {
+  enter: '\r',
+  esc: '\u001b',
+  tab: '\t',
+  up: '\u001b[A',
+  down: '\u001b[B',
+  right: '\u001b[C',
+  left: '\u001b[D',
+  pgdn: '\u001b[6~',
+  backspace: '\u007f',
+  'ctrl+s': '\u0013',
+}
+
+interface Options {
+  columns?: number
+  rows?: number
+  token?: string | null
+  readonly?: boolean
+  saveToken?(token: string): Promise<void>
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** The whole app on a terminal of that size, over a fake server. */
+export async function open(
+  server: ReturnType<typeof fakeServer>,
+  { columns = 80, rows = 24, token = 'good', readonly = false, saveToken = async () => {} }: Options = {},
+) {
+  const size = { columns, rows }
+  const app = (
+    <App connect={server.connect} token={token} saveToken={saveToken} server="http://evergreen.test" readonly={readonly} now={Date.now} />
+  )
+  const shown = render(<Text> </Text>)
+  const stdout = shown.stdout as unknown as NodeJS.WriteStream
+  Object.defineProperties(stdout, { columns: { get: () => size.columns }, rows: { get: () => size.rows } })
+  shown.rerender(app)
+  /** Sixty milliseconds, and longer while the picture still changes. */
+  const settled = async () => {
+    await wait(60)
+    for (let tries = 0, before = ''; tries < 50 && before !== shown.lastFrame(); tries++) {
+      before = shown.lastFrame() ?? ''
+      await wait(30)
+    }
+  }
+  const screen = {
+    frame: () => shown.lastFrame() ?? '',
+    /** Presses keys by their names, or types a text that is no key's name; between two of them time passes as it does for people. */
+    async press(...keys: string[]) {
+      for (const key of keys) {
+        shown.stdin.write(KEYS[key] ?? key)
+        await settled()
+      }
+      return screen.frame()
+    },
+    /** Waits, two seconds at the most, until the frame shows it. */
+    async sees(text: string) {
+      for (let tries = 0; tries < 100 && !screen.frame().includes(text); tries++) await wait(20)
+      return screen.frame()
+    },
+    async resize(to: { columns: number; rows: number }) {
+      Object.assign(size, to)
+      stdout.emit('resize')
+      await settled()
+      return screen.frame()
+    },
+    wait,
+    close: cleanup,
+  }
+  for (let tries = 0; tries < 100 && /Reading|Reaching/.test(screen.frame()); tries++) await wait(20)
+  await settled()
+  return screen
+}

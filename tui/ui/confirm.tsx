@@ -1,0 +1,58 @@
+import { Box, Text } from 'ink'
+import { useState } from 'react'
+import { Panel } from './panel.tsx'
+import { useKeys } from './session.tsx'
+
+interface Props {
+  title: string
+  sentence: string
+  /** What Yes does, as a button says it. */
+  yes: string
+  onYes(): void
+  onNo(): void
+  writes?: true
+}
+
+/** Asks before what cannot be taken back. No is chosen at first. */
+export function Confirm({ title, sentence, yes, onYes, onNo, writes }: Props) {
+  const [isYes, setYes] = useState(false)
+  useKeys('box', {
+    title,
+    modal: true,
+    bindings: [
+      { keys: ['y'], says: yes, run: onYes, foot: true, writes },
+      { keys: ['n', 'esc'], says: 'No', run: onNo, foot: true },
+      { keys: ['left', 'right', 'tab', 'shift+tab', 'h', 'l'], says: 'Choose', run: () => setYes(!isYes), foot: true },
+      isYes ? { keys: ['enter'], says: yes, run: onYes, foot: true, writes } : { keys: ['enter'], says: 'No', run: onNo, foot: true },
+    ],
+  })
+  return (
+    <Panel title={title}>
+      <Box marginY={1}>
+        <Text>{sentence}</Text>
+      </Box>
+      <Box columnGap={2}>
+        <Button label="No" isChosen={!isYes} />
+        <Button label={yes} isChosen={isYes} />
+      </Box>
+    </Panel>
+  )
+}
+
+const Button = ({ label, isChosen }: { label: string; isChosen: boolean }) => (
+  <Text inverse={isChosen} bold={isChosen}>
+    {isChosen ? `[ ${label} ]` : `  ${label}  `}
+  </Text>
+)
+
+/** Says something that is not to be overlooked. */
+export function Notice({ title, sentence, onClose }: { title: string; sentence: string; onClose(): void }) {
+  useKeys('box', { title, modal: true, bindings: [{ keys: ['enter', 'esc', ' '], says: 'Close', run: onClose, foot: true }] })
+  return (
+    <Panel title={title}>
+      <Box marginTop={1}>
+        <Text>{sentence}</Text>
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,43 @@
+/** How the server was last heard of. Moments are milliseconds, as the entry's clock gives them. */
+export interface Connection {
+  lost: boolean
+  /** When it last answered; null before its first answer. */
+  answeredAt: number | null
+  /** When to try again; null while it answers. */
+  tryAt: number | null
+  tries: number
+  /** Goes up whenever everything on the screen should be read again. */
+  epoch: number
+}
+
+export type ConnectionEvent = { type: 'answered'; at: number } | { type: 'failed'; at: number; random: number } | { type: 'refresh' }
+
+export const UNHEARD: Connection = { lost: false, answeredAt: null, tryAt: null, tries: 0, epoch: 0 }
+
+const FIRST_WAIT = 1_000
+const LONGEST_WAIT = 30_000
+
+/** Twice as long after each failure up to half a minute, spread so that many terminals do not knock at once. */
+const wait = (tries: number, random: number): number => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.5 + random / 2)
+
+export function connect(state: Connection, event: ConnectionEvent): Connection {
+  switch (event.type) {
+    case 'answered':
+      return { lost: false, answeredAt: event.at, tryAt: null, tries: 0, epoch: state.lost ? state.epoch + 1 : state.epoch }
+    case 'failed':
+      // Several calls may fail together: only the first of them makes the next wait longer.
+      if (state.lost && state.tryAt !== null && event.at < state.tryAt) return state
+      return { ...state, lost: true, tries: state.tries + 1, tryAt: event.at + wait(state.tries, event.random) }
+    case 'refresh':
+      return { ...state, epoch: state.epoch + 1, tryAt: state.lost ? 0 : null }
+  }
+}
+
+/** 'just now', '40 s ago', '5 min ago', '3 h ago'. */
+export function age(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000)
+  if (seconds < 5) return 'just now'
+  if (seconds < 60) return `${seconds} s ago`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
+  return `${Math.floor(seconds / 3600)} h ago`
+}

@@ -1,0 +1,26 @@
+import { Refused, Unreachable } from '../../client/index.ts'
+import type { Call } from '../../contract/call.ts'
+import { messages, say } from '../../rules/messages.ts'
+import { clean } from './clean.ts'
+
+export interface Explained {
+  sentence: string
+  /** By the field's path; the first sentence of each. */
+  errors: Record<string, string>
+  /** Somebody else was faster: read the record again. */
+  stale: boolean
+}
+
+/** What went wrong with a call, in the sentences that people read (spec 1 §8). */
+export function explain(error: unknown, call: Pick<Call, 'attempt'>): Explained {
+  if (error instanceof Unreachable) return { sentence: messages.serverUnreachable, errors: {}, stale: false }
+  if (!(error instanceof Refused)) {
+    console.error(error)
+    return { sentence: messages.systemError, errors: {}, stale: false }
+  }
+  const errors = Object.fromEntries(Object.entries(clean(error.errors)).map(([path, sentences]) => [path, sentences[0] ?? '']))
+  const failed = call.attempt ? say.attemptFailed(call.attempt) : ''
+  const detail = clean(error.message)
+  const sentence = Object.keys(errors).length ? messages.formBanner : [failed && `${failed}.`, detail].filter(Boolean).join(' ')
+  return { sentence, errors, stale: error.status === 412 }
+}

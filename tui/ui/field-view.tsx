@@ -1,0 +1,118 @@
+import { Box, Text } from 'ink'
+import type { Field } from './fields.ts'
+import { type Line, lineOf, textOf } from './line.ts'
+import { clip, pad } from './text.ts'
+import { GLYPHS } from './tones.ts'
+
+export const LONG_ROWS = 5
+
+/** How many rows a field takes on the screen. */
+export const rowsOf = (field: Field, error: string | undefined, note: string | undefined): number =>
+  (field.kind === 'long' ? LONG_ROWS : 1) + (error ? 1 : 0) + (note ? 1 : 0)
+
+interface Props {
+  field: Field
+  line: Line | undefined
+  labelWidth: number
+  width: number
+  isFocused: boolean
+  isDisabled: boolean
+  hint?: string
+  error?: string
+  note?: string
+}
+
+export function FieldView({ field, line = lineOf(''), labelWidth, width, isFocused, isDisabled, hint, error, note }: Props) {
+  const room = Math.max(10, width - labelWidth - 6)
+  const indent = ' '.repeat(labelWidth + 6)
+  return (
+    <Box flexDirection="column">
+      <Box>
+        <Box flexShrink={0}>
+          <Text bold={isFocused} dimColor={isDisabled}>
+            {isFocused ? `${GLYPHS.cursor} ` : '  '}
+            {field.required ? '* ' : '  '}
+            {pad(field.label, labelWidth)}
+            {'  '}
+          </Text>
+        </Box>
+        <Box flexDirection="column" height={field.kind === 'long' ? LONG_ROWS : 1}>
+          <Value field={field} line={line} width={room} isFocused={isFocused} isDisabled={isDisabled} hint={hint} />
+        </Box>
+      </Box>
+      {note && <Text color="cyan" wrap="truncate">{`${indent}${note}`}</Text>}
+      {error && (
+        <Text color="red" wrap="truncate">
+          {indent}
+          {GLYPHS.error} {error}
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+const PLACEHOLDERS: Partial<Record<Field['kind'], string>> = {
+  day: 'MM/DD/YYYY, t for today',
+  file: 'Path of a PDF file',
+}
+
+function Value({
+  field,
+  line,
+  width,
+  isFocused,
+  isDisabled,
+  hint,
+}: Pick<Props, 'field' | 'line' | 'width' | 'isFocused' | 'isDisabled' | 'hint'> & { line: Line }) {
+  const text = textOf(line)
+  if (isDisabled) return <Text dimColor>{text || '-'}</Text>
+  if (field.kind === 'flag') return <Text inverse={isFocused}>{text === 'true' ? '[x] Yes' : '[ ] No '}</Text>
+  if (field.kind === 'choice') return <Text inverse={isFocused}>{`< ${text || 'None'} >`}</Text>
+  if (field.kind === 'long') return <LongText line={line} width={width} isFocused={isFocused} />
+  if (!text && !isFocused) return <Text dimColor>{hint ?? '-'}</Text>
+  if (!text) return <WithCursor before="" under=" " after={` ${hint ?? PLACEHOLDERS[field.kind] ?? ''}`} isHint />
+  if (!isFocused) return <Text wrap="truncate">{clip(text, width)}</Text>
+  return <OneLine line={line} width={width} />
+}
+
+const WithCursor = ({ before, under, after, isHint = false }: { before: string; under: string; after: string; isHint?: boolean }) => (
+  <Text wrap="truncate">
+    {before}
+    <Text inverse>{under}</Text>
+    <Text dimColor={isHint}>{after}</Text>
+  </Text>
+)
+
+/** Slides along with the cursor when the text is longer than its room. */
+export function OneLine({ line, width, mask }: { line: Line; width: number; mask?: string }) {
+  const letters = mask ? line.letters.map(() => mask) : line.letters
+  const from = Math.max(0, line.at - width + 1)
+  const seen = letters.slice(from, from + width)
+  const at = line.at - from
+  return <WithCursor before={seen.slice(0, at).join('')} under={seen[at] ?? ' '} after={seen.slice(at + 1).join('')} />
+}
+
+/** Lines of a long text as they are broken on the screen; each letter keeps its place, so that the cursor finds it. */
+function brokenLines(letters: readonly string[], width: number): { from: number; letters: string[] }[] {
+  const lines = [{ from: 0, letters: [] as string[] }]
+  letters.forEach((letter, index) => {
+    const line = lines.at(-1) as { from: number; letters: string[] }
+    if (letter === '\n') lines.push({ from: index + 1, letters: [] })
+    else if (line.letters.length >= width - 1) lines.push({ from: index, letters: [letter] })
+    else line.letters.push(letter)
+  })
+  return lines
+}
+
+function LongText({ line, width, isFocused }: { line: Line; width: number; isFocused: boolean }) {
+  const lines = brokenLines(line.letters, width)
+  const cursor = lines.findLastIndex(({ from }) => from <= line.at)
+  const top = isFocused ? Math.max(0, cursor - LONG_ROWS + 1) : 0
+  return lines.slice(top, top + LONG_ROWS).map(({ from, letters }, index) => {
+    const at = line.at - from
+    if (!isFocused || top + index !== cursor) return <Text key={from}>{letters.join('') || ' '}</Text>
+    return (
+      <WithCursor key={from} before={letters.slice(0, at).join('')} under={letters[at] ?? ' '} after={letters.slice(at + 1).join('')} />
+    )
+  })
+}

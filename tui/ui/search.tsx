@@ -1,0 +1,32 @@
+import { Text } from 'ink'
+import { useReducer } from 'react'
+import { OneLine } from './field-view.tsx'
+import { editLine, lineOf, textOf } from './line.ts'
+import { useKeys, useRoom } from './session.tsx'
+
+/** Enter runs the search, Escape clears it (spec 1 §5). */
+export function SearchLine({ text, onSearch, onClear }: { text: string; onSearch(term: string): void; onClear(): void }) {
+  const [line, edit] = useReducer(editLine, text, lineOf)
+  const { columns } = useRoom()
+  useKeys('box', {
+    title: 'Search',
+    modal: true,
+    bindings: [
+      { keys: ['enter'], says: 'Search', run: () => onSearch(textOf(line).trim()), foot: true },
+      { keys: ['esc'], says: 'Clear', run: onClear, foot: true },
+      { keys: ['backspace'], says: 'Erase', run: () => edit({ type: 'backspace' }) },
+      { keys: ['ctrl+u'], says: 'Erase all', run: () => edit({ type: 'clear' }) },
+      { keys: ['left'], says: 'Left', run: () => edit({ type: 'move', by: -1 }) },
+      { keys: ['right'], says: 'Right', run: () => edit({ type: 'move', by: 1 }) },
+      { keys: ['home'], says: 'To the beginning', run: () => edit({ type: 'home' }) },
+      { keys: ['end'], says: 'To the end', run: () => edit({ type: 'end' }) },
+    ],
+    onText: (typed) => edit({ type: 'insert', text: typed.replaceAll('\n', ' ') }),
+  })
+  return (
+    <Text>
+      <Text bold>Search: </Text>
+      <OneLine line={line} width={columns - 12} />
+    </Text>
+  )
+}

@@ -1,0 +1,47 @@
+import stringWidth from 'string-width'
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** What a person calls letters: an accent or a flag is one with what it belongs to. */
+export const graphemes = (text: string): string[] => [...segmenter.segment(text)].map((one) => one.segment)
+
+/** In one line, cut with … to so many cells of the terminal. (cli-truncate lets a wide letter stick out at the cut.) */
+export function clip(text: string, width: number): string {
+  const line = text.replaceAll('\n', ' ')
+  if (stringWidth(line) <= width) return line
+  let kept = ''
+  for (const letter of graphemes(line)) {
+    if (stringWidth(kept + letter) >= width) break
+    kept += letter
+  }
+  return width > 0 ? `${kept}…` : ''
+}
+
+/** The same, filled with blanks to exactly that width. */
+export function pad(text: string, width: number): string {
+  const clipped = clip(text, width)
+  return clipped + ' '.repeat(Math.max(0, width - stringWidth(clipped)))
+}
+
+export const widthOf = (text: string): number => stringWidth(text)
+
+/** Broken into lines of at most so many letters, at blanks where there are some. */
+export function wrap(text: string, width: number): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines = ['']
+    for (const word of paragraph.split(' ')) {
+      const line = lines.at(-1) as string
+      const joined = line ? `${line} ${word}` : word
+      if (widthOf(joined) <= width) lines[lines.length - 1] = joined
+      else lines.push(...chunks(word, width))
+    }
+    return lines[0] === '' && lines.length > 1 ? lines.slice(1) : lines
+  })
+}
+
+const chunks = (word: string, width: number): string[] => {
+  const letters = graphemes(word)
+  const parts: string[] = []
+  for (let at = 0; at < letters.length; at += width) parts.push(letters.slice(at, at + width).join(''))
+  return parts.length ? parts : ['']
+}
