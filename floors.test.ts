@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 /** Who may import whom is kept by reading the import lines (docs/decisions/0001-by-resource.md). */
 
-const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'docs', 'bin'])
+const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'docs', 'bin', '.tmp'])
 
 const sources = (folder = '.'): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

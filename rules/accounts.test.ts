@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPhone, rolesToGive, whyNotPassword } from './accounts.ts'
+import { isEmail, isPhone, rolesToGive, whyNotPassword } from './accounts.ts'
 import type { Role } from './who.ts'
 
 const person = (roleName: Role) => ({ id: 1, roleName, clientId: null, clientServiceLevel: null })
@@ -35,4 +35,18 @@ test('only administrators give roles, and a client’s gives client roles', () =
   expect(rolesToGive(person('ClientAdministrator'))).toEqual(['ClientAdministrator', 'ClientContributor', 'Client'])
   for (const role of ['RenewalAdministrator', 'Contributor', 'ClientContributor', 'Client'] as const)
     expect(rolesToGive(person(role))).toEqual([])
+})
+
+test.each([
+  ['a@b.example', true],
+  ['jos\u00e9.nunez+bar@sub.b.example', true],
+  ['a@b', false],
+  ['a b@c.example', false],
+  ['a@b@c.example', false],
+  ['a\uff20b@c.example', false],
+  ['a@b.example\r\nBcc: x@y.example', false],
+  ['"a"@b.example', false],
+  ['a(b)@c.example', false],
+])('%s is an e-mail address: %s', (text, is) => {
+  expect(isEmail(text)).toBe(is)
 })

@@ -43,3 +43,8 @@ const US_PHONE = /^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}(?: ?
 
 /** A US-style phone number; empty is allowed (spec 2 §5). */
 export const isPhone = (text: string): boolean => text === '' || US_PHONE.test(text)
+
+/** An e-mail address that no mail server reads as another or as two; looked at as they may read it: a full-width @ is one too. */
+export const isEmail = (text: string): boolean =>
+  text.length <= 256 &&
+  /^[^\s\p{C}@"'`<>()[\]\\,;:]+@[^\s\p{C}@"'`<>()[\]\\,;:]+\.[^\s\p{C}@"'`<>()[\]\\,;:]+$/u.test(text.normalize('NFKC'))

@@ -45,8 +45,8 @@ test('what has run out goes, and nothing else', async () => {
     ])
     const code = { purpose: 'signIn', code_hash: 'x' }
     await db('security_codes').insert([
-      { ...good, ...code, session_hash: 'stays' },
-      { ...over, ...code, session_hash: 'expired' },
+      { ...good, ...code, session_hash: 'stays', created_on: clock.later(-23 * HOUR) },
+      { ...over, ...code, session_hash: 'made over a day ago' },
     ])
     await db('password_links').insert([
       { ...good, token_hash: 'stays' },

@@ -20,7 +20,12 @@ const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => 
       .orWhere('last_seen_on', '<=', clock.later(-sessionIdleMinutes * MINUTE))
       .delete(),
   )
-  await expired('security_codes')
+  // Codes are kept for a day after they were made: how many were sent is counted by them.
+  await database.write((db) =>
+    db('security_codes')
+      .where('created_on', '<=', clock.later(-24 * HOUR))
+      .delete(),
+  )
   await expired('password_links')
   await database.write((db) =>
     db('idempotency_keys')
@@ -29,36 +34,43 @@ const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => 
   )
 }
 
-const unnamed = async (db: Knex, hashes: string[]): Promise<string[]> => {
+interface Held {
+  name: string
+  sha256: string
+}
+
+/** A name longer than the hash is half a document that a crash left behind, whatever rows say. */
+const unnamed = async (db: Knex, files: Held[]): Promise<Held[]> => {
+  const hashes = files.map((file) => file.sha256)
   const named = new Set(await db('documents').whereIn('sha256', hashes).pluck('sha256'))
   const mailed = await documentsOfWaitingMail(db)
-  return hashes.filter((sha256) => !named.has(sha256) && !mailed.has(sha256))
+  return files.filter(({ name, sha256 }) => name !== sha256 || (!named.has(sha256) && !mailed.has(sha256)))
 }
 
 /**
  * Removes those of the files that no row names, while nobody can add a row: an upload of the same bytes may have found the
  * file and not committed its row yet.
  */
-const removeUnnamed = async (database: Database, documents: Documents, hashes: string[]) => {
-  const loose = await unnamed(database.read, hashes)
+const removeUnnamed = async (database: Database, documents: Documents, files: Held[], before: Date) => {
+  const loose = await unnamed(database.read, files)
   if (loose.length === 0) return
   await database.write(async (db) => {
     if (database.engine === 'postgres') await db.raw('lock table documents in share mode')
-    for (const sha256 of await unnamed(db, loose)) await documents.remove(sha256)
+    for (const { name } of await unnamed(db, loose)) await documents.remove(name, before)
   })
 }
 
 const sweepFiles = async (database: Database, documents: Documents, stopping: AbortSignal) => {
-  const before = clock.millis() - HOUR
-  let old: string[] = []
-  for await (const { sha256, modified } of documents.list()) {
+  const before = new Date(clock.millis() - HOUR)
+  let old: Held[] = []
+  for await (const { name, sha256, modified } of documents.list()) {
     if (stopping.aborted) return
-    if (modified.getTime() <= before) old.push(sha256)
+    if (modified <= before) old.push({ name, sha256 })
     if (old.length < BATCH) continue
-    await removeUnnamed(database, documents, old)
+    await removeUnnamed(database, documents, old, before)
     old = []
   }
-  await removeUnnamed(database, documents, old)
+  await removeUnnamed(database, documents, old, before)
 }
 
 /** Every ten minutes: what has run out, and files older than an hour that neither a document nor waiting mail names. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { messages } from '../rules/messages.ts'
 import { aLicense, aRenewal, aRow, aUser, fakeServer, refused } from './testing/fake.ts'
+import { pasted } from './testing/keys.ts'
 import { open } from './testing/screen.tsx'
 import { words } from './words.ts'
 
@@ -15,7 +16,7 @@ describe('signing in', () => {
     const saved: string[] = []
     screen = await open(fakeServer({}), { token: null, saveToken: async (token) => void saved.push(token) })
     expect(screen.frame()).toContain('evergreen login')
-    const typed = await screen.press('\u001b[200~ evg_secret\n\u001b[201~')
+    const typed = await screen.press(pasted(' evg_secret\n'))
     expect(typed).toContain('**********')
     expect(typed).not.toContain('evg_secret')
     expect(saved).toEqual([])
@@ -202,7 +203,7 @@ describe('a renewal', () => {
     const path = 'PUT /licenses/1/renewals/11/start-date'
     const server = fakeServer({ ...inProcess({ renewalStatusCode: 2 }), [path]: refused(412, messages.staleEdit) })
     screen = await open(server)
-    await screen.press('enter', 'k', 'e', 'tab', '\u0015', '12152026')
+    await screen.press('enter', 'k', 'e', 'tab', 'ctrl+u', '12152026')
     server.answers['GET /licenses/1'] = aLicense({
       version: 5,
       inProcessRenewal: aRenewal({ processStartDate: '2026-11-19', renewalDueDate: '2026-12-09' }),
@@ -245,7 +246,7 @@ describe('a renewal', () => {
     const edited = await screen.press('tab', 'tab', '+')
     expect(edited).toMatch(/Track Date +10\/03\/2027/)
     expect(edited).not.toContain('set by the license type')
-    expect(await screen.press('\u0015', '01012028', 'enter')).toContain(messages.trackNotBeforeExpiration)
+    expect(await screen.press('ctrl+u', '01012028', 'enter')).toContain(messages.trackNotBeforeExpiration)
   })
 
   it('asks before abandoning, with No chosen', async () => {
@@ -324,7 +325,7 @@ describe('everywhere', () => {
   it('does not take a paste for keys', async () => {
     const server = fakeServer({ ...inProcess({}), [STATUS]: aRenewal() })
     screen = await open(server)
-    await screen.press('enter', '\u001b[200~fxq\u001b[201~')
+    await screen.press('enter', pasted('fxq'))
     expect(server.last(STATUS)).toBeUndefined()
     expect(screen.frame()).toContain('License LIQ-0001')
   })

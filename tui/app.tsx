@@ -1,6 +1,6 @@
 import { Box, Text, useApp, useInput } from 'ink'
 import { type ComponentType, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { type Client, Unreachable } from '../client/index.ts'
+import { type Client, Refused, Unreachable } from '../client/index.ts'
 import { personOf } from '../contract/authentication.ts'
 import { limits } from '../rules/limits.ts'
 import { type AppState, appReducer, openApp, type Toast } from './app.state.ts'
@@ -27,6 +27,8 @@ export interface AppProps {
   readonly: boolean
   now(): number
 }
+
+const isSignedOut = (error: unknown): boolean => error instanceof Refused && error.status === 401
 
 /** Today comes with the identity, so it is read again before a day could be missed for long. */
 const IDENTITY_EVERY = 300_000
@@ -89,7 +91,8 @@ function Frame({
     try {
       dispatch({ type: 'identified', user: await api.authentication.identity(), token })
     } catch (error) {
-      if (!(error instanceof Unreachable)) dispatch({ type: 'toast', kind: 'failed', sentence: explain(error, {}).sentence })
+      if (!(error instanceof Unreachable) && !isSignedOut(error))
+        dispatch({ type: 'toast', kind: 'failed', sentence: explain(error, {}).sentence })
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new client asks anew who it speaks for

@@ -1,5 +1,5 @@
 import { Card, MenuItem, Stack, TextField, Typography } from '@mui/material'
-import { ColumnsButton, DataTable, ListBase, Pagination, useListContext } from 'react-admin'
+import { DataTable, ListBase, Pagination, useListContext } from 'react-admin'
 import { personOf } from '../../contract/authentication.ts'
 import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
@@ -9,6 +9,7 @@ import { messages } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/who.ts'
 import { Stage } from '../renewals/Stage.tsx'
 import { DayCell, premisesOf, TwoLineCell } from '../ui/Cells.tsx'
+import { ColumnsMenu } from '../ui/ColumnsMenu.tsx'
 import { fieldOf, rowOf } from '../ui/forms/schema.ts'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { RowLink } from '../ui/RowLink.tsx'
@@ -20,6 +21,23 @@ type Row = Output<typeof calls.licenses.list>['items'][number]
 const Col = DataTable.Col<Row>
 const rowSchema = rowOf(calls.licenses.list.reply)
 const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
+
+const OPTIONAL = [
+  'accountNumber',
+  'propertyName',
+  'city',
+  'state',
+  'clientName',
+  'licenseType',
+  'licensingAuthority',
+  'licenseRank',
+  'renewalStatus',
+  'trackDate',
+  'dueDate',
+  'expirationDate',
+] as const
+const COLUMNS = OPTIONAL.map((source) => ({ source, label: titleOf(source) }))
+const HIDDEN_AT_FIRST = ['accountNumber', 'licenseRank']
 
 const ACTIVE: readonly { value: string; label: string; active: boolean | undefined }[] = [
   { value: 'active', label: 'Active', active: true },
@@ -66,7 +84,7 @@ export function LicenseList() {
           <SearchBox label="Search licenses" />
           <ActiveFilter />
           <Stack sx={{ ml: 'auto' }}>
-            <ColumnsButton />
+            <ColumnsMenu columns={COLUMNS} hiddenAtFirst={HIDDEN_AT_FIRST} />
           </Stack>
         </Stack>
         <Card>
@@ -74,7 +92,7 @@ export function LicenseList() {
             bulkActionButtons={false}
             rowClick={(id) => `/licenses/${id}`}
             rowSx={rowSx}
-            hiddenColumns={['accountNumber', 'licenseRank']}
+            hiddenColumns={HIDDEN_AT_FIRST}
             empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noLicensesFound}</Typography>}
           >
             <Col

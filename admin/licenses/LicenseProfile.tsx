@@ -1,9 +1,10 @@
-import { Box, LinearProgress, Stack } from '@mui/material'
+import { Box, Stack } from '@mui/material'
 import { useRequireAccess } from 'react-admin'
 import { useParams } from 'react-router'
 import { RenewalHistory } from '../renewals/RenewalHistory.tsx'
 import { Workflow } from '../renewals/workflow/Workflow.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
 import { LicenseAlert } from './LicenseAlert.tsx'
 import { LicenseInformation } from './LicenseInformation.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
@@ -15,7 +16,7 @@ import { useLicense } from './useLicense.ts'
 export default function LicenseProfile() {
   useRequireAccess({ resource: 'licenses', action: 'show' })
   const { data: license } = useLicense(Number(useParams().id))
-  if (!license) return <LinearProgress aria-label="Loading" />
+  if (!license) return <Waiting />
   return (
     <Page>
       <ProfileHeader license={license} />

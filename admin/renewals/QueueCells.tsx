@@ -6,6 +6,26 @@ import { fieldOf } from '../ui/forms/schema.ts'
 
 export const titleOf = (name: keyof RenewalQueueLicense) => fieldOf(RenewalQueueLicense, name).title
 
+/** The columns that can be shown and hidden; the license and its buttons always stand. */
+const OPTIONAL = [
+  'renewalStatus',
+  'propertyName',
+  'premisesName',
+  'city',
+  'state',
+  'clientName',
+  'licenseType',
+  'licensingAuthority',
+  'trackDate',
+  'renewalDueDate',
+  'expirationDate',
+  'assignedUserName',
+] as const
+export const COLUMNS = OPTIONAL.map((source) => ({ source, label: titleOf(source) }))
+
+/** Said under the property and the type already. */
+export const HIDDEN_AT_FIRST = ['premisesName', 'city', 'state', 'licensingAuthority']
+
 /** Completed rows are shaded; tracking-only ones have a coloured edge. Both are said in words too (Stage.tsx). */
 export const rowSx = ({ renewalStatus, isTrackingOnlyRenewal }: RenewalQueueLicense) => ({
   ...(renewalStatus === COMPLETE && { bgcolor: 'action.hover' }),

@@ -12,7 +12,7 @@ import { DayCell, premisesOf, TwoLineCell } from '../ui/Cells.tsx'
 import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
 import { RowLink } from '../ui/RowLink.tsx'
 import { useUser } from '../ui/useUser.tsx'
-import { dueOf, NotesCell, pastDueBy, rowSx, titleOf } from './QueueCells.tsx'
+import { dueOf, HIDDEN_AT_FIRST, NotesCell, pastDueBy, rowSx, titleOf } from './QueueCells.tsx'
 import { RowDetail } from './RowDetail.tsx'
 import { Stage } from './Stage.tsx'
 
@@ -41,7 +41,7 @@ export function QueueTable() {
         bulkActionButtons={false}
         rowClick={open}
         rowSx={rowSx}
-        hiddenColumns={['premisesName', 'city', 'state', 'licensingAuthority']}
+        hiddenColumns={HIDDEN_AT_FIRST}
         empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noRenewalsFound}</Typography>}
       >
         <Col

@@ -1,14 +1,16 @@
 import FilterListIcon from '@mui/icons-material/FilterList'
 import { Button, Card, FormControlLabel, Stack, Switch } from '@mui/material'
 import { useState } from 'react'
-import { ColumnsButton, ListBase, Pagination, useListContext } from 'react-admin'
+import { ListBase, Pagination, useListContext } from 'react-admin'
 import { limits } from '../../rules/limits.ts'
+import { ColumnsMenu } from '../ui/ColumnsMenu.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { presetOf, type QueueFilter } from './filter.ts'
+import { COLUMNS, HIDDEN_AT_FIRST } from './QueueCells.tsx'
 import { QueueTable, useNotesShown } from './QueueTable.tsx'
 import { QuickButtons } from './QuickButtons.tsx'
 import { type FilterChoices, useFilterChoices } from './useFilterChoices.ts'
@@ -50,7 +52,7 @@ function Toolbar({ choices }: { choices: FilterChoices }) {
         sx={{ ml: 0 }}
       />
       <Stack sx={{ ml: 'auto' }}>
-        <ColumnsButton />
+        <ColumnsMenu columns={COLUMNS} hiddenAtFirst={HIDDEN_AT_FIRST} />
       </Stack>
       {filtering && (
         <FilterDialog filter={filterValues as QueueFilter} choices={choices} onFilter={setFilters} onClose={() => setFiltering(false)} />

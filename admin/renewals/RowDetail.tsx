@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Divider, LinearProgress, Link, Typography } from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Divider, Link, Typography } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { TSchema } from 'typebox'
@@ -13,6 +13,7 @@ import { Field, FieldGrid, Fields } from '../ui/Fields.tsx'
 import { fieldOf } from '../ui/forms/schema.ts'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
 import { Stage } from './Stage.tsx'
 
 type Details = Output<typeof calls.licenses.listItemDetails>
@@ -77,13 +78,15 @@ const Parts = ({ details }: { details: Details }) => (
 
 /** The read-only details of a row of the queue (spec 1 §2). */
 export function RowDetail({ id, onClose }: { id: number; onClose(): void }) {
-  const { data: details } = useRead(['licenses', 'listItemDetails', id], (how) => api.licenses.listItemDetails({ params: { id }, ...how }))
+  const { data: details, isError } = useRead(['licenses', 'listItemDetails', id], (how) =>
+    api.licenses.listItemDetails({ params: { id }, ...how }),
+  )
   const person = personOf(useUser())
   const titleId = useId()
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>License {details?.licenseNumber}</DialogTitle>
-      <DialogContent>{details ? <Parts details={details} /> : <LinearProgress />}</DialogContent>
+      <DialogContent>{details ? <Parts details={details} /> : !isError && <Waiting />}</DialogContent>
       <DialogActions>
         {mayRenew(person) && (
           <Link component={RouterLink} to={`/licenses/${id}`} sx={{ mr: 'auto', ml: 1 }}>

@@ -1,4 +1,4 @@
-import { Alert, AlertTitle, Portal, Stack } from '@mui/material'
+import { Alert, type AlertColor, AlertTitle, Portal, Stack } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
 import { limits } from '../../rules/limits.ts'
@@ -27,11 +27,10 @@ function Toast({ toast: { message, type, notificationOptions }, onClose }: Toast
   const text: ReactNode = typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message
   return (
     <Alert
-      severity={type === 'info' ? 'info' : (type as 'success')}
-      variant="filled"
-      elevation={6}
+      severity={type as AlertColor}
+      elevation={8}
       onClose={stays ? onClose : undefined}
-      sx={{ alignItems: 'center' }}
+      sx={{ alignItems: 'center', border: 1, borderColor: 'currentcolor' }}
     >
       {text}
     </Alert>

@@ -127,6 +127,8 @@ describe('a renewal', () => {
       String(inProcessRenewal?.id),
       '--process-start-date',
       '2026-11-18',
+      '--renewal-due-date',
+      '2026-12-15',
     ]
     await world.must([...startDate, '--if-match', String(version)])
     expect(await world.evergreen([...startDate, '--if-match', String(version)])).toMatchObject({ code: 6 })

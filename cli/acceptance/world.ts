@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { execa } from 'execa'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const program = join(root, '.tmp', 't', 'bin', 'evergreen.js')
+const program = join(root, 'bin', 'evergreen.js')
 export const fromRoot = (path: string) => join(root, path)
 
 export const PASSWORD = 'Evergreen-2026!'
@@ -68,6 +68,7 @@ export async function startWorld(): Promise<World> {
     json: async (words) => JSON.parse((await must([...words, '--json'])).out),
     signIn: (email) => evergreen(['login', '--email', email], { input: `${PASSWORD}\n` }),
     stop: async () => {
+      if (server.exitCode !== null || server.signalCode !== null) throw new Error(`The server ended by itself with ${server.exitCode ?? server.signalCode}.`)
       const ended = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')
       await ended

@@ -7,7 +7,7 @@ import { refuse } from '../kit/problems.ts'
 import { hashOf, newSecret } from '../kit/session.ts'
 import { linkTo, sendMail } from '../outside/mail.ts'
 import { endSessions, mustBeGoodPassword } from '../users/user.actions.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from './password.actions.ts'
 
 const VALID_FOR = 60 * 60_000
 const LINKS_AN_HOUR = 5

@@ -6,8 +6,8 @@ import type { Database } from '../kit/db.ts'
 import type { SessionControl } from '../kit/handler.ts'
 import { Refusal, refuse } from '../kit/problems.ts'
 import type { SendText } from '../kit/send-text.ts'
-import { passwordHolds } from './password.ts'
-import { makeCode, spendCode } from './security-code.ts'
+import { passwordHolds } from './password.actions.ts'
+import { makeCode, spendCode } from './security-code.actions.ts'
 
 const MINUTE = 60_000
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { limits } from '../../rules/limits.ts'
-import { hashPassword } from '../authentication/password.ts'
+import { hashPassword } from '../authentication/password.actions.ts'
 import { create } from '../kit/change.ts'
 import type { Config } from '../kit/config.ts'
 import { openDatabase } from '../kit/db.ts'

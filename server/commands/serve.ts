@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD, demoSignIns, loadDemo } from '../../fixtures/demo.ts'
-import { hashPassword } from '../authentication/password.ts'
+import { hashPassword } from '../authentication/password.actions.ts'
 import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
 import type { Database } from '../kit/db.ts'

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { TSchema } from 'typebox'
-import { isPhone, whyNotPassword } from '../../rules/accounts.ts'
+import { isEmail, isPhone, whyNotPassword } from '../../rules/accounts.ts'
 import { isDay } from '../../rules/day.ts'
 import { messages, say } from '../../rules/messages.ts'
 
@@ -35,10 +35,7 @@ for (const ajv of [bodies, queries]) {
   ajv.addFormat('base64', { type: 'string', validate: (text: string) => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text) })
   ajv.addFormat('phone', { type: 'string', validate: isPhone })
   ajv.addFormat('password', { type: 'string', validate: (text: string) => whyNotPassword(text) === null })
-  ajv.addFormat('email', {
-    type: 'string',
-    validate: (text: string) => /^[^\s@"'<>,;]+@[^\s@"'<>,;]+\.[^\s@"'<>,;]+$/.test(text) && wellFormed(text),
-  })
+  ajv.addFormat('email', { type: 'string', validate: isEmail })
 }
 
 const typeSentence = (types: string | string[]): string => {

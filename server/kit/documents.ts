@@ -9,8 +9,10 @@ export interface Documents {
   put(bytes: Buffer): Promise<Stored>
   /** A stream of the bytes; rejects with ENOENT when the file is gone. */
   get(sha256: string): Promise<NodeJS.ReadableStream>
-  list(): AsyncIterable<{ sha256: string; modified: Date }>
-  remove(sha256: string): Promise<void>
+  /** Every file, leftovers of a crash among them: their name is longer than the hash. */
+  list(): AsyncIterable<{ name: string; sha256: string; modified: Date }>
+  /** Removes a file of the list, unless it was stored again since. */
+  remove(name: string, unlessNewerThan: Date): Promise<void>
   /** Throws when nothing could be stored now. */
   check(): Promise<void>
 }

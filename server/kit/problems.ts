@@ -45,7 +45,8 @@ const fromEngine = (error: unknown): Refusal | undefined => {
   const text = error instanceof Error ? error.message : ''
   if (code === 'SQLITE_FULL' || code === '53100' || text.includes('SQLITE_FULL')) return refuse.busy('storageFull', 30)
   if (code === 'SQLITE_READONLY' || code === '25006') return refuse.busy('databaseReadOnly', 30)
-  if (['SQLITE_BUSY', 'SQLITE_LOCKED', '40001', '40P01', '53300', '57P01', '57P03', 'ECONNREFUSED'].includes(code))
+  const gone = /KnexTimeoutError|Connection terminated|ECONNRESET/.test(`${error instanceof Error ? error.name : ''} ${text}`)
+  if (gone || ['SQLITE_BUSY', 'SQLITE_LOCKED', '40001', '40P01', '53300', '57P01', '57P03', 'ECONNREFUSED'].includes(code))
     return refuse.busy('databaseBusy', 5)
   // The database is the last referee: a unique index or a foreign key that bit means somebody else was quicker.
   if (code.startsWith('SQLITE_CONSTRAINT') || code.startsWith('23')) return new Refusal(400, messages.changedMeanwhile)

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Documents } from '../kit/documents.ts'
 
@@ -16,8 +16,17 @@ export const documentsInFolder = (folder: string): Documents => {
     async put(bytes) {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const path = pathOf(sha256)
+      // A file that is held already is made young again, so that a sweep under way leaves it to us.
       const held = await stat(path).catch(() => undefined)
-      if (held?.size === bytes.length) return { sha256, size: bytes.length }
+      const now = new Date()
+      if (
+        held?.size === bytes.length &&
+        (await utimes(path, now, now).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return { sha256, size: bytes.length }
       await mkdir(dirname(path), { recursive: true })
       const temporary = `${path}.${randomUUID()}`
       const handle = await open(temporary, 'wx', 0o600)
@@ -40,12 +49,16 @@ export const documentsInFolder = (folder: string): Documents => {
     },
     async *list() {
       for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
-        const sha256 = name.split(/[/\\]/).at(-1) as string
-        if (/^[0-9a-f]{64}$/.test(sha256)) yield { sha256, modified: (await stat(join(folder, name))).mtime }
+        const file = name.split(/[/\\]/).at(-1) as string
+        // Between listing and looking a file may have gone; one with a dot is half a document that a crash left.
+        const held = /^[0-9a-f]{64}(\.|$)/.test(file) ? await stat(join(folder, name)).catch(() => undefined) : undefined
+        if (held) yield { name: file, sha256: file.slice(0, 64), modified: held.mtime }
       }
     },
-    async remove(sha256) {
-      await rm(pathOf(sha256), { force: true })
+    async remove(name, unlessNewerThan) {
+      const path = join(folder, name.slice(0, 2), name)
+      const held = await stat(path).catch(() => undefined)
+      if (held && held.mtime <= unlessNewerThan) await rm(path, { force: true })
     },
     async check() {
       await mkdir(folder, { recursive: true })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import { isEmail } from '../../rules/accounts.ts'
 import { messages } from '../../rules/messages.ts'
 import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
@@ -24,11 +25,6 @@ export interface Mail {
 /** An address of this site for the text of a mail: from the configuration, never from a request's Host. */
 export const linkTo = ({ publicUrl }: Pick<Config, 'publicUrl'>, path: string): string => `${publicUrl}${path}`
 
-/** Compared as mail servers may read it: a full-width @ is one too. */
-const isAddress = (address: string) =>
-  address.length <= 254 &&
-  /^[^\s\p{C}@"'`<>()[\]\\,;:]+@[^\s\p{C}@"'`<>()[\]\\,;:]+\.[^\s\p{C}@"'`<>()[\]\\,;:]+$/u.test(address.normalize('NFKC'))
-
 /** One line of at most so many characters: a line break in a header would begin another header. */
 const oneLine = (text: string, length: number) => [...text.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, length).join('')
 
@@ -37,7 +33,7 @@ const oneLine = (text: string, length: number) => [...text.replace(/[\s\p{Cc}]+/
  * named twice gets one. Refuses the whole with 400 on `to` when an address could be read as another or as two.
  */
 export const sendMail = async (db: Knex, mail: Mail): Promise<void> => {
-  if (!mail.to.every(({ address }) => isAddress(address.trim()))) throw refuse.invalid({ to: [messages.validEmail] })
+  if (!mail.to.every(({ address }) => isEmail(address.trim()))) throw refuse.invalid({ to: [messages.validEmail] })
   const recipients = new Map(mail.to.map((recipient) => [recipient.address.trim().toLowerCase(), recipient]))
   const now = clock.now()
   const attachments = mail.attachments?.map((attachment) => ({ ...attachment, fileName: oneLine(attachment.fileName, 255) }))

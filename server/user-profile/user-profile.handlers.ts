@@ -1,7 +1,7 @@
 import type { Calls } from '../../contract/index.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
-import { makeCode, type Purpose, spendCode } from '../authentication/security-code.ts'
+import { makeCode, type Purpose, spendCode } from '../authentication/security-code.actions.ts'
 import { Document } from '../documents/document.model.ts'
 import { change } from '../kit/change.ts'
 import { type Asked, type Handlers, inOwnTransactions, type Loading, on } from '../kit/handler.ts'

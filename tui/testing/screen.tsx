@@ -2,19 +2,7 @@ import { Text } from 'ink'
 import { cleanup, render } from 'ink-testing-library'
 import { App } from '../app.tsx'
 import type { fakeServer } from './fake.ts'
-
-const KEYS: Record<string, string> = {
-  enter: '\r',
-  esc: '\u001b',
-  tab: '\t',
-  up: '\u001b[A',
-  down: '\u001b[B',
-  right: '\u001b[C',
-  left: '\u001b[D',
-  pgdn: '\u001b[6~',
-  backspace: '\u007f',
-  'ctrl+s': '\u0013',
-}
+import { bytesOf } from './keys.ts'
 
 interface Options {
   columns?: number
@@ -52,7 +40,7 @@ export async function open(
     /** Presses keys by their names, or types a text that is no key's name; between two of them time passes as it does for people. */
     async press(...keys: string[]) {
       for (const key of keys) {
-        shown.stdin.write(KEYS[key] ?? key)
+        shown.stdin.write(bytesOf(key))
         await settled()
       }
       return screen.frame()

@@ -1,6 +1,8 @@
 import type { Key as InkKey } from 'ink'
 import { type Binding, type Key, type Layer, meaning, named, single, visible } from './keys.ts'
 
+/** The name of a press that is a paste; no key map has it. */
+const PASTE = 'paste'
 const PASTE_BEGINS = '[200~'
 const PASTE_ENDS = '[201~'
 
@@ -47,12 +49,8 @@ export class KeyStore {
   }
 
   private endPaste(): void {
-    const text = this.pasted ?? ''
+    this.press([{ name: PASTE, text: this.pasted ?? '' }])
     this.pasted = null
-    // Pasted text is only ever text: a paste into a list must not begin renewals.
-    this.now()
-      .find((layer) => layer.onText)
-      ?.onText?.(text)
   }
 
   private press(keys: Key[]): void {
@@ -64,7 +62,8 @@ export class KeyStore {
   private async drain(): Promise<void> {
     this.running = true
     for (let key = this.waiting.shift(); key; key = this.waiting.shift()) {
-      const letters = key.text ? single(key) : []
+      // Pasted text is only ever text: a paste into a list must not begin renewals.
+      const letters = key.text && key.name !== PASTE ? single(key) : []
       const meant = meaning(this.now(), letters.length > 1 ? { name: '', text: key.text } : key)
       if (letters.length > 1 && !meant) {
         this.waiting.unshift(...letters)

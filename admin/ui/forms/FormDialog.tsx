@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Form, useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { messages } from '../../../rules/messages.ts'
+import { resolverOf } from './resolver.ts'
 import type { Errors, Values } from './validate.ts'
 
 interface FormDialogProps {
@@ -37,7 +38,14 @@ export function FormDialog({ title, values, validate, onSubmit, onClose, save, b
       sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
-      <Form defaultValues={values} validate={validate} onSubmit={onSubmit} disableInvalidFormNotification warnWhenUnsavedChanges noValidate>
+      <Form
+        defaultValues={values}
+        resolver={resolverOf(validate)}
+        onSubmit={onSubmit}
+        disableInvalidFormNotification
+        warnWhenUnsavedChanges
+        noValidate
+      >
         <DialogContent sx={{ pt: 0.5 }}>
           {children}
           <Banner />

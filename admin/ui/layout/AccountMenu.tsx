@@ -1,6 +1,6 @@
 import AccountCircleIcon from '@mui/icons-material/AccountCircleOutlined'
 import LogoutIcon from '@mui/icons-material/Logout'
-import { Button, ListItemIcon, ListItemText, Menu, MenuItem, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { Button, ListItemIcon, ListItemText, Menu, MenuItem, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import { useResetStore, useTranslate } from 'react-admin'
 import { calls } from '../../../contract/index.ts'
@@ -33,13 +33,9 @@ export function AccountMenu() {
         {isNarrow ? null : name}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <Typography component="li" variant="body2" sx={{ px: 2, py: 1, borderBottom: 1, borderColor: 'divider', mb: 1 }}>
-          {name}
-          <br />
-          <Typography component="span" variant="caption" color="textSecondary">
-            {[email, clientName].filter(Boolean).join(' · ')}
-          </Typography>
-        </Typography>
+        <MenuItem disabled divider sx={{ '&.Mui-disabled': { opacity: 1 } }}>
+          <ListItemText primary={name} secondary={[email, clientName].filter(Boolean).join(' · ')} />
+        </MenuItem>
         <MenuItem onClick={logOut}>
           <ListItemIcon>
             <LogoutIcon fontSize="small" />

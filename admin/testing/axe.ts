@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const script = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+interface Violation {
+  id: string
+  impact: string
+  help: string
+  nodes: { html: string }[]
+}
+
+/** What axe finds serious or critical on the page as it stands: one line a finding, none when all is well. */
+export const seriousFindings = async (page: Page): Promise<string[]> => {
+  // By the debugger's own door: the page's policy lets in no script that is not its server's.
+  await page.evaluate(await readFile(script, 'utf8'))
+  const violations: Violation[] = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
+    return (await axe.run()).violations
+  })
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, impact, help, nodes }) => `${impact} ${id}: ${help} ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}

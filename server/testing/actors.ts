@@ -1,0 +1,30 @@
+import type { Person, Role, ServiceLevel } from '../../rules/who.ts'
+
+/** Every kind of person that the permission matrix knows: staff by their role, client users by role and level. */
+export const STAFF = ['Administrator', 'RenewalAdministrator', 'Contributor'] as const
+export const CLIENT_ROLES = ['ClientAdministrator', 'ClientContributor', 'Client'] as const
+export const LEVELS = ['FullService', 'Hybrid', 'Saas'] as const
+
+export type StaffActor = (typeof STAFF)[number]
+export type ClientActor = `${(typeof CLIENT_ROLES)[number]} at ${ServiceLevel}`
+export type Actor = StaffActor | ClientActor
+
+export const CLIENT_ACTORS = LEVELS.flatMap((level) => CLIENT_ROLES.map((role): ClientActor => `${role} at ${level}`))
+export const ACTORS: readonly Actor[] = [...STAFF, ...CLIENT_ACTORS]
+
+/** Those whose way in does not hold: never signed in, signed in too long ago, and no longer active. */
+export const STRANGERS = ['nobody', 'expired session', 'idle session', 'expired token', 'revoked token', 'deactivated user'] as const
+export type Stranger = (typeof STRANGERS)[number]
+
+/** An actor's role, and their client's level or null. */
+export const partsOf = (actor: Actor): { role: Role; level: ServiceLevel | null } => {
+  const [role, level] = actor.split(' at ') as [Role, ServiceLevel?]
+  return { role, level: level ?? null }
+}
+
+export interface Signed {
+  actor: Actor
+  person: Person
+  /** The secret of a personal token. */
+  token: string
+}

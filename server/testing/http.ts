@@ -1,0 +1,55 @@
+import { Agent, request as send } from 'node:http'
+import { queryString } from '../../client/index.ts'
+import { BASE_PATH } from '../../contract/index.ts'
+
+/** A request as it goes over the wire: `body` is sent as JSON, `bytes` as they are. */
+export interface Request {
+  method: string
+  /** Behind the base path. */
+  path: string
+  query?: Record<string, unknown>
+  headers?: Record<string, string>
+  body?: unknown
+  bytes?: Buffer | string
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the server said; the test says what it should be.
+  body: any
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 100 })
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends exactly what is asked, without the manners of a browser or of our client. */
+export const speak = (port: number, { method, path, query, headers = {}, body, bytes }: Request): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body))
+    const all = {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(payload !== undefined && { 'content-length': String(Buffer.byteLength(payload)) }),
+      ...headers,
+    }
+    const options = { agent, host: '127.0.0.1', port, method, path: BASE_PATH + path + queryString(query), headers: all }
+    const request = send(options, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        resolve({ status: response.statusCode as number, headers: response.headers, text, body: parsed(text) })
+      })
+    })
+    request.on('error', reject)
+    request.end(payload)
+  })

@@ -1,0 +1,132 @@
+import type { Call } from '../../contract/call.ts'
+import { LEVELS, partsOf, type Signed } from './actors.ts'
+import { releaseNotes } from '../release-notes/release-note.files.ts'
+import type { Case, Tenant } from './tenants.ts'
+import type { World } from './world.ts'
+
+/** What the path of a call may name, for one asker. */
+export interface Target {
+  says: string
+  params: Record<string, number | string>
+  /** By product.md §1 "Tenancy", written here without the server's help. */
+  visible: boolean
+  /** What the words of rules/who.ts and the table of who-may.ts ask of a record. */
+  facts: Facts
+}
+
+export interface Facts {
+  clientId?: number | null
+  renewalDesignation?: Case['renewalDesignation']
+  hasChildren?: boolean
+  isClientSpecific?: boolean
+}
+
+const MISSING = 2_000_000_000
+
+/** Never a record, whatever is in the database. */
+export const MALFORMED = ['0', '-1', '1.5', '01', '+1', '1e3', 'abc', '2147483648', '99999999999999999999', '1%00', '%C3%A9', '1%20', "1'%20or%201=1", 'null']
+
+type Kind = (world: World, asker: Signed) => Target[]
+
+const tenants = (world: World): Tenant[] => [...LEVELS, 'other' as const].map((key) => world.tenants[key])
+
+const sees = ({ person }: Signed, clientId: number | null): boolean => person.clientId === null || person.clientId === clientId
+
+/** The tenant whose records an asker begins with: a client user's own; for staff any will do. */
+const homeOf = ({ tenants: all }: World, { actor }: Signed): Tenant => all[partsOf(actor).level ?? 'Saas']
+
+const cases = (tenant: Tenant) => [
+  { side: 'client side', ...tenant.onClientSide },
+  { side: 'provider side', ...tenant.onProviderSide },
+]
+
+/** Every tenant's licenses, on both sides, as an asker may meet them. */
+const licenseTargets =
+  (params: (one: Case) => Target['params']): Kind =>
+  (world, asker) =>
+    tenants(world).flatMap((tenant) =>
+      cases(tenant).map((one) => ({
+        says: `${tenant.mark}, ${one.side}`,
+        params: params(one),
+        visible: sees(asker, tenant.clientId),
+        facts: { clientId: tenant.clientId, renewalDesignation: one.renewalDesignation, hasChildren: false },
+      })),
+    )
+
+const gone = (says: string, params: Target['params']): Target => ({ says, params, visible: false, facts: {} })
+
+const renewalsOfLicenses: Kind = (world, asker) => {
+  const { onClientSide: one, onProviderSide: two } = homeOf(world, asker)
+  const { onClientSide: foreign } = world.tenants.other
+  return [
+    ...licenseTargets(({ licenseId, renewalId }) => ({ id: licenseId, renewalId }))(world, asker),
+    gone('own license, the renewal of another own one', { id: one.licenseId, renewalId: two.renewalId }),
+    gone('own license, the renewal of another tenant', { id: one.licenseId, renewalId: foreign.renewalId }),
+    gone('own license, a renewal that never was', { id: one.licenseId, renewalId: MISSING }),
+    gone('another tenant’s license, own renewal', { id: foreign.licenseId, renewalId: one.renewalId }),
+  ]
+}
+
+const typesOfAuthorities: Kind = (world, asker) => {
+  const home = homeOf(world, asker)
+  const { other } = world.tenants
+  const { authorityId, licenseTypeId } = world.shared
+  return [
+    ...tenants(world).map((tenant) => ({
+      says: `${tenant.mark}’s own type`,
+      params: { id: tenant.authorityId, typeId: tenant.licenseTypeId },
+      visible: sees(asker, tenant.clientId),
+      facts: { clientId: tenant.clientId, isClientSpecific: true },
+    })),
+    { says: 'a provider-wide type', params: { id: authorityId, typeId: licenseTypeId }, visible: true, facts: { clientId: null, isClientSpecific: false } },
+    gone('a provider-wide authority, own type', { id: authorityId, typeId: home.licenseTypeId }),
+    gone('own authority, another tenant’s type', { id: home.authorityId, typeId: other.licenseTypeId }),
+    gone('another tenant’s authority, a provider-wide type', { id: other.authorityId, typeId: licenseTypeId }),
+  ]
+}
+
+const users: Kind = (world, asker) => [
+  ...tenants(world).map((tenant) => ({
+    says: `${tenant.mark}’s user`,
+    params: { id: tenant.users.ClientContributor },
+    visible: sees(asker, tenant.clientId),
+    facts: { clientId: tenant.clientId },
+  })),
+  { says: 'a member of staff', params: { id: world.of('Contributor').person.id }, visible: sees(asker, null) && asker.person.clientId === null, facts: { clientId: null } },
+]
+
+const clients: Kind = (world, asker) =>
+  tenants(world).map(({ mark, clientId }) => ({ says: mark, params: { id: clientId }, visible: sees(asker, clientId), facts: { clientId } }))
+
+const notes: Kind = () => [
+  ...releaseNotes().map(({ urlSlug }) => ({ says: urlSlug, params: { urlSlug }, visible: true, facts: {} })),
+  gone('a note that never was', { urlSlug: 'no-such-note' }),
+]
+
+/** Nobody sees another's token; one's own are told apart in permissions.test.ts. */
+const tokens: Kind = () => [gone('another’s token', { id: 1 })]
+
+/** By the part of a path that names the record. A path with another part is to be added here when its call is made. */
+const KINDS: Record<string, Kind> = {
+  '/licenses/{id}': licenseTargets(({ licenseId }) => ({ id: licenseId })),
+  '/licenses/{id}/renewals/{renewalId}': renewalsOfLicenses,
+  '/renewals/{id}': licenseTargets(({ renewalId }) => ({ id: renewalId })),
+  '/licensing-authorities/{id}/license-types/{typeId}': typesOfAuthorities,
+  '/users/{id}': users,
+  '/clients/{id}': clients,
+  '/release-notes/{urlSlug}': notes,
+  '/authentication/tokens/{id}': tokens,
+}
+
+/** What a call may be asked about by this asker: each tenant's records, mixed pairs, ids that never were, no ids at all. */
+export const targetsOf = (world: World, call: Call, asker: Signed): Target[] => {
+  const named = /^.*\}/.exec(call.path)?.[0]
+  if (!named) return [{ says: 'no record', params: {}, visible: true, facts: {} }]
+  const kind = KINDS[named]
+  if (!kind) throw new Error(`server/testing/targets.ts does not know yet what ${named} names.`)
+  const targets = kind(world, asker)
+  const first = targets[0] as Target
+  const ids = Object.keys(first.params).filter((name) => typeof first.params[name] === 'number')
+  const wrong = ids.flatMap((name) => [MISSING, ...MALFORMED].map((value) => gone(`${name} ${value}`, { ...first.params, [name]: value })))
+  return [...targets, ...wrong]
+}

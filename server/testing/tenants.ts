@@ -1,0 +1,102 @@
+import type { Knex } from 'knex'
+import {
+  aClient,
+  aDocument,
+  aLicense,
+  aLicenseType,
+  aLicensingAuthority,
+  anEntity,
+  anInvoice,
+  aProperty,
+  aRenewal,
+  aTask,
+  aUser,
+} from '../../fixtures/builders.ts'
+import type { Designation } from '../../rules/designation.ts'
+import type { Role, ServiceLevel } from '../../rules/who.ts'
+import type { Stored } from '../kit/documents.ts'
+import { CLIENT_ROLES } from './actors.ts'
+
+/** A license in process of renewal with everything that hangs on it, and a completed renewal behind it. */
+export interface Case {
+  licenseId: number
+  renewalId: number
+  completedRenewalId: number
+  renewalDesignation: Designation
+}
+
+/** A client with a full set of records. Every text of it begins with `mark`. */
+export interface Tenant {
+  mark: string
+  clientId: number
+  level: ServiceLevel
+  users: Record<(typeof CLIENT_ROLES)[number], number>
+  propertyId: number
+  authorityId: number
+  licenseTypeId: number
+  entityId: number
+  onClientSide: Case
+  onProviderSide: Case
+}
+
+const aCase = async (db: Knex, mark: string, stored: Stored, license: Parameters<typeof aLicense>[1]): Promise<Case> => {
+  const {
+    id: licenseId,
+    renewalDesignation,
+    clientId,
+  } = await aLicense(db, {
+    ...license,
+    licenseNumber: `${mark} ${license?.renewalDesignation}`,
+    accountNumber: `${mark} account`,
+    premisesName: `${mark} premises`,
+    notes: `${mark} license notes`,
+    alert: `${mark} alert`,
+    trackDate: '2026-10-02',
+    dueDate: '2026-12-01',
+    expirationDate: '2026-12-31',
+  })
+  const document = await aDocument(db, { ...stored, clientId, fileName: `${mark}.pdf` })
+  const past = await aRenewal(db, {
+    licenseId,
+    stage: 8,
+    notes: `${mark} old notes`,
+    licenseDocumentId: document.id,
+    expirationDate: '2026-12-31',
+  })
+  const renewal = await aRenewal(db, { licenseId, notes: `${mark} notes`, licenseDocumentId: document.id, renewalDueDate: '2026-12-01' })
+  await aTask(db, { renewalId: renewal.id, description: `${mark} task` })
+  await anInvoice(db, { renewalId: past.id, payee: `${mark} payee` })
+  return { licenseId, renewalId: renewal.id, completedRenewalId: past.id, renewalDesignation }
+}
+
+/** `stored`: of a file that the documents of the server hold. */
+export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, stored: Stored): Promise<Tenant> => {
+  const { id: clientId } = await aClient(db, { serviceLevel: level, legalName: `${mark} client`, displayName: `${mark} client` })
+  const users = {} as Record<Role, number>
+  for (const roleName of CLIENT_ROLES) {
+    const email = `${roleName}.${level}.${mark}@test.example`
+    users[roleName] = (
+      await aUser(db, { clientId, roleName, email, firstName: mark, lastName: `${mark} ${roleName}`, phoneNumber: '555-0100' })
+    ).id
+  }
+  const { id: propertyId } = await aProperty(db, {
+    billingClientId: clientId,
+    name: `${mark} property`,
+    address1: `${mark} street`,
+    city: `${mark} city`,
+  })
+  const { id: authorityId } = await aLicensingAuthority(db, { clientId, name: `${mark} authority` })
+  const { id: licenseTypeId } = await aLicenseType(db, { clientId, licensingAuthorityId: authorityId, name: `${mark} type` })
+  const assignedUserId = users.ClientAdministrator
+  const license = { clientId, propertyId, licenseTypeId, assignedUserId, city: `${mark} city` }
+  const ours: Designation = level === 'FullService' ? 'Provider' : 'BillingClient'
+  const onClientSide = await aCase(db, `${mark} one`, stored, { ...license, renewalDesignation: ours })
+  const onProviderSide = await aCase(db, `${mark} two`, stored, { ...license, assignedUserId: null, renewalDesignation: 'Provider' })
+  const { id: entityId } = await anEntity(db, {
+    clientId,
+    licenseId: onClientSide.licenseId,
+    name: `${mark} entity`,
+    federalEin: mark.slice(0, 30),
+  })
+  return { mark, clientId, level, users, propertyId, authorityId, licenseTypeId, entityId, onClientSide, onProviderSide }
+}

@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import { type Client, createClient, overHttp } from '../../client/index.ts'
+import { BASE_PATH, calls } from '../../contract/index.ts'
+import { aLicenseType, aLicensingAuthority, aUser } from '../../fixtures/builders.ts'
+import { pdfOf } from '../../fixtures/demo/pdf.ts'
+import type { Day } from '../../rules/day.ts'
+import type { Person, Role } from '../../rules/who.ts'
+import { handlers } from '../calls.ts'
+import { createApp } from '../kit/app.ts'
+import { clock } from '../kit/clock.ts'
+import { type Config, readConfig } from '../kit/config.ts'
+import type { Database } from '../kit/db.ts'
+import type { Documents } from '../kit/documents.ts'
+import { createLog } from '../kit/log.ts'
+import { hashOf, newSecret } from '../kit/session.ts'
+import { documentsInFolder } from '../outside/documents.ts'
+import { type Actor, CLIENT_ACTORS, LEVELS, partsOf, type Signed, STAFF } from './actors.ts'
+import { freshDatabase } from './database.ts'
+import { type Answer, type Request, speak } from './http.ts'
+import { aTenant, type Tenant } from './tenants.ts'
+
+/** The Friday of product.md's examples. */
+export const TODAY: Day = '2026-11-20'
+
+export const PDF = pdfOf(['A license', 'for the tests'])
+
+export interface World extends AsyncDisposable {
+  database: Database
+  documents: Documents
+  config: Config
+  base: string
+  /** A tenant of each level, and another, whose records none of their users may ever see. */
+  tenants: Record<(typeof LEVELS)[number] | 'other', Tenant>
+  /** Provider-wide catalogue records. */
+  shared: { authorityId: number; licenseTypeId: number }
+  /** What was sent to phones. */
+  texts: { to: string; text: string }[]
+  of(actor: Actor): Signed
+  /** The typed client, signed in by a personal token; without an actor, not signed in. */
+  as(actor?: Actor | { token: string }): Client
+  /** Raw HTTP; with an actor, signed in by their token. */
+  ask(request: Request, actor?: Actor): Promise<Answer>
+  /** The Cookie header of a session of a user, made without the sign-in call. */
+  cookieOf(userId: number, session?: { lastSeenOn?: string; expiresOn?: string }): Promise<string>
+  /** A personal token of a user. */
+  tokenOf(userId: number, token?: { expiresOn?: string; revokedOn?: string }): Promise<string>
+  /** Rows, in one transaction. */
+  build<T>(work: (db: Knex) => Promise<T>): Promise<T>
+}
+
+const FAR = '2999-01-01T00:00:00.000Z'
+
+const people = async (db: Knex, tenants: World['tenants']): Promise<{ actor: Actor; person: Person }[]> => {
+  const staff = []
+  for (const role of STAFF) {
+    const { id } = await aUser(db, { roleName: role, email: `${role}@provider.test.example`, phoneNumber: '555-0101' })
+    staff.push({ actor: role, person: { id, roleName: role as Role, clientId: null, clientServiceLevel: null } })
+  }
+  const clients = CLIENT_ACTORS.map((actor) => {
+    const { role, level } = partsOf(actor)
+    const { clientId, users } = tenants[level as Tenant['level']]
+    return { actor, person: { id: users[role as keyof typeof users], roleName: role, clientId, clientServiceLevel: level } }
+  })
+  return [...staff, ...clients]
+}
+
+const fill = async (db: Knex, documents: Documents) => {
+  const stored = await documents.put(PDF)
+  const tenants = { other: await aTenant(db, 'Hybrid', CANARY, stored) } as World['tenants']
+  for (const level of LEVELS) tenants[level] = await aTenant(db, level, `Our ${level}`, stored)
+  const { id: authorityId } = await aLicensingAuthority(db, { name: 'The state' })
+  const { id: licenseTypeId } = await aLicenseType(db, { licensingAuthorityId: authorityId, name: 'The license' })
+  return { tenants, shared: { authorityId, licenseTypeId }, everybody: await people(db, tenants) }
+}
+
+/** In every text of the other tenant: where it shows up, a wall has a hole. */
+export const CANARY = 'zq7canary'
+
+/** The real application on a port of its own, over a database and a folder that go with it. The calendar stands at TODAY. */
+export const startWorld = async ({
+  database,
+  today = TODAY,
+  env = {},
+}: {
+  database?: Database
+  today?: Day
+  env?: NodeJS.ProcessEnv
+} = {}): Promise<World> => {
+  clock.set({ today, skip: 0 })
+  const folder = await mkdtemp(join(tmpdir(), 'evergreen-world-'))
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
+  const { write, ...rest } = database ?? (await freshDatabase())
+  const documents = documentsInFolder(config.documentsDir)
+  const texts: World['texts'] = []
+  const sendText = async (to: string, text: string) => {
+    texts.push({ to, text })
+  }
+  const parts = { database: { write, ...rest }, config, documents, sendText, log: createLog(config) }
+  const server = createServer(createApp(calls, handlers, parts).callback())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const base = `http://127.0.0.1:${port}${BASE_PATH}`
+
+  const tokenOf: World['tokenOf'] = async (userId, { expiresOn = FAR, revokedOn } = {}) => {
+    const token = newSecret()
+    const row = {
+      user_id: userId,
+      name: 'test',
+      token_hash: hashOf(token),
+      created_on: clock.now(),
+      expires_on: expiresOn,
+      revoked_on: revokedOn ?? null,
+    }
+    await write((db) => db('tokens').insert(row))
+    return token
+  }
+  const cookieOf: World['cookieOf'] = async (userId, { lastSeenOn = clock.now(), expiresOn = FAR } = {}) => {
+    const secret = newSecret()
+    const row = {
+      id_hash: hashOf(secret),
+      user_id: userId,
+      stage: 'full',
+      created_on: clock.now(),
+      last_seen_on: lastSeenOn,
+      expires_on: expiresOn,
+    }
+    await write((db) => db('sessions').insert(row))
+    return `evergreen=${secret}`
+  }
+
+  const { everybody, ...made } = await write((db) => fill(db, documents))
+  const signed = new Map<Actor, Signed>()
+  for (const { actor, person } of everybody) signed.set(actor, { actor, person, token: await tokenOf(person.id) })
+  const of = (actor: Actor) => signed.get(actor) as Signed
+
+  return {
+    ...made,
+    database: parts.database,
+    documents,
+    config,
+    base,
+    texts,
+    of,
+    tokenOf,
+    cookieOf,
+    build: (work) => write((db) => work(db)),
+    as: (actor) => createClient(overHttp({ base, token: typeof actor === 'string' ? of(actor).token : actor?.token })),
+    ask: (request, actor) =>
+      speak(port, actor ? { ...request, headers: { authorization: `Bearer ${of(actor).token}`, ...request.headers } } : request),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Client, createClient, overHttp } from '../../client/index.ts'
+import { BASE_PATH } from '../../contract/index.ts'
+
+export const PROGRAM = fileURLToPath(new URL('../../bin/evergreen.js', import.meta.url))
+const PASSWORD = 'Evergreen-2026!'
+
+export interface Server {
+  address: string
+  folder: string
+  /** A new personal token of a person of the demo data, and the API as that person. */
+  signIn(email: string): Promise<{ token: string; api: Client }>
+  /** Stops answering, and answers again at the same address with the same data. */
+  down(): Promise<void>
+  up(): Promise<void>
+  /** Ends it for good. */
+  stop(): Promise<void>
+}
+
+/** The built server with the demo data, in a folder of its own. */
+export async function startServer(): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'evergreen-terminal-'))
+  let running = await run(folder, '0')
+  const { address } = running
+  const base = address + BASE_PATH
+  return {
+    address,
+    folder,
+    signIn: async (email) => {
+      let cookie = ''
+      const api = createClient(
+        overHttp({
+          base,
+          fetch: async (url, init) => {
+            const response = await fetch(url, { ...init, headers: { ...(init?.headers as object), cookie } })
+            cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+            return response
+          },
+        }),
+      )
+      await api.authentication.signIn({ body: { email, password: PASSWORD } })
+      const { token } = await api.authentication.createToken({ body: { name: 'Terminal' } })
+      return { token, api: createClient(overHttp({ base, token })) }
+    },
+    down: () => running.end(),
+    up: async () => {
+      running = await run(folder, new URL(address).port)
+    },
+    stop: async () => {
+      await running.end()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function run(folder: string, port: string) {
+  const child = spawn(process.execPath, [PROGRAM, 'serve'], {
+    cwd: folder,
+    env: { ...process.env, PORT: port, DATA_DIR: join(folder, 'data'), EVERGREEN_TODAY: '2026-11-20', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk
+      const found = /Evergreen serves (http:\S+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
+  })
+  for (let tries = 0; !(await fetch(`${address}/ready`).catch(() => null))?.ok; tries++) {
+    if (tries > 300) throw new Error(`The server did not become ready: ${said}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const end = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { address, end }
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { Client } from '../../client/index.ts'
+import { PROGRAM, type Server, startServer } from './server.ts'
+import { runInTerminal, type Size } from './terminal.ts'
+
+export interface World {
+  server: Server
+  token: string
+  api: Client
+  /** The environment of a person's shell, with folders of its own. */
+  env: Record<string, string>
+  /** The terminal screens, signed in unless `env` takes the token away. */
+  tui(options?: { env?: Record<string, string>; size?: Size; words?: string[] }): ReturnType<typeof runInTerminal>
+}
+
+/** A server for all tests of a file, a client administrator signed in to it, and every terminal closed after its test. */
+export function openWorld(email = 'administrator@harbor.example'): World {
+  const world = {} as World
+  const open: ReturnType<typeof runInTerminal>[] = []
+  beforeAll(async () => {
+    const server = await startServer()
+    const { PATH = '', HOME = '', TZ = '' } = process.env
+    const home = mkdtempSync(join(server.folder, 'home-'))
+    const signedIn = await server.signIn(email)
+    const env = {
+      PATH,
+      HOME,
+      TZ,
+      LANG: 'C.UTF-8',
+      XDG_CONFIG_HOME: join(home, 'config'),
+      XDG_STATE_HOME: join(home, 'state'),
+      EVERGREEN_SERVER: server.address,
+    }
+    Object.assign(world, {
+      server,
+      env,
+      ...signedIn,
+      tui: ({ env: more = {}, size, words = [] } = {}) => {
+        const terminal = runInTerminal([PROGRAM, 'tui', ...words], { ...env, EVERGREEN_TOKEN: signedIn.token, ...more }, size)
+        open.push(terminal)
+        return terminal
+      },
+    } satisfies World)
+  })
+  afterEach(() => {
+    for (const terminal of open.splice(0)) terminal.close()
+  })
+  afterAll(async () => {
+    await world.server?.stop()
+  })
+  return world
+}

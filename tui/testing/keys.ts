@@ -1,0 +1,21 @@
+/** What a terminal sends for a key. */
+const KEYS: Record<string, string> = {
+  enter: '\r',
+  esc: '\u001b',
+  tab: '\t',
+  'shift+tab': '\u001b[Z',
+  up: '\u001b[A',
+  down: '\u001b[B',
+  right: '\u001b[C',
+  left: '\u001b[D',
+  pgdn: '\u001b[6~',
+  backspace: '\u007f',
+  'ctrl+s': '\u0013',
+  'ctrl+u': '\u0015',
+}
+
+/** A key by its name; what is no key's name is typed as it is. */
+export const bytesOf = (key: string): string => KEYS[key] ?? key
+
+/** As a terminal sends it that marks pastes. */
+export const pasted = (text: string): string => `\u001b[200~${text}\u001b[201~`
