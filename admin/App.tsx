@@ -1,20 +1,34 @@
 import { Admin, CustomRoutes, Resource } from 'react-admin'
 import { createBrowserRouter, Navigate, Route } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { LoadIdentity, SignIn } from './authentication/index.ts'
+import { ForgotPassword, LoadIdentity, ResetPassword, SignIn } from './authentication/index.ts'
+import clients from './clients/index.ts'
 import licenses from './licenses/index.ts'
+import { MyAccount } from './my-account/index.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
 import { i18nProvider } from './providers/i18nProvider.ts'
-import { ACCESS_DENIED, HOME, LOAD_IDENTITY, NOT_FOUND, SIGN_IN, SYSTEM_ERROR } from './providers/paths.ts'
+import {
+  ACCESS_DENIED,
+  FORGOT_PASSWORD,
+  HOME,
+  LOAD_IDENTITY,
+  MY_ACCOUNT,
+  NOT_FOUND,
+  RESET_PASSWORD,
+  SIGN_IN,
+  SYSTEM_ERROR,
+} from './providers/paths.ts'
 import { queryClient } from './providers/queryClient.ts'
 import { store } from './providers/store.ts'
+import { DownloadNote } from './release-notes/index.ts'
 import renewals from './renewals/index.ts'
 import { Layout } from './ui/layout/Layout.tsx'
 import { BrokenPage } from './ui/pages/BrokenPage.tsx'
 import { AccessDenied, NotFound, SystemError } from './ui/pages/pages.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 import { darkTheme, lightTheme } from './ui/theme.ts'
+import users from './users/index.ts'
 
 /** The registry of the console: a line for each resource's folder, and the pages that belong to none. */
 const Console = () => (
@@ -38,6 +52,8 @@ const Console = () => (
   >
     <CustomRoutes noLayout>
       <Route path={SIGN_IN} element={<SignIn />} />
+      <Route path={FORGOT_PASSWORD} element={<ForgotPassword />} />
+      <Route path={RESET_PASSWORD} element={<ResetPassword />} />
       <Route path={LOAD_IDENTITY} element={<LoadIdentity />} />
       <Route path={SYSTEM_ERROR} element={<SystemError />} />
     </CustomRoutes>
@@ -45,9 +61,13 @@ const Console = () => (
       <Route path="/" element={<Navigate to={HOME} replace />} />
       <Route path={NOT_FOUND} element={<NotFound />} />
       <Route path={ACCESS_DENIED} element={<AccessDenied />} />
+      <Route path={MY_ACCOUNT} element={<MyAccount />} />
+      <Route path="/release-notes/:urlSlug" element={<DownloadNote />} />
     </CustomRoutes>
     <Resource {...renewals} />
     <Resource {...licenses} />
+    <Resource {...users} />
+    <Resource {...clients} />
   </Admin>
 )
 

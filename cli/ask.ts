@@ -8,14 +8,15 @@ export const mayAsk = ({ io, globals }: Run): boolean => io.stdin.isTTY === true
 
 /** Asks on stderr; `hidden` shows nothing of what is typed. */
 export async function ask({ io }: Run, question: string, hidden = false): Promise<string> {
-  io.stderr.write(question)
   // readline echoes by writing to `output`: a secret's goes nowhere.
   const write = (chunk: Buffer, _encoding: string, done: () => void) => {
     if (!hidden) io.stderr.write(chunk)
     done()
   }
   const output = new Writable({ write })
+  // Before the question: until this has taken over, the terminal itself shows what is typed.
   const lines = createInterface({ input: io.stdin, output, terminal: true })
+  io.stderr.write(question)
   try {
     return await new Promise<string>((resolve, reject) => {
       lines.once('line', resolve)

@@ -11,7 +11,7 @@ import { addFields, kebab, parseValue, readFields } from './fields.ts'
 import type { Io } from './io.ts'
 import { didYouMean } from './nearest.ts'
 import { printJson, printList, type Schema, tell } from './print.ts'
-import { acts, connect, describe, type Flags, type Run, verb } from './run.ts'
+import { acts, connect, describe, type Flags, type Run } from './run.ts'
 
 export function add(command: Command, io: Io): void {
   describe(command, {
@@ -28,7 +28,10 @@ export function add(command: Command, io: Io): void {
     options: ([name], flags) => ({ name, list: flags.list === true }),
     run: async (run, options) => (options.list ? runNames(run) : unknown(command, options.name)),
   })
-  for (const named of allCalls()) addCall(command, io, named)
+  const calls = new Map(allCalls().map((named) => [named.name, named]))
+  for (const { name, call } of calls.values()) command.command(name).description(call.does)
+  // Only the flags of the call that was named are drawn: there are hundreds of calls.
+  command.hook('preSubcommand', (_call, named) => draw(named, io, calls.get(named.name()) as NamedCall))
 }
 
 function unknown(command: Command, name: string | undefined): never {
@@ -51,35 +54,22 @@ async function runNames(run: Run): Promise<void> {
 
 const collect = (text: string, before: string[] = []) => [...before, text]
 
-function addCall(parent: Command, io: Io, named: NamedCall): void {
+function draw(command: Command, io: Io, named: NamedCall): void {
   const { name, call } = named
-  const made = verb(
-    parent,
-    io,
-    {
-      verb: name,
-      does: call.does,
-      examples: [
-        [name, ...paramNames(call.path).map((param) => `--${kebab(param)} 1`), call.body ? '--body @body.json' : '']
-          .filter(Boolean)
-          .join(' '),
-      ],
-    },
-    {
-      flags: (command) => {
-        if (paramNames(call.path).length) command.option('--param <name=value>', 'a value of the path', collect)
-        if (call.query) command.option('--query <name=value>', 'a value of the query; repeat for several', collect)
-        if (call.body) command.option('--body <json>', 'the body: JSON, @file, or - for stdin')
-        command.option('--if-match <version>', 'refuse when the record is no longer of this version', Number)
-        command.option('--idempotency-key <key>', 'a repeated call with this key answers as the first did')
-        if (isFile(call.reply)) command.option('-o, --output <file>', 'where to write the file; - is stdout')
-        for (const schema of inputsOf(named)) addFields(command, schema)
-      },
-      options: (_args, flags) => ({ named, flags }),
-      run: runCall,
-    },
+  const params = paramNames(call.path)
+  const example = ['call', name, ...params.map((param) => `--${kebab(param)} 1`), ...(call.body ? ['--body @body.json'] : [])]
+  describe(command, { does: call.does, examples: [example.join(' ')] })
+  if (params.length) command.option('--param <name=value>', 'a value of the path', collect)
+  if (call.query) command.option('--query <name=value>', 'a value of the query; repeat for several', collect)
+  if (call.body) command.option('--body <json>', 'the body: JSON, @file, or - for stdin')
+  command.option('--if-match <version>', 'refuse when the record is no longer of this version', (text) =>
+    parseValue({ type: 'integer' }, text),
   )
-  made.addHelpText('after', () => schemaHelp(named))
+  command.option('--idempotency-key <key>', 'a repeated call with this key answers as the first did')
+  if (isFile(call.reply)) command.option('-o, --output <file>', 'where to write the file; - is stdout')
+  for (const schema of inputsOf(named)) addFields(command, schema)
+  acts(command, io, { options: (_args, flags) => ({ named, flags }), run: runCall })
+  command.addHelpText('after', () => schemaHelp(named))
 }
 
 /** The path's names as a schema, beside the query's and the body's. */
@@ -91,7 +81,7 @@ const paramsOf = ({ call }: NamedCall): Schema => ({
 })
 const inputsOf = (named: NamedCall): Schema[] => [paramsOf(named), (named.call.query ?? {}) as Schema, (named.call.body ?? {}) as Schema]
 
-export async function runCall(run: Run, { named, flags }: { named: NamedCall; flags: Flags }): Promise<void> {
+async function runCall(run: Run, { named, flags }: { named: NamedCall; flags: Flags }): Promise<void> {
   const { call } = named
   const [paramSchema, querySchema, bodySchema] = inputsOf(named) as [Schema, Schema, Schema]
   const params = { ...(await readFields(paramSchema, flags)), ...pairsOf(paramSchema, flags.param, '--param') }

@@ -15,7 +15,7 @@ export const EXIT = {
   unreachable: 7,
   interrupted: 130,
 } as const
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
+type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
 /** A command gives up: the exit code, the sentence, and lines that help. */
 export class Failure extends Error {

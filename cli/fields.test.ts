@@ -81,6 +81,13 @@ describe('flags drawn from a schema', () => {
     await expect(typed(calls.renewals.begin.body, words)).rejects.toMatchObject({ code: 'commander.invalidArgument' })
   })
 
+  test('a field named as an option above it has no flag of its own', () => {
+    const root = new Command().option('--version').option('--server <url>')
+    const command = root.command('c')
+    addFields(command, { properties: { version: { type: 'integer' }, server: { type: 'string' }, id: { type: 'integer' } } })
+    expect(command.options.map(({ long }) => long)).toEqual(['--id'])
+  })
+
   test('a word that is not among the choices names them', () => {
     expect(() => parseValue({ type: 'string', enum: ['UPS', 'DHL'] }, 'USP')).toThrow('Must be one of: UPS, DHL')
   })

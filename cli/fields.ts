@@ -36,14 +36,21 @@ function fieldsOf(schema: Schema, { names = {}, omit = [] }: Drawing): Field[] {
   })
 }
 
-/** Hangs the flags on the command, but for those whose names it has already. */
+/** Hangs the flags on the command, but for those whose names it, or a command above it, has already. */
 export function addFields(command: Command, schema: Schema, drawing: Drawing = {}): void {
   const required = schema.required ?? []
   for (const field of fieldsOf(schema, drawing)) {
     for (const option of optionsOf(field, required.includes(field.name))) {
-      if (!command.options.some(({ long }) => long === option.long)) command.addOption(option)
+      if (!isTaken(command, option)) command.addOption(option)
     }
   }
+}
+
+function isTaken(command: Command, option: Option): boolean {
+  for (let above: Command | null = command; above; above = above.parent) {
+    if (above.options.some(({ long }) => long === option.long)) return true
+  }
+  return false
 }
 
 /** What was typed for the fields of the schema, as the call wants it; fields without a flag given are left out. */

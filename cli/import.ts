@@ -56,7 +56,7 @@ export function add(command: Command, io: Io): void {
   )
 }
 
-export async function importOptions([file]: string[], flags: Flags): Promise<ImportOptions> {
+async function importOptions([file]: string[], flags: Flags): Promise<ImportOptions> {
   const constants = (await readFields(LicenseImport as Schema, flags, drawing)) as Partial<Constants>
   return {
     file: file as string,
@@ -67,7 +67,7 @@ export async function importOptions([file]: string[], flags: Flags): Promise<Imp
   }
 }
 
-export async function runImport(run: Run, { file, map: mapFile, client, dryRun, constants }: ImportOptions): Promise<void> {
+async function runImport(run: Run, { file, map: mapFile, client, dryRun, constants }: ImportOptions): Promise<void> {
   signedIn(run)
   const map = parseMap(await textOf(mapFile), mapFile)
   // The whole file is read once before anything is sent: a quote left open in row 9,000 must not be found after 5,000 rows were written.

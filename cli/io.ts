@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 
 /** Where words go. `columns` is the width of a terminal. */
-export interface Output {
+interface Output {
   write(text: string | Uint8Array): unknown
   isTTY?: boolean
   columns?: number

@@ -63,7 +63,7 @@ export function add(licenses: Command, io: Io): void {
   ).addHelpText('after', LICENSE_HELP)
 }
 
-export async function runList(run: Run, body: LicenseFilter): Promise<void> {
+async function runList(run: Run, body: LicenseFilter): Promise<void> {
   const { api } = await connect(run)
   const page = await api.licenses.list({ body })
   await printList(run, page, list.reply as Schema, [
@@ -71,18 +71,18 @@ export async function runList(run: Run, body: LicenseFilter): Promise<void> {
     'licenseNumber',
     'propertyName',
     'licenseType',
+    'expirationDate',
+    'trackDate',
     'licensingAuthority',
     'city',
     'state',
     'effectiveDate',
-    'expirationDate',
-    'trackDate',
     'active',
   ])
   tell(run, pageWords(page, body))
 }
 
-export async function runShow(run: Run, typed: string): Promise<void> {
+async function runShow(run: Run, typed: string): Promise<void> {
   const license = await findLicense(await connect(run), typed)
   const shown = Object.keys(License.properties).filter((name) => !['inProcessRenewal', 'licensees'].includes(name)) as (keyof License &
     string)[]
@@ -93,7 +93,7 @@ export async function runShow(run: Run, typed: string): Promise<void> {
 }
 
 /** The designation stays unless another is given. */
-export async function runAssign(run: Run, { license: word, typed }: { license: string; typed: Record<string, unknown> }): Promise<void> {
+async function runAssign(run: Run, { license: word, typed }: { license: string; typed: Record<string, unknown> }): Promise<void> {
   const session = await connect(run)
   const license = await findLicense(session, word)
   const body = { renewalDesignation: license.renewalDesignation, ...typed } as Said<Calls['licenses']['assign']>['body']

@@ -82,3 +82,12 @@ test('logout forgets also where the server does not answer', async () => {
   expect(err).toContain('could not be revoked')
   expect(readToken(env, 'default')).toBeNull()
 })
+
+test('with two-factor on and nobody to ask, it says why', async () => {
+  const refusal = {
+    'POST /authentication/sign-in': problem(400, 'A code is needed.', { securityCode: ['A security code was sent to your phone.'] }),
+  }
+  const { code, err, seen } = await run(['login', '--email', 'a@b.example'], { answers: refusal, env: nobody(), stdin: 'p\n' })
+  expect({ code, tries: seen.length }).toEqual({ code: 1, tries: 1 })
+  expect(err).toContain('securityCode: A security code was sent to your phone.')
+})

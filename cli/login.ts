@@ -27,12 +27,12 @@ export function add(login: Command, io: Io): void {
   acts(login, io, { options: readOptions, run: runLogin })
 }
 
-export const readOptions = (_args: string[], flags: Flags): LoginOptions => ({
+const readOptions = (_args: string[], flags: Flags): LoginOptions => ({
   email: flags.email as string | undefined,
   withToken: flags.withToken === true,
 })
 
-export async function runLogin(run: Run, options: LoginOptions): Promise<void> {
+async function runLogin(run: Run, options: LoginOptions): Promise<void> {
   const { name, server } = readProfile(run.globals, run.io.env)
   const base = server + BASE_PATH
   const { user, stored } = options.withToken ? await byToken(run, base) : await byPassword(run, base, options)
@@ -61,7 +61,14 @@ async function byPassword(run: Run, base: string, { email }: LoginOptions): Prom
   const password = run.io.stdin.isTTY
     ? await asked(run, 'Password: ', true, 'Pipe the password in.')
     : ((await readAll(run.io.stdin, limits.url)).split(/\r?\n/, 1)[0] ?? '')
-  const user = await api.authentication.signIn({ body: { email: who, password }, signal }).catch(signInFailed)
+  const signIn = (securityCode?: string) =>
+    api.authentication.signIn({ body: { email: who, password, ...(securityCode && { securityCode }) }, signal })
+  const user = await signIn().catch(async (error) => {
+    // With two-factor on, the first try only sends the code.
+    if (!(error instanceof Refused && error.errors.securityCode && mayAsk(run))) return signInFailed(error)
+    tell(run, ...error.errors.securityCode)
+    return signIn(await ask(run, 'Security code: '))
+  })
   const name = `evergreen on ${run.io.host}, ${user.today}`.slice(0, limits.name)
   const { id, token, expiresOn } = await api.authentication.createToken({ body: { name }, signal })
   // Signing out answers with a redirection to a page, which is no JSON; and an unended session ends by itself.

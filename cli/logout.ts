@@ -14,7 +14,7 @@ export function add(logout: Command, io: Io): void {
   acts(logout, io, { options: () => ({}), run: runLogout })
 }
 
-export async function runLogout(run: Run): Promise<void> {
+async function runLogout(run: Run): Promise<void> {
   const profile = readProfile(run.globals, run.io.env)
   const stored = readToken(run.io.env, profile.name)
   if (!stored) throw signInNeeded(profile)

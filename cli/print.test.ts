@@ -72,9 +72,14 @@ test('what was stored cannot drive a terminal', () => {
   expect(jsonText({ a: '\u009b2J\u007f' })).toBe('{\n  "a": "\\u009b2J\\u007f"\n}')
 })
 
-test('widths: the widest gives way first, and none below six', () => {
+test('widths: the widest gives way first, and none below twelve', () => {
   expect(fitTo([10, 40, 20], 64)).toEqual([10, 30, 20])
   expect(fitTo([10, 40, 20], 74)).toEqual([10, 40, 20])
-  expect(fitTo([30, 30, 30], 5)).toEqual([6, 6, 6])
+  expect(fitTo([30, 30, 30], 5)).toEqual([12, 12, 12])
+  expect(table(['A', 'B', 'C'], [['x'.repeat(20), 'y'.repeat(20), 'z']], 26, false)).toEqual([
+    'A             B',
+    'xxxxxxxxxxx…  yyyyyyyyyyy…',
+  ])
+  expect(table(['Expiration Date'], [['11/20/26']], 80, false)).toEqual(['Expiration', 'Date', '11/20/26'])
   expect(table(['A'], [['x']], 80, true)[0]).toContain('\u001b[1mA')
 })

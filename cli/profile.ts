@@ -13,7 +13,7 @@ export interface Profile {
 }
 
 /** What was typed as flags; each wins over the environment, which wins over the files. */
-export interface ProfileFlags {
+interface ProfileFlags {
   server?: string
   profile?: string
 }
@@ -35,7 +35,7 @@ interface Config {
 }
 
 /** $XDG_CONFIG_HOME/evergreen where that is set, else the system's own place for settings. */
-export const configFolder = (env: NodeJS.ProcessEnv): string =>
+const configFolder = (env: NodeJS.ProcessEnv): string =>
   env.XDG_CONFIG_HOME ? join(env.XDG_CONFIG_HOME, 'evergreen') : envPaths('evergreen', { suffix: '' }).config
 
 /** Where the terminal keeps what it remembers from one start to the next. */

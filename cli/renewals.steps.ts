@@ -89,12 +89,12 @@ function addStep(parent: Command, io: Io, step: StepName): void {
   ).addHelpText('after', LICENSE_HELP)
 }
 
-export async function stepOptions(step: StepName, [license]: string[], flags: Flags): Promise<StepOptions> {
+async function stepOptions(step: StepName, [license]: string[], flags: Flags): Promise<StepOptions> {
   const typed = await readFields(calls.renewals[step].body as Schema, flags, drawing)
   return { step, license: license as string, typed, done: flags.done === true }
 }
 
-export async function runStep(run: Run, { step, license: word, typed, done }: StepOptions): Promise<void> {
+async function runStep(run: Run, { step, license: word, typed, done }: StepOptions): Promise<void> {
   const session = await connect(run)
   const [license, { today }] = await Promise.all([findLicense(session, word), session.api.authentication.identity()])
   const renewal = renewalOf(license)

@@ -89,7 +89,7 @@ export function add(renewals: Command, io: Io): void {
   addActions(renewals, io)
 }
 
-export async function listOptions(_args: string[], flags: Flags): Promise<RenewalQueueFilter> {
+async function listOptions(_args: string[], flags: Flags): Promise<RenewalQueueFilter> {
   const body = (await readFields(queue.body as Schema, flags, drawing)) as RenewalQueueFilter
   const groups = [
     ...(flags.ready ? GROUPS.readyToStart : []),
@@ -101,7 +101,7 @@ export async function listOptions(_args: string[], flags: Flags): Promise<Renewa
   return { ...body, ...(renewalStatuses.length && { renewalStatuses }), ...(dateRanges.length && { dateRanges }) }
 }
 
-export async function runList(run: Run, body: RenewalQueueFilter): Promise<void> {
+async function runList(run: Run, body: RenewalQueueFilter): Promise<void> {
   const { api } = await connect(run)
   const page = await api.dashboard.renewalsList({ body })
   await printList(run, page, queue.reply as Schema, [
@@ -109,13 +109,13 @@ export async function runList(run: Run, body: RenewalQueueFilter): Promise<void>
     'licenseNumber',
     'propertyName',
     'licenseType',
+    { title: 'Stage', value: ({ renewalStatus }) => `${renewalStatus}/8 ${stageLabel(renewalStatus)}` },
+    'expirationDate',
+    'trackDate',
+    'assignedUserName',
+    'renewalDueDate',
     'city',
     'state',
-    { title: 'Stage', value: ({ renewalStatus }) => `${renewalStatus}/8 ${stageLabel(renewalStatus)}` },
-    'trackDate',
-    'renewalDueDate',
-    'expirationDate',
-    'assignedUserName',
   ])
   tell(run, page.items.length ? pageWords(page, body) : messages.noRenewalsFound)
 }
@@ -132,14 +132,14 @@ export function pageWords(
   return `Rows ${first} to ${last} of ${page.totalItemCount}.${last < page.totalItemCount ? ` More: --page ${pageNumber + 1}` : ''}`
 }
 
-export async function runShow(run: Run, typed: string): Promise<void> {
+async function runShow(run: Run, typed: string): Promise<void> {
   const license = await findLicense(await connect(run), typed)
   printRenewal(run, license)
 }
 
 type Begin = Said<Calls['renewals']['begin']>['body']
 
-export async function runBegin(run: Run, { license: typed, body }: { license: string; body: Record<string, unknown> }): Promise<void> {
+async function runBegin(run: Run, { license: typed, body }: { license: string; body: Record<string, unknown> }): Promise<void> {
   const session = await connect(run)
   const license = await findLicense(session, typed)
   const processStartDate = body.processStartDate ?? (await session.api.authentication.identity()).today

@@ -1,7 +1,22 @@
 import Table from 'cli-table3'
 
 const GAP = 2
-const NARROWEST = 6
+const NARROWEST = 12
+
+/** Everything that cli-table3 would draw between and around the cells. */
+const LINES = 'top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid right right-mid'.split(
+  ' ',
+)
+
+/** How many columns, from the left, have room for their first letters; the last ones are the least important. */
+function columnsThatFit(natural: number[], width: number): number {
+  let room = width + GAP
+  const cut = natural.findIndex((wanted) => {
+    room -= Math.min(wanted, NARROWEST) + GAP
+    return room < 0
+  })
+  return cut === -1 ? natural.length : Math.max(1, cut)
+}
 
 /** Natural widths, the widest shortened until all fit into `width`. */
 export function fitTo(natural: number[], width: number): number[] {
@@ -18,37 +33,35 @@ export function fitTo(natural: number[], width: number): number[] {
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 const bold = (text: string) => `\u001b[1m${text}\u001b[22m`
 
-/** A table without lines for people; what does not fit ends in an ellipsis. */
+/** A title over as many lines as its words need in `width`. */
+function wrapped(title: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of title.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && longer.length <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** A table without lines for people; text that does not fit ends in an ellipsis, columns that do not are left out. */
 export function table(titles: string[], rows: string[][], width: number, colour: boolean): string[] {
   const natural = titles.map((title, column) =>
-    Math.max(...[title, ...rows.map((row) => row[column] ?? '')].map((text) => [...text].length)),
+    Math.max(...[...title.split(' '), ...rows.map((row) => row[column] ?? '')].map((text) => [...text].length)),
   )
-  const chars = Object.fromEntries(
-    [
-      'top',
-      'top-mid',
-      'top-left',
-      'top-right',
-      'bottom',
-      'bottom-mid',
-      'bottom-left',
-      'bottom-right',
-      'left',
-      'left-mid',
-      'mid',
-      'mid-mid',
-      'right',
-      'right-mid',
-    ].map((name) => [name, '']),
-  )
+  const count = columnsThatFit(natural, width)
+  const colWidths = fitTo(natural.slice(0, count), width)
+  const heads = titles
+    .slice(0, count)
+    .map((title, column) => wrapped(title, colWidths[column] ?? 0).map((line) => (colour ? bold(line) : line)))
   const made = new Table({
-    head: titles.map((title) => (colour ? bold(title) : title)),
-    colWidths: fitTo(natural, width),
-    chars: { ...chars, middle: ' '.repeat(GAP) },
+    head: heads.map((lines) => lines.join('\n')),
+    colWidths,
+    chars: { ...Object.fromEntries(LINES.map((name) => [name, ''])), middle: ' '.repeat(GAP) },
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
     truncate: '…',
   })
-  made.push(...rows)
+  made.push(...rows.map((row) => row.slice(0, count)))
   return made
     .toString()
     .split('\n')

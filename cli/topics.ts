@@ -23,7 +23,8 @@ const environment = `Environment
 
 const formatting = `Formatting
 
-  On a terminal, lists are tables and dates are MM/DD/YY. What does not fit ends in an ellipsis.
+  On a terminal, lists are tables and dates are MM/DD/YY. Text that does not fit ends in an
+  ellipsis, and columns that do not are left out.
   Piped, a list is a line a row and a record a line a field, separated by tabs, whole, without a header; dates are YYYY-MM-DD.
   --json prints the server's whole answer, --json=id,licenseNumber only those fields of the record or of each row.
 

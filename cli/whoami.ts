@@ -10,7 +10,7 @@ export function add(whoami: Command, io: Io): void {
   acts(whoami, io, { options: () => ({}), run: runWhoami })
 }
 
-export async function runWhoami(run: Run): Promise<void> {
+async function runWhoami(run: Run): Promise<void> {
   const { api, profile } = await connect(run)
   const user = await api.authentication.identity()
   printRecord(run, user, calls.authentication.identity.reply as Schema, [

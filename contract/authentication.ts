@@ -24,6 +24,7 @@ export const CurrentUser = Type.Object(
     clientAllowUserPasswordLogin: Flag('Password Sign-in Allowed'),
     renewalInvoiceRecipient: Flag('Renewal Invoice Recipient'),
     roles: Type.Array(OneOf('Role', ROLES), { title: 'Roles' }),
+    disabledRoutes: Type.Array(Text('Route', limits.url), { title: 'Routes Disabled Here' }),
     today: Day('Today'),
   },
   { title: 'The signed-in user' },

@@ -2,8 +2,8 @@ import type { CurrentUser } from '../contract/authentication.ts'
 import { HOME, type Place } from './screens.ts'
 
 export interface Toast {
-  /** Goes by itself, or stays until it is dismissed. */
-  kind: 'done' | 'failed'
+  /** What was done goes by itself, what failed stays until it is dismissed, why a key does nothing goes with the next key. */
+  kind: 'done' | 'failed' | 'refused'
   sentence: string
   /** Tells two toasts of the same sentence apart. */
   number: number

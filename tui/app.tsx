@@ -108,7 +108,8 @@ function Frame({
   }, [connection.lost, connection.tryAt, now])
 
   const failed = (sentence: string) => dispatch({ type: 'toast', kind: 'failed', sentence })
-  keys.refuse = failed
+  keys.refuse = (sentence) => dispatch({ type: 'toast', kind: 'refused', sentence })
+  keys.heard = () => state.toast?.kind === 'refused' && dispatch({ type: 'toastGone' })
   keys.guard = (binding) => {
     if (binding.writes && readonly) return words.readonly
     if (binding.writes && connection.lost) return words.notSent
@@ -162,7 +163,7 @@ function Frame({
             !isSigningIn && <Text dimColor>{words.reaching(server)}</Text>
           )}
         </Box>
-        <ToastLine lines={told} isBad={state.toast?.kind === 'failed'} />
+        <ToastLine lines={told} isBad={state.toast?.kind !== 'done'} />
         <Footer />
       </Box>
     </SizeProvider>
@@ -229,8 +230,8 @@ function Header({ state: { user }, readonly }: { state: AppState; readonly: bool
 /** In at most two lines; one is kept free for it. */
 function toastLines(toast: Toast | null, columns: number): string[] {
   if (!toast) return [' ']
-  const isBad = toast.kind === 'failed'
-  return wrap(`${isBad ? GLYPHS.error : GLYPHS.done} ${toast.sentence}${isBad ? ' (Esc)' : ''}`, columns).slice(0, TOAST_ROWS)
+  const glyph = toast.kind === 'done' ? GLYPHS.done : GLYPHS.error
+  return wrap(`${glyph} ${toast.sentence}${toast.kind === 'failed' ? ' (Esc)' : ''}`, columns).slice(0, TOAST_ROWS)
 }
 
 function ToastLine({ lines, isBad }: { lines: string[]; isBad: boolean }) {

@@ -3,7 +3,7 @@ import { Loading } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Refused } from '../../client/index.ts'
 import { loadIdentity } from '../providers/identity.ts'
-import { SIGN_IN, SYSTEM_ERROR, safeTarget } from '../providers/paths.ts'
+import { SYSTEM_ERROR, safeTarget, signInPath } from '../providers/paths.ts'
 
 /** Loads who is signed in, then goes on to `redirectUri` (spec 1 §2). */
 export function LoadIdentity() {
@@ -12,7 +12,7 @@ export function LoadIdentity() {
   const target = safeTarget(search.get('redirectUri'))
   useEffect(() => {
     const away = (error: unknown) =>
-      error instanceof Refused && error.status === 401 ? `${SIGN_IN}?redirectUri=${encodeURIComponent(target)}` : SYSTEM_ERROR
+      error instanceof Refused && error.status === 401 ? signInPath() : SYSTEM_ERROR
     loadIdentity().then(
       () => navigate(target, { replace: true }),
       (error) => navigate(away(error), { replace: true }),

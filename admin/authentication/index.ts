@@ -1,2 +1,5 @@
+export { ForgotPassword } from './ForgotPassword.tsx'
 export { LoadIdentity } from './LoadIdentity.tsx'
+export { ResetPassword } from './ResetPassword.tsx'
 export { SignIn } from './SignIn.tsx'
+export { SignInAgain } from './SignInAgain.tsx'

@@ -2,6 +2,7 @@ import { Link } from '@mui/material'
 import { License } from '../../contract/licenses.ts'
 import { DOCUMENT_ISSUANCE_LABELS, SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'
 import { Field, FieldGrid, Fields } from '../ui/Fields.tsx'
+import { jurisdictionLabel } from '../ui/labels.ts'
 import { Section } from '../ui/Page.tsx'
 
 const NAMES = ['licenseNumber', 'accountNumber', 'clientName', 'clientServiceLevel', 'propertyName', 'premisesName']
@@ -43,6 +44,7 @@ export const LicenseInformation = ({ license }: { license: License }) => (
         wide={['licensees', 'formsLinkUrl', 'renewalDetails']}
         shown={{
           licensees: licenseesOf(license),
+          jurisdiction: jurisdictionLabel(license.jurisdiction),
           ...(license.licenseDocumentIssuance && { licenseDocumentIssuance: DOCUMENT_ISSUANCE_LABELS[license.licenseDocumentIssuance] }),
           ...(license.formsLinkUrl && {
             formsLinkUrl: (

@@ -6,7 +6,7 @@ import { calls } from '../../contract/index.ts'
 import { LicenseFilter } from '../../contract/licenses.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
-import { isStaff } from '../../rules/who.ts'
+import { isStaff, type Person } from '../../rules/who.ts'
 import { Stage } from '../renewals/Stage.tsx'
 import { DayCell, premisesOf, TwoLineCell } from '../ui/Cells.tsx'
 import { ColumnsMenu } from '../ui/ColumnsMenu.tsx'
@@ -36,7 +36,8 @@ const OPTIONAL = [
   'dueDate',
   'expirationDate',
 ] as const
-const COLUMNS = OPTIONAL.map((source) => ({ source, label: titleOf(source) }))
+const columnsFor = (person: Person) =>
+  OPTIONAL.filter((source) => source !== 'clientName' || isStaff(person)).map((source) => ({ source, label: titleOf(source) }))
 const HIDDEN_AT_FIRST = ['accountNumber', 'licenseRank']
 
 const ACTIVE: readonly { value: string; label: string; active: boolean | undefined }[] = [
@@ -84,7 +85,7 @@ export function LicenseList() {
           <SearchBox label="Search licenses" />
           <ActiveFilter />
           <Stack sx={{ ml: 'auto' }}>
-            <ColumnsMenu columns={COLUMNS} hiddenAtFirst={HIDDEN_AT_FIRST} />
+            <ColumnsMenu columns={columnsFor(person)} hiddenAtFirst={HIDDEN_AT_FIRST} />
           </Stack>
         </Stack>
         <Card>

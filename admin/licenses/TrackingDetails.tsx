@@ -6,7 +6,7 @@ import { Section } from '../ui/Page.tsx'
 
 /** Where a date of the license came from, as it reads under the date. */
 const SOURCE_LABELS: Record<string, string> = {
-  rule: 'By the rule of the license type',
+  rule: 'Reckoned by rule',
   typed: 'Entered by hand',
   copied: 'Copied from the primary license',
   imported: 'Imported',

@@ -1,8 +1,9 @@
 import { createClient, fillPath, overHttp, queryString } from '../../client/index.ts'
 import type { Call } from '../../contract/call.ts'
 import { BASE_PATH } from '../../contract/index.ts'
+import { keepingWork } from './work.ts'
 
-export const send = overHttp({ base: BASE_PATH })
+export const send = keepingWork(overHttp({ base: BASE_PATH }))
 
 /** The typed client of the console; the browser's session cookie signs in. */
 export const api = createClient(send)

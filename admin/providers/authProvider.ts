@@ -3,14 +3,13 @@ import { Refused } from '../../client/index.ts'
 import { mayDo } from './access.ts'
 import { api } from './api.ts'
 import { keepIdentity, loadIdentity } from './identity.ts'
-import { ACCESS_DENIED, NOT_FOUND, SYSTEM_ERROR, signInPath } from './paths.ts'
+import { ACCESS_DENIED, loadIdentityPath, NOT_FOUND } from './paths.ts'
+import { isHeld } from './work.ts'
 
 const statusOf = (error: unknown) => (error instanceof Refused ? error.status : null)
 
 /** Where a page goes that the server refused to anyone here (spec 1 §8); anything else is a toast. */
 const PAGES: Record<number, string> = { 403: ACCESS_DENIED, 404: NOT_FOUND }
-
-let lastFailure: unknown
 
 export const authProvider: AuthProvider = {
   login: async (body) => {
@@ -18,24 +17,20 @@ export const authProvider: AuthProvider = {
   },
 
   /** Leads react-admin to where someone without an identity belongs. Ending the session is a navigation: see the user menu. */
-  logout: async () => {
-    const unknown = lastFailure !== undefined && statusOf(lastFailure) !== 401
-    lastFailure = undefined
-    return unknown ? SYSTEM_ERROR : signInPath()
-  },
+  logout: async () => loadIdentityPath(),
 
   checkAuth: async () => {
     try {
       await loadIdentity()
-    } catch (error) {
-      lastFailure = error
+    } catch {
       throw Object.assign(new Error('Not signed in'), { message: false })
     }
   },
 
   checkError: async (error) => {
     const status = statusOf(error)
-    if (status === 401) throw { message: false }
+    // Under an open form the person has just chosen not to sign in again: what was typed stays.
+    if (status === 401 && !isHeld()) throw { message: false }
     const redirectTo = status !== null && PAGES[status]
     if (redirectTo) throw { message: false, logoutUser: false, redirectTo }
   },

@@ -14,6 +14,8 @@ type List = (said: { body: never; signal?: AbortSignal }) => Promise<Page>
 const lists: Record<string, List> = {
   renewals: api.dashboard.renewalsList,
   licenses: api.licenses.list,
+  users: api.users.list,
+  clients: api.clients.list,
 }
 
 /** React-admin's page, sort and filter as the list calls take them (spec 3 §7). */

@@ -2,10 +2,13 @@
 export const HOME = '/renewals'
 
 export const SIGN_IN = '/signIn'
+export const FORGOT_PASSWORD = '/forgot-password'
+export const RESET_PASSWORD = '/reset-password'
 export const LOAD_IDENTITY = '/load-identity'
 export const ACCESS_DENIED = '/access-denied'
 export const NOT_FOUND = '/not-found'
 export const SYSTEM_ERROR = '/system-error'
+export const MY_ACCOUNT = '/my-account'
 
 /** Only a path of this site is ever gone to: `//evil.example` and `/\evil.example` are other sites to a browser. */
 export const safeTarget = (target: string | null): string => {
@@ -14,8 +17,15 @@ export const safeTarget = (target: string | null): string => {
   return url.origin === window.location.origin ? url.pathname + url.search + url.hash : '/'
 }
 
-/** The sign-in page, keeping where the person was going. */
-export const signInPath = ({ pathname, search }: Pick<Location, 'pathname' | 'search'> = window.location): string => {
-  const target = pathname + search
-  return pathname === '/' || pathname === SIGN_IN ? SIGN_IN + search : `${SIGN_IN}?redirectUri=${encodeURIComponent(target)}`
+const OPEN = [SIGN_IN, LOAD_IDENTITY]
+
+const keepingTarget = (page: string, { pathname, search }: Pick<Location, 'pathname' | 'search'>): string => {
+  if (OPEN.includes(pathname)) return page + search
+  return pathname === '/' ? page : `${page}?redirectUri=${encodeURIComponent(pathname + search)}`
 }
+
+/** The sign-in page, keeping where the person was going. */
+export const signInPath = (from: Pick<Location, 'pathname' | 'search'> = window.location): string => keepingTarget(SIGN_IN, from)
+
+/** Where someone goes who is not known to be signed in (spec 1 §2), keeping where they were going. */
+export const loadIdentityPath = (): string => keepingTarget(LOAD_IDENTITY, window.location)

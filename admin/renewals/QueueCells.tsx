@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { RenewalQueueLicense } from '../../contract/dashboard.ts'
 import type { Day } from '../../rules/day.ts'
 import { COMPLETE, GROUPS, isPastDue } from '../../rules/stages.ts'
+import { isStaff, type Person } from '../../rules/who.ts'
 import { fieldOf } from '../ui/forms/schema.ts'
 
 export const titleOf = (name: keyof RenewalQueueLicense) => fieldOf(RenewalQueueLicense, name).title
@@ -21,7 +22,10 @@ const OPTIONAL = [
   'expirationDate',
   'assignedUserName',
 ] as const
-export const COLUMNS = OPTIONAL.map((source) => ({ source, label: titleOf(source) }))
+
+/** Everything that a client user sees is of one client. */
+export const columnsFor = (person: Person) =>
+  OPTIONAL.filter((source) => source !== 'clientName' || isStaff(person)).map((source) => ({ source, label: titleOf(source) }))
 
 /** Said under the property and the type already. */
 export const HIDDEN_AT_FIRST = ['premisesName', 'city', 'state', 'licensingAuthority']

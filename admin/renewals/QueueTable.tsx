@@ -67,6 +67,7 @@ export function QueueTable() {
         <Col
           source="propertyName"
           label={titleOf('propertyName')}
+          sx={{ minWidth: 120 }}
           render={(row) => <TwoLineCell under={[row.city, row.state].filter(Boolean).join(', ')}>{row.propertyName}</TwoLineCell>}
         />
         <Col source="premisesName" label={titleOf('premisesName')} />
@@ -76,6 +77,7 @@ export function QueueTable() {
         <Col
           source="licenseType"
           label={titleOf('licenseType')}
+          sx={{ minWidth: 160 }}
           render={(row) => <TwoLineCell under={row.licensingAuthority}>{row.licenseType}</TwoLineCell>}
         />
         <Col source="licensingAuthority" label={titleOf('licensingAuthority')} />

@@ -3,6 +3,7 @@ import { calls } from '../../contract/index.ts'
 import { RenewalHistoryRow } from '../../contract/renewals.schemas.ts'
 import { useHistory } from '../licenses/useLicense.ts'
 import { addressOf } from '../providers/api.ts'
+import { TwoLineCell } from '../ui/Cells.tsx'
 import { format } from '../ui/format.ts'
 import { fieldOf } from '../ui/forms/schema.ts'
 import { Section } from '../ui/Page.tsx'
@@ -18,6 +19,12 @@ const COLUMNS = [
   'invoiceSum',
   'assignedUserName',
 ] as const
+
+const Download = (params: { licenseId: number; renewalId: number }) => (
+  <Link href={addressOf(calls.renewals.licenseDocument, { id: params.licenseId, renewalId: params.renewalId })} download>
+    Download
+  </Link>
+)
 
 /** The completed renewals of a license, each with the document that was received. */
 export function RenewalHistory({ licenseId }: { licenseId: number }) {
@@ -38,22 +45,23 @@ export function RenewalHistory({ licenseId }: { licenseId: number }) {
                 {COLUMNS.map((name) => (
                   <TableCell key={name}>{fieldOf(RenewalHistoryRow, name).title}</TableCell>
                 ))}
-                <TableCell>{fieldOf(RenewalHistoryRow, 'licenseDocumentExists').title}</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
               {data.items.map((row) => (
                 <TableRow key={row.id}>
                   {COLUMNS.map((name) => (
-                    <TableCell key={name}>{format(fieldOf(RenewalHistoryRow, name), row[name])}</TableCell>
+                    <TableCell key={name}>
+                      <TwoLineCell
+                        under={
+                          name === 'licenseReceivedDate' &&
+                          row.licenseDocumentExists && <Download licenseId={licenseId} renewalId={row.id} />
+                        }
+                      >
+                        {format(fieldOf(RenewalHistoryRow, name), row[name])}
+                      </TwoLineCell>
+                    </TableCell>
                   ))}
-                  <TableCell>
-                    {row.licenseDocumentExists && (
-                      <Link href={addressOf(calls.renewals.licenseDocument, { id: licenseId, renewalId: row.id })} download>
-                        Download
-                      </Link>
-                    )}
-                  </TableCell>
                 </TableRow>
               ))}
             </TableBody>

@@ -2,6 +2,7 @@ import FilterListIcon from '@mui/icons-material/FilterList'
 import { Button, Card, FormControlLabel, Stack, Switch } from '@mui/material'
 import { useState } from 'react'
 import { ListBase, Pagination, useListContext } from 'react-admin'
+import { personOf } from '../../contract/authentication.ts'
 import { limits } from '../../rules/limits.ts'
 import { ColumnsMenu } from '../ui/ColumnsMenu.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -10,7 +11,7 @@ import { useUser } from '../ui/useUser.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { presetOf, type QueueFilter } from './filter.ts'
-import { COLUMNS, HIDDEN_AT_FIRST } from './QueueCells.tsx'
+import { columnsFor, HIDDEN_AT_FIRST } from './QueueCells.tsx'
 import { QueueTable, useNotesShown } from './QueueTable.tsx'
 import { QuickButtons } from './QuickButtons.tsx'
 import { type FilterChoices, useFilterChoices } from './useFilterChoices.ts'
@@ -38,6 +39,7 @@ function Toolbar({ choices }: { choices: FilterChoices }) {
   const { filterValues, setFilters } = useListContext()
   const [filtering, setFiltering] = useState(false)
   const [notesShown, showNotes] = useNotesShown()
+  const person = personOf(useUser())
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
       <QuickButtons />
@@ -52,7 +54,7 @@ function Toolbar({ choices }: { choices: FilterChoices }) {
         sx={{ ml: 0 }}
       />
       <Stack sx={{ ml: 'auto' }}>
-        <ColumnsMenu columns={COLUMNS} hiddenAtFirst={HIDDEN_AT_FIRST} />
+        <ColumnsMenu columns={columnsFor(person)} hiddenAtFirst={HIDDEN_AT_FIRST} />
       </Stack>
       {filtering && (
         <FilterDialog filter={filterValues as QueueFilter} choices={choices} onFilter={setFilters} onClose={() => setFiltering(false)} />

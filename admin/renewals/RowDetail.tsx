@@ -11,6 +11,7 @@ import { mayRenew } from '../../rules/who.ts'
 import { api } from '../providers/api.ts'
 import { Field, FieldGrid, Fields } from '../ui/Fields.tsx'
 import { fieldOf } from '../ui/forms/schema.ts'
+import { jurisdictionLabel } from '../ui/labels.ts'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -65,7 +66,7 @@ const Parts = ({ details }: { details: Details }) => (
     <Part title="License Information">
       <Fields schema={schema} record={details} names={LICENSE} notes={{ premisesName: addressOf(details) }} />
       <Field label="License Period">{periodOf(details)}</Field>
-      <Fields schema={schema} record={details} names={LICENSE_MORE} />
+      <Fields schema={schema} record={details} names={LICENSE_MORE} shown={{ jurisdiction: jurisdictionLabel(details.jurisdiction) }} />
     </Part>
     <Typography variant="h3" sx={{ mt: 2, mb: 1 }}>
       {fieldOf(schema, 'notes').title}

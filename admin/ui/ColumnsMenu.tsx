@@ -1,5 +1,7 @@
+import CheckBoxIcon from '@mui/icons-material/CheckBox'
+import CheckBoxOutlineBlankIcon from '@mui/icons-material/CheckBoxOutlineBlank'
 import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
-import { Button, Checkbox, Menu, MenuItem } from '@mui/material'
+import { Button, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { useResourceContext, useStore } from 'react-admin'
 
@@ -7,6 +9,8 @@ export interface Column {
   source: string
   label: string
 }
+
+const icon = { fontSize: 18, mr: 1, color: 'primary.main' } as const
 
 /**
  * Shows and hides the columns of a list's DataTable, in the place where that keeps its hidden columns. React-admin's own
@@ -30,7 +34,7 @@ export function ColumnsMenu({ columns, hiddenAtFirst }: { columns: readonly Colu
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {columns.map(({ source, label }) => (
           <MenuItem key={source} dense role="menuitemcheckbox" aria-checked={!hidden.includes(source)} onClick={() => toggle(source)}>
-            <Checkbox size="small" checked={!hidden.includes(source)} tabIndex={-1} aria-hidden disableRipple sx={{ p: 0, mr: 1 }} />
+            {hidden.includes(source) ? <CheckBoxOutlineBlankIcon sx={icon} /> : <CheckBoxIcon sx={icon} />}
             {label}
           </MenuItem>
         ))}

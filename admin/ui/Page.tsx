@@ -1,17 +1,32 @@
 import { Box, Card, Stack, Typography } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
+import { BackLink, type Stop, useNamed } from './layout/trail.tsx'
 
-/** The one h1 of a page, with what belongs beside it. */
-export const PageHeader = ({ title, aside, children }: { title: string; aside?: ReactNode; children?: ReactNode }) => (
-  <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap', mb: 1.5 }}>
-    <title>{`${title} · Evergreen`}</title>
-    <Box sx={{ minWidth: 0, flexGrow: 1 }}>
-      <Typography variant="h1">{title}</Typography>
-      {children}
-    </Box>
-    {aside}
-  </Stack>
-)
+interface PageHeaderProps {
+  title: string
+  aside?: ReactNode
+  /** Where the way back leads when the page was opened by itself. */
+  home?: Stop
+  children?: ReactNode
+}
+
+/** The one h1 of a page, with the way back above it and what belongs beside it. */
+export function PageHeader({ title, aside, home, children }: PageHeaderProps) {
+  useNamed(title)
+  return (
+    <>
+      <title>{`${title} · Evergreen`}</title>
+      <BackLink home={home} />
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap', mb: 1.5 }}>
+        <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+          <Typography variant="h1">{title}</Typography>
+          {children}
+        </Box>
+        {aside}
+      </Stack>
+    </>
+  )
+}
 
 export const Page = ({ children }: { children: ReactNode }) => <Box sx={{ p: { xs: 1, sm: 2 }, minWidth: 0 }}>{children}</Box>
 
@@ -20,13 +35,14 @@ interface SectionProps {
   /** Buttons at the right of the title. */
   actions?: ReactNode
   children: ReactNode
+  ref?: Ref<HTMLElement>
 }
 
 /** A card of a profile, named by its heading. */
-export const Section = ({ title, actions, children }: SectionProps) => {
+export const Section = ({ title, actions, children, ref }: SectionProps) => {
   const id = useId()
   return (
-    <Card component="section" aria-labelledby={id}>
+    <Card component="section" aria-labelledby={id} ref={ref as Ref<HTMLDivElement>} tabIndex={-1}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1, px: 2, py: 1, minHeight: 44, borderBottom: 1, borderColor: 'divider' }}>
         <Typography id={id} variant="h2" sx={{ flexGrow: 1 }}>
           {title}

@@ -5,21 +5,25 @@ interface RowButtonProps {
   /** Says which row too: a screen reader lists the buttons of a page without their rows. */
   label: string
   icon: SvgIconComponent
+  disabled?: boolean
   onClick(): void
 }
 
 /** A button in a row of a list, which does not open the row as well. */
-export const RowButton = ({ label, icon: Icon, onClick }: RowButtonProps) => (
-  <Tooltip title={label}>
-    <IconButton
-      aria-label={label}
-      onClick={(event) => {
-        event.stopPropagation()
-        onClick()
-      }}
-    >
-      <Icon fontSize="small" />
-    </IconButton>
+export const RowButton = ({ label, icon: Icon, disabled, onClick }: RowButtonProps) => (
+  <Tooltip title={disabled ? '' : label}>
+    <span>
+      <IconButton
+        aria-label={label}
+        disabled={disabled}
+        onClick={(event) => {
+          event.stopPropagation()
+          onClick()
+        }}
+      >
+        <Icon fontSize="small" />
+      </IconButton>
+    </span>
   </Tooltip>
 )
 

@@ -30,7 +30,7 @@ export function SearchBox({ label = 'Search' }: { label?: string }) {
       onChange={(event) => setText(event.target.value)}
       onKeyDown={onKeyDown}
       placeholder={label}
-      sx={{ width: { xs: '100%', sm: 280 } }}
+      sx={{ width: { xs: '100%', sm: 280 }, '& input': { py: 0.75 } }}
       slotProps={{
         htmlInput: { 'aria-label': label, title: 'Enter runs the search, Escape clears it', maxLength: limits.name },
         input: {

@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RenewalQueueLicense } from '../../contract/dashboard.ts'
 import { renewByCommands, show } from './renew.ts'
-import { startWorld, TODAY, type World } from './world.ts'
+import { PASSWORD, startWorld, TODAY, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -46,6 +47,29 @@ describe('signing in', () => {
     expect(err).toContain(`Signed in to ${world.address}`)
     expect(statSync(join(world.folder, 'config/evergreen/tokens/default.toml')).mode & 0o777).toBe(0o600)
     expect(await world.json(['whoami'])).toMatchObject({ email: 'administrator@harbor.example', clientName: 'Harbor Hotels', today: TODAY })
+  })
+})
+
+describe('on a terminal', () => {
+  test('the password is asked for and never shown', async () => {
+    const answers = { 'E-mail: ': 'contributor@harbor.example', 'Password: ': PASSWORD }
+    const { code, screen } = await world.typing(['login', '--profile', 'typed'], answers)
+    expect(code).toBe(0)
+    expect(screen).toContain('(contributor@harbor.example)')
+    expect(screen).not.toContain(PASSWORD)
+  })
+
+  test('Ctrl-C at a question is 130', async () => {
+    const { code, screen } = await world.typing(['login', '--profile', 'typed'], { 'E-mail: ': '\u0003' })
+    expect(code).toBe(130)
+    expect(screen).toContain('Interrupted.')
+  })
+
+  test('the queue is a table that fits', async () => {
+    const { code, screen } = await world.typing(['renewals', 'list', '--page-size', '5'], {})
+    expect(code).toBe(0)
+    expect(screen).toContain('License')
+    for (const line of stripVTControlCharacters(screen).split('\r\n')) expect(line.length).toBeLessThanOrEqual(100)
   })
 })
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { spawn as spawnOnTerminal } from '@lydell/node-pty'
 import { execa } from 'execa'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -22,6 +23,8 @@ export interface World {
   /** What `--json` printed. */
   json<T>(words: string[]): Promise<T>
   signIn(email: string): Promise<Done>
+  /** On a terminal, answering each question by what is to be typed; everything that the screen was sent. */
+  typing(words: string[], answers: Record<string, string>): Promise<{ code: number; screen: string }>
   stop(): Promise<void>
 }
 
@@ -66,9 +69,11 @@ export async function startWorld(): Promise<World> {
     evergreen,
     must,
     json: async (words) => JSON.parse((await must([...words, '--json'])).out),
+    typing: (words, answers) => onTerminal([program, ...words], { cwd: folder, env: settings }, answers),
     signIn: (email) => evergreen(['login', '--email', email], { input: `${PASSWORD}\n` }),
     stop: async () => {
-      if (server.exitCode !== null || server.signalCode !== null) throw new Error(`The server ended by itself with ${server.exitCode ?? server.signalCode}.`)
+      if (server.exitCode !== null || server.signalCode !== null)
+        throw new Error(`The server ended by itself with ${server.exitCode ?? server.signalCode}.`)
       const ended = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')
       await ended
@@ -97,4 +102,17 @@ async function untilReady(address: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`${address} did not become ready.`)
+}
+
+function onTerminal(words: string[], place: { cwd: string; env: NodeJS.ProcessEnv }, answers: Record<string, string>) {
+  const terminal = spawnOnTerminal(process.execPath, words, { ...place, cols: 100, rows: 30 })
+  let screen = ''
+  terminal.onData((text) => {
+    screen += text
+    const question = Object.keys(answers).find((words) => screen.endsWith(words))
+    if (question) terminal.write(`${answers[question]}\r`)
+  })
+  return new Promise<{ code: number; screen: string }>((resolve) => {
+    terminal.onExit(({ exitCode }) => resolve({ code: exitCode, screen }))
+  })
 }

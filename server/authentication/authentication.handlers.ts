@@ -1,10 +1,8 @@
-import type { Knex } from 'knex'
 import type { CurrentUser } from '../../contract/authentication.ts'
 import type { Calls } from '../../contract/index.ts'
-import type { Day } from '../../rules/day.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
-import { type Handlers, inOwnTransactions, type Loading, on } from '../kit/handler.ts'
+import { type Asked, type Handlers, inOwnTransactions, type Loading, on } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { hashOf, newSecret } from '../kit/session.ts'
 import { resetPassword, sendPasswordLink } from './password-link.ts'
@@ -13,7 +11,7 @@ import { beginSingleSignOn, endSingleSignOn } from './single-sign-on.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-const identityOf = async (db: Knex, userId: number, today: Day): Promise<CurrentUser> => {
+const identityOf = async ({ db, config, today }: Pick<Asked, 'db' | 'config' | 'today'>, userId: number): Promise<CurrentUser> => {
   const row = await db('users')
     .leftJoin('clients', 'clients.id', 'users.client_id')
     .where('users.id', userId)
@@ -34,7 +32,7 @@ const identityOf = async (db: Knex, userId: number, today: Day): Promise<Current
       renewalInvoiceRecipient: 'users.renewal_invoice_recipient',
       roleName: 'users.role_name',
     })
-  return { ...row, roles: [row.roleName], authenticated: true, today }
+  return { ...row, roles: [row.roleName], authenticated: true, disabledRoutes: config.disabledRoutes, today }
 }
 
 interface Token {
@@ -52,12 +50,12 @@ export const safePath = (target: string | undefined): string => {
 }
 
 export const authenticationHandlers: Handlers<Calls['authentication']> = {
-  identity: ({ db, user, today }) => identityOf(db, user.id, today),
+  identity: (ask) => identityOf(ask, ask.user.id),
 
   // A wrong password counts although it is refused, and hashing must not hold the one writer.
-  signIn: inOwnTransactions(async ({ db, body, session, sendText, today }, write) => {
+  signIn: inOwnTransactions(async ({ db, config, today, body, session, sendText }, write) => {
     const userId = await signIn({ ...body, write, session, sendText })
-    return identityOf(db, userId, today)
+    return identityOf({ db, config, today }, userId)
   }),
 
   signInPage: async ({ session, query }) => {

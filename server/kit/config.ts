@@ -21,6 +21,8 @@ export interface Config {
   smsGatewayUrl: string | null
   documentsDir: string
   logLevel: string
+  /** Paths of the console that this environment does not offer: '/clients' and what is under it. */
+  disabledRoutes: string[]
   sessionIdleMinutes: number
   sessionHours: number
 }
@@ -49,6 +51,14 @@ const url = (env: NodeJS.ProcessEnv, name: string, protocols: string[]): string 
   const allowed = `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) wrong(name, value, allowed)
   return value
+}
+
+const routesOf = (env: NodeJS.ProcessEnv, name: string): string[] => {
+  const routes = (env[name] ?? '')
+    .split(',')
+    .map((route) => route.trim())
+    .filter(Boolean)
+  return routes.every((route) => /^\/[\w-]+(\/[\w-]+)*$/.test(route)) ? routes : wrong(name, routes.join(','), 'paths such as /clients,/users')
 }
 
 const timeZoneOf = (env: NodeJS.ProcessEnv): string => {
@@ -94,6 +104,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     mailFrom: env.MAIL_FROM || 'Evergreen <evergreen@localhost>',
     documentsDir: isAbsolute(documents) ? documents : join(dataDir, documents),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+    disabledRoutes: routesOf(env, 'DISABLED_ROUTES'),
     sessionIdleMinutes: whole(env, 'SESSION_IDLE_MINUTES', 120, 10_000),
     sessionHours: whole(env, 'SESSION_HOURS', 12, 1_000),
   }

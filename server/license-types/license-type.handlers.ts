@@ -15,7 +15,7 @@ const typeOfAuthority = async ({ db, user, params }: Loading) => {
     .findById(params.id as number)
   return (
     authority &&
-    LicenseType.query(db).modify(LicenseType.visibleTo(user)).findOne({ id: params.typeId, licensingAuthorityId: authority.id })
+    LicenseType.query(db).modify(LicenseType.visibleTo(user)).findOne({ id: params.typeId, licensing_authority_id: authority.id })
   )
 }
 

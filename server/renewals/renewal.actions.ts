@@ -74,7 +74,7 @@ export const moveTo = async (ask: Asked, { license, renewal }: InRenewal, to: St
   }
   const moved = await Renewal.query(db)
     .patch({ stage: to, version: objection.raw('version + 1') } as object)
-    .where({ id: renewal.id, stage: from, version: renewal.version, isActive: true })
+    .where({ id: renewal.id, stage: from, version: renewal.version, is_active: true })
   if (moved === 0) throw refuse.rule('unableToMarkStepComplete')
   renewal.stage = to
   renewal.version += 1
@@ -112,7 +112,7 @@ const newDates = async (db: Asked['db'], renewal: Renewal, licenseTypeId: number
 /** Active secondaries take the primary's new dates, each with the due date of its own type (product §4). */
 const copyToSecondaries = async (ask: Asked, { license, renewal }: InRenewal): Promise<void> => {
   const { effectiveDate, expirationDate, trackDate } = renewal
-  const children = await License.query(ask.db).where({ masterLicenseId: license.id, active: true }).orderBy('id')
+  const children = await License.query(ask.db).where({ master_license_id: license.id, active: true }).orderBy('id')
   for (const child of children) {
     const { rule } = await reckoningOf(ask.db, child.licenseTypeId)
     const dueDate = dueDateOf(rule, expirationDate)
@@ -158,7 +158,7 @@ export const abandon = async (ask: Asked, { license, renewal }: InRenewal): Prom
   await change(ask, license, { renewalId: null, renewalStage: null })
   // The ledger keeps its entries; what they point at may go.
   await db('trust_ledger').where('renewal_id', renewal.id).update({ renewal_id: null, invoice_id: null })
-  await UserTask.query(db).delete().where({ renewalId: renewal.id })
+  await UserTask.query(db).delete().where({ renewal_id: renewal.id })
   await erase(ask, renewal)
 }
 

@@ -20,7 +20,7 @@ const together = (license: License, renewal: Renewal | undefined): InRenewal | u
 /** `/licenses/{id}/renewals/{renewalId}`: a renewal of another license is not found under this one. */
 export const renewalOfLicense = async (loading: Loading): Promise<InRenewal | undefined> => {
   const license = await visibleLicense(loading)
-  return license && together(license, await Renewal.query(loading.db).findOne({ id: loading.params.renewalId, licenseId: license.id }))
+  return license && together(license, await Renewal.query(loading.db).findOne({ id: loading.params.renewalId, license_id: license.id }))
 }
 
 /** `/renewals/{id}`: through the license that it belongs to. */

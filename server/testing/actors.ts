@@ -27,4 +27,5 @@ export interface Signed {
   person: Person
   /** The secret of a personal token. */
   token: string
+  tokenId: number
 }

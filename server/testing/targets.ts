@@ -1,6 +1,6 @@
 import type { Call } from '../../contract/call.ts'
-import { LEVELS, partsOf, type Signed } from './actors.ts'
 import { releaseNotes } from '../release-notes/release-note.files.ts'
+import { LEVELS, partsOf, type Signed } from './actors.ts'
 import type { Case, Tenant } from './tenants.ts'
 import type { World } from './world.ts'
 
@@ -10,8 +10,8 @@ export interface Target {
   params: Record<string, number | string>
   /** By product.md §1 "Tenancy", written here without the server's help. */
   visible: boolean
-  /** What the words of rules/who.ts and the table of who-may.ts ask of a record. */
-  facts: Facts
+  /** What the words of rules/who.ts and the table of who-may.ts ask of a record; none where there is no record to ask about. */
+  facts?: Facts
 }
 
 export interface Facts {
@@ -24,7 +24,22 @@ export interface Facts {
 const MISSING = 2_000_000_000
 
 /** Never a record, whatever is in the database. */
-export const MALFORMED = ['0', '-1', '1.5', '01', '+1', '1e3', 'abc', '2147483648', '99999999999999999999', '1%00', '%C3%A9', '1%20', "1'%20or%201=1", 'null']
+export const MALFORMED = [
+  '0',
+  '-1',
+  '1.5',
+  '01',
+  '+1',
+  '1e3',
+  'abc',
+  '2147483648',
+  '99999999999999999999',
+  '1%00',
+  '%C3%A9',
+  '1%20',
+  "1'%20or%201=1",
+  'null',
+]
 
 type Kind = (world: World, asker: Signed) => Target[]
 
@@ -53,7 +68,7 @@ const licenseTargets =
       })),
     )
 
-const gone = (says: string, params: Target['params']): Target => ({ says, params, visible: false, facts: {} })
+const gone = (says: string, params: Target['params']): Target => ({ says, params, visible: false })
 
 const renewalsOfLicenses: Kind = (world, asker) => {
   const { onClientSide: one, onProviderSide: two } = homeOf(world, asker)
@@ -78,7 +93,12 @@ const typesOfAuthorities: Kind = (world, asker) => {
       visible: sees(asker, tenant.clientId),
       facts: { clientId: tenant.clientId, isClientSpecific: true },
     })),
-    { says: 'a provider-wide type', params: { id: authorityId, typeId: licenseTypeId }, visible: true, facts: { clientId: null, isClientSpecific: false } },
+    {
+      says: 'a provider-wide type',
+      params: { id: authorityId, typeId: licenseTypeId },
+      visible: true,
+      facts: { clientId: null, isClientSpecific: false },
+    },
     gone('a provider-wide authority, own type', { id: authorityId, typeId: home.licenseTypeId }),
     gone('own authority, another tenant’s type', { id: home.authorityId, typeId: other.licenseTypeId }),
     gone('another tenant’s authority, a provider-wide type', { id: other.authorityId, typeId: licenseTypeId }),
@@ -92,19 +112,38 @@ const users: Kind = (world, asker) => [
     visible: sees(asker, tenant.clientId),
     facts: { clientId: tenant.clientId },
   })),
-  { says: 'a member of staff', params: { id: world.of('Contributor').person.id }, visible: sees(asker, null) && asker.person.clientId === null, facts: { clientId: null } },
+  {
+    says: 'a member of staff',
+    params: { id: world.of('Contributor').person.id },
+    visible: sees(asker, null) && asker.person.clientId === null,
+    facts: { clientId: null },
+  },
 ]
 
 const clients: Kind = (world, asker) =>
-  tenants(world).map(({ mark, clientId }) => ({ says: mark, params: { id: clientId }, visible: sees(asker, clientId), facts: { clientId } }))
+  tenants(world).map(({ mark, clientId }) => ({
+    says: mark,
+    params: { id: clientId },
+    visible: sees(asker, clientId),
+    facts: { clientId },
+  }))
 
 const notes: Kind = () => [
   ...releaseNotes().map(({ urlSlug }) => ({ says: urlSlug, params: { urlSlug }, visible: true, facts: {} })),
   gone('a note that never was', { urlSlug: 'no-such-note' }),
 ]
 
-/** Nobody sees another's token; one's own are told apart in permissions.test.ts. */
-const tokens: Kind = () => [gone('another’s token', { id: 1 })]
+/** A token is its owner's alone: not even an administrator sees another's. */
+const tokens: Kind = (world, asker) => {
+  const another = asker.actor === 'Administrator' ? 'Contributor' : 'Administrator'
+  const { level } = partsOf(asker.actor)
+  const colleague = level === null ? another : (`Client at ${level}` as const)
+  return [
+    { says: 'own token', params: { id: asker.tokenId }, visible: true, facts: {} },
+    gone('a token of staff', { id: world.of(another).tokenId }),
+    ...(colleague === asker.actor ? [] : [gone('a colleague’s token', { id: world.of(colleague).tokenId })]),
+  ]
+}
 
 /** By the part of a path that names the record. A path with another part is to be added here when its call is made. */
 const KINDS: Record<string, Kind> = {
@@ -121,7 +160,7 @@ const KINDS: Record<string, Kind> = {
 /** What a call may be asked about by this asker: each tenant's records, mixed pairs, ids that never were, no ids at all. */
 export const targetsOf = (world: World, call: Call, asker: Signed): Target[] => {
   const named = /^.*\}/.exec(call.path)?.[0]
-  if (!named) return [{ says: 'no record', params: {}, visible: true, facts: {} }]
+  if (!named) return [{ says: 'no record', params: {}, visible: true }]
   const kind = KINDS[named]
   if (!kind) throw new Error(`server/testing/targets.ts does not know yet what ${named} names.`)
   const targets = kind(world, asker)

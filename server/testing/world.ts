@@ -17,12 +17,12 @@ import { type Config, readConfig } from '../kit/config.ts'
 import type { Database } from '../kit/db.ts'
 import type { Documents } from '../kit/documents.ts'
 import { createLog } from '../kit/log.ts'
-import { hashOf, newSecret } from '../kit/session.ts'
 import { documentsInFolder } from '../outside/documents.ts'
 import { type Actor, CLIENT_ACTORS, LEVELS, partsOf, type Signed, STAFF } from './actors.ts'
 import { freshDatabase } from './database.ts'
 import { type Answer, type Request, speak } from './http.ts'
 import { aTenant, type Tenant } from './tenants.ts'
+import { makeCookie, makeToken, type SessionOptions, type TokenOptions } from './ways-in.ts'
 
 /** The Friday of product.md's examples. */
 export const TODAY: Day = '2026-11-20'
@@ -46,14 +46,12 @@ export interface World extends AsyncDisposable {
   /** Raw HTTP; with an actor, signed in by their token. */
   ask(request: Request, actor?: Actor): Promise<Answer>
   /** The Cookie header of a session of a user, made without the sign-in call. */
-  cookieOf(userId: number, session?: { lastSeenOn?: string; expiresOn?: string }): Promise<string>
+  cookieOf(userId: number, session?: SessionOptions): Promise<string>
   /** A personal token of a user. */
-  tokenOf(userId: number, token?: { expiresOn?: string; revokedOn?: string }): Promise<string>
+  tokenOf(userId: number, token?: TokenOptions): Promise<string>
   /** Rows, in one transaction. */
   build<T>(work: (db: Knex) => Promise<T>): Promise<T>
 }
-
-const FAR = '2999-01-01T00:00:00.000Z'
 
 const people = async (db: Knex, tenants: World['tenants']): Promise<{ actor: Actor; person: Person }[]> => {
   const staff = []
@@ -106,36 +104,9 @@ export const startWorld = async ({
   const { port } = server.address() as AddressInfo
   const base = `http://127.0.0.1:${port}${BASE_PATH}`
 
-  const tokenOf: World['tokenOf'] = async (userId, { expiresOn = FAR, revokedOn } = {}) => {
-    const token = newSecret()
-    const row = {
-      user_id: userId,
-      name: 'test',
-      token_hash: hashOf(token),
-      created_on: clock.now(),
-      expires_on: expiresOn,
-      revoked_on: revokedOn ?? null,
-    }
-    await write((db) => db('tokens').insert(row))
-    return token
-  }
-  const cookieOf: World['cookieOf'] = async (userId, { lastSeenOn = clock.now(), expiresOn = FAR } = {}) => {
-    const secret = newSecret()
-    const row = {
-      id_hash: hashOf(secret),
-      user_id: userId,
-      stage: 'full',
-      created_on: clock.now(),
-      last_seen_on: lastSeenOn,
-      expires_on: expiresOn,
-    }
-    await write((db) => db('sessions').insert(row))
-    return `evergreen=${secret}`
-  }
-
   const { everybody, ...made } = await write((db) => fill(db, documents))
   const signed = new Map<Actor, Signed>()
-  for (const { actor, person } of everybody) signed.set(actor, { actor, person, token: await tokenOf(person.id) })
+  for (const { actor, person } of everybody) signed.set(actor, { actor, person, ...(await makeToken(write, person.id)) })
   const of = (actor: Actor) => signed.get(actor) as Signed
 
   return {
@@ -146,8 +117,8 @@ export const startWorld = async ({
     base,
     texts,
     of,
-    tokenOf,
-    cookieOf,
+    tokenOf: async (userId, options) => (await makeToken(write, userId, options)).token,
+    cookieOf: (userId, options) => makeCookie(write, userId, options),
     build: (work) => write((db) => work(db)),
     as: (actor) => createClient(overHttp({ base, token: typeof actor === 'string' ? of(actor).token : actor?.token })),
     ask: (request, actor) =>

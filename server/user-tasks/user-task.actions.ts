@@ -7,7 +7,7 @@ import { UserTask } from './user-task.model.ts'
 
 /** The one open task of a renewal, if there is one. */
 export const openTaskOf = async (db: Knex, renewalId: number): Promise<UserTask | undefined> =>
-  UserTask.query(db).findOne({ renewalId }).whereNull('doneOn')
+  UserTask.query(db).findOne({ renewal_id: renewalId }).whereNull('done_on')
 
 /** Moves the open task of a renewal, or makes it for the license's assignee (product §4 and §6). */
 export const followUpOn = async (acting: Acting, license: License, renewalId: number, followUpDate: Day): Promise<void> => {
@@ -25,5 +25,5 @@ export const finishTaskOf = async (acting: Acting, renewalId: number): Promise<v
 /** When a license changes assignee or side, its open task follows. */
 export const followAssignee = async (db: Knex, license: License): Promise<void> => {
   if (license.renewalId === null) return
-  await UserTask.query(db).patch({ assignedUserId: license.assignedUserId }).where({ renewalId: license.renewalId }).whereNull('doneOn')
+  await UserTask.query(db).patch({ assignedUserId: license.assignedUserId }).where({ renewal_id: license.renewalId }).whereNull('done_on')
 }

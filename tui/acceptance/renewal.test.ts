@@ -31,10 +31,10 @@ async function aLicenseToBegin(): Promise<License> {
 /** Finds the license by its number in the whole queue, and opens it. */
 async function opened(license: License) {
   const terminal = world.tui()
-  await terminal.sees(/1 of \d+/)
+  await terminal.sees(/^1 of \d+ /m)
   await terminal.press('M', 'C', '/', license.licenseNumber, 'enter')
   await terminal.sees(`Search "${license.licenseNumber}"`)
-  await terminal.sees(/1 of 1 /)
+  await terminal.sees(/^1 of 1 /m)
   await terminal.press('enter')
   await terminal.sees(`License ${license.licenseNumber}`)
   return terminal
@@ -82,7 +82,7 @@ it('a whole renewal by keys, from begin to complete', async () => {
   await terminal.sees(/Track Date +\d\d\/\d\d\/2028/)
   await terminal.press('shift+tab', 'shift+tab', aPdf(), 'enter')
   await terminal.sees(messages.receiveLicenseUpdated)
-  await terminal.sees('PDF')
+  await terminal.sees('11/20/26 · PDF · Expiration Date 12/31/28')
   await terminal.press('f')
   await terminal.sees('6/8 Received License')
 

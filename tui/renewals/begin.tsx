@@ -5,6 +5,7 @@ import { titleOf } from '../ui/dialog.ts'
 import { DialogBox } from '../ui/dialog.tsx'
 import { useLive } from '../ui/live.ts'
 import { useSession } from '../ui/session.tsx'
+import { words } from '../words.ts'
 import { beginDialog } from './steps.ts'
 
 interface Props {
@@ -17,7 +18,8 @@ interface Props {
 export function Begin({ licenseId, onClose, onBegun }: Props & { licenseId: number }) {
   const { api } = useSession()
   const live = useLive(`begin ${licenseId}`, () => api.licenses.get({ params: { id: licenseId } }))
-  if (!live.data) return live.error ? <Notice title="Begin" sentence={live.error} onClose={onClose} /> : <Text dimColor>Reading ...</Text>
+  if (!live.data)
+    return live.error ? <Notice title="Begin" sentence={live.error} onClose={onClose} /> : <Text dimColor>{words.reading}</Text>
   return <BeginBox license={live.data} onClose={onClose} onDone={onBegun} onStale={live.refresh} />
 }
 

@@ -9,6 +9,7 @@ import { useLive } from '../ui/live.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useKeys, useRoom, useSession } from '../ui/session.tsx'
 import { pad, widthOf, wrap } from '../ui/text.ts'
+import { words } from '../words.ts'
 import { stageWords } from './stage.ts'
 
 const SCHEMA = calls.licenses.listItemDetails.reply as unknown as Schema
@@ -21,7 +22,7 @@ export function Detail({ licenseId, onClose }: { licenseId: number; onClose(): v
   const [top, setTop] = useState(0)
   const { data, error } = useLive(`details ${licenseId}`, () => api.licenses.listItemDetails({ params: { id: licenseId } }))
   const width = Math.min(room.columns, 100) - 4
-  const lines = data ? linesOf(data, width) : [error ?? 'Reading ...']
+  const lines = data ? linesOf(data, width) : [error ?? words.reading]
   const height = Math.max(1, room.rows - 4)
   const lowest = Math.max(0, lines.length - height)
   const isLong = lowest > 0 && { foot: true as const }

@@ -22,21 +22,21 @@ const whyNotMine = (license: License): string | null => {
   return license.active && license.propertyActive ? null : messages.renewalFrozen
 }
 
-const always = (license: License | null, deeds: Deeds): Binding[] => [
+const always = (deeds: Deeds): Binding[] => [
   { keys: ['esc'], says: 'Back', run: deeds.leave, foot: true },
-  { keys: ['i'], says: 'Details', run: () => deeds.open('detail'), why: license ? null : 'Reading ...', foot: true },
+  { keys: ['i'], says: 'Details', run: () => deeds.open('detail'), foot: true },
 ]
 
 /** The keys of a license, drawn from the rules: what a rule forbids stays listed with the rule's sentence. */
 export function keysOf(license: License | null, card: Card | null, deeds: Deeds): Binding[] {
   const renewal = license?.inProcessRenewal
-  if (!license) return always(license, deeds)
+  if (!license) return always(deeds)
   if (!renewal || !card)
     return [
       { keys: ['b', 'enter'], says: 'Begin', run: () => deeds.open('begin'), why: license.cannotBegin, writes: true, foot: true },
-      ...always(license, deeds),
+      ...always(deeds),
     ]
-  return [...stepKeys(license, renewal, card, deeds), ...renewalKeys(license, renewal, deeds), ...always(license, deeds)]
+  return [...stepKeys(license, renewal, card, deeds), ...renewalKeys(license, renewal, deeds), ...always(deeds)]
 }
 
 function stepKeys(license: License, renewal: RenewalInProcess, card: Card, deeds: Deeds): Binding[] {

@@ -45,8 +45,8 @@ export function LicenseScreen({ id }: { id: number }) {
     }),
   })
 
-  if (!license) return <Text dimColor>{live.error ?? 'Reading ...'}</Text>
   if (state.open === 'detail') return <Detail licenseId={id} onClose={close} />
+  if (!license) return <Text dimColor>{live.error ?? words.reading}</Text>
   if (state.open === 'begin') return <BeginBox license={license} onClose={close} onDone={live.refresh} />
   if (at && state.open)
     return <Opened state={state} at={at} act={act} refresh={live.refresh} onClose={close} dialog={dialogOf(state, at)} />

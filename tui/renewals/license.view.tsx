@@ -109,7 +109,7 @@ interface CardProps {
 function CardLine({ card, renewal, isDone, isNow, isChosen, width }: CardProps) {
   const mark = isDone ? `${GLYPHS.done} Done ` : isNow ? `${GLYPHS.now} Now  ` : `${GLYPHS.later} Later`
   const about = entered(card.step, renewal).join(' · ')
-  const line = `${isChosen ? GLYPHS.cursor : ' '} ${mark}  ${pad(card.title, 28)} ${about}`
+  const line = `${isChosen ? GLYPHS.cursor : ' '} ${mark} ${pad(card.title, 27)}  ${about}`
   return (
     <Box flexDirection="column">
       <Text
@@ -122,7 +122,7 @@ function CardLine({ card, renewal, isDone, isNow, isChosen, width }: CardProps) 
         {pad(line, width)}
       </Text>
       {isNow && renewal.cannotAdvance && (
-        <Box paddingLeft={11}>
+        <Box paddingLeft={10}>
           <Text color="yellow">{renewal.cannotAdvance}</Text>
         </Box>
       )}
@@ -154,7 +154,7 @@ function entered(step: Step, renewal: Renewal): string[] {
       return [...dated(renewal, 'formsFiledDate'), ...(links ? [`${links} ${links === 1 ? 'link' : 'links'}`] : [])]
     }
     case 'licenseReceived':
-      return [...dated(renewal, 'licenseReceivedDate', 'expirationDate'), ...(renewal.licenseDocumentExists ? ['PDF'] : [])]
+      return [...plain(renewal.licenseReceivedDate), ...(renewal.licenseDocumentExists ? ['PDF'] : []), ...dated(renewal, 'expirationDate')]
     case 'licenseSent':
       return [...dated(renewal, 'licenseSentDate', 'licenseEmailSentDate'), ...(renewal.sendLicenseNotApplicable ? ['Not Applicable'] : [])]
   }

@@ -12,6 +12,7 @@ import { SearchLine } from '../ui/search.tsx'
 import { useKeys, useRoom, useSession } from '../ui/session.tsx'
 import { CURSOR_WIDTH, Table } from '../ui/table.tsx'
 import { GLYPHS } from '../ui/tones.ts'
+import { words } from '../words.ts'
 import { Begin } from './begin.tsx'
 import { Detail } from './detail.tsx'
 import { chipsOf } from './queue.chips.ts'
@@ -54,6 +55,7 @@ export function QueueScreen() {
     bindings: keysOf(state, dispatch, {
       open: () => row && (mayOpen ? go({ screen: 'license', id: row.id }) : dispatch({ type: 'open', what: 'detail' })),
       mayOpen,
+      isReading: live.isOld,
       mine: () => dispatch({ type: 'filter', event: { type: 'mine', person } }),
       clear: () => dispatch({ type: 'filter', event: { type: 'clear', person } }),
     }),
@@ -101,7 +103,7 @@ export function QueueScreen() {
         />
       ) : (
         <Box paddingLeft={CURSOR_WIDTH} paddingTop={1}>
-          <Text>{live.error ?? (live.data && !live.isOld ? messages.noRenewalsFound : 'Reading ...')}</Text>
+          <Text>{live.error ?? (live.data && !live.isOld ? messages.noRenewalsFound : words.reading)}</Text>
         </Box>
       )}
       <Box flexGrow={1} />
@@ -163,12 +165,13 @@ function Count({ state, isReading }: { state: QueueState; isReading: boolean }) 
 interface Deeds {
   open(): void
   mayOpen: boolean
+  isReading: boolean
   mine(): void
   clear(): void
 }
 
-function keysOf(state: QueueState, dispatch: (event: QueueEvent) => void, { open, mayOpen, mine, clear }: Deeds): Binding[] {
-  const isEmpty = chosenRow(state) ? null : messages.noRenewalsFound
+function keysOf(state: QueueState, dispatch: (event: QueueEvent) => void, { open, mayOpen, isReading, mine, clear }: Deeds): Binding[] {
+  const isEmpty = chosenRow(state) ? null : isReading ? words.reading : messages.noRenewalsFound
   return [
     { keys: ['enter'], says: mayOpen ? 'Open the license' : 'Details', run: open, why: isEmpty, foot: true },
     {

@@ -22,6 +22,7 @@ export const aUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   clientAllowUserPasswordLogin: true,
   renewalInvoiceRecipient: false,
   roles: ['ClientAdministrator'],
+  disabledRoutes: [],
   today: '2026-11-20',
   ...overrides,
 })

@@ -67,7 +67,7 @@ function Value({
   const text = textOf(line)
   if (isDisabled) return <Text dimColor>{text || '-'}</Text>
   if (field.kind === 'flag') return <Text inverse={isFocused}>{text === 'true' ? '[x] Yes' : '[ ] No '}</Text>
-  if (field.kind === 'choice') return <Text inverse={isFocused}>{`< ${text || 'None'} >`}</Text>
+  if (field.kind === 'choice') return <Text inverse={isFocused}>{`< ${text || (field.required ? 'Choose' : 'None')} >`}</Text>
   if (field.kind === 'long') return <LongText line={line} width={width} isFocused={isFocused} />
   if (!text && !isFocused) return <Text dimColor>{hint ?? '-'}</Text>
   if (!text) return <WithCursor before="" under=" " after={` ${hint ?? PLACEHOLDERS[field.kind] ?? ''}`} isHint />

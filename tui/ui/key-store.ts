@@ -12,6 +12,8 @@ export class KeyStore {
   guard: (binding: Binding) => string | null = (binding) => binding.why ?? null
   /** Where the sentence goes. */
   refuse: (sentence: string) => void = () => {}
+  /** Told of every press before it does anything. */
+  heard: () => void = () => {}
   private layers = new Map<object, Layer>()
   private listeners = new Set<() => void>()
   private signature = ''
@@ -62,6 +64,7 @@ export class KeyStore {
   private async drain(): Promise<void> {
     this.running = true
     for (let key = this.waiting.shift(); key; key = this.waiting.shift()) {
+      this.heard()
       // Pasted text is only ever text: a paste into a list must not begin renewals.
       const letters = key.text && key.name !== PASTE ? single(key) : []
       const meant = meaning(this.now(), letters.length > 1 ? { name: '', text: key.text } : key)

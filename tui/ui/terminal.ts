@@ -20,7 +20,7 @@ export function looksOf(env: NodeJS.ProcessEnv): Looks {
 
 const LETTERS: Record<string, string> = {
   '✔': 'x',
-  '▶': '>',
+  '▶': '*',
   '·': '.',
   '▲': '!',
   '✖': 'X',
@@ -132,9 +132,15 @@ export function holdTerminal(stdout: typeof process.stdout, stderr: typeof proce
   stdout.write = toLog
   stderr.write = toLog
   process.on('exit', release)
+  // Ink writes whole frames, and at its end an empty text, to hear back when everything before it is written.
+  const onCanvas = (frame: string, heard?: () => void) => {
+    if (frame) paint(adapt(frame, looks), stdout.rows)
+    if (heard) setImmediate(heard)
+    return true
+  }
   const canvas = new Proxy(stdout, {
     get(target, name) {
-      if (name === 'write') return (frame: string) => paint(adapt(frame, looks), target.rows)
+      if (name === 'write') return onCanvas
       const value = Reflect.get(target, name, target)
       return typeof value === 'function' ? value.bind(target) : value
     },

@@ -45,6 +45,7 @@ export function StepCard({ card, isLast, open }: { card: CardOf; isLast: boolean
       component="li"
       aria-labelledby={titleId}
       aria-current={isActive ? 'step' : undefined}
+      tabIndex={-1}
       sx={{
         px: 1.75,
         py: 1.25,

@@ -7,15 +7,17 @@ import { Section } from '../../ui/Page.tsx'
 import { RenewalActions } from './RenewalActions.tsx'
 import { RenewalNotes } from './RenewalNotes.tsx'
 import { StepCard } from './StepCard.tsx'
+import { useFocusOnStep } from './useFocusOnStep.ts'
 
 const TITLE = 'Renewal Tracking Workflow'
 
 /** The renewal in process as its cards, in their order; or that there is none (spec 3 §4). */
 export function Workflow({ license }: { license: License }) {
   const { inProcessRenewal: renewal } = license
+  const section = useFocusOnStep(renewal)
   if (!renewal) {
     return (
-      <Section title={TITLE}>
+      <Section title={TITLE} ref={section}>
         {license.inProcessRenewalOnMaster ? (
           <Chip size="small" color="info" label={messages.inRenewalUnderPrimary} />
         ) : (
@@ -30,7 +32,7 @@ export function Workflow({ license }: { license: License }) {
   const open = { license, renewal }
   const shown = cards(isTrackingOnlyRenewal)
   return (
-    <Section title={TITLE} actions={<RenewalActions open={open} />}>
+    <Section title={TITLE} ref={section} actions={<RenewalActions open={open} />}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
         {TRACKING_TYPE_LABELS[isTrackingOnlyRenewal ? 'TrackingOnly' : 'TrackingAndProcess']} ·{' '}
         {completedSteps(renewalStatusCode, isTrackingOnlyRenewal)} of {shown.length} steps complete

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Form, useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { messages } from '../../../rules/messages.ts'
+import { holdWork } from '../../providers/work.ts'
 import { resolverOf } from './resolver.ts'
 import type { Errors, Values } from './validate.ts'
 
@@ -15,16 +16,19 @@ interface FormDialogProps {
   onClose(): void
   save: string
   busy?: boolean
+  /** What it does cannot be undone. */
+  dangerous?: boolean
   children: ReactNode
   /** More buttons, left of Cancel. */
   actions?: ReactNode
 }
 
 /** The frame of every dialog with a form: it asks before unsaved changes are lost, by closing or by leaving the page. */
-export function FormDialog({ title, values, validate, onSubmit, onClose, save, busy, children, actions }: FormDialogProps) {
+export function FormDialog({ title, values, validate, onSubmit, onClose, save, busy, dangerous, children, actions }: FormDialogProps) {
   const dirty = useRef(false)
   const translate = useTranslate()
   const titleId = useId()
+  useEffect(holdWork, [])
   const close = () => {
     if (!dirty.current || window.confirm(translate('ra.message.unsaved_changes'))) onClose()
   }
@@ -55,7 +59,7 @@ export function FormDialog({ title, values, validate, onSubmit, onClose, save, b
           <Button color="inherit" onClick={close}>
             {translate('ra.action.cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={busy}>
+          <Button type="submit" variant="contained" color={dangerous ? 'error' : 'primary'} loading={busy}>
             {save}
           </Button>
         </DialogActions>

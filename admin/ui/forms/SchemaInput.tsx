@@ -4,6 +4,7 @@ import {
   AutocompleteInput,
   BooleanInput,
   NumberInput,
+  PasswordInput,
   SelectArrayInput,
   SelectInput,
   SimpleFormIterator,
@@ -37,6 +38,10 @@ export interface FieldData {
   options?: readonly SelectOption[]
   /** Whether it may be filled in, given what the form holds. */
   enabledIf?(values: Values): boolean
+  /** Whether it is there at all, given what the form holds. */
+  shownIf?(values: Values): boolean
+  /** Not to be read while it is typed. */
+  secret?: boolean
   /** Long text in several lines. */
   lines?: number
 }
@@ -54,10 +59,12 @@ interface SchemaInputProps {
 }
 
 /** The input of a field, by its schema: its title is the label, its type says the rest. */
-export const SchemaInput = (props: SchemaInputProps) => (props.field.enabledIf ? <WatchingInput {...props} /> : <Input {...props} />)
+export const SchemaInput = (props: SchemaInputProps) => (props.field.enabledIf || props.field.shownIf ? <WatchingInput {...props} /> : <Input {...props} />)
 
 function WatchingInput({ field, ...props }: SchemaInputProps) {
-  const isEnabled = field.enabledIf?.(useWatch() as Values)
+  const values = useWatch() as Values
+  if (field.shownIf && !field.shownIf(values)) return null
+  const isEnabled = field.enabledIf?.(values) ?? true
   return <Input {...props} field={{ ...field, disabled: field.disabled || !isEnabled }} />
 }
 
@@ -82,7 +89,7 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
       return options.length > TYPED_FROM ? <AutocompleteArrayInput {...choices} /> : <SelectArrayInput {...choices} />
     case 'rows':
       return (
-        <ArrayInput {...common} helperText={field.helperText ?? false}>
+        <ArrayInput {...common} helperText={field.helperText ?? false} sx={{ mt: 1 }}>
           <SimpleFormIterator inline disableReordering>
             {Object.entries(objectOf(schema.items).properties).map(([column, columnSchema]) => (
               <SchemaInput
@@ -99,6 +106,10 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
     case 'number':
       return <NumberInput {...forReactAdmin} />
     default:
-      return <TextInput {...forReactAdmin} multiline={lines !== undefined} minRows={lines} />
+      return field.secret ? (
+        <PasswordInput {...forReactAdmin} slotProps={{ htmlInput: { autoComplete: 'new-password' } }} />
+      ) : (
+        <TextInput {...forReactAdmin} multiline={lines !== undefined} minRows={lines} />
+      )
   }
 }

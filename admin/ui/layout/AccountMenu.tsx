@@ -1,10 +1,13 @@
 import AccountCircleIcon from '@mui/icons-material/AccountCircleOutlined'
 import LogoutIcon from '@mui/icons-material/Logout'
+import ManageAccountsIcon from '@mui/icons-material/ManageAccountsOutlined'
 import { Button, ListItemIcon, ListItemText, Menu, MenuItem, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import { useResetStore, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
 import { calls } from '../../../contract/index.ts'
 import { addressOf } from '../../providers/api.ts'
+import { MY_ACCOUNT } from '../../providers/paths.ts'
 import { useUser } from '../useUser.tsx'
 
 /** The person's name, opening the way out. Signing out is a navigation, so that the server ends the session and its cookie. */
@@ -35,6 +38,12 @@ export function AccountMenu() {
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <MenuItem disabled divider sx={{ '&.Mui-disabled': { opacity: 1 } }}>
           <ListItemText primary={name} secondary={[email, clientName].filter(Boolean).join(' · ')} />
+        </MenuItem>
+        <MenuItem component={Link} to={MY_ACCOUNT} onClick={() => setAnchor(null)}>
+          <ListItemIcon>
+            <ManageAccountsIcon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>My Account</ListItemText>
         </MenuItem>
         <MenuItem onClick={logOut}>
           <ListItemIcon>

@@ -1,10 +1,14 @@
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AppBar, LoadingIndicator, Layout as RaLayout, ToggleThemeButton, useSidebarState } from 'react-admin'
+import { SignInAgain } from '../../authentication/index.ts'
+import { ReleaseNotes } from '../../release-notes/index.ts'
 import { SignedIn, useUser } from '../useUser.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Brand } from './Brand.tsx'
+import { Guard } from './Guard.tsx'
 import { Menu } from './Menu.tsx'
+import { useTrail } from './trail.tsx'
 
 const toolbar = (
   <>
@@ -31,6 +35,7 @@ function Header() {
           {clientName}
         </Typography>
       )}
+      <ReleaseNotes />
     </AppBar>
   )
 }
@@ -49,11 +54,13 @@ function useFittingSidebar() {
 /** Header, side menu and page, for someone who is signed in. */
 export function Layout({ children }: { children: ReactNode }) {
   useFittingSidebar()
+  useTrail()
   return (
     <SignedIn>
       <RaLayout appBar={Header} menu={Menu} appBarAlwaysOn>
-        {children}
+        <Guard>{children}</Guard>
       </RaLayout>
+      <SignInAgain />
     </SignedIn>
   )
 }

@@ -1,0 +1,96 @@
+import { Alert, Button, Stack, TextField } from '@mui/material'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { TSchema } from 'typebox'
+import { Refused } from '../../client/index.ts'
+import { messages } from '../../rules/messages.ts'
+import { fieldOf } from '../ui/forms/schema.ts'
+import { type Errors, type Values, whatIsWrong } from '../ui/forms/validate.ts'
+import { sentenceOf } from '../ui/sentences.ts'
+
+export interface AuthField {
+  name: string
+  type?: 'text' | 'email' | 'password'
+  autoComplete: string
+  /** Said already and not to be changed here. */
+  fixed?: string
+  digits?: boolean
+}
+
+interface AuthFormProps {
+  /** The schema of the body that is sent; its titles are the labels. */
+  body: TSchema | undefined
+  fields: readonly AuthField[]
+  /** Sends what was typed; throws what the server refused. */
+  onSubmit(values: Record<string, string>): Promise<void>
+  /** Whether a refusal is dealt with elsewhere than on the fields. */
+  onRefused?(error: unknown, values: Record<string, string>): boolean
+  judge?(values: Values): Errors
+  save: string
+  /** Above the fields, and beside the button. */
+  above?: ReactNode
+  actions?: ReactNode
+}
+
+/** A small form for someone who is not signed in, or not any more: plain state, so that it can lie over any other form. */
+export function AuthForm({ body, fields, onSubmit, onRefused, judge, save, above, actions }: AuthFormProps) {
+  const [values, setValues] = useState<Record<string, string>>(() =>
+    Object.fromEntries(fields.map(({ name, fixed = '' }) => [name, fixed])),
+  )
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const names = fields.map(({ name }) => name)
+  const first = fields.find(({ fixed }) => fixed === undefined)
+
+  const refuse = (error: unknown) => {
+    const blamed = error instanceof Refused ? Object.entries(error.errors) : []
+    setErrors(Object.fromEntries(blamed.map(([field, sentences]) => [field, sentences.join(' ')])))
+    const elsewhere = blamed.filter(([field]) => !names.includes(field)).flatMap(([, sentences]) => sentences)
+    setRefusal(elsewhere.join(' ') || (blamed.length > 0 ? messages.formBanner : sentenceOf(error)))
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setRefusal(null)
+    const wrong = { ...judge?.(values), ...whatIsWrong(body, values, names, names) } as Record<string, string>
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    setBusy(true)
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      if (!onRefused?.(error, values)) refuse(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Stack component="form" spacing={1} noValidate onSubmit={submit}>
+      {above}
+      {fields.map(({ name, type = 'text', autoComplete, fixed, digits }) => (
+        <TextField
+          key={name}
+          name={name}
+          type={type}
+          label={fieldOf(body, name).title}
+          autoComplete={autoComplete}
+          autoFocus={name === first?.name}
+          required
+          value={values[name]}
+          onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+          error={errors[name] !== undefined}
+          helperText={errors[name]}
+          slotProps={{
+            htmlInput: { readOnly: fixed !== undefined, maxLength: fieldOf(body, name).maxLength, ...(digits && { inputMode: 'numeric' }) },
+          }}
+        />
+      ))}
+      {refusal && <Alert severity="error">{refusal}</Alert>}
+      <Button type="submit" variant="contained" size="large" loading={busy}>
+        {save}
+      </Button>
+      {actions}
+    </Stack>
+  )
+}

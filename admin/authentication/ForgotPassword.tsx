@@ -1,0 +1,34 @@
+import { Alert, Link, Stack } from '@mui/material'
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { calls } from '../../contract/index.ts'
+import { api } from '../providers/api.ts'
+import { SIGN_IN } from '../providers/paths.ts'
+import { objectOf } from '../ui/forms/schema.ts'
+import { AuthForm } from './AuthForm.tsx'
+import { AuthPage } from './AuthPage.tsx'
+
+const { body, success } = calls.authentication.forgotPassword
+
+/** Asks for a link to choose a new password; what is said does not tell whether the e-mail is known. */
+export function ForgotPassword() {
+  const [sent, setSent] = useState(false)
+  const ask = async (values: Record<string, string>) => {
+    await api.authentication.forgotPassword({ body: values as { email: string } })
+    setSent(true)
+  }
+  return (
+    <AuthPage title={objectOf(body).title ?? ''} lead="A link to choose a new password is sent to your email address.">
+      <Stack spacing={2}>
+        {sent ? (
+          <Alert severity="success">{success}</Alert>
+        ) : (
+          <AuthForm body={body} fields={[{ name: 'email', type: 'email', autoComplete: 'username' }]} onSubmit={ask} save="Send Link" />
+        )}
+        <Link component={RouterLink} to={SIGN_IN} variant="body2">
+          Back to Sign In
+        </Link>
+      </Stack>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { useEffect, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { messages } from '../../rules/messages.ts'
+import { api } from '../providers/api.ts'
+import { onExpiry } from '../providers/work.ts'
+import { sentenceOf } from '../ui/sentences.ts'
+import { useUser } from '../ui/useUser.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { SingleSignOnLink } from './SingleSignOnLink.tsx'
+
+/** Lies over an open form when its session has ended: the same person signs in again, and the form goes on as it was. */
+export function SignInAgain() {
+  const [answer, setAnswer] = useState<((back: boolean) => void) | null>(null)
+  useEffect(() => onExpiry(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+  const user = useUser()
+  const translate = useTranslate()
+  const titleId = useId()
+  if (!answer) return null
+  const close = (back: boolean) => {
+    setAnswer(null)
+    answer(back)
+  }
+  const byPassword = user.clientId === null || user.clientAllowUserPasswordLogin
+  return (
+    <Dialog open onClose={() => close(false)} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>{messages.sessionEnded}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>{messages.sessionEndedHow}</DialogContentText>
+        {byPassword ? (
+          <SignInForm email={user.email} onDone={() => close(true)} />
+        ) : (
+          <ElsewhereForm userId={user.id} onDone={() => close(true)} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={() => close(false)}>
+          {translate('ra.action.cancel')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** For those who sign in elsewhere: in another tab, then back here. */
+function ElsewhereForm({ userId, onDone }: { userId: number; onDone(): void }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const goOn = async () => {
+    try {
+      const { id } = await api.authentication.identity()
+      if (id === userId) onDone()
+      else setFailure(messages.notAllowed)
+    } catch (error) {
+      setFailure(sentenceOf(error))
+    }
+  }
+  return (
+    <>
+      <SingleSignOnLink target="/" newTab />
+      {failure && <DialogContentText color="error">{failure}</DialogContentText>}
+      <Button variant="contained" fullWidth size="large" onClick={goOn} sx={{ mt: 2 }}>
+        I have signed in
+      </Button>
+    </>
+  )
+}

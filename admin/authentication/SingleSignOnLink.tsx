@@ -1,0 +1,33 @@
+import { Alert, Link } from '@mui/material'
+import { type MouseEvent, useState } from 'react'
+import { Refused } from '../../client/index.ts'
+import { calls } from '../../contract/index.ts'
+import { addressOf } from '../providers/api.ts'
+import { sentenceOf } from '../ui/sentences.ts'
+
+/** The way to the company's own sign-in service, which comes back to `target`; says so where none is set up. */
+export function SingleSignOnLink({ target, newTab }: { target: string; newTab?: boolean }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const address = addressOf(calls.authentication.singleSignOn, {}, { redirectUri: target })
+  // Asked for first: a refusal of a navigation would be a page of JSON.
+  const go = async (event: MouseEvent) => {
+    event.preventDefault()
+    setFailure(null)
+    try {
+      const answer = await fetch(address, { redirect: 'manual' })
+      if (answer.type !== 'opaqueredirect') throw new Refused(await answer.json())
+      if (newTab) window.open(address, '_blank', 'noopener')
+      else window.location.assign(address)
+    } catch (error) {
+      setFailure(sentenceOf(error))
+    }
+  }
+  return (
+    <>
+      <Link href={address} onClick={go} variant="body2">
+        Sign in with your company’s service
+      </Link>
+      {failure && <Alert severity="error">{failure}</Alert>}
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+export { DownloadNote } from './DownloadNote.tsx'
+export { ReleaseNotes } from './ReleaseNotes.tsx'

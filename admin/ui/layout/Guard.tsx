@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { isEnabled, mayOpen } from '../../providers/access.ts'
+import { ACCESS_DENIED, NOT_FOUND } from '../../providers/paths.ts'
+import { useUser } from '../useUser.tsx'
+
+/** Lets a page be drawn for those who may open it, where this environment offers it (spec 1 §2). */
+export function Guard({ children }: { children: ReactNode }) {
+  const user = useUser()
+  const { pathname } = useLocation()
+  if (!isEnabled(user, pathname)) return <Navigate to={NOT_FOUND} replace />
+  return mayOpen(user, pathname) ? children : <Navigate to={ACCESS_DENIED} replace />
+}

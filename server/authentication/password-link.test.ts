@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aUser } from '../../fixtures/builders.ts'
+import { messages } from '../../rules/messages.ts'
+import { clock } from '../kit/clock.ts'
+import { startWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ env: { PUBLIC_URL: 'https://evergreen.example' } })
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const NEW = 'Lanterns-77!'
+const forgot = (email: string) =>
+  world.ask({ method: 'POST', path: '/authentication/forgot-password', body: { email }, headers: { host: 'evil.example' } })
+const reset = (token: string, password = NEW, confirmPassword = password) =>
+  world.ask({ method: 'POST', path: '/authentication/reset-password', body: { token, password, confirmPassword } })
+const mailTo = (address: string) => world.database.read('outbox').where('to_address', address).orderBy('id', 'desc').first()
+const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] as string
+const someone = (more: object = {}) => world.build((db) => aUser(db, { clientId: world.tenants.Saas.clientId, ...more }))
+
+test('a link is mailed to the stored address, chooses a password once, and ends every way in', async () => {
+  const { id, email } = await someone()
+  const token = await world.tokenOf(id)
+  expect(await forgot(email.toUpperCase())).toMatchObject({ status: 200, text: 'null' })
+  const mail = await mailTo(email)
+  expect(mail.text).toContain('https://evergreen.example/reset-password?token=')
+  const link = tokenIn(mail.text)
+  expect(JSON.stringify(await world.database.read('password_links').select())).not.toContain(link)
+
+  expect((await reset(link)).status).toBe(200)
+  expect(await reset(link)).toMatchObject({ status: 400, body: { errors: { token: [messages.resetLinkInvalid] } } })
+  expect((await world.ask({ method: 'POST', path: '/authentication/sign-in', body: { email, password: NEW } })).status).toBe(200)
+  await expect(world.as({ token }).authentication.identity()).rejects.toMatchObject({ status: 401 })
+})
+
+test('an unknown, an inactive and a single-sign-on user get the same answer, and no mail', async () => {
+  const { email: inactive } = await someone({ active: false })
+  const known = await forgot((await someone()).email)
+  for (const email of ['nobody@test.example', inactive]) {
+    const answer = await forgot(email)
+    expect([answer.status, answer.text]).toEqual([known.status, known.text])
+    expect(await mailTo(email)).toBeUndefined()
+  }
+})
+
+test('a weak, a personal or a differently typed password is refused, and the link stays good', async () => {
+  const { email, lastName } = await someone({ lastName: 'Quisthagen' })
+  await forgot(email)
+  const link = tokenIn((await mailTo(email)).text)
+  expect(await reset(link, 'weak')).toMatchObject({ status: 400, body: { errors: { password: [messages.passwordWeak] } } })
+  expect(await reset(link, `${lastName}-77!`)).toMatchObject({ status: 400, body: { errors: { password: [messages.passwordCommon] } } })
+  expect(await reset(link, NEW, 'Other-77!x')).toMatchObject({
+    status: 400,
+    body: { errors: { confirmPassword: [messages.passwordsDiffer] } },
+  })
+  expect((await reset(link)).status).toBe(200)
+})
+
+test('a link runs out after an hour, and fifty at once use it once', async () => {
+  const { email } = await someone()
+  await forgot(email)
+  const old = tokenIn((await mailTo(email)).text)
+  clock.set({ skip: 60 * 60_000 + 1 })
+  expect((await reset(old)).status).toBe(400)
+  clock.set({ skip: 0 })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => reset(old)))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+}, 30_000)

@@ -1,0 +1,139 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BASE_PATH } from '../../contract/index.ts'
+import { aUser } from '../../fixtures/builders.ts'
+import { startWorld, type World } from '../testing/world.ts'
+
+/** A real provider; whoever signs in there is `subject`, and their e-mail is verified or not. */
+const subject = { email: '', verified: true }
+let provider: Server
+let world: World
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+beforeAll(async () => {
+  const issuer = `http://127.0.0.1:${await freePort()}`
+  // Where the browser is sent back to is this address; the test itself carries it to the real port of the server.
+  const publicUrl = 'http://evergreen.test'
+  const oidc = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'evergreen',
+        client_secret: 'a secret of the test',
+        redirect_uris: [`${publicUrl}${BASE_PATH}/authentication/single-sign-on/callback`],
+      },
+    ],
+    pkce: { required: () => true },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: false,
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ sub, email: subject.email, email_verified: subject.verified }) }),
+  })
+  provider = createServer(oidc.callback()).listen(Number(new URL(issuer).port), '127.0.0.1')
+  await new Promise((resolve) => provider.once('listening', resolve))
+  world = await startWorld({
+    env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'evergreen', OIDC_CLIENT_SECRET: 'a secret of the test', PUBLIC_URL: publicUrl },
+  })
+})
+afterAll(async () => {
+  await world[Symbol.asyncDispose]()
+  provider.closeAllConnections()
+  await new Promise((resolve) => provider.close(resolve))
+})
+
+const cookiesOf = (list: string | string[] | undefined) => [list ?? []].flat().map((cookie) => cookie.split(';')[0] as string)
+
+/** A browser at the provider: follows redirects, keeps cookies, fills in the provider's own sign-in and consent. */
+const atProvider = async (start: string): Promise<string> => {
+  const jar = new Map<string, string>()
+  let url = start
+  let form: URLSearchParams | undefined
+  for (let step = 0; step < 12; step++) {
+    const response = await fetch(url, {
+      method: form ? 'POST' : 'GET',
+      ...(form && { body: form }),
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
+    for (const cookie of cookiesOf(response.headers.getSetCookie()))
+      jar.set(cookie.slice(0, cookie.indexOf('=')), cookie.slice(cookie.indexOf('=') + 1))
+    const location = response.headers.get('location')
+    if (location?.startsWith('http://evergreen.test')) return location
+    if (location) {
+      url = new URL(location, url).href
+      form = undefined
+      continue
+    }
+    const page = await response.text()
+    const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1] as string
+    url = new URL(/action="([^"]+)"/.exec(page)?.[1] as string, url).href
+    form = new URLSearchParams(prompt === 'login' ? { prompt, login: 'somebody', password: 'x' } : { prompt })
+  }
+  throw new Error('The provider never sent the browser back.')
+}
+
+const leave = async (redirectUri = '/licenses?page=2') => {
+  const left = await world.ask({ method: 'GET', path: '/authentication/single-sign-on', query: { redirectUri } })
+  return { url: left.headers.location as string, cookie: cookiesOf(left.headers['set-cookie']).join('; '), status: left.status }
+}
+const comeBack = (location: string, cookie: string) =>
+  world.ask({ method: 'GET', path: location.replace(`http://evergreen.test${BASE_PATH}`, ''), headers: { cookie } })
+
+test('the whole round trip signs in the active user with that verified e-mail, and goes where they wanted', async () => {
+  const { email } = await world.build((db) => aUser(db, { clientId: world.tenants.Saas.clientId }))
+  Object.assign(subject, { email: email.toUpperCase(), verified: true })
+  const { url, cookie, status } = await leave()
+  expect(status).toBe(302)
+  expect(new URL(url).searchParams.get('code_challenge_method')).toBe('S256')
+  const back = await comeBack(await atProvider(url), cookie)
+  expect(back).toMatchObject({ status: 302, headers: { location: '/licenses?page=2' } })
+  const session = cookiesOf(back.headers['set-cookie']).find((one) => one.startsWith('evergreen=')) as string
+  const identity = await world.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie: session } })
+  expect(identity.body).toMatchObject({ email })
+})
+
+test('an unverified e-mail, an unknown one and an inactive user are sent back to sign-in, and nobody is made', async () => {
+  const { email: inactive } = await world.build((db) => aUser(db, { active: false }))
+  const { email: known } = await world.build((db) => aUser(db))
+  const before = await world.database.read('users').count({ n: '*' }).first()
+  for (const who of [
+    { email: known, verified: false },
+    { email: 'stranger@test.example', verified: true },
+    { email: inactive, verified: true },
+  ]) {
+    Object.assign(subject, who)
+    const { url, cookie } = await leave()
+    const back = await comeBack(await atProvider(url), cookie)
+    expect(back).toMatchObject({ status: 302, headers: { location: '/signIn?refused=single-sign-on' } })
+    expect(cookiesOf(back.headers['set-cookie']).some((one) => /^evergreen=.+/.test(one))).toBe(false)
+  }
+  expect(await world.database.read('users').count({ n: '*' }).first()).toEqual(before)
+})
+
+test('an answer without our cookie, or with a state that is not ours, signs nobody in', async () => {
+  const { email } = await world.build((db) => aUser(db))
+  Object.assign(subject, { email, verified: true })
+  const { url, cookie } = await leave()
+  const location = await atProvider(url)
+  for (const [where, jar] of [
+    [location, ''],
+    [location.replace(/state=[^&]+/, 'state=theirs'), cookie],
+  ] as const) {
+    expect(await comeBack(where, jar)).toMatchObject({ status: 302, headers: { location: '/signIn?refused=single-sign-on' } })
+  }
+})
+
+test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '\t/x'])(
+  '%s is no place to go to',
+  async (target) => {
+    const left = await world.ask({ method: 'GET', path: '/authentication/sign-in', query: { redirectUri: target } })
+    expect(left).toMatchObject({ status: 302, headers: { location: '/signIn?redirectUri=%2F' } })
+  },
+)

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aUser } from '../../fixtures/builders.ts'
+import { messages } from '../../rules/messages.ts'
+import { clock } from '../kit/clock.ts'
+import { startWorld, type World } from '../testing/world.ts'
+import { hashPassword } from './password.actions.ts'
+
+const PASSWORD = 'Evergreen-2026!'
+let world: World
+let passwordHash: string
+beforeAll(async () => {
+  world = await startWorld()
+  passwordHash = await hashPassword(PASSWORD)
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const twoFactorUser = async () => {
+  const { clientId } = world.tenants.Saas
+  return world.build((db) => aUser(db, { clientId, passwordHash, phoneNumber: '303-555-0100', twoFactorEnabled: true }))
+}
+const cookieIn = (headers: Record<string, string | string[] | undefined>) =>
+  String([headers['set-cookie']].flat().at(-1)).split(';')[0] as string
+const signIn = (email: string, more: object = {}, cookie?: string) =>
+  world.ask({
+    method: 'POST',
+    path: '/authentication/sign-in',
+    body: { email, password: PASSWORD, ...more },
+    ...(cookie && { headers: { cookie } }),
+  })
+const identity = (cookie: string) => world.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
+const lastCode = () => world.texts.at(-1)?.text.slice(-6) as string
+
+test('password, then the code sent to the phone; between the two nothing opens', async () => {
+  const { email } = await twoFactorUser()
+  const first = await signIn(email)
+  expect(first).toMatchObject({ status: 400, body: { errors: { securityCode: [messages.securityCodeSent] } } })
+  const half = cookieIn(first.headers)
+  expect(world.texts.at(-1)?.to).toBe('303-555-0100')
+  expect((await identity(half)).status).toBe(401)
+
+  const second = await signIn(email, { securityCode: lastCode() }, half)
+  expect(second).toMatchObject({ status: 200, body: { email } })
+  const full = cookieIn(second.headers)
+  expect(full).not.toBe(half)
+  expect((await identity(full)).status).toBe(200)
+  expect((await identity(half)).status).toBe(401)
+})
+
+test('a code counts in its own half session alone, once, and a new one kills the old', async () => {
+  const { email } = await twoFactorUser()
+  const here = cookieIn((await signIn(email)).headers)
+  const code = lastCode()
+  const elsewhere = cookieIn((await signIn(email)).headers)
+  const newer = lastCode()
+  const wrong = { status: 400, body: { errors: { securityCode: [messages.securityCodeWrong] } } }
+  expect(await signIn(email, { securityCode: code }, here)).toMatchObject(wrong)
+  expect(await signIn(email, { securityCode: newer }, here)).toMatchObject(wrong)
+  expect(await signIn(email, { securityCode: newer })).toMatchObject(wrong)
+  expect(await signIn(email, { securityCode: newer }, elsewhere)).toMatchObject({ status: 200 })
+  expect(await signIn(email, { securityCode: newer }, elsewhere)).toMatchObject(wrong)
+})
+
+test('fifty at once use a code up once', async () => {
+  const { email } = await twoFactorUser()
+  const half = cookieIn((await signIn(email)).headers)
+  const securityCode = lastCode()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(email, { securityCode }, half)))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+}, 30_000)
+
+test('five wrong codes kill it, and five minutes too', async () => {
+  const { email } = await twoFactorUser()
+  const half = cookieIn((await signIn(email)).headers)
+  const right = lastCode()
+  const wrong = right === '000000' ? '000001' : '000000'
+  for (let i = 0; i < 5; i++) expect((await signIn(email, { securityCode: wrong }, half)).status).toBe(400)
+  expect((await signIn(email, { securityCode: right }, half)).status).toBe(400)
+
+  const again = cookieIn((await signIn(email)).headers)
+  clock.set({ skip: 5 * 60_000 + 1 })
+  expect((await signIn(email, { securityCode: lastCode() }, again)).status).toBe(400)
+  clock.set({ skip: 0 })
+})
+
+test('five codes in a quarter of an hour are enough', async () => {
+  const { email } = await twoFactorUser()
+  for (let i = 0; i < 5; i++) expect((await signIn(email)).status).toBe(400)
+  expect(await signIn(email)).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
+})
+
+test('no code, and none of its digits as stored, can be read in the database', async () => {
+  const { email } = await twoFactorUser()
+  await signIn(email)
+  const rows = JSON.stringify(await world.database.read('security_codes').select())
+  expect(rows).not.toContain(`"${lastCode()}"`)
+  expect(JSON.stringify(await world.database.read('audit').select())).not.toContain(lastCode())
+})

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    ({ status, errors }) => ({ status, errors }),
+  )
+const settings = async (id: number) => {
+  const client = await world.as('Administrator').clients.get({ params: { id } })
+  const { legalName, displayName, serviceLevel, clientCostStructure, clientRenewalBillingResponsibility, clientAllowUserPasswordLogin } =
+    client
+  const { isBillingIdRequired, isPropertyContactRequired, isPropertyDivisionRequired, trustAccountActive, minimumBalanceThreshold } = client
+  return {
+    legalName,
+    displayName,
+    serviceLevel,
+    clientCostStructure,
+    clientRenewalBillingResponsibility,
+    clientAllowUserPasswordLogin,
+    isBillingIdRequired,
+    isPropertyContactRequired,
+    isPropertyDivisionRequired,
+    trustAccountActive,
+    minimumBalanceThreshold,
+  }
+}
+
+test('the administrator makes a client; staff read it, others do not', async () => {
+  const { id } = await world.as('Administrator').clients.create({ body: { legalName: 'New Inns, Inc.', serviceLevel: 'Hybrid' } })
+  expect(await world.as('Contributor').clients.get({ params: { id } })).toMatchObject({
+    legalName: 'New Inns, Inc.',
+    serviceLevel: 'Hybrid',
+    usersCount: 0,
+    currentBalance: 0,
+  })
+  const { items } = await world.as('Contributor').clients.list({ body: { searchTerm: 'new inns' } })
+  expect(items).toMatchObject([{ id, name: 'New Inns, Inc.' }])
+  expect(await refusal(world.as('RenewalAdministrator').clients.create({ body: { legalName: 'X', serviceLevel: 'Saas' } }))).toMatchObject({
+    status: 403,
+  })
+  expect(await refusal(world.as('ClientAdministrator at Saas').clients.get({ params: { id } }))).toMatchObject({ status: 403 })
+})
+
+test('Full Service hands the licenses over: designation, assignees and pending approvals', async () => {
+  const { clientId, onClientSide, users } = world.tenants.Hybrid
+  await world.build((db) =>
+    db('licenses')
+      .where('id', onClientSide.licenseId)
+      .update({
+        assigned_user_id: users.ClientContributor,
+        renewal_designation_approval_status: 'ApprovalRequested',
+        requested_designation: 'Provider',
+      }),
+  )
+  const before = await world.as('Administrator').clients.get({ params: { id: clientId } })
+  expect(before.licensesWithClientCount).toBe(1)
+  await world
+    .as('Administrator')
+    .clients.update({
+      params: { id: clientId },
+      body: { ...(await settings(clientId)), serviceLevel: 'FullService' },
+      ifMatch: before.version,
+    })
+  const license = await world.as('Administrator').licenses.get({ params: { id: onClientSide.licenseId } })
+  expect(license).toMatchObject({ renewalDesignation: 'Provider', assignedUserId: null, renewalDesignationApprovalStatus: 'None' })
+  expect(await world.as('Administrator').clients.get({ params: { id: clientId } })).toMatchObject({
+    licensesWithClientCount: 0,
+    serviceLevel: 'FullService',
+  })
+  const { items } = await world.as('Administrator').activity.list({ query: { clientIds: [clientId], record: 'licenses' } })
+  expect(items[0]).toMatchObject({
+    call: 'clients.update',
+    licenseId: onClientSide.licenseId,
+    changes: expect.arrayContaining([{ field: 'renewalDesignation', from: 'BillingClient', to: 'Provider' }]),
+  })
+})
+
+test('the trust account: deposits count, a reversal takes one back, once', async () => {
+  const { clientId: id } = world.tenants.Saas
+  const { clients } = world.as('Administrator')
+  expect(await refusal(clients.addToLedger({ params: { id }, body: { amount: 100 } }))).toMatchObject({ status: 400 })
+  await clients.update({ params: { id }, body: { ...(await settings(id)), trustAccountActive: true, minimumBalanceThreshold: 250.5 } })
+  const { id: entry } = await clients.addToLedger({ params: { id }, body: { amount: 1000.25, description: 'Wire' } })
+  await clients.addToLedger({ params: { id }, body: { amount: 10 } })
+  expect(await clients.get({ params: { id } })).toMatchObject({ currentBalance: 1010.25, minimumBalanceThreshold: 250.5 })
+  await clients.addToLedger({ params: { id }, body: { reversesId: entry } })
+  expect(await refusal(clients.addToLedger({ params: { id }, body: { reversesId: entry } }))).toMatchObject({ status: 400 })
+  expect((await clients.get({ params: { id } })).currentBalance).toBe(10)
+  const { items } = await clients.ledger({ params: { id } })
+  expect(items.map(({ kind, amount, isReversed }) => [kind, amount, isReversed])).toEqual([
+    ['Reversal', -1000.25, false],
+    ['Deposit', 10, false],
+    ['Deposit', 1000.25, true],
+  ])
+  for (const body of [{}, { amount: 1, reversesId: entry }, { amount: 0.001 }, { amount: -1 }]) {
+    expect(await refusal(clients.addToLedger({ params: { id }, body }))).toMatchObject({
+      status: 400,
+      errors: { amount: expect.any(Array) },
+    })
+  }
+  expect(await refusal(world.as('Contributor').clients.addToLedger({ params: { id }, body: { amount: 1 } }))).toMatchObject({ status: 403 })
+})
+
+test('a client administrator sees the activity of their client alone', async () => {
+  const { items } = await world.as('ClientAdministrator at Saas').activity.list()
+  expect(items.length).toBeGreaterThan(0)
+  expect(items.every((entry) => entry.clientId === world.tenants.Saas.clientId)).toBe(true)
+  expect(items[0]?.userName).toBe('Provider')
+  expect(await refusal(world.as('ClientContributor at Saas').activity.list())).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillPath } from '../client/index.ts'
+import { readsOnly } from '../contract/call.ts'
+import { allCalls, type NamedCall } from '../contract/index.ts'
+import { messages } from '../rules/messages.ts'
+import { WHO } from '../rules/who.ts'
+import { ACTORS, CLIENT_ACTORS, type Signed, STRANGERS } from './testing/actors.ts'
+import type { Answer, Request } from './testing/http.ts'
+import { everyRow } from './testing/rows.ts'
+import { wayIn } from './testing/strangers.ts'
+import { type Target, targetsOf } from './testing/targets.ts'
+import { mayDo, WHO_MAY } from './testing/who-may.ts'
+import { CANARY, startWorld, type World } from './testing/world.ts'
+
+/**
+ * Every call × every kind of person × every record that its path could name. A write is sent so that it is refused after
+ * everything that is asked here, and before it does anything: with an If-Match that no record has, or an unknown field.
+ */
+let world: World
+let before: string
+
+beforeAll(async () => {
+  world = await startWorld()
+  before = await everyRow(world.database.read)
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const probe = ({ call }: NamedCall, params: Target['params'] = {}): Request => ({
+  method: call.method,
+  path: fillPath(call, {}) && call.path.replace(/\{(\w+)\}/g, (_, name) => String(params[name])),
+  headers: { 'x-request-id': 'the-same-for-all', ...(!readsOnly(call) && { 'if-match': '"999999"' }) },
+  ...(call.method !== 'GET' && { body: readsOnly(call) ? {} : { notAField: true } }),
+})
+
+type Verdict = 'signs in first' | 'not for this role' | 'not there' | 'not theirs' | 'let through'
+
+const verdictOf = ({ status, text, body }: Answer): Verdict | string => {
+  if (status === 401) return 'signs in first'
+  if (status === 403) return body.detail === messages.headerMissing ? 'header missing' : 'forbidden'
+  if (status === 404 && text.includes(messages.notFound)) return 'not there'
+  return [200, 201, 202, 302, 400, 404, 409, 412, 413].includes(status) ? 'let through' : `${status} ${text.slice(0, 100)}`
+}
+
+/** The two kinds of 403 look the same from outside. */
+const seen = (verdict: Verdict) => (verdict === 'not for this role' || verdict === 'not theirs' ? 'forbidden' : verdict)
+
+const byTheTable = ({ call }: NamedCall, { person }: Signed, { visible, facts }: Target): Verdict => {
+  const who = WHO[call.who]
+  if (!who.role(person)) return 'not for this role'
+  if (!visible) return 'not there'
+  return facts && who.record && !who.record(person, facts) ? 'not theirs' : 'let through'
+}
+
+const byHand = ({ name }: NamedCall, { actor, person }: Signed, { visible, facts }: Target): Verdict => {
+  const may = WHO_MAY[name]
+  if (!may) return `server/testing/who-may.ts says nothing about ${name}` as Verdict
+  if (may.callers !== 'everybody' && !may.callers.includes(actor)) return 'not for this role'
+  if (!visible) return 'not there'
+  return !facts || mayDo(may, { actor, clientId: person.clientId }, facts) ? 'let through' : 'not theirs'
+}
+
+describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named) => {
+  test('does for each person and record what the table says, and what product.md says', async () => {
+    const wrong: string[] = []
+    const absent = new Set<string>()
+    for (const actor of ACTORS) {
+      const asker = world.of(actor)
+      for (const target of targetsOf(world, named.call, asker)) {
+        const answer = await world.ask(probe(named, target.params), actor)
+        const [table, hand] = [byTheTable(named, asker, target), byHand(named, asker, target)]
+        const observed = verdictOf(answer)
+        if (table !== hand || observed !== seen(table))
+          wrong.push(`${actor}, ${target.says}: table: ${table}; by hand: ${hand}; server: ${observed}`)
+        if (observed === 'not there') absent.add(JSON.stringify([answer.text, { ...answer.headers, date: '' }]))
+        if (asker.person.clientId !== null && (answer.text + JSON.stringify(answer.headers)).includes(CANARY))
+          wrong.push(`${actor}, ${target.says}: sees the other tenant`)
+      }
+    }
+    expect(wrong.slice(0, 5)).toEqual([])
+    expect([...absent].slice(1), 'answers to what is not there differ').toEqual([])
+  })
+
+  test('asks strangers to sign in', async () => {
+    const { call } = named
+    for (const stranger of STRANGERS) {
+      const request = probe(named, targetsOf(world, call, world.of('Administrator'))[0]?.params)
+      const answer = await world.ask({ ...request, headers: { ...request.headers, ...(await wayIn(world, stranger)) } })
+      expect(verdictOf(answer), stranger).toBe(call.who === 'anyone' ? 'let through' : 'signs in first')
+    }
+  })
+
+  test('takes a change by cookie only with the header that other sites cannot send', async () => {
+    const { call } = named
+    for (const actor of ['Administrator', 'ClientAdministrator at Saas', 'Client at FullService'] as const) {
+      const asker = world.of(actor)
+      const target = targetsOf(world, call, asker)[0] as Target
+      const request = probe(named, target.params)
+      const cookie = await world.cookieOf(asker.person.id)
+      const bare = await world.ask({ ...request, headers: { ...request.headers, cookie } })
+      expect(verdictOf(bare), actor).toBe(readsOnly(call) ? seen(byTheTable(named, asker, target)) : 'header missing')
+      if (call.navigates) continue
+      const whole = await world.ask({ ...request, headers: { ...request.headers, cookie, 'x-requested-with': 'XMLHttpRequest' } })
+      expect(verdictOf(whole), actor).toBe(seen(byTheTable(named, asker, target)))
+    }
+  })
+})
+
+test('the hand-written table knows no call that is gone', () => {
+  const names = allCalls().map(({ name }) => name)
+  expect(Object.keys(WHO_MAY).filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('the canary is there to be seen', async () => {
+  const { body } = await world.ask({ method: 'POST', path: '/licenses/list', body: {} }, 'Administrator')
+  expect(JSON.stringify(body)).toContain(CANARY)
+  expect(CLIENT_ACTORS).toHaveLength(9)
+})
+
+test('nothing of all this wrote anything', async () => {
+  expect(await everyRow(world.database.read)).toBe(before)
+})

@@ -1,0 +1,166 @@
+import { isIdParam } from '../../contract/call.ts'
+import type { NamedCall } from '../../contract/index.ts'
+import { aLicense, aRenewal, aUser } from '../../fixtures/builders.ts'
+import { addDays } from '../../rules/day.ts'
+import type { Stage } from '../../rules/stages.ts'
+import { mayEditLicense, WHO } from '../../rules/who.ts'
+import { ACTORS, type Actor } from './actors.ts'
+import { targetsOf } from './targets.ts'
+import { PDF, TODAY, type World } from './world.ts'
+
+/** A request that should succeed: who asks, about which record, with what. */
+export interface Example {
+  actor: Actor
+  params: Record<string, number | string>
+  query: Record<string, unknown>
+  body?: Record<string, unknown>
+}
+
+/** The part of JSON Schema that the contract speaks. */
+export interface Schema {
+  type?: string | string[]
+  enum?: unknown[]
+  format?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+}
+
+const TEXTS: Record<string, string> = {
+  day: addDays(TODAY, 30),
+  weblink: 'https://files.example/form.pdf',
+  email: 'somebody.new@test.example',
+  phone: '(555) 010-0199',
+  password: 'Quite-Long-Enough-77',
+  base64: PDF.toString('base64'),
+}
+
+/** A value that a schema takes, whatever it may mean: every optional field is there, every list has one item. */
+export const valueOf = (schema: Schema): unknown => {
+  const types = [schema.type ?? 'object'].flat()
+  if (schema.enum) return schema.enum[0]
+  if (types.includes('object')) return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, valueOf(inner)]))
+  if (types.includes('array')) return [valueOf(schema.items as Schema)]
+  if (types.includes('boolean')) return false
+  if (types.includes('integer') || types.includes('number')) return Math.max(schema.minimum ?? 1, 1)
+  return TEXTS[schema.format ?? ''] ?? 'Some words'.slice(0, schema.maxLength)
+}
+
+type Given = Partial<Example>
+
+/** A license of ours with its renewal at a stage, or without one at 1; its client's administrator handles it. */
+const atStage = async (world: World, stage: Stage): Promise<Given['params']> => {
+  const { clientId, propertyId, licenseTypeId, users } = world.tenants.Saas
+  return world.build(async (db) => {
+    const license = { clientId, propertyId, licenseTypeId, assignedUserId: users.ClientAdministrator, expirationDate: '2026-12-31', dueDate: '2026-12-01' }
+    const { id } = await aLicense(db, license)
+    const dates = { effectiveDate: '2027-01-01', expirationDate: '2027-12-31', trackDate: '2027-10-02' }
+    const done = { noInvoiceRequired: true, formsFiledDate: TODAY, licenseReceivedDate: TODAY, licenseSentDate: TODAY, ...dates }
+    const renewalId = stage === 1 ? 0 : (await aRenewal(db, { licenseId: id, stage, ...(stage > 2 && done) })).id
+    return { id, renewalId }
+  })
+}
+
+const step = (stage: Stage, body: Record<string, unknown>) => async (world: World): Promise<Given> => {
+  const params = await atStage(world, stage)
+  return { actor: 'ClientAdministrator at Saas', params, body }
+}
+
+const received = { dateReceived: TODAY, effectiveDate: '2027-01-01', expirationDate: '2027-12-31', trackDate: '2027-10-02', shippingMethodLicense: 'UPS', document: TEXTS.base64, documentFileName: 'license.pdf', documentContentType: 'application/pdf' }
+const license = { licensingAuthority: { name: 'A city', jurisdiction: 'City', state: 'CO' }, licenseTerm: '1 Year', renewalDesignation: 'BillingClient' }
+const row = { row: 2, licenseNumber: 'I-1', licenseType: 'Tavern', propertyName: 'A tavern', address1: '1 Street', city: 'Denver', state: 'CO', zip: '80202', effectiveDate: '2026-01-01', expirationDate: '2026-12-31' }
+const clientSettings = {
+  legalName: 'A client',
+  displayName: null,
+  serviceLevel: 'Saas',
+  clientCostStructure: 'Subscription',
+  clientRenewalBillingResponsibility: 'Client',
+  clientAllowUserPasswordLogin: true,
+  isBillingIdRequired: false,
+  isPropertyContactRequired: false,
+  isPropertyDivisionRequired: false,
+}
+const newUser = { firstName: 'New', lastName: 'Person', email: 'new.person@test.example', roleName: 'ClientContributor', password: TEXTS.password, confirmPassword: TEXTS.password, phoneNumber: '555-010-0199' }
+
+/** Where any value of the schema is not enough, or where success uses something up. */
+const GIVEN: Record<string, (world: World) => Promise<Given>> = {
+  'renewals.begin': async (world) => {
+    const given = await step(1, {})(world)
+    return { ...given, body: { licenseId: given.params?.id, processStartDate: TODAY, dueDate: '2026-12-01', trackingOnly: false, copyToSecondaryLicenses: true } }
+  },
+  'renewals.status': step(2, { renewalStatus: 3 }),
+  'renewals.startDate': step(2, { processStartDate: TODAY, renewalDueDate: '2026-12-01', formsReceivedDate: null }),
+  'renewals.formsReceived': step(2, { formsReceivedDate: TODAY }),
+  'renewals.noInvoiceRequired': step(3, { noInvoiceRequired: true }),
+  'renewals.formsFiled': step(4, { dateFiled: TODAY, licenseRenewalDocuments: [{ label: 'Form', url: TEXTS.weblink }] }),
+  'renewals.licenseReceived': step(5, received),
+  'renewals.licenseSent': step(6, { dateSent: TODAY, shippingMethodLicense: 'UPS' }),
+  'renewals.sendLicenseNotApplicable': step(6, { sendLicenseNotApplicable: true }),
+  'renewals.complete': step(7, { completeRenewalTasks: true }),
+  'renewals.toggleTrackingOnly': step(2, { isTrackingOnlyRenewal: true }),
+  'renewals.updateNotes': step(2, { notes: 'Some words', followUpDate: addDays(TODAY, 7) }),
+  'renewals.abandon': async (world) => {
+    const { renewalId } = (await atStage(world, 2)) as { renewalId: number }
+    return { actor: 'ClientAdministrator at Saas', params: { id: renewalId } }
+  },
+  'licenses.assign': step(1, { renewalDesignation: 'BillingClient', userId: -1 }),
+  'licenses.import': async (world) => ({ actor: 'Administrator', body: { clientId: world.tenants.Saas.clientId, dryRun: false, ...license, assignedUser: null, rows: [row] } }),
+  'licenses.options': async () => ({ query: {} }),
+  'authentication.signIn': async (world) => {
+    const { hashPassword } = await import('../authentication/password.ts')
+    const passwordHash = await hashPassword(TEXTS.password as string)
+    const { email } = await world.build((db) => aUser(db, { passwordHash }))
+    return { body: { email, password: TEXTS.password } }
+  },
+  'users.create': async () => ({ actor: 'ClientAdministrator at Saas', body: newUser }),
+  'users.update': async (world) => {
+    const { clientId } = world.tenants.Saas
+    const { id } = await world.build((db) => aUser(db, { clientId }))
+    return { actor: 'ClientAdministrator at Saas', params: { id }, body: { ...newUser, email: `changed${id}@test.example` } }
+  },
+  'users.remove': async (world) => {
+    const { clientId } = world.tenants.Saas
+    const { id } = await world.build((db) => aUser(db, { clientId }))
+    return { actor: 'ClientAdministrator at Saas', params: { id }, body: { deletePropertyContactIds: [], deleteDivisionContactIds: [] } }
+  },
+  'clients.create': async () => ({ body: clientSettings }),
+  'clients.update': async (world) => ({ params: { id: world.tenants.Saas.clientId }, body: { ...clientSettings, trustAccountActive: false, minimumBalanceThreshold: 12.5 } }),
+  'clients.addToLedger': async (world) => {
+    const { clientId: id } = world.tenants.Hybrid
+    await world.build((db) => db('clients').where({ id }).update({ trust_account_active: true }))
+    return { params: { id }, body: { amount: 12.5, description: 'A deposit', reversesId: null } }
+  },
+}
+
+/** Who may do it to a record of the Saas tenant that the path can name, and that record. */
+const somebody = (world: World, { call }: NamedCall): Pick<Example, 'actor' | 'params'> => {
+  for (const actor of ['ClientAdministrator at Saas', ...ACTORS] as const) {
+    const asker = world.of(actor)
+    if (!WHO[call.who].role(asker.person)) continue
+    const target = targetsOf(world, call, asker).find(
+      ({ visible, facts }) => visible && (!facts || !WHO[call.who].record || WHO[call.who].record?.(asker.person, facts)),
+    )
+    if (target) return { actor, params: target.params }
+  }
+  throw new Error(`Nobody may make the call ${call.path}.`)
+}
+
+/** A request of that call that succeeds, on records of its own where it changes them. */
+export const exampleOf = async (world: World, named: NamedCall): Promise<Example> => {
+  const { call, name } = named
+  const given = (await GIVEN[name]?.(world)) ?? {}
+  const known = given.actor && given.params ? (given as Pick<Example, 'actor' | 'params'>) : { ...somebody(world, named), ...given }
+  const body = call.body && (valueOf(call.body as Schema) as Example['body'])
+  const query = call.query ? (valueOf(call.query as Schema) as Example['query']) : {}
+  const { actor, params } = known
+  const named_ = Object.fromEntries(Object.entries(params).filter(([param]) => call.path.includes(`{${param}}`) || isIdParam(param)))
+  return { actor, params: named_, query: given.query ?? query, body: given.body ?? body }
+}

@@ -1,0 +1,36 @@
+import { clock } from '../kit/clock.ts'
+import type { Database } from '../kit/db.ts'
+import { hashOf, newSecret } from '../kit/session.ts'
+
+const FAR = '2999-01-01T00:00:00.000Z'
+
+export interface TokenOptions {
+  expiresOn?: string
+  revokedOn?: string
+}
+
+/** A personal token of a user, made without asking the server. */
+export const makeToken = async (write: Database['write'], userId: number, { expiresOn = FAR, revokedOn }: TokenOptions = {}) => {
+  const token = newSecret()
+  const of = { user_id: userId, name: 'test', token_hash: hashOf(token) }
+  const row = { ...of, created_on: clock.now(), expires_on: expiresOn, revoked_on: revokedOn ?? null }
+  const [{ id: tokenId }] = await write((db) => db('tokens').insert(row).returning('id'))
+  return { token, tokenId: tokenId as number }
+}
+
+export interface SessionOptions {
+  lastSeenOn?: string
+  expiresOn?: string
+}
+
+/** The Cookie header of a session of a user, made without the sign-in call. */
+export const makeCookie = async (
+  write: Database['write'],
+  userId: number,
+  { lastSeenOn = clock.now(), expiresOn = FAR }: SessionOptions = {},
+) => {
+  const secret = newSecret()
+  const of = { id_hash: hashOf(secret), user_id: userId, stage: 'full' }
+  await write((db) => db('sessions').insert({ ...of, created_on: clock.now(), last_seen_on: lastSeenOn, expires_on: expiresOn }))
+  return `evergreen=${secret}`
+}

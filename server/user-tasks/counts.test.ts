@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aLicense, aProperty, aRenewal, aTask } from '../../fixtures/builders.ts'
+import type { Actor } from '../testing/actors.ts'
+import { startWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const counts = (actor: Actor) => world.as(actor).userTasks.counts()
+
+test('tasks are counted on the side that they are on; who is no administrator counts their own', async () => {
+  const { clientId, users } = world.tenants.Saas
+  const start = {
+    staff: await counts('Administrator'),
+    admin: await counts('ClientAdministrator at Saas'),
+    contributor: await counts('ClientContributor at Saas'),
+  }
+  await world.build(async (db) => {
+    const property = await aProperty(db, { billingClientId: clientId })
+    const ours = await aLicense(db, { clientId, propertyId: property.id, renewalDesignation: 'BillingClient' })
+    const mine = await aRenewal(db, { licenseId: ours.id })
+    await aTask(db, { renewalId: mine.id, assignedUserId: users.ClientContributor })
+    await aTask(db, { kind: 'PropertyContact', propertyId: property.id, assignedUserId: users.ClientAdministrator })
+  })
+  expect(await counts('ClientAdministrator at Saas')).toEqual({
+    ...start.admin,
+    renewals: start.admin.renewals + 1,
+    propertyContacts: start.admin.propertyContacts + 1,
+    total: start.admin.total + 2,
+  })
+  expect(await counts('ClientContributor at Saas')).toEqual({
+    ...start.contributor,
+    renewals: start.contributor.renewals + 1,
+    total: start.contributor.total + 1,
+  })
+  expect(await counts('Administrator')).toEqual(start.staff)
+})
+
+test('with an active Provider license there, staff keep the property and count its tasks; done and frozen ones count for nobody', async () => {
+  const { clientId } = world.tenants.Saas
+  const before = { staff: await counts('RenewalAdministrator'), admin: await counts('ClientAdministrator at Saas') }
+  const property = await world.build(async (db) => {
+    const made = await aProperty(db, { billingClientId: clientId })
+    const license = await aLicense(db, { clientId, propertyId: made.id, renewalDesignation: 'Provider' })
+    const renewal = await aRenewal(db, { licenseId: license.id })
+    await aTask(db, { renewalId: renewal.id })
+    await aTask(db, { kind: 'ManagerChange', propertyId: made.id })
+    return made
+  })
+  expect(await counts('RenewalAdministrator')).toEqual({
+    ...before.staff,
+    renewals: before.staff.renewals + 1,
+    managerChanges: before.staff.managerChanges + 1,
+    total: before.staff.total + 2,
+  })
+  expect(await counts('ClientAdministrator at Saas')).toEqual(before.admin)
+  await world.build((db) => db('properties').where('id', property.id).update({ active: false }))
+  expect(await counts('RenewalAdministrator')).toEqual(before.staff)
+})

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPropertyContact, aUser } from '../../fixtures/builders.ts'
+import { messages } from '../../rules/messages.ts'
+import { startWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const OURS = 'ClientAdministrator at Saas'
+const STRONG = 'Lanterns-77!'
+let number = 0
+const someone = (more: object = {}) => ({
+  firstName: 'Nora',
+  lastName: 'Quist',
+  email: `nora${++number}@test.example`,
+  roleName: 'ClientContributor' as const,
+  password: STRONG,
+  confirmPassword: STRONG,
+  ...more,
+})
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    ({ status, errors, message }) => ({ status, errors, message }),
+  )
+const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
+const row = async (id: number, actor: Parameters<World['as']>[0] = 'Administrator') =>
+  (await world.as(actor).users.list({ body: { pageSize: 100 } })).items.find((user) => user.id === id)
+
+test('a client administrator makes users of their own client, and only client roles', async () => {
+  const { users } = world.as(OURS)
+  const { id } = await users.create({ body: someone() })
+  expect(await row(id, OURS)).toMatchObject({
+    firstName: 'Nora',
+    roleName: 'ClientContributor',
+    isRenewalUser: true,
+    active: true,
+    clientId: world.tenants.Saas.clientId,
+  })
+  for (const roleName of ['Administrator', 'RenewalAdministrator', 'Contributor'] as const) {
+    expect(await refusal(users.create({ body: someone({ roleName }) }))).toMatchObject(onField('roleName', messages.roleNotAllowed))
+  }
+  expect(await refusal(users.create({ body: someone({ clientId: world.tenants.other.clientId }) }))).toMatchObject({
+    status: 400,
+    errors: { clientId: expect.any(Array) },
+  })
+  expect((await users.roleOptions()).map((option) => option.value)).toEqual(['ClientAdministrator', 'ClientContributor', 'Client'])
+})
+
+test('the provider’s administrator gives any role: a client for client roles, none for staff', async () => {
+  const { users } = world.as('Administrator')
+  expect(await refusal(users.create({ body: someone() }))).toMatchObject(onField('clientId', messages.required))
+  expect(await refusal(users.create({ body: someone({ roleName: 'Contributor', clientId: world.tenants.Saas.clientId }) }))).toMatchObject({
+    status: 400,
+    errors: { roleName: expect.any(Array) },
+  })
+  const { id } = await users.create({ body: someone({ roleName: 'Contributor' }) })
+  expect(await row(id)).toMatchObject({ clientId: null, isRenewalUser: false })
+})
+
+test.each([
+  [{ firstName: '' }, 'firstName', messages.required],
+  [{ lastName: ' ' }, 'lastName', messages.required],
+  [{ email: 'nobody' }, 'email', messages.validEmail],
+  [{ password: null }, 'password', messages.required],
+  [{ password: 'weak', confirmPassword: 'weak' }, 'password', messages.passwordWeak],
+  [{ password: 'Nora-2026!x', confirmPassword: 'Nora-2026!x' }, 'password', messages.passwordCommon],
+  [{ confirmPassword: 'Another-77!' }, 'confirmPassword', messages.passwordsDiffer],
+  [{ phoneNumber: '12' }, 'phoneNumber', messages.validPhone],
+])('%o is refused on its field', async (more, field, sentence) => {
+  expect(await refusal(world.as(OURS).users.create({ body: someone(more) }))).toMatchObject(onField(field, sentence))
+})
+
+test('an unknown role and an e-mail that is taken are refused on their fields', async () => {
+  const { users } = world.as(OURS)
+  expect(await refusal(users.create({ body: someone({ roleName: 'Owner' }) as never }))).toMatchObject({
+    status: 400,
+    errors: { roleName: expect.any(Array) },
+  })
+  const taken = someone()
+  await users.create({ body: taken })
+  expect(await refusal(users.create({ body: someone({ email: taken.email.toUpperCase() }) }))).toMatchObject(
+    onField('email', messages.emailTaken),
+  )
+})
+
+test('nobody changes their own role, active flag or two-factor setting, nor deletes themselves', async () => {
+  const { users } = world.as(OURS)
+  const { id: ownId } = world.of(OURS).person
+  await world.build((db) => db('users').where('id', ownId).update({ email: 'self@test.example', email_key: 'self@test.example' }))
+  const self = await row(ownId, OURS)
+  if (!self) throw new Error('not listed')
+  const { firstName, lastName, email, roleName } = self
+  const same = { firstName, lastName, email, roleName }
+  const params = { id: self.id }
+  expect(await refusal(users.update({ params, body: { ...same, roleName: 'Client' } }))).toMatchObject(
+    onField('roleName', messages.ownAccountLocked),
+  )
+  expect(await refusal(users.update({ params, body: { ...same, active: false } }))).toMatchObject(
+    onField('active', messages.ownAccountLocked),
+  )
+  expect(await refusal(users.update({ params, body: { ...same, twoFactorEnabled: true } }))).toMatchObject(
+    onField('twoFactorEnabled', messages.ownAccountLocked),
+  )
+  expect(await refusal(users.remove({ params, body: {} }))).toMatchObject({ status: 403 })
+  expect(await refusal(users.update({ params, body: { ...same, lastName: 'Renamed', active: true } }))).toBe('done')
+})
+
+test('two-factor needs a phone', async () => {
+  const { users } = world.as(OURS)
+  const { id } = await users.create({ body: someone() })
+  const given = someone({ twoFactorEnabled: true })
+  expect(await refusal(users.update({ params: { id }, body: given }))).toMatchObject(
+    onField('phoneNumber', messages.phoneRequiredForTwoFactor),
+  )
+  expect(await refusal(users.update({ params: { id }, body: { ...given, phoneNumber: '303-555-0100' } }))).toBe('done')
+})
+
+test('deactivating works at once, and takes the chosen contacts with it', async () => {
+  const { clientId, propertyId } = world.tenants.Saas
+  const email = 'leaver@test.example'
+  const { id } = await world.build((db) => aUser(db, { clientId, email, roleName: 'ClientContributor' }))
+  await world.build((db) => aPropertyContact(db, { propertyId, name: 'Stays' }))
+  const contact = await world.build((db) => aPropertyContact(db, { propertyId, email: 'Leaver@test.example', name: 'Leaver' }))
+  const token = await world.tokenOf(id)
+  await world.as({ token }).authentication.identity()
+  const linked = await world.as(OURS).users.propertyContacts({ params: { id } })
+  expect(linked.items).toMatchObject([{ id: contact.id, propertyId }])
+  const body = { ...someone({ email }), active: false }
+  const foreign = { ...body, deletePropertyContactIds: [contact.id, 999_999] }
+  expect(await refusal(world.as(OURS).users.update({ params: { id }, body: foreign }))).toMatchObject({
+    status: 400,
+    errors: { deletePropertyContactIds: expect.any(Array) },
+  })
+  await world.as(OURS).users.update({ params: { id }, body: { ...body, deletePropertyContactIds: [contact.id] } })
+  expect(await refusal(world.as({ token }).authentication.identity())).toMatchObject({ status: 401 })
+  expect((await world.as(OURS).users.propertyContacts({ params: { id } })).items).toEqual([])
+})
+
+test('a user who has left a trace is not deleted; one without is', async () => {
+  const { users } = world.as(OURS)
+  const { clientId, onClientSide } = world.tenants.Saas
+  const { id: fresh } = await users.create({ body: someone() })
+  expect(await refusal(users.remove({ params: { id: fresh }, body: {} }))).toBe('done')
+  expect(await row(fresh, OURS)).toBeUndefined()
+
+  const { id: assigned } = await world.build((db) => aUser(db, { clientId, roleName: 'ClientContributor' }))
+  await world.build((db) => db('licenses').where('id', onClientSide.licenseId).update({ assigned_user_id: assigned }))
+  expect(await refusal(users.remove({ params: { id: assigned }, body: {} }))).toMatchObject({
+    status: 409,
+    message: messages.userHasLicenses,
+  })
+  await world.build((db) => db('licenses').where('id', onClientSide.licenseId).update({ assigned_user_id: null }))
+
+  const { id: busy } = await world.build((db) => aUser(db, { clientId, roleName: 'ClientAdministrator' }))
+  const { items } = await world.as({ token: await world.tokenOf(busy) }).users.list({ body: { searchTerm: 'Nora' } })
+  const other = items.find((user) => user.firstName === 'Nora')
+  if (!other) throw new Error('not listed')
+  await world
+    .as({ token: await world.tokenOf(busy) })
+    .users.update({
+      params: { id: other.id },
+      body: { firstName: 'Nora', lastName: 'Changed', email: other.email, roleName: other.roleName },
+    })
+  expect(await refusal(users.remove({ params: { id: busy }, body: {} }))).toMatchObject({ status: 409, message: messages.userHasHistory })
+})
+
+test('a new password or e-mail ends every session and token; a stale edit is refused', async () => {
+  const { users } = world.as(OURS)
+  const given = someone()
+  const { id } = await users.create({ body: given })
+  const token = await world.tokenOf(id)
+  const { version } = (await row(id, OURS)) ?? {}
+  await users.update({ params: { id }, body: { ...given, password: 'Different-88!', confirmPassword: 'Different-88!' }, ifMatch: version })
+  expect(await refusal(world.as({ token }).authentication.identity())).toMatchObject({ status: 401 })
+  expect(await refusal(users.update({ params: { id }, body: given, ifMatch: version }))).toMatchObject({ status: 412 })
+})
+
+test('lists are searched, filtered and sorted, and stay inside the tenant', async () => {
+  const { clientId } = world.tenants.Saas
+  const { users } = world.as(OURS)
+  const ours = await users.list({ body: { pageSize: 100, sortBy: 'email' } })
+  expect(ours.items.every((user) => user.clientId === clientId)).toBe(true)
+  expect(ours.items.map((user) => user.email)).toEqual(ours.items.map((user) => user.email).sort())
+  await users.create({ body: someone({ active: false }) })
+  const inactive = await world.as(OURS).users.list({ body: { active: false } })
+  expect(inactive.items.length).toBeGreaterThan(0)
+  expect(inactive.items.every((user) => !user.active)).toBe(true)
+  const viewers = await world.as('Administrator').users.list({ body: { roles: ['Client'], clientIds: [clientId] } })
+  expect(viewers.items.every((user) => user.roleName === 'Client' && user.clientId === clientId)).toBe(true)
+})
