@@ -1,48 +1,80 @@
 import { parseArgs } from 'node:util'
-import { BASE_PATH } from './contract/index.ts'
-import { readConfig, WrongConfig } from './server/kit/config.ts'
+import type { Config } from './server/kit/config.ts'
 
 /** The words that this file knows; every other goes to the command line. Each loads only what it needs. */
 const programs: Record<string, (words: string[]) => Promise<number>> = {
-  serve: async () => (await import('./server/commands/serve.ts')).serveCommand(readConfig()),
-  migrate: async () => (await import('./server/commands/migrate.ts')).migrateCommand(readConfig()),
-  admin: async (words) => (await import('./server/commands/admin.ts')).adminCommand(readConfig(), words),
+  serve: (words) =>
+    wordless('serve', words) ?? configured(async (config) => (await import('./server/commands/serve.ts')).serveCommand(config)),
+  migrate: (words) =>
+    wordless('migrate', words) ?? configured(async (config) => (await import('./server/commands/migrate.ts')).migrateCommand(config)),
+  admin: (words) => configured(async (config) => (await import('./server/commands/admin.ts')).adminCommand(config, words)),
   tui: startTui,
+}
+
+/** A wrong value in the environment stops the start with one sentence. */
+async function configured(run: (config: Config) => Promise<number>): Promise<number> {
+  const { readConfig, WrongConfig } = await import('./server/kit/config.ts')
+  try {
+    return await run(readConfig())
+  } catch (error) {
+    if (!(error instanceof WrongConfig)) throw error
+    console.error(error.message)
+    return 2
+  }
+}
+
+/** `serve --port 4000` must not serve somewhere else without a word. */
+function wordless(program: string, words: string[]): Promise<number> | undefined {
+  if (words.length === 0) return undefined
+  console.error(`evergreen ${program} takes no words, but "${words.join(' ')}" was given: the environment configures it.`)
+  console.error(`Which variables there are: evergreen ${program} --help`)
+  return Promise.resolve(2)
 }
 
 /** The terminal speaks to the server and as the user of the command line's profile. */
 async function startTui(words: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: words,
-    options: { server: { type: 'string' }, profile: { type: 'string' }, readonly: { type: 'boolean' } },
-  })
-  const [{ readProfile, saveProfile, stateFolder }, { runTui }, { createClient, overHttp }] = await Promise.all([
+  const [{ explain, usage }, { readProfile, saveProfile, stateFolder }] = await Promise.all([
+    import('./cli/errors.ts'),
     import('./cli/profile.ts'),
-    import('./tui/main.tsx'),
-    import('./client/index.ts'),
   ])
-  const { name, server, token } = readProfile(values, process.env)
-  return runTui({
-    server,
-    token,
-    connect: (as) => createClient(overHttp({ base: server + BASE_PATH, ...(as && { token: as }) })),
-    saveToken: async (given) => saveProfile(process.env, name, { server, token: given }),
-    stateDir: stateFolder(process.env),
-    readonly: values.readonly,
-  })
+  try {
+    const flags = tuiFlags(words, usage)
+    const { name, server, token } = readProfile(flags, process.env)
+    const [{ runTui }, { createClient, overHttp }, { BASE_PATH }] = await Promise.all([
+      import('./tui/main.tsx'),
+      import('./client/index.ts'),
+      import('./contract/index.ts'),
+    ])
+    return await runTui({
+      server,
+      token,
+      connect: (as) => createClient(overHttp({ base: server + BASE_PATH, ...(as && { token: as }) })),
+      saveToken: async (given) => saveProfile(process.env, name, { server, token: given }),
+      stateDir: stateFolder(process.env),
+      readonly: flags.readonly,
+    })
+  } catch (error) {
+    const { code, lines } = explain(error, false)
+    for (const line of lines) console.error(line)
+    return code
+  }
 }
 
-const main = async ([first = '', ...rest]: string[]): Promise<number> => {
-  const program = programs[first]
+function tuiFlags(words: string[], usage: (sentence: string) => Error) {
+  const options = { server: { type: 'string' }, profile: { type: 'string' }, readonly: { type: 'boolean' } } as const
+  try {
+    return parseArgs({ args: words, options }).values
+  } catch (error) {
+    throw usage((error as Error).message)
+  }
+}
+
+const main = async (words: string[]): Promise<number> => {
+  const [first = '', ...rest] = words
+  const program = Object.hasOwn(programs, first) ? programs[first] : undefined
   if (program && !rest.includes('--help') && !rest.includes('-h')) return program(rest)
   const { runCli } = await import('./cli/main.ts')
-  return runCli([first, ...rest].filter((word) => word !== ''))
+  return runCli(words)
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof WrongConfig)) throw error
-  console.error(error.message)
-  process.exitCode = 2
-}
+process.exitCode = await main(process.argv.slice(2))

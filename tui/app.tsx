@@ -2,8 +2,7 @@ import { Box, Text, useApp, useInput } from 'ink'
 import { type ComponentType, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { type Client, Refused, Unreachable } from '../client/index.ts'
 import { personOf } from '../contract/authentication.ts'
-import { limits } from '../rules/limits.ts'
-import { type AppState, appReducer, openApp, type Toast } from './app.state.ts'
+import { type AppState, appReducer, openApp } from './app.state.ts'
 import { screens } from './screens.ts'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { Banner } from './ui/banner.tsx'
@@ -14,8 +13,7 @@ import { Help } from './ui/help.tsx'
 import { KeyStore } from './ui/key-store.ts'
 import { Active, KeysProvider, type Session, SessionProvider, SizeProvider, useKeys } from './ui/session.tsx'
 import { type Size, SMALLEST, useSize } from './ui/size.ts'
-import { wrap } from './ui/text.ts'
-import { GLYPHS } from './ui/tones.ts'
+import { ToastLine, toastLines, useToastTimer } from './ui/toast.tsx'
 import { watched } from './ui/watched.ts'
 import { words } from './words.ts'
 
@@ -35,7 +33,6 @@ const IDENTITY_EVERY = 300_000
 /** A timer may come a moment early, and a try before its time does not count as one. */
 const TIMER_SLACK = 20
 const HEADER_ROWS = 1
-const TOAST_ROWS = 2
 const FOOTER_ROWS = 2
 
 export function App(props: AppProps) {
@@ -75,14 +72,17 @@ function Frame({
   const [connection, hear] = useReducer(connectReducer, UNHEARD)
   const { token, user } = state
 
+  const [leaving] = useState(() => new AbortController())
+  useEffect(() => () => leaving.abort(), [leaving])
   const api = useMemo(
     () =>
       watched(connect(token), {
         answered: () => hear({ type: 'answered', at: now() }),
         failed: () => hear({ type: 'failed', at: now(), random: Math.random() }),
         signedOut: () => dispatch({ type: 'signedOut', why: words.tokenGone }),
+        leaving: leaving.signal,
       }),
-    [connect, token, now],
+    [connect, token, now, leaving],
   )
 
   const identify = useRef(async () => {})
@@ -203,16 +203,6 @@ function AppKeys({ onHelp, onRefresh, onQuit }: { onHelp(): void; onRefresh(): v
   return null
 }
 
-function useToastTimer(toast: Toast | null, onGone: (number: number) => void): void {
-  const gone = useRef(onGone)
-  gone.current = onGone
-  useEffect(() => {
-    if (toast?.kind !== 'done') return
-    const timer = setTimeout(() => gone.current(toast.number), limits.toastMilliseconds)
-    return () => clearTimeout(timer)
-  }, [toast])
-}
-
 function Header({ state: { user }, readonly }: { state: AppState; readonly: boolean }) {
   return (
     <Box justifyContent="space-between" columnGap={2}>
@@ -222,23 +212,6 @@ function Header({ state: { user }, readonly }: { state: AppState; readonly: bool
       <Text wrap="truncate">
         {readonly && <Text inverse> READONLY </Text>}
         {user ? ` ${user.firstName} ${user.lastName}${user.clientName ? `, ${user.clientName}` : ''}` : ''}
-      </Text>
-    </Box>
-  )
-}
-
-/** In at most two lines; one is kept free for it. */
-function toastLines(toast: Toast | null, columns: number): string[] {
-  if (!toast) return [' ']
-  const glyph = toast.kind === 'done' ? GLYPHS.done : GLYPHS.error
-  return wrap(`${glyph} ${toast.sentence}${toast.kind === 'failed' ? ' (Esc)' : ''}`, columns).slice(0, TOAST_ROWS)
-}
-
-function ToastLine({ lines, isBad }: { lines: string[]; isBad: boolean }) {
-  return (
-    <Box height={lines.length} flexShrink={0}>
-      <Text color={isBad ? 'red' : 'green'} bold>
-        {lines.join('\n')}
       </Text>
     </Box>
   )

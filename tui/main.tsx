@@ -1,6 +1,4 @@
-import { render } from 'ink'
 import type { Client } from '../client/index.ts'
-import { App } from './app.tsx'
 import { holdTerminal, looksOf } from './ui/terminal.ts'
 import { words } from './words.ts'
 
@@ -25,6 +23,9 @@ export async function runTui({ stateDir, readonly = false, ...options }: TuiOpti
     console.error(words.notTerminal)
     return USAGE
   }
+  // React reads this once, when it is loaded; what it does otherwise is slower and grows with every frame.
+  process.env.NODE_ENV ||= 'production'
+  const [{ render }, { App }] = await Promise.all([import('ink'), import('./app.tsx')])
   const held = holdTerminal(process.stdout, process.stderr, looksOf(process.env), stateDir)
   const ink = render(<App {...options} readonly={readonly} now={Date.now} />, {
     stdout: held.stdout,

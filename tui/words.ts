@@ -11,5 +11,4 @@ export const words = {
   tokenGone: 'Your token is no longer valid. Paste a new one; nothing here is lost.',
   reaching: (server: string) => `Reaching ${server} ...`,
   stepRefreshed: 'Somebody else has moved this renewal on. It is shown now as it stands.',
-  linkCopied: (text: string) => `Copied ${text}`,
 } as const

@@ -28,6 +28,7 @@ export const accountMessages = {
   twoFactorHow: 'At every sign-in a security code is sent to the phone of your account, and asked for after your password.',
   twoFactorFirst: 'First a test security code is sent to this phone, to see that it arrives:',
   tokenShownOnce: 'Copy the token now. It is shown this once and cannot be shown again.',
+  userLockedOut: 'This user is locked out after too many failed sign-ins.',
   signatureNotImage: 'Selected file must be a PNG or JPEG image',
   userHasHistory:
     'This User may not be deleted because they are linked to completed renewals or audit entries. This User may be set inactive.',

@@ -78,15 +78,18 @@ const cookies =
     await next()
   }
 
+/** Under the base path like every call, and at the root, where those who supervise a server look for them. */
+const isAt = (path: string, name: string) => path === `/${name}` || path === `${BASE_PATH}/${name}`
+
 /** Alive: touches nothing. Ready: schema at head, database answers, documents can be stored. */
 const health =
   ({ database, documents }: Parts) =>
   async (ctx: Context, next: Next) => {
-    if (ctx.path === `${BASE_PATH}/health`) {
+    if (isAt(ctx.path, 'health')) {
       ctx.body = { status: 'alive' }
       return
     }
-    if (ctx.path !== `${BASE_PATH}/ready`) return next()
+    if (!isAt(ctx.path, 'ready')) return next()
     try {
       const [atHead] = await Promise.all([database.isAtHead(), documents.check()])
       ctx.status = atHead ? 200 : 503

@@ -28,8 +28,13 @@ export const readBody = async (ctx: Context, carriesDocument: boolean): Promise<
   const length = ctx.get('content-length')
   if (length === '0' || (length === '' && ctx.get('transfer-encoding') === '')) return undefined
   if (Number(length) > limit) throw new Refusal(413, messages.tooLarge)
-  if (!ctx.is('application/json')) throw new Refusal(415, messages.onlyJson)
-  await parse(ctx, async () => {})
+  if (!ctx.is('application/json') || !/^(utf-?8)?$/i.test(ctx.request.charset)) throw new Refusal(415, messages.onlyJson)
+  try {
+    await parse(ctx, async () => {})
+  } catch (error) {
+    // What inflating throws (a gzip header over something else) has no status, and would pass for a mistake of ours.
+    throw (error as { status?: number }).status ? error : new Refusal(400, messages.malformedBody)
+  }
   const { body } = ctx.request as { body?: unknown }
   if (tooDeep(body)) throw new Refusal(400, messages.malformedBody)
   return body

@@ -99,13 +99,29 @@ const fieldOf = (error: ErrorObject, whole: string): string => {
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.') || whole
 }
 
+interface Open {
+  properties?: Record<string, Open>
+  items?: Open
+}
+
+/** Closed all the way down: a field that is not in a schema is refused, inside a list of records too. */
+export const closed = <T extends object>(schema: T): T => {
+  const { properties, items } = schema as Open
+  return {
+    ...(properties && { additionalProperties: false }),
+    ...schema,
+    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, closed(inner)])) }),
+    ...(items && { items: closed(items) }),
+  }
+}
+
 /** Compiled when the table is mounted. Defaults are filled in; text in a query is read as the type that it should be. */
 export const compileCheck = (schema: TSchema, where: 'body' | 'query'): Check => {
-  const strict = { additionalProperties: false, ...schema }
-  const validate: ValidateFunction = (where === 'body' ? bodies : queries).compile(strict)
+  const validate: ValidateFunction = (where === 'body' ? bodies : queries).compile(closed(schema))
   return (value) => {
     if (validate(value)) return undefined
-    const errors: Errors = {}
+    // Without a prototype: a field named 'constructor' or '__proto__' is a name like any other.
+    const errors: Errors = Object.create(null)
     for (const error of validate.errors ?? []) {
       const field = fieldOf(error, where)
       const text = sentence(error)

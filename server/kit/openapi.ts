@@ -2,6 +2,7 @@ import { type Call, type CallTable, isFile, isIdParam, paramNames } from '../../
 import { Id, Problem } from '../../contract/common.ts'
 import { BASE_PATH } from '../../contract/index.ts'
 import { WHO } from '../../rules/who.ts'
+import { closed } from './check.ts'
 
 const parameters = (call: Call) => [
   ...paramNames(call.path).map((name) => ({ name, in: 'path', required: true, schema: isIdParam(name) ? Id : { type: 'string' } })),
@@ -25,7 +26,7 @@ const operation = (name: string, call: Call) => {
     description: `May be called by ${WHO[call.who].says}.`,
     parameters: parameters(call),
     ...(call.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: { additionalProperties: false, ...call.body } } } },
+      requestBody: { required: true, content: { 'application/json': { schema: closed(call.body) } } },
     }),
     responses: {
       [call.status ?? 200]: { description: call.success ?? 'The answer', content },

@@ -13,7 +13,13 @@ export const listHandlers: Handlers<Calls['lists']> = {
     const clients = await db('clients')
       .modify(Client.visibleTo(user))
       .orderByRaw(`${CLIENT_NAME}, clients.id`)
-      .select({ value: 'clients.id', label: db.raw(CLIENT_NAME), serviceLevel: 'clients.service_level' })
+      .select({
+        value: 'clients.id',
+        label: db.raw(CLIENT_NAME),
+        serviceLevel: 'clients.service_level',
+        clientAllowUserPasswordLogin: 'clients.client_allow_user_password_login',
+        clientRenewalBillingResponsibility: 'clients.client_renewal_billing_responsibility',
+      })
     return asOptions(clients)
   },
 

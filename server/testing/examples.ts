@@ -1,16 +1,22 @@
-import { isIdParam } from '../../contract/call.ts'
 import type { NamedCall } from '../../contract/index.ts'
 import { aLicense, aRenewal, aUser } from '../../fixtures/builders.ts'
+import { serial } from '../../fixtures/rows.ts'
 import { addDays } from '../../rules/day.ts'
 import type { Stage } from '../../rules/stages.ts'
-import { mayEditLicense, WHO } from '../../rules/who.ts'
+import { WHO } from '../../rules/who.ts'
+import { hashPassword } from '../authentication/password.actions.ts'
+import { clock } from '../kit/clock.ts'
+import { hashOf, newSecret } from '../kit/session.ts'
 import { ACTORS, type Actor } from './actors.ts'
 import { targetsOf } from './targets.ts'
+import { makeToken } from './ways-in.ts'
 import { PDF, TODAY, type World } from './world.ts'
 
 /** A request that should succeed: who asks, about which record, with what. */
 export interface Example {
   actor: Actor
+  /** Of somebody else, who is used up by it. */
+  token?: string
   params: Record<string, number | string>
   query: Record<string, unknown>
   body?: Record<string, unknown>
@@ -44,11 +50,12 @@ const TEXTS: Record<string, string> = {
 }
 
 /** A value that a schema takes, whatever it may mean: every optional field is there, every list has one item. */
-export const valueOf = (schema: Schema): unknown => {
+export const sampleOf = (schema: Schema): unknown => {
   const types = [schema.type ?? 'object'].flat()
   if (schema.enum) return schema.enum[0]
-  if (types.includes('object')) return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, valueOf(inner)]))
-  if (types.includes('array')) return [valueOf(schema.items as Schema)]
+  if (types.includes('object'))
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, sampleOf(inner)]))
+  if (types.includes('array')) return [sampleOf(schema.items as Schema)]
   if (types.includes('boolean')) return false
   if (types.includes('integer') || types.includes('number')) return Math.max(schema.minimum ?? 1, 1)
   return TEXTS[schema.format ?? ''] ?? 'Some words'.slice(0, schema.maxLength)
@@ -60,7 +67,14 @@ type Given = Partial<Example>
 const atStage = async (world: World, stage: Stage): Promise<Given['params']> => {
   const { clientId, propertyId, licenseTypeId, users } = world.tenants.Saas
   return world.build(async (db) => {
-    const license = { clientId, propertyId, licenseTypeId, assignedUserId: users.ClientAdministrator, expirationDate: '2026-12-31', dueDate: '2026-12-01' }
+    const license = {
+      clientId,
+      propertyId,
+      licenseTypeId,
+      assignedUserId: users.ClientAdministrator,
+      expirationDate: '2026-12-31',
+      dueDate: '2026-12-01',
+    }
     const { id } = await aLicense(db, license)
     const dates = { effectiveDate: '2027-01-01', expirationDate: '2027-12-31', trackDate: '2027-10-02' }
     const done = { noInvoiceRequired: true, formsFiledDate: TODAY, licenseReceivedDate: TODAY, licenseSentDate: TODAY, ...dates }
@@ -69,14 +83,40 @@ const atStage = async (world: World, stage: Stage): Promise<Given['params']> => 
   })
 }
 
-const step = (stage: Stage, body: Record<string, unknown>) => async (world: World): Promise<Given> => {
-  const params = await atStage(world, stage)
-  return { actor: 'ClientAdministrator at Saas', params, body }
-}
+const step =
+  (stage: Stage, body: Record<string, unknown>) =>
+  async (world: World): Promise<Given> => {
+    const params = await atStage(world, stage)
+    return { actor: 'ClientAdministrator at Saas', params, body }
+  }
 
-const received = { dateReceived: TODAY, effectiveDate: '2027-01-01', expirationDate: '2027-12-31', trackDate: '2027-10-02', shippingMethodLicense: 'UPS', document: TEXTS.base64, documentFileName: 'license.pdf', documentContentType: 'application/pdf' }
-const license = { licensingAuthority: { name: 'A city', jurisdiction: 'City', state: 'CO' }, licenseTerm: '1 Year', renewalDesignation: 'BillingClient' }
-const row = { row: 2, licenseNumber: 'I-1', licenseType: 'Tavern', propertyName: 'A tavern', address1: '1 Street', city: 'Denver', state: 'CO', zip: '80202', effectiveDate: '2026-01-01', expirationDate: '2026-12-31' }
+const received = {
+  dateReceived: TODAY,
+  effectiveDate: '2027-01-01',
+  expirationDate: '2027-12-31',
+  trackDate: '2027-10-02',
+  shippingMethodLicense: 'UPS',
+  document: TEXTS.base64,
+  documentFileName: 'license.pdf',
+  documentContentType: 'application/pdf',
+}
+const license = {
+  licensingAuthority: { name: 'A city', jurisdiction: 'City', state: 'CO' },
+  licenseTerm: '1 Year',
+  renewalDesignation: 'BillingClient',
+}
+const row = {
+  row: 2,
+  licenseNumber: 'I-1',
+  licenseType: 'Tavern',
+  propertyName: 'A tavern',
+  address1: '1 Street',
+  city: 'Denver',
+  state: 'CO',
+  zip: '80202',
+  effectiveDate: '2026-01-01',
+  expirationDate: '2026-12-31',
+}
 const clientSettings = {
   legalName: 'A client',
   displayName: null,
@@ -88,13 +128,39 @@ const clientSettings = {
   isPropertyContactRequired: false,
   isPropertyDivisionRequired: false,
 }
-const newUser = { firstName: 'New', lastName: 'Person', email: 'new.person@test.example', roleName: 'ClientContributor', password: TEXTS.password, confirmPassword: TEXTS.password, phoneNumber: '555-010-0199' }
+const newUser = () => ({
+  firstName: 'New',
+  lastName: 'Person',
+  email: `new.person${serial()}@test.example`,
+  roleName: 'ClientContributor',
+  password: TEXTS.password,
+  confirmPassword: TEXTS.password,
+  phoneNumber: '555-010-0199',
+})
+
+/** A PNG of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** A member of staff with a phone, signed in. */
+const newcomer = async (world: World): Promise<Given> => {
+  const { id } = await world.build((db) => aUser(db, { phoneNumber: '555-0100' }))
+  return { actor: 'Administrator', params: {}, token: await world.tokenOf(id) }
+}
 
 /** Where any value of the schema is not enough, or where success uses something up. */
 const GIVEN: Record<string, (world: World) => Promise<Given>> = {
   'renewals.begin': async (world) => {
     const given = await step(1, {})(world)
-    return { ...given, body: { licenseId: given.params?.id, processStartDate: TODAY, dueDate: '2026-12-01', trackingOnly: false, copyToSecondaryLicenses: true } }
+    return {
+      ...given,
+      body: {
+        licenseId: given.params?.id,
+        processStartDate: TODAY,
+        dueDate: '2026-12-01',
+        trackingOnly: false,
+        copyToSecondaryLicenses: true,
+      },
+    }
   },
   'renewals.status': step(2, { renewalStatus: 3 }),
   'renewals.startDate': step(2, { processStartDate: TODAY, renewalDueDate: '2026-12-01', formsReceivedDate: null }),
@@ -112,19 +178,44 @@ const GIVEN: Record<string, (world: World) => Promise<Given>> = {
     return { actor: 'ClientAdministrator at Saas', params: { id: renewalId } }
   },
   'licenses.assign': step(1, { renewalDesignation: 'BillingClient', userId: -1 }),
-  'licenses.import': async (world) => ({ actor: 'Administrator', body: { clientId: world.tenants.Saas.clientId, dryRun: false, ...license, assignedUser: null, rows: [row] } }),
+  'licenses.import': async (world) => ({
+    actor: 'Administrator',
+    body: { clientId: world.tenants.Saas.clientId, dryRun: false, ...license, assignedUser: null, rows: [row] },
+  }),
   'licenses.options': async () => ({ query: {} }),
   'authentication.signIn': async (world) => {
-    const { hashPassword } = await import('../authentication/password.ts')
     const passwordHash = await hashPassword(TEXTS.password as string)
     const { email } = await world.build((db) => aUser(db, { passwordHash }))
     return { body: { email, password: TEXTS.password } }
   },
-  'users.create': async () => ({ actor: 'ClientAdministrator at Saas', body: newUser }),
+  'authentication.revokeToken': async (world) => {
+    const { person } = world.of('Administrator')
+    return { actor: 'Administrator', params: { id: (await makeToken(world.database.write, person.id)).tokenId } }
+  },
+  'authentication.resetPassword': async (world) => {
+    const { id } = await world.build((db) => aUser(db))
+    const token = newSecret()
+    const link = { user_id: id, token_hash: hashOf(token), created_on: clock.now(), expires_on: clock.later(60_000) }
+    await world.build((db) => db('password_links').insert(link))
+    return { body: { token, password: TEXTS.password, confirmPassword: TEXTS.password } }
+  },
+  'userProfile.update': async (world) => ({
+    ...(await newcomer(world)),
+    body: { firstName: 'New', lastName: 'Name', phoneNumber: TEXTS.phone },
+  }),
+  'userProfile.sendSecurityCode': newcomer,
+  'userProfile.twoFactor': async (world) => {
+    const somebody = await newcomer(world)
+    await world.ask({ method: 'POST', path: '/user-profile/send-security-code', headers: { authorization: `Bearer ${somebody.token}` } })
+    const securityCode = /\d{6}/.exec(world.texts.at(-1)?.text ?? '')?.[0]
+    return { ...somebody, body: { twoFactorEnabled: true, securityCode } }
+  },
+  'userProfile.setSignature': async () => ({ body: { image: PIXEL, contentType: 'image/png' } }),
+  'users.create': async () => ({ actor: 'ClientAdministrator at Saas', body: newUser() }),
   'users.update': async (world) => {
     const { clientId } = world.tenants.Saas
     const { id } = await world.build((db) => aUser(db, { clientId }))
-    return { actor: 'ClientAdministrator at Saas', params: { id }, body: { ...newUser, email: `changed${id}@test.example` } }
+    return { actor: 'ClientAdministrator at Saas', params: { id }, body: newUser() }
   },
   'users.remove': async (world) => {
     const { clientId } = world.tenants.Saas
@@ -132,7 +223,10 @@ const GIVEN: Record<string, (world: World) => Promise<Given>> = {
     return { actor: 'ClientAdministrator at Saas', params: { id }, body: { deletePropertyContactIds: [], deleteDivisionContactIds: [] } }
   },
   'clients.create': async () => ({ body: clientSettings }),
-  'clients.update': async (world) => ({ params: { id: world.tenants.Saas.clientId }, body: { ...clientSettings, trustAccountActive: false, minimumBalanceThreshold: 12.5 } }),
+  'clients.update': async (world) => ({
+    params: { id: world.tenants.Saas.clientId },
+    body: { ...clientSettings, trustAccountActive: false, minimumBalanceThreshold: 12.5 },
+  }),
   'clients.addToLedger': async (world) => {
     const { clientId: id } = world.tenants.Hybrid
     await world.build((db) => db('clients').where({ id }).update({ trust_account_active: true }))
@@ -158,9 +252,7 @@ export const exampleOf = async (world: World, named: NamedCall): Promise<Example
   const { call, name } = named
   const given = (await GIVEN[name]?.(world)) ?? {}
   const known = given.actor && given.params ? (given as Pick<Example, 'actor' | 'params'>) : { ...somebody(world, named), ...given }
-  const body = call.body && (valueOf(call.body as Schema) as Example['body'])
-  const query = call.query ? (valueOf(call.query as Schema) as Example['query']) : {}
-  const { actor, params } = known
-  const named_ = Object.fromEntries(Object.entries(params).filter(([param]) => call.path.includes(`{${param}}`) || isIdParam(param)))
-  return { actor, params: named_, query: given.query ?? query, body: given.body ?? body }
+  const body = call.body && (sampleOf(call.body as Schema) as Example['body'])
+  const query = call.query ? (sampleOf(call.query as Schema) as Example['query']) : {}
+  return { ...known, query: given.query ?? query, body: given.body ?? body }
 }

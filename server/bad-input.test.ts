@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readsOnly } from '../contract/call.ts'
+import { allCalls } from '../contract/index.ts'
+import { Chance } from '../fixtures/demo/kit.ts'
+import { type Database, openDatabase } from './kit/db.ts'
+import { runTrials, send, trialsOf } from './testing/bad-input.ts'
+import { exampleOf } from './testing/examples.ts'
+import { startWorld, type World } from './testing/world.ts'
+
+/**
+ * Every way to spoil every field of every call that its schema gives away. `npm test` takes a sample, another each time;
+ * `npm run test:deep` takes them all. The run on PostgreSQL sends each one to SQLite too: the answers have one status.
+ */
+const deep = process.env.EVERGREEN_DEEP === '1'
+const seed = Number(process.env.EVERGREEN_SEED ?? Date.now() % 1_000_000)
+const SAMPLE = 60
+const comparing = process.env.EVERGREEN_TEST_ENGINE === 'postgres'
+
+let world: World
+let other: { world: World; database: Database; folder: string } | undefined
+
+const onSqlite = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'evergreen-compare-'))
+  const database = openDatabase(join(folder, 'compare.sqlite'))
+  await database.migrate()
+  return { world: await startWorld({ database }), database, folder }
+}
+
+beforeAll(async () => {
+  console.info(deep ? 'every bad input' : `a sample of bad input: EVERGREEN_SEED=${seed}`)
+  world = await startWorld()
+  if (comparing) other = await onSqlite()
+})
+
+afterAll(async () => {
+  await world[Symbol.asyncDispose]()
+  await other?.world[Symbol.asyncDispose]()
+  await other?.database.close()
+  if (other) await rm(other.folder, { recursive: true, force: true })
+})
+
+const sampled = <T>(all: T[]): T[] => {
+  if (deep) return all
+  const chance = new Chance(seed)
+  return all.filter(() => chance.often(SAMPLE / all.length))
+}
+
+describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named) => {
+  test('succeeds with a valid request', async () => {
+    const example = await exampleOf(world, named)
+    const { status, text } = await send(world, named, example)
+    const offHere = named.name.startsWith('authentication.singleSignOn') && status === 404
+    if (!offHere)
+      expect({ status, text: status < 400 ? '' : text }).toEqual({ status: expect.toSatisfy((code: number) => code < 400), text: '' })
+  })
+
+  test('refuses bad input, names the field, and never fails', { timeout: deep ? 300_000 : 15_000 }, async () => {
+    const trials = sampled(trialsOf(named, await exampleOf(world, named)))
+    const here = await runTrials(world, named, trials)
+    expect(here.wrong).toEqual([])
+    if (!other) return
+    const there = await runTrials(other.world, named, trials)
+    expect(there.statuses).toEqual(here.statuses)
+  })
+
+  test.runIf(!readsOnly(named.call))('takes header fields that are nonsense', async () => {
+    const example = await exampleOf(world, named)
+    const nonsense: Record<string, string>[] = [
+      { 'idempotency-key': 'a b' },
+      { 'idempotency-key': 'x'.repeat(300) },
+      { 'if-match': 'nonsense' },
+      { cookie: 'evergreen=%00; evergreen' },
+    ]
+    for (const headers of nonsense) {
+      const { status } = await send(world, named, example, { body: { notAField: 1 }, headers })
+      expect(status, JSON.stringify(headers)).toBeLessThan(500)
+    }
+  })
+})
+
+test('the server is still there', async () => {
+  expect((await world.ask({ method: 'GET', path: '/ready' })).status).toBe(200)
+})

@@ -1,0 +1,109 @@
+import { readsOnly } from '../../contract/call.ts'
+import type { NamedCall } from '../../contract/index.ts'
+import { type Example, exampleOf, type Schema } from './examples.ts'
+import type { Answer, Request } from './http.ts'
+import { queryMutationsOf } from './mutations.query.ts'
+import { mutationsOf, spoilt } from './mutations.ts'
+import { LARGE, SMALL, transportMutationsOf } from './transport.ts'
+import type { World } from './world.ts'
+
+/** A spoilt request, and what is wrong with an answer to it; null when nothing is. */
+export interface Trial {
+  /** The same on every engine: 'renewals.begin body dueDate: the day 2026-02-30'. */
+  name: string
+  /** Whether the server may do what it says after all, so that it needs records of its own. */
+  mayPass: boolean
+  request(example: Example): Partial<Request>
+  wrong(answer: Answer): string | null
+}
+
+const failed = ({ status, headers, body, text }: Answer): string | null => {
+  if (status >= 500) return `fails: ${status} ${text.slice(0, 200)}`
+  if (status < 400) return null
+  if (!String(headers['content-type']).startsWith('application/problem+json')) return `answers ${status} as ${headers['content-type']}`
+  if (body?.status !== status || typeof body.detail !== 'string' || typeof body.requestId !== 'string')
+    return `answers ${text.slice(0, 200)}`
+  return null
+}
+
+const mustName = (field: string) => (answer: Answer) => {
+  const { status, body, text } = answer
+  const named = Object.keys(body?.errors ?? {})
+  return failed(answer) ?? (status === 400 && named.includes(field) ? null : `does not name ${field}: ${status} ${text.slice(0, 200)}`)
+}
+
+const mustBe = (statuses: number[]) => (answer: Answer) =>
+  failed(answer) ?? (statuses.includes(answer.status) ? null : `answers ${answer.status}, not ${statuses.join(' or ')}`)
+
+const json = { 'content-type': 'application/json' }
+
+/** Every trial of a call, drawn from its schemas. The example lends its shape; its values come with each run. */
+export const trialsOf = ({ name, call }: NamedCall, example: Example): Trial[] => {
+  const bodies = call.body ? mutationsOf(call.body as Schema, example.body) : []
+  const ofBody = bodies.map((mutation): Trial => {
+    const field = mutation.field.replace('@@proto@@', '__proto__')
+    return {
+      name: `${name} body ${field}: ${mutation.says}`,
+      mayPass: !mutation.refused,
+      request: ({ body }) => ({ bytes: spoilt(body, mutation), headers: json }),
+      // The parser of JSON refuses that name itself, before anybody could say which field it was.
+      wrong: field.endsWith('__proto__') ? mustBe([400]) : mutation.refused ? mustName(field) : failed,
+    }
+  })
+  const ofQuery = queryMutationsOf(call.query as Schema | undefined).map(
+    ({ field, says, query, refused }): Trial => ({
+      name: `${name} query ${says}`,
+      mayPass: !refused && !readsOnly(call),
+      request: ({ body }) => ({ path: `?${query}`, query: {}, body }),
+      wrong: refused ? mustName(field) : failed,
+    }),
+  )
+  const text = JSON.stringify(example.body ?? {})
+  const transport = call.body ? transportMutationsOf(text, call.carriesDocument ? LARGE : SMALL) : []
+  const onItsWay = transport.map(
+    ({ says, request, statuses }): Trial => ({
+      name: `${name} as ${says}`,
+      mayPass: false,
+      request: () => ({ body: undefined, ...request }),
+      wrong: mustBe(statuses),
+    }),
+  )
+  return [...ofBody, ...ofQuery, ...onItsWay]
+}
+
+const pathOf = (path: string, params: Example['params']): string => path.replace(/\{(\w+)\}/g, (_, name) => String(params[name]))
+
+/** The request of an example, with parts of it replaced; a `path` that is replaced is added behind. */
+const requestOf = ({ call }: NamedCall, { params, query, body }: Example, spoilt: Partial<Request> = {}): Request => ({
+  method: call.method,
+  query,
+  ...(body !== undefined && spoilt.bytes === undefined && { body }),
+  ...spoilt,
+  path: pathOf(call.path, params) + (spoilt.path ?? ''),
+})
+
+/** Sends the request of an example as its person. */
+export const send = (world: World, named: NamedCall, example: Example, spoilt?: Partial<Request>): Promise<Answer> => {
+  const request = requestOf(named, example, spoilt)
+  const { token } = example
+  return world.ask({ ...request, headers: { ...(token && { authorization: `Bearer ${token}` }), ...request.headers } }, example.actor)
+}
+
+/** Sends the trials of a call one after another; answers each one's status, and what was wrong. */
+export const runTrials = async (
+  world: World,
+  named: NamedCall,
+  trials: Trial[],
+): Promise<{ statuses: Record<string, number>; wrong: string[] }> => {
+  const statuses: Record<string, number> = {}
+  const wrong: string[] = []
+  let example = await exampleOf(world, named)
+  for (const { name, mayPass, request, wrong: judge } of trials) {
+    const answer = await send(world, named, example, request(example))
+    statuses[name] = answer.status
+    const complaint = judge(answer)
+    if (complaint) wrong.push(`${name}: ${complaint}`)
+    if (mayPass && answer.status < 400) example = await exampleOf(world, named)
+  }
+  return { statuses, wrong }
+}
