@@ -9,6 +9,8 @@ export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Under /api/v1.0. A name in braces that is `id` or ends in `Id` is a record's id; any other is text. */
   path: string
+  /** A second spelling of the path, where the spec gives two: with a final slash. */
+  alsoAt?: string
   /** The word of `rules/who.ts` that says who may: asked first about the person, then about the record. */
   who: Who
   /** One sentence, for people who read openapi.json or `evergreen call --help`. */

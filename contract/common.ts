@@ -80,6 +80,34 @@ export interface PageInput<Column extends string = string> {
 export const listOf = <T extends TSchema>(row: T) =>
   Type.Object({ items: Type.Array(row), totalItemCount: Count('Total Results') }, { title: 'A page of a list' })
 
+/** A list whose rows are active or not: how many of both there are, whichever are shown. */
+export const activeListOf = <T extends TSchema>(row: T) =>
+  Type.Object(
+    {
+      items: Type.Array(row),
+      totalItemCount: Count('Total Results'),
+      activeItemCount: Count('Active'),
+      inactiveItemCount: Count('Inactive'),
+    },
+    { title: 'A page of a list of active and inactive records' },
+  )
+
+/** The filter of such a list. */
+export const activeOnly = Optional(Type.Boolean({ default: true, title: 'Active Only' }))
+
+/** The id of a record that exists, or the name of a new one: as one schema, so that Ajv blames the field once. */
+export const IdOrName = (title: string, maxLength: number) =>
+  Type.Unsafe<number | string>({
+    type: ['integer', 'string'],
+    minimum: 1,
+    maximum: limits.integer,
+    format: 'text',
+    minLength: 1,
+    maxLength,
+    pattern: '\\S',
+    title,
+  })
+
 /** Several ids in a query string (repeated) or a body. */
 export const Ids = (title: string) => Type.Array(Id, { maxItems: 500, uniqueItems: true, title })
 

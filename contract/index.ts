@@ -2,10 +2,21 @@ import { activity } from './activity.ts'
 import { authentication } from './authentication.ts'
 import type { Call, CallTable } from './call.ts'
 import { clients } from './clients.ts'
+import { corporateEntities } from './corporate-entities.ts'
+import { corporateOfficers } from './corporate-officers.ts'
 import { dashboard } from './dashboard.ts'
+import { divisions } from './divisions.ts'
 import { licenseTypes } from './license-types.ts'
 import { licenses } from './licenses.ts'
 import { lists } from './lists.ts'
+import { myCompany } from './my-company.ts'
+import { officerTitles } from './officer-titles.ts'
+import { affiliatedEntities } from './properties.affiliated-entities.ts'
+import { citations } from './properties.citations.ts'
+import { propertyContacts } from './properties.contacts.ts'
+import { inspectionReports } from './properties.inspection-reports.ts'
+import { propertyLicenses } from './properties.licenses.ts'
+import { properties } from './properties.ts'
 import { releaseNotes } from './release-notes.ts'
 import { renewals } from './renewals.ts'
 import { userProfile } from './user-profile.ts'
@@ -14,19 +25,31 @@ import { users } from './users.ts'
 
 /**
  * The call table, joined. A call's resource is the first segment of its path, but for: `licenses/{id}/renewals/*` →
- * renewals, `licensing-authorities/{id}/license-types/*` → licenseTypes, the small select lists → lists.
+ * renewals, `licensing-authorities/{id}/license-types/*` → licenseTypes, the small select lists → lists; the parts
+ * of a property are resources of their own.
  */
 export const calls = {
   authentication,
   userProfile,
   users,
   clients,
+  divisions,
+  myCompany,
+  corporateEntities,
+  corporateOfficers,
+  officerTitles,
   activity,
   userTasks,
   dashboard,
   licenses,
   renewals,
   licenseTypes,
+  properties,
+  propertyLicenses,
+  propertyContacts,
+  affiliatedEntities,
+  citations,
+  inspectionReports,
   lists,
   releaseNotes,
 } satisfies CallTable

@@ -35,7 +35,7 @@ export const lists = defineCalls({
     method: 'GET',
     path: '/properties/select-list-options',
     who: 'signedIn',
-    does: 'Properties to choose from.',
+    does: 'Active properties to choose from: all that the asker sees, or those of a client.',
     query: Type.Object({ clientId: Optional(Id) }),
     reply: SelectOptions,
   },

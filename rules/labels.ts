@@ -11,6 +11,9 @@ export const SERVICE_LEVEL_LABELS: Record<ServiceLevel, string> = {
   Saas: 'SaaS Model',
 }
 
+/** Whoever manages what no client manages, as clients read it ("Managed by", spec 2 §1). */
+export const PROVIDER_NAME = 'Provider'
+
 export const ROLE_LABELS: Record<Role, string> = {
   Administrator: 'Administrator',
   RenewalAdministrator: 'Renewal Administrator',

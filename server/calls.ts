@@ -2,11 +2,22 @@ import type { Calls } from '../contract/index.ts'
 import { activityHandlers } from './activity/activity.handlers.ts'
 import { authenticationHandlers } from './authentication/authentication.handlers.ts'
 import { clientHandlers } from './clients/client.handlers.ts'
+import { corporateEntityHandlers } from './corporate-entities/corporate-entity.handlers.ts'
+import { corporateOfficerHandlers } from './corporate-officers/corporate-officer.handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
+import { divisionHandlers } from './divisions/division.handlers.ts'
 import type { Handlers } from './kit/handler.ts'
 import { licenseTypeHandlers } from './license-types/license-type.handlers.ts'
 import { licenseHandlers } from './licenses/license.handlers.ts'
 import { listHandlers } from './lists/lists.handlers.ts'
+import { myCompanyHandlers } from './my-company/my-company.handlers.ts'
+import { officerTitleHandlers } from './officer-titles/officer-title.handlers.ts'
+import { affiliatedEntityHandlers } from './properties/property.affiliated-entities.handlers.ts'
+import { citationHandlers } from './properties/property.citations.handlers.ts'
+import { propertyContactHandlers } from './properties/property.contacts.handlers.ts'
+import { propertyHandlers } from './properties/property.handlers.ts'
+import { inspectionReportHandlers } from './properties/property.inspection-reports.handlers.ts'
+import { propertyLicenseHandlers } from './properties/property.licenses.handlers.ts'
 import { releaseNoteHandlers } from './release-notes/release-note.handlers.ts'
 import { renewalHandlers } from './renewals/renewal.handlers.ts'
 import { userProfileHandlers } from './user-profile/user-profile.handlers.ts'
@@ -19,12 +30,23 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   userProfile: userProfileHandlers,
   users: userHandlers,
   clients: clientHandlers,
+  divisions: divisionHandlers,
+  myCompany: myCompanyHandlers,
+  corporateEntities: corporateEntityHandlers,
+  corporateOfficers: corporateOfficerHandlers,
+  officerTitles: officerTitleHandlers,
   activity: activityHandlers,
   userTasks: userTaskHandlers,
   dashboard: dashboardHandlers,
   licenses: licenseHandlers,
   renewals: renewalHandlers,
   licenseTypes: licenseTypeHandlers,
+  properties: propertyHandlers,
+  propertyLicenses: propertyLicenseHandlers,
+  propertyContacts: propertyContactHandlers,
+  affiliatedEntities: affiliatedEntityHandlers,
+  citations: citationHandlers,
+  inspectionReports: inspectionReportHandlers,
   lists: listHandlers,
   releaseNotes: releaseNoteHandlers,
 }

@@ -16,6 +16,17 @@ export const companyMessages = {
   propertyStatusLocked: 'The status of this property cannot change while licenses there are designated to the billing client.',
   propertyRequired: 'At least one property must be selected',
   entityInactive: 'This Entity is inactive.',
+  entityIsLicensee: 'This Entity may not be deleted because it is a licensee on one or more licenses. This Entity may be deactivated.',
+  officerHasLicenses:
+    'This Officer may not be deleted because there are one or more licenses associated with it. This Officer may be deactivated.',
+  officerAlreadyThere: 'This Officer is already an officer of this Entity.',
+  divisionKeptByClient: 'Only Full Service clients have their divisions kept by the provider.',
+  contactsKeptByAnother: 'At least one of these properties is inactive or kept by another, so its contacts cannot be changed here.',
+  contactRequired: 'At least one contact must be selected',
+  propertyInactive: 'This Property is inactive.',
+  billingClientMissing: 'The billing client must be among the clients.',
+  sharingClientHasLicenses: 'A client that holds licenses at this property cannot be taken from it.',
+  clientsByStaffOnly: 'Only the provider can choose which clients see a property.',
 
   // Done.
   citationCreated: 'Citation Created Successfully',

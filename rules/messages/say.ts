@@ -31,6 +31,9 @@ export const say = {
     `${name} may not be deleted because there are ${n} licenses of this type. This License Type may be deactivated.`,
   affiliatedEntityIsLicensee: (n: number) => `This Affiliated Entity may not be removed because it is a licensee on ${licenses(n)}.`,
 
+  /** Of a manager-change task. */
+  keyContactChange: (how: 'added' | 'changed' | 'removed', name: string) => `Key contact ${how}: ${name}`,
+
   alreadyInRow: (row: number) => `This license number is already in row ${row}`,
   rowsWithout: (n: number, field: string) => `${n} ${n === 1 ? 'row has' : 'rows have'} no ${field}`,
 } as const

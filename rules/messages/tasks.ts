@@ -5,6 +5,7 @@ export const taskMessages = {
   taskAssigneeNotAllowed: 'This person cannot be assigned to this task.',
   bulkDoneConfirm: 'Marking tasks as done cannot be undone. Are you sure you would like to proceed?',
   renewalTaskDoneConfirm: 'Marking this task as done removes its follow-up date and description from the license renewal details.',
+  propertyContactReminder: 'Add a contact to this new property.',
   propertyTaskDoneConfirm: 'Marking this task as done removes it from the property details.',
 
   taskCreated: 'Task Created Successfully',

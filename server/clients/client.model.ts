@@ -16,6 +16,13 @@ export class Client extends Row {
 
   declare legalName: string
   declare displayName: string | null
+  declare address1: string | null
+  declare address2: string | null
+  declare city: string | null
+  declare state: string | null
+  declare zip: string | null
+  declare country: string | null
+  declare county: string | null
   declare serviceLevel: ServiceLevel
   declare clientCostStructure: 'TouchFee' | 'Subscription'
   declare clientRenewalBillingResponsibility: 'Client' | 'Property'

@@ -1,3 +1,6 @@
+import type { Day } from '../../rules/day.ts'
+import { PROVIDER_NAME } from '../../rules/labels.ts'
+import { CLIENT_NAME } from '../clients/client.model.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { Row } from '../kit/model.ts'
 import type { Query, Scope } from '../kit/query.ts'
@@ -10,7 +13,20 @@ export class CorporateEntity extends Row {
   declare clientId: number
   declare isManagedByClient: boolean
   declare name: string
+  declare stateOfFormation: string | null
+  declare dateOfFormation: Day | null
+  declare formationDocumentsLinkUrl: string | null
+  declare federalEin: string | null
+  declare descriptionOfOwnership: string | null
+  declare publicFilingsLinkUrl: string | null
+  declare operatingAgreementsLinkUrl: string | null
+  declare incumbencyCertificateLinkUrl: string | null
+  declare contactName: string | null
+  declare contactEmail: string | null
+  declare phone: string | null
+  declare entityContactInstructions: string | null
   declare active: boolean
+  declare deactivatedDate: Day | null
 
   static visibleTo =
     (user: SignedIn): Scope =>
@@ -18,3 +34,7 @@ export class CorporateEntity extends Row {
       if (user.clientId !== null) query.where('corporate_entities.client_id', user.clientId)
     }
 }
+
+/** Who manages an entity or officer, by name, as SQL over its table and `clients` (spec 2 §1). */
+export const managedBy = (table: 'corporate_entities' | 'corporate_officers'): string =>
+  `case when ${table}.is_managed_by_client then ${CLIENT_NAME} else '${PROVIDER_NAME}' end`

@@ -36,6 +36,7 @@ for (const ajv of [bodies, queries]) {
   ajv.addFormat('phone', { type: 'string', validate: isPhone })
   ajv.addFormat('password', { type: 'string', validate: (text: string) => whyNotPassword(text) === null })
   ajv.addFormat('email', { type: 'string', validate: isEmail })
+  ajv.addFormat('contactEmail', { type: 'string', validate: isEmail })
 }
 
 const typeSentence = (types: string | string[]): string => {
@@ -50,6 +51,7 @@ const formatSentence = (format: string, value: unknown): string => {
   if (format === 'day') return /^(1[0-8]|0)\d+-\d\d-\d\d$/.test(String(value)) ? messages.yearTooEarly : messages.invalidDate
   if (format === 'weblink') return messages.validUrl
   if (format === 'email') return messages.validEmail
+  if (format === 'contactEmail') return messages.emailFormat
   if (format === 'phone') return messages.validPhone
   if (format === 'password') return messages[whyNotPassword(String(value)) ?? 'invalid']
   if (format === 'cents') return messages.twoDecimals

@@ -171,7 +171,8 @@ export const mount = (table: CallTable, handlers: Record<string, Record<string, 
   const handlerCount = Object.values(handlers).reduce((sum, verbs) => sum + Object.keys(verbs).length, 0)
   if (handlerCount !== rows.length) throw new Error('A handler has no row in the call table.')
   for (const { name, call, handler } of rows.sort(byFixedness)) {
-    router.register(routerPath(call.path), [call.method], route(name, call, handler, parts))
+    const answer = route(name, call, handler, parts)
+    for (const path of [call.path, call.alsoAt ?? []].flat()) router.register(routerPath(path), [call.method], answer)
   }
   return router
 }

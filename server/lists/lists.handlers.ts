@@ -25,7 +25,8 @@ export const listHandlers: Handlers<Calls['lists']> = {
 
   properties: async ({ db, user, query }) => {
     const properties = db('properties').modify(Property.visibleTo(user)).where('properties.active', true)
-    if (query.clientId !== undefined) properties.where('properties.billing_client_id', query.clientId)
+    if (query.clientId !== undefined)
+      properties.whereIn('properties.id', db('property_clients').where('client_id', query.clientId).select('property_id'))
     return properties.orderBy(['properties.name', 'properties.id']).select({ value: 'properties.id', label: 'properties.name' })
   },
 

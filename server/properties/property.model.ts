@@ -1,3 +1,4 @@
+import type { Day } from '../../rules/day.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { Row } from '../kit/model.ts'
 import type { Query, Scope } from '../kit/query.ts'
@@ -5,10 +6,13 @@ import type { Query, Scope } from '../kit/query.ts'
 /** A place where licenses are held. A client user sees those among whose clients theirs is. */
 export class Property extends Row {
   static override tableName = 'properties'
-  static override booleans = ['active', 'mailingAddressSameAsProperty']
+  static override booleans = ['active', 'mailingAddressSameAsProperty', 'allLicensesDesignatedToClient']
 
   declare billingClientId: number
   declare name: string
+  declare propertyNumber: string | null
+  declare openDate: Day | null
+  declare closeDate: Day | null
   declare active: boolean
   declare address1: string | null
   declare address2: string | null
@@ -17,6 +21,30 @@ export class Property extends Row {
   declare zip: string | null
   declare country: string | null
   declare county: string | null
+  declare mailingAddressSameAsProperty: boolean
+  declare mailingAddress1: string | null
+  declare mailingAddress2: string | null
+  declare mailingCity: string | null
+  declare mailingState: string | null
+  declare mailingZip: string | null
+  declare mailingCountry: string | null
+  declare mailingCounty: string | null
+  declare primaryPhoneNumber: string | null
+  declare faxNumber: string | null
+  declare billingId: string | null
+  declare billingMatterNumber: string | null
+  declare fileMatterNumber: string | null
+  declare lineOfBusinessId: number | null
+  declare managementAgreementTerm: string | null
+  declare leaseTerm: string | null
+  declare squareFootage: number | null
+  declare notes: string | null
+  declare notesTimestamp: string | null
+
+  /** For the audit: what happens to a property is its billing client's to read. */
+  get clientId(): number {
+    return this.billingClientId
+  }
 
   static visibleTo =
     (user: SignedIn): Scope =>

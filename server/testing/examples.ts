@@ -8,9 +8,12 @@ import { hashPassword } from '../authentication/password.actions.ts'
 import { clock } from '../kit/clock.ts'
 import { hashOf, newSecret } from '../kit/session.ts'
 import { ACTORS, type Actor } from './actors.ts'
+import { COMPANY_EXAMPLES } from './examples.company.ts'
+import { PROPERTY_EXAMPLES } from './examples.properties.ts'
 import { targetsOf } from './targets.ts'
+import { TEXTS } from './texts.ts'
 import { makeToken } from './ways-in.ts'
-import { PDF, TODAY, type World } from './world.ts'
+import { TODAY, type World } from './world.ts'
 
 /** A request that should succeed: who asks, about which record, with what. */
 export interface Example {
@@ -40,15 +43,6 @@ export interface Schema {
   required?: string[]
 }
 
-const TEXTS: Record<string, string> = {
-  day: addDays(TODAY, 30),
-  weblink: 'https://files.example/form.pdf',
-  email: 'somebody.new@test.example',
-  phone: '(555) 010-0199',
-  password: 'Quite-Long-Enough-77',
-  base64: PDF.toString('base64'),
-}
-
 /** A value that a schema takes, whatever it may mean: every optional field is there, every list has one item. */
 export const sampleOf = (schema: Schema): unknown => {
   const types = [schema.type ?? 'object'].flat()
@@ -61,7 +55,7 @@ export const sampleOf = (schema: Schema): unknown => {
   return TEXTS[schema.format ?? ''] ?? 'Some words'.slice(0, schema.maxLength)
 }
 
-type Given = Partial<Example>
+export type Given = Partial<Example>
 
 /** A license of ours with its renewal at a stage, or without one at 1; its client's administrator handles it. */
 const atStage = async (world: World, stage: Stage): Promise<Given['params']> => {
@@ -137,7 +131,6 @@ const newUser = () => ({
   confirmPassword: TEXTS.password,
   phoneNumber: '555-010-0199',
 })
-
 /** A PNG of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -250,7 +243,7 @@ const somebody = (world: World, { call }: NamedCall): Pick<Example, 'actor' | 'p
 /** A request of that call that succeeds, on records of its own where it changes them. */
 export const exampleOf = async (world: World, named: NamedCall): Promise<Example> => {
   const { call, name } = named
-  const given = (await GIVEN[name]?.(world)) ?? {}
+  const given = (await { ...GIVEN, ...COMPANY_EXAMPLES, ...PROPERTY_EXAMPLES }[name]?.(world)) ?? {}
   const known = given.actor && given.params ? (given as Pick<Example, 'actor' | 'params'>) : { ...somebody(world, named), ...given }
   const body = call.body && (sampleOf(call.body as Schema) as Example['body'])
   const query = call.query ? (sampleOf(call.query as Schema) as Example['query']) : {}

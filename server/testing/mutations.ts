@@ -79,7 +79,7 @@ const texts = (schema: Schema): Found[] => {
     ...(format === 'weblink'
       ? ['javascript:alert(1)', 'ftp://files.example', 'files.example', 'https://'].map((url) => refused(`the address ${url}`, url))
       : []),
-    ...(format === 'email'
+    ...(format === 'email' || format === 'contactEmail'
       ? ['somebody', 'a@b', '@test.example', 'a b@test.example'].map((email) => refused(`the e-mail ${email}`, email))
       : []),
     ...(format === 'base64' ? [refused('no base64', '*not base64*'), allowed('a document that is none', 'bm90IGEgcGRm')] : []),

@@ -1,7 +1,8 @@
 import type { Call } from '../../contract/call.ts'
 import { releaseNotes } from '../release-notes/release-note.files.ts'
 import { LEVELS, partsOf, type Signed } from './actors.ts'
-import type { Case, Tenant } from './tenants.ts'
+import { COMPANY_KINDS } from './targets.company.ts'
+import type { Case, Place, Tenant } from './tenants.ts'
 import type { World } from './world.ts'
 
 /** What the path of a call may name, for one asker. */
@@ -19,6 +20,11 @@ export interface Facts {
   renewalDesignation?: Case['renewalDesignation']
   hasChildren?: boolean
   isClientSpecific?: boolean
+  clientServiceLevel?: Tenant['level']
+  isManagedByClient?: boolean
+  billingClientId?: number
+  billingClientServiceLevel?: Tenant['level']
+  allLicensesDesignatedToClient?: boolean
 }
 
 const MISSING = 2_000_000_000
@@ -41,14 +47,14 @@ export const MALFORMED = [
   'null',
 ]
 
-type Kind = (world: World, asker: Signed) => Target[]
+export type Kind = (world: World, asker: Signed) => Target[]
 
-const tenants = (world: World): Tenant[] => [...LEVELS, 'other' as const].map((key) => world.tenants[key])
+export const tenants = (world: World): Tenant[] => [...LEVELS, 'other' as const].map((key) => world.tenants[key])
 
-const sees = ({ person }: Signed, clientId: number | null): boolean => person.clientId === null || person.clientId === clientId
+export const sees = ({ person }: Signed, clientId: number | null): boolean => person.clientId === null || person.clientId === clientId
 
 /** The tenant whose records an asker begins with: a client user's own; for staff any will do. */
-const homeOf = ({ tenants: all }: World, { actor }: Signed): Tenant => all[partsOf(actor).level ?? 'Saas']
+export const homeOf = ({ tenants: all }: World, { actor }: Signed): Tenant => all[partsOf(actor).level ?? 'Saas']
 
 const cases = (tenant: Tenant) => [
   { side: 'client side', ...tenant.onClientSide },
@@ -68,7 +74,7 @@ const licenseTargets =
       })),
     )
 
-const gone = (says: string, params: Target['params']): Target => ({ says, params, visible: false })
+export const gone = (says: string, params: Target['params']): Target => ({ says, params, visible: false })
 
 const renewalsOfLicenses: Kind = (world, asker) => {
   const { onClientSide: one, onProviderSide: two } = homeOf(world, asker)
@@ -104,6 +110,42 @@ const typesOfAuthorities: Kind = (world, asker) => {
     gone('another tenant’s authority, a provider-wide type', { id: other.authorityId, typeId: licenseTypeId }),
   ]
 }
+
+const placesOf = (tenant: Tenant) => [
+  { says: 'a property without licenses', place: tenant.withoutLicenses, allLicensesDesignatedToClient: true },
+  { says: 'a property with licenses of the provider', place: tenant.keptByStaff, allLicensesDesignatedToClient: false },
+]
+
+/** Every tenant's properties, whoever keeps them. */
+const propertyTargets =
+  (params: (place: Place) => Target['params']): Kind =>
+  (world, asker) =>
+    tenants(world).flatMap((tenant) =>
+      placesOf(tenant).map(({ says, place, allLicensesDesignatedToClient }) => ({
+        says: `${tenant.mark}, ${says}`,
+        params: params(place),
+        visible: sees(asker, tenant.clientId),
+        facts: {
+          clientId: tenant.clientId,
+          billingClientId: tenant.clientId,
+          billingClientServiceLevel: tenant.level,
+          allLicensesDesignatedToClient,
+        },
+      })),
+    )
+
+const partsOfProperties =
+  (param: string, part: Exclude<keyof Place, 'propertyId'>): Kind =>
+  (world, asker) => {
+    const { keptByStaff: one, withoutLicenses: two } = homeOf(world, asker)
+    const { withoutLicenses: foreign } = world.tenants.other
+    return [
+      ...propertyTargets((place) => ({ id: place.propertyId, [param]: place[part] }))(world, asker),
+      gone('own property, a part of another own one', { id: one.propertyId, [param]: two[part] }),
+      gone('own property, a part of another tenant', { id: two.propertyId, [param]: foreign[part] }),
+      gone('another tenant’s property, an own part', { id: foreign.propertyId, [param]: two[part] }),
+    ]
+  }
 
 const users: Kind = (world, asker) => [
   ...tenants(world).map((tenant) => ({
@@ -147,10 +189,16 @@ const tokens: Kind = (world, asker) => {
 
 /** By the part of a path that names the record. A path with another part is to be added here when its call is made. */
 const KINDS: Record<string, Kind> = {
+  ...COMPANY_KINDS,
   '/licenses/{id}': licenseTargets(({ licenseId }) => ({ id: licenseId })),
   '/licenses/{id}/renewals/{renewalId}': renewalsOfLicenses,
   '/renewals/{id}': licenseTargets(({ renewalId }) => ({ id: renewalId })),
   '/licensing-authorities/{id}/license-types/{typeId}': typesOfAuthorities,
+  '/properties/{id}': propertyTargets(({ propertyId }) => ({ id: propertyId })),
+  '/properties/{id}/contacts/{contactId}': partsOfProperties('contactId', 'contactId'),
+  '/properties/{id}/citations/{citationId}': partsOfProperties('citationId', 'citationId'),
+  '/properties/{id}/inspection-reports/{reportId}': partsOfProperties('reportId', 'reportId'),
+  '/properties/{id}/affiliated-entities/{entityId}': partsOfProperties('entityId', 'affiliatedEntityId'),
   '/users/{id}': users,
   '/clients/{id}': clients,
   '/release-notes/{urlSlug}': notes,

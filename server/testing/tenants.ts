@@ -1,13 +1,17 @@
 import type { Knex } from 'knex'
 import {
+  aCitation,
   aClient,
   aDocument,
   aLicense,
   aLicenseType,
   aLicensingAuthority,
+  anAffiliation,
   anEntity,
+  anInspectionReport,
   anInvoice,
   aProperty,
+  aPropertyContact,
   aRenewal,
   aTask,
   aUser,
@@ -16,6 +20,7 @@ import type { Designation } from '../../rules/designation.ts'
 import type { Role, ServiceLevel } from '../../rules/who.ts'
 import type { Stored } from '../kit/documents.ts'
 import { CLIENT_ROLES } from './actors.ts'
+import { aCompany, type Company } from './company.ts'
 
 /** A license in process of renewal with everything that hangs on it, and a completed renewal behind it. */
 export interface Case {
@@ -23,6 +28,15 @@ export interface Case {
   renewalId: number
   completedRenewalId: number
   renewalDesignation: Designation
+}
+
+/** A property with one of each of its parts. */
+export interface Place {
+  propertyId: number
+  contactId: number
+  citationId: number
+  reportId: number
+  affiliatedEntityId: number
 }
 
 /** A client with a full set of records. Every text of it begins with `mark`. */
@@ -37,6 +51,10 @@ export interface Tenant {
   entityId: number
   onClientSide: Case
   onProviderSide: Case
+  /** `propertyId`, where the provider handles a license, and a property without licenses. */
+  keptByStaff: Place
+  withoutLicenses: Place
+  company: Company
 }
 
 const aCase = async (db: Knex, mark: string, stored: Stored, license: Parameters<typeof aLicense>[1]): Promise<Case> => {
@@ -69,6 +87,17 @@ const aCase = async (db: Knex, mark: string, stored: Stored, license: Parameters
   return { licenseId, renewalId: renewal.id, completedRenewalId: past.id, renewalDesignation }
 }
 
+const aPlace = async (db: Knex, mark: string, stored: Stored, clientId: number, propertyId: number): Promise<Place> => {
+  const contact = await aPropertyContact(db, { propertyId, name: `${mark} contact`, title: `${mark} title` })
+  const document = await aDocument(db, { ...stored, clientId, fileName: `${mark}.pdf` })
+  const record = { propertyId, documentId: document.id, notes: `${mark} notes` }
+  const citation = await aCitation(db, { ...record, penalty: `${mark} penalty`, description: `${mark} description` })
+  const report = await anInspectionReport(db, { ...record, inspector: `${mark} inspector` })
+  const entity = await anEntity(db, { clientId, name: `${mark} affiliate` })
+  const affiliation = await anAffiliation(db, { propertyId, corporateEntityId: entity.id, affiliation: `${mark} affiliation` })
+  return { propertyId, contactId: contact.id, citationId: citation.id, reportId: report.id, affiliatedEntityId: affiliation.id }
+}
+
 /** `stored`: of a file that the documents of the server hold. */
 export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, stored: Stored): Promise<Tenant> => {
   const { id: clientId } = await aClient(db, { serviceLevel: level, legalName: `${mark} client`, displayName: `${mark} client` })
@@ -98,5 +127,10 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
     name: `${mark} entity`,
     federalEin: mark.slice(0, 30),
   })
-  return { mark, clientId, level, users, propertyId, authorityId, licenseTypeId, entityId, onClientSide, onProviderSide }
+  const empty = await aProperty(db, { billingClientId: clientId, name: `${mark} empty property`, city: `${mark} city` })
+  const keptByStaff = await aPlace(db, `${mark} one`, stored, clientId, propertyId)
+  const withoutLicenses = await aPlace(db, `${mark} two`, stored, clientId, empty.id)
+  const records = { propertyId, authorityId, licenseTypeId, entityId, onClientSide, onProviderSide, keptByStaff, withoutLicenses }
+  const company = await aCompany(db, mark, clientId)
+  return { mark, clientId, level, users, company, ...records }
 }

@@ -8,7 +8,13 @@ import type { Facts } from './targets.ts'
 interface May {
   callers: readonly Actor[] | 'everybody'
   /** Which of the records that they see they may do it to; all of them, where nothing is said. */
-  to?: 'their side' | 'users of their client'
+  to?:
+    | 'their side'
+    | 'users of their client'
+    | 'properties that they keep'
+    | 'divisions of their own or of Full Service'
+    | 'what their side manages'
+    | 'their own catalogue'
 }
 
 const at = (roles: readonly string[], levels: readonly string[]) =>
@@ -27,6 +33,13 @@ const whoeverRenews: May = { callers: mayRenew }
 const theirLicenses: May = { callers: mayRenew, to: 'their side' }
 const administrator: May = { callers: ['Administrator'] }
 const userKeepers: May = { callers: ['Administrator', ...clientAdministrators], to: 'users of their client' }
+const divisionKeepers: May = { callers: ['Administrator', ...clientAdministrators], to: 'divisions of their own or of Full Service' }
+const entityKeepers: May = { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators], to: 'what their side manages' }
+const titleKeepers: May = { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators], to: 'their own catalogue' }
+const companyKeepers: May = { callers: renewingAdministrators }
+const keepers = ['Administrator', 'RenewalAdministrator', ...renewers] as const
+const keeper: May = { callers: keepers, to: 'properties that they keep' }
+const administratingKeeper: May = { callers: ['Administrator', ...renewingAdministrators], to: 'properties that they keep' }
 
 export const WHO_MAY: Record<string, May> = {
   // Own account, tokens, release notes: anyone signed in; getting in: anyone at all.
@@ -79,6 +92,85 @@ export const WHO_MAY: Record<string, May> = {
   'lists.licensingAuthorities': anyUser,
   'lists.licenseTerms': anyUser,
 
+  // Properties and their parts: anyone signed in reads; the keeper writes; citations and deleting are its administrators'.
+  'properties.list': anyUser,
+  'properties.get': anyUser,
+  'properties.create': { callers: keepers },
+  'properties.update': keeper,
+  'properties.remove': administratingKeeper,
+  'properties.activate': keeper,
+  'properties.deactivate': keeper,
+  'properties.billing': keeper,
+  'propertyLicenses.list': anyUser,
+  'propertyContacts.list': anyUser,
+  'propertyContacts.create': keeper,
+  'propertyContacts.update': keeper,
+  'propertyContacts.remove': keeper,
+  'affiliatedEntities.list': anyUser,
+  'affiliatedEntities.officers': anyUser,
+  'affiliatedEntities.create': keeper,
+  'affiliatedEntities.update': keeper,
+  'affiliatedEntities.remove': keeper,
+  'affiliatedEntities.options': anyUser,
+  'citations.list': administratingKeeper,
+  'citations.create': administratingKeeper,
+  'citations.update': administratingKeeper,
+  'citations.remove': administratingKeeper,
+  'citations.document': administratingKeeper,
+  'inspectionReports.list': anyUser,
+  'inspectionReports.create': keeper,
+  'inspectionReports.update': keeper,
+  'inspectionReports.remove': keeper,
+  'inspectionReports.document': anyUser,
+
+  // Divisions: anyone signed in reads; client administrators write their own, the provider's Administrator those of Full Service.
+  'divisions.list': anyUser,
+  'divisions.get': anyUser,
+  'divisions.create': divisionKeepers,
+  'divisions.update': divisionKeepers,
+  'divisions.remove': divisionKeepers,
+  'divisions.options': anyUser,
+  'divisions.contacts': anyUser,
+  'divisions.createContact': divisionKeepers,
+  'divisions.updateContact': divisionKeepers,
+  'divisions.removeContact': divisionKeepers,
+  'divisions.propertyContacts': anyUser,
+
+  // My company: its administrators with the permission, and no staff.
+  'myCompany.get': companyKeepers,
+  'myCompany.update': companyKeepers,
+  'myCompany.contacts': companyKeepers,
+  'myCompany.contactProperties': companyKeepers,
+  'myCompany.createContacts': companyKeepers,
+  'myCompany.updateContacts': companyKeepers,
+  'myCompany.removeContacts': companyKeepers,
+
+  // Entities, officers, titles: read by whoever may renew, chosen from by anyone.
+  'corporateEntities.list': whoeverRenews,
+  'corporateEntities.get': whoeverRenews,
+  'corporateEntities.create': entityKeepers,
+  'corporateEntities.update': entityKeepers,
+  'corporateEntities.remove': entityKeepers,
+  'corporateEntities.properties': whoeverRenews,
+  'corporateEntities.officers': whoeverRenews,
+  'corporateEntities.addOfficer': entityKeepers,
+  'corporateEntities.updateOfficer': entityKeepers,
+  'corporateEntities.removeOfficer': entityKeepers,
+  'corporateEntities.options': anyUser,
+  'corporateOfficers.list': whoeverRenews,
+  'corporateOfficers.get': whoeverRenews,
+  'corporateOfficers.create': entityKeepers,
+  'corporateOfficers.update': entityKeepers,
+  'corporateOfficers.remove': entityKeepers,
+  'corporateOfficers.entities': whoeverRenews,
+  'corporateOfficers.licenses': whoeverRenews,
+  'corporateOfficers.options': anyUser,
+  'officerTitles.list': whoeverRenews,
+  'officerTitles.create': titleKeepers,
+  'officerTitles.update': titleKeepers,
+  'officerTitles.remove': { callers: ['Administrator', ...renewingAdministrators], to: 'their own catalogue' },
+  'officerTitles.options': anyUser,
+
   // Licenses, tasks, types: read by whoever may renew.
   'userTasks.counts': whoeverRenews,
   'licenses.list': whoeverRenews,
@@ -108,9 +200,18 @@ export const WHO_MAY: Record<string, May> = {
 }
 
 /** Whether somebody may do it to that record, by the table above. `clientId`: the asker's, null for staff. */
-export const mayDo = ({ to }: May, asker: { actor: Actor; clientId: number | null }, { clientId, renewalDesignation }: Facts): boolean => {
+export const mayDo = ({ to }: May, asker: { actor: Actor; clientId: number | null }, facts: Facts): boolean => {
+  const { clientId, renewalDesignation, billingClientServiceLevel, allLicensesDesignatedToClient } = facts
   const isStaff = asker.clientId === null
   if (to === 'their side') return renewalDesignation === 'Provider' ? isStaff : asker.clientId === clientId
+  if (to === 'properties that they keep') {
+    const keptByClient = billingClientServiceLevel !== 'FullService' && allLicensesDesignatedToClient
+    return keptByClient ? asker.clientId === clientId : isStaff
+  }
+  if (to === 'divisions of their own or of Full Service')
+    return isStaff ? facts.clientServiceLevel === 'FullService' : asker.clientId === clientId
+  if (to === 'what their side manages') return facts.isManagedByClient ? asker.clientId === clientId : isStaff
+  if (to === 'their own catalogue') return facts.isClientSpecific ? asker.clientId === clientId : isStaff
   if (to === 'users of their client') return asker.actor === 'Administrator' || asker.clientId === clientId
   return true
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { type Client, createClient, overHttp } from '../../client/index.ts'
 import { BASE_PATH, calls } from '../../contract/index.ts'
-import { aLicenseType, aLicensingAuthority, aUser } from '../../fixtures/builders.ts'
+import { aLicenseType, aLicensingAuthority, anOfficerTitle, aUser } from '../../fixtures/builders.ts'
 import { pdfOf } from '../../fixtures/demo/pdf.ts'
 import type { Day } from '../../rules/day.ts'
 import type { Person, Role } from '../../rules/who.ts'
@@ -37,7 +37,7 @@ export interface World extends AsyncDisposable {
   /** A tenant of each level, and another, whose records none of their users may ever see. */
   tenants: Record<(typeof LEVELS)[number] | 'other', Tenant>
   /** Provider-wide catalogue records. */
-  shared: { authorityId: number; licenseTypeId: number }
+  shared: { authorityId: number; licenseTypeId: number; titleId: number }
   /** What was sent to phones. */
   texts: { to: string; text: string }[]
   of(actor: Actor): Signed
@@ -73,7 +73,8 @@ const fill = async (db: Knex, documents: Documents) => {
   for (const level of LEVELS) tenants[level] = await aTenant(db, level, `Our ${level}`, stored)
   const { id: authorityId } = await aLicensingAuthority(db, { name: 'The state' })
   const { id: licenseTypeId } = await aLicenseType(db, { licensingAuthorityId: authorityId, name: 'The license' })
-  return { tenants, shared: { authorityId, licenseTypeId }, everybody: await people(db, tenants) }
+  const { id: titleId } = await anOfficerTitle(db, { name: 'The title' })
+  return { tenants, shared: { authorityId, licenseTypeId, titleId }, everybody: await people(db, tenants) }
 }
 
 /** In every text of the other tenant: where it shows up, a wall has a hole. */

@@ -1,0 +1,31 @@
+import { limits } from '../rules/limits.ts'
+import { Optional, OrNull, RequiredText, Text } from './common.ts'
+
+/** The parts of an address (spec 2 §5): as they are answered, as they may be sent, and as a form that needs one asks for them. */
+export const addressReply = {
+  address1: OrNull(Text('Address 1', limits.address)),
+  address2: OrNull(Text('Address 2', limits.address)),
+  city: OrNull(Text('City', limits.city)),
+  state: OrNull(Text('State', limits.state)),
+  zip: OrNull(Text('Zip', limits.zip)),
+  country: OrNull(Text('Country', limits.country)),
+}
+
+export const addressFields = {
+  address1: Optional(addressReply.address1),
+  address2: Optional(addressReply.address2),
+  city: Optional(addressReply.city),
+  state: Optional(addressReply.state),
+  zip: Optional(addressReply.zip),
+  country: Optional(addressReply.country),
+}
+
+/** The zip is asked for by its rule, in rules/address.ts. */
+export const requiredAddress = {
+  address1: RequiredText('Address 1', limits.address),
+  address2: addressFields.address2,
+  city: RequiredText('City', limits.city),
+  state: RequiredText('State', limits.state),
+  zip: addressFields.zip,
+  country: RequiredText('Country', limits.country),
+}

@@ -1,0 +1,18 @@
+import { limits } from '../rules/limits.ts'
+import { Optional, OrNull, RequiredText, Text } from './common.ts'
+import { Phone } from './users.ts'
+
+/** A contact of a property or a division, as it is answered and as it is sent (spec 2 §5). */
+export const contactReply = {
+  name: Text('Name', limits.name),
+  title: OrNull(Text('Title', limits.name)),
+  email: OrNull(Text('Email', limits.email)),
+  phone: OrNull(Text('Phone', limits.phone)),
+}
+
+export const contactFields = {
+  name: RequiredText('Name', limits.name),
+  title: Optional(contactReply.title),
+  email: Optional(OrNull(Text('Email', limits.email, { format: 'contactEmail' }))),
+  phone: Optional(OrNull(Phone())),
+}

@@ -1,0 +1,163 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../rules/limits.ts'
+import { messages } from '../rules/messages.ts'
+import { SERVICE_LEVELS } from '../rules/who.ts'
+import { addressFields, addressReply } from './address.ts'
+import { defineCalls } from './call.ts'
+import {
+  Count,
+  Flag,
+  Id,
+  Ids,
+  listOf,
+  Made,
+  Nothing,
+  OneOf,
+  Optional,
+  OrNull,
+  pageFields,
+  RequiredText,
+  SelectOptions,
+  Text,
+} from './common.ts'
+import { contactFields, contactReply } from './contacts.ts'
+
+export const DIVISION_COLUMNS = ['name', 'companyCode', 'divisionNumber', 'city', 'state', 'propertiesCount', 'clientName'] as const
+
+export const DivisionFilter = Type.Object(
+  { ...pageFields(DIVISION_COLUMNS, 'name'), clientIds: Optional(Ids('Clients')) },
+  { title: 'Filter Divisions' },
+)
+export type DivisionFilter = Static<typeof DivisionFilter>
+
+const version = Type.Integer({ title: 'Version, to send as If-Match' })
+
+export const Division = Type.Object(
+  {
+    id: Id,
+    version,
+    clientId: Id,
+    clientName: Text('Client', limits.name),
+    clientServiceLevel: OneOf('Service Level', SERVICE_LEVELS),
+    name: Text('Name', limits.name),
+    companyCode: OrNull(Text('Company Code', limits.companyCode)),
+    divisionNumber: OrNull(Text('Division Number', limits.divisionNumber)),
+    ...addressReply,
+    propertiesCount: Count('Properties'),
+  },
+  { title: 'A division' },
+)
+
+const divisionFields = {
+  name: RequiredText('Name', limits.name),
+  companyCode: RequiredText('Company Code', limits.companyCode),
+  divisionNumber: Optional(OrNull(Text('Division Number', limits.divisionNumber))),
+  ...addressFields,
+}
+
+const DivisionContact = Type.Object(
+  { id: Id, version, divisionId: Id, ...contactReply, isDefaultPropertyContact: Flag('Default Property Contact') },
+  { title: 'A contact of a division' },
+)
+
+const divisionContactFields = { ...contactFields, isDefaultPropertyContact: Optional(Flag('Default Property Contact')) }
+
+const LinkedPropertyContact = Type.Object(
+  { id: Id, propertyId: Id, propertyName: Text('Property', limits.propertyName), ...contactReply, isKeyContact: Flag('Key Contact') },
+  { title: 'A property contact that is the same person' },
+)
+
+export const divisions = defineCalls({
+  list: {
+    method: 'GET',
+    path: '/divisions',
+    who: 'signedIn',
+    does: 'Divisions, filtered, sorted and paged.',
+    query: DivisionFilter,
+    reply: listOf(Division),
+  },
+  get: { method: 'GET', path: '/divisions/{id}', who: 'signedIn', does: 'A division with its number of properties.', reply: Division },
+  create: {
+    method: 'POST',
+    path: '/divisions',
+    who: 'mayEditDivision',
+    does: 'Make a division of the own client; staff name a Full Service client.',
+    body: Type.Object({ clientId: Optional(OrNull(Id)), ...divisionFields }, { title: 'Create Division' }),
+    reply: Made,
+    status: 201,
+    success: messages.divisionCreated,
+    attempt: 'create the Division',
+  },
+  update: {
+    method: 'PUT',
+    path: '/divisions/{id}',
+    who: 'mayEditDivision',
+    does: 'Change a division.',
+    body: Type.Object(divisionFields, { title: 'Edit Division' }),
+    reply: Nothing,
+    success: messages.divisionUpdated,
+    attempt: 'update the Division',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/divisions/{id}',
+    who: 'mayEditDivision',
+    does: 'Delete a division that no property is in, with its contacts.',
+    reply: Nothing,
+    success: messages.divisionDeleted,
+    attempt: 'delete the Division',
+  },
+  options: {
+    method: 'GET',
+    path: '/divisions/select-list-options',
+    who: 'signedIn',
+    does: 'Divisions to choose from; meta.defaultContacts says how many contacts a new property there gets by itself.',
+    query: Type.Object({ clientId: Optional(Id) }),
+    reply: SelectOptions,
+  },
+  contacts: {
+    method: 'GET',
+    path: '/divisions/{id}/contacts',
+    who: 'signedIn',
+    does: 'The contacts of a division, by name.',
+    reply: listOf(DivisionContact),
+  },
+  createContact: {
+    method: 'POST',
+    path: '/divisions/{id}/contacts',
+    who: 'mayEditDivision',
+    does: 'Add a contact to a division.',
+    body: Type.Object(divisionContactFields, { title: 'Create Division Contact' }),
+    reply: Made,
+    status: 201,
+    success: messages.divisionContactCreated,
+    attempt: 'create the Division Contact',
+  },
+  updateContact: {
+    method: 'PUT',
+    path: '/divisions/{id}/contacts/{contactId}',
+    who: 'mayEditDivision',
+    does: 'Change a contact of a division.',
+    body: Type.Object(divisionContactFields, { title: 'Edit Division Contact' }),
+    reply: Nothing,
+    success: messages.divisionContactUpdated,
+    attempt: 'update the Division Contact',
+  },
+  removeContact: {
+    method: 'POST',
+    path: '/divisions/{id}/contacts/{contactId}',
+    who: 'mayEditDivision',
+    does: 'Delete a contact of a division, and the property contacts chosen with it.',
+    body: Type.Object({ deletePropertyContactIds: Optional(Ids('Property Contacts to Remove')) }, { title: 'Delete Division Contact' }),
+    reply: Nothing,
+    success: messages.divisionContactDeleted,
+    attempt: 'delete the Division Contact',
+  },
+  propertyContacts: {
+    method: 'GET',
+    path: '/divisions/{id}/contacts/{contactId}/property-contacts',
+    who: 'signedIn',
+    does: 'The contacts that are the same person at properties of the division which the asker keeps: those that may be deleted with it.',
+    reply: listOf(LinkedPropertyContact),
+  },
+})

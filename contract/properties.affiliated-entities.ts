@@ -1,0 +1,124 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../rules/limits.ts'
+import { messages } from '../rules/messages.ts'
+import { defineCalls } from './call.ts'
+import {
+  activeListOf,
+  activeOnly,
+  Count,
+  Flag,
+  Id,
+  IdOrName,
+  Ids,
+  listOf,
+  Made,
+  Nothing,
+  Optional,
+  pageFields,
+  RequiredText,
+  SelectOptions,
+  Text,
+} from './common.ts'
+
+export const AFFILIATED_ENTITY_COLUMNS = ['name', 'affiliation', 'licenseesCount'] as const
+
+export const AffiliatedEntityFilter = Type.Object({
+  ...pageFields(AFFILIATED_ENTITY_COLUMNS, 'name'),
+  activeOnly,
+})
+export type AffiliatedEntityFilter = Static<typeof AffiliatedEntityFilter>
+
+export const AffiliatedEntity = Type.Object(
+  {
+    id: Id,
+    version: Type.Integer({ title: 'Version, to send as If-Match' }),
+    propertyId: Id,
+    corporateEntityId: Id,
+    name: Text('Entity', limits.name),
+    affiliation: Text('Affiliation', limits.affiliation),
+    licenseesCount: Count('Licenses as Licensee'),
+    active: Flag('Active'),
+  },
+  { title: 'An entity affiliated with a property' },
+)
+
+const AffiliatedEntityFields = (title: string) =>
+  Type.Object(
+    {
+      corporateEntity: IdOrName('Entity', limits.name),
+      affiliation: RequiredText('Affiliation', limits.affiliation),
+    },
+    { title },
+  )
+export type AffiliatedEntityFields = Static<ReturnType<typeof AffiliatedEntityFields>>
+
+const AffiliatedOfficer = Type.Object(
+  {
+    id: Id,
+    corporateOfficerId: Id,
+    name: Text('Officer', limits.officerName),
+    corporateEntityId: Id,
+    entityName: Text('Entity', limits.name),
+    propertyAffiliatedEntityId: Id,
+    officerTitleIds: Ids('Titles'),
+    titles: Type.Array(Text('Title', limits.officerTitleName), { title: 'Titles' }),
+  },
+  { title: 'An active officer of an entity affiliated with the property' },
+)
+export type AffiliatedOfficer = Static<typeof AffiliatedOfficer>
+
+export const affiliatedEntities = defineCalls({
+  list: {
+    method: 'GET',
+    path: '/properties/{id}/affiliated-entities',
+    who: 'signedIn',
+    does: 'The entities affiliated with a property, as far as the asker may see them.',
+    query: AffiliatedEntityFilter,
+    reply: activeListOf(AffiliatedEntity),
+  },
+  officers: {
+    method: 'GET',
+    path: '/properties/{id}/affiliated-entities/officers',
+    who: 'signedIn',
+    does: 'The active officers of a property’s affiliated entities, of those named or of all.',
+    query: Type.Object({ propertyAffiliatedEntityIds: Optional(Ids('Affiliated Entities')) }),
+    reply: listOf(AffiliatedOfficer),
+  },
+  create: {
+    method: 'POST',
+    path: '/properties/{id}/affiliated-entities',
+    who: 'mayKeepProperty',
+    does: 'Affiliate an entity with a property: one of its client by id, or a new one by name.',
+    body: AffiliatedEntityFields('Add Affiliated Entity'),
+    reply: Made,
+    status: 201,
+    success: messages.affiliatedEntityCreated,
+    attempt: 'create the Affiliated Entity',
+  },
+  update: {
+    method: 'PUT',
+    path: '/properties/{id}/affiliated-entities/{entityId}',
+    who: 'mayKeepProperty',
+    does: 'Change an affiliation; a licensee on licenses there cannot be exchanged for another entity.',
+    body: AffiliatedEntityFields('Update Affiliated Entity'),
+    reply: Nothing,
+    success: messages.affiliatedEntityUpdated,
+    attempt: 'update the Affiliated Entity',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/properties/{id}/affiliated-entities/{entityId}',
+    who: 'mayKeepProperty',
+    does: 'Remove an entity from a property, unless it is a licensee there.',
+    reply: Nothing,
+    success: messages.affiliatedEntityDeleted,
+    attempt: 'delete the Affiliated Entity',
+  },
+  options: {
+    method: 'GET',
+    path: '/properties/{id}/affiliated-entities/select-list-options',
+    who: 'signedIn',
+    does: 'Active affiliated entities to choose from, as licensees above all: the value is the entity’s id, meta its affiliation.',
+    reply: SelectOptions,
+  },
+})

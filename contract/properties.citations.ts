@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../rules/limits.ts'
+import { messages } from '../rules/messages.ts'
+import { defineCalls } from './call.ts'
+import { Day, listOf, Made, Nothing, Optional, OrNull, pageFields, RequiredText, Text } from './common.ts'
+import { recordFields, recordReply } from './properties.records.ts'
+
+export const CITATION_COLUMNS = ['violationDate', 'licenseNumber', 'penalty', 'penaltyDollarAmount', 'description', 'disposition'] as const
+
+export const CitationFilter = Type.Object(pageFields(CITATION_COLUMNS, 'violationDate'), { title: 'Filter Citations' })
+export type CitationFilter = Static<typeof CitationFilter>
+
+export const Citation = Type.Object(
+  {
+    ...recordReply,
+    version: Type.Integer({ title: 'Version, to send as If-Match' }),
+    violationDate: Day('Violation Date'),
+    penalty: Text('Penalty', limits.citationText),
+    penaltyDollarAmount: OrNull(Type.Number({ title: 'Penalty Amount' })),
+    description: Text('Description', limits.citationText),
+  },
+  { title: 'A citation of a property' },
+)
+
+const CitationFields = (title: string) =>
+  Type.Object(
+    {
+      violationDate: Day('Violation Date'),
+      penalty: RequiredText('Penalty', limits.citationText),
+      penaltyDollarAmount: Optional(
+        OrNull(Type.Number({ minimum: 0, maximum: limits.penaltyDollars, format: 'cents', title: 'Penalty Amount' })),
+      ),
+      description: RequiredText('Description', limits.citationText),
+      ...recordFields,
+    },
+    { title },
+  )
+export type CitationFields = Static<ReturnType<typeof CitationFields>>
+
+export const citations = defineCalls({
+  list: {
+    method: 'POST',
+    path: '/properties/{id}/citations/list',
+    who: 'mayAdministerProperty',
+    does: 'The citations of a property, sorted and paged.',
+    reads: true,
+    body: CitationFilter,
+    reply: listOf(Citation),
+  },
+  create: {
+    method: 'POST',
+    path: '/properties/{id}/citations',
+    who: 'mayAdministerProperty',
+    does: 'Write down a citation of a property, with its PDF.',
+    body: CitationFields('New Citation'),
+    reply: Made,
+    status: 201,
+    carriesDocument: true,
+    success: messages.citationCreated,
+    attempt: 'create the Citation',
+  },
+  update: {
+    method: 'PUT',
+    path: '/properties/{id}/citations/{citationId}',
+    who: 'mayAdministerProperty',
+    does: 'Change a citation; a PDF that is sent replaces the one that it has.',
+    body: CitationFields('Edit Citation'),
+    reply: Nothing,
+    carriesDocument: true,
+    success: messages.citationUpdated,
+    attempt: 'update the Citation',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/properties/{id}/citations/{citationId}',
+    who: 'mayAdministerProperty',
+    does: 'Delete a citation.',
+    reply: Nothing,
+    success: messages.citationDeleted,
+    attempt: 'delete the Citation',
+  },
+  document: {
+    method: 'GET',
+    path: '/properties/{id}/citations/{citationId}/document',
+    who: 'mayAdministerProperty',
+    does: 'Download the PDF of a citation.',
+    reply: { file: 'application/pdf' },
+    navigates: true,
+  },
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { statusAfter } from './deactivation.ts'
+
+const TODAY = '2026-11-20'
+const active = { active: true, deactivatedDate: null }
+const inactive = { active: false, deactivatedDate: '2026-01-31' }
+
+test('the day of deactivation is today unless another is given, and is kept', () => {
+  expect(statusAfter(active, { active: false }, TODAY)).toEqual({ active: false, deactivatedDate: TODAY })
+  expect(statusAfter(active, { active: false, deactivatedDate: '2026-03-01' }, TODAY).deactivatedDate).toBe('2026-03-01')
+  expect(statusAfter(inactive, {}, TODAY)).toEqual(inactive)
+  expect(statusAfter(inactive, { active: false }, TODAY)).toEqual(inactive)
+})
+
+test('what is active was not deactivated', () => {
+  expect(statusAfter(inactive, { active: true }, TODAY)).toEqual(active)
+  expect(statusAfter(active, { deactivatedDate: '2026-03-01' }, TODAY)).toEqual(active)
+})

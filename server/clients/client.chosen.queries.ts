@@ -1,0 +1,13 @@
+import { messages } from '../../rules/messages.ts'
+import type { Asked } from '../kit/handler.ts'
+import { refuse } from '../kit/problems.ts'
+import { Client } from './client.model.ts'
+
+/** The client that a new record belongs to: a client user's own, and for staff the one that the body names (product §1 "Creation"). */
+export const chosenClient = async ({ db, user }: Asked, given: number | null | undefined, field = 'clientId'): Promise<Client> => {
+  const id = given ?? user.clientId
+  if (id === null) throw refuse.invalid({ [field]: [messages.required] })
+  const client = await Client.query(db).modify(Client.visibleTo(user)).findById(id)
+  if (!client) throw refuse.unknownId(field)
+  return client
+}

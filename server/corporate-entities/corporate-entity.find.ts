@@ -1,0 +1,18 @@
+import type { Loading } from '../kit/handler.ts'
+import { CorporateEntity } from './corporate-entity.model.ts'
+import { EntityOfficer } from './entity-officer.model.ts'
+
+/** The entity of a path, if the asker may see it. */
+export const visibleEntity = async ({ db, user, params }: Loading): Promise<CorporateEntity | undefined> =>
+  CorporateEntity.query(db)
+    .modify(CorporateEntity.visibleTo(user))
+    .findById(params.id as number)
+
+/** `/corporate-entities/{id}/officers/{officerId}`: an officer of another entity is not found under this one. */
+export const officerOfEntity = async (loading: Loading): Promise<EntityOfficer | undefined> => {
+  const entity = await visibleEntity(loading)
+  if (!entity) return undefined
+  const link = await EntityOfficer.query(loading.db).findOne({ id: loading.params.officerId, corporate_entity_id: entity.id })
+  const { clientId, isManagedByClient } = entity
+  return link && Object.assign(link, { clientId, isManagedByClient })
+}

@@ -1,0 +1,70 @@
+import type { Calls } from '../../contract/index.ts'
+import { statusAfter } from '../../rules/deactivation.ts'
+import { messages } from '../../rules/messages.ts'
+import { isStaff } from '../../rules/who.ts'
+import { chosenClient } from '../clients/client.chosen.queries.ts'
+import { Client } from '../clients/client.model.ts'
+import { change, create, erase } from '../kit/change.ts'
+import { type Handlers, on } from '../kit/handler.ts'
+import { mustSee } from '../kit/ids.ts'
+import { lock } from '../kit/lock.ts'
+import { refuse } from '../kit/problems.ts'
+import { officerOfEntity, visibleEntity } from './corporate-entity.find.ts'
+import { CorporateEntity } from './corporate-entity.model.ts'
+import { entitiesPage, entityDetails, entityOptions, hasAffiliations, isLicensee } from './corporate-entity.queries.ts'
+import { entityPropertiesPage } from './entity.properties.queries.ts'
+import { addOfficer, changeOfficer } from './entity-officer.actions.ts'
+import { activeOfficers, officersPage } from './entity-officer.queries.ts'
+
+export const corporateEntityHandlers: Handlers<Calls['corporateEntities']> = {
+  list: async ({ db, user, query }) => {
+    await mustSee(db, 'clients', Client.visibleTo(user), query.clientIds, 'clientIds')
+    return entitiesPage(db, user, query)
+  },
+
+  get: on(visibleEntity, async ({ db, user }, entity) => {
+    const [details, officers] = await Promise.all([entityDetails(db, user, entity), activeOfficers(db, entity)])
+    return Object.assign(details, { officers })
+  }),
+
+  create: async (ask) => {
+    const { clientId: given, ...fields } = ask.body
+    const { id: clientId } = await chosenClient(ask, given)
+    const isManagedByClient = !isStaff(ask.user)
+    const { id } = await create(ask, CorporateEntity, { ...fields, name: fields.name.trim(), clientId, isManagedByClient, active: true })
+    return { id }
+  },
+
+  update: on(visibleEntity, async (ask, entity) => {
+    const { body, today } = ask
+    await change(ask, entity, { ...body, name: body.name.trim(), ...statusAfter(entity, body, today) })
+    return null
+  }),
+
+  remove: on(visibleEntity, async (ask, entity) => {
+    await lock(ask.db, entity)
+    if (await hasAffiliations(ask.db, entity)) throw refuse.blocked(messages.entityHasProperties)
+    if (await isLicensee(ask.db, entity)) throw refuse.blocked(messages.entityIsLicensee)
+    await erase(ask, entity)
+    return null
+  }),
+
+  properties: on(visibleEntity, ({ db, user, query }, entity) => entityPropertiesPage(db, user, entity, query)),
+  officers: on(visibleEntity, ({ db, query }, entity) => officersPage(db, entity, query)),
+  addOfficer: on(visibleEntity, async (ask, entity) => ({ id: await addOfficer(ask, entity, ask.body) })),
+
+  updateOfficer: on(officerOfEntity, async (ask, link) => {
+    await changeOfficer(ask, link, ask.body)
+    return null
+  }),
+
+  removeOfficer: on(officerOfEntity, async (ask, link) => {
+    await erase(ask, link)
+    return null
+  }),
+
+  options: async ({ db, user, query }) => {
+    await mustSee(db, 'clients', Client.visibleTo(user), query.clientIds, 'clientIds')
+    return entityOptions(db, user, query)
+  },
+}

@@ -1,0 +1,108 @@
+import type { Knex } from 'knex'
+import objection from 'objection'
+import type { SelectOption } from '../../contract/common.ts'
+import type { EntityFilter } from '../../contract/corporate-entities.ts'
+import { CLIENT_NAME } from '../clients/client.model.ts'
+import { activeCounts } from '../kit/active.ts'
+import type { SignedIn } from '../kit/handler.ts'
+import { asOptions, pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
+import { CorporateEntity, managedBy } from './corporate-entity.model.ts'
+
+const { raw } = objection
+
+/** The properties that an entity is affiliated with, of those that the asker sees. */
+const affiliations = ({ clientId }: SignedIn): string => {
+  const seen = 'join property_clients on property_clients.property_id = affiliated_entities.property_id'
+  return `(select count(distinct affiliated_entities.property_id) from affiliated_entities
+    ${clientId === null ? '' : `${seen} and property_clients.client_id = ${clientId}`}
+    where affiliated_entities.corporate_entity_id = corporate_entities.id)`
+}
+
+const ACTIVE_OFFICERS = `(select count(*) from entity_officers
+  join corporate_officers on corporate_officers.id = entity_officers.corporate_officer_id
+  where entity_officers.corporate_entity_id = corporate_entities.id and entity_officers.active and corporate_officers.active)`
+
+const sort = (user: SignedIn): Record<NonNullable<EntityFilter['sortBy']>, string> => ({
+  name: 'corporate_entities.name',
+  stateOfFormation: 'corporate_entities.state_of_formation',
+  federalEin: 'corporate_entities.federal_ein',
+  affiliatedPropertiesCount: affiliations(user),
+  activeOfficersCount: ACTIVE_OFFICERS,
+  managedBy: managedBy('corporate_entities'),
+  clientName: CLIENT_NAME,
+})
+
+const SEARCHED = ['corporate_entities.name', 'corporate_entities.federal_ein', 'corporate_entities.state_of_formation']
+
+const filtered =
+  (user: SignedIn, { searchTerm, clientIds }: EntityFilter): Scope =>
+  (query: Query) => {
+    query.modify(CorporateEntity.visibleTo(user)).modify(searchIn(SEARCHED, searchTerm))
+    if (clientIds?.length) query.whereIn('corporate_entities.client_id', clientIds)
+  }
+
+/** Rows as they are shown, with what other tables know of them. */
+const shown =
+  (user: SignedIn): Scope =>
+  (query) =>
+    query
+      .join('clients', 'clients.id', 'corporate_entities.client_id')
+      .select(
+        'corporate_entities.*',
+        raw(CLIENT_NAME).as('clientName'),
+        raw(managedBy('corporate_entities')).as('managedBy'),
+        raw(affiliations(user)).as('affiliatedPropertiesCount'),
+        raw(ACTIVE_OFFICERS).as('activeOfficersCount'),
+      )
+
+/** An entity as it is shown. */
+export type ShownEntity = CorporateEntity & {
+  clientName: string
+  managedBy: string
+  affiliatedPropertiesCount: number
+  activeOfficersCount: number
+}
+
+export const entitiesPage = async (db: Knex, user: SignedIn, filter: EntityFilter) => {
+  const direction = filter.sortDirection ?? 'asc'
+  const { limit, offset } = pageOf(filter)
+  const rows = CorporateEntity.query(db)
+    .modify(shown(user))
+    .modify(filtered(user, filter))
+    .orderByRaw(`${sort(user)[filter.sortBy ?? 'name']} ${direction} nulls last, corporate_entities.id ${direction}`)
+    .limit(limit)
+    .offset(offset)
+  if (filter.activeOnly) rows.where('corporate_entities.active', true)
+  const counts = activeCounts(db, db('corporate_entities').modify(filtered(user, filter)), 'corporate_entities.active', filter.activeOnly)
+  const [items, counted] = await Promise.all([rows as unknown as Promise<ShownEntity[]>, counts])
+  return { items, ...counted }
+}
+
+export const entityDetails = async (db: Knex, user: SignedIn, { id }: CorporateEntity): Promise<ShownEntity> =>
+  (await CorporateEntity.query(db).modify(shown(user)).findById(id)) as ShownEntity
+
+export const hasAffiliations = async (db: Knex, { id }: CorporateEntity): Promise<boolean> =>
+  (await db('affiliated_entities').where('corporate_entity_id', id).first('id')) !== undefined
+
+export const isLicensee = async (db: Knex, { id }: CorporateEntity): Promise<boolean> =>
+  (await db('license_licensees').where('corporate_entity_id', id).first('license_id')) !== undefined
+
+interface Wanted {
+  clientIds?: number[]
+  clientsOnly?: boolean
+}
+
+export const entityOptions = async (db: Knex, user: SignedIn, { clientIds, clientsOnly }: Wanted): Promise<SelectOption[]> => {
+  const entities = db('corporate_entities')
+    .modify(filtered(user, { clientIds }))
+    .join('clients', 'clients.id', 'corporate_entities.client_id')
+    .where('corporate_entities.active', true)
+  if (clientsOnly) entities.where('corporate_entities.is_managed_by_client', true)
+  const found = await entities.orderBy(['corporate_entities.name', 'corporate_entities.id']).select({
+    value: 'corporate_entities.id',
+    label: 'corporate_entities.name',
+    clientId: 'corporate_entities.client_id',
+    clientName: db.raw(CLIENT_NAME),
+  })
+  return asOptions(found)
+}

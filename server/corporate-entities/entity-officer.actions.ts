@@ -1,0 +1,79 @@
+import objection from 'objection'
+import { type Status, statusAfter } from '../../rules/deactivation.ts'
+import { isStaff } from '../../rules/who.ts'
+import { CorporateOfficer } from '../corporate-officers/corporate-officer.model.ts'
+import { audit, change, create } from '../kit/change.ts'
+import type { Asked } from '../kit/handler.ts'
+import { refuse } from '../kit/problems.ts'
+import type { CorporateEntity } from './corporate-entity.model.ts'
+import { EntityOfficer } from './entity-officer.model.ts'
+
+interface Given extends Partial<Status> {
+  officerTitleIds: number[]
+}
+
+/** An officer of the entity's client by id, or a new one by name, managed by the maker's side (product §1). */
+const chosenOfficer = async (ask: Asked, { clientId }: CorporateEntity, given: number | string): Promise<number> => {
+  if (typeof given === 'string') {
+    const isManagedByClient = !isStaff(ask.user)
+    return (await create(ask, CorporateOfficer, { clientId, isManagedByClient, name: given.trim(), active: true })).id
+  }
+  const officer = await CorporateOfficer.query(ask.db).findOne({ id: given, client_id: clientId })
+  if (!officer) throw refuse.unknownId('corporateOfficer')
+  return officer.id
+}
+
+/** Titles that are provider-wide or the client's own. */
+const mustBeTitlesOf = async ({ db }: Asked, clientId: number, ids: number[]): Promise<void> => {
+  const known = await db('officer_titles')
+    .whereIn('id', ids)
+    .where((own) => own.whereNull('client_id').orWhere('client_id', clientId))
+    .count({ total: '*' })
+    .first()
+  if (Number(known?.total) !== ids.length) throw refuse.unknownId('officerTitleIds')
+}
+
+/** The titles are a part of the link: whoever changes them changes its version too. */
+const setTitles = async (ask: Asked, link: EntityOfficer, given: number[]): Promise<void> => {
+  const { db } = ask
+  const { id, version, clientId } = link
+  const before: number[] = await db('entity_officer_titles')
+    .where('entity_officer_id', id)
+    .orderBy('officer_title_id')
+    .pluck('officer_title_id')
+  const after = [...given].sort((a, b) => a - b)
+  if (before.join() === after.join()) return
+  const changed = await EntityOfficer.query(db)
+    .patch({ version: objection.raw('version + 1') } as object)
+    .where({ id, version })
+  if (changed === 0) throw refuse.rule('changedMeanwhile')
+  link.version = version + 1
+  await db('entity_officer_titles').where('entity_officer_id', id).delete()
+  await db('entity_officer_titles').insert(after.map((title) => ({ entity_officer_id: id, officer_title_id: title })))
+  const changes = [{ field: 'officerTitleIds', from: before, to: after }]
+  await audit(ask, [{ record: 'entity_officers', recordId: id, clientId, licenseId: null, propertyId: null, changes }])
+}
+
+/** Makes somebody an officer of an entity; answers the id of the link. */
+export const addOfficer = async (
+  ask: Asked,
+  entity: CorporateEntity,
+  given: Given & { corporateOfficer: number | string },
+): Promise<number> => {
+  if (!entity.active) throw refuse.rule('entityInactive')
+  await mustBeTitlesOf(ask, entity.clientId, given.officerTitleIds)
+  const corporateOfficerId = await chosenOfficer(ask, entity, given.corporateOfficer)
+  const parents = { corporateEntityId: entity.id, corporateOfficerId }
+  if (await EntityOfficer.query(ask.db).findOne({ corporate_entity_id: entity.id, corporate_officer_id: corporateOfficerId }))
+    throw refuse.rule('officerAlreadyThere', 'corporateOfficer')
+  const status = statusAfter({ active: true, deactivatedDate: null }, given, ask.today)
+  const link = await create(ask, EntityOfficer, { ...parents, ...status, clientId: entity.clientId, version: 1 })
+  await setTitles(ask, link, given.officerTitleIds)
+  return link.id
+}
+
+export const changeOfficer = async (ask: Asked, link: EntityOfficer, given: Given): Promise<void> => {
+  await mustBeTitlesOf(ask, link.clientId, given.officerTitleIds)
+  await change(ask, link, statusAfter(link, given, ask.today))
+  await setTitles(ask, link, given.officerTitleIds)
+}

@@ -1,0 +1,74 @@
+import type { Calls } from '../../contract/index.ts'
+import { statusAfter } from '../../rules/deactivation.ts'
+import { messages } from '../../rules/messages.ts'
+import { isStaff } from '../../rules/who.ts'
+import { chosenClient } from '../clients/client.chosen.queries.ts'
+import { Client } from '../clients/client.model.ts'
+import { CorporateEntity } from '../corporate-entities/corporate-entity.model.ts'
+import { change, create, erase } from '../kit/change.ts'
+import { type Handlers, type Loading, on, type SignedIn } from '../kit/handler.ts'
+import { mustSee } from '../kit/ids.ts'
+import { lock } from '../kit/lock.ts'
+import { refuse } from '../kit/problems.ts'
+import type { Query, Scope } from '../kit/query.ts'
+import { Property } from '../properties/property.model.ts'
+import { officerEntitiesPage } from './corporate-officer.entities.queries.ts'
+import { officerLicensesPage } from './corporate-officer.licenses.queries.ts'
+import { CorporateOfficer } from './corporate-officer.model.ts'
+import { hasEntities, hasLicenses, officerDetails, officerOptions, officersPage } from './corporate-officer.queries.ts'
+
+const visibleOfficer = async ({ db, user, params }: Loading) =>
+  CorporateOfficer.query(db)
+    .modify(CorporateOfficer.visibleTo(user))
+    .findById(params.id as number)
+
+/** An affiliation is seen by whoever sees both its property and its entity. */
+const visibleAffiliations =
+  (user: SignedIn): Scope =>
+  (query: Query) => {
+    query
+      .join('properties', 'properties.id', 'affiliated_entities.property_id')
+      .join('corporate_entities', 'corporate_entities.id', 'affiliated_entities.corporate_entity_id')
+      .modify(Property.visibleTo(user))
+      .modify(CorporateEntity.visibleTo(user))
+  }
+
+export const corporateOfficerHandlers: Handlers<Calls['corporateOfficers']> = {
+  list: async ({ db, user, query }) => {
+    await mustSee(db, 'clients', Client.visibleTo(user), query.clientIds, 'clientIds')
+    return officersPage(db, user, query)
+  },
+
+  get: on(visibleOfficer, ({ db }, officer) => officerDetails(db, officer)),
+
+  create: async (ask) => {
+    const { id: clientId } = await chosenClient(ask, ask.body.clientId)
+    const isManagedByClient = !isStaff(ask.user)
+    const { id } = await create(ask, CorporateOfficer, { name: ask.body.name.trim(), clientId, isManagedByClient, active: true })
+    return { id }
+  },
+
+  update: on(visibleOfficer, async (ask, officer) => {
+    const { body, today } = ask
+    await change(ask, officer, { name: body.name.trim(), ...statusAfter(officer, body, today) })
+    return null
+  }),
+
+  remove: on(visibleOfficer, async (ask, officer) => {
+    await lock(ask.db, officer)
+    if (await hasEntities(ask.db, officer)) throw refuse.blocked(messages.officerHasEntities)
+    if (await hasLicenses(ask.db, officer)) throw refuse.blocked(messages.officerHasLicenses)
+    await erase(ask, officer)
+    return null
+  }),
+
+  entities: on(visibleOfficer, ({ db, query }, officer) => officerEntitiesPage(db, officer, query)),
+  licenses: on(visibleOfficer, ({ db, user, query }, officer) => officerLicensesPage(db, user, officer, query)),
+
+  options: async ({ db, user, query }) => {
+    const { clientId, propertyAffiliatedEntityIds: affiliatedIds } = query
+    if (clientId !== undefined) await mustSee(db, 'clients', Client.visibleTo(user), [clientId], 'clientId')
+    await mustSee(db, 'affiliated_entities', visibleAffiliations(user), affiliatedIds, 'propertyAffiliatedEntityIds')
+    return officerOptions(db, user, clientId, affiliatedIds)
+  },
+}

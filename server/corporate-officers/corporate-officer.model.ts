@@ -1,0 +1,22 @@
+import type { Day } from '../../rules/day.ts'
+import type { SignedIn } from '../kit/handler.ts'
+import { Row } from '../kit/model.ts'
+import type { Query, Scope } from '../kit/query.ts'
+
+/** A person who stands for entities and licenses. Belongs to one client, and no other ever sees them. */
+export class CorporateOfficer extends Row {
+  static override tableName = 'corporate_officers'
+  static override booleans = ['isManagedByClient', 'active']
+
+  declare clientId: number
+  declare isManagedByClient: boolean
+  declare name: string
+  declare active: boolean
+  declare deactivatedDate: Day | null
+
+  static visibleTo =
+    (user: SignedIn): Scope =>
+    (query: Query) => {
+      if (user.clientId !== null) query.where('corporate_officers.client_id', user.clientId)
+    }
+}

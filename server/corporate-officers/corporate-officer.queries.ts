@@ -1,0 +1,95 @@
+import type { Knex } from 'knex'
+import objection from 'objection'
+import type { SelectOption } from '../../contract/common.ts'
+import type { OfficerFilter } from '../../contract/corporate-officers.ts'
+import { CLIENT_NAME } from '../clients/client.model.ts'
+import { managedBy } from '../corporate-entities/corporate-entity.model.ts'
+import { activeCounts } from '../kit/active.ts'
+import type { SignedIn } from '../kit/handler.ts'
+import { asOptions, pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
+import { CorporateOfficer } from './corporate-officer.model.ts'
+
+const { raw } = objection
+
+const ENTITIES = '(select count(*) from entity_officers where entity_officers.corporate_officer_id = corporate_officers.id)'
+const LICENSES = '(select count(*) from license_officers where license_officers.corporate_officer_id = corporate_officers.id)'
+
+const SORT: Record<NonNullable<OfficerFilter['sortBy']>, string> = {
+  name: 'corporate_officers.name',
+  corporateEntityCount: ENTITIES,
+  licenseCount: LICENSES,
+  managedBy: managedBy('corporate_officers'),
+  clientName: CLIENT_NAME,
+}
+
+const filtered =
+  (user: SignedIn, { searchTerm, clientIds }: OfficerFilter): Scope =>
+  (query: Query) => {
+    query.modify(CorporateOfficer.visibleTo(user)).modify(searchIn(['corporate_officers.name'], searchTerm))
+    if (clientIds?.length) query.whereIn('corporate_officers.client_id', clientIds)
+  }
+
+/** Rows as they are shown, with what other tables know of them. */
+const shown: Scope = (query) =>
+  query
+    .join('clients', 'clients.id', 'corporate_officers.client_id')
+    .select(
+      'corporate_officers.*',
+      raw(CLIENT_NAME).as('clientName'),
+      raw(managedBy('corporate_officers')).as('managedBy'),
+      raw(ENTITIES).as('corporateEntityCount'),
+      raw(LICENSES).as('licenseCount'),
+    )
+
+type ShownOfficer = CorporateOfficer & { clientName: string; managedBy: string; corporateEntityCount: number; licenseCount: number }
+
+export const officersPage = async (db: Knex, user: SignedIn, filter: OfficerFilter) => {
+  const direction = filter.sortDirection ?? 'asc'
+  const { limit, offset } = pageOf(filter)
+  const rows = CorporateOfficer.query(db)
+    .modify(shown)
+    .modify(filtered(user, filter))
+    .orderByRaw(`${SORT[filter.sortBy ?? 'name']} ${direction} nulls last, corporate_officers.id ${direction}`)
+    .limit(limit)
+    .offset(offset)
+  if (filter.activeOnly) rows.where('corporate_officers.active', true)
+  const counts = activeCounts(db, db('corporate_officers').modify(filtered(user, filter)), 'corporate_officers.active', filter.activeOnly)
+  const [items, counted] = await Promise.all([rows as unknown as Promise<ShownOfficer[]>, counts])
+  return { items, ...counted }
+}
+
+export const officerDetails = async (db: Knex, { id }: CorporateOfficer): Promise<ShownOfficer> =>
+  (await CorporateOfficer.query(db).modify(shown).findById(id)) as ShownOfficer
+
+export const hasEntities = async (db: Knex, { id }: CorporateOfficer): Promise<boolean> =>
+  (await db('entity_officers').where('corporate_officer_id', id).first('id')) !== undefined
+
+export const hasLicenses = async (db: Knex, { id }: CorporateOfficer): Promise<boolean> =>
+  (await db('license_officers').where('corporate_officer_id', id).first('id')) !== undefined
+
+/** Active officers; with affiliated entities, those who are active in one of them. */
+export const officerOptions = async (
+  db: Knex,
+  user: SignedIn,
+  clientId: number | undefined,
+  affiliatedIds: number[] | undefined,
+): Promise<SelectOption[]> => {
+  const officers = db('corporate_officers')
+    .modify(CorporateOfficer.visibleTo(user))
+    .join('clients', 'clients.id', 'corporate_officers.client_id')
+    .where('corporate_officers.active', true)
+  if (clientId !== undefined) officers.where('corporate_officers.client_id', clientId)
+  if (affiliatedIds?.length) {
+    const inEntities = db('entity_officers')
+      .where('entity_officers.active', true)
+      .whereIn('corporate_entity_id', db('affiliated_entities').whereIn('id', affiliatedIds).select('corporate_entity_id'))
+    officers.whereIn('corporate_officers.id', inEntities.select('corporate_officer_id'))
+  }
+  const found = await officers.orderBy(['corporate_officers.name', 'corporate_officers.id']).select({
+    value: 'corporate_officers.id',
+    label: 'corporate_officers.name',
+    clientId: 'corporate_officers.client_id',
+    clientName: db.raw(CLIENT_NAME),
+  })
+  return asOptions(found)
+}

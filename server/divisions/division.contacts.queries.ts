@@ -1,0 +1,26 @@
+import type { Knex } from 'knex'
+import type { SignedIn } from '../kit/handler.ts'
+import { editableBy } from '../my-company/company.kept.queries.ts'
+import type { DivisionContact } from './division.contact.model.ts'
+
+/**
+ * The contacts that are the same person as a division contact, at properties of the division that the asker may edit: by
+ * e-mail, or by name where the division contact has no e-mail.
+ */
+export const samePersonAtProperties = (db: Knex, user: SignedIn, contact: DivisionContact) =>
+  db('property_contacts')
+    .join('properties', 'properties.id', 'property_contacts.property_id')
+    .whereIn('properties.id', db('property_clients').where('division_id', contact.divisionId).select('property_id'))
+    .whereRaw(editableBy(user))
+    .whereRaw(`lower(property_contacts.${contact.email ? 'email' : 'name'}) = ?`, [(contact.email ?? contact.name).toLowerCase()])
+    .orderBy(['properties.name', 'property_contacts.id'])
+    .select({
+      id: 'property_contacts.id',
+      propertyId: 'properties.id',
+      propertyName: 'properties.name',
+      name: 'property_contacts.name',
+      title: 'property_contacts.title',
+      email: 'property_contacts.email',
+      phone: 'property_contacts.phone',
+      isKeyContact: 'property_contacts.is_key_contact',
+    })

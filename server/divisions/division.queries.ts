@@ -1,0 +1,83 @@
+import type { Knex } from 'knex'
+import type { SelectOption } from '../../contract/common.ts'
+import type { DivisionFilter } from '../../contract/divisions.ts'
+import { CLIENT_NAME } from '../clients/client.model.ts'
+import type { SignedIn } from '../kit/handler.ts'
+import { asOptions, pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
+import { Division } from './division.model.ts'
+
+const PROPERTIES = '(select count(*) from property_clients where property_clients.division_id = divisions.id)'
+
+const SORT: Record<NonNullable<DivisionFilter['sortBy']>, string> = {
+  name: 'divisions.name',
+  companyCode: 'divisions.company_code',
+  divisionNumber: 'divisions.division_number',
+  city: 'divisions.city',
+  state: 'divisions.state',
+  propertiesCount: PROPERTIES,
+  clientName: CLIENT_NAME,
+}
+
+const SEARCHED = ['divisions.name', 'divisions.company_code', 'divisions.division_number', 'divisions.city']
+
+const filtered =
+  (user: SignedIn, { searchTerm, clientIds }: DivisionFilter): Scope =>
+  (query: Query) => {
+    query.modify(Division.visibleTo(user)).modify(searchIn(SEARCHED, searchTerm))
+    if (clientIds?.length) query.whereIn('divisions.client_id', clientIds)
+  }
+
+const rows = (db: Knex) =>
+  db('divisions')
+    .join('clients', 'clients.id', 'divisions.client_id')
+    .select({
+      id: 'divisions.id',
+      version: 'divisions.version',
+      clientId: 'divisions.client_id',
+      clientName: db.raw(CLIENT_NAME),
+      clientServiceLevel: 'clients.service_level',
+      name: 'divisions.name',
+      companyCode: 'divisions.company_code',
+      divisionNumber: 'divisions.division_number',
+      address1: 'divisions.address1',
+      address2: 'divisions.address2',
+      city: 'divisions.city',
+      state: 'divisions.state',
+      zip: 'divisions.zip',
+      country: 'divisions.country',
+      propertiesCount: db.raw(PROPERTIES),
+    })
+
+export const divisionsPage = async (db: Knex, user: SignedIn, filter: DivisionFilter) => {
+  const direction = filter.sortDirection ?? 'asc'
+  const { limit, offset } = pageOf(filter)
+  const [items, counted] = await Promise.all([
+    rows(db)
+      .modify(filtered(user, filter))
+      .orderByRaw(`${SORT[filter.sortBy ?? 'name']} ${direction} nulls last, divisions.id ${direction}`)
+      .limit(limit)
+      .offset(offset),
+    db('divisions').modify(filtered(user, filter)).count({ total: '*' }).first(),
+  ])
+  return { items, totalItemCount: counted?.total ?? 0 }
+}
+
+export const divisionDetails = (db: Knex, { id }: Division) => rows(db).where('divisions.id', id).first()
+
+export const hasProperties = async (db: Knex, { id }: Division): Promise<boolean> =>
+  (await db('property_clients').where('division_id', id).first('id')) !== undefined
+
+export const divisionOptions = async (db: Knex, user: SignedIn, clientId: number | undefined): Promise<SelectOption[]> => {
+  const divisions = db('divisions').modify(Division.visibleTo(user)).join('clients', 'clients.id', 'divisions.client_id')
+  if (clientId !== undefined) divisions.where('divisions.client_id', clientId)
+  const found = await divisions.orderBy(['divisions.name', 'divisions.id']).select({
+    value: 'divisions.id',
+    label: 'divisions.name',
+    clientId: 'divisions.client_id',
+    clientName: db.raw(CLIENT_NAME),
+    defaultContacts: db.raw(
+      '(select count(*) from division_contacts where division_contacts.division_id = divisions.id and is_default_property_contact)',
+    ),
+  })
+  return asOptions(found)
+}

@@ -1,0 +1,46 @@
+import type { Calls } from '../../contract/index.ts'
+import { messages } from '../../rules/messages.ts'
+import { Client } from '../clients/client.model.ts'
+import { change, create, erase } from '../kit/change.ts'
+import { type Handlers, type Loading, on } from '../kit/handler.ts'
+import { mustSee } from '../kit/ids.ts'
+import { lock } from '../kit/lock.ts'
+import { refuse } from '../kit/problems.ts'
+import { Property } from '../properties/property.model.ts'
+import { OfficerTitle } from './officer-title.model.ts'
+import { isInUse, titleOptions, titlesPage } from './officer-title.queries.ts'
+
+const visibleTitle = async ({ db, user, params }: Loading) =>
+  OfficerTitle.query(db)
+    .modify(OfficerTitle.visibleTo(user))
+    .findById(params.id as number)
+
+export const officerTitleHandlers: Handlers<Calls['officerTitles']> = {
+  list: async ({ db, user, body }) => {
+    await mustSee(db, 'clients', Client.visibleTo(user), body.clientIds, 'clientIds')
+    return titlesPage(db, user, body)
+  },
+
+  create: async (ask) => {
+    const { id } = await create(ask, OfficerTitle, { name: ask.body.name.trim(), clientId: ask.user.clientId })
+    return { id }
+  },
+
+  update: on(visibleTitle, async (ask, title) => {
+    await change(ask, title, { name: ask.body.name.trim() })
+    return null
+  }),
+
+  remove: on(visibleTitle, async (ask, title) => {
+    await lock(ask.db, title)
+    if (await isInUse(ask.db, title)) throw refuse.blocked(messages.officerTitleInUse)
+    await erase(ask, title)
+    return null
+  }),
+
+  options: async ({ db, user, query }) => {
+    const { propertyId } = query
+    if (propertyId !== undefined) await mustSee(db, 'properties', Property.visibleTo(user), [propertyId], 'propertyId')
+    return titleOptions(db, user, propertyId)
+  },
+}

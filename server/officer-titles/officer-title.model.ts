@@ -1,0 +1,22 @@
+import type { SignedIn } from '../kit/handler.ts'
+import { Row } from '../kit/model.ts'
+import type { Query, Scope } from '../kit/query.ts'
+
+/** What an officer may be called: provider-wide (no client), or one client's own. */
+export class OfficerTitle extends Row {
+  static override tableName = 'officer_titles'
+
+  declare clientId: number | null
+  declare name: string
+
+  get isClientSpecific(): boolean {
+    return this.clientId !== null
+  }
+
+  static visibleTo =
+    (user: SignedIn): Scope =>
+    (query: Query) => {
+      if (user.clientId === null) return
+      query.where((own: Query) => own.whereNull('officer_titles.client_id').orWhere('officer_titles.client_id', user.clientId))
+    }
+}

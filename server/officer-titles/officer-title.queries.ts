@@ -1,0 +1,81 @@
+import type { Knex } from 'knex'
+import objection from 'objection'
+import type { SelectOption } from '../../contract/common.ts'
+import type { OfficerTitleFilter } from '../../contract/officer-titles.ts'
+import { PROVIDER_NAME } from '../../rules/labels.ts'
+import { CLIENT_NAME } from '../clients/client.model.ts'
+import type { SignedIn } from '../kit/handler.ts'
+import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
+import { OfficerTitle } from './officer-title.model.ts'
+
+const { raw } = objection
+
+const MANAGED_BY = `coalesce(${CLIENT_NAME}, '${PROVIDER_NAME}')`
+
+/** Of all clients for staff, of the own one for others: a provider-wide title is used by many. */
+const own = (column: string, { clientId }: SignedIn): string => (clientId === null ? '' : `and ${column} = ${clientId}`)
+
+const entities = (user: SignedIn): string => `(select count(distinct corporate_entities.id) from entity_officer_titles
+  join entity_officers on entity_officers.id = entity_officer_titles.entity_officer_id
+  join corporate_entities on corporate_entities.id = entity_officers.corporate_entity_id
+  where entity_officer_titles.officer_title_id = officer_titles.id ${own('corporate_entities.client_id', user)})`
+
+const licenses = (user: SignedIn): string => `(select count(distinct licenses.id) from license_officer_titles
+  join license_officers on license_officers.id = license_officer_titles.license_officer_id
+  join licenses on licenses.id = license_officers.license_id
+  where license_officer_titles.officer_title_id = officer_titles.id ${own('licenses.client_id', user)})`
+
+const sort = (user: SignedIn): Record<NonNullable<OfficerTitleFilter['sortBy']>, string> => ({
+  name: 'officer_titles.name',
+  entityCount: entities(user),
+  licenseCount: licenses(user),
+  createdOn: 'officer_titles.created_on',
+  managedBy: MANAGED_BY,
+})
+
+const filtered =
+  (user: SignedIn, { searchTerm, clientIds }: OfficerTitleFilter): Scope =>
+  (query: Query) => {
+    query.modify(OfficerTitle.visibleTo(user)).modify(searchIn(['officer_titles.name'], searchTerm))
+    if (clientIds?.length) query.whereIn('officer_titles.client_id', clientIds)
+  }
+
+type ShownTitle = OfficerTitle & { managedBy: string; entityCount: number; licenseCount: number }
+
+export const titlesPage = async (db: Knex, user: SignedIn, filter: OfficerTitleFilter) => {
+  const direction = filter.sortDirection ?? 'asc'
+  const { limit, offset } = pageOf(filter)
+  const rows = OfficerTitle.query(db)
+    .leftJoin('clients', 'clients.id', 'officer_titles.client_id')
+    .modify(filtered(user, filter))
+    .orderByRaw(`${sort(user)[filter.sortBy ?? 'name']} ${direction} nulls last, officer_titles.id ${direction}`)
+    .limit(limit)
+    .offset(offset)
+    .select(
+      'officer_titles.*',
+      raw(MANAGED_BY).as('managedBy'),
+      raw(entities(user)).as('entityCount'),
+      raw(licenses(user)).as('licenseCount'),
+    )
+  const count = db('officer_titles').modify(filtered(user, filter)).count({ total: '*' }).first()
+  const [items, counted] = await Promise.all([rows as unknown as Promise<ShownTitle[]>, count])
+  return { items, totalItemCount: Number(counted?.total) }
+}
+
+/** On an entity's officer or on a license's, whoever's it is. */
+export const isInUse = async (db: Knex, { id }: OfficerTitle): Promise<boolean> => {
+  const uses = ['entity_officer_titles', 'license_officer_titles'].map((table) =>
+    db(table).where('officer_title_id', id).first('officer_title_id'),
+  )
+  return (await Promise.all(uses)).some((use) => use !== undefined)
+}
+
+/** With a property, the titles that its client may use: the provider's and the client's own. */
+export const titleOptions = (db: Knex, user: SignedIn, propertyId: number | undefined): PromiseLike<SelectOption[]> => {
+  const titles = db('officer_titles').modify(OfficerTitle.visibleTo(user))
+  if (propertyId !== undefined) {
+    const client = db('properties').where('id', propertyId).select('billing_client_id')
+    titles.where((usable) => usable.whereNull('officer_titles.client_id').orWhere('officer_titles.client_id', client))
+  }
+  return titles.orderBy(['officer_titles.name', 'officer_titles.id']).select({ value: 'officer_titles.id', label: 'officer_titles.name' })
+}

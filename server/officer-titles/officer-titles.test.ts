@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEntityOfficer, anOfficerTitle } from '../../fixtures/builders.ts'
+import { insert } from '../../fixtures/rows.ts'
+import { messages } from '../../rules/messages.ts'
+import { refusal } from '../testing/refusal.ts'
+import { startWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const OURS = 'ClientAdministrator at Saas'
+const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
+const titled = async (name: string, actor: Parameters<World['as']>[0] = OURS) =>
+  (await world.as(actor).officerTitles.list({ body: { searchTerm: name } })).items.find((title) => title.name === name)
+
+test('a client’s title is its own: made, renamed and deleted by its administrator', async () => {
+  const { officerTitles } = world.as(OURS)
+  const { id } = await officerTitles.create({ body: { name: ' Area Director ' } })
+  const made = await titled('Area Director')
+  expect(made).toMatchObject({
+    id,
+    clientId: world.tenants.Saas.clientId,
+    isClientSpecific: true,
+    managedBy: `${world.tenants.Saas.mark} client`,
+    entityCount: 0,
+    licenseCount: 0,
+  })
+  await officerTitles.update({ params: { id }, body: { name: 'Regional Director' }, ifMatch: made?.version })
+  expect(await refusal(officerTitles.update({ params: { id }, body: { name: 'X' }, ifMatch: made?.version }))).toMatchObject({
+    status: 412,
+  })
+  expect(await titled('Regional Director', 'ClientAdministrator at Hybrid')).toBeUndefined()
+  expect(await refusal(world.as('Administrator').officerTitles.update({ params: { id }, body: { name: 'X' } }))).toMatchObject({
+    status: 403,
+  })
+  await officerTitles.remove({ params: { id } })
+  expect(await titled('Regional Director')).toBeUndefined()
+})
+
+test('a title of staff is everybody’s, and only the provider’s administrator deletes it', async () => {
+  const staff = world.as('RenewalAdministrator').officerTitles
+  const { id } = await staff.create({ body: { name: 'President' } })
+  expect(await titled('President')).toMatchObject({ id, clientId: null, isClientSpecific: false, managedBy: 'Provider' })
+  expect(await refusal(staff.update({ params: { id }, body: { name: 'The President' } }))).toBe('done')
+  const client = world.as(OURS).officerTitles
+  expect(await refusal(client.update({ params: { id }, body: { name: 'X' } }))).toMatchObject({ status: 403 })
+  expect(await refusal(client.remove({ params: { id } }))).toMatchObject({ status: 403 })
+  expect(await refusal(staff.remove({ params: { id } }))).toMatchObject({ status: 403 })
+  expect(await refusal(world.as('Administrator').officerTitles.remove({ params: { id } }))).toBe('done')
+})
+
+test('the path of a new title may end in a slash, and no other may', async () => {
+  for (const path of ['/officer-titles', '/officer-titles/']) {
+    const { status, body } = await world.ask({ method: 'POST', path, body: { name: `At ${path}` } }, OURS)
+    expect([status, typeof body.id]).toEqual([201, 'number'])
+  }
+  expect((await world.ask({ method: 'GET', path: '/divisions/' }, OURS)).status).toBe(404)
+  expect((await world.ask({ method: 'POST', path: '/officer-titles/list/', body: {} }, OURS)).status).toBe(404)
+})
+
+test('a name is required, of 255 characters at the most', async () => {
+  const { officerTitles } = world.as(OURS)
+  const params = { id: world.tenants.Saas.company.titleId }
+  for (const [name, sentence] of [
+    ['', messages.required],
+    ['x'.repeat(256), 'Name cannot exceed 255 characters'],
+  ] as const) {
+    expect(await refusal(officerTitles.create({ body: { name } }))).toMatchObject(onField('name', sentence))
+    expect(await refusal(officerTitles.update({ params, body: { name } }))).toMatchObject(onField('name', sentence))
+  }
+})
+
+test('a title that an entity or a license uses is not deleted, and each tenant counts its own uses', async () => {
+  const { id } = await world.build((db) => anOfficerTitle(db, { name: 'Secretary' }))
+  const { Saas, Hybrid } = world.tenants
+  const uses: number[] = []
+  for (const { company } of [Saas, Hybrid]) {
+    const link = await world.build((db) =>
+      anEntityOfficer(db, {
+        corporateEntityId: company.byClient.entityId,
+        corporateOfficerId: company.byProvider.officerId,
+        titleIds: [id],
+      }),
+    )
+    uses.push(link.id)
+  }
+  expect(await titled('Secretary')).toMatchObject({ entityCount: 1, licenseCount: 0 })
+  expect(await titled('Secretary', 'Contributor')).toMatchObject({ entityCount: 2, licenseCount: 0 })
+  const remove = () => refusal(world.as('Administrator').officerTitles.remove({ params: { id } }))
+  const blocked = { status: 409, message: messages.officerTitleInUse }
+  expect(await remove()).toMatchObject(blocked)
+  await world.build((db) => db('entity_officers').whereIn('id', uses).delete())
+  await world.build(async (db) => {
+    const officer = { licenseId: Saas.onClientSide.licenseId, corporateOfficerId: Saas.company.byClient.officerId }
+    const link = await insert(db, 'license_officers', officer)
+    await db('license_officer_titles').insert({ license_officer_id: link.id, officer_title_id: id })
+  })
+  expect(await titled('Secretary')).toMatchObject({ entityCount: 0, licenseCount: 1 })
+  expect(await titled('Secretary', 'ClientAdministrator at Hybrid')).toMatchObject({ licenseCount: 0 })
+  expect(await remove()).toMatchObject(blocked)
+  await world.build((db) => db('license_officers').where('license_id', Saas.onClientSide.licenseId).delete())
+  expect(await remove()).toBe('done')
+})
+
+test('titles are sorted by name, and to choose from for a property’s client', async () => {
+  const { Saas, Hybrid, other } = world.tenants
+  for (const name of ['Zeal', 'Advisor']) await world.build((db) => anOfficerTitle(db, { name, clientId: Saas.clientId }))
+  const { officerTitles } = world.as(OURS)
+  const { items } = await officerTitles.list({ body: { pageSize: 100 } })
+  const names = items.map((title) => title.name)
+  expect(names).toEqual([...names].sort())
+  expect(items.every((title) => title.clientId === null || title.clientId === Saas.clientId)).toBe(true)
+  const byClient = await officerTitles.list({ body: { sortBy: 'managedBy', sortDirection: 'desc' } })
+  expect(byClient.items[0]?.managedBy).toBe('Provider')
+  const chosen = async (actor: Parameters<World['as']>[0], query: object) =>
+    (await world.as(actor).officerTitles.options({ query })).map((option) => option.value)
+  expect(await chosen('Client at Saas', {})).toEqual(expect.arrayContaining([Saas.company.titleId, world.shared.titleId]))
+  expect(await chosen('Client at Saas', {})).not.toContain(Hybrid.company.titleId)
+  expect(await chosen('Contributor', { propertyId: Hybrid.propertyId })).toContain(Hybrid.company.titleId)
+  expect(await chosen('Contributor', { propertyId: Hybrid.propertyId })).not.toContain(Saas.company.titleId)
+  const foreign = officerTitles.options({ query: { propertyId: other.propertyId } })
+  expect(await refusal(foreign)).toMatchObject(onField('propertyId', messages.unknownId))
+  const noClient = officerTitles.list({ body: { clientIds: [other.clientId] } })
+  expect(await refusal(noClient)).toMatchObject(onField('clientIds', messages.unknownId))
+})

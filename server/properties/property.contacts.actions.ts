@@ -1,0 +1,61 @@
+import type { Knex } from 'knex'
+import { messages } from '../../rules/messages.ts'
+import { change, create, erase } from '../kit/change.ts'
+import type { Asked } from '../kit/handler.ts'
+import { refuse } from '../kit/problems.ts'
+import { PropertyContact } from './property.part.model.ts'
+import type { KeptProperty } from './property.queries.ts'
+import { keyContactChanged } from './property.tasks.actions.ts'
+
+/** A contact as it is sent; empty text counts as none. */
+export interface ContactValues {
+  name: string
+  title?: string | null
+  phone?: string | null
+  email?: string | null
+  isKeyContact?: boolean
+}
+
+/** Whoever counts the contacts of a property, or writes its open task, first waits here for the one before. */
+export const lockProperty = async (db: Knex, id: number): Promise<void> => {
+  await db('properties').where({ id }).update({ id })
+}
+
+const valuesOf = ({ name, title, phone, email, isKeyContact }: ContactValues): Partial<PropertyContact> => ({
+  name: name.trim(),
+  ...(title !== undefined && { title: title || null }),
+  ...(phone !== undefined && { phone: phone || null }),
+  ...(email !== undefined && { email: email || null }),
+  ...(isKeyContact !== undefined && { isKeyContact }),
+})
+
+export const addContact = async (ask: Asked, property: KeptProperty, given: ContactValues): Promise<PropertyContact> => {
+  await lockProperty(ask.db, property.id)
+  const parents = { propertyId: property.id, clientId: property.billingClientId }
+  const contact = await create(ask, PropertyContact, { isKeyContact: false, ...valuesOf(given), ...parents })
+  if (contact.isKeyContact) await keyContactChanged(ask, property, 'added', contact.name)
+  return contact
+}
+
+export const changeContact = async (ask: Asked, property: KeptProperty, contact: PropertyContact, given: ContactValues): Promise<void> => {
+  await lockProperty(ask.db, property.id)
+  const { isKeyContact: was, version } = contact
+  await change(ask, contact, valuesOf(given))
+  if (contact.version === version || !(was || contact.isKeyContact)) return
+  const how = was === contact.isKeyContact ? 'changed' : was ? 'removed' : 'added'
+  await keyContactChanged(ask, property, how, contact.name)
+}
+
+/** Whether the billing client asks for at least one contact at each of its properties. */
+export const isContactRequired = async (db: Knex, { billingClientId }: KeptProperty): Promise<boolean> =>
+  Boolean((await db('clients').where('id', billingClientId).first('is_property_contact_required as required'))?.required)
+
+/** The last contact that the client requires stays: of two people who delete the last two at once, one is refused. */
+export const removeContact = async (ask: Asked, property: KeptProperty, contact: PropertyContact): Promise<void> => {
+  const { db } = ask
+  await lockProperty(db, property.id)
+  const another = await db('property_contacts').where('property_id', property.id).whereNot('id', contact.id).first('id')
+  if (!another && (await isContactRequired(db, property))) throw refuse.blocked(messages.propertyContactRequired)
+  await erase(ask, contact)
+  if (contact.isKeyContact) await keyContactChanged(ask, property, 'removed', contact.name)
+}

@@ -1,0 +1,81 @@
+import type { Knex } from 'knex'
+import type { PropertyLicenseFilter } from '../../contract/properties.licenses.ts'
+import type { Day } from '../../rules/day.ts'
+import { CLIENT_NAME } from '../clients/client.model.ts'
+import { activeCounts } from '../kit/active.ts'
+import type { SignedIn } from '../kit/handler.ts'
+import { pageOf, searchIn } from '../kit/query.ts'
+import { License, STAGE_SQL } from '../licenses/license.model.ts'
+import { ASSIGNEE_NAME } from '../users/user.queries.ts'
+
+const SORT: Record<NonNullable<PropertyLicenseFilter['sortBy']>, string> = {
+  licenseNumber: 'licenses.license_number',
+  licenseType: 'license_types.name',
+  licensingAuthority: 'licensing_authorities.name',
+  expirationDate: 'licenses.expiration_date',
+  trackDate: 'licenses.track_date',
+  dueDate: 'licenses.due_date',
+}
+
+/** With the property inactive its licenses count as inactive, and keep their own flag. */
+const ACTIVE = '(licenses.active and licenses.property_active)'
+
+/** The licenses of a property that the asker sees. Primary and standalone ones alone, unless secondary ones are asked for. */
+export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId: number, filter: PropertyLicenseFilter, today: Day) => {
+  const { sortBy = 'licenseNumber', sortDirection = 'asc', active, includeSecondary, noPaging } = filter
+  const there = db('licenses')
+    .leftJoin('license_types', 'license_types.id', 'licenses.license_type_id')
+    .leftJoin('licensing_authorities', 'licensing_authorities.id', 'licenses.licensing_authority_id')
+    .modify(License.visibleTo(user))
+    .where('licenses.property_id', propertyId)
+    .modify(searchIn(['licenses.license_number', 'license_types.name', 'licensing_authorities.name'], filter.searchTerm))
+  const shown = there.clone()
+  if (!includeSecondary) shown.whereNull('licenses.master_license_id')
+  const rows = shown
+    .clone()
+    .join('clients', 'clients.id', 'licenses.client_id')
+    .leftJoin('license_terms', 'license_terms.id', 'license_types.license_term_id')
+    .leftJoin('users', 'users.id', 'licenses.assigned_user_id')
+    .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, licenses.id ${sortDirection}`)
+    .select({
+      id: 'licenses.id',
+      clientId: 'licenses.client_id',
+      clientName: db.raw(CLIENT_NAME),
+      licenseNumber: 'licenses.license_number',
+      accountNumber: 'licenses.account_number',
+      premisesName: 'licenses.premises_name',
+      licensingAuthority: 'licensing_authorities.name',
+      licenseType: 'license_types.name',
+      licenseTermName: 'license_terms.name',
+      renewalStatus: db.raw(STAGE_SQL, [today]),
+      licenseRank: db.raw(
+        `case when licenses.master_license_id is not null then 'Secondary' when licenses.is_master then 'Primary' else 'Standalone' end`,
+      ),
+      masterLicenseId: 'licenses.master_license_id',
+      childCount: db.raw('(select count(*) from licenses as child where child.master_license_id = licenses.id)'),
+      effectiveDate: 'licenses.effective_date',
+      expirationDate: 'licenses.expiration_date',
+      trackDate: 'licenses.track_date',
+      dueDate: 'licenses.due_date',
+      renewalDesignation: 'licenses.renewal_designation',
+      assignedUserName: db.raw(ASSIGNEE_NAME),
+      active: db.raw(ACTIVE),
+      alert: 'licenses.alert',
+      alertExists: db.raw('licenses.alert is not null'),
+      isUrgentAlert: 'licenses.is_urgent_alert',
+      licenseDocumentExists: db.raw('licenses.license_document_id is not null'),
+    })
+  if (active !== undefined) rows.whereRaw(active ? ACTIVE : `not ${ACTIVE}`)
+  if (!noPaging) {
+    const { limit, offset } = pageOf(filter)
+    rows.limit(limit).offset(offset)
+  }
+  const [items, counts, withChildren] = await Promise.all([
+    rows,
+    activeCounts(db, shown.clone(), ACTIVE, undefined),
+    activeCounts(db, there.clone(), ACTIVE, undefined),
+  ])
+  const totalOf = ({ totalItemCount, activeItemCount, inactiveItemCount }: typeof counts) =>
+    active === undefined ? totalItemCount : active ? activeItemCount : inactiveItemCount
+  return { items, ...counts, totalItemCount: totalOf(counts), totalWithChildren: totalOf(withChildren) }
+}

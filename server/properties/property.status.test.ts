@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCitation, aLicense, anAffiliation, aProperty, aPropertyContact, aRenewal, aTask } from '../../fixtures/builders.ts'
+import { messages } from '../../rules/messages.ts'
+import { refusal } from '../testing/refusal.ts'
+import { startWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const OURS = 'ClientAdministrator at Saas'
+
+/** A property of ours, with an active license on a side, or an inactive one of ours, or none. */
+const aPlace = (license?: 'Provider' | 'BillingClient' | 'inactive') =>
+  world.build(async (db) => {
+    const { clientId } = world.tenants.Saas
+    const { id } = await aProperty(db, { billingClientId: clientId })
+    if (!license) return { id, licenseId: 0 }
+    const active = license !== 'inactive'
+    const renewalDesignation = license === 'Provider' ? 'Provider' : 'BillingClient'
+    const made = await aLicense(db, { clientId, propertyId: id, renewalDesignation, active })
+    await aRenewal(db, { licenseId: made.id, stage: 3 })
+    return { id, licenseId: made.id }
+  })
+
+test('staff deactivate a property with licenses of the provider: its renewals wait, and go on once it is active again', async () => {
+  const { id, licenseId } = await aPlace('Provider')
+  const { properties, licenses, propertyLicenses } = world.as('RenewalAdministrator')
+  const params = { id }
+  expect(await properties.get({ params })).toMatchObject({ canUpdateActiveStatus: true, renewalsInProcessCount: 1, hasLicenses: true })
+  await properties.deactivate({ params, body: { active: false, closeDate: '2026-12-01' } })
+  expect(await properties.get({ params })).toMatchObject({ active: false, closeDate: '2026-12-01', canUpdateActiveStatus: true })
+  expect(await licenses.get({ params: { id: licenseId } })).toMatchObject({ active: true, propertyActive: false })
+  expect(await propertyLicenses.list({ params })).toMatchObject({ activeItemCount: 0, inactiveItemCount: 1 })
+  const renewalId = (await licenses.get({ params: { id: licenseId } })).inProcessRenewal?.id as number
+  const step = world
+    .as('Administrator')
+    .renewals.noInvoiceRequired({ params: { id: licenseId, renewalId }, body: { noInvoiceRequired: true } })
+  expect(await refusal(step)).toMatchObject({ status: 400, message: messages.renewalFrozen })
+  const edit = { name: 'X', address1: '1', city: 'Denver', state: 'CO', zip: '80202', country: 'United States' }
+  const refused = { status: 400, message: messages.propertyInactive }
+  expect(await refusal(properties.update({ params, body: edit }))).toMatchObject(refused)
+  expect(await refusal(properties.billing({ params, body: {} }))).toMatchObject(refused)
+
+  await properties.activate({ params, body: {} })
+  expect(await properties.get({ params })).toMatchObject({ active: true, closeDate: null })
+  expect(await licenses.get({ params: { id: licenseId } })).toMatchObject({ propertyActive: true })
+})
+
+test('the status is locked while an active license there is designated to the client', async () => {
+  const { id } = await aPlace('BillingClient')
+  const { properties } = world.as(OURS)
+  expect(await properties.get({ params: { id } })).toMatchObject({ canUpdateActiveStatus: false })
+  expect(await refusal(properties.deactivate({ params: { id }, body: {} }))).toMatchObject({
+    status: 400,
+    message: messages.propertyStatusLocked,
+  })
+  const free = await aPlace('inactive')
+  await properties.deactivate({ params: { id: free.id }, body: {} })
+  expect(await properties.get({ params: { id: free.id } })).toMatchObject({ active: false, closeDate: null })
+})
+
+test('a payload that contradicts its path, or a day that is none, is refused', async () => {
+  const { id } = await aPlace()
+  const { properties } = world.as(OURS)
+  expect(await refusal(properties.deactivate({ params: { id }, body: { active: true } }))).toMatchObject({
+    status: 400,
+    errors: { active: expect.any(Array) },
+  })
+  expect(await refusal(properties.deactivate({ params: { id }, body: { closeDate: '2026-02-30' } }))).toMatchObject({
+    status: 400,
+    errors: { closeDate: [messages.invalidDate] },
+  })
+})
+
+test('a property without licenses is deleted with all its parts and tasks, by an administrator who keeps it', async () => {
+  const { id } = await aPlace()
+  await world.build(async (db) => {
+    await aPropertyContact(db, { propertyId: id })
+    await aCitation(db, { propertyId: id })
+    await anAffiliation(db, { propertyId: id })
+    await aTask(db, { kind: 'PropertyContact', propertyId: id })
+  })
+  for (const actor of ['ClientContributor at Saas', 'RenewalAdministrator', 'Administrator'] as const)
+    expect(await refusal(world.as(actor).properties.remove({ params: { id } }))).toMatchObject({ status: 403 })
+  expect(await refusal(world.as(OURS).properties.remove({ params: { id } }))).toBe('done')
+  expect(await refusal(world.as(OURS).properties.get({ params: { id } }))).toMatchObject({ status: 404 })
+})
+
+test('licenses or ledger items keep a property, with the hint where it may be deactivated', async () => {
+  const hinted = (sentence: string) => ({ status: 409, message: `${sentence} ${messages.propertyMayBeDeactivated}` })
+  const ours = await aPlace('BillingClient')
+  const remove = (id: number, actor: typeof OURS | 'Administrator' = OURS) => refusal(world.as(actor).properties.remove({ params: { id } }))
+  expect(await remove(ours.id)).toMatchObject({ status: 409, message: messages.propertyHasLicenses })
+  const old = await aPlace('inactive')
+  expect(await remove(old.id)).toMatchObject(hinted(messages.propertyHasLicenses))
+  const theirs = await aPlace('Provider')
+  await world.build((db) =>
+    db('trust_ledger').insert({
+      client_id: world.tenants.Saas.clientId,
+      license_id: theirs.licenseId,
+      kind: 'Invoice',
+      amount_cents: -100,
+      created_on: '2026-11-01T00:00:00.000Z',
+    }),
+  )
+  expect(await world.as('Administrator').properties.get({ params: { id: theirs.id } })).toMatchObject({ hasTrustAccountLedgerItems: true })
+  expect(await remove(theirs.id, 'Administrator')).toMatchObject(hinted(messages.propertyHasLedgerItems))
+})

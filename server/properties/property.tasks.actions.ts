@@ -1,0 +1,73 @@
+import type { Knex } from 'knex'
+import { addDays, type Day } from '../../rules/day.ts'
+import { limits } from '../../rules/limits.ts'
+import { messages, say } from '../../rules/messages.ts'
+import { isKeeper } from '../../rules/who.ts'
+import { change, create } from '../kit/change.ts'
+import type { Asked } from '../kit/handler.ts'
+import { License } from '../licenses/license.model.ts'
+import { UserTask } from '../user-tasks/user-task.model.ts'
+import type { KeptProperty } from './property.queries.ts'
+
+type TaskKind = 'ManagerChange' | 'PropertyContact'
+
+/** A property task goes to whoever caused it if they hold the permission there, else to nobody (product §6). */
+const makeTask = (ask: Asked, property: KeptProperty, kind: TaskKind, values: Partial<UserTask>): Promise<UserTask> =>
+  create(ask, UserTask, {
+    kind,
+    propertyId: property.id,
+    clientId: property.billingClientId,
+    assignedUserId: isKeeper(ask.user, property) ? ask.user.id : null,
+    ...values,
+  })
+
+/** Reminds of a contact to be found for a new property, in seven days unless another day is named (spec 2 §3). */
+export const remindOfContact = async (ask: Asked, property: KeptProperty, followUpDate: Day | null | undefined): Promise<void> => {
+  const day = followUpDate ?? addDays(ask.today, limits.reminderDays)
+  await makeTask(ask, property, 'PropertyContact', { followUpDate: day, description: messages.propertyContactReminder })
+}
+
+interface ConcernedType {
+  id: number
+  name: string
+  authority: string
+}
+
+/** The types of the active licenses there that ask for news of a key contact, as far as the billing client may know of them. */
+const typesConcerned = (db: Knex, { user }: Asked, { id, billingClientId }: KeptProperty): Promise<ConcernedType[]> =>
+  db('licenses')
+    .modify(License.visibleTo(user))
+    .join('license_types', 'license_types.id', 'licenses.license_type_id')
+    .join('licensing_authorities', 'licensing_authorities.id', 'license_types.licensing_authority_id')
+    .where({ 'licenses.property_id': id, 'licenses.active': true, 'license_types.has_manager_change_requirement': true })
+    .where((known) => known.whereNull('license_types.client_id').orWhere('license_types.client_id', billingClientId))
+    .orderBy(['license_types.name', 'license_types.id'])
+    .distinct({ id: 'license_types.id', name: 'license_types.name', authority: 'licensing_authorities.name' })
+
+/**
+ * A key contact was added, changed or removed: where license types there ask for it, a task lists them, due in seven days;
+ * a second change updates the open one (product §6). The property must be locked: it has one such task.
+ */
+export const keyContactChanged = async (
+  ask: Asked,
+  property: KeptProperty,
+  how: 'added' | 'changed' | 'removed',
+  name: string,
+): Promise<void> => {
+  const { db, today } = ask
+  const types = await typesConcerned(db, ask, property)
+  if (types.length === 0) return
+  const values = {
+    followUpDate: addDays(today, limits.managerChangeDays),
+    description: say.keyContactChange(how, name),
+    note: types
+      .map((type) => `${type.name} (${type.authority})`)
+      .join('\n')
+      .slice(0, limits.notes),
+  }
+  const open = await UserTask.query(db).findOne({ property_id: property.id, kind: 'ManagerChange' }).whereNull('done_on')
+  if (open) await change(ask, open, values)
+  const task = open ?? (await makeTask(ask, property, 'ManagerChange', values))
+  await db('task_license_types').where('task_id', task.id).delete()
+  await db('task_license_types').insert(types.map(({ id }) => ({ task_id: task.id, license_type_id: id })))
+}

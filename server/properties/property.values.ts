@@ -1,0 +1,55 @@
+import type { Knex } from 'knex'
+import type { PropertyFields } from '../../contract/properties.ts'
+import { type MessageKey, messages } from '../../rules/messages.ts'
+import { whatPropertyNeeds } from '../../rules/properties.ts'
+import type { Client } from '../clients/client.model.ts'
+import { clock } from '../kit/clock.ts'
+import { refuse } from '../kit/problems.ts'
+import type { Property } from './property.model.ts'
+
+type Errors = Record<string, string[]>
+
+export const sentencesOf = (wrong: Record<string, MessageKey>): Errors =>
+  Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, [messages[key]]]))
+
+const NO_MAILING_ADDRESS: Partial<Property> = {
+  mailingAddress1: null,
+  mailingAddress2: null,
+  mailingCity: null,
+  mailingState: null,
+  mailingZip: null,
+  mailingCountry: null,
+  mailingCounty: null,
+}
+
+type Given = Omit<Partial<PropertyFields>, 'divisionId'>
+
+/** Text without blanks around it; empty text counts as none. */
+export const withoutBlanks = <T extends object>(given: T): T =>
+  Object.fromEntries(Object.entries(given).map(([field, value]) => [field, typeof value === 'string' ? value.trim() || null : value])) as T
+
+/**
+ * What a body says of a property's own columns: notes that differ get their timestamp, and there is no second address
+ * where the mailing address is the same.
+ */
+export const valuesOf = (given: Given, before?: Property): Partial<Property> => {
+  const values: Partial<Property> = withoutBlanks(given)
+  if (values.notes !== undefined && values.notes !== (before?.notes ?? null)) values.notesTimestamp = values.notes && clock.now()
+  const same = values.mailingAddressSameAsProperty ?? before?.mailingAddressSameAsProperty ?? true
+  return { ...values, mailingAddressSameAsProperty: same, ...(same && NO_MAILING_ADDRESS) }
+}
+
+/** Refuses a property that lacks what its client or its address asks for, or names a line of business that never was. */
+export const mustBeComplete = async (
+  db: Knex,
+  property: Partial<Property> & { divisionId: number | null },
+  client: Client,
+  more: Record<string, MessageKey> = {},
+): Promise<void> => {
+  const errors = sentencesOf({ ...whatPropertyNeeds(property, client), ...more })
+  if (!(await isLineOfBusiness(db, property.lineOfBusinessId))) errors.lineOfBusinessId = [messages.unknownId]
+  if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
+}
+
+export const isLineOfBusiness = async (db: Knex, id: number | null | undefined): Promise<boolean> =>
+  id === null || id === undefined || Boolean(await db('lines_of_business').where({ id }).first('id'))

@@ -1,0 +1,13 @@
+import { addDays } from '../../rules/day.ts'
+import { PDF, TODAY } from './world.ts'
+
+/** A text that each format takes. */
+export const TEXTS: Record<string, string> = {
+  day: addDays(TODAY, 30),
+  weblink: 'https://files.example/form.pdf',
+  email: 'somebody.new@test.example',
+  contactEmail: 'a.contact@test.example',
+  phone: '(555) 010-0199',
+  password: 'Quite-Long-Enough-77',
+  base64: PDF.toString('base64'),
+}
