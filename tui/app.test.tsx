@@ -85,9 +85,11 @@ describe('the queue', () => {
       totalItemCount: rows.length,
     })
     screen = await open(fakeServer({ 'POST /dashboard/renewals-list': page }))
-    expect(await screen.press('G', 'j')).toMatch(/^> L-26 /m)
+    await screen.press('G', 'j')
+    expect(await screen.sees('> L-26 ')).toMatch(/^> L-26 /m)
     expect(screen.frame()).toContain('26 of 60 · page 2 of 3')
-    expect(await screen.press('k')).toMatch(/^> L-25 /m)
+    await screen.press('k')
+    expect(await screen.sees('> L-25 ')).toMatch(/^> L-25 /m)
     rows.unshift(aRow({ id: 99, licenseNumber: 'L-0' }), ...rows.splice(24, 1))
     expect(await screen.press('R')).toMatch(/^> L-25 /m)
   })
@@ -328,6 +330,15 @@ describe('everywhere', () => {
     await screen.press('enter', pasted('fxq'))
     expect(server.last(STATUS)).toBeUndefined()
     expect(screen.frame()).toContain('License LIQ-0001')
+  })
+
+  it('loses no letter of a text that is typed and entered faster than it is drawn', async () => {
+    const server = fakeServer({})
+    screen = await open(server)
+    for (let round = 0; round < 20; round++) {
+      await screen.burst('/', 'ctrl+u', ...`harbor ${round}`, 'enter')
+      expect(server.last('POST /dashboard/renewals-list')?.body).toMatchObject({ searchTerm: `harbor ${round}` })
+    }
   })
 
   it('takes keys one after another when they come all at once', async () => {

@@ -8,10 +8,12 @@ import {
   anEntity,
   anInvoice,
   aProperty,
+  aPropertyContact,
   aRenewal,
   aTask,
   aUser,
 } from '../../fixtures/builders.ts'
+import { insert, stamps } from '../../fixtures/rows.ts'
 import type { Designation } from '../../rules/designation.ts'
 import type { Role, ServiceLevel } from '../../rules/who.ts'
 import type { Stored } from '../kit/documents.ts'
@@ -35,6 +37,9 @@ export interface Tenant {
   authorityId: number
   licenseTypeId: number
   entityId: number
+  propertyContactId: number
+  divisionContactId: number
+  ledgerEntryId: number
   onClientSide: Case
   onProviderSide: Case
 }
@@ -98,5 +103,11 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
     name: `${mark} entity`,
     federalEin: mark.slice(0, 30),
   })
-  return { mark, clientId, level, users, propertyId, authorityId, licenseTypeId, entityId, onClientSide, onProviderSide }
+  const { id: propertyContactId } = await aPropertyContact(db, { propertyId, name: `${mark} contact` })
+  const { id: divisionId } = await insert(db, 'divisions', { clientId, name: `${mark} division`, ...stamps })
+  const { id: divisionContactId } = await insert(db, 'division_contacts', { divisionId, name: `${mark} contact`, ...stamps })
+  const entry = { clientId, kind: 'Deposit', amountCents: 100_000, description: `${mark} deposit`, createdOn: stamps.createdOn }
+  const { id: ledgerEntryId } = await insert(db, 'trust_ledger', entry)
+  const ids = { propertyId, authorityId, licenseTypeId, entityId, propertyContactId, divisionContactId, ledgerEntryId }
+  return { mark, clientId, level, users, ...ids, onClientSide, onProviderSide }
 }
