@@ -1,4 +1,4 @@
-import type { Said } from '../client/index.ts'
+import { Refused, type Said } from '../client/index.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import type { User } from '../contract/users.ts'
 import { usage } from './errors.ts'
@@ -15,8 +15,17 @@ export async function putUser(run: Run, session: Session, user: User, typed: Rec
   if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen users update --help')
   const body = { ...fieldsFrom(update.body as Schema, user), ...typed } as Put
   await session.api.users.update({ params: { id: user.id }, body, ifMatch: user.version })
-  printUser(run, await findUser(session, body.email))
-  tell(run, update.success)
+  const now = await findUser(session, body.email).catch(nullWhenSignedOut)
+  if (now) printUser(run, now)
+  tell(run, update.success, now ? undefined : SIGNED_OUT)
+}
+
+/** A new password or e-mail of one's own ends the token that this very command signs in with; it has been done all the same. */
+const SIGNED_OUT = 'Your own tokens ended with it. Sign in again: evergreen login'
+
+function nullWhenSignedOut(error: unknown): null {
+  if (error instanceof Refused && error.status === 401) return null
+  throw error
 }
 
 const printUser = (run: Run, user: User): void =>

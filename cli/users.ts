@@ -151,15 +151,11 @@ async function runList(run: Run, { clients, filter }: { clients: string[]; filte
   await printList(run, page, list.reply as Schema, [
     'id',
     'email',
-    'firstName',
-    'lastName',
+    { title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
     'roleName',
     'clientName',
     'active',
     'isLockedOut',
-    'twoFactorEnabled',
-    'title',
-    'phoneNumber',
   ])
   tell(run, pageWords(page, filter))
 }

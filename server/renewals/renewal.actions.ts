@@ -13,7 +13,6 @@ import { reckoningOf } from '../license-types/license-type.queries.ts'
 import { License } from '../licenses/license.model.ts'
 import { effectiveAssignee } from '../licenses/license.profile.queries.ts'
 import { finishTaskOf } from '../user-tasks/user-task.actions.ts'
-import { UserTask } from '../user-tasks/user-task.model.ts'
 import type { InRenewal } from './renewal.find.ts'
 import { Renewal } from './renewal.model.ts'
 import { hasInvoice, kindOf, whyNotAbandon } from './renewal.queries.ts'
@@ -153,14 +152,12 @@ export const complete = async (ask: Asked, within: InRenewal, completeRenewalTas
 
 /** Deletes a renewal with its tasks, links and document, while no invoice exists and the track date is as it was at begin. */
 export const abandon = async (ask: Asked, { license, renewal }: InRenewal): Promise<void> => {
-  const { db } = ask
-  const reason = whyNotAbandon(license, renewal, await hasInvoice(db, renewal.id))
+  const reason = whyNotAbandon(license, renewal, await hasInvoice(ask.db, renewal.id))
   if (reason) throw refuse.rule(reason)
-  await change(ask, license, { renewalId: null, renewalStage: null })
-  // The ledger keeps its entries; what they point at may go.
-  await db('trust_ledger').where('renewal_id', renewal.id).update({ renewal_id: null, invoice_id: null })
-  await UserTask.query(db).delete().where({ renewal_id: renewal.id })
+  // The renewal before the license, as everywhere: two that locked them in opposite orders would wait for each other.
+  // Its tasks, invoices and links go with it; the ledger keeps its entries and forgets what they pointed at.
   await erase(ask, renewal)
+  await change(ask, license, { renewalId: null, renewalStage: null })
   await forgetDocument(ask, renewal.licenseDocumentId)
 }
 
