@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readsOnly } from '../contract/call.ts'
 import { allCalls } from '../contract/index.ts'
 import { aLicense, aRenewal, licenseOf } from '../fixtures/builders.ts'
+import { insert, STAMP } from '../fixtures/rows.ts'
 import { messages } from '../rules/messages.ts'
 import { send } from './testing/bad-input.ts'
 import { type Example, exampleOf, type Schema } from './testing/examples.ts'
@@ -10,9 +11,13 @@ import { everyRow } from './testing/rows.ts'
 import { CANARY, startWorld, TODAY, type World } from './testing/world.ts'
 
 let world: World
+let ledgerEntryId: number
 
 beforeAll(async () => {
   world = await startWorld()
+  const { clientId } = world.tenants.other
+  const entry = { clientId, kind: 'Deposit', amountCents: 100_000, description: CANARY, createdOn: STAMP }
+  ledgerEntryId = (await world.build((db) => insert(db, 'trust_ledger', entry))).id
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
@@ -84,7 +89,7 @@ const foreignId = ({ tenants: { other } }: World, name: string): number => {
     licenseTypeIds: other.licenseTypeId,
     deletePropertyContactIds: other.propertyContactId,
     deleteDivisionContactIds: other.divisionContactId,
-    reversesId: other.ledgerEntryId,
+    reversesId: ledgerEntryId,
   }
   const id = IDS[name]
   if (!id) throw new Error(`server/refusals.test.ts does not know yet whose id ${name} is.`)

@@ -46,7 +46,11 @@ describe('signing in', () => {
     const clientId = (await world.build((db) => aClient(db))).id
     await world.build((db) => db('clients').where('id', clientId).update({ client_allow_user_password_login: false }))
     const elsewhere = await someone({ clientId })
-    await world.build((db) => db('users').where('id', locked.id).update({ lockout_end: clock.later(MINUTE), failed_sign_ins: 5 }))
+    await world.build((db) =>
+      db('users')
+        .where('id', locked.id)
+        .update({ lockout_end: clock.later(MINUTE), failed_sign_ins: 5 }),
+    )
     const answers = await Promise.all([
       signIn('nobody@test.example'),
       signIn(known.email, WRONG),
@@ -190,7 +194,8 @@ describe('who is signed in', () => {
   test('a role that changes and a user who is deactivated count on the next request', async () => {
     const { id, email } = await someone({ roleName: 'Administrator' })
     const cookie = cookieOf(await signIn(email))
-    const users = () => world.ask({ method: 'POST', path: '/users/list', body: {}, headers: { cookie, 'x-requested-with': 'XMLHttpRequest' } })
+    const users = () =>
+      world.ask({ method: 'POST', path: '/users/list', body: {}, headers: { cookie, 'x-requested-with': 'XMLHttpRequest' } })
     const update = (row: object) => world.build((db) => db('users').where({ id }).update(row))
     expect((await users()).status).toBe(200)
     await update({ role_name: 'Contributor' })

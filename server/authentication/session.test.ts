@@ -144,8 +144,8 @@ describe('X-Requested-With', () => {
   test('is needed to change anything with the cookie, and not with a token', async () => {
     const { id, email } = await someone()
     const cookie = cookieOf(await signIn(email))
-    for (const headers of [{ cookie }, { cookie, 'x-requested-with': 'fetch' }])
-      expect(await create(headers)).toMatchObject({ status: 403, body: { detail: messages.headerMissing } })
+    for (const header of [{}, { 'x-requested-with': 'fetch' }] as Record<string, string>[])
+      expect(await create({ cookie, ...header })).toMatchObject({ status: 403, body: { detail: messages.headerMissing } })
     expect((await create({ cookie, ...XHR })).status).toBe(201)
     expect((await create({ authorization: `Bearer ${await world.tokenOf(id)}` })).status).toBe(201)
   })

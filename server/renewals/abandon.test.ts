@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anInvoice, aTask } from '../../fixtures/builders.ts'
 import { STAMP } from '../../fixtures/rows.ts'
 import { messages } from '../../rules/messages.ts'
-import { refused } from '../testing/refused.ts'
 import { FILLED, type InProcess, PATHS, renewalNow, theirRenewal } from '../testing/in-process.ts'
+import { refused } from '../testing/refused.ts'
 import { PDF, startWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -75,7 +75,12 @@ test('the ledger keeps its entries', async () => {
   const renewal = await theirRenewal(world)
   const entry = await world.build(async (db) => {
     const invoice = await anInvoice(db, { renewalId: renewal.renewalId, isCancelled: true })
-    const of = { client_id: world.tenants.Saas.clientId, license_id: renewal.licenseId, renewal_id: renewal.renewalId, invoice_id: invoice.id }
+    const of = {
+      client_id: world.tenants.Saas.clientId,
+      license_id: renewal.licenseId,
+      renewal_id: renewal.renewalId,
+      invoice_id: invoice.id,
+    }
     const [row] = await db('trust_ledger')
       .insert({ ...of, kind: 'Invoice', amount_cents: -25_000, created_on: STAMP })
       .returning('id')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refused, tally } from '../testing/refused.ts'
 import { FILLED, type InProcess, licenseNow, renewalNow, theirRenewal } from '../testing/in-process.ts'
+import { refused, tally } from '../testing/refused.ts'
 import { startWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -51,7 +51,10 @@ test.each(pairs)('of %s, seen at the same version, exactly one wins', { timeout:
     const version = await versionOf(renewal)
     const deeds = round % 2 ? [one, other] : [other, one]
     const statuses = await Promise.all(deeds.map((deed) => statusOf(deed(renewal, version))))
-    expect(statuses.filter((status) => status === 200), `${statuses}`).toHaveLength(1)
+    expect(
+      statuses.filter((status) => status === 200),
+      `${statuses}`,
+    ).toHaveLength(1)
     expect([400, 404, 412]).toEqual(expect.arrayContaining(statuses.filter((status) => status !== 200)))
     await agree(renewal)
   }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aProperty, aRenewal, termId } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
-import { refused, tally } from '../testing/refused.ts'
 import { renewalNow, theirLicense } from '../testing/in-process.ts'
+import { refused, tally } from '../testing/refused.ts'
 import { startWorld, type World } from '../testing/world.ts'
 
 let world: World

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDocument, aLicense, aLicenseType, anInvoice, aTask } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import type { Stage } from '../../rules/stages.ts'
-import { refused } from '../testing/refused.ts'
 import { FILLED, type InProcess, licenseNow, PATHS, renewalNow, theirRenewal } from '../testing/in-process.ts'
+import { refused } from '../testing/refused.ts'
 import { startWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -104,7 +104,14 @@ describe('secondaries', () => {
       })
       const noRule = await aLicenseType(db, { dueDateIntervalType: 'None' })
       const child = (more: object) =>
-        aLicense(db, { clientId, propertyId, masterLicenseId: renewal.licenseId, expirationDate: '2026-12-31', dueDate: '2026-11-01', ...more })
+        aLicense(db, {
+          clientId,
+          propertyId,
+          masterLicenseId: renewal.licenseId,
+          expirationDate: '2026-12-31',
+          dueDate: '2026-11-01',
+          ...more,
+        })
       const active = await child({ licenseTypeId: ownRule.id })
       const ruleless = await child({ licenseTypeId: noRule.id })
       const inactive = await child({ licenseTypeId: ownRule.id, active: false })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProperty, aTask } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
-import { refused } from '../testing/refused.ts'
 import { FILLED, renewalNow, theirRenewal } from '../testing/in-process.ts'
+import { refused } from '../testing/refused.ts'
 import { startWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -37,7 +37,10 @@ describe.each(['license', 'property'] as const)('with the %s deactivated', (what
       renewals.startDate({ params, body: { processStartDate: '2026-11-01' } }),
       renewals.formsReceived({ params, body: {} }),
       renewals.noInvoiceRequired({ params, body: { noInvoiceRequired: true } }),
-      renewals.formsFiled({ params, body: { dateFiled: '2026-11-01', licenseRenewalDocuments: [{ label: 'A', url: 'https://a.example' }] } }),
+      renewals.formsFiled({
+        params,
+        body: { dateFiled: '2026-11-01', licenseRenewalDocuments: [{ label: 'A', url: 'https://a.example' }] },
+      }),
       renewals.licenseReceived({ params, body: { dateReceived: '2026-11-01', ...dates } }),
       renewals.licenseSent({ params, body: { dateSent: '2026-11-01', shippingMethodLicense: 'DHL' } }),
       renewals.sendLicenseNotApplicable({ params, body: { sendLicenseNotApplicable: true } }),

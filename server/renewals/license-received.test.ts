@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MessageKey, messages } from '../../rules/messages.ts'
-import { refused } from '../testing/refused.ts'
 import { type InProcess, renewalNow, theirRenewal } from '../testing/in-process.ts'
+import { refused } from '../testing/refused.ts'
 import { PDF, startWorld, type World } from '../testing/world.ts'
 
 let world: World

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aTask } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
-import { refused } from '../testing/refused.ts'
 import { type InProcess, renewalNow, theirRenewal } from '../testing/in-process.ts'
+import { refused } from '../testing/refused.ts'
 import { startWorld, type World } from '../testing/world.ts'
 
 let world: World

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDocument, anInvoice, aTask } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import type { Stage } from '../../rules/stages.ts'
-import { refused } from '../testing/refused.ts'
 import { FILLED, type InProcess, licenseNow, PATHS, renewalNow, theirRenewal } from '../testing/in-process.ts'
+import { refused } from '../testing/refused.ts'
 import { startWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -35,7 +35,13 @@ test('the document that the license has too stays with the license', async () =>
 test('begin, invoices, notes and task stay; what came after the invoice goes', async () => {
   const document = await world.build((db) => aDocument(db))
   const kept = { processStartDate: '2026-11-02', renewalDueDate: '2026-12-05', notes: 'Called' }
-  const renewal = await theirRenewal(world, { ...FILLED, ...kept, stage: 6, sendLicenseNotApplicable: true, licenseDocumentId: document.id })
+  const renewal = await theirRenewal(world, {
+    ...FILLED,
+    ...kept,
+    stage: 6,
+    sendLicenseNotApplicable: true,
+    licenseDocumentId: document.id,
+  })
   const { invoice, task } = await world.build(async (db) => {
     await db('renewals').where('id', renewal.renewalId).update({ license_email_sent_date: '2026-11-19' })
     await db('renewal_documents').insert({ renewal_id: renewal.renewalId, label: 'A', url: 'https://a.example' })
@@ -75,7 +81,11 @@ test.each([false, true])('what is stored already (%s) is refused, and nothing mo
   const renewal = await theirRenewal(world, { ...FILLED, stage: 5, isTrackingOnlyRenewal })
   const before = [await renewalNow(world, renewal.renewalId), await licenseNow(world, renewal.licenseId)]
   const detail = messages.trackingOnlyUnchanged
-  expect(await refused(toggle(renewal, isTrackingOnlyRenewal))).toEqual({ status: 400, detail, errors: { isTrackingOnlyRenewal: [detail] } })
+  expect(await refused(toggle(renewal, isTrackingOnlyRenewal))).toEqual({
+    status: 400,
+    detail,
+    errors: { isTrackingOnlyRenewal: [detail] },
+  })
   expect([await renewalNow(world, renewal.renewalId), await licenseNow(world, renewal.licenseId)]).toEqual(before)
 })
 
@@ -83,6 +93,8 @@ test('at stage 2 the license’s version moves on, so that an older view is stal
   const renewal = await theirRenewal(world)
   const { version } = await world.as(MINE).licenses.get({ params: { id: renewal.licenseId } })
   await toggle(renewal, true)
-  const stale = world.as(MINE).renewals.toggleTrackingOnly({ params: renewal.params, body: { isTrackingOnlyRenewal: false }, ifMatch: version })
+  const stale = world
+    .as(MINE)
+    .renewals.toggleTrackingOnly({ params: renewal.params, body: { isTrackingOnlyRenewal: false }, ifMatch: version })
   expect(await refused(stale)).toMatchObject({ status: 412 })
 })

@@ -39,7 +39,6 @@ export interface Tenant {
   entityId: number
   propertyContactId: number
   divisionContactId: number
-  ledgerEntryId: number
   onClientSide: Case
   onProviderSide: Case
 }
@@ -106,8 +105,6 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
   const { id: propertyContactId } = await aPropertyContact(db, { propertyId, name: `${mark} contact` })
   const { id: divisionId } = await insert(db, 'divisions', { clientId, name: `${mark} division`, ...stamps })
   const { id: divisionContactId } = await insert(db, 'division_contacts', { divisionId, name: `${mark} contact`, ...stamps })
-  const entry = { clientId, kind: 'Deposit', amountCents: 100_000, description: `${mark} deposit`, createdOn: stamps.createdOn }
-  const { id: ledgerEntryId } = await insert(db, 'trust_ledger', entry)
-  const ids = { propertyId, authorityId, licenseTypeId, entityId, propertyContactId, divisionContactId, ledgerEntryId }
+  const ids = { propertyId, authorityId, licenseTypeId, entityId, propertyContactId, divisionContactId }
   return { mark, clientId, level, users, ...ids, onClientSide, onProviderSide }
 }
