@@ -89,8 +89,8 @@ describe('clients', () => {
     }
     await choose()
     const question = dialogOf(page, 'Change to Full Service')
-    const text = await question.getByText(/^Full Service designates/).innerText()
-    const count = Number(/(\d+) licenses/.exec(text)?.[1])
+    const text = await question.getByText(/^Full Service designates/).textContent()
+    const count = Number(/(\d+) licenses/.exec(text ?? '')?.[1])
     expect(count).toBeGreaterThan(0)
     expect(text).toBe(say.fullServiceWarning(count))
     await question.getByRole('button', { name: 'Change to Full Service' }).click()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const ROUNDS = 12
+const ROUNDS = 8
 const api = () => world.as('ClientContributor at Saas')
 const versionOf = async ({ licenseId }: InProcess) => (await licenseNow(world, licenseId)).version as number
 const statusOf = async (promise: Promise<unknown>) => ((await refused(promise)) as { status: number }).status

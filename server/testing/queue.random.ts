@@ -8,6 +8,8 @@ import type { Stage } from '../../rules/stages.ts'
 import type { Tenant } from './tenants.ts'
 import { TODAY } from './world.ts'
 
+/** Where one day more or less decides; half of all dates, so that every decision meets one. */
+const NEAR: Day[] = [-1, 0, 1, 90, 91].map((n) => addDays(TODAY, n))
 /** The edges of today, of the 90 days and of the weeks, months and years around it, and some days between. */
 const DAYS: Day[] = [
   ...[-400, -90, -1, 0, 1, 7, 8, 30, 89, 90, 91, 200].map((n) => addDays(TODAY, n)),
@@ -41,7 +43,7 @@ const surroundings = async (db: Knex, chance: Chance, tenants: Tenant[]) => {
 /** Some hundred licenses of three clients, of every kind that the queue's rules tell apart, and of all mixtures of those. */
 export const aRandomQueue = async (db: Knex, chance: Chance, tenants: Tenant[], count = 300) => {
   const { clients, staff, types, properties } = await surroundings(db, chance, tenants)
-  const day = () => (chance.often(0.2) ? null : chance.pick(DAYS))
+  const day = () => (chance.often(0.25) ? null : chance.pick(chance.often(0.5) ? NEAR : DAYS))
   const some = <T>(values: readonly T[], none = 0.2) => (chance.often(none) ? null : chance.pick(values))
   const licenses = await insertAll(
     db,

@@ -8,7 +8,7 @@ const menuOf = async (email: string) => {
   const page = await console.signIn(email)
   const menu = page.getByRole('menu').first()
   await menu.getByRole('menuitem', { name: 'Renewals' }).waitFor()
-  const lines = (await menu.innerText()).split('\n').map((line) => line.trim())
+  const lines = (await menu.allInnerTexts()).flatMap((text) => text.split('\n')).map((line) => line.trim())
   await page.context().close()
   return lines.filter((line) => line && !line.endsWith('open tasks'))
 }
