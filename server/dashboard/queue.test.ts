@@ -1,6 +1,8 @@
+import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../client/index.ts'
 import type { RenewalQueueFilter, RenewalQueueLicense } from '../../contract/dashboard.ts'
+import { aLicense } from '../../fixtures/builders.ts'
 import { Chance } from '../../fixtures/demo/kit.ts'
 import { addDays } from '../../rules/day.ts'
 import { PAST_DUE_PRESET, PRESETS } from '../../rules/presets.ts'
@@ -16,9 +18,20 @@ const FILTERS = process.env.EVERGREEN_DEEP === '1' ? 600 : 80
 let world: World
 let facts: Fact[]
 
+/** Licenses that one day more or less decides about, each with that day alone: chance may miss them. */
+const cornerCases = async (db: Knex) => {
+  const { clientId, propertyId, licenseTypeId } = world.tenants.Saas
+  for (const day of [-1, 0, 1, 89, 90, 91].map((n) => addDays(TODAY, n))) {
+    for (const date of [{ expirationDate: day }, { trackDate: day }, { dueDate: day }, { trackDate: day, hasCompletedRenewal: true }]) {
+      await aLicense(db, { clientId, propertyId, licenseTypeId, ...date })
+    }
+  }
+}
+
 beforeAll(async () => {
   world = await startWorld()
   await world.build((db) => aRandomQueue(db, new Chance(seed), [world.tenants.Saas, world.tenants.Hybrid], 400))
+  await world.build(cornerCases)
   facts = await world.build((db) => factsOf(db, TODAY))
 })
 afterAll(() => world[Symbol.asyncDispose]())
