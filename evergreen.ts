@@ -33,7 +33,7 @@ function wordless(program: string, words: string[]): Promise<number> | undefined
 
 /** The terminal speaks to the server and as the user of the command line's profile. */
 async function startTui(words: string[]): Promise<number> {
-  const [{ explain, usage }, { readProfile, saveProfile, stateFolder }] = await Promise.all([
+  const [{ Failure, usage }, { readProfile, saveProfile, stateFolder }] = await Promise.all([
     import('./cli/errors.ts'),
     import('./cli/profile.ts'),
   ])
@@ -54,9 +54,9 @@ async function startTui(words: string[]): Promise<number> {
       readonly: flags.readonly,
     })
   } catch (error) {
-    const { code, lines } = explain(error, false)
-    for (const line of lines) console.error(line)
-    return code
+    if (!(error instanceof Failure)) throw error
+    for (const line of [error.message, ...error.hints]) console.error(line)
+    return error.code
   }
 }
 

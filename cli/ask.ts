@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { limits } from '../rules/limits.ts'
 import { EXIT, Failure, failed, usage } from './errors.ts'
 import type { Run } from './run.ts'
 
@@ -30,12 +31,15 @@ export async function ask({ io }: Run, question: string, hidden = false): Promis
   }
 }
 
+/** Whether yes was typed. */
+export const saysYes = async (run: Run, question: string): Promise<boolean> =>
+  /^y(es)?$/i.test((await ask(run, `${question} [y/N] `)).trim())
+
 /** A yes to `question`: by --yes, or typed on a terminal; where nobody can be asked it is a wrong usage. */
 export async function confirm(run: Run, question: string): Promise<void> {
   if (run.globals.yes) return
   if (!mayAsk(run)) throw usage(question, 'Say yes beforehand with --yes.')
-  const answer = await ask(run, `${question} [y/N] `)
-  if (!/^y(es)?$/i.test(answer.trim())) throw failed('Nothing was done.')
+  if (!(await saysYes(run, question))) throw failed('Nothing was done.')
 }
 
 /** All that is piped in, as text, up to `limit` characters. */
@@ -48,3 +52,7 @@ export async function readAll(stream: AsyncIterable<string | Buffer>, limit: num
   }
   return text + decoder.decode()
 }
+
+/** The first line that is piped in: a secret, without what ends it. */
+export const readLine = async (stream: AsyncIterable<string | Buffer>): Promise<string> =>
+  (await readAll(stream, limits.url)).split(/\r?\n/, 1)[0] ?? ''

@@ -7,7 +7,7 @@ import { limits } from '../rules/limits.ts'
 import { readAll } from './ask.ts'
 import { schemaHelp } from './call.help.ts'
 import { failed, usage } from './errors.ts'
-import { addFields, kebab, parseValue, readFields } from './fields.ts'
+import { addFields, collect, kebab, parseValue, readFields } from './fields.ts'
 import type { Io } from './io.ts'
 import { didYouMean } from './nearest.ts'
 import { printJson, printList, type Schema, tell } from './print.ts'
@@ -51,8 +51,6 @@ async function runNames(run: Run): Promise<void> {
   const properties = Object.fromEntries(['name', 'method', 'path', 'who', 'does'].map((name) => [name, { title: name }]))
   await printList(run, { items }, { properties: { items: { items: { properties } } } }, ['name', 'method', 'path', 'who', 'does'])
 }
-
-const collect = (text: string, before: string[] = []) => [...before, text]
 
 function draw(command: Command, io: Io, named: NamedCall): void {
   const { name, call } = named

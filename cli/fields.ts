@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { parseTypedDay, whyNotDay } from '../rules/day.ts'
 import { messages, say } from '../rules/messages.ts'
+import { usage } from './errors.ts'
 import { documentFlag, readDocument } from './fields.document.ts'
 import { isOf, type Schema } from './print.ts'
 import type { Flags } from './run.ts'
@@ -36,6 +37,9 @@ function fieldsOf(schema: Schema, { names = {}, omit = [] }: Drawing): Field[] {
   })
 }
 
+/** For a flag of the command's own that may be given several times. */
+export const collect = (text: string, before: string[] = []): string[] => [...before, text]
+
 /** Hangs the flags on the command, but for those whose names it, or a command above it, has already. */
 export function addFields(command: Command, schema: Schema, drawing: Drawing = {}): void {
   const required = schema.required ?? []
@@ -65,6 +69,16 @@ export async function readFields(schema: Schema, flags: Flags, drawing: Drawing 
     else read[name] = negated ? !value : value
   }
   return read
+}
+
+/** What a record holds for the fields of the schema: the part of a PUT that was not typed. */
+export const fieldsFrom = (schema: Schema, record: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => schema.properties?.[name]))
+
+/** Refuses what lacks a required field, by its flag; before anything is asked or sent. */
+export function mustHave(schema: Schema, typed: Record<string, unknown>, drawing: Drawing = {}): void {
+  const missing = fieldsOf(schema, drawing).filter(({ name }) => schema.required?.includes(name) && typed[name] === undefined)
+  if (missing.length) throw usage(`Missing: ${missing.map(({ flag }) => `--${flag}`).join(', ')}.`)
 }
 
 function optionsOf({ flag, schema, negated }: Field, required: boolean): Option[] {

@@ -1,5 +1,6 @@
 import type { License } from '../contract/licenses.ts'
 import type { RenewalInProcess } from '../contract/renewals.schemas.ts'
+import type { User } from '../contract/users.ts'
 import { EXIT, Failure, failed, usage } from './errors.ts'
 import { didYouMean } from './nearest.ts'
 import type { Session } from './run.ts'
@@ -38,4 +39,33 @@ export async function findClient({ api }: Session, typed: string): Promise<numbe
     ...didYouMean(typed, names),
     ...(names.length ? [`The clients: ${names.join(', ')}`] : []),
   ])
+}
+
+/** The part of a filter that narrows it to clients named by name or id; nothing where none is named. */
+export const clientIds = async (session: Session, typed: string[]): Promise<{ clientIds?: number[] }> =>
+  typed.length ? { clientIds: await Promise.all(typed.map((one) => findClient(session, one))) } : {}
+
+export const USER_ARGUMENT = '<user>'
+export const USER_HELP = '\n<user> is an e-mail, or an id.'
+
+/** A user by their e-mail, whatever the case, or by their id. There is no call that answers one user: lists are searched. */
+export async function findUser(session: Session, typed: string): Promise<User> {
+  const word = typed.trim()
+  const found = /^\d+$/.test(word) ? await userWithId(session, Number(word)) : await userWithEmail(session, word)
+  if (!found) throw new Failure(EXIT.notFound, `There is no user "${word}".`)
+  return found
+}
+
+async function userWithEmail({ api }: Session, email: string): Promise<User | undefined> {
+  const { items } = await api.users.list({ body: { searchTerm: email, pageSize: 100 } })
+  return items.find((user) => user.email.toLowerCase() === email.toLowerCase())
+}
+
+async function userWithId({ api }: Session, id: number): Promise<User | undefined> {
+  const pageSize = 100
+  for (let pageNumber = 1; ; pageNumber++) {
+    const { items, totalItemCount } = await api.users.list({ body: { sortBy: 'email', pageNumber, pageSize } })
+    const found = items.find((user) => user.id === id)
+    if (found || pageNumber * pageSize >= totalItemCount) return found
+  }
 }

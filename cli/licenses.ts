@@ -5,8 +5,7 @@ import { License, type LicenseFilter } from '../contract/licenses.ts'
 import { addFields, readFields } from './fields.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from './find.ts'
 import type { Io } from './io.ts'
-import { printList, printRecord, type Schema, tell } from './print.ts'
-import { pageWords } from './renewals.ts'
+import { pageWords, printList, printRecord, type Schema, tell } from './print.ts'
 import { connect, describe, type Run, verb } from './run.ts'
 
 const { list, assign } = calls.licenses

@@ -5,7 +5,7 @@ import { BASE_PATH } from '../contract/index.ts'
 import { formatDay } from '../rules/day.ts'
 import { limits } from '../rules/limits.ts'
 import { messages } from '../rules/messages.ts'
-import { ask, mayAsk, readAll } from './ask.ts'
+import { ask, mayAsk, readAll, readLine } from './ask.ts'
 import { EXIT, Failure, usage } from './errors.ts'
 import type { Io } from './io.ts'
 import { withCookies } from './login.cookies.ts'
@@ -58,17 +58,17 @@ async function byPassword(run: Run, base: string, { email }: LoginOptions): Prom
   const api = createClient(overHttp({ base, fetch: withCookies(run.io.fetch) }))
   const { signal } = run.io
   const who = email ?? (await asked(run, 'E-mail: ', false, 'Give the e-mail with --email.'))
-  const password = run.io.stdin.isTTY
-    ? await asked(run, 'Password: ', true, 'Pipe the password in.')
-    : ((await readAll(run.io.stdin, limits.url)).split(/\r?\n/, 1)[0] ?? '')
+  const password = run.io.stdin.isTTY ? await asked(run, 'Password: ', true, 'Pipe the password in.') : await readLine(run.io.stdin)
   const signIn = (securityCode?: string) =>
     api.authentication.signIn({ body: { email: who, password, ...(securityCode && { securityCode }) }, signal })
-  const user = await signIn().catch(async (error) => {
-    // With two-factor on, the first try only sends the code.
-    if (!(error instanceof Refused && error.errors.securityCode && mayAsk(run))) return signInFailed(error)
-    tell(run, ...error.errors.securityCode)
-    return signIn(await ask(run, 'Security code: '))
-  })
+  // With two-factor on, the first try only sends the code; one mistyped may be typed again.
+  const attempt = (tries: number, securityCode?: string): Promise<CurrentUser> =>
+    signIn(securityCode).catch(async (error) => {
+      if (!(tries > 0 && error instanceof Refused && error.errors.securityCode && mayAsk(run))) return signInFailed(error)
+      tell(run, ...error.errors.securityCode)
+      return attempt(tries - 1, await ask(run, 'Security code: '))
+    })
+  const user = await attempt(limits.securityCodeTries)
   const name = `evergreen on ${run.io.host}, ${user.today}`.slice(0, limits.name)
   const { id, token, expiresOn } = await api.authentication.createToken({ body: { name }, signal })
   // Signing out answers with a redirection to a page, which is no JSON; and an unended session ends by itself.

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
 import { explain } from './errors.ts'
 import { type Io, processIo } from './io.ts'
-import { NOUNS, PROGRAMS } from './nouns.ts'
+import { NOUNS } from './nouns.ts'
 import type { Globals } from './run.ts'
 import { isTopic, TOPICS, topicNames } from './topics.ts'
 
@@ -54,7 +54,6 @@ function root(io: Io): Command {
     .addHelpText('before', 'Examples:\n  $ evergreen login\n  $ evergreen renewals list --past-due\n  $ evergreen renewals begin 42\n')
     .addHelpText('after', `\nMore help: evergreen help <command>, and on ${topicNames.join(', ')}: evergreen help <topic>`)
   for (const [name, { does }] of Object.entries(NOUNS)) program.command(name).description(does)
-  for (const [name, does] of Object.entries(PROGRAMS)) program.command(name).description(does)
   return program
 }
 

@@ -8,13 +8,14 @@ export const NOUNS: Record<string, { does: string; load(): Promise<Noun> }> = {
   renewals: { does: 'the renewals queue, and each renewal from begin to complete', load: () => import('./renewals.ts') },
   licenses: { does: 'licenses, and who renews them', load: () => import('./licenses.ts') },
   import: { does: 'bring in records from files', load: () => import('./import.ts') },
+  users: { does: 'who may sign in, and as what', load: () => import('./users.ts') },
+  clients: { does: 'clients, their levels and settings', load: () => import('./clients.ts') },
+  tokens: { does: 'your personal tokens', load: () => import('./tokens.ts') },
+  activity: { does: 'who changed what', load: () => import('./activity.ts') },
   call: { does: 'any call of the server by its name', load: () => import('./call.ts') },
-}
-
-/** What evergreen.ts starts by itself; here only so that help knows them. */
-export const PROGRAMS: Record<string, string> = {
-  tui: 'the same work on a full screen: evergreen tui [--server <url>] [--profile <name>] [--readonly]',
-  serve: 'serve the API and the console; the environment configures it (PORT, DATA_DIR, DATABASE_URL …)',
-  migrate: 'bring the database to the version of this program',
-  admin: 'make the first Administrator: evergreen admin create --email <email> --first-name <name> --last-name <name>',
+  // What evergreen.ts starts by itself; here only so that help knows them.
+  tui: { does: 'the same work on a full screen', load: () => import('./programs.ts') },
+  serve: { does: 'serve the API and the console; the environment configures it', load: () => import('./programs.ts') },
+  migrate: { does: 'bring the database to the version of this program', load: () => import('./programs.ts') },
+  admin: { does: 'make the first Administrator of an installation', load: () => import('./programs.ts') },
 }

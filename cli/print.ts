@@ -26,8 +26,14 @@ export interface Schema {
 
 export const isOf = (schema: Schema, type: string): boolean => [schema.type].flat().includes(type)
 
-/** A column of a list or a line of a record: a field, under its label in the contract, or something reckoned from the row. */
-export type Column<Row> = (keyof Row & string) | { title: string; value(row: Row): unknown; schema?: Schema }
+/**
+ * A column of a list or a line of a record: a field, under its label in the contract (`moment`: one whose text is a
+ * moment), or something reckoned from the row.
+ */
+export type Column<Row> =
+  | (keyof Row & string)
+  | { moment: keyof Row & string }
+  | { title: string; value(row: Row): unknown; schema?: Schema }
 
 type Line = { title: string; text: string }
 
@@ -53,7 +59,7 @@ export async function printList<Row extends object>(
       run,
       lines.map((line) => line.map(({ text }) => text).join('\t')),
     )
-  const titles = columns.map((column) => (typeof column === 'string' ? (rowSchema.properties?.[column]?.title ?? column) : column.title))
+  const titles = columns.map((column) => titleOf(rowSchema, column))
   const { table } = await import('./table.ts')
   if (lines.length)
     write(
@@ -65,6 +71,18 @@ export async function printList<Row extends object>(
         mayColour(run.io.stdout, run.io.env),
       ),
     )
+}
+
+/** 'Rows 26 to 50 of 431. More: --page 3', or nothing where all is shown. */
+export function pageWords(
+  page: { items: unknown[]; totalItemCount: number },
+  asked: { pageNumber?: number; pageSize?: number },
+): string | undefined {
+  const { pageNumber = 1, pageSize = 25 } = asked
+  const first = (pageNumber - 1) * pageSize + 1
+  const last = first + page.items.length - 1
+  if (page.items.length === page.totalItemCount) return undefined
+  return `Rows ${first} to ${last} of ${page.totalItemCount}.${last < page.totalItemCount ? ` More: --page ${pageNumber + 1}` : ''}`
 }
 
 /** One record: a label and a value a line. */
@@ -114,16 +132,28 @@ function printedAsJson(run: Run, whole: unknown, schema: Schema, narrowed: (pick
 }
 
 function lineOf<Row extends object>(row: Row, schema: Schema, column: Column<Row>, forPeople: boolean): Line {
-  if (typeof column !== 'string') return { title: column.title, text: cellText(column.value(row), column.schema ?? {}, forPeople) }
-  const field = schema.properties?.[column] ?? {}
-  return { title: field.title ?? column, text: cellText(row[column], field, forPeople) }
+  const title = titleOf(schema, column)
+  if (typeof column === 'string') return { title, text: cellText(row[column], schema.properties?.[column] ?? {}, forPeople) }
+  if ('moment' in column) return { title, text: cellText(row[column.moment], { format: 'moment' }, forPeople) }
+  return { title, text: cellText(column.value(row), column.schema ?? {}, forPeople) }
 }
+
+function titleOf<Row>(schema: Schema, column: Column<Row>): string {
+  if (typeof column === 'object' && 'title' in column) return column.title
+  const name = typeof column === 'string' ? column : column.moment
+  return schema.properties?.[name]?.title ?? name
+}
+
+/** '2026-11-20T14:03:22.123Z' → '11/20/26 14:03 UTC'. */
+const momentText = (moment: string): string => `${formatDay(moment.slice(0, 10))} ${moment.slice(11, 16)} UTC`
 
 /** People read MM/DD/YY, programs YYYY-MM-DD. */
 function cellText(value: unknown, schema: Schema, forPeople: boolean): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return clean(forPeople && schema.format === 'day' ? formatDay(value) : value)
+  if (typeof value === 'string' && forPeople && schema.format === 'day') return clean(formatDay(value))
+  if (typeof value === 'string' && forPeople && schema.format === 'moment') return clean(momentText(value))
+  if (typeof value === 'string') return clean(value)
   if (Array.isArray(value)) return clean(value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join('; '))
   return clean(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }

@@ -1,6 +1,6 @@
 import type { License } from '../contract/licenses.ts'
 import { formatDay } from '../rules/day.ts'
-import { expirationFrom } from '../rules/intervals.ts'
+import { expirationFrom, trackDateFromLast } from '../rules/intervals.ts'
 import { messages } from '../rules/messages.ts'
 import { tell } from './print.ts'
 import type { Run, Session } from './run.ts'
@@ -26,10 +26,10 @@ export async function suggestDates(
   const { licensingAuthorityId: id, licenseTypeId: typeId } = license
   if (isDayText(body.expirationDate) && body.trackDate === undefined && id && typeId) {
     const { trackDate } = await api.licenseTypes.calculateTrackDate({ params: { id, typeId }, query: { expDate: body.expirationDate } })
-    if (trackDate) {
-      body.trackDate = trackDate
-      tell(run, `Track Date: ${formatDay(trackDate)}. ${messages.trackDateFromInterval}`)
-    }
+    const moved = trackDateFromLast(license.lastCompletedRenewal?.trackDate ?? null, license.licenseTermValue ?? 0)
+    body.trackDate = trackDate ?? moved ?? undefined
+    if (trackDate) tell(run, `Track Date: ${formatDay(trackDate)}. ${messages.trackDateFromInterval}`)
+    else if (moved) tell(run, `Track Date: ${formatDay(moved)}, the last one moved on by the term of ${license.licenseTermName}.`)
   }
   return body
 }

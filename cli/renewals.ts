@@ -8,7 +8,7 @@ import { GROUPS, stageLabel } from '../rules/stages.ts'
 import { addFields, readFields } from './fields.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from './find.ts'
 import type { Io } from './io.ts'
-import { printList, printRecord, type Schema, tell } from './print.ts'
+import { pageWords, printList, printRecord, type Schema, tell } from './print.ts'
 import { addActions } from './renewals.actions.ts'
 import { printRenewal } from './renewals.show.ts'
 import { addSteps } from './renewals.steps.ts'
@@ -118,18 +118,6 @@ async function runList(run: Run, body: RenewalQueueFilter): Promise<void> {
     'state',
   ])
   tell(run, page.items.length ? pageWords(page, body) : messages.noRenewalsFound)
-}
-
-/** 'Rows 26 to 50 of 431. More: --page 3', or nothing where all is shown. */
-export function pageWords(
-  page: { items: unknown[]; totalItemCount: number },
-  asked: { pageNumber?: number; pageSize?: number },
-): string | undefined {
-  const { pageNumber = 1, pageSize = 25 } = asked
-  const first = (pageNumber - 1) * pageSize + 1
-  const last = first + page.items.length - 1
-  if (page.items.length === page.totalItemCount) return undefined
-  return `Rows ${first} to ${last} of ${page.totalItemCount}.${last < page.totalItemCount ? ` More: --page ${pageNumber + 1}` : ''}`
 }
 
 async function runShow(run: Run, typed: string): Promise<void> {

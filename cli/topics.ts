@@ -19,6 +19,8 @@ const environment = `Environment
   XDG_CONFIG_HOME    where settings are kept: evergreen/config.toml, and evergreen/tokens/ (readable by you alone)
   NO_COLOR           no colours
   DEBUG              show where an error came from
+
+  What the server reads: evergreen serve --help
 `
 
 const formatting = `Formatting

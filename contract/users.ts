@@ -83,19 +83,23 @@ const linkedContacts = {
   deleteDivisionContactIds: Optional(Ids('Division Contacts to Remove')),
 }
 
-const LinkedContact = (place: 'property' | 'division') =>
-  Type.Object(
-    {
-      id: Id,
-      [`${place}Id`]: Id,
-      [`${place}Name`]: Text(place === 'property' ? 'Property' : 'Division', limits.name),
-      name: Text('Name', limits.name),
-      title: OrNull(Text('Title', limits.name)),
-      email: OrNull(Text('Email', limits.email)),
-      phone: OrNull(Text('Phone', limits.phone)),
-    },
-    { title: `A ${place} contact with the user’s e-mail` },
-  )
+const contactFields = {
+  id: Id,
+  name: Text('Name', limits.name),
+  title: OrNull(Text('Title', limits.name)),
+  email: OrNull(Text('Email', limits.email)),
+  phone: OrNull(Text('Phone', limits.phone)),
+}
+
+const LinkedPropertyContact = Type.Object(
+  { ...contactFields, propertyId: Id, propertyName: Text('Property', limits.propertyName) },
+  { title: 'A property contact with the user’s e-mail' },
+)
+
+const LinkedDivisionContact = Type.Object(
+  { ...contactFields, divisionId: Id, divisionName: Text('Division', limits.name) },
+  { title: 'A division contact with the user’s e-mail' },
+)
 
 export const users = defineCalls({
   list: {
@@ -151,14 +155,14 @@ export const users = defineCalls({
     path: '/users/{id}/property-contacts',
     who: 'mayManageUsers',
     does: 'The property contacts that are this user, by e-mail.',
-    reply: listOf(LinkedContact('property')),
+    reply: listOf(LinkedPropertyContact),
   },
   divisionContacts: {
     method: 'GET',
     path: '/users/{id}/division-contacts',
     who: 'mayManageUsers',
     does: 'The division contacts that are this user, by e-mail.',
-    reply: listOf(LinkedContact('division')),
+    reply: listOf(LinkedDivisionContact),
   },
   roleOptions: {
     method: 'GET',

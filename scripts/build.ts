@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as bundle } from 'esbuild'
 import { build as buildConsole } from 'vite'
@@ -40,6 +40,7 @@ const missingOnly = process.argv.includes('--missing')
 
 if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
   console.log('Building the program …')
+  rmSync('dist/chunks', { recursive: true, force: true })
   await bundle({
     entryPoints: ['evergreen.ts'],
     outdir: 'dist',

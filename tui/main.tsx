@@ -23,16 +23,11 @@ export async function runTui({ stateDir, readonly = false, ...options }: TuiOpti
     console.error(words.notTerminal)
     return USAGE
   }
-  // React reads this once, when it is loaded; what it does otherwise is slower and grows with every frame.
+  // React reads this once, when it is loaded, so nothing of it is imported above, nor is anything drawn in this file.
   process.env.NODE_ENV ||= 'production'
-  const [{ render }, { App }] = await Promise.all([import('ink'), import('./app.tsx')])
+  const { draw } = await import('./draw.tsx')
   const held = holdTerminal(process.stdout, process.stderr, looksOf(process.env), stateDir)
-  const ink = render(<App {...options} readonly={readonly} now={Date.now} />, {
-    stdout: held.stdout,
-    patchConsole: false,
-    // Whole frames, one after another: `painter` puts them on the screen.
-    debug: true,
-  })
+  const ink = draw({ ...options, readonly, now: Date.now }, held.stdout)
   return new Promise((resolve) => {
     const end = (code: number, error?: unknown) => {
       process.stdout.off('resize', held.forget)

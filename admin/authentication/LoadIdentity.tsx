@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Loading } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Refused } from '../../client/index.ts'
 import { loadIdentity } from '../providers/identity.ts'
 import { SYSTEM_ERROR, safeTarget, signInPath } from '../providers/paths.ts'
+import { isSignedOut } from '../providers/work.ts'
 
 /** Loads who is signed in, then goes on to `redirectUri` (spec 1 §2). */
 export function LoadIdentity() {
@@ -11,8 +11,7 @@ export function LoadIdentity() {
   const [search] = useSearchParams()
   const target = safeTarget(search.get('redirectUri'))
   useEffect(() => {
-    const away = (error: unknown) =>
-      error instanceof Refused && error.status === 401 ? signInPath() : SYSTEM_ERROR
+    const away = (error: unknown) => (isSignedOut(error) ? signInPath() : SYSTEM_ERROR)
     loadIdentity().then(
       () => navigate(target, { replace: true }),
       (error) => navigate(away(error), { replace: true }),

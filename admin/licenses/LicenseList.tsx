@@ -1,5 +1,5 @@
-import { Card, MenuItem, Stack, TextField, Typography } from '@mui/material'
-import { DataTable, ListBase, Pagination, useListContext } from 'react-admin'
+import { Card, Stack, Typography } from '@mui/material'
+import { DataTable, ListBase, Pagination } from 'react-admin'
 import { personOf } from '../../contract/authentication.ts'
 import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
@@ -8,6 +8,7 @@ import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaff, type Person } from '../../rules/who.ts'
 import { Stage } from '../renewals/Stage.tsx'
+import { ActiveFilter } from '../ui/ActiveFilter.tsx'
 import { DayCell, premisesOf, TwoLineCell } from '../ui/Cells.tsx'
 import { ColumnsMenu } from '../ui/ColumnsMenu.tsx'
 import { fieldOf, rowOf } from '../ui/forms/schema.ts'
@@ -40,38 +41,6 @@ const columnsFor = (person: Person) =>
   OPTIONAL.filter((source) => source !== 'clientName' || isStaff(person)).map((source) => ({ source, label: titleOf(source) }))
 const HIDDEN_AT_FIRST = ['accountNumber', 'licenseRank']
 
-const ACTIVE: readonly { value: string; label: string; active: boolean | undefined }[] = [
-  { value: 'active', label: 'Active', active: true },
-  { value: 'inactive', label: 'Inactive', active: false },
-  { value: 'all', label: 'All', active: undefined },
-]
-
-/** Active licenses, inactive ones or all. */
-function ActiveFilter() {
-  const { filterValues, setFilters } = useListContext()
-  const { active, ...others } = filterValues
-  const choose = (value: string) => {
-    const chosen = ACTIVE.find((choice) => choice.value === value)?.active
-    setFilters(chosen === undefined ? others : { ...others, active: chosen })
-  }
-  return (
-    <TextField
-      select
-      margin="none"
-      label={fieldOf(LicenseFilter, 'active').title}
-      value={ACTIVE.find((choice) => choice.active === active)?.value}
-      onChange={({ target }) => choose(target.value)}
-      sx={{ width: 130 }}
-    >
-      {ACTIVE.map(({ value, label }) => (
-        <MenuItem key={value} value={value}>
-          {label}
-        </MenuItem>
-      ))}
-    </TextField>
-  )
-}
-
 const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
 
 /** The licenses that one sees (spec 3 §2); a row opens its profile. */
@@ -83,7 +52,7 @@ export function LicenseList() {
         <PageHeader title="Licenses" />
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
           <SearchBox label="Search licenses" />
-          <ActiveFilter />
+          <ActiveFilter label={fieldOf(LicenseFilter, 'active').title} />
           <Stack sx={{ ml: 'auto' }}>
             <ColumnsMenu columns={columnsFor(person)} hiddenAtFirst={HIDDEN_AT_FIRST} />
           </Stack>

@@ -35,7 +35,8 @@ export default function LicenseProfile() {
             <TrackingDetails license={license} />
             <LicenseInformation license={license} />
           </Stack>
-          <Stack spacing={2}>
+          {/* Where there is room for one column only, what is to be done comes before what is known. */}
+          <Stack spacing={2} sx={{ order: { xs: -1, md: 0 } }}>
             <Workflow license={license} />
             <RenewalHistory licenseId={license.id} />
           </Stack>

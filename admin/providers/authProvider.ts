@@ -4,7 +4,7 @@ import { mayDo } from './access.ts'
 import { api } from './api.ts'
 import { keepIdentity, loadIdentity } from './identity.ts'
 import { ACCESS_DENIED, loadIdentityPath, NOT_FOUND } from './paths.ts'
-import { isHeld } from './work.ts'
+import { isHeld, isSignedOut } from './work.ts'
 
 const statusOf = (error: unknown) => (error instanceof Refused ? error.status : null)
 
@@ -30,7 +30,7 @@ export const authProvider: AuthProvider = {
   checkError: async (error) => {
     const status = statusOf(error)
     // Under an open form the person has just chosen not to sign in again: what was typed stays.
-    if (status === 401 && !isHeld()) throw { message: false }
+    if (isSignedOut(error) && !isHeld()) throw { message: false }
     const redirectTo = status !== null && PAGES[status]
     if (redirectTo) throw { message: false, logoutUser: false, redirectTo }
   },

@@ -1,5 +1,4 @@
-import type { Outgoing, Send } from '../../client/index.ts'
-import { Refused } from '../../client/index.ts'
+import { type Outgoing, Refused, type Send } from '../../client/index.ts'
 
 /** How many forms stand open with work that must not be lost. */
 let forms = 0
@@ -27,9 +26,11 @@ export const onExpiry = (ask: SignInAgain): (() => void) => {
   }
 }
 
+export const isSignedOut = (error: unknown): boolean => error instanceof Refused && error.status === 401
+
 // Signing in answers 401 to a wrong password, and without an identity there is nobody whose work could be held.
 const isExpiry = (error: unknown, { path }: Outgoing) =>
-  error instanceof Refused && error.status === 401 && !path.startsWith('/authentication/sign-in') && !path.endsWith('/identity')
+  isSignedOut(error) && !path.startsWith('/authentication/sign-in') && !path.endsWith('/identity')
 
 /** Sends; where the session has ended under an open form, asks to sign in again, once for all calls, and repeats the call. */
 export const keepingWork =

@@ -74,8 +74,8 @@ export function FilterDialog({ filter, choices, onFilter, onClose }: FilterDialo
       title={objectOf(RenewalQueueFilter).title ?? ''}
       values={{ dateType: 'DateRange', showCurrentRenewals: true, showPerpetualTerms: false, ...filter }}
       validate={(values) => ({
-        ...whatIsWrong(RenewalQueueFilter, values.dateType === 'SpecificDate' ? values : { ...values, startDate: null, endDate: null }),
         ...judge(values),
+        ...whatIsWrong(RenewalQueueFilter, values.dateType === 'SpecificDate' ? values : { ...values, startDate: null, endDate: null }),
       })}
       onSubmit={submit}
       onClose={onClose}

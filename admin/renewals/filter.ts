@@ -1,16 +1,12 @@
 import { type CurrentUser, personOf } from '../../contract/authentication.ts'
 import type { RenewalQueueFilter as Body } from '../../contract/dashboard.ts'
-import { hasRenewalPermission, isStaff } from '../../rules/who.ts'
+import { queuePreset } from '../../rules/queue.ts'
 
 /** What the queue is narrowed to, without its page and order. */
 export type QueueFilter = Omit<Body, 'pageNumber' | 'pageSize' | 'sortBy' | 'sortDirection'>
 
-/** What the queue begins with and what Clear Filters leads back to (spec 1 §4 and §6, product §4): one's own renewals on one's own side. */
-export const presetOf = (user: CurrentUser): QueueFilter => {
-  const person = personOf(user)
-  if (hasRenewalPermission(person)) return { assignedUserIds: [user.id], renewalDesignation: 'BillingClient' }
-  return isStaff(person) ? { assignedUserIds: [user.id], renewalDesignation: 'Provider' } : {}
-}
+/** What the queue begins with, and what Clear Filters leads back to. */
+export const presetOf = (user: CurrentUser): QueueFilter => queuePreset(personOf(user))
 
 /** Adds what is missing of `wanted` to a list, or takes all of it out when all of it is there. */
 export const toggled = <T>(list: readonly T[] = [], wanted: readonly T[]): T[] => {

@@ -23,3 +23,9 @@ export const seriousFindings = async (page: Page): Promise<string[]> => {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, impact, help, nodes }) => `${impact} ${id}: ${help} ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
+
+/** Waits until nothing moves any more: what is half faded in has no contrast. */
+export const still = async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'))
+}

@@ -13,6 +13,8 @@ export const TODAY = '2026-11-20'
 export interface Evergreen {
   /** 'http://127.0.0.1:<port>' */
   address: string
+  /** What it would have sent by mail and SMS lies in its folder `outbox`. */
+  folder: string
   stop(): Promise<void>
 }
 
@@ -27,8 +29,11 @@ const freePort = () =>
 
 const READY_WITHIN = 60_000
 
+/** More settings of the server, given its address. */
+export type Settings = (address: string) => Promise<Record<string, string>>
+
 /** The built server as people start it, with the demo data in a folder of its own. */
-export const startEvergreen = async (): Promise<Evergreen> => {
+export const startEvergreen = async (env: Settings = async () => ({})): Promise<Evergreen> => {
   const folder = await mkdtemp(join(tmpdir(), 'evergreen-browser-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -42,6 +47,7 @@ export const startEvergreen = async (): Promise<Evergreen> => {
       EVERGREEN_TODAY: TODAY,
       NODE_ENV: '',
       LOG_LEVEL: 'error',
+      ...(await env(address)),
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -66,6 +72,7 @@ export const startEvergreen = async (): Promise<Evergreen> => {
   }
   return {
     address,
+    folder,
     stop: async () => {
       server.kill('SIGTERM')
       await ended

@@ -22,3 +22,15 @@ export const format = (field: FieldSchema, value: unknown): string => {
       return String(value)
   }
 }
+
+const clockFace = new Intl.DateTimeFormat('en-US', {
+  year: '2-digit',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: true,
+})
+
+/** A moment as MM/DD/YY hh:mm a, where the reader is (spec 1 §9). */
+export const formatMoment = (moment: string): string => clockFace.format(new Date(moment)).replace(',', '').toLowerCase()

@@ -5,6 +5,7 @@ import type { Call, Output } from '../../contract/call.ts'
 import { say as words } from '../../rules/messages.ts'
 import { send } from '../providers/api.ts'
 import { refreshRecords } from '../providers/queryClient.ts'
+import { isSignedOut } from '../providers/work.ts'
 import { sentenceOf } from './sentences.ts'
 import { TwoLines } from './Toasts.tsx'
 
@@ -42,7 +43,8 @@ export function useCall<C extends Call>(call: C) {
       return { answer }
     } catch (error) {
       if (await leaveIfRefused(error)) return { refused: error }
-      await refreshRecords()
+      // Nobody being signed in, each record would ask for the password once more.
+      if (!isSignedOut(error)) await refreshRecords()
       const toast = failed?.(error) ?? { title: call.attempt && words.attemptFailed(call.attempt), text: sentenceOf(error) }
       if (toast !== 'shown') notify(<TwoLines {...toast} />, { type: 'error' })
       return { refused: error }

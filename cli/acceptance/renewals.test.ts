@@ -106,7 +106,7 @@ describe('the queue', () => {
 describe('a renewal', () => {
   test('from begin to complete by commands, with its PDF', async () => {
     const [row] = await readyOnes(1)
-    await renewByCommands(world, (row as RenewalQueueLicense).id)
+    await renewByCommands(world, (row as RenewalQueueLicense).id, world.start)
     const history = await world.json<{ items: unknown[] }>(['renewals', 'history', String(row?.id)])
     expect(history.items[0]).toMatchObject({ expirationDate: '2027-12-31', licenseDocumentExists: true })
   })

@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { spawn as spawnOnTerminal } from '@lydell/node-pty'
 import { execa } from 'execa'
+import { runCli } from '../main.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const program = join(root, 'bin', 'evergreen.js')
@@ -18,15 +20,24 @@ export interface World {
   folder: string
   /** Runs the built program as a person would, with settings of its own. */
   evergreen(words: string[], options?: { input?: string; env?: NodeJS.ProcessEnv }): Promise<Done>
-  /** The same, for commands that must succeed. */
-  must(words: string[]): Promise<Done>
-  /** What `--json` printed. */
+  /** The same for commands that must succeed. */
+  start(words: string[]): Promise<Done>
+  /**
+   * Commands that must succeed, run within the test's own process against the same server and settings: a program's
+   * start takes ten times as long as what it does. For the steps around what a test is about.
+   */
+  must(words: string[], input?: string): Promise<Done>
+  /** What `--json` printed, likewise. */
   json<T>(words: string[]): Promise<T>
-  signIn(email: string): Promise<Done>
+  /** Into the profile named, or the default one. */
+  signIn(email: string, profile?: string): Promise<Done>
   /** On a terminal, answering each question by what is to be typed; everything that the screen was sent. */
-  typing(words: string[], answers: Record<string, string>): Promise<{ code: number; screen: string }>
+  typing(words: string[], answers: Answers): Promise<{ code: number; screen: string }>
   stop(): Promise<void>
 }
+
+/** What to type by the question that the screen ends with; a function is asked when the question is there. */
+type Answers = Record<string, string | (() => string)>
 
 export interface Done {
   code: number | undefined
@@ -58,19 +69,16 @@ export async function startWorld(): Promise<World> {
     const { exitCode, stdout, stderr } = await execa(process.execPath, [program, ...words], options)
     return { code: exitCode, out: stdout, err: stderr }
   }
-  const must = async (words: string[]) => {
-    const done = await evergreen(words)
-    if (done.code !== 0) throw new Error(`evergreen ${words.join(' ')} exited ${done.code}: ${done.err}`)
-    return done
-  }
+  const must = async (words: string[], input = '') => succeeded(words, await runHere(words, settings, input))
   return {
     address,
     folder,
     evergreen,
+    start: async (words) => succeeded(words, await evergreen(words)),
     must,
     json: async (words) => JSON.parse((await must([...words, '--json'])).out),
     typing: (words, answers) => onTerminal([program, ...words], { cwd: folder, env: settings }, answers),
-    signIn: (email) => evergreen(['login', '--email', email], { input: `${PASSWORD}\n` }),
+    signIn: (email, profile = 'default') => evergreen(['login', '--email', email, '--profile', profile], { input: `${PASSWORD}\n` }),
     stop: async () => {
       if (server.exitCode !== null || server.signalCode !== null)
         throw new Error(`The server ended by itself with ${server.exitCode ?? server.signalCode}.`)
@@ -80,6 +88,28 @@ export async function startWorld(): Promise<World> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function succeeded(words: string[], done: Done): Done {
+  if (done.code !== 0) throw new Error(`evergreen ${words.join(' ')} exited ${done.code}: ${done.err}`)
+  return done
+}
+
+async function runHere(words: string[], env: NodeJS.ProcessEnv, input: string): Promise<Done> {
+  const [out, err]: [string[], string[]] = [[], []]
+  const into = (said: string[]) => ({
+    write: (text: string | Uint8Array) => said.push(typeof text === 'string' ? text : new TextDecoder().decode(text)),
+  })
+  const code = await runCli(words, {
+    stdin: Object.assign(Readable.from(input ? [Buffer.from(input)] : []), { isTTY: false }),
+    stdout: into(out),
+    stderr: into(err),
+    env,
+    host: 'a-host',
+    fetch,
+    signal: new AbortController().signal,
+  })
+  return { code, out: out.join(''), err: err.join('') }
 }
 
 /** The server says on which port it listens; whatever it said before is told when it ends too early. */
@@ -104,13 +134,13 @@ async function untilReady(address: string): Promise<void> {
   throw new Error(`${address} did not become ready.`)
 }
 
-function onTerminal(words: string[], place: { cwd: string; env: NodeJS.ProcessEnv }, answers: Record<string, string>) {
+function onTerminal(words: string[], place: { cwd: string; env: NodeJS.ProcessEnv }, answers: Answers) {
   const terminal = spawnOnTerminal(process.execPath, words, { ...place, cols: 100, rows: 30 })
   let screen = ''
   terminal.onData((text) => {
     screen += text
-    const question = Object.keys(answers).find((words) => screen.endsWith(words))
-    if (question) terminal.write(`${answers[question]}\r`)
+    const answer = Object.entries(answers).find(([question]) => screen.endsWith(question))?.[1]
+    if (answer !== undefined) terminal.write(`${typeof answer === 'string' ? answer : answer()}\r`)
   })
   return new Promise<{ code: number; screen: string }>((resolve) => {
     terminal.onExit(({ exitCode }) => resolve({ code: exitCode, screen }))

@@ -25,8 +25,12 @@ export const accountMessages = {
   roleNotAllowed: 'You cannot give this role.',
   emailTaken: 'This email address is already in use.',
   signatureAdvice: 'A transparent PNG of 400 x 80 pixels is advised.',
-  twoFactorHow: 'At every sign-in a security code is sent to the phone of your account, and asked for after your password.',
+  twoFactorHow:
+    'With two factor authentication, a security code is sent to the phone of your account at every sign-in and asked for after your password.',
   twoFactorFirst: 'First a test security code is sent to this phone, to see that it arrives:',
+  twoFactorSecond: 'Enter the security code that was sent to',
+  twoFactorOff: 'After this, your password alone signs you in.',
+  twoFactorNeedsPhone: 'Add a phone number to your account first.',
   tokenShownOnce: 'Copy the token now. It is shown this once and cannot be shown again.',
   userLockedOut: 'This user is locked out after too many failed sign-ins.',
   signatureNotImage: 'Selected file must be a PNG or JPEG image',

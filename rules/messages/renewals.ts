@@ -33,7 +33,6 @@ export const renewalMessages = {
   persistentDocumentIssued:
     'The licensing authority issued a document that stays valid for this license. Do not wait for a license: complete the remaining steps.',
   trackingOnlyUnchanged: 'The renewal is already set that way.',
-  trackingOnlyTooLate: 'Renewal tracking can be changed only while the renewal is In Progress.',
   trackingOnlyConfirm: 'Changing the renewal tracking resets the renewal to step 1. Are you sure you would like to proceed?',
   abandonHasInvoices: 'A renewal with invoices cannot be abandoned.',
   abandonTrackDateChanged: 'The track date of the license has changed since this renewal began, so it cannot be abandoned.',

@@ -98,13 +98,14 @@ export const authenticationHandlers: Handlers<Calls['authentication']> = {
     return { items, totalItemCount: items.length }
   },
 
-  createToken: async ({ db, user, body }) => {
+  // Its own transaction, because an answer kept for an Idempotency-Key would keep the secret with it.
+  createToken: inOwnTransactions(async ({ user, body }, write) => {
     const token = newSecret()
     const expiresOn = clock.later((body.expiresInDays ?? 90) * DAY)
     const row = { user_id: user.id, name: body.name.trim(), token_hash: hashOf(token), created_on: clock.now(), expires_on: expiresOn }
-    const [made] = await db('tokens').insert(row).returning('id')
+    const [made] = await write((db) => db('tokens').insert(row).returning('id'))
     return { id: made.id, token, expiresOn }
-  },
+  }),
 
   revokeToken: on(ownToken, async ({ db }, { id }) => {
     const revoked = await db('tokens').where({ id }).whereNull('revoked_on').update({ revoked_on: clock.now() })

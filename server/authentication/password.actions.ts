@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { atMost } from '../kit/at-most.ts'
 
 /** Argon2id with the parameters that OWASP gives as a floor: 19 MiB, 2 passes, 1 lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -6,9 +7,13 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Verified where nobody is found, so that an unknown e-mail takes as long as a wrong password. */
 const NOBODY = hash('nobody has this password', OPTIONS)
 
+/** A flood of sign-ins waits here, and nowhere else. */
+const limited = atMost(4, 64)
+
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS)
 
 export const passwordHolds = async (password: string, stored: string | null): Promise<boolean> => {
-  const holds = await verify(stored ?? (await NOBODY), password)
+  const against = stored ?? (await NOBODY)
+  const holds = await limited(() => verify(against, password))
   return holds && stored !== null
 }

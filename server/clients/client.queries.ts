@@ -65,7 +65,10 @@ export const ledgerOf = async (db: Knex, clientId: number) => {
     .leftJoin('licenses', 'licenses.id', 'trust_ledger.license_id')
     .leftJoin('users', 'users.id', 'trust_ledger.created_by')
     .where('trust_ledger.client_id', clientId)
-    .orderBy('trust_ledger.id', 'desc')
+    .orderBy([
+      { column: 'trust_ledger.created_on', order: 'desc' },
+      { column: 'trust_ledger.id', order: 'desc' },
+    ])
     .select({
       id: 'trust_ledger.id',
       kind: 'trust_ledger.kind',

@@ -51,23 +51,19 @@ test('the administrator makes a client; staff read it, others do not', async () 
 test('Full Service hands the licenses over: designation, assignees and pending approvals', async () => {
   const { clientId, onClientSide, users } = world.tenants.Hybrid
   await world.build((db) =>
-    db('licenses')
-      .where('id', onClientSide.licenseId)
-      .update({
-        assigned_user_id: users.ClientContributor,
-        renewal_designation_approval_status: 'ApprovalRequested',
-        requested_designation: 'Provider',
-      }),
+    db('licenses').where('id', onClientSide.licenseId).update({
+      assigned_user_id: users.ClientContributor,
+      renewal_designation_approval_status: 'ApprovalRequested',
+      requested_designation: 'Provider',
+    }),
   )
   const before = await world.as('Administrator').clients.get({ params: { id: clientId } })
   expect(before.licensesWithClientCount).toBe(1)
-  await world
-    .as('Administrator')
-    .clients.update({
-      params: { id: clientId },
-      body: { ...(await settings(clientId)), serviceLevel: 'FullService' },
-      ifMatch: before.version,
-    })
+  await world.as('Administrator').clients.update({
+    params: { id: clientId },
+    body: { ...(await settings(clientId)), serviceLevel: 'FullService' },
+    ifMatch: before.version,
+  })
   const license = await world.as('Administrator').licenses.get({ params: { id: onClientSide.licenseId } })
   expect(license).toMatchObject({ renewalDesignation: 'Provider', assignedUserId: null, renewalDesignationApprovalStatus: 'None' })
   expect(await world.as('Administrator').clients.get({ params: { id: clientId } })).toMatchObject({

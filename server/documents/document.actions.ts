@@ -33,6 +33,13 @@ export const keepPdf = async (
   return row.id
 }
 
+/** Forgets the document that a renewal has let go of, unless another renewal or a license has it too; its file is swept away later. */
+export const forgetDocument = async ({ db }: Pick<Asked, 'db'>, documentId: number | null): Promise<void> => {
+  if (documentId === null) return
+  const has = (table: string) => db(table).where('license_document_id', documentId).select('id')
+  await Document.query(db).delete().where('id', documentId).whereNotExists(has('renewals')).whereNotExists(has('licenses'))
+}
+
 /** A stored document as an answer; 404 when there is none. */
 export const documentAnswer = async (
   { db, documents }: Pick<Asked, 'db' | 'documents'>,

@@ -75,6 +75,7 @@ const sentence = (error: ErrorObject): string => {
     case 'enum':
       return say.oneOf(params.allowedValues.filter((value: unknown) => value !== null))
     case 'maxLength':
+      if (parentSchema?.format === 'base64') return messages.tooLarge
       return say.tooLong(title, params.limit)
     case 'minimum':
       return say.atLeast(params.limit)

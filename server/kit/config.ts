@@ -58,7 +58,9 @@ const routesOf = (env: NodeJS.ProcessEnv, name: string): string[] => {
     .split(',')
     .map((route) => route.trim())
     .filter(Boolean)
-  return routes.every((route) => /^\/[\w-]+(\/[\w-]+)*$/.test(route)) ? routes : wrong(name, routes.join(','), 'paths such as /clients,/users')
+  return routes.every((route) => /^\/[\w-]+(\/[\w-]+)*$/.test(route))
+    ? routes
+    : wrong(name, routes.join(','), 'paths such as /clients,/users')
 }
 
 const timeZoneOf = (env: NodeJS.ProcessEnv): string => {

@@ -45,6 +45,7 @@ async function retried<T>(transact: () => Promise<T>, retries = RETRIES): Promis
 }
 
 function losesToAnother(error: unknown) {
-  const { code } = error as { code?: string }
+  // Objection wraps what pg throws, and keeps the code inside.
+  const { code } = ((error as { nativeError?: object }).nativeError ?? error) as { code?: string }
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
 }

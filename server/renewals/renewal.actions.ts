@@ -4,6 +4,7 @@ import type { Day } from '../../rules/day.ts'
 import { dueDateOf, expirationFrom, suggestedTrackDate } from '../../rules/intervals.ts'
 import { COMPLETE, mayMove, type Stage } from '../../rules/stages.ts'
 import { canComplete, whatForwardNeeds } from '../../rules/steps.ts'
+import { forgetDocument } from '../documents/document.actions.ts'
 import { type Acting, audit, change, create, erase } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
 import type { Asked } from '../kit/handler.ts'
@@ -12,7 +13,6 @@ import { reckoningOf } from '../license-types/license-type.queries.ts'
 import { License } from '../licenses/license.model.ts'
 import { effectiveAssignee } from '../licenses/license.profile.queries.ts'
 import { finishTaskOf } from '../user-tasks/user-task.actions.ts'
-import { UserTask } from '../user-tasks/user-task.model.ts'
 import type { InRenewal } from './renewal.find.ts'
 import { Renewal } from './renewal.model.ts'
 import { hasInvoice, kindOf, whyNotAbandon } from './renewal.queries.ts'
@@ -150,22 +150,22 @@ export const complete = async (ask: Asked, within: InRenewal, completeRenewalTas
   if (completeRenewalTasks) await finishTaskOf(ask, renewal.id)
 }
 
-/** Deletes a renewal with its tasks and links, while no invoice exists and the track date is as it was at begin. */
+/** Deletes a renewal with its tasks, links and document, while no invoice exists and the track date is as it was at begin. */
 export const abandon = async (ask: Asked, { license, renewal }: InRenewal): Promise<void> => {
-  const { db } = ask
-  const reason = whyNotAbandon(license, renewal, await hasInvoice(db, renewal.id))
+  const reason = whyNotAbandon(license, renewal, await hasInvoice(ask.db, renewal.id))
   if (reason) throw refuse.rule(reason)
-  await change(ask, license, { renewalId: null, renewalStage: null })
-  // The ledger keeps its entries; what they point at may go.
-  await db('trust_ledger').where('renewal_id', renewal.id).update({ renewal_id: null, invoice_id: null })
-  await UserTask.query(db).delete().where({ renewal_id: renewal.id })
+  // The renewal before the license, as everywhere: two that locked them in opposite orders would wait for each other.
+  // Its tasks, invoices and links go with it; the ledger keeps its entries and forgets what they pointed at.
   await erase(ask, renewal)
+  await change(ask, license, { renewalId: null, renewalStage: null })
+  await forgetDocument(ask, renewal.licenseDocumentId)
 }
 
 /** Back to stage 2 on the other path. Dates of begin, invoices, notes and task stay; what came later goes (product §4 "Toggle"). */
 export const toggleTrackingOnly = async (ask: Asked, { license, renewal }: InRenewal, isTrackingOnlyRenewal: boolean): Promise<void> => {
   const { db } = ask
   if (renewal.isTrackingOnlyRenewal === isTrackingOnlyRenewal) throw refuse.rule('trackingOnlyUnchanged', 'isTrackingOnlyRenewal')
+  const { licenseDocumentId } = renewal
   await change(ask, renewal, {
     isTrackingOnlyRenewal,
     stage: 2,
@@ -181,6 +181,7 @@ export const toggleTrackingOnly = async (ask: Asked, { license, renewal }: InRen
     licenseEmailSentDate: null,
     sendLicenseNotApplicable: false,
   })
+  await forgetDocument(ask, licenseDocumentId)
   await db('renewal_documents').where('renewal_id', renewal.id).delete()
   await db('renewal_email_recipients').where('renewal_id', renewal.id).delete()
   if (license.renewalStage === 2) await touch(ask, license)

@@ -1,7 +1,7 @@
 import type { Calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { acceptsStepData, type Step, whatReceivingNeeds } from '../../rules/steps.ts'
-import { documentAnswer, keepPdf } from '../documents/document.actions.ts'
+import { documentAnswer, forgetDocument, keepPdf } from '../documents/document.actions.ts'
 import { change } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
 import { type Asked, type Handlers, on } from '../kit/handler.ts'
@@ -75,8 +75,9 @@ export const renewalHandlers: Handlers<Calls['renewals']> = {
     const wrong = whatReceivingNeeds({ effectiveDate, expirationDate, trackDate }, await kindOf(ask.db, within.license))
     const errors = Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, [messages[key]]]))
     if (Object.keys(errors).length) throw refuse.invalid(errors)
+    const before = within.renewal.licenseDocumentId
     const licenseDocumentId = await keepPdf(ask, document, within.clientId)
-    return saveStep(ask, within, 'licenseReceived', {
+    const saved = await saveStep(ask, within, 'licenseReceived', {
       licenseReceivedDate: dateReceived,
       effectiveDate,
       expirationDate,
@@ -84,6 +85,8 @@ export const renewalHandlers: Handlers<Calls['renewals']> = {
       ...(shippingMethodLicense !== undefined && { shippingMethodLicense }),
       ...(licenseDocumentId !== undefined && { licenseDocumentId }),
     })
+    if (licenseDocumentId !== undefined) await forgetDocument(ask, before)
+    return saved
   }),
 
   licenseDocument: on(renewalOfLicense, (ask, { renewal }) => documentAnswer(ask, renewal.licenseDocumentId)),

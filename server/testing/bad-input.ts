@@ -1,7 +1,7 @@
 import { readsOnly } from '../../contract/call.ts'
 import type { NamedCall } from '../../contract/index.ts'
 import { type Example, exampleOf, type Schema } from './examples.ts'
-import type { Answer, Request } from './http.ts'
+import { type Answer, pathOf, type Request } from './http.ts'
 import { queryMutationsOf } from './mutations.query.ts'
 import { mutationsOf, spoilt } from './mutations.ts'
 import { LARGE, SMALL, transportMutationsOf } from './transport.ts'
@@ -70,8 +70,6 @@ export const trialsOf = ({ name, call }: NamedCall, example: Example): Trial[] =
   )
   return [...ofBody, ...ofQuery, ...onItsWay]
 }
-
-const pathOf = (path: string, params: Example['params']): string => path.replace(/\{(\w+)\}/g, (_, name) => String(params[name]))
 
 /** The request of an example, with parts of it replaced; a `path` that is replaced is added behind. */
 const requestOf = ({ call }: NamedCall, { params, query, body }: Example, spoilt: Partial<Request> = {}): Request => ({

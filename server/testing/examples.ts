@@ -172,7 +172,8 @@ const GIVEN: Record<string, (world: World) => Promise<Given>> = {
   },
   'licenses.assign': step(1, { renewalDesignation: 'BillingClient', userId: -1 }),
   'licenses.import': async (world) => ({
-    actor: 'Administrator',
+    actor: 'ClientAdministrator at Saas',
+    params: {},
     body: { clientId: world.tenants.Saas.clientId, dryRun: false, ...license, assignedUser: null, rows: [row] },
   }),
   'licenses.options': async () => ({ query: {} }),

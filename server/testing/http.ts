@@ -21,6 +21,10 @@ export interface Answer {
   body: any
 }
 
+/** Params in a path as they are: '1%00' stays '1%00'. */
+export const pathOf = (path: string, params: Record<string, number | string>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name) => String(params[name]))
+
 const agent = new Agent({ keepAlive: true, maxSockets: 100 })
 
 const parsed = (text: string): unknown => {

@@ -16,6 +16,7 @@ import {
   aTask,
   aUser,
 } from '../../fixtures/builders.ts'
+import { insert, stamps } from '../../fixtures/rows.ts'
 import type { Designation } from '../../rules/designation.ts'
 import type { Role, ServiceLevel } from '../../rules/who.ts'
 import type { Stored } from '../kit/documents.ts'
@@ -49,6 +50,8 @@ export interface Tenant {
   authorityId: number
   licenseTypeId: number
   entityId: number
+  propertyContactId: number
+  divisionContactId: number
   onClientSide: Case
   onProviderSide: Case
   /** `propertyId`, where the provider handles a license, and a property without licenses. */
@@ -132,5 +135,8 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
   const withoutLicenses = await aPlace(db, `${mark} two`, stored, clientId, empty.id)
   const records = { propertyId, authorityId, licenseTypeId, entityId, onClientSide, onProviderSide, keptByStaff, withoutLicenses }
   const company = await aCompany(db, mark, clientId)
-  return { mark, clientId, level, users, company, ...records }
+  const { id: propertyContactId } = await aPropertyContact(db, { propertyId, name: `${mark} contact` })
+  const { id: divisionId } = await insert(db, 'divisions', { clientId, name: `${mark} division`, ...stamps })
+  const { id: divisionContactId } = await insert(db, 'division_contacts', { divisionId, name: `${mark} contact`, ...stamps })
+  return { mark, clientId, level, users, company, propertyContactId, divisionContactId, ...records }
 }

@@ -159,12 +159,10 @@ test('a user who has left a trace is not deleted; one without is', async () => {
   const { items } = await world.as({ token: await world.tokenOf(busy) }).users.list({ body: { searchTerm: 'Nora' } })
   const other = items.find((user) => user.firstName === 'Nora')
   if (!other) throw new Error('not listed')
-  await world
-    .as({ token: await world.tokenOf(busy) })
-    .users.update({
-      params: { id: other.id },
-      body: { firstName: 'Nora', lastName: 'Changed', email: other.email, roleName: other.roleName },
-    })
+  await world.as({ token: await world.tokenOf(busy) }).users.update({
+    params: { id: other.id },
+    body: { firstName: 'Nora', lastName: 'Changed', email: other.email, roleName: other.roleName },
+  })
   expect(await refusal(users.remove({ params: { id: busy }, body: {} }))).toMatchObject({ status: 409, message: messages.userHasHistory })
 })
 

@@ -1,21 +1,14 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { execa } from 'execa'
+import { describe, expect, it } from 'vitest'
 import type { License } from '../../contract/licenses.ts'
 import { messages } from '../../rules/messages.ts'
+import { opened, renewByKeys } from './renew.ts'
+import { PROGRAM } from './server.ts'
 import { openWorld } from './world.ts'
 
 const world = openWorld()
-
-/** A PDF of one empty page. */
-function aPdf(): string {
-  const path = join(world.server.folder, 'new license.pdf')
-  writeFileSync(
-    path,
-    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-  )
-  return path
-}
 
 /** A license that one can begin, of a year's term and with a document for each renewal. */
 async function aLicenseToBegin(): Promise<License> {
@@ -28,76 +21,12 @@ async function aLicenseToBegin(): Promise<License> {
   throw new Error('The demo data has no license that can begin.')
 }
 
-/** Finds the license by its number in the whole queue, and opens it. */
-async function opened(license: License) {
-  const terminal = world.tui()
-  await terminal.sees(/^1 of \d+ /m)
-  await terminal.press('M', 'C', '/', license.licenseNumber, 'enter')
-  await terminal.sees(`Search "${license.licenseNumber}"`)
-  await terminal.sees(/^1 of 1 /m)
-  await terminal.press('enter')
-  await terminal.sees(`License ${license.licenseNumber}`)
-  return terminal
-}
-
-const get = ({ id }: License) => world.api.licenses.get({ params: { id } })
+const get = ({ id }: Pick<License, 'id'>) => world.api.licenses.get({ params: { id } })
 
 it('a whole renewal by keys, from begin to complete', async () => {
   const license = await aLicenseToBegin()
-  const terminal = await opened(license)
-
-  await terminal.press('b')
-  await terminal.sees('Begin License Renewal Process')
-  await terminal.press('enter')
-  await terminal.sees('License Renewal Started Successfully')
-  await terminal.sees('2/8 In Progress')
-
-  await terminal.press('e', 't', 'enter')
-  await terminal.sees('Forms Obtained Date 11/20/26')
-  await terminal.press('f')
-  await terminal.sees('3/8 Forms Obtained')
-
-  await terminal.press('f')
-  await terminal.sees(messages.invoiceNeeded.slice(0, 40))
-  await terminal.press('n')
-  await terminal.sees(/3\. Invoice +No Invoice Required/)
-  await terminal.press('f')
-  await terminal.sees('4/8 Invoiced')
-  await terminal.press('p')
-  await terminal.sees('3/8 Forms Obtained')
-  await terminal.press('f')
-  await terminal.sees('4/8 Invoiced')
-
-  await terminal.press('e')
-  await terminal.sees('11/20/2026')
-  await terminal.press('tab', 'Application', 'tab', 'https://files.example/a.pdf', 'enter')
-  await terminal.sees('Date Filed 11/20/26 · 1 link')
-  await terminal.press('f')
-  await terminal.sees('5/8 Forms Filed')
-
-  await terminal.press('e')
-  await terminal.sees('5. Receive License')
-  await terminal.press('t', 'tab', '01012028')
-  await terminal.sees('12/31/2028')
-  await terminal.sees(/Track Date +\d\d\/\d\d\/2028/)
-  await terminal.press('shift+tab', 'shift+tab', aPdf(), 'enter')
-  await terminal.sees(messages.receiveLicenseUpdated)
-  await terminal.sees('11/20/26 · PDF · Expiration Date 12/31/28')
-  await terminal.press('f')
-  await terminal.sees('6/8 Received License')
-
-  await terminal.press('e', 't', 'tab', 'u', 'enter')
-  await terminal.sees('Date Sent 11/20/26')
-  await terminal.press('f')
-  await terminal.sees('7/8 License Sent to Property')
-  await terminal.sees('press c to complete')
-
-  await terminal.press('c')
-  await terminal.sees('Mark Renewal Complete')
-  await terminal.press('enter')
-  await terminal.sees('License Renewal Completed Successfully')
-  await terminal.sees('8/8 Complete')
-
+  const terminal = await opened(world, license)
+  await renewByKeys(terminal, world.server.folder)
   expect(await get(license)).toMatchObject({
     effectiveDate: '2028-01-01',
     expirationDate: '2028-12-31',
@@ -109,7 +38,7 @@ it('a whole renewal by keys, from begin to complete', async () => {
 
 it('a tracking-only renewal by keys: four steps, and no invoice, forms or sending', async () => {
   const license = await aLicenseToBegin()
-  const terminal = await opened(license)
+  const terminal = await opened(world, license)
   await terminal.press('b')
   await terminal.sees('Begin License Renewal Process')
   await terminal.press('enter')
@@ -137,7 +66,7 @@ it('a tracking-only renewal by keys: four steps, and no invoice, forms or sendin
 
 it('a step that somebody else has made meanwhile is not made again, and is shown', async () => {
   const license = await aLicenseToBegin()
-  const terminal = await opened(license)
+  const terminal = await opened(world, license)
   await terminal.press('b')
   await terminal.sees('Begin License Renewal Process')
   await terminal.press('enter')
@@ -153,7 +82,7 @@ it('a step that somebody else has made meanwhile is not made again, and is shown
 
 it('notes typed over a newer record are kept, and saved the second time; abandoning asks first', async () => {
   const license = await aLicenseToBegin()
-  const terminal = await opened(license)
+  const terminal = await opened(world, license)
   await terminal.press('b')
   await terminal.sees('Begin License Renewal Process')
   await terminal.press('enter')
@@ -173,4 +102,35 @@ it('notes typed over a newer record are kept, and saved the second time; abandon
   await terminal.press('y')
   await terminal.sees(messages.licenseRenewalAbandoned)
   expect((await get(license)).inProcessRenewal).toBeNull()
+})
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const DENVER = fromRoot('../shared/data/denver-liquor-licenses.csv')
+
+describe('a license that came from a file', () => {
+  const importAndRenew = async (file: string, map: string, searchTerm: string) => {
+    const words = [
+      'import',
+      'licenses',
+      file,
+      '--client',
+      'Harbor Hotels',
+      '--map',
+      fromRoot(map),
+      '--assignee',
+      'administrator@harbor.example',
+    ]
+    const env = { ...world.env, EVERGREEN_TOKEN: world.token }
+    // 3: some rows were refused, as they must be.
+    expect(await execa(process.execPath, [PROGRAM, ...words], { env, extendEnv: false, reject: false })).toMatchObject({ exitCode: 3 })
+    const { items } = await world.api.licenses.list({ body: { searchTerm, pageSize: 5 } })
+    const license = await get(items[0] as { id: number })
+    const terminal = await opened(world, license)
+    await renewByKeys(terminal, world.server.folder, '10012028')
+    expect(await get(license)).toMatchObject({ expirationDate: '2028-12-31', trackDate: '2028-10-01', inProcessRenewal: null })
+  }
+
+  it.skipIf(existsSync(DENVER))('DENVER WAS NOT RUN: ../shared/data/denver-liquor-licenses.csv is not here', () => {})
+  it.skipIf(!existsSync(DENVER))('of Denver is renewed by keys', () => importAndRenew(DENVER, 'fixtures/maps/denver-liquor.toml', 'BFN'))
+  it('of the sample is renewed by keys', () => importAndRenew(fromRoot('fixtures/sample-licenses.csv'), 'fixtures/maps/sample.toml', 'FWL'))
 })

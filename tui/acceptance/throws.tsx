@@ -3,13 +3,17 @@ import { runTui } from '../main.tsx'
 
 /** Breaks while it is drawn, or behind its back: for the test that the screen is left clean even then. */
 const [how = 'drawing', stateDir = '.'] = process.argv.slice(2)
-if (how === 'behind') {
+
+const answer = async (): Promise<unknown> => {
+  if (how === 'drawing') return { id: 1 }
   setTimeout(() => {
     throw new Error('broken behind')
-  }, 500)
+  }, 100)
+  return new Promise(() => {})
 }
+
 process.exitCode = await runTui({
-  connect: () => createClient(async () => (how === 'drawing' ? { id: 1 } : new Promise(() => {}))),
+  connect: () => createClient(answer),
   token: 'any',
   saveToken: async () => {},
   server: 'http://nowhere.example',

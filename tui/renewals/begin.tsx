@@ -39,9 +39,5 @@ export function BeginBox({
   const dialog = beginDialog({ api, license, today })
   const aside = `${license.licenseNumber}, ${license.propertyName}`
   if (license.cannotBegin) return <Notice title={titleOf(dialog.call)} sentence={license.cannotBegin} onClose={onClose} />
-  const done = () => {
-    onClose()
-    void onDone()
-  }
-  return <DialogBox dialog={dialog} aside={aside} onDone={done} onClose={onClose} onStale={() => void onStale()} />
+  return <DialogBox dialog={dialog} aside={aside} onDone={onDone} onClose={onClose} onStale={onStale} />
 }

@@ -94,14 +94,13 @@ function stepKeys(license: License, renewal: RenewalInProcess, card: Card, deeds
 function renewalKeys(license: License, renewal: RenewalInProcess, deeds: Deeds): Binding[] {
   const notMine = whyNotMine(license)
   const whyKept = renewal.hasInvoice ? messages.abandonHasInvoices : messages.abandonTrackDateChanged
-  const tooLate = renewal.renewalStatusCode === 2 ? null : messages.trackingOnlyTooLate
   return [
     { keys: ['N'], says: 'Notes', run: () => deeds.open('notes'), why: notMine, writes: true, foot: true },
     {
       keys: ['t'],
       says: renewal.isTrackingOnlyRenewal ? 'Track And Process' : 'Tracking Only',
       run: () => deeds.open('toggle'),
-      why: notMine ?? tooLate,
+      why: notMine,
       writes: true,
       foot: true,
     },

@@ -128,13 +128,7 @@ interface OpenedProps {
 function Opened({ state: { open }, at, act, refresh, onClose, dialog }: OpenedProps) {
   const { api, license, renewal } = at
   const aside = `${license.licenseNumber}, ${license.propertyName}`
-  if (dialog) {
-    const done = () => {
-      onClose()
-      void refresh()
-    }
-    return <DialogBox dialog={dialog} aside={aside} onDone={done} onClose={onClose} onStale={() => void refresh()} />
-  }
+  if (dialog) return <DialogBox dialog={dialog} aside={aside} onDone={refresh} onClose={onClose} onStale={refresh} />
   if (open === 'info') return <Notice title={license.licenseNumber} sentence={infoOf(license) ?? ''} onClose={onClose} />
   const isTracking = renewal.isTrackingOnlyRenewal
   const { abandon, toggleTrackingOnly } = calls.renewals

@@ -1,8 +1,9 @@
 import type { RenewalQueueFilter } from '../../contract/dashboard.ts'
 import { limits } from '../../rules/limits.ts'
 import { PAST_DUE_PRESET } from '../../rules/presets.ts'
+import { queuePreset } from '../../rules/queue.ts'
 import { GROUPS, type Stage } from '../../rules/stages.ts'
-import { hasRenewalPermission, isStaff, type Person } from '../../rules/who.ts'
+import type { Person } from '../../rules/who.ts'
 
 export type QueueFilter = RenewalQueueFilter & { pageNumber: number }
 export type Group = keyof typeof GROUPS
@@ -18,12 +19,7 @@ export function preset(person: Person): QueueFilter {
     showCurrentRenewals: true,
     showPerpetualTerms: false,
   }
-  return { ...base, ...mine(person) }
-}
-
-const mine = (person: Person): Pick<QueueFilter, 'assignedUserIds' | 'renewalDesignation'> => {
-  if (isStaff(person)) return { assignedUserIds: [person.id], renewalDesignation: 'Provider' }
-  return hasRenewalPermission(person) ? { assignedUserIds: [person.id], renewalDesignation: 'BillingClient' } : {}
+  return { ...base, ...queuePreset(person) }
 }
 
 export type FilterEvent =
@@ -62,7 +58,10 @@ function changed(filter: QueueFilter, event: Exclude<FilterEvent, { type: 'page'
     case 'perpetual':
       return { ...filter, showPerpetualTerms: !filter.showPerpetualTerms }
     case 'mine':
-      return { ...filter, ...(filter.assignedUserIds?.length ? { assignedUserIds: [], renewalDesignation: null } : mine(event.person)) }
+      return {
+        ...filter,
+        ...(filter.assignedUserIds?.length ? { assignedUserIds: [], renewalDesignation: null } : queuePreset(event.person)),
+      }
     case 'search':
       return { ...filter, searchTerm: event.term }
     case 'sort':

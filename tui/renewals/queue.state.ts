@@ -8,6 +8,8 @@ export interface QueueState {
   /** What was read last, which may still be the answer to an earlier filter. */
   rows: readonly RenewalQueueLicense[]
   total: number
+  /** The page that `rows` are; the filter may already ask for another. */
+  page: number
   list: ListState
   /** Rows of the table on the screen. */
   height: number
@@ -30,6 +32,7 @@ export const openQueue = (person: Person): QueueState => ({
   filter: preset(person),
   rows: [],
   total: 0,
+  page: 1,
   list: { at: 0, top: 0 },
   height: 10,
   open: null,
@@ -45,9 +48,9 @@ export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
     case 'filter':
       return { ...state, filter: changeFilter(filter, event.event), open: null, arrive: 'first' }
     case 'move': {
-      // One step past either end goes on with the next page, or the one before.
-      if (event.by === 1 && list.at === rows.length - 1) return turnPage(state, 1, 'first')
-      if (event.by === -1 && list.at === 0) return turnPage(state, -1, 'last')
+      // One step past either end goes on with the next page, or the one before; a key held down waits for it.
+      if (event.by === 1 && list.at === rows.length - 1) return state.arrive === 'same' ? turnPage(state, 1, 'first') : state
+      if (event.by === -1 && list.at === 0) return state.arrive === 'same' ? turnPage(state, -1, 'last') : state
       return to(list.at + event.by)
     }
     case 'to':
@@ -77,5 +80,12 @@ function came(state: QueueState, { rows, total, pageNumber }: Extract<QueueEvent
   const chosen = chosenRow(state)
   const again = rows.findIndex((row) => row.id === chosen?.id)
   const places = { first: 0, last: rows.length - 1, same: again === -1 ? state.list.at : again }
-  return { ...state, rows, total, list: moveTo(state.list, places[state.arrive], rows.length, state.height), arrive: 'same' }
+  return {
+    ...state,
+    rows,
+    total,
+    page: pageNumber,
+    list: moveTo(state.list, places[state.arrive], rows.length, state.height),
+    arrive: 'same',
+  }
 }

@@ -151,12 +151,12 @@ function About({ row, dropped }: { row: RenewalQueueLicense; dropped: Column<Ren
 }
 
 function Count({ state, isReading }: { state: QueueState; isReading: boolean }) {
-  const { filter, total, list, rows } = state
-  const before = (filter.pageNumber - 1) * (filter.pageSize ?? 0)
+  const { filter, total, page, list, rows } = state
+  const before = (page - 1) * (filter.pageSize ?? 0)
   const at = rows.length ? `${before + list.at + 1} of ${total}` : '0'
   return (
     <Text dimColor>
-      {at} · page {filter.pageNumber} of {pagesOf(filter, total)}
+      {at} · page {page} of {pagesOf(filter, total)}
       {isReading && rows.length > 0 ? ' · reading ...' : ''}
     </Text>
   )

@@ -49,6 +49,11 @@ describe('the queue', () => {
     expect(run(arrived, { type: 'to', end: 'last' }, { type: 'move', by: 1 }).filter.pageNumber).toBe(2)
   })
 
+  it('turns one page for a key held down at the end', () => {
+    const held = run(first, { type: 'to', end: 'last' }, ...Array.from({ length: 5 }, (): QueueEvent => ({ type: 'move', by: 1 })))
+    expect(held.filter.pageNumber).toBe(2)
+  })
+
   it('keeps its row by id, and its place when the row is gone', () => {
     const third = run(first, { type: 'move', by: 2 })
     expect(chosenRow(run(third, { type: 'came', rows: rows(2, 25), total: 39, pageNumber: 1 }))?.id).toBe(3)

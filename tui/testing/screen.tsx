@@ -45,6 +45,12 @@ export async function open(
       }
       return screen.frame()
     },
+    /** Keys as fast as a terminal can send them, each in a chunk of its own. */
+    async burst(...keys: string[]) {
+      for (const key of keys) shown.stdin.write(bytesOf(key))
+      await settled()
+      return screen.frame()
+    },
     /** Waits, two seconds at the most, until the frame shows it. */
     async sees(text: string) {
       for (let tries = 0; tries < 100 && !screen.frame().includes(text); tries++) await wait(20)

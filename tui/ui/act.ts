@@ -21,12 +21,14 @@ export function useAct(refresh: () => Promise<void>): (act: Act) => void {
     isBusy.current = true
     try {
       await send()
+      // Only when it is read again: the next key means what it means for the record as it now stands.
+      await refresh()
       done(call.success ?? '')
       onDone?.()
     } catch (error) {
+      await refresh()
       failed(sentenceOf?.(error) ?? explain(error, call).sentence)
     }
-    await refresh()
     isBusy.current = false
   }
   return (what) => void act(what)

@@ -18,11 +18,11 @@ import { GLYPHS } from './tones.ts'
 interface Props {
   dialog: Dialog
   aside: string
-  /** Saved: the record is to be read again. */
-  onDone(): void
+  /** Saved: reads the record again; the dialog closes when that is done, so that no key meets the record of before. */
+  onDone(): Promise<void>
   onClose(): void
-  /** The server holds something newer: the record is to be read again, the dialog stays with what was typed. */
-  onStale(): void
+  /** The server holds something newer: reads the record again, while the dialog stays with what was typed. */
+  onStale(): Promise<void>
 }
 
 /** Draws any dialog, and keeps what was typed until it is saved or thrown away on purpose. */
@@ -55,11 +55,12 @@ export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
     } catch (error) {
       const { sentence, errors, stale } = explain(error, dialog.call)
       dispatch({ type: 'refused', errors, banner: bannerOf(sentence, errors, fieldsIn(form)) })
-      if (stale) onStale()
+      if (stale) await onStale()
       return
     }
+    await onDone()
     done(dialog.success?.(carried.body) ?? dialog.call.success ?? '')
-    onDone()
+    onClose()
   }
 
   const leave = () => (isDirty(form) ? setLeaving(true) : onClose())

@@ -6,6 +6,12 @@ const PASTE = 'paste'
 const PASTE_BEGINS = '[200~'
 const PASTE_ENDS = '[201~'
 
+/** React draws in an immediate that it asks for only after the press has been dealt with: so the second one from here comes after it. */
+async function drawn(): Promise<void> {
+  await new Promise(setImmediate)
+  await new Promise(setImmediate)
+}
+
 /** Holds the layers that are on the screen, and hands every press to the one that is meant. */
 export class KeyStore {
   /** Called before a binding runs; a sentence instead of null keeps it from running. */
@@ -74,7 +80,7 @@ export class KeyStore {
       }
       if (meant && 'binding' in meant) this.run(meant.binding)
       else meant?.onText(key.text)
-      await new Promise(setImmediate)
+      await drawn()
     }
     this.running = false
   }

@@ -6,9 +6,6 @@ import { messages } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
 import { type Open, saidOf } from './open.ts'
 
-/** Renewal tracking changes only while the renewal is In Progress (product §4). */
-const TOGGLE_STAGE = 2
-
 /** Switching the way of tracking, and abandoning; each asks first. */
 export function RenewalActions({ open }: { open: Open }) {
   const { license, renewal } = open
@@ -18,17 +15,10 @@ export function RenewalActions({ open }: { open: Open }) {
   const wanted = !renewal.isTrackingOnlyRenewal
   const wantedLabel = TRACKING_TYPE_LABELS[wanted ? 'TrackingOnly' : 'TrackingAndProcess']
   const change = `Change to ${wantedLabel}`
-  const mayToggle = renewal.renewalStatusCode === TOGGLE_STAGE
   const whyNotAbandon = renewal.hasInvoice ? messages.abandonHasInvoices : messages.abandonTrackDateChanged
   return (
     <>
-      <Tooltip title={mayToggle ? '' : messages.trackingOnlyTooLate}>
-        <span>
-          <Button disabled={!mayToggle} onClick={() => setAsked('toggle')}>
-            {change}
-          </Button>
-        </span>
-      </Tooltip>
+      <Button onClick={() => setAsked('toggle')}>{change}</Button>
       <Tooltip title={renewal.mayAbandon ? '' : whyNotAbandon}>
         <span>
           <Button color="error" disabled={!renewal.mayAbandon} onClick={() => setAsked('abandon')}>

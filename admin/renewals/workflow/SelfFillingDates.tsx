@@ -3,7 +3,6 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { License } from '../../../contract/licenses.ts'
 import { type Day, isDay } from '../../../rules/day.ts'
 import { expirationFrom, trackDateFromLast } from '../../../rules/intervals.ts'
-import { useHistory } from '../../licenses/useLicense.ts'
 import { api } from '../../providers/api.ts'
 
 const filled = { shouldDirty: true, shouldValidate: true }
@@ -25,9 +24,7 @@ const byRule = async ({ licensingAuthorityId, licenseTypeId }: License, expDate:
 export function SelfFillingDates({ license, onByRule }: { license: License; onByRule(isByRule: boolean): void }) {
   const { setValue, getValues } = useFormContext()
   const [effectiveDate, expirationDate, trackDate] = useWatch({ name: ['effectiveDate', 'expirationDate', 'trackDate'] })
-  const { data: history } = useHistory(license.id)
-  // After a completed renewal the license's track date is that renewal's.
-  const lastTrackDate = history && history.items.length > 0 ? license.trackDate : null
+  const lastTrackDate = license.lastCompletedRenewal?.trackDate ?? null
   const term = license.licenseTermValue ?? 0
   const seen = useRef({ effectiveDate, expirationDate })
   const filledByRule = useRef<Day | null>(null)

@@ -2,7 +2,7 @@ import CheckIcon from '@mui/icons-material/Check'
 import { Box, Card, Stack, Typography } from '@mui/material'
 import { useId } from 'react'
 import { type Card as CardOf, canComplete } from '../../../rules/steps.ts'
-import type { Open } from './open.ts'
+import type { Advice, Open } from './open.ts'
 import { StepActions } from './StepActions.tsx'
 import { StepFacts } from './StepFacts.tsx'
 import { StepMoves } from './StepMoves.tsx'
@@ -32,8 +32,15 @@ const Badge = ({ standing }: { standing: Standing }) => (
   </Box>
 )
 
+interface StepCardProps {
+  card: CardOf
+  isLast: boolean
+  open: Open
+  onAdvice(advice: Advice): void
+}
+
 /** A step of the renewal: what is known of it, what can be done in it, and, on the current one, the way forward and back. */
-export function StepCard({ card, isLast, open }: { card: CardOf; isLast: boolean; open: Open }) {
+export function StepCard({ card, isLast, open, onAdvice }: StepCardProps) {
   const { renewalStatusCode: stage, isTrackingOnlyRenewal } = open.renewal
   const standing: Standing = stage >= card.gives ? 'done' : stage === card.from ? 'current' : 'ahead'
   const isCompletion = isLast && canComplete(stage, isTrackingOnlyRenewal)
@@ -63,7 +70,7 @@ export function StepCard({ card, isLast, open }: { card: CardOf; isLast: boolean
         {license.mayEdit && <StepActions card={card} open={open} />}
       </Stack>
       {standing !== 'ahead' && <StepFacts step={card.step} open={open} />}
-      {license.mayEdit && isActive && <StepMoves card={card} completes={isCompletion} open={open} />}
+      {license.mayEdit && isActive && <StepMoves card={card} completes={isCompletion} open={open} onAdvice={onAdvice} />}
     </Card>
   )
 }

@@ -6,9 +6,8 @@ import type { License } from '../../../contract/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
 import { back } from '../../../rules/stages.ts'
 import type { Card } from '../../../rules/steps.ts'
-import { Notice } from '../../ui/Notice.tsx'
 import { CompleteDialog } from './CompleteDialog.tsx'
-import type { Open } from './open.ts'
+import type { Advice, Open } from './open.ts'
 import { useMarkStep } from './useMarkStep.tsx'
 
 /** What is said once the forms are filed with an authority that will send no license (spec 3 §4). */
@@ -23,13 +22,15 @@ interface StepMovesProps {
   /** Whether every step is behind the renewal, so that the way forward is to complete it. */
   completes: boolean
   open: Open
+  /** Told what to show once the step is behind: by then this component is gone with the card's turn. */
+  onAdvice(advice: Advice): void
 }
 
 /** Previous Step and Mark Step Complete, or Complete Renewal. What the step still needs is said beside the button that waits for it. */
-export function StepMoves({ card, completes, open }: StepMovesProps) {
+export function StepMoves({ card, completes, open, onAdvice }: StepMovesProps) {
   const { license, renewal } = open
   const { move, isPending } = useMarkStep(open)
-  const [shown, setShown] = useState<'complete' | 'advice' | null>(null)
+  const [completing, setCompleting] = useState(false)
   const reasonId = useId()
   const stage = renewal.renewalStatusCode
   const previous = back(stage, renewal.isTrackingOnlyRenewal)
@@ -37,8 +38,8 @@ export function StepMoves({ card, completes, open }: StepMovesProps) {
   const advice = adviceAfter(card, license)
 
   const forward = async () => {
-    if (completes) return setShown('complete')
-    if ((await move(card.gives)) && advice) setShown('advice')
+    if (completes) return setCompleting(true)
+    if ((await move(card.gives)) && advice) onAdvice({ title: card.title, text: advice })
   }
   return (
     <Stack direction="row" sx={{ gap: 1, mt: 1.5, pl: { sm: 4.75 }, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -62,8 +63,7 @@ export function StepMoves({ card, completes, open }: StepMovesProps) {
           {needs}
         </Typography>
       )}
-      {shown === 'complete' && <CompleteDialog open={open} onClose={() => setShown(null)} />}
-      {shown === 'advice' && advice && <Notice title={card.title} text={advice} onClose={() => setShown(null)} />}
+      {completing && <CompleteDialog open={open} onClose={() => setCompleting(false)} />}
     </Stack>
   )
 }

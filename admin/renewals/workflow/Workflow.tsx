@@ -1,9 +1,12 @@
 import { Chip, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
 import type { License } from '../../../contract/licenses.ts'
 import { TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
 import { messages } from '../../../rules/messages.ts'
 import { cards, completedSteps } from '../../../rules/steps.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Page.tsx'
+import type { Advice } from './open.ts'
 import { RenewalActions } from './RenewalActions.tsx'
 import { RenewalNotes } from './RenewalNotes.tsx'
 import { StepCard } from './StepCard.tsx'
@@ -15,6 +18,7 @@ const TITLE = 'Renewal Tracking Workflow'
 export function Workflow({ license }: { license: License }) {
   const { inProcessRenewal: renewal } = license
   const section = useFocusOnStep(renewal)
+  const [advice, setAdvice] = useState<Advice | null>(null)
   if (!renewal) {
     return (
       <Section title={TITLE} ref={section}>
@@ -39,10 +43,11 @@ export function Workflow({ license }: { license: License }) {
       </Typography>
       <Stack component="ol" spacing={1.25} sx={{ p: 0, m: 0, listStyle: 'none' }}>
         {shown.map((card, index) => (
-          <StepCard key={card.step} card={card} isLast={index === shown.length - 1} open={open} />
+          <StepCard key={card.step} card={card} isLast={index === shown.length - 1} open={open} onAdvice={setAdvice} />
         ))}
       </Stack>
       <RenewalNotes open={open} />
+      {advice && <Notice {...advice} onClose={() => setAdvice(null)} />}
     </Section>
   )
 }

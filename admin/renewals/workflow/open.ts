@@ -7,5 +7,11 @@ export interface Open {
   renewal: RenewalInProcess
 }
 
+/** Something to be said in a dialog of its own. */
+export interface Advice {
+  title: string
+  text: string
+}
+
 /** What each call of a step takes besides its body. */
 export const saidOf = ({ license, renewal }: Open) => ({ params: { id: license.id, renewalId: renewal.id }, ifMatch: license.version })

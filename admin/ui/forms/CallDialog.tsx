@@ -84,11 +84,12 @@ export function CallDialog<C extends Call>({
   const [initial] = useState(values)
   const [refusedAsStale, setRefusedAsStale] = useState(false)
   const { title: bodyTitle = '', required = [] } = objectOf(call.body)
-  const names = fields.map(({ name }) => name)
-  const alsoRequired = fields.filter((field) => field.required).map(({ name }) => name)
+  const namesOf = (some: readonly FieldData[]) => some.map(({ name }) => name)
+  const names = namesOf(fields)
+  const shownOf = (typed: Values) => fields.filter(({ shownIf }) => shownIf?.(typed) ?? true)
 
   const submit = async (typed: Values): Promise<Errors | undefined> => {
-    const body = bodyFrom(call, bodyOf ? bodyOf(typed) : filledIn(typed, names))
+    const body = bodyFrom(call, bodyOf ? bodyOf(typed) : filledIn(typed, namesOf(shownOf(typed))))
     const question = confirm?.(typed)
     if (question && !(await ask(question))) return NOT_SAVED
     const outcome = await run({ ...said, body } as unknown as Said<C>, {
@@ -114,7 +115,10 @@ export function CallDialog<C extends Call>({
     <FormDialog
       title={title ?? bodyTitle}
       values={initial}
-      validate={(typed) => ({ ...judge?.(typed), ...whatIsWrong(call.body, typed, names, alsoRequired) })}
+      validate={(typed) => {
+        const shown = shownOf(typed)
+        return { ...judge?.(typed), ...whatIsWrong(call.body, typed, namesOf(shown), namesOf(shown.filter(({ required }) => required))) }
+      }}
       onSubmit={submit}
       onClose={onClose}
       save={save}

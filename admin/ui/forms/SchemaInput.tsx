@@ -59,7 +59,8 @@ interface SchemaInputProps {
 }
 
 /** The input of a field, by its schema: its title is the label, its type says the rest. */
-export const SchemaInput = (props: SchemaInputProps) => (props.field.enabledIf || props.field.shownIf ? <WatchingInput {...props} /> : <Input {...props} />)
+export const SchemaInput = (props: SchemaInputProps) =>
+  props.field.enabledIf || props.field.shownIf ? <WatchingInput {...props} /> : <Input {...props} />
 
 function WatchingInput({ field, ...props }: SchemaInputProps) {
   const values = useWatch() as Values
@@ -82,7 +83,8 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
     case 'document':
       return <DocumentInput {...forUs} />
     case 'flag':
-      return <BooleanInput {...forReactAdmin} />
+      // On or off is always an answer.
+      return <BooleanInput {...forReactAdmin} isRequired={false} />
     case 'choice':
       return options.length > TYPED_FROM ? <AutocompleteInput {...choices} /> : <SelectInput {...choices} emptyText="None" />
     case 'choices':

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { isEmail, isPhone } from '../../../rules/accounts.ts'
 import { isDay, whyNotTypedDay } from '../../../rules/day.ts'
 import { messages, say } from '../../../rules/messages.ts'
 import { type FieldSchema, kindOf, objectOf } from './schema.ts'
@@ -25,6 +26,8 @@ const whatIsWrongWith = (field: FieldSchema, value: unknown): string | Errors | 
   if (kind !== 'text' || typeof value !== 'string') return undefined
   if (field.maxLength !== undefined && value.length > field.maxLength) return say.tooLong(field.title, field.maxLength)
   if (field.format === 'weblink' && !isWeb(value)) return messages.validUrl
+  if (field.format === 'email' && !isEmail(value)) return messages.validEmail
+  if (field.format === 'phone' && !isPhone(value)) return messages.validPhone
   return field.minLength && !value.trim() ? messages.required : undefined
 }
 

@@ -1,0 +1,35 @@
+import { Link } from '@mui/material'
+import { Link as RouterLink } from 'react-router'
+import { Client } from '../../contract/clients.ts'
+import { mayDo } from '../providers/access.ts'
+import { FieldGrid, Fields } from '../ui/Fields.tsx'
+import { Section } from '../ui/Page.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { listOfClient } from './links.ts'
+
+const LINKED = { usersCount: 'users', licensesCount: 'licenses' } as const
+
+/** How much there is of a client, each with the way to it for those who may list it. */
+export function ClientHoldings({ client }: { client: Client }) {
+  const user = useUser()
+  const links = Object.entries(LINKED)
+    .filter(([, list]) => mayDo(user, list, 'list'))
+    .map(([name, list]) => [
+      name,
+      <Link key={name} component={RouterLink} to={listOfClient(list, client.id)}>
+        {client[name as keyof typeof LINKED]} {list}
+      </Link>,
+    ])
+  return (
+    <Section title="Users and Licenses">
+      <FieldGrid width={120}>
+        <Fields
+          schema={Client}
+          record={client}
+          names={['usersCount', 'propertiesCount', 'licensesCount']}
+          shown={Object.fromEntries(links)}
+        />
+      </FieldGrid>
+    </Section>
+  )
+}

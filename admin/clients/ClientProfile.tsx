@@ -1,0 +1,76 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Box, Button, Chip, Stack } from '@mui/material'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { Client } from '../../contract/clients.ts'
+import { BILLING_RESPONSIBILITY_LABELS, COST_STRUCTURE_LABELS, SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'
+import { mayDo } from '../providers/access.ts'
+import { api } from '../providers/api.ts'
+import { FieldGrid, Fields } from '../ui/Fields.tsx'
+import { Page, PageHeader, Section } from '../ui/Page.tsx'
+import { useRead } from '../ui/useRead.ts'
+import { useUser } from '../ui/useUser.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { ClientHoldings } from './ClientHoldings.tsx'
+import { ClientUsers } from './ClientUsers.tsx'
+import { CLIENT_FIELDS } from './clientFields.ts'
+import { EditClient } from './EditClient.tsx'
+import { TrustAccount } from './TrustAccount.tsx'
+
+const HOME = { to: '/clients', name: 'Clients' }
+const names = CLIENT_FIELDS.map(({ name }) => name)
+
+/** A client company: names, level, settings, users, licenses and trust account. Staff read it, Administrator edits (product §1). */
+export default function ClientProfile() {
+  const id = Number(useParams().id)
+  const user = useUser()
+  const [editing, setEditing] = useState(false)
+  const { data: client } = useRead(['clients', 'get', id], (how) => api.clients.get({ params: { id }, ...how }))
+  if (!client) return <Waiting />
+  const mayEdit = mayDo(user, 'clients', 'edit')
+  return (
+    <Page>
+      <PageHeader title={client.displayName ?? client.legalName} home={HOME}>
+        <Chip size="small" variant="outlined" label={SERVICE_LEVEL_LABELS[client.serviceLevel]} sx={{ mt: 0.5 }} />
+      </PageHeader>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <Stack spacing={2}>
+          <Section
+            title="Client Information"
+            actions={
+              mayEdit && (
+                <Button startIcon={<EditIcon />} onClick={() => setEditing(true)}>
+                  Edit
+                </Button>
+              )
+            }
+          >
+            <FieldGrid width={190}>
+              <Fields
+                schema={Client}
+                record={client}
+                names={names}
+                shown={{
+                  serviceLevel: SERVICE_LEVEL_LABELS[client.serviceLevel],
+                  clientCostStructure: COST_STRUCTURE_LABELS[client.clientCostStructure],
+                  clientRenewalBillingResponsibility: BILLING_RESPONSIBILITY_LABELS[client.clientRenewalBillingResponsibility],
+                }}
+              />
+            </FieldGrid>
+          </Section>
+          <ClientHoldings client={client} />
+          {mayDo(user, 'users', 'list') && <ClientUsers client={client} />}
+        </Stack>
+        <TrustAccount client={client} mayEdit={mayEdit} />
+      </Box>
+      {editing && <EditClient client={client} onClose={() => setEditing(false)} />}
+    </Page>
+  )
+}

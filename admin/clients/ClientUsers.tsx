@@ -1,0 +1,47 @@
+import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import type { Client } from '../../contract/clients.ts'
+import { User } from '../../contract/users.ts'
+import { ROLE_LABELS } from '../../rules/labels.ts'
+import { limits } from '../../rules/limits.ts'
+import { api } from '../providers/api.ts'
+import { TwoLineCell } from '../ui/Cells.tsx'
+import { fieldOf } from '../ui/forms/schema.ts'
+import { Section } from '../ui/Page.tsx'
+import { useRead } from '../ui/useRead.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { nameOf } from '../users/names.ts'
+
+/** The client's users by first name, as many as a page of /users holds; the count above leads to all of them. */
+export function ClientUsers({ client: { id } }: { client: Client }) {
+  const { data: users } = useRead(['users', 'ofClient', id], (how) =>
+    api.users.list({ body: { clientIds: [id], pageSize: limits.defaultPageSize }, ...how }),
+  )
+  return (
+    <Section title="Users">
+      {!users && <Waiting />}
+      {users?.items.length === 0 && <Typography variant="body2">This client has no users yet.</Typography>}
+      {users && users.items.length > 0 && (
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>Name</TableCell>
+              <TableCell>{fieldOf(User, 'email').title}</TableCell>
+              <TableCell>{fieldOf(User, 'roleName').title}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {users.items.map((user) => (
+              <TableRow key={user.id} sx={user.active ? {} : { bgcolor: 'action.hover' }}>
+                <TableCell>
+                  <TwoLineCell under={user.active ? null : 'Inactive'}>{nameOf(user)}</TwoLineCell>
+                </TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{user.email}</TableCell>
+                <TableCell>{ROLE_LABELS[user.roleName]}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Section>
+  )
+}

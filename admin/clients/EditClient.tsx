@@ -1,0 +1,41 @@
+import type { Client } from '../../contract/clients.ts'
+import { calls } from '../../contract/index.ts'
+import { SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'
+import { say } from '../../rules/messages.ts'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import type { FieldData } from '../ui/forms/SchemaInput.tsx'
+import type { Values } from '../ui/forms/validate.ts'
+import { CLIENT_FIELDS, UPDATE_NAMES } from './clientFields.ts'
+
+/** What choosing Full Service would do is said first, and asked (product §1). */
+const questionOf = (client: Client) => (values: Values) =>
+  values.serviceLevel === 'FullService' && client.serviceLevel !== 'FullService'
+    ? {
+        title: `Change to ${SERVICE_LEVEL_LABELS.FullService}`,
+        text: say.fullServiceWarning(client.licensesWithClientCount),
+        confirm: `Change to ${SERVICE_LEVEL_LABELS.FullService}`,
+      }
+    : undefined
+
+interface EditClientProps {
+  client: Client
+  onClose(): void
+  /** Some of the client's fields; without them its names, level and settings. */
+  fields?: readonly FieldData[]
+  title?: string
+}
+
+/** Edit Client, or a part of it. */
+export const EditClient = ({ client, onClose, fields = CLIENT_FIELDS, title }: EditClientProps) => (
+  <CallDialog
+    dialog={{ call: calls.clients.update, fields, title }}
+    values={{ ...client }}
+    said={{ params: { id: client.id }, ifMatch: client.version }}
+    bodyOf={(values) => {
+      const all: Values = { ...client, ...values }
+      return Object.fromEntries(UPDATE_NAMES.map((name) => [name, all[name]]))
+    }}
+    confirm={questionOf(client)}
+    onClose={onClose}
+  />
+)

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { say } from '../../rules/messages.ts'
+import { people, withConsole } from '../testing/withConsole.ts'
+
+const console = withConsole()
+const HARBOR = 'Harbor Hotels'
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+const open = async (page: Page, name: string) => {
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+}
+
+describe('clients', () => {
+  test('are listed by name with their counts, searched and filtered by level', async () => {
+    const page = await console.signIn(people.staff, '/clients')
+    await page.getByRole('link', { name: HARBOR }).waitFor()
+    const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
+    expect(heads).toEqual(['Client', 'Service Level', 'Users', 'Properties', 'Licenses'])
+    expect(await page.locator('tbody a').allInnerTexts()).toEqual([HARBOR, 'Lakeside Dining', 'Summit Resorts'])
+    await page.getByRole('combobox', { name: 'Service Levels' }).click()
+    await page.getByRole('option', { name: 'Hybrid' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('tbody a').allInnerTexts()).toEqual(['Summit Resorts'])
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await expect.poll(() => page.locator('tbody a').count()).toBe(3)
+    await page.getByLabel('Search clients').fill('lakeside')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('tbody a').allInnerTexts()).toEqual(['Lakeside Dining'])
+  })
+
+  test('are read by all staff and edited by Administrator alone', async () => {
+    const page = await console.signIn('contributor@provider.example', '/clients')
+    expect(await page.getByRole('button', { name: 'Add a Client' }).count()).toBe(0)
+    await open(page, HARBOR)
+    await page.getByRole('heading', { name: 'Trust Account' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0)
+    await page.getByRole('link', { name: /licenses$/ }).click()
+    await page.getByRole('heading', { name: 'Licenses', level: 1 }).waitFor()
+  })
+
+  test('are made by Administrator', async () => {
+    const page = await console.signIn(people.staff, '/clients')
+    await page.getByRole('button', { name: 'Add a Client' }).click()
+    const dialog = dialogOf(page, 'New Client')
+    await dialog.getByLabel('Legal Name').fill('Pier Nine Taverns LLC')
+    await dialog.getByRole('combobox', { name: 'Service Level' }).click()
+    await page.getByRole('option', { name: 'SaaS Model' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Client Created Successfully').waitFor()
+    await page.getByRole('heading', { name: 'Pier Nine Taverns LLC', level: 1 }).waitFor()
+  })
+
+  test('take deposits into their trust account, and an entry back by a second one', async () => {
+    const page = await console.signIn(people.staff, '/clients')
+    await open(page, 'Summit Resorts')
+    await page.getByRole('button', { name: 'Edit Trust Account' }).click()
+    const edit = dialogOf(page, 'Edit Trust Account')
+    await edit.getByLabel('Trust Account').click()
+    await edit.getByLabel('Minimum Balance Threshold').fill('500')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Client Updated Successfully').waitFor()
+    await page.getByText('$500', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Deposit' }).click()
+    const deposit = dialogOf(page, 'Deposit')
+    await deposit.getByRole('button', { name: 'Save' }).click()
+    await deposit.getByText('Required', { exact: true }).waitFor()
+    await deposit.getByLabel('Amount').fill('1250.5')
+    await deposit.getByLabel('Description').fill('Opening deposit')
+    await deposit.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('cell', { name: 'Opening deposit' }).waitFor()
+    await page.getByText('$1,250.50').first().waitFor()
+    await page.getByRole('button', { name: 'Reverse Deposit of $1,250.50' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reverse' }).click()
+    await page.getByRole('cell', { name: '-$1,250.50' }).waitFor()
+    await page.getByText('Reversed', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: /^Reverse / }).count()).toBe(0)
+  })
+
+  test('become Full Service after being told how many licenses it hands over', async () => {
+    const page = await console.signIn(people.staff, '/clients')
+    await open(page, HARBOR)
+    const choose = async () => {
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await dialogOf(page, 'Edit Client').getByRole('combobox', { name: 'Service Level' }).click()
+      await page.getByRole('option', { name: 'Full Service' }).click()
+      await dialogOf(page, 'Edit Client').getByRole('button', { name: 'Save' }).click()
+    }
+    await choose()
+    const question = dialogOf(page, 'Change to Full Service')
+    const text = await question.getByText(/^Full Service designates/).textContent()
+    const count = Number(/(\d+) licenses/.exec(text ?? '')?.[1])
+    expect(count).toBeGreaterThan(0)
+    expect(text).toBe(say.fullServiceWarning(count))
+    await question.getByRole('button', { name: 'Change to Full Service' }).click()
+    await page.getByText('Client Updated Successfully').waitFor()
+    await page.getByText('Full Service').first().waitFor()
+    const harbor = await console.signIn(people.administrator)
+    await harbor.getByRole('menuitem', { name: 'Users' }).waitFor()
+    expect(await harbor.getByRole('menuitem', { name: 'Licenses' }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,36 @@
+import { Box, Stack } from '@mui/material'
+import { Page, PageHeader } from '../ui/Page.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { AccountInformation } from './AccountInformation.tsx'
+import { Signature } from './Signature.tsx'
+import { Tokens } from './Tokens.tsx'
+import { TwoFactor } from './TwoFactor.tsx'
+import { useProfile } from './useProfile.ts'
+
+/** One's own account (spec 2 §2). */
+export function MyAccount() {
+  const { data: profile } = useProfile()
+  if (!profile) return <Waiting />
+  return (
+    <Page>
+      <PageHeader title="My Account" />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <Stack spacing={2}>
+          <AccountInformation profile={profile} />
+          <TwoFactor profile={profile} />
+        </Stack>
+        <Stack spacing={2}>
+          <Signature profile={profile} />
+          <Tokens />
+        </Stack>
+      </Box>
+    </Page>
+  )
+}

@@ -1,0 +1,14 @@
+import { limits } from '../../rules/limits.ts'
+
+const { width, height } = limits.signaturePixels
+
+/** A signature at 400 × 80, on white paper in the dark look too: most are written in black. */
+export const SignatureImage = ({ source }: { source: string }) => (
+  <img
+    src={source}
+    alt="Your signature"
+    width={width}
+    height={height}
+    style={{ objectFit: 'contain', maxWidth: '100%', background: '#ffffff', borderRadius: 4, border: '1px solid #c9cfcb' }}
+  />
+)

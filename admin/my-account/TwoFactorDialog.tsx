@@ -1,0 +1,68 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { calls } from '../../contract/index.ts'
+import { messages } from '../../rules/messages.ts'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { useCall } from '../ui/useCall.tsx'
+import type { Profile } from './useProfile.ts'
+
+interface TwoFactorDialogProps {
+  profile: Profile
+  title: string
+  onClose(): void
+}
+
+/** Two steps (spec 2 §4): a test code is sent to the phone; then the code is asked for, and verifying turns it over. */
+export function TwoFactorDialog({ profile, title, onClose }: TwoFactorDialogProps) {
+  const [sent, setSent] = useState(false)
+  const { run, isPending } = useCall(calls.userProfile.sendSecurityCode)
+  const translate = useTranslate()
+  const titleId = useId()
+  const wanted = !profile.twoFactorEnabled
+  const send = async () => {
+    const outcome = await run({})
+    if ('answer' in outcome) setSent(true)
+  }
+  if (sent)
+    return (
+      <CallDialog
+        dialog={{ call: calls.userProfile.twoFactor, fields: [{ name: 'securityCode' }], title: `${title} (2 of 2)` }}
+        values={{ securityCode: null }}
+        said={{}}
+        bodyOf={({ securityCode }) => ({ securityCode, twoFactorEnabled: wanted })}
+        success={() => messages[wanted ? 'twoFactorEnabled' : 'twoFactorDisabled']}
+        save="Verify"
+        onClose={onClose}
+        above={
+          <DialogContentText sx={{ mb: 1 }}>
+            {messages.twoFactorSecond} <strong>{profile.phoneNumber}</strong>
+          </DialogContentText>
+        }
+        below={
+          <Button loading={isPending} onClick={send} sx={{ mt: 1 }}>
+            Resend Code
+          </Button>
+        }
+      />
+    )
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId}>{title} (1 of 2)</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 1 }}>{messages[wanted ? 'twoFactorHow' : 'twoFactorOff']}</DialogContentText>
+        <DialogContentText>
+          {messages.twoFactorFirst} <strong>{profile.phoneNumber}</strong>
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button variant="contained" loading={isPending} onClick={send} autoFocus>
+          Send Security Code
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

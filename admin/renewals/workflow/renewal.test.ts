@@ -1,0 +1,267 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { calls } from '../../../contract/index.ts'
+import type { License } from '../../../contract/licenses.ts'
+import { messages, say } from '../../../rules/messages.ts'
+import { apiOf, PDF } from '../../testing/server.ts'
+import { people, withConsole } from '../../testing/withConsole.ts'
+
+const console = withConsole()
+
+/** Licenses of one year that the person may begin now, without secondaries, each of them once. */
+const taken = new Set<number>()
+const freshLicense = async (page: Page, fits: (license: License) => boolean = () => true): Promise<License> => {
+  const api = apiOf(page)
+  const { items } = await api.dashboard.renewalsList({ body: { renewalStatuses: [1], renewalDesignation: 'BillingClient', pageSize: 100 } })
+  for (const { id } of items.filter((row) => !taken.has(row.id))) {
+    const license = await api.licenses.get({ params: { id } })
+    if (license.cannotBegin || license.licenseTermValue !== 12 || license.isTrackingOnly || license.hasChildren || !fits(license)) continue
+    taken.add(id)
+    return license
+  }
+  throw new Error('The demo data has no such license.')
+}
+
+const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const inDialog = (page: Page) => page.getByRole('dialog').last()
+const dayField = (page: Page, name: string) => inDialog(page).getByRole('textbox', { name, exact: true })
+const save = async (page: Page, words: string) => {
+  await inDialog(page).getByRole('button', { name: 'Save' }).click()
+  await page.getByText(words).waitFor()
+  await inDialog(page).waitFor({ state: 'detached' })
+}
+const current = (page: Page) => page.locator('[aria-current=step] h3')
+const complete = async (page: Page, next: string) => {
+  await click(page, 'Mark Step Complete')
+  await page.waitForFunction((title) => document.querySelector('[aria-current=step] h3')?.textContent?.startsWith(title), next)
+}
+
+const begin = async (page: Page, license: License, trackingOnly = false) => {
+  await page.goto(`/licenses/${license.id}`)
+  await click(page, 'Begin Renewal')
+  if (trackingOnly) await inDialog(page).getByLabel('Tracking Only').click()
+  await inDialog(page).getByRole('button', { name: 'Begin Renewal' }).click()
+  await page.getByText(calls.renewals.begin.success).waitFor()
+  await current(page).waitFor()
+}
+
+const receive = async (page: Page) => {
+  await click(page, 'Edit Receive License')
+  await dayField(page, 'Effective Date').pressSequentially('01012027')
+  await page.waitForFunction(() => (document.querySelector('input[name=trackDate]') as HTMLInputElement).value !== '')
+  expect(await dayField(page, 'Expiration Date').inputValue()).toBe('12/31/2027')
+  await page.setInputFiles('input[type=file]', { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF at all') })
+  await inDialog(page).getByText(messages.notPdf).waitFor()
+  await page.setInputFiles('input[type=file]', { name: 'license.pdf', mimeType: 'application/pdf', buffer: PDF })
+  await inDialog(page).getByText('license.pdf').waitFor()
+  await save(page, calls.renewals.licenseReceived.success)
+}
+
+describe('the whole life of a renewal, by clicks', () => {
+  test('six steps, and the license takes its dates', async () => {
+    const page = await console.signIn(people.administrator)
+    const license = await freshLicense(page, ({ licenseDocumentIssuance }) => licenseDocumentIssuance === 'DocumentPerRenewal')
+    await begin(page, license)
+    expect(await current(page).textContent()).toContain('2. Receive Renewal Forms')
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-current') === 'step')
+
+    await click(page, 'Edit Receive Renewal Forms')
+    await dayField(page, 'Forms Obtained Date').fill('11/19/2026')
+    await save(page, calls.renewals.formsReceived.success)
+    await complete(page, '3. Invoice')
+
+    await page.getByText(messages.invoiceNeeded).waitFor()
+    expect(await page.getByRole('button', { name: 'Mark Step Complete' }).isDisabled()).toBe(true)
+    await click(page, 'No Invoice Required')
+    await page.getByRole('button', { name: 'Required Invoice' }).waitFor()
+    await complete(page, '4. File Renewal Forms')
+
+    await click(page, 'Edit File Renewal Forms')
+    expect(await dayField(page, 'Date Filed').inputValue()).toBe('11/20/2026')
+    await inDialog(page).getByRole('button', { name: 'Add' }).click()
+    await inDialog(page).getByRole('button', { name: 'Save' }).click()
+    expect(await inDialog(page).getByText(messages.required).count()).toBe(2)
+    await inDialog(page).getByText(messages.formBanner).waitFor()
+    await inDialog(page).getByLabel('Label').fill('Application')
+    await inDialog(page).getByLabel('URL').fill('https://files.example/application.pdf')
+    await save(page, calls.renewals.formsFiled.success)
+    await page.getByRole('link', { name: 'Application' }).waitFor()
+    await complete(page, '5. Receive License')
+
+    await click(page, 'Previous Step')
+    await page.waitForFunction(() => document.querySelector('[aria-current=step] h3')?.textContent?.startsWith('4.'))
+    await complete(page, '5. Receive License')
+    await receive(page)
+    await complete(page, '6. License Sent to Property')
+
+    await click(page, 'Not Applicable')
+    await click(page, 'Require Sent License')
+    await page.getByText(messages.licenseSentNeeded).waitFor()
+    await click(page, 'By Mail License Sent to Property')
+    await inDialog(page).getByLabel('Delivery Carrier').click()
+    await page.getByRole('option', { name: 'UPS', exact: true }).click()
+    await save(page, calls.renewals.licenseSent.success)
+    await click(page, 'Mark Step Complete')
+    await click(page, 'Complete Renewal')
+    await inDialog(page).getByRole('button', { name: 'Complete Renewal' }).click()
+    await page.getByText(calls.renewals.complete.success).waitFor()
+
+    await page.getByText('Valid Until12/31/27').waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download' }).first().click()
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  })
+
+  test('tracking only: four steps, renumbered; a note and its task are taken along', async () => {
+    const page = await console.signIn(people.administrator)
+    await begin(page, await freshLicense(page, ({ licenseDocumentIssuance }) => licenseDocumentIssuance === 'DocumentPerRenewal'), true)
+    expect(await page.locator('ol h3').allInnerTexts()).toEqual([
+      expect.stringContaining('1. Process Start Date'),
+      expect.stringContaining('2. Invoice'),
+      expect.stringContaining('3. File Renewal Forms'),
+      expect.stringContaining('4. Receive License'),
+    ])
+    await click(page, 'Add Notes')
+    await inDialog(page).getByLabel('Notes').fill('Ask for the scan.')
+    await dayField(page, 'Follow-up Date').fill('11/20/2026')
+    await inDialog(page).getByRole('button', { name: 'Save' }).click()
+    await inDialog(page).getByText(messages.dateNotInFuture).waitFor()
+    await dayField(page, 'Follow-up Date').fill('11/21/2026')
+    await save(page, messages.renewalNotesUpdated)
+
+    await click(page, 'No Invoice Required')
+    await page.getByRole('button', { name: 'Required Invoice' }).waitFor()
+    await complete(page, '3. File Renewal Forms')
+    await click(page, 'Edit File Renewal Forms')
+    await save(page, calls.renewals.formsFiled.success)
+    await complete(page, '4. Receive License')
+    await receive(page)
+    await click(page, 'Mark Step Complete')
+    await click(page, 'Complete Renewal')
+    expect(await inDialog(page).getByLabel(messages.outstandingTask).isChecked()).toBe(true)
+    await inDialog(page).getByRole('button', { name: 'Complete Renewal' }).click()
+    await page.getByText(calls.renewals.complete.success).waitFor()
+  })
+
+  test('the way of tracking changes and a renewal is abandoned, each after a question', async () => {
+    const page = await console.signIn(people.administrator)
+    await begin(page, await freshLicense(page))
+    await click(page, 'Change to Tracking Only')
+    await inDialog(page).getByText(messages.trackingOnlyConfirm).waitFor()
+    await inDialog(page).getByRole('button', { name: 'Change to Tracking Only' }).click()
+    await page.getByText('of 4 steps complete').waitFor()
+    await click(page, 'Abandon Renewal')
+    await inDialog(page).getByText(messages.abandonConfirm).waitFor()
+    await inDialog(page).getByRole('button', { name: 'Abandon Renewal' }).click()
+    await page.getByText(messages.licenseRenewalAbandoned).waitFor()
+    await page.getByRole('button', { name: 'Begin Renewal' }).waitFor()
+  })
+})
+
+test('an authority that sends no license: filing says not to wait for one', async () => {
+  const page = await console.signIn(people.administrator)
+  await begin(page, await freshLicense(page, ({ licenseDocumentIssuance }) => licenseDocumentIssuance === 'NoDocument'), true)
+  await click(page, 'No Invoice Required')
+  await page.getByRole('button', { name: 'Required Invoice' }).waitFor()
+  await complete(page, '3. File Renewal Forms')
+  await click(page, 'Edit File Renewal Forms')
+  await save(page, calls.renewals.formsFiled.success)
+  await click(page, 'Mark Step Complete')
+  await inDialog(page).getByText(messages.noDocumentIssued).waitFor()
+  await inDialog(page).getByRole('button', { name: 'OK' }).click()
+  expect(await current(page).textContent()).toContain('4. Receive License')
+})
+
+describe('a view that is out of date', () => {
+  test('a step that someone else took: says so, and shows where the renewal is', async () => {
+    const page = await console.signIn(people.administrator)
+    const license = await freshLicense(page)
+    await begin(page, license)
+    const api = apiOf(page)
+    const { inProcessRenewal } = await api.licenses.get({ params: { id: license.id } })
+    await api.renewals.status({ params: { id: license.id, renewalId: inProcessRenewal?.id ?? 0 }, body: { renewalStatus: 3 } })
+    await click(page, 'Mark Step Complete')
+    await page.getByText(messages.unableToMarkStepComplete).waitFor()
+    await page.getByText(messages.unableToMarkStepCompleteHint).waitFor()
+    await page.waitForFunction(() => document.querySelector('[aria-current=step] h3')?.textContent?.startsWith('3.'))
+  })
+
+  test('a dialog keeps what was typed and shows what is stored now; then it saves', async () => {
+    const page = await console.signIn(people.administrator)
+    const license = await freshLicense(page)
+    await begin(page, license)
+    await click(page, 'Edit Process Start Date')
+    await dayField(page, 'Process Start Date').fill('11/18/2026')
+    const api = apiOf(page)
+    const { inProcessRenewal } = await api.licenses.get({ params: { id: license.id } })
+    await api.renewals.startDate({
+      params: { id: license.id, renewalId: inProcessRenewal?.id ?? 0 },
+      body: { processStartDate: '2026-11-17', renewalDueDate: '2026-12-15' },
+    })
+    await inDialog(page).getByRole('button', { name: 'Save' }).click()
+    await inDialog(page).getByText(messages.staleEdit).waitFor()
+    await inDialog(page).getByText('Process Start Date: 11/17/26').waitFor()
+    expect(await dayField(page, 'Process Start Date').inputValue()).toBe('11/18/2026')
+    await save(page, calls.renewals.startDate.success)
+  })
+
+  test('a failure without fields says what was attempted, until it is dismissed', async () => {
+    const page = await console.signIn(people.administrator)
+    const license = await freshLicense(page)
+    await begin(page, license)
+    await page.route('**/no-invoice-required', (route) => route.abort())
+    await complete(page, '3. Invoice')
+    await click(page, 'No Invoice Required')
+    const toast = page.getByText(say.attemptFailed(calls.renewals.noInvoiceRequired.attempt))
+    await toast.waitFor()
+    await page.waitForTimeout(2500)
+    await toast.waitFor()
+    await click(page, 'Close')
+    await toast.waitFor({ state: 'detached' })
+  })
+})
+
+describe('unsaved changes', () => {
+  test('closing a dialog asks first', async () => {
+    const page = await console.signIn(people.administrator)
+    await begin(page, await freshLicense(page))
+    await click(page, 'Add Notes')
+    await inDialog(page).getByLabel('Notes').fill('Half a sen')
+    page.once('dialog', (question) => question.dismiss())
+    await page.keyboard.press('Escape')
+    expect(await inDialog(page).getByLabel('Notes').inputValue()).toBe('Half a sen')
+    page.once('dialog', (question) => question.accept())
+    await page.keyboard.press('Escape')
+    await inDialog(page).waitFor({ state: 'detached' })
+  })
+
+  test('leaving the page with a dialog half filled in asks first', async () => {
+    const page = await console.signIn(people.administrator)
+    await begin(page, await freshLicense(page))
+    await click(page, 'Add Notes')
+    await inDialog(page).getByLabel('Notes').fill('Half a sen')
+    const here = page.url()
+    const asked = page.waitForEvent('dialog')
+    await page.evaluate(() => window.history.back())
+    await (await asked).dismiss()
+    expect(page.url()).toBe(here)
+    expect(await inDialog(page).getByLabel('Notes').inputValue()).toBe('Half a sen')
+  })
+})
+
+describe('the profile', () => {
+  test('who is not on the license’s side reads it, and is offered nothing', async () => {
+    const staff = await console.signIn(people.staff)
+    const { items } = await apiOf(staff).dashboard.renewalsList({
+      body: { renewalDesignation: 'BillingClient', renewalStatuses: [4], pageSize: 5 },
+    })
+    await staff.goto(`/licenses/${items[0]?.id}`)
+    await current(staff).waitFor()
+    expect(
+      await staff
+        .locator('#main-content')
+        .getByRole('button', { name: /^Edit|Mark Step|Previous|Abandon|Notes/ })
+        .count(),
+    ).toBe(0)
+  })
+})

@@ -1,0 +1,26 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const WITHIN = 15_000
+
+/** Long lines of a mail are broken, and its equals signs written out. */
+const unfolded = (text: string) => text.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+
+/** The latest message of a kind that the server wrote to its outbox after a moment; waits for it to come. */
+export const lastSent = async (folder: string, kind: '.eml' | '.sms.txt', after: number): Promise<string> => {
+  const outbox = join(folder, 'outbox')
+  const deadline = Date.now() + WITHIN
+  while (Date.now() < deadline) {
+    const names = await readdir(outbox).catch(() => [] as string[])
+    const files = await Promise.all(
+      names
+        .filter((name) => name.endsWith(kind))
+        .map(async (name) => ({ path: join(outbox, name), at: (await stat(join(outbox, name))).mtimeMs })),
+    )
+    const latest = files.filter(({ at }) => at >= after).sort((a, b) => b.at - a.at)[0]
+    if (latest) return unfolded(await readFile(latest.path, 'utf8'))
+    await wait(100)
+  }
+  throw new Error(`Nothing ${kind} was sent.`)
+}

@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core'
+import { createClient, type Outgoing, queryString, Refused } from '../../client/index.ts'
+import { BASE_PATH } from '../../contract/index.ts'
+
+/** The typed client as whoever is signed in on that page: for what a test needs to know, or does behind the page's back. */
+export const apiOf = (page: Page) =>
+  createClient(async ({ method, path, query, body, ifMatch }: Outgoing) => {
+    const response = await page.request.fetch(BASE_PATH + path + queryString(query), {
+      method,
+      headers: { 'x-requested-with': 'XMLHttpRequest', ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }) },
+      ...(body !== undefined && { data: body }),
+    })
+    const text = await response.text()
+    if (!response.ok()) throw new Refused(JSON.parse(text))
+    return text ? JSON.parse(text) : null
+  })
+
+export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')

@@ -1,0 +1,66 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { openBrowser } from './openBrowser.ts'
+import { lastSent } from './outbox.ts'
+import { type Evergreen, type Settings, startEvergreen } from './startEvergreen.ts'
+
+/** Of the demo data, like the addresses below. */
+const PASSWORD = 'Evergreen-2026!'
+
+export const people = {
+  administrator: 'administrator@harbor.example',
+  contributor: 'contributor@harbor.example',
+  viewer: 'viewer@harbor.example',
+  staff: 'administrator@provider.example',
+} as const
+
+export interface Console {
+  /** A fresh browser profile at a path of the site, nobody signed in. */
+  visit(path: string, options?: BrowserContextOptions): Promise<Page>
+  /** The same with somebody signed in through the page, at the path that was asked for. */
+  signIn(email: string, path?: string, options?: BrowserContextOptions): Promise<Page>
+  /** What the server sent last, by mail or SMS, after that moment. */
+  sent(kind: '.eml' | '.sms.txt', after: number): Promise<string>
+}
+
+export const fillSignIn = async (page: Page, email: string, password = PASSWORD) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** The built server with its demo data and a browser, for all tests of a file; every page's own errors fail the test run. */
+export const withConsole = (settings?: Settings): Console => {
+  let server: Evergreen
+  let browser: Browser
+  const broken: string[] = []
+
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startEvergreen(settings), openBrowser()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+    if (broken.length > 0) throw new Error(`Pages failed:\n${broken.join('\n')}`)
+  })
+
+  const visit: Console['visit'] = async (path, options) => {
+    const context = await browser.newContext({ baseURL: server.address, viewport: { width: 1280, height: 900 }, ...options })
+    context.setDefaultTimeout(10_000)
+    const page = await context.newPage()
+    page.on('pageerror', (error) => broken.push(`${page.url()}: ${error.message}`))
+    await page.goto(path)
+    return page
+  }
+  return {
+    visit,
+    sent: (kind, after) => lastSent(server.folder, kind, after),
+    signIn: async (email, path = '/renewals', options = {}) => {
+      const page = await visit(path, options)
+      await fillSignIn(page, email)
+      await page.waitForURL((url) => url.pathname === path.split('?')[0])
+      await page.getByRole('button', { name: /^Account of/ }).waitFor()
+      return page
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { messages } from '../../../rules/messages.ts'
+import { people, withConsole } from '../../testing/withConsole.ts'
+
+const console = withConsole(async () => ({ DISABLED_ROUTES: '/licenses, /release-notes/hidden' }))
+
+describe('the way to a page', () => {
+  test('leads who is not known over /load-identity to signing in', async () => {
+    const page = await console.visit('/signIn')
+    const seen: string[] = []
+    page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
+    await page.goto('/users?page=2')
+    await page.waitForURL(/\/signIn\?redirectUri=%2Fusers%3Fpage%3D2/)
+    expect(seen).toContain('/load-identity')
+  })
+
+  test('is barred to roles that may not', async () => {
+    const contributor = await console.signIn(people.contributor, '/renewals')
+    await contributor.goto('/users')
+    await contributor.waitForURL(/\/access-denied/)
+    await contributor.getByRole('heading', { name: messages.unauthorizedTitle }).waitFor()
+    await contributor.goto('/clients/1')
+    await contributor.waitForURL(/\/access-denied/)
+  })
+
+  test('is 404 where this environment disables it, and not in the menu', async () => {
+    const page = await console.signIn(people.administrator, '/renewals')
+    expect(await page.getByRole('menuitem', { name: 'Licenses' }).count()).toBe(0)
+    for (const path of ['/licenses', '/licenses/1']) {
+      await page.goto(path)
+      await page.waitForURL(/\/not-found/)
+      await page.getByRole('heading', { name: messages.notFoundTitle }).waitFor()
+    }
+  })
+
+  test('ends at /system-error when the identity cannot be asked for', async () => {
+    const page = await console.visit('/signIn')
+    await page.route('**/current-user/identity', (route) =>
+      route.fulfill({ status: 500, json: { status: 500, detail: 'No', requestId: 'r' } }),
+    )
+    await page.goto('/renewals')
+    await page.waitForURL(/\/system-error/)
+    await page.getByRole('heading', { name: messages.systemError }).waitFor()
+  })
+})
+
+describe('the way back', () => {
+  test('names the previous page, page by page, and begins anew from the menu', async () => {
+    const page = await console.signIn(people.staff, '/clients')
+    const back = page.getByRole('link', { name: /^Back to/ })
+    expect(await back.count()).toBe(0)
+    await page.getByRole('link', { name: 'Harbor Hotels' }).click()
+    await page.getByRole('link', { name: 'Back to Clients' }).waitFor()
+    await page.getByRole('link', { name: /users$/ }).click()
+    await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Back to Harbor Hotels' }).click()
+    await page.getByRole('heading', { name: 'Harbor Hotels' }).waitFor()
+    await page.getByRole('link', { name: 'Back to Clients' }).click()
+    await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor()
+    expect(await back.count()).toBe(0)
+    await page.getByRole('link', { name: 'Harbor Hotels' }).click()
+    await page.getByRole('menuitem', { name: 'Users' }).click()
+    await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
+    expect(await back.count()).toBe(0)
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { withConsole } from '../../testing/withConsole.ts'
+
+const console = withConsole()
+
+/** The side menu as it reads, top to bottom, without the number of tasks. */
+const menuOf = async (email: string) => {
+  const page = await console.signIn(email)
+  const menu = page.getByRole('menu').first()
+  await menu.getByRole('menuitem', { name: 'Renewals' }).waitFor()
+  const lines = (await menu.allInnerTexts()).flatMap((text) => text.split('\n')).map((line) => line.trim())
+  await page.context().close()
+  return lines.filter((line) => line && !line.endsWith('open tasks'))
+}
+
+const PLAIN = ['Renewals']
+const PLAIN_ADMINISTRATOR = ['Renewals', 'Administration', 'Users']
+const RENEWING = ['Tracking', 'Renewals', 'Company Information', 'Licenses']
+const PROVIDER = ['Provider', 'Licenses', 'Clients']
+
+describe('the side menu of each role and service level', () => {
+  test.each([
+    ['administrator@provider.example', [...PLAIN_ADMINISTRATOR, ...PROVIDER]],
+    ['renewals@provider.example', [...PLAIN, ...PROVIDER]],
+    ['contributor@provider.example', [...PLAIN, ...PROVIDER]],
+    ['administrator@harbor.example', [...RENEWING, 'Administration', 'Users']],
+    ['contributor@harbor.example', RENEWING],
+    ['viewer@harbor.example', PLAIN],
+    ['administrator@summit.example', [...RENEWING, 'Administration', 'Users']],
+    ['contributor@summit.example', RENEWING],
+    ['viewer@summit.example', PLAIN],
+    ['administrator@lakeside.example', PLAIN_ADMINISTRATOR],
+    ['contributor@lakeside.example', PLAIN],
+    ['viewer@lakeside.example', PLAIN],
+  ])('%s', async (email, expected) => {
+    expect(await menuOf(email)).toEqual(expected)
+  })
+
+  test('says how many tasks are open on one’s side', async () => {
+    const page = await console.signIn('administrator@harbor.example')
+    await page.getByText(/^[1-9]\d* open tasks$/).waitFor()
+  })
+
+  test('says 99+ of more', async () => {
+    const page = await console.visit('/signIn')
+    const counts = { renewals: 90, managerChanges: 7, propertyContacts: 3, total: 100 }
+    await page.route('**/user-tasks/counts', (route) => route.fulfill({ json: counts }))
+    await page.getByLabel('Email').fill('administrator@harbor.example')
+    await page.getByLabel('Password').fill('Evergreen-2026!')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByText('99+ open tasks', { exact: true }).waitFor()
+  })
+})

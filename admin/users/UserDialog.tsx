@@ -1,0 +1,49 @@
+import { Alert } from '@mui/material'
+import { useWatch } from 'react-hook-form'
+import { calls } from '../../contract/index.ts'
+import type { User } from '../../contract/users.ts'
+import { messages } from '../../rules/messages.ts'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { LinkedContacts } from './LinkedContacts.tsx'
+import { editFields, editSent, judgeOf, newFields, type UserForm } from './userForm.ts'
+import { useClientOptions, useRoleOptions } from './useUserOptions.ts'
+
+/** New User, or Edit User where there is one (spec 2 §5). */
+export function UserDialog({ record, onClose }: { record?: User; onClose(): void }) {
+  const user = useUser()
+  const form: UserForm = { user, record, roles: useRoleOptions(), clients: useClientOptions() }
+  if (!record)
+    return (
+      <CallDialog
+        dialog={{ call: calls.users.create, fields: newFields(form) }}
+        values={{ renewalInvoiceRecipient: false }}
+        said={{}}
+        judge={judgeOf(form)}
+        onClose={onClose}
+      />
+    )
+  return (
+    <CallDialog
+      dialog={{ call: calls.users.update, fields: editFields(form) }}
+      values={{ ...record }}
+      said={{ params: { id: record.id }, ifMatch: record.version }}
+      judge={judgeOf(form)}
+      bodyOf={editSent(form)}
+      onClose={onClose}
+      above={
+        record.isLockedOut && (
+          <Alert severity="warning" sx={{ mb: 1 }}>
+            {messages.userLockedOut}
+          </Alert>
+        )
+      }
+      below={record.active && <ContactsOnDeactivating userId={record.id} />}
+    />
+  )
+}
+
+function ContactsOnDeactivating({ userId }: { userId: number }) {
+  const active = useWatch({ name: 'active' })
+  return active ? null : <LinkedContacts userId={userId} />
+}

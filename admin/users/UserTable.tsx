@@ -1,0 +1,101 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import LockIcon from '@mui/icons-material/LockOutlined'
+import { Chip, Typography } from '@mui/material'
+import { useState } from 'react'
+import { DataTable, useListContext } from 'react-admin'
+import { personOf } from '../../contract/authentication.ts'
+import { User } from '../../contract/users.ts'
+import { ROLE_LABELS } from '../../rules/labels.ts'
+import { isStaff } from '../../rules/who.ts'
+import { TwoLineCell } from '../ui/Cells.tsx'
+import { format } from '../ui/format.ts'
+import { fieldOf } from '../ui/forms/schema.ts'
+import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { DeleteUser } from './DeleteUser.tsx'
+import { nameOf } from './names.ts'
+import { UserDialog } from './UserDialog.tsx'
+
+const Col = DataTable.Col<User>
+const titleOf = (name: keyof User) => fieldOf(User, name).title
+const shown = (name: keyof User) => (row: User) => format(fieldOf(User, name), row[name])
+
+/** Inactive users are shaded, and a word under their name says it. */
+const rowSx = ({ active }: User) => (active ? {} : { bgcolor: 'action.hover' })
+
+/** The rows of /users. A row opens the user; one's own cannot be deleted (spec 2 §2). */
+export function UserTable() {
+  const user = useUser()
+  const { data = [] } = useListContext<User>()
+  const [open, setOpen] = useState<{ id: number; to: 'edit' | 'delete' } | null>(null)
+  const chosen = data.find(({ id }) => id === open?.id)
+  const close = () => setOpen(null)
+  const edit = (id: unknown) => {
+    setOpen({ id: Number(id), to: 'edit' })
+    return false as const
+  }
+  return (
+    <>
+      <DataTable<User>
+        bulkActionButtons={false}
+        rowClick={edit}
+        rowSx={rowSx}
+        empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no users that fit your filter criteria.</Typography>}
+      >
+        <Col
+          source="firstName"
+          label="Name"
+          render={(row) => (
+            <TwoLineCell under={row.active ? null : 'Inactive'}>
+              <strong>{nameOf(row)}</strong>
+            </TwoLineCell>
+          )}
+        />
+        <Col source="title" label={titleOf('title')} render={shown('title')} />
+        <Col source="email" label={titleOf('email')} />
+        <Col source="phoneNumber" label={titleOf('phoneNumber')} render={shown('phoneNumber')} sx={{ whiteSpace: 'nowrap' }} />
+        <Col source="roleName" label={titleOf('roleName')} render={({ roleName }) => ROLE_LABELS[roleName]} />
+        {isStaff(personOf(user)) && <Col source="clientName" label={titleOf('clientName')} render={shown('clientName')} />}
+        {user.clientRenewalBillingResponsibility !== 'Property' && (
+          <Col
+            source="renewalInvoiceRecipient"
+            label={titleOf('renewalInvoiceRecipient')}
+            disableSort
+            render={shown('renewalInvoiceRecipient')}
+          />
+        )}
+        <Col
+          source="isLockedOut"
+          label={titleOf('isLockedOut')}
+          disableSort
+          render={(row) =>
+            row.isLockedOut ? <Chip size="small" color="warning" icon={<LockIcon />} label={titleOf('isLockedOut')} /> : 'No'
+          }
+        />
+        <Col source="active" label={titleOf('active')} disableSort render={shown('active')} />
+        <Col
+          label="Edit"
+          disableSort
+          sx={buttonColumnSx}
+          render={(row) => <RowButton label={`Edit ${nameOf(row)}`} icon={EditIcon} onClick={() => edit(row.id)} />}
+        />
+        <Col
+          label="Delete"
+          disableSort
+          sx={buttonColumnSx}
+          render={(row) => (
+            <RowButton
+              label={`Delete ${nameOf(row)}`}
+              icon={DeleteIcon}
+              disabled={row.id === user.id}
+              onClick={() => setOpen({ id: row.id, to: 'delete' })}
+            />
+          )}
+        />
+      </DataTable>
+      {chosen && open?.to === 'edit' && <UserDialog record={chosen} onClose={close} />}
+      {chosen && open?.to === 'delete' && <DeleteUser record={chosen} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { UserList } from './UserList.tsx'
+
+export default { name: 'users', list: UserList }

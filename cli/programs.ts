@@ -1,0 +1,73 @@
+import type { Command } from 'commander'
+import { usage } from './errors.ts'
+import type { Io } from './io.ts'
+import { acts, describe } from './run.ts'
+
+/**
+ * The help of the programs that evergreen.ts starts before the command line is reached. The server itself is not read
+ * here; a test compares these variables with those that it reads.
+ */
+const DATABASE = `
+  DATA_DIR             the folder of all data (data)
+  DATABASE_URL         postgres://…; without one, SQLite in DATA_DIR`
+
+const SERVER = `
+  PORT, HOST           where to listen (3000, 127.0.0.1)${DATABASE}
+  DOCUMENTS_URL        the folder of the documents (documents in DATA_DIR)
+  ENVIRONMENT          development, qa, demo or production; outside production an empty database gets the demo data (development)
+  PUBLIC_URL           what links in mail begin with (http://HOST:PORT)
+  TIME_ZONE            whose day is today (America/New_York)
+  EVERGREEN_TODAY      another today, such as 2026-11-20; not in production
+  SMTP_URL             smtp://… or smtps://…; without one, mail is written to DATA_DIR/outbox
+  MAIL_FROM            whom mail is from
+  SMS_GATEWAY_URL      a gateway that speaks as Twilio does; without one, messages are written to DATA_DIR/outbox
+  OIDC_ISSUER          the sign-in service, with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET
+  SESSION_IDLE_MINUTES, SESSION_HOURS
+                       when a session ends (120, 12)
+  DISABLED_ROUTES      pages of the console that are not offered: /clients,/users
+  LOG_LEVEL            fatal, error, warn, info, debug or silent (info)`
+
+const environment = (variables: string) => `\nEnvironment, each with a default that works:\n${variables}`
+
+const PROGRAMS: Record<string, { does: string; examples: string[]; flags?(command: Command): void; more?: string }> = {
+  tui: {
+    does: 'The same work on a full screen. It talks to the server of the profile, and signs in itself where that holds no token.',
+    examples: ['tui', 'tui --profile night-jobs --readonly'],
+    flags: (command) => command.option('--readonly', 'look, and change nothing'),
+  },
+  serve: {
+    does: 'Serve the API and the console, after bringing the database to the version of this program.',
+    examples: ['serve'],
+    more: environment(SERVER),
+  },
+  migrate: {
+    does: 'Bring the database to the version of this program. 3: the database is newer than the program.',
+    examples: ['migrate'],
+    more: environment(DATABASE),
+  },
+  admin: {
+    does: 'Make the first Administrator of an installation, on the machine of its database. The password is read from stdin.',
+    examples: ['admin create --email you@example.com --first-name Kim --last-name Doe'],
+    flags: (command) =>
+      command
+        .argument('<verb>', 'create')
+        .option('--email <email>', 'Email (required)')
+        .option('--first-name <name>', 'First Name (required)')
+        .option('--last-name <name>', 'Last Name (required)'),
+    more: environment(DATABASE),
+  },
+}
+
+export function add(program: Command, io: Io): void {
+  const name = program.name()
+  const { flags, more, ...spec } = PROGRAMS[name] as (typeof PROGRAMS)[string]
+  describe(program, spec)
+  flags?.(program)
+  acts(program, io, {
+    options: () => ({}),
+    run: async () => {
+      throw usage(`The word "${name}" comes first: evergreen ${name} …`)
+    },
+  })
+  if (more) program.addHelpText('after', more)
+}

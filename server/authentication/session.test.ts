@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aUser } from '../../fixtures/builders.ts'
+import { messages } from '../../rules/messages.ts'
+import { clock } from '../kit/clock.ts'
+import { hashOf } from '../kit/session.ts'
+import { freshDatabase } from '../testing/database.ts'
+import type { Answer } from '../testing/http.ts'
+import { startWorld, type World } from '../testing/world.ts'
+import { hashPassword } from './password.actions.ts'
+
+const PASSWORD = 'Evergreen-2026!'
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const XHR = { 'x-requested-with': 'XMLHttpRequest' }
+
+let world: World
+let passwordHash: string
+beforeAll(async () => {
+  world = await startWorld()
+  passwordHash = await hashPassword(PASSWORD)
+})
+afterAll(() => {
+  clock.set({ skip: 0 })
+  return world[Symbol.asyncDispose]()
+})
+
+const someone = (where = world) => where.build((db) => aUser(db, { passwordHash }))
+const signIn = (email: string, headers: Record<string, string> = {}, where = world): Promise<Answer> =>
+  where.ask({ method: 'POST', path: '/authentication/sign-in', body: { email, password: PASSWORD }, headers })
+const setCookies = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat()
+const lastCookie = (answer: Answer) => setCookies(answer).at(-1) as string
+const cookieOf = (answer: Answer) => lastCookie(answer).split(';')[0] as string
+const opens = async (cookie: string, where = world) =>
+  (await where.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })).status === 200
+const signOut = (cookie: string, redirectUri?: string) =>
+  world.ask({ method: 'GET', path: '/authentication/sign-out', query: { redirectUri }, headers: { cookie } })
+
+describe('the cookie', () => {
+  const attributes = (cookie: string) =>
+    cookie
+      .split(/;\s*/)
+      .slice(1)
+      .map((one) => one.toLowerCase())
+
+  test('in development is HttpOnly, SameSite=Lax and for the whole site', async () => {
+    const cookie = lastCookie(await signIn((await someone()).email))
+    expect(cookie).toMatch(/^evergreen=[\w-]{40,}/)
+    expect(attributes(cookie)).toEqual(expect.arrayContaining(['path=/', 'httponly', 'samesite=lax']))
+    expect(attributes(cookie)).not.toContain('secure')
+  })
+
+  test('in production is Secure too, and bound to the host by its name', async () => {
+    const env = { ENVIRONMENT: 'production', PUBLIC_URL: 'https://evergreen.example' }
+    const production = await startWorld({ database: await freshDatabase(), env })
+    try {
+      const cookie = lastCookie(await signIn((await someone(production)).email, {}, production))
+      expect(cookie).toMatch(/^__Host-evergreen=[\w-]{40,}/)
+      expect(attributes(cookie)).toEqual(expect.arrayContaining(['path=/', 'httponly', 'samesite=lax', 'secure']))
+      expect(attributes(cookie).filter((one) => one.startsWith('domain'))).toEqual([])
+      expect(await opens(cookie.split(';')[0] as string, production)).toBe(true)
+      expect(await opens((cookie.split(';')[0] as string).replace('__Host-', ''), production)).toBe(false)
+    } finally {
+      await production[Symbol.asyncDispose]()
+    }
+  })
+
+  test('its secret is nowhere in the database, only its hash', async () => {
+    const { id, email } = await someone()
+    const secret = cookieOf(await signIn(email)).split('=')[1] as string
+    const rows = await world.build((db) => db('sessions').where('user_id', id))
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    expect(rows).toMatchObject([{ id_hash: hashOf(secret) }])
+  })
+})
+
+describe('a session', () => {
+  test('ends two hours after it was last used', async () => {
+    const cookie = cookieOf(await signIn((await someone()).email))
+    clock.set({ skip: 119 * MINUTE })
+    expect(await opens(cookie)).toBe(true)
+    clock.set({ skip: 119 * MINUTE + 119 * MINUTE })
+    expect(await opens(cookie)).toBe(true)
+    clock.set({ skip: 119 * MINUTE + 119 * MINUTE + 121 * MINUTE })
+    expect(await opens(cookie)).toBe(false)
+    clock.set({ skip: 0 })
+  })
+
+  test('ends twelve hours after it began, however much it is used', async () => {
+    const cookie = cookieOf(await signIn((await someone()).email))
+    for (let hour = 1; hour < 12; hour++) {
+      clock.set({ skip: hour * HOUR })
+      expect(await opens(cookie), `hour ${hour}`).toBe(true)
+    }
+    clock.set({ skip: 12 * HOUR - MINUTE })
+    expect(await opens(cookie)).toBe(true)
+    clock.set({ skip: 12 * HOUR + MINUTE })
+    expect(await opens(cookie)).toBe(false)
+    clock.set({ skip: 0 })
+  })
+
+  test('has a fresh id at every sign-in, and the one that the browser had is dead', async () => {
+    const { email } = await someone()
+    const first = cookieOf(await signIn(email))
+    const second = cookieOf(await signIn(email, { cookie: first, ...XHR }))
+    expect(second).not.toBe(first)
+    expect([await opens(first), await opens(second)]).toEqual([false, true])
+  })
+
+  test('of another browser goes on', async () => {
+    const { email } = await someone()
+    const [here, there] = [cookieOf(await signIn(email)), cookieOf(await signIn(email))]
+    expect([await opens(here), await opens(there)]).toEqual([true, true])
+  })
+
+  test('never adopts a cookie that was planted', async () => {
+    const planted = `evergreen=${'A'.repeat(43)}`
+    const answer = await signIn((await someone()).email, { cookie: planted })
+    expect(cookieOf(answer)).not.toBe(planted)
+    expect(await opens(planted)).toBe(false)
+  })
+
+  test('is dead after sign-out, for whoever has copied its cookie', async () => {
+    const cookie = cookieOf(await signIn((await someone()).email))
+    const answer = await signOut(cookie, '/properties')
+    expect(answer).toMatchObject({ status: 302, headers: { location: '/properties' } })
+    expect(lastCookie(answer)).toMatch(/^evergreen=;.*expires=Thu, 01 Jan 1970/i)
+    expect(await opens(cookie)).toBe(false)
+  })
+
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\tx', ''])(
+    'signing out to %j goes to the first page instead',
+    async (redirectUri) => {
+      expect((await signOut('', redirectUri)).headers.location).toBe('/')
+      const page = await world.ask({ method: 'GET', path: '/authentication/sign-in', query: { redirectUri } })
+      expect(page).toMatchObject({ status: 302, headers: { location: '/signIn?redirectUri=%2F' } })
+    },
+  )
+})
+
+describe('X-Requested-With', () => {
+  const create = (headers: Record<string, string>) =>
+    world.ask({ method: 'POST', path: '/authentication/tokens', body: { name: 'x' }, headers })
+
+  test('is needed to change anything with the cookie, and not with a token', async () => {
+    const { id, email } = await someone()
+    const cookie = cookieOf(await signIn(email))
+    for (const header of [{}, { 'x-requested-with': 'fetch' }] as Record<string, string>[])
+      expect(await create({ cookie, ...header })).toMatchObject({ status: 403, body: { detail: messages.headerMissing } })
+    expect((await create({ cookie, ...XHR })).status).toBe(201)
+    expect((await create({ authorization: `Bearer ${await world.tokenOf(id)}` })).status).toBe(201)
+  })
+
+  test('is not needed to read, by GET or by a list’s POST', async () => {
+    const cookie = cookieOf(await signIn((await someone()).email))
+    expect((await world.ask({ method: 'GET', path: '/authentication/tokens', headers: { cookie } })).status).toBe(200)
+    expect((await world.ask({ method: 'POST', path: '/licenses/list', body: {}, headers: { cookie } })).status).toBe(200)
+  })
+
+  test('a token that does not hold does not fall back on a cookie that does', async () => {
+    const cookie = cookieOf(await signIn((await someone()).email))
+    const headers = { cookie, ...XHR, authorization: `Bearer ${'x'.repeat(43)}` }
+    expect((await create(headers)).status).toBe(401)
+  })
+})

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aUser } from '../../fixtures/builders.ts'
+import { clock } from '../kit/clock.ts'
+import { hashOf } from '../kit/session.ts'
+import { refused } from '../testing/refused.ts'
+import { startWorld, type World } from '../testing/world.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => {
+  clock.set({ skip: 0 })
+  return world[Symbol.asyncDispose]()
+})
+
+/** A user of their own, and the calls as they make them. */
+const someone = async () => {
+  const { id } = await world.build((db) => aUser(db))
+  return { id, api: world.as({ token: await world.tokenOf(id) }).authentication }
+}
+const opens = async (token: string) => ((await refused(world.as({ token }).authentication.identity())) as { status: number }).status
+
+test('a token signs in; it is shown once, listed without its secret and stored as its hash', async () => {
+  const { id, api } = await someone()
+  const made = await api.createToken({ body: { name: '  My laptop ' } })
+  expect(made.token).toMatch(/^[\w-]{43}$/)
+  expect(await opens(made.token)).toBe(200)
+  const { items, totalItemCount } = await api.tokens()
+  expect(totalItemCount).toBe(2)
+  const listed = items.find((one) => one.id === made.id)
+  expect(listed).toEqual({
+    id: made.id,
+    name: 'My laptop',
+    createdOn: expect.any(String),
+    expiresOn: made.expiresOn,
+    lastUsedOn: expect.any(String),
+  })
+  const rows = await world.build((db) => db('tokens').where('user_id', id))
+  expect(JSON.stringify(rows)).not.toContain(made.token)
+  expect(rows.find((row) => row.id === made.id)).toMatchObject({ token_hash: hashOf(made.token) })
+  expect(JSON.stringify(await world.build((db) => db('audit')))).not.toContain(made.token)
+})
+
+test('revoked, it is dead at once, gone from the list, and cannot be revoked again', async () => {
+  const { api } = await someone()
+  const { id, token } = await api.createToken({ body: { name: 'x' } })
+  await api.revokeToken({ params: { id } })
+  expect(await opens(token)).toBe(401)
+  expect((await api.tokens()).items.map((one) => one.id)).not.toContain(id)
+  expect(await refused(api.revokeToken({ params: { id } }))).toMatchObject({ status: 404 })
+})
+
+test('it ends on its day, 90 days ahead unless said otherwise', async () => {
+  const { api } = await someone()
+  const short = await api.createToken({ body: { name: 'short', expiresInDays: 1 } })
+  const usual = await api.createToken({ body: { name: 'usual' } })
+  const ends = [short, usual].map(({ expiresOn }) => Math.round((Date.parse(expiresOn) - Date.now()) / DAY))
+  expect(ends).toEqual([1, 90])
+  clock.set({ skip: DAY - 60_000 })
+  expect(await opens(short.token)).toBe(200)
+  clock.set({ skip: DAY + 60_000 })
+  expect([await opens(short.token), await opens(usual.token)]).toEqual([401, 200])
+  clock.set({ skip: 90 * DAY + 60_000 })
+  expect(await opens(usual.token)).toBe(401)
+  clock.set({ skip: 0 })
+})
+
+test.each([0, 367, 1.5])('it cannot live %j days', async (expiresInDays) => {
+  const { api } = await someone()
+  const answer = await refused(api.createToken({ body: { name: 'x', expiresInDays } }))
+  expect(answer).toMatchObject({ status: 400, errors: { expiresInDays: [expect.any(String)] } })
+})
+
+test('another’s token is neither listed nor revoked', async () => {
+  const [mine, theirs] = await Promise.all([someone(), someone()])
+  const { id, token } = await theirs.api.createToken({ body: { name: 'theirs' } })
+  expect((await mine.api.tokens()).items.map((one) => one.id)).not.toContain(id)
+  expect(await refused(mine.api.revokeToken({ params: { id } }))).toMatchObject({ status: 404 })
+  expect(await opens(token)).toBe(200)
+})
+
+test('the token of a user who is deactivated opens nothing, until they are back', async () => {
+  const { id, api } = await someone()
+  const { token } = await api.createToken({ body: { name: 'x' } })
+  const set = (active: boolean) => world.build((db) => db('users').where({ id }).update({ active }))
+  await set(false)
+  expect(await opens(token)).toBe(401)
+  await set(true)
+  expect(await opens(token)).toBe(200)
+})

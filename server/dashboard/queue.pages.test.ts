@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { QUEUE_COLUMNS, type RenewalQueueFilter } from '../../contract/dashboard.ts'
+import { aLicense } from '../../fixtures/builders.ts'
+import { Chance } from '../../fixtures/demo/kit.ts'
+import { messages } from '../../rules/messages.ts'
+import { expectedQueue, type Fact, factsOf } from '../testing/queue.expected.ts'
+import { aRandomQueue } from '../testing/queue.random.ts'
+import { refused } from '../testing/refused.ts'
+import { startWorld, TODAY, type World } from '../testing/world.ts'
+
+const SEED = 20261120
+const all = { showCurrentRenewals: false, showPerpetualTerms: true } as const
+
+let world: World
+let facts: Fact[]
+beforeAll(async () => {
+  world = await startWorld()
+  await world.build((db) => aRandomQueue(db, new Chance(SEED), [world.tenants.Saas, world.tenants.Hybrid], 150))
+  facts = await world.build((db) => factsOf(db, TODAY))
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const list = (body: RenewalQueueFilter) => world.as('Administrator').dashboard.renewalsList({ body })
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+const expected = (filter: RenewalQueueFilter) => ids(expectedQueue(facts, null, filter, TODAY))
+
+describe.each(QUEUE_COLUMNS)('sorted by %s', (sortBy) => {
+  test.each(['asc', 'desc'] as const)('%s, what has none last, equals by their id', async (sortDirection) => {
+    const filter = { ...all, sortBy, sortDirection, pageSize: 100 } as const
+    const pages = [await list(filter), await list({ ...filter, pageNumber: 2 })]
+    expect(pages.flatMap(({ items }) => ids(items))).toEqual(expected(filter))
+  })
+})
+
+test('by itself the queue is in the order of expiration, 25 a page', async () => {
+  const { items } = await list(all)
+  expect(ids(items)).toEqual(expected({ ...all, sortBy: 'expirationDate', sortDirection: 'asc' }).slice(0, 25))
+})
+
+describe('pages', () => {
+  test.each([5, 10, 25, 50, 100] as const)('of %i have neither gaps nor repeats, though most rows sort alike', async (pageSize) => {
+    const filter = { ...all, sortBy: 'state', sortDirection: 'desc', pageSize } as const
+    const whole = expected(filter)
+    const seen: number[] = []
+    for (let pageNumber = 1; pageNumber <= Math.ceil(whole.length / pageSize); pageNumber++) {
+      const { items, totalItemCount } = await list({ ...filter, pageNumber })
+      expect(totalItemCount).toBe(whole.length)
+      seen.push(...ids(items))
+    }
+    expect(seen).toEqual(whole)
+  })
+
+  test('past the end are empty and still count', async () => {
+    expect(await list({ ...all, pageNumber: 2_000_000_000 })).toEqual({ items: [], totalItemCount: expected(all).length })
+  })
+
+  test('say their place in Content-Range', async () => {
+    const total = expected(all).length
+    const rangeOf = async (body: RenewalQueueFilter) => {
+      const request = { method: 'POST', path: '/dashboard/renewals-list', body: { ...all, ...body } }
+      return (await world.ask(request, 'Administrator')).headers['content-range']
+    }
+    expect(await rangeOf({})).toBe(`items 0-24/${total}`)
+    expect(await rangeOf({ pageSize: 10, pageNumber: 3 })).toBe(`items 20-29/${total}`)
+    const last = Math.ceil(total / 100)
+    expect(await rangeOf({ pageSize: 100, pageNumber: last })).toBe(`items ${(last - 1) * 100}-${total - 1}/${total}`)
+  })
+})
+
+describe('searching', () => {
+  const terms = ['oak', 'OAK', ' oak ', '100%', '_room', 'k_r', 'l%', '%', '_', 'Café', '\\', 'pier 9', "o'k"]
+  test.each(terms)('for %j takes it as it is written', async (searchTerm) => {
+    const filter = { ...all, searchTerm, pageSize: 100 } as const
+    const { items, totalItemCount } = await list(filter)
+    expect(ids(items)).toEqual(expected(filter).slice(0, 100))
+    expect(totalItemCount).toBe(expected(filter).length)
+  })
+
+  test('tells an underscore from any letter in these rows', () => {
+    expect(expected({ ...all, searchTerm: 'oak_room' }).length).toBeGreaterThan(0)
+    expect(expected({ ...all, searchTerm: 'oakxroom' }).length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['license number', { licenseNumber: 'Qx-Number' }],
+    ['premises', { premisesName: 'Qx-Premises' }],
+    ['property', { propertyName: 'Qx-Property' }],
+    ['city', { city: 'Qx-City' }],
+  ])('looks at the %s, whatever the case', async (_, given) => {
+    const { clientId, propertyId } = world.tenants.Saas
+    const { id } = await world.build((db) => aLicense(db, { clientId, propertyId, ...given }))
+    const { items } = await list({ ...all, searchTerm: (Object.values(given)[0] as string).toUpperCase() })
+    expect(ids(items)).toEqual([id])
+    await world.build((db) => db('licenses').where({ id }).delete())
+  })
+})
+
+describe('a specific date', () => {
+  const turned = { dateField: 'DueDate', startDate: '2026-11-20', endDate: '2026-11-19' }
+  const wrong: [string, object, Record<string, string[]>][] = [
+    ['needs its field', {}, { dateField: [messages.required] }],
+    ['needs its field, not null', { dateField: null }, { dateField: [messages.required] }],
+    ['is a date', { dateField: 'TrackDate', startDate: '2026-02-30' }, { startDate: [messages.invalidDate] }],
+    ['is a date at both ends', { dateField: 'TrackDate', endDate: '11/20/2026' }, { endDate: [messages.invalidDate] }],
+    ['is not before 1900', { dateField: 'TrackDate', startDate: '1899-12-31' }, { startDate: [messages.yearTooEarly] }],
+    ['does not end before it starts', turned, { endDate: [messages.endBeforeStart] }],
+  ]
+  test.each(wrong)('%s', async (_, given, errors) => {
+    const answer = await refused(list({ dateType: 'SpecificDate', ...given }))
+    expect(answer).toEqual({ status: 400, detail: messages.formBanner, errors })
+  })
+
+  test('may start and end on one day', async () => {
+    const day = { dateField: 'DueDate', startDate: TODAY, endDate: TODAY } as const
+    expect(await refused(list({ dateType: 'SpecificDate', ...day }))).toMatchObject({ status: 200 })
+  })
+
+  test('means nothing while the type is a range', async () => {
+    const filter = { ...all, ...turned, dateType: 'DateRange' } as RenewalQueueFilter
+    expect((await list(filter)).totalItemCount).toBe(expected(all).length)
+  })
+})
+
+test('an assignee who is inactive, or only looks, is nobody, though their name is shown', async () => {
+  const gone = facts.filter((row) => row.assignedUserId !== null && row.assignee === -1)
+  const people = [...new Set(gone.map((row) => row.assignedUserId as number))]
+  expect(people).toContain(world.tenants.Saas.users.Client)
+  expect((await list({ ...all, assignedUserIds: people })).totalItemCount).toBe(0)
+  const { items } = await list({ ...all, assignedUserIds: [-1], pageSize: 100 })
+  expect(items.some(({ assignedUserName }) => assignedUserName?.endsWith(' (inactive)'))).toBe(true)
+  expect(items.some(({ assignedUserName }) => assignedUserName === null)).toBe(true)
+})
+
+test('another tenant’s rows change neither the list nor the count', async () => {
+  const seen = () => world.as('ClientAdministrator at Saas').dashboard.renewalsList({ body: { ...all, pageSize: 100 } })
+  const [before, staffBefore] = [await seen(), (await list(all)).totalItemCount]
+  expect(before.totalItemCount).toBeGreaterThan(0)
+  const { clientId, propertyId } = world.tenants.other
+  await world.build((db) => aLicense(db, { clientId, propertyId, expirationDate: TODAY, trackDate: '2026-11-01' }))
+  expect(await seen()).toEqual(before)
+  expect((await list(all)).totalItemCount).toBe(staffBefore + 1)
+})

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readsOnly } from '../contract/call.ts'
+import { allCalls } from '../contract/index.ts'
+import { aLicense, aRenewal, licenseOf } from '../fixtures/builders.ts'
+import { insert, STAMP } from '../fixtures/rows.ts'
+import { messages } from '../rules/messages.ts'
+import { send } from './testing/bad-input.ts'
+import { type Example, exampleOf, type Schema } from './testing/examples.ts'
+import type { Answer, Request } from './testing/http.ts'
+import { everyRow } from './testing/rows.ts'
+import { CANARY, startWorld, TODAY, type World } from './testing/world.ts'
+
+let world: World
+let ledgerEntryId: number
+
+beforeAll(async () => {
+  world = await startWorld()
+  const { clientId } = world.tenants.other
+  const entry = { clientId, kind: 'Deposit', amountCents: 100_000, description: CANARY, createdOn: STAMP }
+  ledgerEntryId = (await world.build((db) => insert(db, 'trust_ledger', entry))).id
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+describe('a request that is wrong in every way', () => {
+  const told = ({ status, body }: Answer) => [status, body?.detail]
+
+  test('is refused in the order of the design, one reason after another', async () => {
+    const { Saas, other } = world.tenants
+    const { licenseId, renewalId } = await world.build(async (db) => {
+      const { clientId, propertyId, users } = Saas
+      const { id } = await aLicense(db, { clientId, propertyId, assignedUserId: users.ClientAdministrator })
+      return { licenseId: id, renewalId: (await aRenewal(db, { licenseId: id, stage: 2 })).id }
+    })
+    const cookieOf = async (userId: number) => ({ cookie: await world.cookieOf(userId) })
+    const viewer = await cookieOf(Saas.users.Client)
+    const contributor = await cookieOf(Saas.users.ClientContributor)
+    const header = { 'x-requested-with': 'XMLHttpRequest' }
+    const stale = { 'if-match': '"999"' }
+    const fileForms = (id: number | string, renewal: number, headers: Request['headers'], body: unknown) =>
+      world.ask({ method: 'POST', path: `/licenses/${id}/renewals/${renewal}/forms-filed`, headers, body }).then(told)
+    const bad = { dateFiled: 'soon' }
+
+    expect(await fileForms('x', 0, stale, bad)).toEqual([401, messages.notSignedIn])
+    expect(await fileForms('x', 0, { ...viewer, ...stale }, bad)).toEqual([403, messages.headerMissing])
+    expect(await fileForms('x', 0, { ...viewer, ...header, ...stale }, bad)).toEqual([403, messages.notAllowed])
+    const { onClientSide: foreign } = other
+    expect(await fileForms(foreign.licenseId, foreign.renewalId, { ...contributor, ...header, ...stale }, bad)).toEqual([
+      404,
+      messages.notFound,
+    ])
+    const { onProviderSide: theirs } = Saas
+    expect(await fileForms(theirs.licenseId, theirs.renewalId, { ...contributor, ...header, ...stale }, bad)).toEqual([
+      403,
+      messages.notAllowed,
+    ])
+    expect(await fileForms(licenseId, renewalId, { ...contributor, ...header, ...stale }, bad)).toEqual([412, messages.staleEdit])
+    const { version } = await licenseOf(world.database.read, licenseId)
+    const fresh = { 'if-match': `"${version}"` }
+    expect(await fileForms(licenseId, renewalId, { ...contributor, ...header, ...fresh }, bad)).toEqual([400, messages.formBanner])
+    expect(await fileForms(licenseId, renewalId, { ...contributor, ...header, ...fresh }, { dateFiled: TODAY })).toEqual([
+      400,
+      messages.stepTooEarly,
+    ])
+    await world.build((db) => db('renewals').where({ id: renewalId }).update({ stage: 4 }))
+    expect((await fileForms(licenseId, renewalId, { ...contributor, ...header, ...fresh }, { dateFiled: TODAY }))[0]).toBe(200)
+  })
+
+  test('a blocked delete comes last', async () => {
+    const path = `/users/${world.tenants.Saas.users.ClientAdministrator}`
+    const remove = (body: object, ifMatch: string) =>
+      world.ask({ method: 'POST', path, headers: { 'if-match': ifMatch }, body }, 'Administrator')
+    expect((await remove({ nonsense: 1 }, '"999"')).status).toBe(412)
+    expect((await remove({ nonsense: 1 }, '"1"')).status).toBe(400)
+    expect(told(await remove({}, '"1"'))).toEqual([409, messages.userHasLicenses])
+  })
+})
+
+/** A record of another tenant for every name that an id goes by in a body or a query. A new name is to be added here. */
+const foreignId = ({ tenants: { other } }: World, name: string): number => {
+  const IDS: Record<string, number> = {
+    userId: other.users.ClientContributor,
+    userIds: other.users.ClientContributor,
+    assignedUserIds: other.users.ClientContributor,
+    clientId: other.clientId,
+    clientIds: other.clientId,
+    licenseId: other.onClientSide.licenseId,
+    propertyIds: other.propertyId,
+    licensingAuthorityIds: other.authorityId,
+    licenseTypeIds: other.licenseTypeId,
+    deletePropertyContactIds: other.propertyContactId,
+    deleteDivisionContactIds: other.divisionContactId,
+    reversesId: ledgerEntryId,
+  }
+  const id = IDS[name]
+  if (!id) throw new Error(`server/refusals.test.ts does not know yet whose id ${name} is.`)
+  return id
+}
+
+const idFields = (schema: Schema | undefined): string[] =>
+  Object.entries(schema?.properties ?? {})
+    .filter(([name, { type, items }]) => /Ids?$/.test(name) && [items?.type ?? type].flat().includes('integer'))
+    .map(([name]) => name)
+
+/** What a body must leave out to be taken with that id. */
+const WITHOUT: Record<string, object> = { reversesId: { amount: null } }
+
+const MISSING = 1_999_999_999
+
+describe('an id of another tenant in a body or a query is an id that never was', () => {
+  const cases = allCalls().flatMap((named) =>
+    (['body', 'query'] as const).flatMap((where) =>
+      idFields(named.call[where] as Schema | undefined).map((field) => ({
+        named,
+        where,
+        field,
+        title: `${named.name} ${where}: ${field}`,
+      })),
+    ),
+  )
+
+  test.each(cases)('$title', async ({ named, where, field }) => {
+    const example = await exampleOf(world, named)
+    const withId = (id: number): Example => ({
+      ...example,
+      [where]: { ...example[where], ...WITHOUT[field], [field]: field.endsWith('s') ? [id] : id },
+    })
+    const headers = { 'x-request-id': 'the-same-for-both' }
+    const before = await everyRow(world.database.read)
+    const missing = await send(world, named, withId(MISSING), { headers })
+    const foreign = await send(world, named, withId(foreignId(world, field)), { headers })
+    expect(foreign.text).toBe(missing.text)
+    expect(foreign.status).toBe(missing.status)
+    expect(foreign.text).not.toContain(CANARY)
+    if (readsOnly(named.call)) return
+    expect({ status: foreign.status, fields: Object.keys(foreign.body.errors ?? {}) }).toEqual({ status: 400, fields: [field] })
+    expect(await everyRow(world.database.read)).toBe(before)
+  })
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anInvoice, aTask } from '../../fixtures/builders.ts'
+import { STAMP } from '../../fixtures/rows.ts'
+import { messages } from '../../rules/messages.ts'
+import { FILLED, type InProcess, PATHS, renewalNow, theirRenewal } from '../testing/in-process.ts'
+import { refused } from '../testing/refused.ts'
+import { PDF, startWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const MINE = 'ClientContributor at Saas'
+const abandon = ({ renewalId }: InProcess) => world.as(MINE).renewals.abandon({ params: { id: renewalId } })
+const rowsOf = (table: string, { renewalId }: InProcess) => world.build((db) => db(table).where('renewal_id', renewalId))
+
+test.each(PATHS.full)('at stage %i: the renewal is gone and the license is as before it began', async (stage) => {
+  const renewal = await theirRenewal(world, { ...FILLED, stage })
+  await abandon(renewal)
+  expect(await renewalNow(world, renewal.renewalId)).toBeUndefined()
+  const license = await world.as(MINE).licenses.get({ params: { id: renewal.licenseId } })
+  expect(license).toMatchObject({ inProcessRenewal: null, renewalStatus: 1, cannotBegin: null, trackDate: '2026-10-02' })
+  expect(await refused(abandon(renewal))).toMatchObject({ status: 404 })
+})
+
+test('its tasks, open and done, and its links go with it; another renewal begins anew', async () => {
+  const renewal = await theirRenewal(world)
+  await world.build(async (db) => {
+    await aTask(db, { renewalId: renewal.renewalId })
+    await aTask(db, { renewalId: renewal.renewalId, doneOn: STAMP })
+    await db('renewal_documents').insert({ renewal_id: renewal.renewalId, label: 'A', url: 'https://a.example' })
+  })
+  await abandon(renewal)
+  for (const table of ['user_tasks', 'renewal_documents']) expect(await rowsOf(table, renewal)).toEqual([])
+  const body = { processStartDate: '2026-11-20' }
+  expect(await refused(world.as(MINE).renewals.begin({ params: { id: renewal.licenseId }, body }))).toMatchObject({ status: 200 })
+})
+
+test('its uploaded document goes too, and those that it replaced', async () => {
+  const renewal = await theirRenewal(world, { stage: 5 })
+  const { renewals } = world.as(MINE)
+  const upload = (documentFileName: string) =>
+    renewals.licenseReceived({
+      params: renewal.params,
+      body: {
+        dateReceived: '2026-11-18',
+        effectiveDate: '2027-01-01',
+        expirationDate: '2027-12-31',
+        trackDate: '2027-10-02',
+        document: PDF.toString('base64'),
+        documentFileName,
+        documentContentType: 'application/pdf',
+      },
+    })
+  await upload('abandoned one.pdf')
+  await upload('abandoned two.pdf')
+  await abandon(renewal)
+  const named = await world.build((db) => db('documents').where('file_name', 'like', 'abandoned %').pluck('file_name'))
+  expect(named).toEqual([])
+})
+
+test('an invoice stands in the way, a cancelled one does not', async () => {
+  const renewal = await theirRenewal(world)
+  const invoice = await world.build((db) => anInvoice(db, { renewalId: renewal.renewalId }))
+  expect(await refused(abandon(renewal))).toMatchObject({ status: 400, detail: messages.abandonHasInvoices })
+  expect(await renewalNow(world, renewal.renewalId)).toMatchObject({ stage: 2 })
+  await world.build((db) => db('invoices').where('id', invoice.id).update({ is_cancelled: true }))
+  await abandon(renewal)
+  expect(await rowsOf('invoices', renewal)).toEqual([])
+})
+
+test('the ledger keeps its entries', async () => {
+  const renewal = await theirRenewal(world)
+  const entry = await world.build(async (db) => {
+    const invoice = await anInvoice(db, { renewalId: renewal.renewalId, isCancelled: true })
+    const of = {
+      client_id: world.tenants.Saas.clientId,
+      license_id: renewal.licenseId,
+      renewal_id: renewal.renewalId,
+      invoice_id: invoice.id,
+    }
+    const [row] = await db('trust_ledger')
+      .insert({ ...of, kind: 'Invoice', amount_cents: -25_000, created_on: STAMP })
+      .returning('id')
+    return row.id
+  })
+  await abandon(renewal)
+  const kept = await world.build((db) => db('trust_ledger').where('id', entry).first())
+  expect(kept).toMatchObject({ amount_cents: -25_000, license_id: renewal.licenseId })
+})
+
+test.each([
+  ['changed', '2026-10-03'],
+  ['gone', null],
+])('a track date that has %s since it began stands in the way', async (_, trackDate) => {
+  const renewal = await theirRenewal(world)
+  await world.build((db) => db('licenses').where('id', renewal.licenseId).update({ track_date: trackDate }))
+  expect(await refused(abandon(renewal))).toMatchObject({ status: 400, detail: messages.abandonTrackDateChanged })
+  const { inProcessRenewal } = await world.as(MINE).licenses.get({ params: { id: renewal.licenseId } })
+  expect(inProcessRenewal).toMatchObject({ id: renewal.renewalId, mayAbandon: false })
+})
+
+test('a license that had no track date and has none still may', async () => {
+  await abandon(await theirRenewal(world, {}, { trackDate: null }))
+})

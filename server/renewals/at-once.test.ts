@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FILLED, type InProcess, licenseNow, renewalNow, theirRenewal } from '../testing/in-process.ts'
+import { refused, tally } from '../testing/refused.ts'
+import { startWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const ROUNDS = 8
+const api = () => world.as('ClientContributor at Saas')
+const versionOf = async ({ licenseId }: InProcess) => (await licenseNow(world, licenseId)).version as number
+const statusOf = async (promise: Promise<unknown>) => ((await refused(promise)) as { status: number }).status
+
+/** The license's copy of its renewal says what the renewal says. */
+const agree = async ({ licenseId, renewalId }: InProcess) => {
+  const [license, renewal] = [await licenseNow(world, licenseId), await renewalNow(world, renewalId)]
+  const inProcess = renewal?.isActive ? renewal : undefined
+  expect([license.renewalId, license.renewalStage]).toEqual([inProcess?.id ?? null, inProcess?.stage ?? null])
+  return { license, renewal }
+}
+
+test('fifty at once advance a renewal one step', { timeout: 30_000 }, async () => {
+  const renewal = await theirRenewal(world, FILLED)
+  const advance = () => api().renewals.status({ params: renewal.params, body: { renewalStatus: 3 } })
+  expect(await tally(Array.from({ length: 50 }, advance))).toEqual({ 200: 1, 400: 49 })
+  expect((await agree(renewal)).renewal).toMatchObject({ stage: 3 })
+})
+
+type Deed = (renewal: InProcess, ifMatch: number) => Promise<unknown>
+const advance: Deed = ({ params }, ifMatch) => api().renewals.status({ params, ifMatch, body: { renewalStatus: 3 } })
+const back: Deed = ({ params }, ifMatch) => api().renewals.status({ params, ifMatch, body: { renewalStatus: 6 } })
+const abandon: Deed = ({ renewalId }, ifMatch) => api().renewals.abandon({ params: { id: renewalId }, ifMatch })
+const toggle: Deed = ({ params }, ifMatch) => api().renewals.toggleTrackingOnly({ params, ifMatch, body: { isTrackingOnlyRenewal: true } })
+const complete: Deed = ({ params }, ifMatch) => api().renewals.complete({ params, ifMatch, body: {} })
+const file: Deed = ({ params }, ifMatch) => api().renewals.formsFiled({ params, ifMatch, body: { dateFiled: '2026-11-19' } })
+
+const pairs: [string, 2 | 7, Deed, Deed][] = [
+  ['advance and abandon', 2, advance, abandon],
+  ['advance and toggle', 2, advance, toggle],
+  ['abandon and toggle', 2, abandon, toggle],
+  ['complete and going back', 7, complete, back],
+  ['complete and saving a step', 7, complete, file],
+  ['complete and complete', 7, complete, complete],
+]
+test.each(pairs)('of %s, seen at the same version, exactly one wins', { timeout: 30_000 }, async (_, stage, one, other) => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const renewal = await theirRenewal(world, { ...FILLED, stage })
+    const version = await versionOf(renewal)
+    const deeds = round % 2 ? [one, other] : [other, one]
+    const statuses = await Promise.all(deeds.map((deed) => statusOf(deed(renewal, version))))
+    expect(
+      statuses.filter((status) => status === 200),
+      `${statuses}`,
+    ).toHaveLength(1)
+    expect([400, 404, 412]).toEqual(expect.arrayContaining(statuses.filter((status) => status !== 200)))
+    await agree(renewal)
+  }
+})
+
+test('without a version going back and completing exclude each other, too', { timeout: 30_000 }, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const renewal = await theirRenewal(world, { ...FILLED, stage: 7 })
+    const tries = [
+      api().renewals.complete({ params: renewal.params, body: {} }),
+      api().renewals.status({ params: renewal.params, body: { renewalStatus: 6 } }),
+    ]
+    expect(await tally(tries)).toEqual({ 200: 1, 400: 1 })
+    const { license, renewal: row } = await agree(renewal)
+    expect(Boolean(license.hasCompletedRenewal)).toBe(row?.stage === 8)
+  }
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aProperty, aRenewal, termId } from '../../fixtures/builders.ts'
+import { messages } from '../../rules/messages.ts'
+import { renewalNow, theirLicense } from '../testing/in-process.ts'
+import { refused, tally } from '../testing/refused.ts'
+import { startWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const MINE = 'ClientContributor at Saas'
+const body = { processStartDate: '2026-11-20' }
+const begin = (id: number, more: object = {}) => world.as(MINE).renewals.begin({ params: { id }, body: { ...body, ...more } })
+const stored = async (id: number, more: object = {}) => renewalNow(world, (await begin(id, more)).id)
+const because = (key: keyof typeof messages) => ({ status: 400, detail: messages[key], errors: { licenseId: [messages[key]] } })
+
+test('begins at stage 2 with the due date, the path and the copy flag of the license', async () => {
+  const { id, trackDate } = await theirLicense(world, { isTrackingOnly: true })
+  const { id: renewalId } = await begin(id)
+  const license = await world.as(MINE).licenses.get({ params: { id } })
+  expect(license).toMatchObject({ renewalStatus: 2, cannotBegin: messages.renewalInProcess })
+  expect(license.inProcessRenewal).toMatchObject({
+    id: renewalId,
+    renewalStatusCode: 2,
+    processStartDate: '2026-11-20',
+    renewalDueDate: '2026-12-01',
+    isTrackingOnlyRenewal: true,
+    copyToSecondaryLicenses: true,
+    completedSteps: 1,
+    noInvoiceRequired: false,
+    sendLicenseNotApplicable: false,
+    mayAbandon: true,
+  })
+  expect(await renewalNow(world, renewalId)).toMatchObject({ licenseTrackDateAtBegin: trackDate, formsReceivedDate: null })
+})
+
+test('what is said wins over the license', async () => {
+  const { id } = await theirLicense(world, { isTrackingOnly: true })
+  const row = await stored(id, { dueDate: '2026-12-24', trackingOnly: false, copyToSecondaryLicenses: false, licenseId: id })
+  expect(row).toMatchObject({ renewalDueDate: '2026-12-24' })
+  expect([row?.isTrackingOnlyRenewal, row?.copyToSecondaryLicenses].map(Boolean)).toEqual([false, false])
+})
+
+test('without a due date anywhere there is none', async () => {
+  const { id } = await theirLicense(world, { dueDate: null })
+  expect(await stored(id, { dueDate: null })).toMatchObject({ renewalDueDate: null })
+})
+
+test('the license that the body names is the one of the path', async () => {
+  const { id } = await theirLicense(world)
+  expect(await refused(begin(id, { licenseId: id + 1 }))).toEqual(because('licenseIdMismatch'))
+})
+
+test('each reason is told once those before it are gone', async () => {
+  const { users } = world.tenants.Saas
+  const [primary, { oneTime, oneYear }, shut] = await Promise.all([
+    theirLicense(world),
+    world.build(async (db) => ({ oneTime: await termId(db, 'One Time'), oneYear: await termId(db, '1 Year') })),
+    world.build((db) => aProperty(db, { billingClientId: world.tenants.Saas.clientId, active: false })),
+  ])
+  const license = await theirLicense(
+    world,
+    {
+      propertyId: shut.id,
+      propertyActive: false,
+      active: false,
+      renewalDesignation: 'Provider',
+      masterLicenseId: primary.id,
+      assignedUserId: null,
+      renewalDesignationApprovalStatus: 'ApprovalRequested',
+    },
+    { licenseTermId: oneTime },
+  )
+  const renewal = await world.build((db) => aRenewal(db, { licenseId: license.id }))
+  const change = (columns: object) => world.build((db) => db('licenses').where('id', license.id).update(columns))
+
+  expect(await refused(begin(license.id))).toMatchObject({ status: 403, errors: {} })
+  await change({ renewal_designation: 'BillingClient' })
+  expect(await refused(begin(license.id))).toEqual(because('secondaryLicense'))
+  await change({ master_license_id: null })
+  expect(await refused(begin(license.id))).toEqual(because('renewalInProcess'))
+  await world.build((db) => db('renewals').where('id', renewal.id).delete())
+  await change({ renewal_id: null, renewal_stage: null })
+  expect(await refused(begin(license.id))).toEqual(because('inactiveLicense'))
+  await change({ active: true })
+  expect(await refused(begin(license.id))).toEqual(because('inactiveProperty'))
+  await world.build((db) => db('properties').where('id', shut.id).update({ active: true }))
+  await change({ property_active: true })
+  expect(await refused(begin(license.id))).toEqual(because('oneTimeTerm'))
+  await world.build((db) => db('license_types').where('id', license.licenseTypeId).update({ license_term_id: oneYear }))
+  expect(await refused(begin(license.id))).toEqual(because('approvalPending'))
+  await change({ renewal_designation_approval_status: 'None' })
+  expect(await refused(begin(license.id))).toEqual(because('unassigned'))
+  await change({ assigned_user_id: users.ClientContributor })
+  expect(await refused(begin(license.id))).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['inactive', { active: false }],
+  ['a viewer', { role_name: 'Client' }],
+])('an assignee who is %s counts as nobody', async (_, columns) => {
+  const { users } = world.tenants.Saas
+  const { id } = await theirLicense(world, { assignedUserId: users.ClientAdministrator })
+  const update = (row: object) => world.build((db) => db('users').where('id', users.ClientAdministrator).update(row))
+  await update(columns)
+  expect(await refused(begin(id))).toEqual(because('unassigned'))
+  await update({ active: true, role_name: 'ClientAdministrator' })
+  expect(await refused(begin(id))).toMatchObject({ status: 200 })
+})
+
+test('a completed renewal is followed by the next one', async () => {
+  const { id } = await theirLicense(world)
+  await world.build((db) => aRenewal(db, { licenseId: id, stage: 8 }))
+  expect(await stored(id)).toMatchObject({ stage: 2 })
+})
+
+test('of many at once one begins', async () => {
+  const { id } = await theirLicense(world)
+  expect(await tally(Array.from({ length: 10 }, () => begin(id)))).toEqual({ 200: 1, 400: 9 })
+  expect(await world.build((db) => db('renewals').where('license_id', id))).toHaveLength(1)
+})

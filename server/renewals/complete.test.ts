@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aDocument, aLicense, aLicenseType, anInvoice, aTask } from '../../fixtures/builders.ts'
+import { messages } from '../../rules/messages.ts'
+import type { Stage } from '../../rules/stages.ts'
+import { FILLED, type InProcess, licenseNow, PATHS, renewalNow, theirRenewal } from '../testing/in-process.ts'
+import { refused } from '../testing/refused.ts'
+import { startWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const MINE = 'ClientContributor at Saas'
+const complete = ({ params }: InProcess, body: object = {}) => world.as(MINE).renewals.complete({ params, body })
+const last = (renewal: object = {}, license: object = {}, type: object = {}) =>
+  theirRenewal(world, { ...FILLED, stage: 7, ...renewal }, license, type)
+const profile = ({ licenseId }: InProcess) => world.as(MINE).licenses.get({ params: { id: licenseId } })
+
+test.each(['full', 'trackingOnly'] as const)('on the path %s it is completed from the last stage alone', async (path) => {
+  const isTrackingOnlyRenewal = path === 'trackingOnly'
+  for (const stage of PATHS[path]) {
+    const renewal = await last({ stage, isTrackingOnlyRenewal })
+    const isLast = stage === PATHS[path].at(-1)
+    expect(await refused(complete(renewal)), `stage ${stage}`).toMatchObject(
+      isLast ? { status: 200 } : { status: 400, detail: messages.notReadyToComplete },
+    )
+    expect(await renewalNow(world, renewal.renewalId)).toMatchObject({ stage: isLast ? 8 : stage })
+  }
+})
+
+describe('the license is rolled forward', () => {
+  test('its dates are the renewal’s, by rule where the rules say the same', async () => {
+    const renewal = await last()
+    await complete(renewal)
+    expect(await profile(renewal)).toMatchObject({
+      effectiveDate: '2027-01-01',
+      effectiveDateSource: 'typed',
+      expirationDate: '2027-12-31',
+      expirationDateSource: 'rule',
+      trackDate: '2027-10-02',
+      trackDateSource: 'rule',
+      dueDate: '2027-12-01',
+      dueDateSource: 'rule',
+      renewalStatus: 8,
+      inProcessRenewal: null,
+      cannotBegin: null,
+      lastCompletedRenewal: { effectiveDate: '2027-01-01', expirationDate: '2027-12-31', trackDate: '2027-10-02', renewalDueDate: null },
+    })
+  })
+
+  test('and typed where they do not; the due date is reckoned all the same', async () => {
+    const renewal = await last({ expirationDate: '2028-03-31', trackDate: '2028-01-15' })
+    await complete(renewal)
+    expect(await profile(renewal)).toMatchObject({
+      expirationDateSource: 'typed',
+      trackDateSource: 'typed',
+      dueDate: '2028-03-01',
+      dueDateSource: 'rule',
+    })
+  })
+
+  test('to no dates where a Perpetual license has none', async () => {
+    const renewal = await last({ expirationDate: null, trackDate: null }, {}, { term: 'Perpetual' })
+    await complete(renewal)
+    const none = { expirationDate: null, trackDate: null, dueDate: null }
+    const noSource = { expirationDateSource: null, trackDateSource: null, dueDateSource: null }
+    expect(await profile(renewal)).toMatchObject({ effectiveDate: '2027-01-01', ...none, ...noSource, renewalStatus: 8 })
+  })
+
+  test('the next one is ready to start on the day of its track date', async () => {
+    const stages: Stage[] = []
+    for (const trackDate of ['2026-11-20', '2026-11-21']) {
+      const renewal = await last({ trackDate })
+      await complete(renewal)
+      stages.push((await profile(renewal)).renewalStatus)
+    }
+    expect(stages).toEqual([1, 8])
+  })
+
+  test('the document received is the license’s; where none was, it keeps its own', async () => {
+    const [own, received] = await world.build((db) => Promise.all([aDocument(db), aDocument(db)]))
+    const [kept, replaced] = await Promise.all([
+      last({}, { licenseDocumentId: own.id }),
+      last({ licenseDocumentId: received.id }, { licenseDocumentId: own.id }),
+    ])
+    await complete(kept)
+    await complete(replaced)
+    expect(await licenseNow(world, kept.licenseId)).toMatchObject({ licenseDocumentId: own.id })
+    expect(await licenseNow(world, replaced.licenseId)).toMatchObject({ licenseDocumentId: received.id })
+  })
+})
+
+describe('secondaries', () => {
+  const family = async (copyToSecondaryLicenses: boolean) => {
+    const renewal = await last({ copyToSecondaryLicenses }, { isMaster: true })
+    const { clientId, propertyId } = world.tenants.Saas
+    const children = await world.build(async (db) => {
+      const ownRule = await aLicenseType(db, {
+        dueDateIntervalType: 'Relative',
+        dueDateRelativeIntervalValue: -1,
+        dueDateRelativeIntervalUnit: 'Months',
+      })
+      const noRule = await aLicenseType(db, { dueDateIntervalType: 'None' })
+      const child = (more: object) =>
+        aLicense(db, {
+          clientId,
+          propertyId,
+          masterLicenseId: renewal.licenseId,
+          expirationDate: '2026-12-31',
+          dueDate: '2026-11-01',
+          ...more,
+        })
+      const active = await child({ licenseTypeId: ownRule.id })
+      const ruleless = await child({ licenseTypeId: noRule.id })
+      const inactive = await child({ licenseTypeId: ownRule.id, active: false })
+      return { active, ruleless, inactive }
+    })
+    return { renewal, ...children }
+  }
+  const copied = { effectiveDate: '2027-01-01', expirationDate: '2027-12-31', trackDate: '2027-10-02' }
+  const sources = { effectiveDateSource: 'copied', expirationDateSource: 'copied', trackDateSource: 'copied' }
+  const untouched = { effectiveDate: null, expirationDate: '2026-12-31', trackDate: null, dueDate: '2026-11-01' }
+
+  test('take the dates where the flag says so, each with the due date of its own type; inactive ones do not', async () => {
+    const { renewal, active, ruleless, inactive } = await family(true)
+    await complete(renewal)
+    expect(await licenseNow(world, active.id)).toMatchObject({ ...copied, ...sources, dueDate: '2027-11-30', dueDateSource: 'rule' })
+    expect(await licenseNow(world, ruleless.id)).toMatchObject({ ...copied, ...sources, dueDate: null, dueDateSource: null })
+    expect(await licenseNow(world, inactive.id)).toMatchObject(untouched)
+  })
+
+  test('keep their own where it does not', async () => {
+    const { renewal, active, ruleless } = await family(false)
+    await complete(renewal)
+    for (const { id } of [active, ruleless]) expect(await licenseNow(world, id)).toMatchObject(untouched)
+  })
+})
+
+test('history has the renewal first, with who had it and what it cost', async () => {
+  const renewal = await last({ renewalDueDate: '2026-12-05' })
+  await world.build(async (db) => {
+    await anInvoice(db, { renewalId: renewal.renewalId, amountCents: 10_025 })
+    await anInvoice(db, { renewalId: renewal.renewalId, amountCents: 4_050, kind: 'Ach' })
+    await anInvoice(db, { renewalId: renewal.renewalId, amountCents: 99_999, isCancelled: true })
+  })
+  await complete(renewal)
+  const { items, totalItemCount } = await world.as(MINE).renewals.list({ params: { id: renewal.licenseId } })
+  expect(totalItemCount).toBe(1)
+  expect(items[0]).toEqual({
+    id: renewal.renewalId,
+    isTrackingOnlyRenewal: false,
+    processStartDate: '2026-11-02',
+    formsReceivedDate: '2026-11-10',
+    formsFiledDate: '2026-11-12',
+    renewalDueDate: '2026-12-05',
+    licenseReceivedDate: '2026-11-18',
+    licenseSentDate: '2026-11-19',
+    effectiveDate: '2027-01-01',
+    expirationDate: '2027-12-31',
+    invoiceSum: 140.75,
+    assignedUserName: expect.stringContaining('ClientContributor'),
+    licenseDocumentExists: false,
+    completedOn: expect.stringMatching(/Z$/),
+  })
+})
+
+test.each([
+  [{ completeRenewalTasks: true }, true],
+  [{ completeRenewalTasks: false }, false],
+  [{}, false],
+])('with %j its open task is done: %s', async (body, done) => {
+  const renewal = await last()
+  const task = await world.build((db) => aTask(db, { renewalId: renewal.renewalId }))
+  await complete(renewal, body)
+  const row = await world.build((db) => db('user_tasks').where('id', task.id).first())
+  expect(row.done_on !== null).toBe(done)
+})
+
+test('a completed renewal is history: nothing of it moves any more', async () => {
+  const renewal = await last()
+  await complete(renewal)
+  const { params } = renewal
+  const before = [await renewalNow(world, renewal.renewalId), await licenseNow(world, renewal.licenseId)]
+  const { renewals } = world.as(MINE)
+  const tries = [
+    complete(renewal),
+    renewals.status({ params, body: { renewalStatus: 6 } }),
+    renewals.status({ params, body: { renewalStatus: 7 } }),
+    renewals.toggleTrackingOnly({ params, body: { isTrackingOnlyRenewal: true } }),
+    renewals.updateNotes({ params, body: { notes: 'Late' } }),
+    renewals.abandon({ params: { id: renewal.renewalId } }),
+  ]
+  for (const answer of await Promise.all(tries.map(refused)))
+    expect(answer).toMatchObject({ status: 400, detail: messages.renewalComplete })
+  expect([await renewalNow(world, renewal.renewalId), await licenseNow(world, renewal.licenseId)]).toEqual(before)
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aProperty, aTask } from '../../fixtures/builders.ts'
+import { messages } from '../../rules/messages.ts'
+import { FILLED, renewalNow, theirRenewal } from '../testing/in-process.ts'
+import { refused } from '../testing/refused.ts'
+import { startWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const MINE = 'ClientAdministrator at Saas'
+
+/** A renewal at stage 6 with a task, at a property of its own; and how to switch its license or its property off and on. */
+const freezable = async (what: 'license' | 'property') => {
+  const { id: propertyId } = await world.build((db) => aProperty(db, { billingClientId: world.tenants.Saas.clientId }))
+  const renewal = await theirRenewal(world, { ...FILLED, stage: 6 }, { propertyId })
+  await world.build((db) => aTask(db, { renewalId: renewal.renewalId }))
+  const set = (active: boolean) =>
+    world.build(async (db) => {
+      if (what === 'license') return db('licenses').where('id', renewal.licenseId).update({ active })
+      await db('properties').where('id', propertyId).update({ active })
+      await db('licenses').where('id', renewal.licenseId).update({ property_active: active })
+    })
+  return { ...renewal, set }
+}
+
+describe.each(['license', 'property'] as const)('with the %s deactivated', (what) => {
+  test('every step is refused and changes nothing; activating it resumes', async () => {
+    const { params, renewalId, set } = await freezable(what)
+    const { renewals } = world.as(MINE)
+    const before = await renewalNow(world, renewalId)
+    const dates = { effectiveDate: '2027-01-01', expirationDate: '2027-12-31', trackDate: '2027-10-02' }
+    const steps = () => [
+      renewals.startDate({ params, body: { processStartDate: '2026-11-01' } }),
+      renewals.formsReceived({ params, body: {} }),
+      renewals.noInvoiceRequired({ params, body: { noInvoiceRequired: true } }),
+      renewals.formsFiled({
+        params,
+        body: { dateFiled: '2026-11-01', licenseRenewalDocuments: [{ label: 'A', url: 'https://a.example' }] },
+      }),
+      renewals.licenseReceived({ params, body: { dateReceived: '2026-11-01', ...dates } }),
+      renewals.licenseSent({ params, body: { dateSent: '2026-11-01', shippingMethodLicense: 'DHL' } }),
+      renewals.sendLicenseNotApplicable({ params, body: { sendLicenseNotApplicable: true } }),
+      renewals.status({ params, body: { renewalStatus: 7 } }),
+      renewals.complete({ params, body: {} }),
+      renewals.toggleTrackingOnly({ params, body: { isTrackingOnlyRenewal: true } }),
+    ]
+    await set(false)
+    for (const answer of await Promise.all(steps().map(refused)))
+      expect(answer).toMatchObject({ status: 400, detail: messages.renewalFrozen })
+    expect(await renewalNow(world, renewalId)).toEqual(before)
+    expect(await world.build((db) => db('renewal_documents').where('renewal_id', renewalId))).toEqual([])
+    await set(true)
+    expect(await renewals.status({ params, body: { renewalStatus: 7 } })).toMatchObject({ renewalStatusCode: 7 })
+  })
+
+  test('it is out of the queue and the task counts until it is activated', async () => {
+    const { licenseId, set } = await freezable(what)
+    const api = world.as(MINE)
+    const seen = async () => {
+      const { items } = await api.dashboard.renewalsList({ body: { pageSize: 100 } })
+      return { queued: items.some(({ id }) => id === licenseId), tasks: (await api.userTasks.counts()).renewals }
+    }
+    const { tasks } = await seen()
+    await set(false)
+    expect(await seen()).toEqual({ queued: false, tasks: tasks - 1 })
+    await set(true)
+    expect(await seen()).toEqual({ queued: true, tasks })
+  })
+
+  test('it can still be abandoned', async () => {
+    const { renewalId, set } = await freezable(what)
+    await set(false)
+    await world.as(MINE).renewals.abandon({ params: { id: renewalId } })
+    expect(await renewalNow(world, renewalId)).toBeUndefined()
+  })
+})

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anInvoice } from '../../fixtures/builders.ts'
+import { messages } from '../../rules/messages.ts'
+import type { Stage } from '../../rules/stages.ts'
+import { FILLED, type InProcess, PATHS, renewalNow, theirRenewal } from '../testing/in-process.ts'
+import { refused } from '../testing/refused.ts'
+import { startWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const api = () => world.as('ClientContributor at Saas').renewals
+const stored = ({ renewalId }: InProcess) => renewalNow(world, renewalId)
+const received = { dateReceived: '2026-11-18', effectiveDate: '2027-01-01', expirationDate: '2027-12-31', trackDate: '2027-10-02' }
+
+/** What each step accepts, and from which stage on: on the full path, and when tracking only (null: never). Product §4. */
+const steps: [string, number, number | null, (renewal: InProcess) => Promise<unknown>][] = [
+  ['start date', 2, 2, ({ params }) => api().startDate({ params, body: { processStartDate: '2026-11-01', renewalDueDate: '2026-12-05' } })],
+  ['forms received', 2, null, ({ params }) => api().formsReceived({ params, body: { formsReceivedDate: '2026-11-10' } })],
+  ['no invoice required', 3, 2, ({ params }) => api().noInvoiceRequired({ params, body: { noInvoiceRequired: true } })],
+  ['forms filed', 4, 4, ({ params }) => api().formsFiled({ params, body: { dateFiled: '2026-11-12' } })],
+  ['license received', 5, 5, ({ params }) => api().licenseReceived({ params, body: received })],
+  ['license sent', 6, null, ({ params }) => api().licenseSent({ params, body: { dateSent: '2026-11-19', shippingMethodLicense: 'UPS' } })],
+  ['sending not applicable', 6, null, ({ params }) => api().sendLicenseNotApplicable({ params, body: { sendLicenseNotApplicable: true } })],
+]
+describe.each(steps)('%s', (_, onFull, onTrackingOnly, save) => {
+  test.each([
+    ['full', onFull],
+    ['trackingOnly', onTrackingOnly],
+  ] as const)('on the path %s is accepted from stage %j on', async (path, from) => {
+    for (const stage of PATHS[path]) {
+      const renewal = await theirRenewal(world, { stage, isTrackingOnlyRenewal: path === 'trackingOnly' })
+      const before = await stored(renewal)
+      const answer = await refused(save(renewal))
+      if (from !== null && stage >= from) {
+        expect(answer, `stage ${stage}`).toMatchObject({ status: 200, answer: { id: renewal.renewalId, renewalStatusCode: stage } })
+        continue
+      }
+      const detail = messages[from === null ? 'stepNotForTrackingOnly' : 'stepTooEarly']
+      expect(answer, `stage ${stage}`).toMatchObject({ status: 400, detail })
+      expect(await stored(renewal)).toEqual(before)
+    }
+  })
+
+  test('is refused once the renewal is complete', async () => {
+    const renewal = await theirRenewal(world, { stage: 8 })
+    expect(await refused(save(renewal))).toMatchObject({ status: 400, detail: messages.renewalComplete })
+  })
+})
+
+describe('the start date', () => {
+  const at = (stage: Stage, more: object = {}) => theirRenewal(world, { stage, renewalDueDate: '2026-12-01', ...more })
+  const save = ({ params }: InProcess, body: object) => api().startDate({ params, body: { processStartDate: '2026-11-03', ...body } })
+
+  test('while the stage is 2 needs a due date, and takes when the forms were obtained', async () => {
+    const renewal = await at(2)
+    for (const body of [{}, { renewalDueDate: null }])
+      expect(await refused(save(renewal, body))).toEqual({
+        status: 400,
+        detail: messages.formBanner,
+        errors: { renewalDueDate: [messages.required] },
+      })
+    await save(renewal, { renewalDueDate: '2026-12-05', formsReceivedDate: '2026-11-09' })
+    const saved = { processStartDate: '2026-11-03', renewalDueDate: '2026-12-05', formsReceivedDate: '2026-11-09' }
+    expect(await stored(renewal)).toMatchObject(saved)
+  })
+
+  test('from stage 3 on may have no due date, and leaves the forms alone', async () => {
+    const renewal = await at(3, { formsReceivedDate: '2026-11-08' })
+    await save(renewal, { renewalDueDate: null, formsReceivedDate: '2026-11-09' })
+    const saved = { processStartDate: '2026-11-03', renewalDueDate: null, formsReceivedDate: '2026-11-08' }
+    expect(await stored(renewal)).toMatchObject(saved)
+  })
+})
+
+test('forms may have been obtained on no known day', async () => {
+  const renewal = await theirRenewal(world, { stage: 3, formsReceivedDate: '2026-11-08' })
+  await api().formsReceived({ params: renewal.params, body: { formsReceivedDate: null } })
+  expect(await stored(renewal)).toMatchObject({ formsReceivedDate: null })
+})
+
+test('no invoice can be required where one exists, cancelled ones aside', async () => {
+  const renewal = await theirRenewal(world, { stage: 3 })
+  const say = (noInvoiceRequired: boolean) => api().noInvoiceRequired({ params: renewal.params, body: { noInvoiceRequired } })
+  const invoice = await world.build((db) => anInvoice(db, { renewalId: renewal.renewalId }))
+  const detail = messages.invoiceExists
+  expect(await refused(say(true))).toEqual({ status: 400, detail, errors: { noInvoiceRequired: [detail] } })
+  expect(await say(false)).toMatchObject({ noInvoiceRequired: false, hasInvoice: true })
+  await world.build((db) => db('invoices').where('id', invoice.id).update({ is_cancelled: true }))
+  expect(await say(true)).toMatchObject({ noInvoiceRequired: true, hasInvoice: false })
+})
+
+describe('the forms filed', () => {
+  const links = [
+    { label: 'Application', url: 'https://files.example/a.pdf' },
+    { label: 'Receipt', url: 'https://files.example/b.pdf' },
+  ]
+  test('keep their links in order, replace them all, and leave them where none are sent', async () => {
+    const { params } = await theirRenewal(world, { stage: 4 })
+    const file = (licenseRenewalDocuments?: typeof links) =>
+      api().formsFiled({ params, body: { dateFiled: '2026-11-12', ...(licenseRenewalDocuments && { licenseRenewalDocuments }) } })
+    const shown = async (promise: ReturnType<typeof file>) =>
+      (await promise).licenseRenewalDocuments.map(({ label, url }) => ({ label, url }))
+    expect(await shown(file(links))).toEqual(links)
+    expect(await shown(file())).toEqual(links)
+    expect(await shown(file(links.toReversed()))).toEqual(links.toReversed())
+    expect(await shown(file([]))).toEqual([])
+  })
+
+  test('a link that is none is named by its place, and nothing is filed', async () => {
+    const renewal = await theirRenewal(world, { stage: 4 })
+    const body = { dateFiled: '2026-11-12', licenseRenewalDocuments: [links[0] as never, { label: ' ', url: 'javascript:alert(1)' }] }
+    expect(await refused(api().formsFiled({ params: renewal.params, body }))).toEqual({
+      status: 400,
+      detail: messages.formBanner,
+      errors: { 'licenseRenewalDocuments.1.label': [messages.required], 'licenseRenewalDocuments.1.url': [messages.validUrl] },
+    })
+    expect(await stored(renewal)).toMatchObject({ formsFiledDate: null })
+  })
+})
+
+test('a step leaves the data of the others, and the stage, as they are', async () => {
+  const renewal = await theirRenewal(world, { ...FILLED, stage: 6 })
+  const before = await stored(renewal)
+  await api().formsFiled({ params: renewal.params, body: { dateFiled: '2026-11-15' } })
+  const { modifiedOn, version, ...after } = (await stored(renewal)) as Record<string, unknown>
+  expect({ ...before, formsFiledDate: '2026-11-15' }).toMatchObject(after)
+})
+
+test('a renewal of another license is not found under this one', async () => {
+  const [one, other] = await Promise.all([theirRenewal(world), theirRenewal(world)])
+  const params = { id: one.licenseId, renewalId: other.renewalId }
+  expect(await refused(api().formsReceived({ params, body: {} }))).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,59 @@
+import { aLicense, aLicenseType, aRenewal, licenseOf } from '../../fixtures/builders.ts'
+import { fieldsOf } from '../../fixtures/rows.ts'
+import type { Stage } from '../../rules/stages.ts'
+import type { World } from './world.ts'
+
+type License = Parameters<typeof aLicense>[1]
+type Renewal = Parameters<typeof aRenewal>[1]
+type Type = Parameters<typeof aLicenseType>[1]
+
+/**
+ * A license of the Saas tenant, on the client's side and assigned, of a type of its own that reckons: due 30 days before
+ * the expiration, tracked 60 before that.
+ */
+export const theirLicense = async (world: World, given: License = {}, type: Type = {}) => {
+  const { clientId, propertyId, users } = world.tenants.Saas
+  return world.build(async (db) => {
+    const { id: licenseTypeId } = await aLicenseType(db, type)
+    const dates = { trackDate: '2026-10-02', dueDate: '2026-12-01', expirationDate: '2026-12-31' }
+    return aLicense(db, { clientId, propertyId, licenseTypeId, assignedUserId: users.ClientContributor, ...dates, ...given })
+  })
+}
+
+export interface InProcess {
+  licenseId: number
+  renewalId: number
+  params: { id: number; renewalId: number }
+}
+
+/** Such a license with its renewal in process. */
+export const theirRenewal = async (world: World, renewal: Renewal = {}, license: License = {}, type: Type = {}): Promise<InProcess> => {
+  const { id: licenseId } = await theirLicense(world, license, type)
+  const { id: renewalId } = await world.build((db) => aRenewal(db, { licenseId, ...renewal }))
+  return { licenseId, renewalId, params: { id: licenseId, renewalId } }
+}
+
+export const licenseNow = (world: World, id: number) => world.build((db) => licenseOf(db, id))
+
+/** The renewal as it is stored, or undefined; SQLite's booleans are 0 and 1. */
+export const renewalNow = (world: World, id: number): Promise<Record<string, unknown> | undefined> =>
+  world.build(async (db) => {
+    const row = await db('renewals').where({ id }).first()
+    return row && fieldsOf(row)
+  })
+
+/** Everything that a step would have left behind, so that whatever forward needs is there. */
+export const FILLED = {
+  noInvoiceRequired: true,
+  formsReceivedDate: '2026-11-10',
+  formsFiledDate: '2026-11-12',
+  licenseReceivedDate: '2026-11-18',
+  effectiveDate: '2027-01-01',
+  expirationDate: '2027-12-31',
+  trackDate: '2027-10-02',
+  licenseSentDate: '2026-11-19',
+  shippingMethodLicense: 'UPS',
+} as const
+
+/** The stages of both paths, in their order. */
+export const PATHS: Record<'full' | 'trackingOnly', Stage[]> = { full: [2, 3, 4, 5, 6, 7], trackingOnly: [2, 4, 5, 6] }

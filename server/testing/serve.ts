@@ -1,0 +1,28 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { CallTable } from '../../contract/call.ts'
+import { createApp } from '../kit/app.ts'
+import { type Answer, type Request, speak } from './http.ts'
+
+type Handlers = Parameters<typeof createApp>[1]
+type Parts = Parameters<typeof createApp>[2]
+
+export interface Served extends AsyncDisposable {
+  port: number
+  ask(request: Request): Promise<Answer>
+}
+
+/** An application of some other table, or of other parts, on a port of its own: `await using`. */
+export const serve = async (table: CallTable, handlers: Handlers, parts: Parts): Promise<Served> => {
+  const server = createServer(createApp(table, handlers, parts).callback())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    ask: (request) => speak(port, request),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
