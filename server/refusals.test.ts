@@ -75,6 +75,8 @@ describe('a request that is wrong in every way', () => {
   })
 })
 
+const MISSING = 1_999_999_999
+
 /** A record of another tenant for every name that an id goes by in a body or a query. A new name is to be added here. */
 const foreignId = ({ tenants: { other } }: World, name: string): number => {
   const IDS: Record<string, number> = {
@@ -83,13 +85,25 @@ const foreignId = ({ tenants: { other } }: World, name: string): number => {
     assignedUserIds: other.users.ClientContributor,
     clientId: other.clientId,
     clientIds: other.clientId,
+    billingClientId: other.clientId,
     licenseId: other.onClientSide.licenseId,
+    propertyId: other.propertyId,
     propertyIds: other.propertyId,
+    divisionId: other.company.divisionId,
+    divisionIds: other.company.divisionId,
+    officerTitleIds: other.company.titleId,
+    propertyAffiliatedEntityIds: other.keptByStaff.affiliatedEntityId,
+    licensingAuthorityId: other.authorityId,
     licensingAuthorityIds: other.authorityId,
+    licenseTypeId: other.licenseTypeId,
     licenseTypeIds: other.licenseTypeId,
+    propertyContactIds: other.propertyContactId,
+    excludePropertyContactIds: other.propertyContactId,
     deletePropertyContactIds: other.propertyContactId,
-    deleteDivisionContactIds: other.divisionContactId,
+    deleteDivisionContactIds: other.company.divisionContactId,
     reversesId: ledgerEntryId,
+    // A list that all share: none of its ids is another tenant's.
+    lineOfBusinessId: MISSING,
   }
   const id = IDS[name]
   if (!id) throw new Error(`server/refusals.test.ts does not know yet whose id ${name} is.`)
@@ -103,8 +117,6 @@ const idFields = (schema: Schema | undefined): string[] =>
 
 /** What a body must leave out to be taken with that id. */
 const WITHOUT: Record<string, object> = { reversesId: { amount: null } }
-
-const MISSING = 1_999_999_999
 
 describe('an id of another tenant in a body or a query is an id that never was', () => {
   const cases = allCalls().flatMap((named) =>

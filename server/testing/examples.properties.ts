@@ -83,7 +83,8 @@ export const PROPERTY_EXAMPLES: Record<string, Make> = {
     return { body: { pageNumber: 1, pageSize: 25, ...filter, ...ids, licensingAuthorityId: authorityId, licenseTypeId } }
   },
   'properties.create': async (world) => ({
-    actor: 'Administrator',
+    actor: 'ClientAdministrator at Saas',
+    params: {},
     body: {
       billingClientId: world.tenants.Saas.clientId,
       ...property,

@@ -16,7 +16,6 @@ import {
   aTask,
   aUser,
 } from '../../fixtures/builders.ts'
-import { insert, stamps } from '../../fixtures/rows.ts'
 import type { Designation } from '../../rules/designation.ts'
 import type { Role, ServiceLevel } from '../../rules/who.ts'
 import type { Stored } from '../kit/documents.ts'
@@ -51,7 +50,6 @@ export interface Tenant {
   licenseTypeId: number
   entityId: number
   propertyContactId: number
-  divisionContactId: number
   onClientSide: Case
   onProviderSide: Case
   /** `propertyId`, where the provider handles a license, and a property without licenses. */
@@ -136,7 +134,5 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
   const records = { propertyId, authorityId, licenseTypeId, entityId, onClientSide, onProviderSide, keptByStaff, withoutLicenses }
   const company = await aCompany(db, mark, clientId)
   const { id: propertyContactId } = await aPropertyContact(db, { propertyId, name: `${mark} contact` })
-  const { id: divisionId } = await insert(db, 'divisions', { clientId, name: `${mark} division`, ...stamps })
-  const { id: divisionContactId } = await insert(db, 'division_contacts', { divisionId, name: `${mark} contact`, ...stamps })
-  return { mark, clientId, level, users, company, propertyContactId, divisionContactId, ...records }
+  return { mark, clientId, level, users, company, propertyContactId, ...records }
 }
