@@ -26,6 +26,8 @@ export async function runTui({ stateDir, readonly = false, ...options }: TuiOpti
   // React reads this once, when it is loaded, so nothing of it is imported above, nor is anything drawn in this file.
   process.env.NODE_ENV ||= 'production'
   const { draw } = await import('./draw.tsx')
+  // Ink takes the keys over only after its first frame: a token pasted at once would be echoed by the terminal itself.
+  process.stdin.setRawMode(true)
   const held = holdTerminal(process.stdout, process.stderr, looksOf(process.env), stateDir)
   const ink = draw({ ...options, readonly, now: Date.now }, held.stdout)
   return new Promise((resolve) => {
@@ -34,6 +36,7 @@ export async function runTui({ stateDir, readonly = false, ...options }: TuiOpti
       for (const [signal, handler] of handlers) process.off(signal, handler)
       process.off('uncaughtException', onThrow)
       ink.unmount()
+      process.stdin.setRawMode(false)
       held.release()
       if (error) console.error(error)
       resolve(code)
