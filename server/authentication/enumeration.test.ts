@@ -1,0 +1,54 @@
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { aUser } from '../../fixtures/builders.ts'
+import { startWorld, type World } from '../testing/world.ts'
+import { hashPassword } from './password.actions.ts'
+
+// The real thing, watched: what takes the time of a sign-in is one look at a hash, so that is what is counted.
+vi.mock('@node-rs/argon2', async (load) => {
+  const real = await load<typeof import('@node-rs/argon2')>()
+  return { ...real, verify: vi.fn(real.verify) }
+})
+
+const PASSWORD = 'Evergreen-2026!'
+let world: World
+let passwordHash: string
+beforeAll(async () => {
+  world = await startWorld()
+  passwordHash = await hashPassword(PASSWORD)
+})
+// In braces: what a hook answers is called as its clean-up.
+beforeEach(() => {
+  vi.mocked(verify).mockClear()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const signIn = (email: string, password: string) =>
+  world.ask({ method: 'POST', path: '/authentication/sign-in', headers: { 'x-request-id': 'the-same' }, body: { email, password } })
+const someone = (more: object = {}) => world.build((db) => aUser(db, { passwordHash, ...more }))
+const looksAt = (hash: string) => vi.mocked(verify).mock.calls.filter(([looked]) => looked === hash).length
+
+test('an unknown e-mail, a wrong password, a locked and an inactive account cost the same one look at a hash, and answer alike', async () => {
+  const { email: known } = await someone()
+  const { email: inactive } = await someone({ active: false })
+  const { id, email: locked } = await someone()
+  await world.build((db) => db('users').where({ id }).update({ lockout_end: '2999-01-01T00:00:00.000Z' }))
+  const answers = []
+  for (const email of [known, 'nobody@test.example', inactive, locked]) {
+    vi.mocked(verify).mockClear()
+    const { status, text } = await signIn(email, 'Wrong-2026!')
+    expect(vi.mocked(verify)).toHaveBeenCalledTimes(1)
+    answers.push(`${status} ${text}`)
+  }
+  expect(new Set(answers).size).toBe(1)
+  expect((await signIn(locked, PASSWORD)).text).toBe(answers[0]?.slice(4))
+})
+
+test('of fifty wrong passwords at once, five at most reach the hash of the account', async () => {
+  const hash = await hashPassword('Somebody-77!')
+  const { email } = await someone({ passwordHash: hash })
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => signIn(email, `Wrong-${number}!`)))
+  expect(answers.every(({ status }) => status === 401)).toBe(true)
+  expect(looksAt(hash)).toBe(5)
+  expect((await signIn(email, 'Somebody-77!')).status).toBe(401)
+})
