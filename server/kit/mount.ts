@@ -30,8 +30,7 @@ export interface Parts {
 // biome-ignore lint/suspicious/noExplicitAny: the mount serves every row alike; their types met in `Handlers`.
 type AnyHandler = Handler<any>
 
-const emptyQuery = { type: 'object', properties: {}, additionalProperties: false } as never
-const emptyBody = emptyQuery
+const nothing = { type: 'object', properties: {}, additionalProperties: false } as never
 
 /** '7' is an id; '07', '1e3', 'x' and 2^31 are malformed, which is the same as never having been. */
 const readParams = (ctx: Context, names: string[]): Record<string, number> => {
@@ -76,8 +75,8 @@ const setContentRange = (ctx: Context, reply: unknown, page: { pageNumber?: numb
 /** Mounts one row. What happens, and in which order, is the order of refusals (design §2), top to bottom. */
 const route = (name: string, call: Call, handler: AnyHandler, { database, config, documents, sendText }: Parts) => {
   const names = paramNames(call.path)
-  const checkQuery = compileCheck(call.query ?? emptyQuery, 'query')
-  const checkBody = compileCheck(call.body ?? emptyBody, 'body')
+  const checkQuery = compileCheck(call.query ?? nothing, 'query')
+  const checkBody = compileCheck(call.body ?? nothing, 'body')
   const clean = isFile(call.reply) ? undefined : compileClean(call.reply)
   const who = WHO[call.who]
   const onRecord = 'find' in handler ? (handler as RecordHandler<Call>) : undefined

@@ -47,7 +47,7 @@ export const changeContact = async (ask: Asked, property: KeptProperty, contact:
 }
 
 /** Whether the billing client asks for at least one contact at each of its properties. */
-export const isContactRequired = async (db: Knex, { billingClientId }: KeptProperty): Promise<boolean> =>
+export const isContactRequired = async (db: Knex, { billingClientId }: Pick<KeptProperty, 'billingClientId'>): Promise<boolean> =>
   Boolean((await db('clients').where('id', billingClientId).first('is_property_contact_required as required'))?.required)
 
 /** The last contact that the client requires stays: of two people who delete the last two at once, one is refused. */

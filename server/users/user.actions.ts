@@ -5,6 +5,7 @@ import { type Acting, audit } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
 import type { Asked } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
+import { isContactRequired, lockProperty } from '../properties/property.contacts.actions.ts'
 import { divisionContactsOf, propertyContactsOf } from './user.contacts.queries.ts'
 import type { User } from './user.model.ts'
 
@@ -29,13 +30,13 @@ export interface ContactsToRemove {
 }
 
 /** Whether a property would be left without the contact that its client requires. Locks the property before counting. */
-const leavesNone = async (db: Knex, propertyId: number, removed: number[]): Promise<boolean> => {
-  await db('properties').where('id', propertyId).update({ id: propertyId })
-  const property = await db('properties')
-    .join('clients', 'clients.id', 'properties.billing_client_id')
-    .where('properties.id', propertyId)
-    .first('clients.is_property_contact_required as required')
-  if (!property?.required) return false
+const leavesNone = async (
+  db: Knex,
+  { propertyId, billingClientId }: { propertyId: number; billingClientId: number },
+  removed: number[],
+) => {
+  await lockProperty(db, propertyId)
+  if (!(await isContactRequired(db, { billingClientId }))) return false
   return (await db('property_contacts').where('property_id', propertyId).whereNotIn('id', removed).first('id')) === undefined
 }
 
@@ -47,7 +48,9 @@ export const removeContacts = async (ask: Asked, user: User, given: ContactsToRe
   if (!ofProperties.every((id) => properties.some((one) => one.id === id))) throw refuse.unknownId('deletePropertyContactIds')
   if (!ofDivisions.every((id) => divisions.some((one) => one.id === id))) throw refuse.unknownId('deleteDivisionContactIds')
   for (const contact of properties.filter((one) => ofProperties.includes(one.id))) {
-    if (await leavesNone(db, contact.propertyId, ofProperties)) throw refuse.rule('propertyContactRequired', 'deletePropertyContactIds')
+    // Only properties of the user's own client have such contacts.
+    const place = { propertyId: contact.propertyId, billingClientId: user.clientId as number }
+    if (await leavesNone(db, place, ofProperties)) throw refuse.rule('propertyContactRequired', 'deletePropertyContactIds')
     await eraseContact(ask, user, 'property_contacts', contact.id, contact.propertyId)
   }
   for (const id of ofDivisions) await eraseContact(ask, user, 'division_contacts', id, null)
