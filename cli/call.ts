@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { say } from '../client/index.ts'
 import { isFile, paramNames } from '../contract/call.ts'
@@ -12,6 +12,7 @@ import type { Io } from './io.ts'
 import { didYouMean } from './nearest.ts'
 import { printJson, printList, type Schema, tell } from './print.ts'
 import { acts, connect, describe, type Flags, type Run } from './run.ts'
+import { saveFile } from './save.ts'
 
 export function add(command: Command, io: Io): void {
   describe(command, {
@@ -129,10 +130,3 @@ const fileOf = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch((error: Error) => {
     throw failed(`${path} cannot be read: ${error.message}`)
   })
-
-async function saveFile({ io }: Run, response: Response, output: string | undefined): Promise<void> {
-  if (!output && io.stdout.isTTY) throw usage('Say where to write the file: --output FILE, or - for the terminal.')
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  if (output && output !== '-') await writeFile(output, bytes)
-  else io.stdout.write(bytes)
-}

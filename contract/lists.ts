@@ -28,7 +28,7 @@ export const lists = defineCalls({
     method: 'GET',
     path: '/clients/select-list-options',
     who: 'signedIn',
-    does: 'Clients to choose from: all for staff, their own for client users.',
+    does: 'Clients to choose from: all for staff, their own for client users; meta has the settings that forms depend on.',
     reply: SelectOptions,
   },
   properties: {
@@ -56,6 +56,13 @@ export const lists = defineCalls({
     path: '/license-terms/select-list-options',
     who: 'signedIn',
     does: 'License terms to choose from; meta.months is their length.',
+    reply: SelectOptions,
+  },
+  linesOfBusiness: {
+    method: 'GET',
+    path: '/lines-of-business/select-list-options',
+    who: 'signedIn',
+    does: 'Lines of business to choose from, for the billing of a property.',
     reply: SelectOptions,
   },
 })

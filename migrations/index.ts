@@ -25,6 +25,7 @@ import * as createOutbox from './20261120092200_create_outbox.ts'
 import * as createIdempotencyKeys from './20261120092300_create_idempotency_keys.ts'
 import * as createViewHistory from './20261120092400_create_view_history.ts'
 import * as createReleaseNoteDismissals from './20261120092500_create_release_note_dismissals.ts'
+import * as indexAlertsOfProperties from './20261120092600_index_alerts_of_properties.ts'
 
 /** Listed by hand, in order: a bundle has no folder to look into. What has landed is never edited; a change is a new file. */
 const migrations: Record<string, Knex.Migration> = {
@@ -54,6 +55,7 @@ const migrations: Record<string, Knex.Migration> = {
   '20261120092300_create_idempotency_keys': createIdempotencyKeys,
   '20261120092400_create_view_history': createViewHistory,
   '20261120092500_create_release_note_dismissals': createReleaseNoteDismissals,
+  '20261120092600_index_alerts_of_properties': indexAlertsOfProperties,
 }
 
 export const migrationNames = Object.keys(migrations)

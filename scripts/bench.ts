@@ -1,17 +1,19 @@
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { propertyRatios } from './bench/properties.ts'
 import { queueRatios } from './bench/queue.ts'
 
 /**
  * Speed as ratios, both sides in one interleaved run: absolute times move with the machine, ratios do not.
- * npm run bench                  at 100,000 licenses
+ * npm run bench                  at 100,000 licenses, and at 10,000 properties
  * npm run bench -- 1000000       at that many besides
  */
 const sizes = [100_000, ...process.argv.slice(2).map(Number)]
 const folder = join(tmpdir(), `evergreen-bench-${process.pid}`)
 try {
   for (const licenses of sizes) await queueRatios(folder, licenses)
+  await propertyRatios(folder, 10_000)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

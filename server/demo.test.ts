@@ -99,6 +99,28 @@ describe('the demo data', () => {
     expect(await read('licenses').where('is_master', true).whereNotIn('id', primaries)).toEqual([])
   })
 
+  test('has something of each kind that properties and companies may show', async () => {
+    const { read } = database
+    expect(await count('citations', 'document_id is not null')).toBeGreaterThan(4)
+    for (const has of ['is not null', 'is null']) expect(await count('inspection_reports', `document_id ${has}`)).toBeGreaterThan(2)
+    expect(await count('properties', 'not active')).toBeGreaterThan(1)
+    expect(await count('division_contacts', 'is_default_property_contact')).toBeGreaterThan(4)
+    for (const table of ['corporate_entities', 'corporate_officers', 'entity_officers']) {
+      expect(await count(table, 'not active'), table).toBeGreaterThan(0)
+    }
+    const identical = read('property_contacts').groupBy('name', 'title', 'phone', 'email', 'is_key_contact').havingRaw('count(*) > 1')
+    expect(await identical.select('name')).not.toEqual([])
+    expect(await count('user_tasks', "kind <> 'Renewal' and description is null")).toBe(0)
+    const harbor = await person('administrator@harbor.example')
+    for (const table of ['corporate_entities', 'corporate_officers']) {
+      const managed = await read(table).where({ client_id: harbor.clientId }).distinct('is_managed_by_client')
+      expect(managed, table).toHaveLength(2)
+    }
+    const { id } = await person('contributor@summit.example')
+    const linked = read('property_contacts').join('users', 'users.email', 'property_contacts.email').where('users.id', id)
+    expect((await linked).length).toBeGreaterThan(1)
+  })
+
   test('has documents that are PDFs', async () => {
     expect(stored.length).toBeGreaterThan(20)
     for (const bytes of stored) expect(bytes.toString('latin1')).toMatch(/^%PDF-1.4\n[\s\S]*%%EOF\n$/)
@@ -108,7 +130,8 @@ describe('the demo data', () => {
   test('is the same for the same day, and loads for the last of a February', async () => {
     await using again = await freshDatabase()
     await load(again)
-    for (const table of ['licenses', 'renewals', 'user_tasks', 'invoices'])
+    const parts = ['property_contacts', 'corporate_entities', 'entity_officers', 'citations', 'inspection_reports', 'documents']
+    for (const table of ['licenses', 'renewals', 'user_tasks', 'invoices', ...parts])
       expect(await again.read(table).orderBy('id')).toEqual(await database.read(table).orderBy('id'))
     await using leap = await freshDatabase()
     await load(leap, '2028-02-29')

@@ -28,6 +28,9 @@ export const companyMessages = {
   sharingClientHasLicenses: 'A client that holds licenses at this property cannot be taken from it.',
   clientsByStaffOnly: 'Only the provider can choose which clients see a property.',
 
+  // What is said before an action.
+  officerRemoval: 'Removing an officer from an entity does not remove the officer from the product.',
+
   // Done.
   citationCreated: 'Citation Created Successfully',
   citationUpdated: 'Citation Updated Successfully',

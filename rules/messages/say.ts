@@ -31,6 +31,12 @@ export const say = {
     `${name} may not be deleted because there are ${n} licenses of this type. This License Type may be deactivated.`,
   affiliatedEntityIsLicensee: (n: number) => `This Affiliated Entity may not be removed because it is a licensee on ${licenses(n)}.`,
 
+  /** Of a property that is about to be deactivated. */
+  renewalsOnHold: (n: number) =>
+    n === 1
+      ? '1 renewal in process is put on hold until this is activated again.'
+      : `${n} renewals in process are put on hold until this is activated again.`,
+
   /** Of a manager-change task. */
   keyContactChange: (how: 'added' | 'changed' | 'removed', name: string) => `Key contact ${how}: ${name}`,
 

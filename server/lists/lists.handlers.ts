@@ -19,6 +19,9 @@ export const listHandlers: Handlers<Calls['lists']> = {
         serviceLevel: 'clients.service_level',
         clientAllowUserPasswordLogin: 'clients.client_allow_user_password_login',
         clientRenewalBillingResponsibility: 'clients.client_renewal_billing_responsibility',
+        clientCostStructure: 'clients.client_cost_structure',
+        isBillingIdRequired: 'clients.is_billing_id_required',
+        isPropertyDivisionRequired: 'clients.is_property_division_required',
       })
     return asOptions(clients)
   },
@@ -46,4 +49,6 @@ export const listHandlers: Handlers<Calls['lists']> = {
   licenseTerms: async ({ db }) => {
     return asOptions(await db('license_terms').orderBy('id').select({ value: 'id', label: 'name', months: 'months' }))
   },
+
+  linesOfBusiness: ({ db }) => db('lines_of_business').orderBy(['name', 'id']).select({ value: 'id', label: 'name' }),
 }

@@ -5,7 +5,7 @@ import type { OfficerTitleFilter } from '../../contract/officer-titles.ts'
 import { PROVIDER_NAME } from '../../rules/labels.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import type { SignedIn } from '../kit/handler.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
+import { asOptions, pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
 import { OfficerTitle } from './officer-title.model.ts'
 
 const { raw } = objection
@@ -71,11 +71,14 @@ export const isInUse = async (db: Knex, { id }: OfficerTitle): Promise<boolean> 
 }
 
 /** With a property, the titles that its client may use: the provider's and the client's own. */
-export const titleOptions = (db: Knex, user: SignedIn, propertyId: number | undefined): PromiseLike<SelectOption[]> => {
+export const titleOptions = async (db: Knex, user: SignedIn, propertyId: number | undefined): Promise<SelectOption[]> => {
   const titles = db('officer_titles').modify(OfficerTitle.visibleTo(user))
   if (propertyId !== undefined) {
     const client = db('properties').where('id', propertyId).select('billing_client_id')
     titles.where((usable) => usable.whereNull('officer_titles.client_id').orWhere('officer_titles.client_id', client))
   }
-  return titles.orderBy(['officer_titles.name', 'officer_titles.id']).select({ value: 'officer_titles.id', label: 'officer_titles.name' })
+  const found = await titles
+    .orderBy(['officer_titles.name', 'officer_titles.id'])
+    .select({ value: 'officer_titles.id', label: 'officer_titles.name', clientId: 'officer_titles.client_id' })
+  return asOptions(found)
 }

@@ -91,6 +91,7 @@ export const WHO_MAY: Record<string, May> = {
   'lists.properties': anyUser,
   'lists.licensingAuthorities': anyUser,
   'lists.licenseTerms': anyUser,
+  'lists.linesOfBusiness': anyUser,
 
   // Properties and their parts: anyone signed in reads; the keeper writes; citations and deleting are its administrators'.
   'properties.list': anyUser,

@@ -1,0 +1,51 @@
+import type { Command } from 'commander'
+import { addFields, collect, type Drawing, readFields } from './fields.ts'
+import { isOf, type Schema } from './print.ts'
+import type { Flags, Session } from './run.ts'
+
+/** A field that holds the id of another record, and is typed as the name or the id of it. */
+export interface Named {
+  flag: string
+  words: string
+  find(session: Session, typed: string): Promise<unknown>
+}
+
+/** Flags drawn from the contract, those of `named` for people. */
+export interface NamedDrawing extends Drawing {
+  named?: Record<string, Named>
+}
+
+/** The drawing that reads what `addNamedFields` made: a named field's words come as they were typed. */
+export const drawn = ({ names, omit, named = {} }: NamedDrawing): Drawing => ({
+  omit,
+  names: { ...names, ...Object.fromEntries(Object.entries(named).map(([field, { flag }]) => [field, flag])) },
+})
+
+export function addNamedFields(command: Command, schema: Schema, drawing: NamedDrawing): void {
+  for (const [field, { flag, words }] of Object.entries(drawing.named ?? {})) {
+    const property = schema.properties?.[field]
+    if (!property) continue
+    const word = flag.split('-').at(-1)
+    const must = schema.required?.includes(field) ? ' (required)' : ''
+    if (isOf(property, 'array')) command.option(`--${flag} <${word}>`, `${words} (may be given several times)${must}`, collect)
+    else command.option(`--${flag} <${word}>`, `${words}${must}`)
+  }
+  addFields(command, schema, drawn(drawing))
+}
+
+export const readNamedFields = (schema: Schema, flags: Flags, drawing: NamedDrawing): Promise<Record<string, unknown>> =>
+  readFields(schema, flags, drawn(drawing))
+
+/** What was typed, with the ids that its words stand for. */
+export async function withIds(
+  session: Session,
+  typed: Record<string, unknown>,
+  { named = {} }: NamedDrawing,
+): Promise<Record<string, unknown>> {
+  const found = Object.entries(named).map(async ([field, { find }]) => {
+    const value = typed[field]
+    if (Array.isArray(value)) return [field, await Promise.all(value.map((word: string) => find(session, word)))] as const
+    return [field, typeof value === 'string' ? await find(session, value) : value] as const
+  })
+  return { ...typed, ...Object.fromEntries((await Promise.all(found)).filter(([, value]) => value !== undefined)) }
+}

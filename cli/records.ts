@@ -1,0 +1,177 @@
+import type { Command } from 'commander'
+import { say } from '../client/index.ts'
+import type { Call } from '../contract/call.ts'
+import { messages } from '../rules/messages.ts'
+import { confirm } from './ask.ts'
+import { usage } from './errors.ts'
+import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } from './fields.named.ts'
+import { addFields, fieldsFrom, mustHave, readFields } from './fields.ts'
+import type { Io } from './io.ts'
+import { type Column, pageWords, printList, printRecord, type Schema, tell } from './print.ts'
+import { connect, type Flags, type Run, type Session, verb } from './run.ts'
+
+/** The verbs of nouns whose records are all listed, shown, made, changed and deleted alike. */
+
+export interface Saved {
+  id: number
+  version: number
+  name: string
+}
+
+export interface Kind<T extends Saved> {
+  /** 'property': as arguments and refusals call it. */
+  word: string
+  /** The path of its words in help: 'properties'. */
+  noun: string
+  find(session: Session, typed: string): Promise<T>
+  schema: Schema
+  shown: Column<T>[]
+  drawing: NamedDrawing
+  /** What a PUT sends of the record as it was seen; all that the body takes, unless this says otherwise. */
+  stored?(record: T): Record<string, unknown>
+}
+
+export const argumentOf = ({ word }: Pick<Kind<never>, 'word'>): string => `<${word.split(' ').at(-1)}>`
+export const helpOf = (kind: Pick<Kind<never>, 'word'>): string => `\n${argumentOf(kind)} is its name, or its id.`
+
+/** The rows of a call that is known at run time alone; its schema labels them. */
+export type AnyRow = Record<string, unknown>
+
+export interface Listing {
+  /** 'list', unless the noun has it already. */
+  verb?: string
+  call: Call
+  drawing: NamedDrawing
+  columns: Column<AnyRow>[]
+  examples: string[]
+}
+
+/** What a list is asked: in the query of a GET, in the body of a POST. */
+export const askedOf = (call: Call): Schema => (call.body ?? call.query ?? { properties: {} }) as Schema
+export const asking = (call: Call, filter: object) => (call.body ? { body: filter } : { query: filter as Record<string, unknown> })
+
+export function addList(noun: Command, io: Io, { verb: name = 'list', call, drawing, columns, examples }: Listing): void {
+  verb(
+    noun,
+    io,
+    { verb: name, does: call.does, examples },
+    {
+      flags: (command) => addNamedFields(command, askedOf(call), drawing),
+      options: (_args, flags) => readNamedFields(askedOf(call), flags, drawing),
+      run: async (run, typed) => {
+        const session = await connect(run)
+        const filter = await withIds(session, typed, drawing)
+        const page = (await say(session.send, call, asking(call, filter))) as { items: AnyRow[]; totalItemCount: number }
+        await printList(run, page, call.reply as Schema, columns)
+        tell(run, pageWords(page, filter))
+      },
+    },
+  )
+}
+
+export const print = <T extends Saved>(run: Run, { schema, shown }: Kind<T>, record: T): void => printRecord(run, record, schema, shown)
+
+export function addShow<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, call: Call, example: string): void {
+  verb(
+    noun,
+    io,
+    { verb: `show ${argumentOf(kind)}`, does: call.does, examples: [`show ${example}`, 'show 3 --json'] },
+    {
+      options: ([typed]) => typed as string,
+      run: async (run, typed) => print(run, kind, await kind.find(await connect(run), typed)),
+    },
+  ).addHelpText('after', helpOf(kind))
+}
+
+export function addCreate(noun: Command, io: Io, { drawing }: { drawing: NamedDrawing }, call: Call, examples: string[]): void {
+  const schema = call.body as Schema
+  verb(
+    noun,
+    io,
+    { verb: 'create', does: call.does, examples },
+    {
+      flags: (command) => addNamedFields(command, schema, drawing),
+      options: async (_args, flags) => {
+        const typed = await readNamedFields(schema, flags, drawing)
+        mustHave(schema, typed, drawn(drawing))
+        return typed
+      },
+      run: async (run, typed) => {
+        const session = await connect(run)
+        const made = (await say(session.send, call, { body: await withIds(session, typed, drawing) })) as { id: number }
+        printRecord(run, made, call.reply as Schema, ['id'])
+        tell(run, call.success)
+      },
+    },
+  )
+}
+
+/** The call takes all fields: those that were not typed go back as they were seen, with their version. */
+async function put<T extends Saved>(run: Run, session: Session, kind: Kind<T>, call: Call, record: T, typed: object): Promise<void> {
+  const stored = kind.stored?.(record) ?? fieldsFrom(call.body as Schema, record)
+  await say(session.send, call, { params: { id: record.id }, body: { ...stored, ...typed }, ifMatch: record.version })
+  print(run, kind, await kind.find(session, String(record.id)))
+  tell(run, call.success)
+}
+
+export function addUpdate<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, call: Call, examples: string[]): void {
+  const schema = { ...call.body, required: [] } as Schema
+  verb(
+    noun,
+    io,
+    { verb: `update ${argumentOf(kind)}`, does: `${call.does} Only what is given changes.`, examples },
+    {
+      flags: (command) => addNamedFields(command, schema, kind.drawing),
+      options: async ([record], flags) => ({ record: record as string, typed: await readNamedFields(schema, flags, kind.drawing) }),
+      run: async (run, { record, typed }) => {
+        if (Object.keys(typed).length === 0) throw usage('Say what to change.', `What there is: evergreen ${kind.noun} update --help`)
+        const session = await connect(run)
+        const found = await kind.find(session, record)
+        await put(run, session, kind, call, found, await withIds(session, typed, kind.drawing))
+      },
+    },
+  ).addHelpText('after', helpOf(kind))
+}
+
+/** `activate` and `deactivate` of records whose PUT carries `active`. */
+export function addStatus<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, call: Call): void {
+  const schema = { properties: { deactivatedDate: (call.body as Schema).properties?.deactivatedDate ?? {} } }
+  const status = (name: 'activate' | 'deactivate', more: Schema) =>
+    verb(
+      noun,
+      io,
+      {
+        verb: `${name} ${argumentOf(kind)}`,
+        does: `${name === 'activate' ? 'Activate' : 'Deactivate'} the ${kind.word}.`,
+        examples: [`${name} 3`],
+      },
+      {
+        flags: (command) => addFields(command, more),
+        options: async ([record], flags: Flags) => ({ record: record as string, typed: await readFields(more, flags) }),
+        run: async (run, { record, typed }) => {
+          const session = await connect(run)
+          await put(run, session, kind, call, await kind.find(session, record), { active: name === 'activate', ...typed })
+        },
+      },
+    ).addHelpText('after', helpOf(kind))
+  status('deactivate', schema)
+  status('activate', {})
+}
+
+export function addDelete<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, call: Call, example: string): void {
+  verb(
+    noun,
+    io,
+    { verb: `delete ${argumentOf(kind)}`, does: call.does, examples: [`delete ${example}`, 'delete 3 --yes'] },
+    {
+      options: ([typed]) => typed as string,
+      run: async (run, typed) => {
+        const session = await connect(run)
+        const record = await kind.find(session, typed)
+        await confirm(run, `${record.name}: ${messages.deleteConfirm}`)
+        await say(session.send, call, { params: { id: record.id }, ifMatch: record.version })
+        tell(run, call.success)
+      },
+    },
+  ).addHelpText('after', helpOf(kind))
+}

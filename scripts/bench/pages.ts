@@ -1,0 +1,94 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import { BASE_PATH } from '../../contract/index.ts'
+import { loadLarge } from '../../fixtures/large.ts'
+import { openDatabase } from '../../server/kit/db.ts'
+import type { SignedIn } from '../../server/kit/handler.ts'
+import { hashOf, newSecret } from '../../server/kit/session.ts'
+
+export const TODAY = '2026-11-20'
+
+/** Who asks; the page is made for them beside the server too. */
+export const STAFF = {
+  id: 1,
+  clientId: null,
+  roleName: 'Administrator',
+  clientServiceLevel: null,
+  email: '',
+  firstName: '',
+  lastName: '',
+  sessionHash: null,
+} as SignedIn
+
+interface Statements {
+  rows: Knex.QueryBuilder
+  count: Knex.QueryBuilder
+}
+
+interface Large {
+  dataDir: string
+  licenses: number
+  properties?: number
+}
+
+/** Makes large data with a token for staff, and the bare SQL of the pages asked for. */
+export const makeLarge = async <Name extends string>(
+  { dataDir, licenses, properties }: Large,
+  statementsOf: (db: Knex) => Record<Name, Statements>,
+) => {
+  const file = join(dataDir, 'evergreen.sqlite')
+  const database = openDatabase(file)
+  await database.migrate()
+  console.log(
+    `\nMaking ${licenses.toLocaleString('en')} licenses${properties ? ` at ${properties.toLocaleString('en')} properties` : ''} …`,
+  )
+  const token = newSecret()
+  await database.write(async (db) => {
+    await loadLarge(db, { licenses, properties, today: TODAY, passwordHash: '' })
+    await db('tokens').insert({
+      user_id: STAFF.id,
+      name: 'bench',
+      token_hash: hashOf(token),
+      created_on: '2020-01-01',
+      last_used_on: '2999-01-01',
+      expires_on: '2999-01-01',
+    })
+  })
+  const bare = Object.entries<Statements>(statementsOf(database.read)).map(([name, { rows, count }]) => {
+    return [name, { file, rows: rows.toSQL().toNative(), count: count.toSQL().toNative() }]
+  })
+  await database.close()
+  return { token, bare: Object.fromEntries(bare) as Record<Name, object> }
+}
+
+const start = async (program: string, env: Record<string, string>, message: object) => {
+  const child = fork(join(import.meta.dirname, program), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, UV_THREADPOOL_SIZE: '8', ...env },
+  })
+  child.send(message)
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return { address: `http://127.0.0.1:${port}`, stop: () => child.kill() }
+}
+
+/** Bare Koa with the two statements prepared on the bare driver, in a process of its own. */
+export const startAnchor = (statements: object) => start('anchor.ts', {}, statements)
+
+export const startServer = async (dataDir: string) => {
+  const server = await start('server.ts', { DATA_DIR: dataDir, EVERGREEN_TODAY: TODAY, LOG_LEVEL: 'silent', PORT: '0' }, {})
+  return { ...server, base: `${server.address}${BASE_PATH}` }
+}
+
+/** Asks for a page of 25 of a list that is long enough to be measured. */
+export const post = (address: string, body: unknown, token?: string) => async () => {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  const { items, totalItemCount } = (await response.json()) as { items: unknown[]; totalItemCount: number }
+  if (items.length !== 25 || totalItemCount < 1000)
+    throw new Error(`A page of ${items.length} of ${totalItemCount} is not what is measured here.`)
+}

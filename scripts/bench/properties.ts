@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import type { PropertyFilter } from '../../contract/properties.schemas.ts'
+import { propertyStatements } from '../../server/properties/property.list.queries.ts'
+import { inTurns, report } from './measure.ts'
+import { makeLarge, post, STAFF, startAnchor, startServer } from './pages.ts'
+
+const ROUNDS = 60
+const LICENSES_A_PROPERTY = 10
+
+/** As the list opens; filtered and sorted by a column without an index; and sorted by what must be counted for every property. */
+const FILTERS = {
+  'by name': { active: true },
+  'filtered, by city': { active: true, searchFilter: 'city', searchTerm: 'city 1', sortBy: 'city' },
+  'by alerts': { active: true, sortBy: 'licenseAlertsCount', sortDirection: 'desc' },
+} satisfies Record<string, PropertyFilter>
+type Name = keyof typeof FILTERS
+const names = Object.keys(FILTERS) as Name[]
+
+/**
+ * A page of 25 of the property list with its counts of licenses and alerts over HTTP, beside bare Koa with the same two
+ * statements prepared on the bare driver; and the last page beside the first.
+ */
+export const propertyRatios = async (folder: string, properties: number): Promise<void> => {
+  const dataDir = join(folder, `properties-${properties}`)
+  const { token, bare } = await makeLarge(
+    { dataDir, properties, licenses: properties * LICENSES_A_PROPERTY },
+    (db) => Object.fromEntries(names.map((name) => [name, propertyStatements(db, STAFF, FILTERS[name])])) as Record<Name, Statements>,
+  )
+  const server = await startServer(dataDir)
+  const list = `${server.base}/properties/list`
+  const many = `${properties.toLocaleString('en')} properties`
+  try {
+    for (const name of names) {
+      const { ours, theirs } = await besideBare(bare[name], post(list, FILTERS[name], token), FILTERS[name])
+      report(`property list ${name}, ${many}: server beside bare Koa and SQL`, ours, theirs, 2)
+    }
+    const pages = { first: post(list, FILTERS['by name'], token), last: post(list, { active: true, pageNumber: properties / 25 }, token) }
+    await inTurns(pages, 20)
+    const { first, last } = await inTurns(pages, ROUNDS)
+    report(`property list, last page beside page 1, ${many}`, last as number, first as number, 1.5)
+  } finally {
+    server.stop()
+  }
+}
+
+const besideBare = async (statements: object, ours: () => Promise<unknown>, filter: PropertyFilter) => {
+  const anchor = await startAnchor(statements)
+  try {
+    const ways = { ours, theirs: post(anchor.address, filter) }
+    await inTurns(ways, 20)
+    return (await inTurns(ways, ROUNDS)) as { ours: number; theirs: number }
+  } finally {
+    anchor.stop()
+  }
+}
+
+type Statements = ReturnType<typeof propertyStatements>
