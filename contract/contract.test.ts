@@ -70,6 +70,9 @@ describe('every call', () => {
       renewals: /^\/licenses\/\{id\}\/renewals/,
       licenseTypes: /^\/licensing-authorities\/\{id\}\/license-types/,
       lists: /\/select-list-options$/,
+      authorityContacts: /^\/licensing-authorities\/\{id\}\/contacts/,
+      keyContactChangeForms: /^\/licensing-authorities\/\{id\}\/key-contact-change-forms/,
+      authorityIntervals: /^\/licensing-authorities\/\{id\}\/(sync|async|preview)-/,
       propertyLicenses: /^\/properties\/\{id\}\/licenses/,
       propertyContacts: /^\/properties\/\{id\}\/contacts/,
       affiliatedEntities: /^\/properties\/\{id\}\/affiliated-entities/,
@@ -111,9 +114,11 @@ describe('every change', () => {
 })
 
 describe('every read', () => {
-  test('that is a POST says so, and is a list', () => {
+  test('that is a POST says so, and is a list or a preview', () => {
     expect(names(calls.filter(({ call }) => call.method === 'POST' && /[/-]list$/.test(call.path) && !call.reads))).toEqual([])
-    expect(names(calls.filter(({ call }) => call.reads && (call.method !== 'POST' || !/[/-]list$/.test(call.path))))).toEqual([])
+    expect(
+      names(calls.filter(({ call }) => call.reads && (call.method !== 'POST' || !/([/-]list|\/preview-intervals)$/.test(call.path)))),
+    ).toEqual([])
   })
 
   test('is a GET where a browser navigates to it, and has no body', () => {

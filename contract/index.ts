@@ -8,6 +8,9 @@ import { dashboard } from './dashboard.ts'
 import { divisions } from './divisions.ts'
 import { licenseTypes } from './license-types.ts'
 import { licenses } from './licenses.ts'
+import { authorityIntervals } from './licensing-authorities.intervals.ts'
+import { authorityContacts, keyContactChangeForms } from './licensing-authorities.parts.ts'
+import { licensingAuthorities } from './licensing-authorities.ts'
 import { lists } from './lists.ts'
 import { myCompany } from './my-company.ts'
 import { officerTitles } from './officer-titles.ts'
@@ -18,6 +21,7 @@ import { inspectionReports } from './properties.inspection-reports.ts'
 import { propertyLicenses } from './properties.licenses.ts'
 import { properties } from './properties.ts'
 import { releaseNotes } from './release-notes.ts'
+import { renewalTips } from './renewal-tips.ts'
 import { renewals } from './renewals.ts'
 import { userProfile } from './user-profile.ts'
 import { userTasks } from './user-tasks.ts'
@@ -26,7 +30,7 @@ import { users } from './users.ts'
 /**
  * The call table, joined. A call's resource is the first segment of its path, but for: `licenses/{id}/renewals/*` →
  * renewals, `licensing-authorities/{id}/license-types/*` → licenseTypes, the small select lists → lists; the parts
- * of a property are resources of their own.
+ * of a property and of an authority are resources of their own.
  */
 export const calls = {
   authentication,
@@ -43,7 +47,12 @@ export const calls = {
   dashboard,
   licenses,
   renewals,
+  licensingAuthorities,
+  authorityContacts,
+  keyContactChangeForms,
+  authorityIntervals,
   licenseTypes,
+  renewalTips,
   properties,
   propertyLicenses,
   propertyContacts,

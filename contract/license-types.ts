@@ -1,8 +1,206 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { limits } from '../rules/limits.ts'
+import { messages } from '../rules/messages.ts'
 import { defineCalls } from './call.ts'
-import { Day, Ids, OneOf, Optional, OrNull, SelectOptions } from './common.ts'
+import {
+  activeListOf,
+  Count,
+  Day,
+  Ids,
+  listOf,
+  Made,
+  Nothing,
+  OneOf,
+  Optional,
+  OrNull,
+  pageFields,
+  SelectOptions,
+  Text,
+  Url,
+} from './common.ts'
+import { Preview, previewFields } from './intervals.ts'
+import {
+  CLASSIFICATIONS,
+  glCode,
+  LicenseType,
+  LicenseTypeRow,
+  renewalDetails,
+  renewalTipIds,
+  typeDetails,
+  typePage,
+  typeRenewalInfo,
+} from './license-types.schemas.ts'
+import { LICENSE_COLUMNS, LicenseRow } from './licenses.ts'
+
+const TypeFilter = Type.Object(typePage, { title: 'Filter License Types' })
+
+const classifications = Optional(
+  Type.Array(OneOf('Classification', CLASSIFICATIONS), { maxItems: CLASSIFICATIONS.length, title: 'Classifications' }),
+)
+
+export const LicenseTypeFilter = Type.Object(
+  {
+    ...typePage,
+    licensingAuthorityIds: Optional(Ids('Licensing Authorities')),
+    states: Optional(Type.Array(Text('State', limits.state), { maxItems: 100, title: 'States' })),
+    licenseClassifications: classifications,
+  },
+  { title: 'Filter License Types' },
+)
+export type LicenseTypeFilter = Static<typeof LicenseTypeFilter>
+
+const LicensesFilter = Type.Object(
+  { ...pageFields(LICENSE_COLUMNS, 'licenseNumber'), active: Optional(OrNull(Type.Boolean({ title: 'Active' }))) },
+  { title: 'Filter Licenses of a License Type' },
+)
+
+const licenseTypeIds = Ids('License Types')
+const Updated = Type.Object({ updatedLicenseTypesCount: Count('License Types Updated') }, { title: 'How many license types were updated' })
 
 export const licenseTypes = defineCalls({
+  list: {
+    method: 'GET',
+    path: '/licensing-authorities/{id}/license-types',
+    who: 'mayRenew',
+    does: 'The license types of an authority, filtered, sorted and paged.',
+    query: TypeFilter,
+    reply: activeListOf(LicenseTypeRow),
+  },
+  create: {
+    method: 'POST',
+    path: '/licensing-authorities/{id}/license-types',
+    who: 'mayEditAuthority',
+    does: 'Make a license type of an active authority; whose it is follows the authority.',
+    body: Type.Object(
+      { ...typeDetails, glCode: Optional(glCode), ...typeRenewalInfo, ...renewalDetails, renewalTipIds: Optional(renewalTipIds) },
+      { title: 'Add License Type' },
+    ),
+    reply: Made,
+    status: 201,
+    success: messages.licenseTypeCreated,
+    attempt: 'create the License Type',
+  },
+  bulkUpdateFormLink: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/license-types/bulk-update-form-link',
+    who: 'mayEditAuthority',
+    does: 'Give license types of an authority the same form link; answers how many did not have it.',
+    body: Type.Object({ formLinkUrl: Url('Form Link'), licenseTypeIds }, { title: 'Add Form Link' }),
+    reply: Updated,
+    success: messages.formLinksAdded,
+    attempt: 'add form links',
+  },
+  bulkUpdateRenewalTip: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/license-types/bulk-update-renewal-tip',
+    who: 'mayEditAuthority',
+    does: 'Add renewal tips to license types of an authority; answers how many did not have them all.',
+    body: Type.Object({ renewalTipIds, licenseTypeIds }, { title: 'Bulk Add Renewal Tip' }),
+    reply: Updated,
+    success: messages.renewalTipsAdded,
+    attempt: 'add renewal tips',
+  },
+  get: {
+    method: 'GET',
+    path: '/licensing-authorities/{id}/license-types/{typeId}',
+    who: 'mayRenew',
+    does: 'A license type with its intervals, sub-categories and renewal tips; the GL code is the asker’s own.',
+    reply: LicenseType,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/licensing-authorities/{id}/license-types/{typeId}',
+    who: 'mayDeleteCatalogue',
+    does: 'Delete a license type that no license is of.',
+    reply: Nothing,
+    success: messages.licenseTypeDeleted,
+    attempt: 'delete a License Type',
+  },
+  licenses: {
+    method: 'GET',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/licenses',
+    who: 'mayRenew',
+    does: 'The licenses of a license type that the asker may see.',
+    query: LicensesFilter,
+    reply: listOf(LicenseRow),
+  },
+  details: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/details',
+    who: 'mayEditAuthority',
+    does: 'Change the details of a license type.',
+    body: Type.Object(typeDetails, { title: 'Edit License Type Details' }),
+    reply: Nothing,
+    success: messages.licenseTypeDetailsUpdated,
+    attempt: 'update the License Type Details',
+  },
+  renewalInfo: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/renewal-info',
+    who: 'mayEditAuthority',
+    does: 'Change the forms link and the intervals of a license type; without a type of interval it takes its authority’s.',
+    body: Type.Object(typeRenewalInfo, { title: 'Edit Renewal Information' }),
+    reply: Nothing,
+    success: messages.renewalInformationUpdated,
+    attempt: 'update the Renewal Information',
+  },
+  renewalDetails: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/renewal-details',
+    who: 'mayEditAuthority',
+    does: 'Change the renewal details of a license type.',
+    body: Type.Object(renewalDetails, { title: 'Edit Renewal Details' }),
+    reply: Nothing,
+    success: messages.renewalDetailsUpdated,
+    attempt: 'update the Renewal Details',
+  },
+  renewalTips: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/renewal-tips',
+    who: 'mayEditAuthority',
+    does: 'Choose the renewal tips of a license type: of its authority’s state, or of no state.',
+    body: Type.Object({ renewalTipIds }, { title: 'Edit Renewal Tips' }),
+    reply: Nothing,
+    success: messages.renewalTipsUpdated,
+    attempt: 'update the Renewal Tips',
+  },
+  activate: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/activate',
+    who: 'mayEditAuthority',
+    does: 'Activate a license type.',
+    reply: Nothing,
+    success: messages.licenseTypeActivated,
+    attempt: 'activate a License Type',
+  },
+  deactivate: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/deactivate',
+    who: 'mayEditAuthority',
+    does: 'Deactivate a license type.',
+    reply: Nothing,
+    success: messages.licenseTypeDeactivated,
+    attempt: 'deactivate a License Type',
+  },
+  glCode: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/gl-code',
+    who: 'renewalUser',
+    does: 'Set the own client’s GL code of a license type, the provider’s ones included; no text clears it.',
+    body: Type.Object({ glCode }, { title: 'Edit GL Code' }),
+    reply: Nothing,
+    success: messages.glCodeUpdated,
+    attempt: 'update the GL Code',
+  },
+  preview: {
+    method: 'POST',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/preview-intervals',
+    who: 'mayRenew',
+    does: 'The licenses of a type whose due or track date a changed rule would give otherwise. Changes nothing.',
+    reads: true,
+    body: Type.Object(previewFields, { title: 'Preview Intervals' }),
+    reply: Preview,
+  },
   calculateTrackDate: {
     method: 'GET',
     path: '/licensing-authorities/{id}/license-types/{typeId}/calculate-track-date',
@@ -11,15 +209,21 @@ export const licenseTypes = defineCalls({
     query: Type.Object({ expDate: Optional(Day('Expiration Date')), dueDate: Optional(Day('Due Date')) }),
     reply: Type.Object({ dueDate: OrNull(Day('Due Date')), trackDate: OrNull(Day('Track Date')) }, { title: 'What the rule gives' }),
   },
+  referenceList: {
+    method: 'GET',
+    path: '/license-types/reference-list',
+    who: 'mayRenew',
+    does: 'The license types of all authorities, filtered, sorted and paged.',
+    query: LicenseTypeFilter,
+    reply: activeListOf(LicenseTypeRow),
+  },
   options: {
     method: 'GET',
     path: '/license-types/select-list-options',
     who: 'signedIn',
     does: 'License types to choose from.',
     query: Type.Object({
-      licenseClassifications: Optional(
-        Type.Array(OneOf('Classification', ['Liquor', 'Operational']), { maxItems: 2, title: 'Classifications' }),
-      ),
+      licenseClassifications: classifications,
       licensingAuthorityIds: Optional(Ids('Licensing Authorities')),
     }),
     reply: SelectOptions,

@@ -4,6 +4,7 @@ import { limits } from '../rules/limits.ts'
 import { STAGES } from '../rules/stages.ts'
 import { defineCalls } from './call.ts'
 import {
+  Count,
   Day,
   Dollars,
   Flag,
@@ -22,6 +23,7 @@ import {
 } from './common.ts'
 import { RENEWAL_TRACKING_TYPES } from './dashboard.ts'
 import { LicenseImport, LicenseImportResult } from './licenses.import.ts'
+import { LicenseTip } from './renewal-tips.schemas.ts'
 import { RenewalInProcess } from './renewals.schemas.ts'
 
 export const LICENSE_RANKS = ['Primary', 'Secondary', 'Standalone'] as const
@@ -73,7 +75,7 @@ export const LicenseFilter = Type.Object(
 )
 export type LicenseFilter = Static<typeof LicenseFilter>
 
-const LicenseRow = Type.Object(
+export const LicenseRow = Type.Object(
   {
     id: Id,
     licenseNumber: Text('License #', limits.licenseNumber),
@@ -89,6 +91,8 @@ const LicenseRow = Type.Object(
     licenseTermName: OrNull(Text('Term', limits.name)),
     renewalStatus: stage,
     licenseRank: OneOf('Rank', LICENSE_RANKS),
+    isMaster: Flag('Primary'),
+    childCount: Count('Secondary Licenses'),
     effectiveDate: OrNull(Day('Effective Date')),
     expirationDate: OrNull(Day('Expiration Date')),
     trackDate: OrNull(Day('Track Date')),
@@ -234,6 +238,13 @@ export const licenses = defineCalls({
     who: 'signedIn',
     does: 'The details that a row of the queue opens.',
     reply: LicenseDetails,
+  },
+  renewalTips: {
+    method: 'GET',
+    path: '/licenses/{id}/renewal-tips',
+    who: 'mayRenew',
+    does: 'The renewal tips of a license’s type.',
+    reply: listOf(LicenseTip),
   },
   assign: {
     method: 'PUT',

@@ -4,10 +4,11 @@ import { limits } from '../rules/limits.ts'
 import { ROLES } from '../rules/who.ts'
 import { defineCalls } from './call.ts'
 import { Id, OneOf, Optional, SelectOptions, Text } from './common.ts'
+import { CLASSIFICATIONS } from './license-types.schemas.ts'
 
 const flag = (title: string) => Optional(Type.Boolean({ title }))
 
-/** The select lists that belong to no resource built yet; each moves to its resource's file when that is built. */
+/** The select lists of more than one resource, and of the small lists that are no resource. */
 export const lists = defineCalls({
   users: {
     method: 'GET',
@@ -51,18 +52,49 @@ export const lists = defineCalls({
     }),
     reply: SelectOptions,
   },
-  licenseTerms: {
+  formSources: {
     method: 'GET',
-    path: '/license-terms/select-list-options',
+    path: '/licensing-authorities/form-sources/select-list-options',
     who: 'signedIn',
-    does: 'License terms to choose from; meta.months is their length.',
+    does: 'Where an authority’s forms come from: those for renewals or those for a change of officers.',
+    query: Type.Object({ usage: Optional(OneOf('Usage', ['officerChange', 'renewal'])) }),
+    reply: SelectOptions,
+  },
+  cities: {
+    method: 'GET',
+    path: '/addresses/cities/select-list-options',
+    who: 'signedIn',
+    does: 'The cities of the properties, licensing authorities or licenses that the asker sees.',
+    query: Type.Object({ relationshipType: OneOf('Relationship', ['Property', 'LicensingAuthority', 'License']) }),
+    reply: SelectOptions,
+  },
+  licenseCategories: {
+    method: 'GET',
+    path: '/license-categories/select-list-options',
+    who: 'signedIn',
+    does: 'License categories to choose from; meta.classification is theirs.',
+    query: Type.Object({ classification: Optional(OneOf('Classification', CLASSIFICATIONS)) }),
     reply: SelectOptions,
   },
   linesOfBusiness: {
     method: 'GET',
     path: '/lines-of-business/select-list-options',
     who: 'signedIn',
-    does: 'Lines of business to choose from, for the billing of a property.',
+    does: 'Lines of business to choose from.',
+    reply: SelectOptions,
+  },
+  renewalTipCategories: {
+    method: 'GET',
+    path: '/renewal-tip-categories/select-list-options',
+    who: 'signedIn',
+    does: 'Categories of renewal tips to choose from.',
+    reply: SelectOptions,
+  },
+  licenseTerms: {
+    method: 'GET',
+    path: '/license-terms/select-list-options',
+    who: 'signedIn',
+    does: 'License terms to choose from; meta.months is their length.',
     reply: SelectOptions,
   },
 })

@@ -5,3 +5,37 @@ export const isZipRequired = (country: string | null | undefined): boolean => ZI
 
 export const isZipMissing = ({ country, zip }: { country?: string | null; zip?: string | null }): boolean =>
   isZipRequired(country) && !zip?.trim()
+
+export interface Address {
+  address1?: string | null
+  city?: string | null
+  state?: string | null
+  zip?: string | null
+  country?: string | null
+}
+
+export interface MailingAddress {
+  mailingAddress1?: string | null
+  mailingCity?: string | null
+  mailingState?: string | null
+  mailingZip?: string | null
+  mailingCountry?: string | null
+}
+
+type Wrong = Record<string, 'required'>
+
+/** The fields that an address still needs (spec 2 §5, spec 3 §5). */
+export function whatAddressNeeds(address: Address): Wrong {
+  const empty: string[] = (['address1', 'city', 'state', 'country'] as const).filter((field) => !address[field]?.trim())
+  if (isZipMissing(address)) empty.push('zip')
+  return Object.fromEntries(empty.map((field) => [field, 'required']))
+}
+
+const asMailing = (field: string) => `mailing${field[0]?.toUpperCase()}${field.slice(1)}`
+
+/** The same of a mailing address, which is asked for where it is another. */
+export function whatMailingAddressNeeds(given: MailingAddress): Wrong {
+  const { mailingAddress1: address1, mailingCity: city, mailingState: state, mailingZip: zip, mailingCountry: country } = given
+  const wrong = whatAddressNeeds({ address1, city, state, zip, country })
+  return Object.fromEntries(Object.keys(wrong).map((field) => [asMailing(field), 'required']))
+}

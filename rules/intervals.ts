@@ -102,4 +102,5 @@ export function sameTrackRule(a: IntervalRule, b: IntervalRule): boolean {
 }
 
 export { fromForm, type IntervalForm, resetFor, toForm } from './intervals.form.ts'
+export { type GivenIntervals, ruleGiven, UNSET, whatIntervalsNeed } from './intervals.given.ts'
 export { describeDueRule, describeTrackRule, ordinal } from './intervals.words.ts'

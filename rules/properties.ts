@@ -1,14 +1,6 @@
-import { isZipMissing } from './address.ts'
+import { type Address, type MailingAddress, whatAddressNeeds, whatMailingAddressNeeds } from './address.ts'
 import type { Day } from './day.ts'
 import type { MessageKey } from './messages.ts'
-
-interface Address {
-  address1?: string | null
-  city?: string | null
-  state?: string | null
-  zip?: string | null
-  country?: string | null
-}
 
 /** What a client asks of its properties. */
 export interface PropertySettings {
@@ -22,37 +14,18 @@ export const needsBillingId = (client: Pick<PropertySettings, 'isBillingIdRequir
   client.isBillingIdRequired && client.clientCostStructure === 'TouchFee'
 
 /** A property as it is about to be stored. */
-export interface PropertySoFar extends Address {
+export interface PropertySoFar extends Address, MailingAddress {
   mailingAddressSameAsProperty?: boolean
-  mailingAddress1?: string | null
-  mailingCity?: string | null
-  mailingState?: string | null
-  mailingZip?: string | null
-  mailingCountry?: string | null
   billingId?: string | null
   divisionId?: number | null
 }
 
 type Wrong = Record<string, MessageKey>
 
-/** The fields that an address still needs. */
-const missingOf = (address: Address): (keyof Address)[] => {
-  const empty = (['address1', 'city', 'state', 'country'] as const).filter((field) => !address[field]?.trim())
-  return isZipMissing(address) ? [...empty, 'zip'] : empty
-}
-
-const onFields = (fields: string[]): Wrong => Object.fromEntries(fields.map((field) => [field, 'required' as const]))
-
-const asMailing = (field: string) => `mailing${field[0]?.toUpperCase()}${field.slice(1)}`
-
 /** What a property still needs, a message key a field; {} when nothing does (spec 2 §5). */
 export function whatPropertyNeeds(property: PropertySoFar, client: PropertySettings): Wrong {
-  const wrong = onFields(missingOf(property))
-  if (property.mailingAddressSameAsProperty === false) {
-    const { mailingAddress1, mailingCity, mailingState, mailingZip, mailingCountry } = property
-    const mailing = { address1: mailingAddress1, city: mailingCity, state: mailingState, zip: mailingZip, country: mailingCountry }
-    Object.assign(wrong, onFields(missingOf(mailing).map(asMailing)))
-  }
+  const wrong: Wrong = whatAddressNeeds(property)
+  if (property.mailingAddressSameAsProperty === false) Object.assign(wrong, whatMailingAddressNeeds(property))
   if (needsBillingId(client) && !property.billingId?.trim()) wrong.billingId = 'required'
   if (client.isPropertyDivisionRequired && !property.divisionId) wrong.divisionId = 'required'
   return wrong

@@ -9,6 +9,9 @@ import { divisionHandlers } from './divisions/division.handlers.ts'
 import type { Handlers } from './kit/handler.ts'
 import { licenseTypeHandlers } from './license-types/license-type.handlers.ts'
 import { licenseHandlers } from './licenses/license.handlers.ts'
+import { authorityContactHandlers, keyContactChangeFormHandlers } from './licensing-authorities/authority.parts.handlers.ts'
+import { authorityIntervalHandlers } from './licensing-authorities/interval.handlers.ts'
+import { licensingAuthorityHandlers } from './licensing-authorities/licensing-authority.handlers.ts'
 import { listHandlers } from './lists/lists.handlers.ts'
 import { myCompanyHandlers } from './my-company/my-company.handlers.ts'
 import { officerTitleHandlers } from './officer-titles/officer-title.handlers.ts'
@@ -19,6 +22,7 @@ import { propertyHandlers } from './properties/property.handlers.ts'
 import { inspectionReportHandlers } from './properties/property.inspection-reports.handlers.ts'
 import { propertyLicenseHandlers } from './properties/property.licenses.handlers.ts'
 import { releaseNoteHandlers } from './release-notes/release-note.handlers.ts'
+import { renewalTipHandlers } from './renewal-tips/renewal-tip.handlers.ts'
 import { renewalHandlers } from './renewals/renewal.handlers.ts'
 import { userProfileHandlers } from './user-profile/user-profile.handlers.ts'
 import { userTaskHandlers } from './user-tasks/user-task.handlers.ts'
@@ -40,7 +44,12 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   dashboard: dashboardHandlers,
   licenses: licenseHandlers,
   renewals: renewalHandlers,
+  licensingAuthorities: licensingAuthorityHandlers,
+  authorityContacts: authorityContactHandlers,
+  keyContactChangeForms: keyContactChangeFormHandlers,
+  authorityIntervals: authorityIntervalHandlers,
   licenseTypes: licenseTypeHandlers,
+  renewalTips: renewalTipHandlers,
   properties: propertyHandlers,
   propertyLicenses: propertyLicenseHandlers,
   propertyContacts: propertyContactHandlers,

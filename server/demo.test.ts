@@ -57,6 +57,22 @@ describe('the demo data', () => {
     for (let stage = 2; stage <= 8; stage++) expect(await count('renewals', { stage }), `stage ${stage}`).toBeGreaterThan(4)
   })
 
+  test('knows who licenses alcohol and business in every state and the District of Columbia', async () => {
+    const statesOf = (categories: object) =>
+      database
+        .read('license_types')
+        .join('licensing_authorities', 'licensing_authorities.id', 'license_types.licensing_authority_id')
+        .join('license_categories', 'license_categories.id', 'license_types.license_category_id')
+        .where(categories)
+        .distinct('licensing_authorities.state')
+        .pluck('licensing_authorities.state')
+    expect(await statesOf({ 'license_categories.classification': 'Liquor' })).toHaveLength(51)
+    const inBusiness = await Promise.all(['Business', 'Sales Tax'].map((name) => statesOf({ 'license_categories.name': name })))
+    expect(new Set(inBusiness.flat()).size).toBe(51)
+    const cities = await database.read('licensing_authorities').where('jurisdiction', 'like', 'City%').distinct('city')
+    expect(cities.length).toBeGreaterThan(12)
+  })
+
   test('gives each of its people a lively queue, or none where they may not renew', async () => {
     for (const { email } of demoSignIns) {
       const user = await person(email)

@@ -97,13 +97,18 @@ const foreignId = ({ tenants: { other } }: World, name: string): number => {
     licensingAuthorityIds: other.authorityId,
     licenseTypeId: other.licenseTypeId,
     licenseTypeIds: other.licenseTypeId,
+    renewalTipIds: other.tipId,
     propertyContactIds: other.propertyContactId,
     excludePropertyContactIds: other.propertyContactId,
     deletePropertyContactIds: other.propertyContactId,
     deleteDivisionContactIds: other.company.divisionContactId,
     reversesId: ledgerEntryId,
-    // A list that all share: none of its ids is another tenant's.
+    // Lists that all share: none of their ids is another tenant's.
     lineOfBusinessId: MISSING,
+    licenseCategoryId: MISSING,
+    subCategoryIds: MISSING,
+    renewalTipCategoryId: MISSING,
+    renewalTipCategoryIds: MISSING,
   }
   const id = IDS[name]
   if (!id) throw new Error(`server/refusals.test.ts does not know yet whose id ${name} is.`)

@@ -1,25 +1,96 @@
 import type { Calls } from '../../contract/index.ts'
-import { dueDateOf, suggestedTrackDate } from '../../rules/intervals.ts'
+import { dueDateOf, ruleOf, suggestedTrackDate } from '../../rules/intervals.ts'
 import { messages } from '../../rules/messages.ts'
-import { type Handlers, type Loading, on } from '../kit/handler.ts'
+import { change } from '../kit/change.ts'
+import { type Handlers, on } from '../kit/handler.ts'
+import { mustSee } from '../kit/ids.ts'
 import { refuse } from '../kit/problems.ts'
 import { asOptions } from '../kit/query.ts'
+import { licensesPage } from '../licenses/license.list.queries.ts'
+import { checkedRule } from '../licensing-authorities/interval.actions.ts'
+import { previewPage } from '../licensing-authorities/interval-preview.queries.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
+import { changeDetails, changeRenewalDetails, changeRenewalInfo, makeType, removeType } from './license-type.actions.ts'
+import { addFormLink, addTipsTo } from './license-type.bulk.actions.ts'
+import { typeDetails } from './license-type.details.queries.ts'
+import { typeOfAuthority, visibleAuthority } from './license-type.find.ts'
+import { setGlCode } from './license-type.gl-code.actions.ts'
+import { ofAuthority, typesPage } from './license-type.list.queries.ts'
 import { LicenseType } from './license-type.model.ts'
 import { reckoningOf } from './license-type.queries.ts'
-
-/** A type through its authority: a type of another authority is not found under this path. */
-const typeOfAuthority = async ({ db, user, params }: Loading) => {
-  const authority = await LicensingAuthority.query(db)
-    .modify(LicensingAuthority.visibleTo(user))
-    .findById(params.id as number)
-  return (
-    authority &&
-    LicenseType.query(db).modify(LicenseType.visibleTo(user)).findOne({ id: params.typeId, licensing_authority_id: authority.id })
-  )
-}
+import { chooseTips } from './license-type.tips.actions.ts'
 
 export const licenseTypeHandlers: Handlers<Calls['licenseTypes']> = {
+  list: on(visibleAuthority, ({ db, user, query }, { id }) => typesPage(db, user, query, ofAuthority(id))),
+
+  create: on(visibleAuthority, async (ask, authority) => {
+    const { id } = await makeType(ask, authority, ask.body)
+    return { id }
+  }),
+
+  bulkUpdateFormLink: on(visibleAuthority, async (ask, authority) => {
+    const { formLinkUrl, licenseTypeIds } = ask.body
+    return { updatedLicenseTypesCount: await addFormLink(ask, authority, formLinkUrl, licenseTypeIds) }
+  }),
+
+  bulkUpdateRenewalTip: on(visibleAuthority, async (ask, authority) => {
+    const { renewalTipIds, licenseTypeIds } = ask.body
+    return { updatedLicenseTypesCount: await addTipsTo(ask, authority, renewalTipIds, licenseTypeIds) }
+  }),
+
+  get: on(typeOfAuthority, ({ db, user }, type) => typeDetails(db, user, type)),
+
+  remove: on(typeOfAuthority, async (ask, type) => {
+    await removeType(ask, type)
+    return null
+  }),
+
+  licenses: on(typeOfAuthority, ({ db, user, query, today }, { id }) =>
+    licensesPage(db, user, { sortBy: 'licenseNumber', ...query, licenseTypeIds: [id] }, today),
+  ),
+
+  details: on(typeOfAuthority, async (ask, type) => {
+    await changeDetails(ask, type, ask.body)
+    return null
+  }),
+
+  renewalInfo: on(typeOfAuthority, async (ask, type) => {
+    await changeRenewalInfo(ask, type, ask.body)
+    return null
+  }),
+
+  renewalDetails: on(typeOfAuthority, async (ask, type) => {
+    await changeRenewalDetails(ask, type, ask.body.renewalDetails)
+    return null
+  }),
+
+  renewalTips: on(typeOfAuthority, async (ask, type) => {
+    const authority = await LicensingAuthority.query(ask.db).findById(type.licensingAuthorityId).throwIfNotFound()
+    await chooseTips(ask, authority, type, ask.body.renewalTipIds)
+    return null
+  }),
+
+  activate: on(typeOfAuthority, async (ask, type) => {
+    await change(ask, type, { active: true })
+    return null
+  }),
+
+  deactivate: on(typeOfAuthority, async (ask, type) => {
+    await change(ask, type, { active: false })
+    return null
+  }),
+
+  glCode: on(typeOfAuthority, async (ask, type) => {
+    await setGlCode(ask, type, ask.body.glCode)
+    return null
+  }),
+
+  preview: on(typeOfAuthority, async ({ db, user, body }, type) => {
+    const authority = await LicensingAuthority.query(db).findById(type.licensingAuthorityId).throwIfNotFound()
+    const rule = ruleOf(checkedRule(body, type), authority)
+    return previewPage(db, user, [{ licenseTypeId: type.id, isSeasonal: type.isSeasonal, rule }], body)
+  }),
+
   calculateTrackDate: on(typeOfAuthority, async ({ db, query }, type) => {
     const { expDate = null, dueDate = null } = query
     if (!expDate && !dueDate) throw refuse.invalid({ expDate: [messages.required] })
@@ -29,6 +100,12 @@ export const licenseTypeHandlers: Handlers<Calls['licenseTypes']> = {
       trackDate: suggestedTrackDate(rule, { expirationDate: expDate, dueDate }, isSeasonal),
     }
   }),
+
+  referenceList: async ({ db, user, query }) => {
+    const { licensingAuthorityIds } = query
+    await mustSee(db, 'licensing_authorities', LicensingAuthority.visibleTo(user), licensingAuthorityIds, 'licensingAuthorityIds')
+    return typesPage(db, user, query)
+  },
 
   options: async ({ db, user, query }) => {
     const { licenseClassifications, licensingAuthorityIds } = query

@@ -11,11 +11,26 @@ export class LicenseType extends RuledRow {
   declare licensingAuthorityId: number
   declare clientId: number | null
   declare name: string
+  declare abbreviation: string | null
+  declare description: string | null
   declare licenseTermId: number
   declare isSeasonal: boolean
+  declare originalFeeCents: number | null
+  declare renewalFeeCents: number | null
+  declare licenseCategoryId: number | null
   declare classification: Classification
   declare active: boolean
+  declare formsLinkUrl: string | null
+  declare hasManagerChangeRequirement: boolean
+  declare managerChangeRequirementNotes: string | null
+  declare isPaymentOnly: boolean
   declare licenseDocumentIssuance: DocumentIssuance
+  declare renewalDetails: string | null
+  declare renewalDetailsTimestamp: string | null
+
+  get isClientSpecific(): boolean {
+    return this.clientId !== null
+  }
 
   static visibleTo =
     (user: SignedIn): Scope =>

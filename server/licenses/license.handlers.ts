@@ -1,6 +1,7 @@
 import type { Calls } from '../../contract/index.ts'
 import { type Handlers, on } from '../kit/handler.ts'
 import { asOptions, searchIn } from '../kit/query.ts'
+import { tipsOfLicense } from '../renewal-tips/renewal-tip.queries.ts'
 import { assign } from './license.assign.ts'
 import { importLicenses } from './license.import.ts'
 import { licensesPage } from './license.list.queries.ts'
@@ -14,6 +15,7 @@ export const licenseHandlers: Handlers<Calls['licenses']> = {
   list: ({ db, user, body, today }) => licensesPage(db, user, body, today),
   get: on(visibleLicense, ({ db, user, today }, license) => profileOf(db, user, license, today)),
   listItemDetails: on(visibleLicense, ({ db, today }, license) => detailsOf(db, license, today)),
+  renewalTips: on(visibleLicense, ({ db }, license) => tipsOfLicense(db, license)),
   assign: on(visibleLicense, (ask, license) => assign(ask, license, ask.body)),
   import: (ask) => importLicenses(ask, ask.body),
 

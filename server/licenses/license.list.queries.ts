@@ -93,6 +93,8 @@ export const licensesPage = async (db: Knex, user: SignedIn, filter: LicenseFilt
       licenseRank: db.raw(
         `case when licenses.master_license_id is not null then 'Secondary' when licenses.is_master then 'Primary' else 'Standalone' end`,
       ),
+      isMaster: 'licenses.is_master',
+      childCount: db.raw('(select count(*) from licenses as child where child.master_license_id = licenses.id)'),
       effectiveDate: 'licenses.effective_date',
       expirationDate: 'licenses.expiration_date',
       trackDate: 'licenses.track_date',

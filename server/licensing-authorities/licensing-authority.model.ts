@@ -1,4 +1,5 @@
-import type { Jurisdiction } from '../../rules/labels.ts'
+import { type Jurisdiction, PROVIDER_NAME } from '../../rules/labels.ts'
+import { CLIENT_NAME } from '../clients/client.model.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import type { Query, Scope } from '../kit/query.ts'
 import { RuledRow } from './ruled.model.ts'
@@ -10,10 +11,34 @@ export class LicensingAuthority extends RuledRow {
 
   declare clientId: number | null
   declare name: string
+  declare abbreviation: string | null
   declare active: boolean
   declare jurisdiction: Jurisdiction
+  declare formSourceId: number | null
+  declare address1: string | null
+  declare address2: string | null
+  declare city: string | null
   declare state: string | null
+  declare zip: string | null
   declare country: string | null
+  declare mailingAddress1: string | null
+  declare mailingAddress2: string | null
+  declare mailingCity: string | null
+  declare mailingState: string | null
+  declare mailingZip: string | null
+  declare mailingCountry: string | null
+  declare mailingAddressSameAsLocation: boolean
+  /** Null where the authority is paid by its own name. */
+  declare payableTo: string | null
+  declare payableToSameAsName: boolean
+  declare websiteUrl: string | null
+  declare generalContactPhone: string | null
+  declare renewalDetails: string | null
+  declare renewalDetailsTimestamp: string | null
+
+  get isClientSpecific(): boolean {
+    return this.clientId !== null
+  }
 
   static visibleTo =
     (user: SignedIn): Scope =>
@@ -24,3 +49,6 @@ export class LicensingAuthority extends RuledRow {
       )
     }
 }
+
+/** Who manages it, by name, as SQL over its table and `clients`. */
+export const MANAGED_BY = `coalesce(${CLIENT_NAME}, '${PROVIDER_NAME}')`

@@ -1,10 +1,24 @@
 import type { Calls } from '../../contract/index.ts'
 import { CLIENT_NAME, Client } from '../clients/client.model.ts'
 import type { Handlers } from '../kit/handler.ts'
-import { asOptions } from '../kit/query.ts'
+import { asOptions, type Query } from '../kit/query.ts'
+import { License } from '../licenses/license.model.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { Property } from '../properties/property.model.ts'
 import { userOptions } from '../users/user.queries.ts'
+
+/** Whose cities are asked for: rows that have one, of those that the asker sees. */
+const WITH_CITY = { Property, LicensingAuthority, License }
+
+const namesOf = (names: Query) => names.orderBy(['name', 'id']).select({ value: 'id', label: 'name' })
+
+const FLAGS = ['clientAllowUserPasswordLogin', 'isBillingIdRequired', 'isPropertyDivisionRequired'] as const
+
+/** What travels in `meta` is not evened out by the reply's schema: SQLite's 0 and 1 become booleans here. */
+const withFlags = <T extends Record<(typeof FLAGS)[number], unknown>>(client: T) => ({
+  ...client,
+  ...Object.fromEntries(FLAGS.map((flag) => [flag, Boolean(client[flag])])),
+})
 
 export const listHandlers: Handlers<Calls['lists']> = {
   users: ({ db, user, query }) => userOptions(db, user, query),
@@ -23,7 +37,7 @@ export const listHandlers: Handlers<Calls['lists']> = {
         isBillingIdRequired: 'clients.is_billing_id_required',
         isPropertyDivisionRequired: 'clients.is_property_division_required',
       })
-    return asOptions(clients)
+    return asOptions(clients.map(withFlags))
   },
 
   properties: async ({ db, user, query }) => {
@@ -46,9 +60,28 @@ export const listHandlers: Handlers<Calls['lists']> = {
     return asOptions(chosen)
   },
 
+  formSources: async ({ db, query }) => {
+    const sources = db('form_sources')
+    if (query.usage) sources.where('usage', query.usage)
+    return asOptions(await sources.orderBy(['name', 'id']).select({ value: 'id', label: 'name', usage: 'usage' }))
+  },
+
+  cities: async ({ db, user, query }) => {
+    const kind = WITH_CITY[query.relationshipType]
+    const cities = db(kind.tableName).modify(kind.visibleTo(user)).whereNotNull('city').whereNot('city', '')
+    return cities.distinct({ value: 'city', label: 'city' }).orderBy('city')
+  },
+
+  licenseCategories: async ({ db, query }) => {
+    const categories = db('license_categories')
+    if (query.classification) categories.where('classification', query.classification)
+    return asOptions(await categories.orderBy(['name', 'id']).select({ value: 'id', label: 'name', classification: 'classification' }))
+  },
+
+  linesOfBusiness: async ({ db }) => namesOf(db('lines_of_business')),
+  renewalTipCategories: async ({ db }) => namesOf(db('renewal_tip_categories')),
+
   licenseTerms: async ({ db }) => {
     return asOptions(await db('license_terms').orderBy('id').select({ value: 'id', label: 'name', months: 'months' }))
   },
-
-  linesOfBusiness: ({ db }) => db('lines_of_business').orderBy(['name', 'id']).select({ value: 'id', label: 'name' }),
 }

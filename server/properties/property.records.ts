@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { PageInput } from '../../contract/common.ts'
 import { documentAnswer, type GivenDocument, keepPdf } from '../documents/document.actions.ts'
+import { withoutBlanks } from '../kit/blanks.ts'
 import { clock } from '../kit/clock.ts'
 import type { Asked, SignedIn } from '../kit/handler.ts'
 import { mustSee } from '../kit/ids.ts'
@@ -8,7 +9,6 @@ import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
 import { License } from '../licenses/license.model.ts'
 import type { Property } from './property.model.ts'
 import type { PropertyRecord } from './property.part.model.ts'
-import { withoutBlanks } from './property.values.ts'
 
 /** What citations and inspection reports have in common: a license of their property, notes, and a PDF. */
 

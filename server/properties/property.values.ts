@@ -3,6 +3,7 @@ import type { PropertyFields } from '../../contract/properties.ts'
 import { type MessageKey, messages } from '../../rules/messages.ts'
 import { whatPropertyNeeds } from '../../rules/properties.ts'
 import type { Client } from '../clients/client.model.ts'
+import { withoutBlanks } from '../kit/blanks.ts'
 import { clock } from '../kit/clock.ts'
 import { refuse } from '../kit/problems.ts'
 import type { Property } from './property.model.ts'
@@ -23,10 +24,6 @@ const NO_MAILING_ADDRESS: Partial<Property> = {
 }
 
 type Given = Omit<Partial<PropertyFields>, 'divisionId'>
-
-/** Text without blanks around it; empty text counts as none. */
-export const withoutBlanks = <T extends object>(given: T): T =>
-  Object.fromEntries(Object.entries(given).map(([field, value]) => [field, typeof value === 'string' ? value.trim() || null : value])) as T
 
 /**
  * What a body says of a property's own columns: notes that differ get their timestamp, and there is no second address

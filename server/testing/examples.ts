@@ -8,7 +8,9 @@ import { hashPassword } from '../authentication/password.actions.ts'
 import { clock } from '../kit/clock.ts'
 import { hashOf, newSecret } from '../kit/session.ts'
 import { ACTORS, type Actor } from './actors.ts'
+import { AUTHORITY_EXAMPLES } from './examples.authorities.ts'
 import { COMPANY_EXAMPLES } from './examples.company.ts'
+import { LICENSE_TYPE_EXAMPLES } from './examples.license-types.ts'
 import { PROPERTY_EXAMPLES } from './examples.properties.ts'
 import { targetsOf } from './targets.ts'
 import { TEXTS } from './texts.ts'
@@ -244,7 +246,8 @@ const somebody = (world: World, { call }: NamedCall): Pick<Example, 'actor' | 'p
 /** A request of that call that succeeds, on records of its own where it changes them. */
 export const exampleOf = async (world: World, named: NamedCall): Promise<Example> => {
   const { call, name } = named
-  const given = (await { ...GIVEN, ...COMPANY_EXAMPLES, ...PROPERTY_EXAMPLES }[name]?.(world)) ?? {}
+  const given =
+    (await { ...GIVEN, ...COMPANY_EXAMPLES, ...PROPERTY_EXAMPLES, ...LICENSE_TYPE_EXAMPLES, ...AUTHORITY_EXAMPLES }[name]?.(world)) ?? {}
   const known = given.actor && given.params ? (given as Pick<Example, 'actor' | 'params'>) : { ...somebody(world, named), ...given }
   const body = call.body && (sampleOf(call.body as Schema) as Example['body'])
   const query = call.query ? (sampleOf(call.query as Schema) as Example['query']) : {}

@@ -1,5 +1,7 @@
 import type { Company, Managed } from './company.ts'
 import { gone, homeOf, type Kind, sees, tenants } from './targets.ts'
+import type { Tenant } from './tenants.ts'
+import type { World } from './world.ts'
 
 const divisionTargets =
   (params: (company: Company) => Record<string, number>): Kind =>
@@ -44,20 +46,24 @@ const officersOfEntities: Kind = (world, asker) => {
   ]
 }
 
-const titles: Kind = (world, asker) => [
-  ...tenants(world).map(({ mark, clientId, company }) => ({
-    says: `${mark}’s own title`,
-    params: { id: company.titleId },
-    visible: sees(asker, clientId),
-    facts: { clientId, isClientSpecific: true },
-  })),
-  {
-    says: 'a provider-wide title',
-    params: { id: world.shared.titleId },
-    visible: true,
-    facts: { clientId: null, isClientSpecific: false },
-  },
-]
+/** Every tenant's own record of the catalogue, and the provider's. */
+export const catalogueTargets =
+  (what: string, own: (tenant: Tenant) => number, shared: (world: World) => number): Kind =>
+  (world, asker) => [
+    ...tenants(world).map((tenant) => ({
+      says: `${tenant.mark}’s own ${what}`,
+      params: { id: own(tenant) },
+      visible: sees(asker, tenant.clientId),
+      facts: { clientId: tenant.clientId, isClientSpecific: true },
+    })),
+    { says: `a provider-wide ${what}`, params: { id: shared(world) }, visible: true, facts: { clientId: null, isClientSpecific: false } },
+  ]
+
+const titles = catalogueTargets(
+  'title',
+  ({ company }) => company.titleId,
+  ({ shared }) => shared.titleId,
+)
 
 /** Divisions, entities, officers and titles, for the table of targets.ts. */
 export const COMPANY_KINDS: Record<string, Kind> = {

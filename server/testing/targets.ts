@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/call.ts'
 import { releaseNotes } from '../release-notes/release-note.files.ts'
 import { type Actor, LEVELS, partsOf, type Signed } from './actors.ts'
-import { COMPANY_KINDS } from './targets.company.ts'
+import { COMPANY_KINDS, catalogueTargets } from './targets.company.ts'
 import type { Case, Place, Tenant } from './tenants.ts'
 import type { World } from './world.ts'
 
@@ -111,6 +111,31 @@ const typesOfAuthorities: Kind = (world, asker) => {
   ]
 }
 
+/** Every tenant's own authorities and the provider's, each with its part. */
+const partsOfAuthorities =
+  (param: string, part: 'authorityContactId' | 'keyContactChangeFormId'): Kind =>
+  (world, asker) => {
+    const own = homeOf(world, asker)
+    const { shared, tenants: all } = world
+    return [
+      ...tenants(world).map((tenant) => ({
+        says: `${tenant.mark}’s own authority`,
+        params: { id: tenant.authorityId, [param]: tenant[part] },
+        visible: sees(asker, tenant.clientId),
+        facts: { clientId: tenant.clientId, isClientSpecific: true },
+      })),
+      {
+        says: 'a provider-wide authority',
+        params: { id: shared.authorityId, [param]: shared[part] },
+        visible: true,
+        facts: { clientId: null, isClientSpecific: false },
+      },
+      gone('own authority, a part of a provider-wide one', { id: own.authorityId, [param]: shared[part] }),
+      gone('own authority, a part of another tenant', { id: own.authorityId, [param]: all.other[part] }),
+      gone('another tenant’s authority, an own part', { id: all.other.authorityId, [param]: own[part] }),
+    ]
+  }
+
 const placesOf = (tenant: Tenant) => [
   { says: 'a property without licenses', place: tenant.withoutLicenses, allLicensesDesignatedToClient: true },
   { says: 'a property with licenses of the provider', place: tenant.keptByStaff, allLicensesDesignatedToClient: false },
@@ -194,6 +219,18 @@ const KINDS: Record<string, Kind> = {
   '/licenses/{id}/renewals/{renewalId}': renewalsOfLicenses,
   '/renewals/{id}': licenseTargets(({ renewalId }) => ({ id: renewalId })),
   '/licensing-authorities/{id}/license-types/{typeId}': typesOfAuthorities,
+  '/licensing-authorities/{id}': catalogueTargets(
+    'authority',
+    ({ authorityId }) => authorityId,
+    ({ shared }) => shared.authorityId,
+  ),
+  '/licensing-authorities/{id}/contacts/{contactId}': partsOfAuthorities('contactId', 'authorityContactId'),
+  '/licensing-authorities/{id}/key-contact-change-forms/{formId}': partsOfAuthorities('formId', 'keyContactChangeFormId'),
+  '/renewal-tips/{id}': catalogueTargets(
+    'tip',
+    ({ tipId }) => tipId,
+    ({ shared }) => shared.tipId,
+  ),
   '/properties/{id}': propertyTargets(({ propertyId }) => ({ id: propertyId })),
   '/properties/{id}/contacts/{contactId}': partsOfProperties('contactId', 'contactId'),
   '/properties/{id}/citations/{citationId}': partsOfProperties('citationId', 'citationId'),

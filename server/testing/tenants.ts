@@ -3,16 +3,19 @@ import {
   aCitation,
   aClient,
   aDocument,
+  aKeyContactChangeForm,
   aLicense,
   aLicenseType,
   aLicensingAuthority,
   anAffiliation,
+  anAuthorityContact,
   anEntity,
   anInspectionReport,
   anInvoice,
   aProperty,
   aPropertyContact,
   aRenewal,
+  aRenewalTip,
   aTask,
   aUser,
 } from '../../fixtures/builders.ts'
@@ -48,6 +51,9 @@ export interface Tenant {
   propertyId: number
   authorityId: number
   licenseTypeId: number
+  tipId: number
+  authorityContactId: number
+  keyContactChangeFormId: number
   entityId: number
   propertyContactId: number
   onClientSide: Case
@@ -99,6 +105,12 @@ const aPlace = async (db: Knex, mark: string, stored: Stored, clientId: number, 
   return { propertyId, contactId: contact.id, citationId: citation.id, reportId: report.id, affiliatedEntityId: affiliation.id }
 }
 
+/** What belongs to an authority alone. */
+export const authorityParts = async (db: Knex, mark: string, licensingAuthorityId: number) => ({
+  authorityContactId: (await anAuthorityContact(db, { licensingAuthorityId, name: `${mark} contact` })).id,
+  keyContactChangeFormId: (await aKeyContactChangeForm(db, { licensingAuthorityId, label: `${mark} form` })).id,
+})
+
 /** `stored`: of a file that the documents of the server hold. */
 export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, stored: Stored): Promise<Tenant> => {
   const { id: clientId } = await aClient(db, { serviceLevel: level, legalName: `${mark} client`, displayName: `${mark} client` })
@@ -117,6 +129,8 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
   })
   const { id: authorityId } = await aLicensingAuthority(db, { clientId, name: `${mark} authority` })
   const { id: licenseTypeId } = await aLicenseType(db, { clientId, licensingAuthorityId: authorityId, name: `${mark} type` })
+  const { id: tipId } = await aRenewalTip(db, { clientId, description: `${mark} tip`, typeIds: [licenseTypeId] })
+  const parts = await authorityParts(db, mark, authorityId)
   const assignedUserId = users.ClientAdministrator
   const license = { clientId, propertyId, licenseTypeId, assignedUserId, city: `${mark} city` }
   const ours: Designation = level === 'FullService' ? 'Provider' : 'BillingClient'
@@ -131,8 +145,8 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
   const empty = await aProperty(db, { billingClientId: clientId, name: `${mark} empty property`, city: `${mark} city` })
   const keptByStaff = await aPlace(db, `${mark} one`, stored, clientId, propertyId)
   const withoutLicenses = await aPlace(db, `${mark} two`, stored, clientId, empty.id)
-  const records = { propertyId, authorityId, licenseTypeId, entityId, onClientSide, onProviderSide, keptByStaff, withoutLicenses }
+  const records = { propertyId, authorityId, licenseTypeId, tipId, entityId, onClientSide, onProviderSide, keptByStaff, withoutLicenses }
   const company = await aCompany(db, mark, clientId)
   const { id: propertyContactId } = await aPropertyContact(db, { propertyId, name: `${mark} contact` })
-  return { mark, clientId, level, users, company, propertyContactId, ...records }
+  return { mark, clientId, level, users, company, propertyContactId, ...parts, ...records }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { type Client, createClient, overHttp } from '../../client/index.ts'
 import { BASE_PATH, calls } from '../../contract/index.ts'
-import { aLicenseType, aLicensingAuthority, anOfficerTitle, aUser } from '../../fixtures/builders.ts'
+import { aLicenseType, aLicensingAuthority, anOfficerTitle, aRenewalTip, aUser } from '../../fixtures/builders.ts'
 import { pdfOf } from '../../fixtures/demo/pdf.ts'
 import type { Day } from '../../rules/day.ts'
 import type { Person, Role } from '../../rules/who.ts'
@@ -21,7 +21,7 @@ import { documentsInFolder } from '../outside/documents.ts'
 import { type Actor, CLIENT_ACTORS, LEVELS, partsOf, type Signed, STAFF } from './actors.ts'
 import { freshDatabase } from './database.ts'
 import { type Answer, type Request, speak } from './http.ts'
-import { aTenant, type Tenant } from './tenants.ts'
+import { aTenant, authorityParts, type Tenant } from './tenants.ts'
 import { makeCookie, makeToken, type SessionOptions, type TokenOptions } from './ways-in.ts'
 
 /** The Friday of product.md's examples. */
@@ -37,7 +37,14 @@ export interface World extends AsyncDisposable {
   /** A tenant of each level, and another, whose records none of their users may ever see. */
   tenants: Record<(typeof LEVELS)[number] | 'other', Tenant>
   /** Provider-wide catalogue records. */
-  shared: { authorityId: number; licenseTypeId: number; titleId: number }
+  shared: {
+    authorityId: number
+    licenseTypeId: number
+    tipId: number
+    titleId: number
+    authorityContactId: number
+    keyContactChangeFormId: number
+  }
   /** What was sent to phones. */
   texts: { to: string; text: string }[]
   of(actor: Actor): Signed
@@ -73,8 +80,10 @@ const fill = async (db: Knex, documents: Documents) => {
   for (const level of LEVELS) tenants[level] = await aTenant(db, level, `Our ${level}`, stored)
   const { id: authorityId } = await aLicensingAuthority(db, { name: 'The state' })
   const { id: licenseTypeId } = await aLicenseType(db, { licensingAuthorityId: authorityId, name: 'The license' })
+  const { id: tipId } = await aRenewalTip(db, { description: 'The tip', typeIds: [licenseTypeId] })
   const { id: titleId } = await anOfficerTitle(db, { name: 'The title' })
-  return { tenants, shared: { authorityId, licenseTypeId, titleId }, everybody: await people(db, tenants) }
+  const parts = await authorityParts(db, 'The', authorityId)
+  return { tenants, shared: { authorityId, licenseTypeId, tipId, titleId, ...parts }, everybody: await people(db, tenants) }
 }
 
 /** In every text of the other tenant: where it shows up, a wall has a hole. */

@@ -1,0 +1,65 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { limits } from '../rules/limits.ts'
+import { Day, Id, listOf, OneOf, Optional, OrNull, pageFields, Text } from './common.ts'
+
+/** When renewals are due and tracked, of an authority and of a license type (spec 3 §3 and §4). */
+
+const UNITS = ['Days', 'Weeks', 'Months'] as const
+
+const whole = (title: string, minimum: number, maximum: number) => OrNull(Type.Integer({ minimum, maximum, title }))
+
+/** As stored: a relative value is negative before the expiration, a track value before the due date; months null for MonthOf. */
+export const intervalReply = {
+  dueDateIntervalType: OrNull(OneOf('Due Date Interval', ['Relative', 'Fixed', 'None'])),
+  dueDateRelativeIntervalValue: whole('Due Date Interval Value', -limits.integer, limits.integer),
+  dueDateRelativeIntervalUnit: OrNull(OneOf('Due Date Interval Unit', UNITS)),
+  dueDateFixedIntervalDayOfMonth: whole('Day of Month', 1, limits.dayOfMonth),
+  dueDateFixedIntervalMonths: whole('Months', 1, limits.fixedIntervalMonths),
+  dueDateFixedIntervalTargetMonth: OrNull(OneOf('Target Month', ['MonthPrior', 'MonthOf', 'MonthAfter'])),
+  trackDateIntervalValue: whole('Track Date Interval Value', -limits.integer, limits.integer),
+  trackDateIntervalUnit: OrNull(OneOf('Track Date Interval Unit', UNITS)),
+}
+
+/**
+ * As sent: what is left out stays as it is. With before or after beside them the values are those of a form, at least 0;
+ * without it they are signed, as they are answered. What belongs together is judged by rules/intervals.given.ts.
+ */
+export const intervalFields = {
+  ...(Object.fromEntries(Object.entries(intervalReply).map(([name, schema]) => [name, Optional(schema as TSchema)])) as {
+    [Name in keyof typeof intervalReply]: ReturnType<typeof Optional<(typeof intervalReply)[Name]>>
+  }),
+  intervalBeforeAfter: Optional(OneOf('Before or After License Expiration', ['Before', 'After'])),
+}
+
+/** A license whose dates a rule would give otherwise: nothing is changed by it (product §3). */
+const ChangedDates = Type.Object(
+  {
+    id: Id,
+    licenseNumber: Text('License #', limits.licenseNumber),
+    propertyName: Text('Property', limits.propertyName),
+    licenseTypeName: Text('License Type', limits.name),
+    oldDueDate: OrNull(Day('Due Date now')),
+    newDueDate: OrNull(Day('Due Date then')),
+    oldTrackDate: OrNull(Day('Track Date now')),
+    newTrackDate: OrNull(Day('Track Date then')),
+  },
+  { title: 'A license whose dates the rule would give otherwise' },
+)
+export type ChangedDates = Static<typeof ChangedDates>
+
+export const CHANGED_DATES_COLUMNS = [
+  'licenseNumber',
+  'propertyName',
+  'licenseTypeName',
+  'oldDueDate',
+  'newDueDate',
+  'oldTrackDate',
+  'newTrackDate',
+] as const
+
+/** The body of a preview: the changed rule, and which page of the licenses is asked for. */
+export const previewFields = { ...pageFields(CHANGED_DATES_COLUMNS, 'licenseNumber'), ...intervalFields }
+const Page = Type.Object(pageFields(CHANGED_DATES_COLUMNS, 'licenseNumber'))
+export type PreviewPage = Static<typeof Page>
+
+export const Preview = listOf(ChangedDates)

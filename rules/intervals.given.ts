@@ -1,0 +1,56 @@
+import { fromForm, type IntervalForm, toForm } from './intervals.form.ts'
+import type { IntervalRule } from './intervals.ts'
+import { messages, say } from './messages.ts'
+
+/** What a form or a call says of a rule; what it leaves out stays as it is stored. */
+export type GivenIntervals = Partial<IntervalForm>
+
+type Wrong = Partial<Record<keyof IntervalForm, string>>
+
+/** The rule of whoever was never given one: a license type then inherits its authority's. */
+export const UNSET: IntervalRule = {
+  dueDateIntervalType: null,
+  dueDateRelativeIntervalValue: null,
+  dueDateRelativeIntervalUnit: null,
+  dueDateFixedIntervalDayOfMonth: null,
+  dueDateFixedIntervalMonths: null,
+  dueDateFixedIntervalTargetMonth: null,
+  trackDateIntervalValue: null,
+  trackDateIntervalUnit: null,
+}
+
+const said = (given: GivenIntervals): GivenIntervals =>
+  Object.fromEntries(
+    [...Object.keys(UNSET), 'intervalBeforeAfter']
+      .map((field) => [field, given[field as keyof IntervalForm]])
+      .filter(([, value]) => value !== undefined),
+  )
+
+/** Without before or after beside them, the values are signed as they are stored. */
+const formOf = (given: GivenIntervals, stored: IntervalRule): IntervalForm =>
+  given.intervalBeforeAfter === undefined ? toForm({ ...stored, ...said(given) }) : { ...toForm(stored), ...said(given) }
+
+/** The rule to store: what was given over what is stored, reduced to what its type uses. */
+export const ruleGiven = (given: GivenIntervals, stored: IntervalRule = UNSET): IntervalRule => fromForm(formOf(given, stored))
+
+const DUE_FIELDS = {
+  Relative: ['dueDateRelativeIntervalValue', 'dueDateRelativeIntervalUnit'],
+  Fixed: ['dueDateFixedIntervalDayOfMonth', 'dueDateFixedIntervalTargetMonth'],
+} as const
+
+/** What a rule still needs, and which of its numbers are below 0: a sentence a field; {} when nothing is wrong (spec 3 §5). */
+export function whatIntervalsNeed(given: GivenIntervals, stored: IntervalRule = UNSET): Wrong {
+  if (Object.keys(said(given)).length === 0) return {}
+  const form = formOf(given, stored)
+  const { dueDateIntervalType: type } = form
+  if (type === null || type === 'None') return {}
+  const needed: (keyof IntervalForm)[] = [...DUE_FIELDS[type], 'trackDateIntervalValue', 'trackDateIntervalUnit']
+  if (type === 'Fixed' && form.dueDateFixedIntervalTargetMonth !== 'MonthOf') needed.push('dueDateFixedIntervalMonths')
+  const wrong: Wrong = {}
+  for (const field of needed) {
+    const value = form[field]
+    if (value === null) wrong[field] = messages.required
+    else if (typeof value === 'number' && value < 0) wrong[field] = say.atLeast(0)
+  }
+  return wrong
+}

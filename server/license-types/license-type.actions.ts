@@ -1,0 +1,120 @@
+import type { Knex } from 'knex'
+import type { Input } from '../../contract/call.ts'
+import type { Calls } from '../../contract/index.ts'
+import type { TypeDetails } from '../../contract/license-types.schemas.ts'
+import { say } from '../../rules/messages.ts'
+import { toCents } from '../../rules/money.ts'
+import { isStaff } from '../../rules/who.ts'
+import { withoutBlanks } from '../kit/blanks.ts'
+import { change, create, erase } from '../kit/change.ts'
+import { clock } from '../kit/clock.ts'
+import type { Asked } from '../kit/handler.ts'
+import { lock } from '../kit/lock.ts'
+import { refuse } from '../kit/problems.ts'
+import { checkedRule } from '../licensing-authorities/interval.actions.ts'
+import type { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
+import { subCategoriesGiven } from './license-type.categories.ts'
+import { setGlCode } from './license-type.gl-code.actions.ts'
+import { setLinks } from './license-type.links.actions.ts'
+import { LicenseType } from './license-type.model.ts'
+import { chooseTips } from './license-type.tips.actions.ts'
+
+type Creating = Input<Calls['licenseTypes']['create']>['body']
+type RenewalInfo = Input<Calls['licenseTypes']['renewalInfo']>['body']
+
+const cents = (dollars: number | null | undefined) => (typeof dollars === 'number' ? toCents(dollars) : dollars)
+
+/** What a body left out stays as it is. */
+const sent = (values: { [Field in keyof LicenseType]?: LicenseType[Field] | undefined }): Partial<LicenseType> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+const detailsOf = ({ term, licenseClassification, originalLicenseFee, licenseRenewalFee, ...given }: TypeDetails): Partial<LicenseType> =>
+  sent(
+    withoutBlanks({
+      name: given.name,
+      abbreviation: given.abbreviation,
+      description: given.description,
+      licenseTermId: term,
+      isSeasonal: given.isSeasonal,
+      originalFeeCents: cents(originalLicenseFee),
+      renewalFeeCents: cents(licenseRenewalFee),
+      classification: licenseClassification,
+      licenseCategoryId: given.licenseCategoryId,
+      hasManagerChangeRequirement: given.hasManagerChangeRequirement,
+      managerChangeRequirementNotes: given.managerChangeRequirementNotes,
+      isPaymentOnly: given.isPaymentOnly,
+      licenseDocumentIssuance: given.licenseDocumentIssuance,
+    }),
+  )
+
+/** Renewal details that differ get their timestamp. */
+const renewalDetailsOf = (given: string | null | undefined, before: string | null): Partial<LicenseType> => {
+  const renewalDetails = given?.trim() || null
+  if (given === undefined || renewalDetails === before) return {}
+  return { renewalDetails, renewalDetailsTimestamp: renewalDetails && clock.now() }
+}
+
+const mustBeTerm = async (db: Knex, id: number): Promise<void> => {
+  if (!(await db('license_terms').where({ id }).first('id'))) throw refuse.unknownId('term')
+}
+
+/** Among the types of its authority that are as much its client's; compared as the unique index compares. */
+const mustBeNewName = async (db: Knex, type: Partial<LicenseType>): Promise<void> => {
+  const { id = 0, licensingAuthorityId, clientId, name } = type
+  const same = await db('license_types')
+    .where({ licensing_authority_id: licensingAuthorityId, client_id: clientId ?? null })
+    .whereRaw('lower(name) = lower(?)', [name as string])
+    .whereNot({ id })
+    .first('id')
+  if (same) throw refuse.rule('licenseTypeNameTaken', 'name')
+}
+
+/** Makes a type of an active authority, the authority's client's own, with all that both steps of the wizard ask. */
+export const makeType = async (ask: Asked, authority: LicensingAuthority, given: Creating): Promise<LicenseType> => {
+  const { db, user } = ask
+  if (!authority.active) throw refuse.rule('authorityInactive')
+  if (isStaff(user) && given.glCode?.trim()) throw refuse.rule('glCodeByClientOnly', 'glCode')
+  const rule = checkedRule(given)
+  await mustBeTerm(db, given.term)
+  const subCategories = await subCategoriesGiven(db, given)
+  const values = {
+    licensingAuthorityId: authority.id,
+    clientId: authority.clientId,
+    ...detailsOf(given),
+    ...rule,
+    ...sent({ formsLinkUrl: given.formsLinkUrl }),
+    ...renewalDetailsOf(given.renewalDetails, null),
+  }
+  await mustBeNewName(db, values)
+  const { id } = await create(ask, LicenseType, values)
+  const type = await LicenseType.query(db).findById(id).throwIfNotFound()
+  await setLinks(ask, type, 'subCategoryIds', subCategories)
+  await chooseTips(ask, authority, type, given.renewalTipIds ?? [])
+  if (given.glCode) await setGlCode(ask, type, given.glCode)
+  return type
+}
+
+export const changeDetails = async (ask: Asked, type: LicenseType, given: TypeDetails): Promise<void> => {
+  await mustBeTerm(ask.db, given.term)
+  const subCategories = await subCategoriesGiven(ask.db, given, type)
+  const values = detailsOf(given)
+  await mustBeNewName(ask.db, { ...type, ...values })
+  await change(ask, type, values)
+  await setLinks(ask, type, 'subCategoryIds', subCategories)
+}
+
+export const changeRenewalInfo = async (ask: Asked, type: LicenseType, { formsLinkUrl, ...given }: RenewalInfo): Promise<void> => {
+  await change(ask, type, { ...checkedRule(given, type), ...sent({ formsLinkUrl }) })
+}
+
+export const changeRenewalDetails = (ask: Asked, type: LicenseType, given: string | null | undefined): Promise<void> =>
+  change(ask, type, renewalDetailsOf(given, type.renewalDetails))
+
+/** Its licenses keep it: whoever would add one waits, and then finds no type. */
+export const removeType = async (ask: Asked, type: LicenseType): Promise<void> => {
+  await lock(ask.db, type)
+  const held = await ask.db('licenses').where('license_type_id', type.id).count({ total: '*' }).first()
+  const n = Number(held?.total)
+  if (n > 0) throw refuse.blocked(say.licenseTypeHasLicenses(type.name, n))
+  await erase(ask, type)
+}

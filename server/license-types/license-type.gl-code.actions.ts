@@ -1,0 +1,25 @@
+import { audit } from '../kit/change.ts'
+import type { Asked } from '../kit/handler.ts'
+import type { LicenseType } from './license-type.model.ts'
+
+/**
+ * A client's own GL code of a type, which may be the provider's and everybody's: its version does not rise, so that one
+ * client's code is no news to another. No text clears it.
+ */
+export const setGlCode = async (ask: Asked, type: LicenseType, given: string | null): Promise<void> => {
+  const { db, user } = ask
+  const to = given?.trim() || null
+  const own = { license_type_id: type.id, client_id: user.clientId }
+  const kept = await db('license_type_gl_codes').where(own).first('gl_code')
+  const from: string | null = kept?.gl_code ?? null
+  if (from === to) return
+  if (to === null) await db('license_type_gl_codes').where(own).delete()
+  else
+    await db('license_type_gl_codes')
+      .insert({ ...own, gl_code: to })
+      .onConflict(['license_type_id', 'client_id'])
+      .merge(['gl_code'])
+  const changes = [{ field: 'glCode', from, to }]
+  const { id: recordId } = type
+  await audit(ask, [{ record: 'license_types', recordId, clientId: user.clientId, licenseId: null, propertyId: null, changes }])
+}

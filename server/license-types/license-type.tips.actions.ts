@@ -1,0 +1,44 @@
+import type { Knex } from 'knex'
+import { suitsState } from '../../rules/license-types.ts'
+import type { Acting } from '../kit/change.ts'
+import { refuse } from '../kit/problems.ts'
+import type { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
+import { RenewalTip } from '../renewal-tips/renewal-tip.model.ts'
+import { ofClient } from '../renewal-tips/renewal-tip.queries.ts'
+import { setLinks } from './license-type.links.actions.ts'
+import type { LicenseType } from './license-type.model.ts'
+
+/** Tips that types of that authority may be given: the provider's or its client's, of its state or of none. */
+const mustSuit = async (db: Knex, authority: LicensingAuthority, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  const tips = await RenewalTip.query(db)
+    .whereIn('renewal_tips.id', [...ids])
+    .modify(ofClient(authority.clientId))
+  if (tips.length !== ids.length) throw refuse.unknownId('renewalTipIds')
+  if (!tips.every((tip) => suitsState(tip, authority))) throw refuse.rule('renewalTipOtherState', 'renewalTipIds')
+}
+
+const tipsOf = (db: Knex, { id }: LicenseType): PromiseLike<number[]> =>
+  db('license_type_tips').where('license_type_id', id).pluck('renewal_tip_id')
+
+/** Chooses the tips of a type. One that it has already stays, whatever has become of the authority's state since. */
+export const chooseTips = async (acting: Acting, authority: LicensingAuthority, type: LicenseType, ids: number[]): Promise<void> => {
+  const before = await tipsOf(acting.db, type)
+  await mustSuit(
+    acting.db,
+    authority,
+    ids.filter((id) => !before.includes(id)),
+  )
+  await setLinks(acting, type, 'renewalTipIds', ids)
+}
+
+/** Adds tips to types of an authority; answers how many did not have them all. */
+export const addTips = async (acting: Acting, authority: LicensingAuthority, types: LicenseType[], ids: number[]): Promise<number> => {
+  await mustSuit(acting.db, authority, ids)
+  let updated = 0
+  for (const type of types) {
+    const before = await tipsOf(acting.db, type)
+    if (await setLinks(acting, type, 'renewalTipIds', [...new Set([...before, ...ids])])) updated += 1
+  }
+  return updated
+}

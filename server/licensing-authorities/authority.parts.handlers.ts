@@ -1,0 +1,72 @@
+import type { Calls } from '../../contract/index.ts'
+import type { AuthorityContactFields } from '../../contract/licensing-authorities.parts.ts'
+import { isContactEmpty } from '../../rules/authorities.ts'
+import { withoutBlanks } from '../kit/blanks.ts'
+import { change, create, erase } from '../kit/change.ts'
+import { type Handlers, on } from '../kit/handler.ts'
+import { refuse } from '../kit/problems.ts'
+import { AuthorityContact, KeyContactChangeForm } from './authority.part.model.ts'
+import { mustBeActive, partOf, visibleAuthority } from './licensing-authority.find.ts'
+import { contactsOf, formsOf } from './licensing-authority.queries.ts'
+
+const contactOfAuthority = partOf(AuthorityContact, 'contactId')
+const formOfAuthority = partOf(KeyContactChangeForm, 'formId')
+
+/** What a contact will be; one whom nobody could call or name is refused on its name. */
+const contactGiven = (body: AuthorityContactFields, before?: AuthorityContact): AuthorityContactFields => {
+  const values = withoutBlanks(body)
+  if (isContactEmpty({ ...before, ...values })) throw refuse.rule('authorityContactEmpty', 'name')
+  return values
+}
+
+export const authorityContactHandlers: Handlers<Calls['authorityContacts']> = {
+  list: on(visibleAuthority, async ({ db }, authority) => {
+    const items = await contactsOf(db, authority)
+    return { items, totalItemCount: items.length }
+  }),
+
+  create: on(visibleAuthority, async (ask, authority) => {
+    mustBeActive(authority)
+    const owner = { licensingAuthorityId: authority.id, clientId: authority.clientId }
+    const { id } = await create(ask, AuthorityContact, { ...contactGiven(ask.body), ...owner })
+    return { id }
+  }),
+
+  update: on(contactOfAuthority, async (ask, { authority, part }) => {
+    mustBeActive(authority)
+    await change(ask, part, contactGiven(ask.body, part))
+    return null
+  }),
+
+  remove: on(contactOfAuthority, async (ask, { authority, part }) => {
+    mustBeActive(authority)
+    await erase(ask, part)
+    return null
+  }),
+}
+
+export const keyContactChangeFormHandlers: Handlers<Calls['keyContactChangeForms']> = {
+  list: on(visibleAuthority, async ({ db }, authority) => {
+    const items = await formsOf(db, authority)
+    return { items, totalItemCount: items.length }
+  }),
+
+  create: on(visibleAuthority, async (ask, authority) => {
+    mustBeActive(authority)
+    const owner = { licensingAuthorityId: authority.id, clientId: authority.clientId }
+    const { id } = await create(ask, KeyContactChangeForm, { ...withoutBlanks(ask.body), ...owner })
+    return { id }
+  }),
+
+  update: on(formOfAuthority, async (ask, { authority, part }) => {
+    mustBeActive(authority)
+    await change(ask, part, withoutBlanks(ask.body))
+    return null
+  }),
+
+  remove: on(formOfAuthority, async (ask, { authority, part }) => {
+    mustBeActive(authority)
+    await erase(ask, part)
+    return null
+  }),
+}

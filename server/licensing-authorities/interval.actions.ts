@@ -1,0 +1,61 @@
+import type { IntervalPreview } from '../../contract/licensing-authorities.intervals.ts'
+import { withDueRuleOf, withTrackRuleOf } from '../../rules/intervals.sync.ts'
+import { type GivenIntervals, type IntervalRule, ruleGiven, whatIntervalsNeed } from '../../rules/intervals.ts'
+import { messages } from '../../rules/messages.ts'
+import { change } from '../kit/change.ts'
+import type { Asked } from '../kit/handler.ts'
+import { refuse } from '../kit/problems.ts'
+import { LicenseType } from '../license-types/license-type.model.ts'
+import type { NewRule } from './interval-preview.queries.ts'
+import { INTERVALS, typesKeptWith } from './interval-sync.queries.ts'
+import { mustBeActive } from './licensing-authority.find.ts'
+import type { LicensingAuthority } from './licensing-authority.model.ts'
+
+type Errors = Record<string, string[]>
+type Kind = keyof typeof INTERVALS
+
+/** What the intervals of a body still need, to be refused together with whatever else is wrong with it. */
+export const intervalErrors = (given: GivenIntervals, stored?: IntervalRule): Errors =>
+  Object.fromEntries(Object.entries(whatIntervalsNeed(given, stored)).map(([field, sentence]) => [field, [sentence]]))
+
+/** The rule that a body gives over the one that is stored, as it is to be stored; or it is refused (spec 3 §5). */
+export const checkedRule = (given: GivenIntervals, stored?: IntervalRule): IntervalRule => {
+  const errors = intervalErrors(given, stored)
+  if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
+  return ruleGiven(given, stored)
+}
+
+const synced = { DueDate: withDueRuleOf, TrackDate: withTrackRuleOf }
+
+/** The types that are to be synced: of that authority and of its keeper, each with an interval that can be. */
+const typesToSync = async ({ db }: Asked, authority: LicensingAuthority, ids: number[], kind: Kind): Promise<LicenseType[]> => {
+  const types = await typesKeptWith(db, authority).whereIn('license_types.id', ids)
+  if (types.length !== ids.length) throw refuse.unknownId('licenseTypeIds')
+  if (!types.every(INTERVALS[kind].canSync)) throw refuse.rule('syncWithoutDueDate', 'licenseTypeIds')
+  return types
+}
+
+/** Gives types their authority's interval: rules alone change, never a license's dates (product §3). Who inherits it has it. */
+export const syncIntervals = async (ask: Asked, authority: LicensingAuthority, ids: number[], kind: Kind): Promise<void> => {
+  mustBeActive(authority)
+  if (ids.length === 0) throw refuse.invalid({ licenseTypeIds: [messages.licenseTypeSelectionRequired] })
+  for (const type of await typesToSync(ask, authority, ids, kind))
+    if (INTERVALS[kind].isOutOfSync(type, authority)) await change(ask, type, synced[kind](authority, type))
+}
+
+/** How types would be ruled if the authority's rule were changed so, and some types then synced. */
+export const newRulesOf = async (ask: Asked, authority: LicensingAuthority, body: IntervalPreview): Promise<NewRule[]> => {
+  const { licenseTypeIds: ids = [], sync } = body
+  if (ids.length > 0 && sync === undefined) throw refuse.invalid({ sync: [messages.required] })
+  const rule = checkedRule(body, authority)
+  const heirs = await LicenseType.query(ask.db)
+    .modify(LicenseType.visibleTo(ask.user))
+    .where({ licensing_authority_id: authority.id })
+    .whereNull('due_date_interval_type')
+  const others =
+    sync === undefined ? [] : (await typesToSync(ask, authority, ids, sync)).filter((type) => INTERVALS[sync].isOutOfSync(type, rule))
+  return [
+    ...heirs.map(({ id, isSeasonal }) => ({ licenseTypeId: id, isSeasonal, rule })),
+    ...others.map((type) => ({ licenseTypeId: type.id, isSeasonal: type.isSeasonal, rule: synced[sync as Kind](rule, type) })),
+  ]
+}

@@ -1,0 +1,90 @@
+import type { AuthorityAddress, AuthorityDetails, NewAuthority, RenewalInfo } from '../../contract/licensing-authorities.schemas.ts'
+import { ruleGiven } from '../../rules/intervals.ts'
+import { messages, say } from '../../rules/messages.ts'
+import { audit, change, create, erase } from '../kit/change.ts'
+import type { Asked } from '../kit/handler.ts'
+import { lock } from '../kit/lock.ts'
+import { refuse } from '../kit/problems.ts'
+import { KeyContactChangeForm } from './authority.part.model.ts'
+import { intervalErrors } from './interval.actions.ts'
+import { LicensingAuthority } from './licensing-authority.model.ts'
+import { hasTypes, licensesIssued } from './licensing-authority.queries.ts'
+import { addressGiven, detailsGiven, formSourceGiven, type Judged, renewalDetailsGiven } from './licensing-authority.values.ts'
+
+const mustBeRight = (...judged: Pick<Judged, 'errors'>[]): void => {
+  const errors = Object.assign({}, ...judged.map((one) => one.errors))
+  if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
+}
+
+/** Staff have no client, and so no code. */
+const payeeCodeErrors = ({ user }: Asked, payeeCode: string | null | undefined): Judged['errors'] =>
+  payeeCode?.trim() && user.clientId === null ? { payeeCode: [messages.payeeCodeByClientOnly] } : {}
+
+/** The code by which the asker's client pays that authority; blank forgets it. */
+export const setPayeeCode = async (ask: Asked, { id }: LicensingAuthority, given: string | null | undefined): Promise<void> => {
+  const { db, user } = ask
+  if (given === undefined || user.clientId === null) return
+  const key = { licensing_authority_id: id, client_id: user.clientId }
+  const before = await db('authority_payee_codes').where(key).first('id', 'payee_code')
+  const [from, to] = [before?.payee_code ?? null, given?.trim() || null]
+  if (from === to) return
+  if (to === null) await db('authority_payee_codes').where(key).delete()
+  else {
+    await db('authority_payee_codes')
+      .insert({ ...key, payee_code: to })
+      .onConflict(Object.keys(key))
+      .merge()
+  }
+  const about = { record: 'licensing_authorities', recordId: id, clientId: user.clientId, licenseId: null, propertyId: null }
+  await audit(ask, [{ ...about, changes: [{ field: 'payeeCode', from, to }] }])
+}
+
+/** Both steps of the wizard, with the forms that it names. A client's is its own; staff make provider-wide ones. */
+export const makeAuthority = async (ask: Asked, body: NewAuthority): Promise<LicensingAuthority> => {
+  const details = detailsGiven(body)
+  const address = addressGiven(body)
+  const source = await formSourceGiven(ask.db, body.formSourceType)
+  mustBeRight(details, address, source, { errors: { ...payeeCodeErrors(ask, body.payeeCode), ...intervalErrors(body) } })
+  const authority = await create(ask, LicensingAuthority, {
+    ...details.values,
+    ...address.values,
+    ...source.values,
+    ...ruleGiven(body),
+    ...renewalDetailsGiven(body),
+    clientId: ask.user.clientId,
+    active: true,
+  })
+  await setPayeeCode(ask, authority, body.payeeCode)
+  for (const { label, url } of body.documents ?? [])
+    await create(ask, KeyContactChangeForm, { label: label.trim(), url, licensingAuthorityId: authority.id, clientId: authority.clientId })
+  return authority
+}
+
+export const changeDetails = async (ask: Asked, authority: LicensingAuthority, body: AuthorityDetails): Promise<void> => {
+  const details = detailsGiven(body, authority)
+  mustBeRight(details, { errors: payeeCodeErrors(ask, body.payeeCode) })
+  await change(ask, authority, details.values)
+  await setPayeeCode(ask, authority, body.payeeCode)
+}
+
+export const changeAddress = async (ask: Asked, authority: LicensingAuthority, body: AuthorityAddress): Promise<void> => {
+  const address = addressGiven(body, authority)
+  mustBeRight(address)
+  await change(ask, authority, address.values)
+}
+
+export const changeRenewalInfo = async (ask: Asked, authority: LicensingAuthority, body: RenewalInfo): Promise<void> => {
+  const source = await formSourceGiven(ask.db, body.formSourceType)
+  mustBeRight(source, { errors: intervalErrors(body, authority) })
+  await change(ask, authority, { ...source.values, ...ruleGiven(body, authority) })
+}
+
+/** Blocked first by the licenses that it has issued, then by its license types (spec 3 §8). */
+export const removeAuthority = async (ask: Asked, authority: LicensingAuthority): Promise<void> => {
+  const { db } = ask
+  await lock(db, authority)
+  const issued = await licensesIssued(db, authority)
+  if (issued > 0) throw refuse.blocked(say.authorityHasLicenses(issued))
+  if (await hasTypes(db, authority)) throw refuse.blocked(messages.authorityHasTypes)
+  await erase(ask, authority)
+}

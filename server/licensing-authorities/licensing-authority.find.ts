@@ -1,0 +1,39 @@
+import type { Loading } from '../kit/handler.ts'
+import type { Row } from '../kit/model.ts'
+import { refuse } from '../kit/problems.ts'
+import type { AuthorityPart } from './authority.part.model.ts'
+import { LicensingAuthority } from './licensing-authority.model.ts'
+
+/** The authority of a path, if the asker may see it. */
+export const visibleAuthority = async ({ db, user, params }: Loading): Promise<LicensingAuthority | undefined> =>
+  LicensingAuthority.query(db)
+    .modify(LicensingAuthority.visibleTo(user))
+    .findById(params.id as number)
+
+/** A part that a path names, with its authority: `who` asks whose that is, If-Match compares the part's version. */
+export interface Within<P extends AuthorityPart> {
+  authority: LicensingAuthority
+  part: P
+  clientId: number | null
+  isClientSpecific: boolean
+  version: number
+}
+
+/** A part of another authority is not found under this one. */
+export const partOf =
+  <P extends AuthorityPart>(kind: (new () => P) & typeof Row, param: string) =>
+  async (loading: Loading): Promise<Within<P> | undefined> => {
+    const authority = await visibleAuthority(loading)
+    const part =
+      authority &&
+      ((await kind.query(loading.db).findOne({ id: loading.params[param], licensing_authority_id: authority.id })) as P | undefined)
+    if (!part) return undefined
+    const { clientId, isClientSpecific } = authority
+    part.clientId = clientId
+    return { authority, part, clientId, isClientSpecific, version: part.version }
+  }
+
+/** An inactive authority takes neither changes nor additions; it can be activated, or deleted (spec 3 §6). */
+export const mustBeActive = ({ active }: LicensingAuthority): void => {
+  if (!active) throw refuse.rule('authorityInactive')
+}

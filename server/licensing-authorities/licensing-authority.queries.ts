@@ -1,0 +1,112 @@
+import type { Knex } from 'knex'
+import objection from 'objection'
+import type { AuthorityFilter } from '../../contract/licensing-authorities.schemas.ts'
+import { activeCounts } from '../kit/active.ts'
+import type { SignedIn } from '../kit/handler.ts'
+import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
+import { AuthorityContact, KeyContactChangeForm } from './authority.part.model.ts'
+import { LicensingAuthority, MANAGED_BY } from './licensing-authority.model.ts'
+
+const { raw } = objection
+
+/** Of all clients for staff, of the own one for others: a provider-wide authority serves many. */
+const licenses = ({ clientId }: SignedIn): string => `(select count(*) from licenses
+  where licenses.licensing_authority_id = licensing_authorities.id ${clientId === null ? '' : `and licenses.client_id = ${clientId}`})`
+
+const types = ({ clientId }: SignedIn): string => `(select count(*) from license_types
+  where license_types.licensing_authority_id = licensing_authorities.id
+  ${clientId === null ? '' : `and (license_types.client_id is null or license_types.client_id = ${clientId})`})`
+
+const sort = (user: SignedIn): Record<NonNullable<AuthorityFilter['sortBy']>, string> => ({
+  name: 'licensing_authorities.name',
+  stateProvince: 'licensing_authorities.state',
+  jurisdiction: 'licensing_authorities.jurisdiction',
+  useCount: licenses(user),
+  licenseTypesCount: types(user),
+  managedBy: MANAGED_BY,
+  active: 'licensing_authorities.active',
+})
+
+const SEARCHED = ['licensing_authorities.name', 'licensing_authorities.abbreviation', 'licensing_authorities.city']
+
+const filtered =
+  (user: SignedIn, { searchTerm, states, jurisdictions, isClientSpecific, clientIds }: AuthorityFilter): Scope =>
+  (query: Query) => {
+    query.modify(LicensingAuthority.visibleTo(user)).modify(searchIn(SEARCHED, searchTerm))
+    if (states?.length) query.whereIn('licensing_authorities.state', states)
+    if (jurisdictions?.length) query.whereIn('licensing_authorities.jurisdiction', jurisdictions)
+    if (isClientSpecific === true) query.whereNotNull('licensing_authorities.client_id')
+    if (isClientSpecific === false) query.whereNull('licensing_authorities.client_id')
+    if (clientIds?.length) query.whereIn('licensing_authorities.client_id', clientIds)
+  }
+
+/** An authority as it is shown, with what other tables know of it. */
+type Shown = LicensingAuthority & { stateProvince: string | null; managedBy: string; useCount: number; licenseTypesCount: number }
+
+const shown =
+  (user: SignedIn): Scope =>
+  (query) =>
+    query
+      .leftJoin('clients', 'clients.id', 'licensing_authorities.client_id')
+      .select(
+        'licensing_authorities.*',
+        'licensing_authorities.state as stateProvince',
+        raw(MANAGED_BY).as('managedBy'),
+        raw(licenses(user)).as('useCount'),
+        raw(types(user)).as('licenseTypesCount'),
+      )
+
+export const authoritiesPage = async (db: Knex, user: SignedIn, filter: AuthorityFilter) => {
+  const { sortBy = 'name', sortDirection = 'asc', activeOnly } = filter
+  const { limit, offset } = pageOf(filter)
+  const rows = LicensingAuthority.query(db)
+    .modify(shown(user))
+    .modify(filtered(user, filter))
+    .orderByRaw(`${sort(user)[sortBy]} ${sortDirection} nulls last, licensing_authorities.id ${sortDirection}`)
+    .limit(limit)
+    .offset(offset)
+  if (activeOnly) rows.where('licensing_authorities.active', true)
+  const all = db('licensing_authorities').modify(filtered(user, filter))
+  const counts = activeCounts(db, all, 'licensing_authorities.active', activeOnly)
+  const [items, counted] = await Promise.all([rows as unknown as Promise<Shown[]>, counts])
+  return { items, ...counted }
+}
+
+/** The code of the asker's client; staff are told the one of an authority's own client. */
+const payeeCodeOf = async (db: Knex, user: SignedIn, { id, clientId }: LicensingAuthority): Promise<string | null> => {
+  const whose = user.clientId ?? clientId
+  const row = await db('authority_payee_codes').where({ licensing_authority_id: id, client_id: whose }).first('payee_code')
+  return row?.payee_code ?? null
+}
+
+export const contactsOf = (db: Knex, { id }: LicensingAuthority) =>
+  AuthorityContact.query(db).where('licensing_authority_id', id).orderByRaw('name asc nulls last, id')
+
+export const formsOf = (db: Knex, { id }: LicensingAuthority) =>
+  KeyContactChangeForm.query(db).where('licensing_authority_id', id).orderBy(['label', 'id'])
+
+export const authorityDetails = async (db: Knex, user: SignedIn, authority: LicensingAuthority) => {
+  const [details, payeeCode, source, forms] = await Promise.all([
+    LicensingAuthority.query(db).modify(shown(user)).findById(authority.id) as unknown as Promise<Shown>,
+    payeeCodeOf(db, user, authority),
+    db('form_sources').where('id', authority.formSourceId).first('name'),
+    formsOf(db, authority),
+  ])
+  return Object.assign(details, {
+    payableTo: details.payableToSameAsName ? details.name : details.payableTo,
+    payeeCode,
+    formSourceType: details.formSourceId,
+    formSourceTypeName: (source?.name as string | undefined) ?? null,
+    hasLicenseTypes: details.licenseTypesCount > 0,
+    documents: forms.map(({ id, label, url }) => ({ id, type: 'KeyContactChange' as const, label, url })),
+  })
+}
+
+/** How many licenses it has issued, whoever holds them. */
+export const licensesIssued = async (db: Knex, { id }: LicensingAuthority): Promise<number> => {
+  const counted = await db('licenses').where('licensing_authority_id', id).count({ total: '*' }).first()
+  return Number(counted?.total ?? 0)
+}
+
+export const hasTypes = async (db: Knex, { id }: LicensingAuthority): Promise<boolean> =>
+  (await db('license_types').where('licensing_authority_id', id).first('id')) !== undefined

@@ -1,0 +1,71 @@
+import type { Knex } from 'knex'
+import type { Calls } from '../../contract/index.ts'
+import { messages } from '../../rules/messages.ts'
+import { Client } from '../clients/client.model.ts'
+import { change, create, erase } from '../kit/change.ts'
+import { type Handlers, type Loading, on } from '../kit/handler.ts'
+import { mustSee } from '../kit/ids.ts'
+import { lock } from '../kit/lock.ts'
+import { refuse } from '../kit/problems.ts'
+import { typesPage, withTip } from '../license-types/license-type.list.queries.ts'
+import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
+import { RenewalTip } from './renewal-tip.model.ts'
+import { isInUse, tipDetails, tipOptions, tipsPage } from './renewal-tip.queries.ts'
+
+interface Given {
+  description: string
+  renewalTipCategoryId?: number | null
+  stateProvince?: string | null
+}
+
+const visibleTip = async ({ db, user, params }: Loading) =>
+  RenewalTip.query(db)
+    .modify(RenewalTip.visibleTo(user))
+    .findById(params.id as number)
+
+/** Checked against the list of categories; a blank state is none, which is every state. */
+const valuesOf = async (db: Knex, { description, renewalTipCategoryId, stateProvince }: Given): Promise<Partial<RenewalTip>> => {
+  if (renewalTipCategoryId && !(await db('renewal_tip_categories').where('id', renewalTipCategoryId).first('id')))
+    throw refuse.unknownId('renewalTipCategoryId')
+  return {
+    description: description.trim(),
+    ...(renewalTipCategoryId !== undefined && { renewalTipCategoryId }),
+    ...(stateProvince !== undefined && { stateProvince: stateProvince?.trim() || null }),
+  }
+}
+
+export const renewalTipHandlers: Handlers<Calls['renewalTips']> = {
+  list: async ({ db, user, body }) => {
+    await mustSee(db, 'clients', Client.visibleTo(user), body.clientIds, 'clientIds')
+    return tipsPage(db, user, body)
+  },
+
+  get: on(visibleTip, ({ db, user }, tip) => tipDetails(db, user, tip)),
+
+  create: async (ask) => {
+    const { id } = await create(ask, RenewalTip, { ...(await valuesOf(ask.db, ask.body)), clientId: ask.user.clientId })
+    return { id }
+  },
+
+  update: on(visibleTip, async (ask, tip) => {
+    await change(ask, tip, await valuesOf(ask.db, ask.body))
+    return null
+  }),
+
+  remove: on(visibleTip, async (ask, tip) => {
+    await lock(ask.db, tip)
+    if (await isInUse(ask.db, tip)) throw refuse.blocked(messages.renewalTipInUse)
+    await erase(ask, tip)
+    return null
+  }),
+
+  licenseTypes: on(visibleTip, ({ db, user, query }, tip) => typesPage(db, user, query, withTip(tip.id))),
+
+  options: async ({ db, user, query }) => {
+    const { licensingAuthorityId, ...wanted } = query
+    if (licensingAuthorityId === undefined) return tipOptions(db, user, wanted)
+    const authority = await LicensingAuthority.query(db).modify(LicensingAuthority.visibleTo(user)).findById(licensingAuthorityId)
+    if (!authority) throw refuse.unknownId('licensingAuthorityId')
+    return tipOptions(db, user, { ...wanted, authority })
+  },
+}

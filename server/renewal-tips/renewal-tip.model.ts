@@ -1,0 +1,24 @@
+import type { SignedIn } from '../kit/handler.ts'
+import { Row } from '../kit/model.ts'
+import type { Query, Scope } from '../kit/query.ts'
+
+/** Advice for those who renew: provider-wide (no client), or one client's own. */
+export class RenewalTip extends Row {
+  static override tableName = 'renewal_tips'
+
+  declare clientId: number | null
+  declare description: string
+  declare renewalTipCategoryId: number | null
+  declare stateProvince: string | null
+
+  get isClientSpecific(): boolean {
+    return this.clientId !== null
+  }
+
+  static visibleTo =
+    (user: SignedIn): Scope =>
+    (query: Query) => {
+      if (user.clientId === null) return
+      query.where((own: Query) => own.whereNull('renewal_tips.client_id').orWhere('renewal_tips.client_id', user.clientId))
+    }
+}

@@ -1,0 +1,160 @@
+import type { Knex } from 'knex'
+import type { SelectOption } from '../../contract/common.ts'
+import type { RenewalTipFilter } from '../../contract/renewal-tips.ts'
+import { PROVIDER_NAME } from '../../rules/labels.ts'
+import { CLIENT_NAME } from '../clients/client.model.ts'
+import type { SignedIn } from '../kit/handler.ts'
+import { asOptions, pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
+import { licensesByType } from '../license-types/license-type.list.queries.ts'
+import { LicenseType } from '../license-types/license-type.model.ts'
+import type { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
+import { RenewalTip } from './renewal-tip.model.ts'
+
+const MANAGED_BY = `coalesce(${CLIENT_NAME}, '${PROVIDER_NAME}')`
+
+/** The types that use each tip and their licenses, as far as the asker sees them: a provider-wide tip is used by many. */
+const uses = (db: Knex, user: SignedIn) =>
+  db('license_type_tips')
+    .join('license_types', 'license_types.id', 'license_type_tips.license_type_id')
+    .leftJoin(licensesByType(db, user).as('held'), 'held.license_type_id', 'license_types.id')
+    .modify(LicenseType.visibleTo(user))
+    .groupBy('license_type_tips.renewal_tip_id')
+    .select({
+      renewal_tip_id: 'license_type_tips.renewal_tip_id',
+      types_count: db.raw('count(*)'),
+      licenses_count: db.raw('sum(held.licenses_count)'),
+    })
+    .as('uses')
+
+const TYPES = 'coalesce(uses.types_count, 0)'
+// As a number: PostgreSQL sums big integers as a decimal, which arrives as text.
+const LICENSES = 'cast(coalesce(uses.licenses_count, 0) as integer)'
+
+const SORT: Record<NonNullable<RenewalTipFilter['sortBy']>, string> = {
+  description: 'renewal_tips.description',
+  renewalTipCategoryName: 'renewal_tip_categories.name',
+  stateProvince: 'renewal_tips.state_province',
+  referenceCount: LICENSES,
+  referenceTypeCount: TYPES,
+  createdOn: 'renewal_tips.created_on',
+  managedBy: MANAGED_BY,
+}
+
+const filtered =
+  (user: SignedIn, filter: RenewalTipFilter): Scope =>
+  (query: Query) => {
+    const { renewalTipCategoryIds, states, clientIds, isClientSpecific } = filter
+    query.modify(RenewalTip.visibleTo(user)).modify(searchIn(['renewal_tips.description'], filter.searchTerm))
+    if (renewalTipCategoryIds?.length) query.whereIn('renewal_tips.renewal_tip_category_id', renewalTipCategoryIds)
+    if (states?.length) query.whereIn('renewal_tips.state_province', states)
+    if (clientIds?.length) query.whereIn('renewal_tips.client_id', clientIds)
+    if (isClientSpecific === true) query.whereNotNull('renewal_tips.client_id')
+    if (isClientSpecific === false) query.whereNull('renewal_tips.client_id')
+  }
+
+/** Tips as they are shown to anybody. */
+const shown =
+  (db: Knex): Scope =>
+  (query: Query) => {
+    query
+      .leftJoin('clients', 'clients.id', 'renewal_tips.client_id')
+      .leftJoin('renewal_tip_categories', 'renewal_tip_categories.id', 'renewal_tips.renewal_tip_category_id')
+      .select({
+        id: 'renewal_tips.id',
+        version: 'renewal_tips.version',
+        clientId: 'renewal_tips.client_id',
+        isClientSpecific: db.raw('renewal_tips.client_id is not null'),
+        description: 'renewal_tips.description',
+        renewalTipCategoryId: 'renewal_tips.renewal_tip_category_id',
+        renewalTipCategoryName: 'renewal_tip_categories.name',
+        stateProvince: 'renewal_tips.state_province',
+        createdOn: 'renewal_tips.created_on',
+        managedBy: db.raw(MANAGED_BY),
+      })
+  }
+
+const counted =
+  (db: Knex, user: SignedIn): Scope =>
+  (query: Query) => {
+    query
+      .modify(shown(db))
+      .leftJoin(uses(db, user), 'uses.renewal_tip_id', 'renewal_tips.id')
+      .select({ referenceCount: db.raw(LICENSES), referenceTypeCount: db.raw(TYPES) })
+  }
+
+export const tipsPage = async (db: Knex, user: SignedIn, filter: RenewalTipFilter) => {
+  const { limit, offset } = pageOf(filter)
+  const { sortBy = 'description', sortDirection = 'asc' } = filter
+  const rows = db('renewal_tips')
+    .modify(counted(db, user))
+    .modify(filtered(user, filter))
+    .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, renewal_tips.id ${sortDirection}`)
+    .limit(limit)
+    .offset(offset)
+  const count = db('renewal_tips').modify(filtered(user, filter)).count({ total: '*' }).first()
+  const [items, found] = await Promise.all([rows, count])
+  return { items, totalItemCount: Number(found?.total) }
+}
+
+export const tipDetails = (db: Knex, user: SignedIn, { id }: RenewalTip) =>
+  db('renewal_tips').modify(counted(db, user)).where('renewal_tips.id', id).first()
+
+/** The tips of a license's type, its client's and the provider's: what another client wrote for itself is not for this one. */
+export const tipsOfLicense = async (db: Knex, license: { clientId: number; licenseTypeId: number | null }) => {
+  const items = await db('renewal_tips')
+    .modify(shown(db))
+    .whereIn('renewal_tips.id', db('license_type_tips').where('license_type_id', license.licenseTypeId).select('renewal_tip_id'))
+    .modify(ofClient(license.clientId))
+    .orderBy(['renewal_tips.description', 'renewal_tips.id'])
+  return { items, totalItemCount: items.length }
+}
+
+export const isInUse = async (db: Knex, { id }: RenewalTip): Promise<boolean> =>
+  (await db('license_type_tips').where('renewal_tip_id', id).first('license_type_id')) !== undefined
+
+/** Provider-wide tips, and for a client's own record that client's too. */
+export const ofClient =
+  (clientId: number | null): Scope =>
+  (query: Query) => {
+    query.where((usable: Query) => {
+      usable.whereNull('renewal_tips.client_id')
+      if (clientId !== null) usable.orWhere('renewal_tips.client_id', clientId)
+    })
+  }
+
+/** Tips of a state, or of no state. */
+const ofState =
+  (state: string | null): Scope =>
+  (query: Query) => {
+    query.where((usable: Query) => {
+      usable.whereNull('renewal_tips.state_province')
+      if (state !== null) usable.orWhere('renewal_tips.state_province', state)
+    })
+  }
+
+interface Wanted {
+  authority?: LicensingAuthority | undefined
+  renewalTipCategoryId?: number | undefined
+  stateProvince?: string | undefined
+}
+
+/** With an authority, the tips that may be chosen for its license types. */
+export const tipOptions = async (
+  db: Knex,
+  user: SignedIn,
+  { authority, renewalTipCategoryId, stateProvince }: Wanted,
+): Promise<SelectOption[]> => {
+  const tips = db('renewal_tips')
+    .leftJoin('renewal_tip_categories', 'renewal_tip_categories.id', 'renewal_tips.renewal_tip_category_id')
+    .modify(RenewalTip.visibleTo(user))
+  if (authority) tips.modify(ofClient(authority.clientId)).modify(ofState(authority.state))
+  if (stateProvince) tips.modify(ofState(stateProvince))
+  if (renewalTipCategoryId !== undefined) tips.where('renewal_tips.renewal_tip_category_id', renewalTipCategoryId)
+  const found = await tips.orderBy(['renewal_tips.description', 'renewal_tips.id']).select({
+    value: 'renewal_tips.id',
+    label: 'renewal_tips.description',
+    renewalTipCategoryName: 'renewal_tip_categories.name',
+    stateProvince: 'renewal_tips.state_province',
+  })
+  return asOptions(found)
+}
