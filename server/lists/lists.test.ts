@@ -1,17 +1,68 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from '../testing/world.ts'
+import { aLicense, aLicensingAuthority } from '../../fixtures/builders.ts'
+import { messages, say } from '../../rules/messages.ts'
+import { refusal } from '../testing/refusal.ts'
+import { CANARY, startWorld, type World } from '../testing/world.ts'
 
 let world: World
-
 beforeAll(async () => {
   world = await startWorld()
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-test('lines of business are there for anyone signed in, Other last', async () => {
-  const lines = await world.as('Client of FullService').lists.linesOfBusiness()
-  expect(lines.map(({ label }) => label)).toContain('Hotel')
-  expect(lines.at(-1)?.label).toBe('Other')
+const labels = (options: { label: string }[]) => options.map(({ label }) => label)
+
+test('the small lists are by name, and say what their filters go by', async () => {
+  const { lists } = world.as('Client at FullService')
+  for (const chosen of [lists.linesOfBusiness(), lists.renewalTipCategories(), lists.licenseCategories({ query: {} })]) {
+    const names = labels(await chosen)
+    expect(names.length).toBeGreaterThan(5)
+    expect(names).toEqual([...names].sort())
+  }
+  const liquor = await lists.licenseCategories({ query: { classification: 'Liquor' } })
+  expect(new Set(liquor.map(({ meta }) => meta?.classification))).toEqual(new Set(['Liquor']))
+  expect(labels(liquor)).toContain('Hotel Liquor')
+  expect(labels(await lists.licenseCategories({ query: { classification: 'Operational' } }))).not.toContain('Hotel Liquor')
+  const forOfficers = await lists.formSources({ query: { usage: 'officerChange' } })
+  expect(labels(forOfficers)).toEqual(['Authority Website', 'Online Portal', 'Request from Authority'])
+  expect((await lists.formSources({ query: {} })).length).toBeGreaterThan(forOfficers.length)
+})
+
+test('the cities are those of the properties, authorities or licenses that the asker sees, each once', async () => {
+  const { clientId, propertyId, mark } = world.tenants.Saas
+  await world.build(async (db) => {
+    const { id } = await aLicensingAuthority(db, { clientId })
+    await db('licensing_authorities').where({ id }).update({ city: 'Aurora' })
+    for (const city of ['Boulder', 'Boulder', '']) await aLicense(db, { clientId, propertyId, city })
+  })
+  const cities = async (relationshipType: 'Property' | 'LicensingAuthority' | 'License', actor: Parameters<World['as']>[0]) =>
+    labels(await world.as(actor).lists.cities({ query: { relationshipType } }))
+  expect(await cities('Property', 'Client at Saas')).toEqual([`${mark} city`])
+  expect(await cities('License', 'Client at Saas')).toEqual(['Boulder', `${mark} city`])
+  expect(await cities('LicensingAuthority', 'Client at Saas')).toEqual(['Aurora'])
+  expect(await cities('LicensingAuthority', 'Client at Hybrid')).toEqual([])
+  expect((await cities('Property', 'Contributor')).some((city) => city.includes(CANARY))).toBe(true)
+  const refused = { status: 400, errors: { relationshipType: [say.oneOf(['Property', 'LicensingAuthority', 'License'])] } }
+  expect(await refusal(cities('Planet' as never, 'Contributor'))).toMatchObject(refused)
+  const unsaid = await world.ask({ method: 'GET', path: '/addresses/cities/select-list-options' }, 'Contributor')
+  expect([unsaid.status, unsaid.body.errors]).toEqual([400, { relationshipType: [messages.required] }])
+})
+
+test('the authorities to choose from are active, of the state, the jurisdiction and the client that are asked for', async () => {
+  const { clientId } = world.tenants.Saas
+  const { clientId: other } = world.tenants.Hybrid
+  await world.build(async (db) => {
+    await aLicensingAuthority(db, { clientId, name: 'Ours', state: 'NV', jurisdiction: 'Town' })
+    await aLicensingAuthority(db, { clientId: other, name: 'Theirs', state: 'NV', jurisdiction: 'County' })
+    await aLicensingAuthority(db, { name: 'Shared', state: 'NV', jurisdiction: 'State' })
+    await aLicensingAuthority(db, { name: 'Closed', state: 'NV', active: false })
+  })
+  const chosen = async (query: object, actor: Parameters<World['as']>[0] = 'Contributor') =>
+    labels(await world.as(actor).lists.licensingAuthorities({ query: { stateProvince: 'NV', ...query } }))
+  expect(await chosen({})).toEqual(['Ours', 'Shared', 'Theirs'])
+  expect(await chosen({}, 'Client at Saas')).toEqual(['Ours', 'Shared'])
+  expect(await chosen({ clientId: other })).toEqual(['Shared', 'Theirs'])
+  expect(await chosen({ jurisdiction: 'Town' })).toEqual(['Ours'])
 })
 
 test('a client carries what its forms depend on, as booleans and words', async () => {

@@ -121,6 +121,8 @@ test('titles are sorted by name, and to choose from for a property’s client', 
   expect(await chosen('Client at Saas', {})).not.toContain(Hybrid.company.titleId)
   expect(await chosen('Contributor', { propertyId: Hybrid.propertyId })).toContain(Hybrid.company.titleId)
   expect(await chosen('Contributor', { propertyId: Hybrid.propertyId })).not.toContain(Saas.company.titleId)
+  const clientOf = Object.fromEntries((await officerTitles.options({})).map(({ value, meta }) => [value, meta?.clientId]))
+  expect(clientOf).toMatchObject({ [Saas.company.titleId]: Saas.clientId, [world.shared.titleId]: null })
   const foreign = officerTitles.options({ query: { propertyId: other.propertyId } })
   expect(await refusal(foreign)).toMatchObject(onField('propertyId', messages.unknownId))
   const noClient = officerTitles.list({ body: { clientIds: [other.clientId] } })

@@ -65,6 +65,24 @@ describe('citations', () => {
     expect(await refusal(citations.document({ params: part }))).toMatchObject({ status: 404 })
   })
 
+  test('who is not told of the license keeps it when they change the rest', async () => {
+    const { params, licenseId: unseen } = await world.build(async (db) => {
+      const { Saas, Hybrid } = world.tenants
+      const property = await aProperty(db, { billingClientId: Saas.clientId })
+      await share(db, property.id, Hybrid.clientId)
+      const of = { propertyId: property.id }
+      const theirs = await aLicense(db, { ...of, clientId: Hybrid.clientId, renewalDesignation: 'BillingClient' })
+      const made = await aCitation(db, { ...of, licenseId: theirs.id })
+      return { params: { id: property.id, citationId: made.id }, licenseId: theirs.id }
+    })
+    const { citations } = world.as(OURS)
+    const list = { params: { id: params.id }, body: {} }
+    expect((await citations.list(list)).items).toMatchObject([{ licenseId: null, licenseNumber: null }])
+    await citations.update({ params, body: { ...citation, licenseId: null, disposition: 'Paid' } })
+    const kept = await world.build(async (db) => db('citations').where({ license_id: unseen }).first('disposition'))
+    expect(kept).toEqual({ disposition: 'Paid' })
+  })
+
   test('the list begins with the earliest violation', async () => {
     const propertyId = await world.build(async (db) => {
       const made = await aProperty(db, { billingClientId: world.tenants.Saas.clientId })

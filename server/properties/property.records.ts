@@ -24,10 +24,18 @@ const mustBeLicenseThere = ({ db, user }: Asked, property: Property, licenseId: 
   return mustSee(db, 'licenses', there, licenseId ? [licenseId] : [], 'licenseId')
 }
 
+/** Whether the record keeps a license that the asker was told nothing of: their empty field does not mean to take it away. */
+const keepsUnseenLicense = async ({ db, user }: Asked, given: GivenRecord, before: PropertyRecord | undefined): Promise<boolean> => {
+  if (given.licenseId !== null || !before?.licenseId) return false
+  const seen = await db('licenses').modify(License.visibleTo(user)).where('licenses.id', before.licenseId).first('licenses.id')
+  return seen === undefined
+}
+
 /** The columns that a body gives; its PDF, if it carries one, is stored. */
 export const recordValues = async (ask: Asked, property: Property, given: GivenRecord, before?: PropertyRecord) => {
   const { document, documentFileName, documentContentType, ...columns } = withoutBlanks(given)
   await mustBeLicenseThere(ask, property, columns.licenseId)
+  if (await keepsUnseenLicense(ask, columns, before)) delete columns.licenseId
   const documentId = await keepPdf(ask, { document, documentFileName, documentContentType }, property.billingClientId)
   const notesDiffer = columns.notes !== undefined && columns.notes !== (before?.notes ?? null)
   return {
