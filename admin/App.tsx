@@ -1,17 +1,22 @@
 import { Admin, CustomRoutes, Resource } from 'react-admin'
-import { createBrowserRouter, Navigate, Route } from 'react-router'
+import { createBrowserRouter, Route } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { ForgotPassword, LoadIdentity, ResetPassword, SignIn } from './authentication/index.ts'
 import clients from './clients/index.ts'
+import divisions from './divisions/index.ts'
+import entities from './entities/index.ts'
 import licenses from './licenses/index.ts'
 import { MyAccount } from './my-account/index.ts'
+import myCompany from './my-company/index.tsx'
+import officerTitles from './officer-titles/index.ts'
+import officers from './officers/index.ts'
+import properties from './properties/index.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
 import { i18nProvider } from './providers/i18nProvider.ts'
 import {
   ACCESS_DENIED,
   FORGOT_PASSWORD,
-  HOME,
   LOAD_IDENTITY,
   MY_ACCOUNT,
   NOT_FOUND,
@@ -23,6 +28,7 @@ import { queryClient } from './providers/queryClient.ts'
 import { store } from './providers/store.ts'
 import { DownloadNote } from './release-notes/index.ts'
 import renewals from './renewals/index.ts'
+import { Home } from './ui/layout/Home.tsx'
 import { Layout } from './ui/layout/Layout.tsx'
 import { BrokenPage } from './ui/pages/BrokenPage.tsx'
 import { AccessDenied, NotFound, SystemError } from './ui/pages/pages.tsx'
@@ -58,7 +64,7 @@ const Console = () => (
       <Route path={SYSTEM_ERROR} element={<SystemError />} />
     </CustomRoutes>
     <CustomRoutes>
-      <Route path="/" element={<Navigate to={HOME} replace />} />
+      <Route path="/" element={<Home />} />
       <Route path={NOT_FOUND} element={<NotFound />} />
       <Route path={ACCESS_DENIED} element={<AccessDenied />} />
       <Route path={MY_ACCOUNT} element={<MyAccount />} />
@@ -66,8 +72,14 @@ const Console = () => (
     </CustomRoutes>
     <Resource {...renewals} />
     <Resource {...licenses} />
+    <Resource {...properties} />
     <Resource {...users} />
     <Resource {...clients} />
+    <Resource {...entities} />
+    <Resource {...officers} />
+    <Resource {...divisions} />
+    <Resource {...myCompany} />
+    <Resource {...officerTitles} />
   </Admin>
 )
 

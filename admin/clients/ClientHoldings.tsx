@@ -7,7 +7,7 @@ import { Section } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { listOfClient } from './links.ts'
 
-const LINKED = { usersCount: 'users', licensesCount: 'licenses' } as const
+const LINKED = { usersCount: 'users', propertiesCount: 'properties', licensesCount: 'licenses' } as const
 
 /** How much there is of a client, each with the way to it for those who may list it. */
 export function ClientHoldings({ client }: { client: Client }) {
@@ -21,14 +21,9 @@ export function ClientHoldings({ client }: { client: Client }) {
       </Link>,
     ])
   return (
-    <Section title="Users and Licenses">
+    <Section title="Users, Properties and Licenses">
       <FieldGrid width={120}>
-        <Fields
-          schema={Client}
-          record={client}
-          names={['usersCount', 'propertiesCount', 'licensesCount']}
-          shown={Object.fromEntries(links)}
-        />
+        <Fields schema={Client} record={client} names={Object.keys(LINKED)} shown={Object.fromEntries(links)} />
       </FieldGrid>
     </Section>
   )

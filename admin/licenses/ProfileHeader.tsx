@@ -40,9 +40,9 @@ export const ProfileHeader = ({ license }: { license: License }) => {
         <Link component={RouterLink} to="/licenses">
           Licenses
         </Link>
-        <Typography variant="inherit" color="textSecondary">
+        <Link component={RouterLink} to={`/properties/${license.propertyId}`}>
           {license.propertyName}
-        </Typography>
+        </Link>
         {masterLicenseId && (
           <Link component={RouterLink} to={`/licenses/${masterLicenseId}`}>
             {masterLicenseNumber}

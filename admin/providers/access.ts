@@ -6,11 +6,65 @@ import { WHO } from '../../rules/who.ts'
 /** Whether the row's word lets this person in at all; the server asks again, about the record too. */
 export const mayCall = (user: CurrentUser, call: Call): boolean => WHO[call.who].role(personOf(user))
 
+/** The same asked about a record too, where the word depends on whose it is. */
+export const mayCallOn = (user: CurrentUser, call: Call, record: object): boolean => {
+  const person = personOf(user)
+  return mayCall(user, call) && (WHO[call.who].record?.(person, record) ?? true)
+}
+
 /** What each screen and button of react-admin's kind calls, so that it is offered to those who may and hidden from the rest. */
 const behind: Record<string, Record<string, Call>> = {
   renewals: { list: calls.dashboard.renewalsList, assign: calls.licenses.assign },
   users: { list: calls.users.list, create: calls.users.create, edit: calls.users.update, delete: calls.users.remove },
   clients: { list: calls.clients.list, show: calls.clients.get, create: calls.clients.create, edit: calls.clients.update },
+  properties: {
+    list: calls.properties.list,
+    show: calls.properties.get,
+    create: calls.properties.create,
+    edit: calls.properties.update,
+    delete: calls.properties.remove,
+  },
+  divisions: {
+    list: calls.divisions.list,
+    show: calls.divisions.get,
+    create: calls.divisions.create,
+    edit: calls.divisions.update,
+    delete: calls.divisions.remove,
+  },
+  'my-company': { list: calls.myCompany.get, edit: calls.myCompany.update },
+  entities: {
+    list: calls.corporateEntities.list,
+    show: calls.corporateEntities.get,
+    create: calls.corporateEntities.create,
+    edit: calls.corporateEntities.update,
+    delete: calls.corporateEntities.remove,
+  },
+  officers: {
+    list: calls.corporateOfficers.list,
+    show: calls.corporateOfficers.get,
+    create: calls.corporateOfficers.create,
+    edit: calls.corporateOfficers.update,
+    delete: calls.corporateOfficers.remove,
+  },
+  'officer-titles': {
+    list: calls.officerTitles.list,
+    create: calls.officerTitles.create,
+    edit: calls.officerTitles.update,
+    delete: calls.officerTitles.remove,
+  },
+  'licensing-authorities': {
+    list: calls.licensingAuthorities.list,
+    show: calls.licensingAuthorities.get,
+    create: calls.licensingAuthorities.create,
+    edit: calls.licensingAuthorities.details,
+    delete: calls.licensingAuthorities.remove,
+  },
+  'renewal-tips': {
+    list: calls.renewalTips.list,
+    create: calls.renewalTips.create,
+    edit: calls.renewalTips.update,
+    delete: calls.renewalTips.remove,
+  },
   licenses: { list: calls.licenses.list, show: calls.licenses.get, assign: calls.licenses.assign },
 }
 

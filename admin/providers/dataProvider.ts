@@ -1,29 +1,57 @@
 import simpleRest from 'ra-data-simple-rest'
 import { type DataProvider, fetchUtils, type GetListParams } from 'react-admin'
-import { BASE_PATH } from '../../contract/index.ts'
-import { api } from './api.ts'
+import { say } from '../../client/index.ts'
+import type { Call } from '../../contract/call.ts'
+import { BASE_PATH, calls } from '../../contract/index.ts'
+import { send } from './api.ts'
 
 interface Page {
-  items: { id: number }[]
+  items: ({ id: number } | { ids: number[] })[]
   totalItemCount: number
+  activeItemCount?: number
+  inactiveItemCount?: number
 }
 
-type List = (said: { body: never; signal?: AbortSignal }) => Promise<Page>
-
-/** Which call lists each resource. The queue of /renewals is the dashboard's. */
-const lists: Record<string, List> = {
-  renewals: api.dashboard.renewalsList,
-  licenses: api.licenses.list,
-  users: api.users.list,
-  clients: api.clients.list,
+/**
+ * Which call lists each resource. The queue of /renewals is the dashboard's. Lists inside a profile are named
+ * resource/part, and get the profile's id by `meta.params` (ui/InnerList.tsx).
+ */
+const lists: Record<string, Call> = {
+  renewals: calls.dashboard.renewalsList,
+  licenses: calls.licenses.list,
+  users: calls.users.list,
+  clients: calls.clients.list,
+  properties: calls.properties.list,
+  'properties/licenses': calls.propertyLicenses.list,
+  'properties/affiliated-entities': calls.affiliatedEntities.list,
+  'properties/citations': calls.citations.list,
+  'properties/inspection-reports': calls.inspectionReports.list,
+  divisions: calls.divisions.list,
+  'my-company/contacts': calls.myCompany.contacts,
+  'my-company/contact-properties': calls.myCompany.contactProperties,
+  entities: calls.corporateEntities.list,
+  'entities/officers': calls.corporateEntities.officers,
+  'entities/properties': calls.corporateEntities.properties,
+  officers: calls.corporateOfficers.list,
+  'officers/entities': calls.corporateOfficers.entities,
+  'officers/licenses': calls.corporateOfficers.licenses,
+  'officer-titles': calls.officerTitles.list,
+  'licensing-authorities': calls.licensingAuthorities.list,
+  'licensing-authorities/license-types': calls.licenseTypes.list,
+  'license-types/licenses': calls.licenseTypes.licenses,
+  'renewal-tips': calls.renewalTips.list,
+  'renewal-tips/license-types': calls.renewalTips.licenseTypes,
 }
 
 /** React-admin's page, sort and filter as the list calls take them (spec 3 §7). */
-const bodyOf = ({ pagination, sort, filter }: GetListParams) => ({
+const filterOf = ({ pagination, sort, filter }: GetListParams) => ({
   ...filter,
   ...(pagination && { pageNumber: pagination.page, pageSize: pagination.perPage }),
   ...(sort && { sortBy: sort.field, sortDirection: sort.order.toLowerCase() }),
 })
+
+/** Identical contacts in one row have no id of their own: the first one's stands for it. */
+const withId = (item: Page['items'][number]) => ('ids' in item ? { ...item, id: item.ids[0] } : item)
 
 const rest = simpleRest(BASE_PATH, (url, options = {}) => {
   const headers = new Headers(options.headers)
@@ -39,9 +67,11 @@ const rest = simpleRest(BASE_PATH, (url, options = {}) => {
 export const dataProvider: DataProvider = {
   ...rest,
   getList: async (resource, params) => {
-    const list = lists[resource]
-    if (!list) return rest.getList(resource, params)
-    const { items, totalItemCount } = await list({ body: bodyOf(params) as never, signal: params.signal })
-    return { data: items as never[], total: totalItemCount }
+    const call = lists[resource]
+    if (!call) return rest.getList(resource, params)
+    const filter = { [call.method === 'GET' ? 'query' : 'body']: filterOf(params) }
+    const page = await say(send, call, { ...filter, params: params.meta?.params, signal: params.signal })
+    const { items, totalItemCount, ...counts } = page as Page
+    return { data: items.map(withId) as never[], total: totalItemCount, meta: counts }
   },
 }

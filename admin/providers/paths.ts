@@ -1,5 +1,7 @@
-/** Where `/` leads. Client users with renewal permission land on /tasks and plain ones on /properties once those are built. */
-export const HOME = '/renewals'
+import { hasRenewalPermission, type Person } from '../../rules/who.ts'
+
+/** Where `/` leads (spec 1 §2). Client users with renewal permission land on /tasks once that is built. */
+export const homeOf = (person: Person): string => (hasRenewalPermission(person) ? '/renewals' : '/properties')
 
 export const SIGN_IN = '/signIn'
 export const FORGOT_PASSWORD = '/forgot-password'

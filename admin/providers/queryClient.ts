@@ -16,5 +16,13 @@ export const queryClient = new QueryClient({
 /** What no write of this console changes: who is signed in, and what react-admin knows of that. */
 const STEADY = new Set<unknown>(['authentication', 'auth'])
 
-/** After a write everything else is asked for anew, as soon as a screen shows it. */
-export const refreshRecords = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !STEADY.has(queryKey[0]) })
+const isOf = (resource: string | undefined, key: unknown) => resource !== undefined && String(key).split('/')[0] === resource
+
+/**
+ * After a write everything else is asked for anew, as soon as a screen shows it. `left`: a resource whose record is gone and
+ * whose profile is about to close; asked for anew now, it would be a 404.
+ */
+export const refreshRecords = async (left?: string) => {
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOf(left, queryKey[0]), refetchType: 'none' })
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => !STEADY.has(queryKey[0]) && !isOf(left, queryKey[0]) })
+}

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Said } from '../../client/index.ts'
+import { Refused, type Said } from '../../client/index.ts'
 import type { Call, Output } from '../../contract/call.ts'
 import { useCall } from './useCall.tsx'
 
@@ -15,15 +15,30 @@ interface ConfirmCallProps<C extends Call> {
   dangerous?: boolean
   onClose(): void
   onDone?(answer: Output<C>): void
+  /** Shows why the server blocks it (409), in the place of this dialog. */
+  onBlocked?(sentence: string): void
+  /** The resource of a record that it removes while its own profile shows it. */
+  left?: string
 }
 
+const BLOCKED = 409
+
 /** Asks before it makes a call, and closes whatever comes of it. */
-export function ConfirmCall<C extends Call>({ call, said, title, text, confirm, dangerous, onClose, onDone }: ConfirmCallProps<C>) {
+export function ConfirmCall<C extends Call>({ call, said, title, text, confirm, dangerous, left, ...then }: ConfirmCallProps<C>) {
+  const { onClose, onDone, onBlocked } = then
   const { run, isPending } = useCall(call)
   const translate = useTranslate()
   const titleId = useId()
   const proceed = async () => {
-    const outcome = await run(said)
+    let isBlocked = false
+    const failed = (error: unknown) => {
+      if (!onBlocked || !(error instanceof Refused) || error.status !== BLOCKED) return undefined
+      isBlocked = true
+      onBlocked(error.message)
+      return 'shown' as const
+    }
+    const outcome = await run(said, { failed, left })
+    if (isBlocked) return
     onClose()
     if ('answer' in outcome) onDone?.(outcome.answer)
   }

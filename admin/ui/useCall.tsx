@@ -16,6 +16,8 @@ interface Manner<T> {
   success?: (answer: T) => string
   /** The toast of a failure, where the row's words are not; 'shown' when the screen shows it itself. */
   failed?: (error: unknown) => { title?: string; text: string } | 'shown' | undefined
+  /** The resource of a record that success removes while its own profile shows it. */
+  left?: string
 }
 
 /**
@@ -28,16 +30,16 @@ export function useCall<C extends Call>(call: C) {
   const leaveIfRefused = useLogoutIfAccessDenied()
   const { mutateAsync, isPending } = useMutation({
     // Pending until the records are read again: a second click in between would send the version that was just replaced.
-    mutationFn: async (said: Said<C>) => {
+    mutationFn: async ({ said, left }: { said: Said<C>; left?: string }) => {
       const answer = (await say(send, call, said as Parameters<typeof say>[2])) as Output<C>
-      await refreshRecords()
+      await refreshRecords(left)
       return answer
     },
   })
 
-  const run = async (said: Said<C>, { success, failed }: Manner<Output<C>> = {}): Promise<Outcome<Output<C>>> => {
+  const run = async (said: Said<C>, { success, failed, left }: Manner<Output<C>> = {}): Promise<Outcome<Output<C>>> => {
     try {
-      const answer = await mutateAsync(said)
+      const answer = await mutateAsync({ said, left })
       const sentence = success ? success(answer) : call.success
       if (sentence) notify(sentence, { type: 'success' })
       return { answer }

@@ -29,6 +29,9 @@ export const say = {
     `This Licensing Authority may not be deleted because there are ${n} licenses issued by this authority. This Licensing Authority may be deactivated.`,
   licenseTypeHasLicenses: (name: string, n: number) =>
     `${name} may not be deleted because there are ${n} licenses of this type. This License Type may be deactivated.`,
+  /** Of a preview of intervals. */
+  datesWouldDiffer: (n: number) =>
+    n === 0 ? 'No license would have another due or track date.' : `${licenses(n)} would have another due or track date.`,
   affiliatedEntityIsLicensee: (n: number) => `This Affiliated Entity may not be removed because it is a licensee on ${licenses(n)}.`,
 
   /** Of a property that is about to be deactivated. */

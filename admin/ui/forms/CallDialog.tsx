@@ -1,12 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import { Refused, type Said } from '../../../client/index.ts'
+import { flushSync } from 'react-dom'
+import type { Said } from '../../../client/index.ts'
 import type { Call, Output } from '../../../contract/call.ts'
 import { type Question, useAsk } from '../Ask.tsx'
 import { useCall } from '../useCall.tsx'
 import { Changes } from './Changes.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { type FieldData, SchemaInput } from './SchemaInput.tsx'
-import { fieldOf, objectOf } from './schema.ts'
+import { FormFields } from './FormFields.tsx'
+import type { FieldData } from './SchemaInput.tsx'
+import { bodyFrom, errorsOf, filledIn, isShownInForm, isStale, NOT_SAVED, namesOf, rootOf, shownOf } from './saying.ts'
+import { objectOf } from './schema.ts'
 import { type Errors, type Values, whatIsWrong } from './validate.ts'
 
 /** A dialog as data: the call that it makes, the fields of the call's body that it asks for, and its title. */
@@ -15,6 +18,8 @@ export interface DialogData<C extends Call = Call> {
   fields: readonly FieldData[]
   /** Without one, the title of the call's body. */
   title?: string
+  /** A wide dialog of two columns, for many fields. */
+  inColumns?: boolean
 }
 
 interface CallDialogProps<C extends Call> {
@@ -38,28 +43,6 @@ interface CallDialogProps<C extends Call> {
   below?: ReactNode
 }
 
-const CHANGED_MEANWHILE = [409, 412]
-
-/** The fields of the dialog, and a chosen file's name and type, which travel with its bytes. */
-const filledIn = (values: Values, names: readonly string[]): Values => ({
-  ...Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
-  ...(values.document ? { documentFileName: values.documentFileName, documentContentType: values.documentContentType } : {}),
-})
-
-const isShownHere = (error: unknown) =>
-  error instanceof Refused && (CHANGED_MEANWHILE.includes(error.status) || Object.keys(error.errors).length > 0)
-
-// Under root even without a sentence: else the form would count as saved and let itself be left without a question.
-const NOT_SAVED: Errors = { root: { refused: 'refused' } }
-
-/** An empty field is sent as null where the contract knows null, and else not at all. */
-const bodyFrom = (call: Call, values: Values): Values => {
-  const { properties } = objectOf(call.body)
-  const isSent = ([name, value]: [string, unknown]) =>
-    properties[name] !== undefined && (value !== null || properties[name].type?.includes('null'))
-  return Object.fromEntries(Object.entries(values).filter(isSent))
-}
-
 /**
  * Draws a dialog of data and makes its call. Refused fields get their sentences with the form's banner; a record that
  * someone changed meanwhile keeps what was typed and shows what is stored now.
@@ -78,37 +61,30 @@ export function CallDialog<C extends Call>({
   above,
   below,
 }: CallDialogProps<C>) {
-  const { call, fields, title } = dialog
+  const { call, fields, title, inColumns } = dialog
   const { run, isPending } = useCall(call)
   const [ask, question] = useAsk()
   const [initial] = useState(values)
   const [refusedAsStale, setRefusedAsStale] = useState(false)
-  const { title: bodyTitle = '', required = [] } = objectOf(call.body)
-  const namesOf = (some: readonly FieldData[]) => some.map(({ name }) => name)
+  const { title: bodyTitle = '' } = objectOf(call.body)
   const names = namesOf(fields)
-  const shownOf = (typed: Values) => fields.filter(({ shownIf }) => shownIf?.(typed) ?? true)
 
   const submit = async (typed: Values): Promise<Errors | undefined> => {
-    const body = bodyFrom(call, bodyOf ? bodyOf(typed) : filledIn(typed, namesOf(shownOf(typed))))
+    const body = bodyFrom(call, bodyOf ? bodyOf(typed) : filledIn(typed, namesOf(shownOf(fields, typed))))
     const question = confirm?.(typed)
     if (question && !(await ask(question))) return NOT_SAVED
     const outcome = await run({ ...said, body } as unknown as Said<C>, {
       success,
-      failed: (error) => (isShownHere(error) ? 'shown' : undefined),
+      failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
     })
     if ('answer' in outcome) {
-      onClose()
+      // Gone at once: the form's guard of unsaved changes would drop a navigation of onDone without a word.
+      flushSync(onClose)
       onDone?.(outcome.answer)
       return undefined
     }
-    const { refused } = outcome
-    const errors = refused instanceof Refused ? Object.entries(refused.errors) : []
-    setRefusedAsStale(refused instanceof Refused && CHANGED_MEANWHILE.includes(refused.status))
-    const elsewhere = errors.filter(([field]) => !names.includes(field.split('.')[0] as string)).flatMap(([, sentences]) => sentences)
-    return {
-      ...Object.fromEntries(errors.map(([field, sentences]) => [field, sentences.join(' ')])),
-      ...(elsewhere.length > 0 ? { root: { elsewhere: elsewhere.join(' ') } } : NOT_SAVED),
-    }
+    setRefusedAsStale(isStale(outcome.refused))
+    return errorsOf(outcome.refused, names)
   }
 
   return (
@@ -116,20 +92,21 @@ export function CallDialog<C extends Call>({
       title={title ?? bodyTitle}
       values={initial}
       validate={(typed) => {
-        const shown = shownOf(typed)
+        const shown = shownOf(fields, typed)
         return { ...judge?.(typed), ...whatIsWrong(call.body, typed, namesOf(shown), namesOf(shown.filter(({ required }) => required))) }
       }}
       onSubmit={submit}
       onClose={onClose}
       save={save}
       busy={isPending}
+      wide={inColumns}
     >
       {above}
-      {fields.map((field) => (
-        <SchemaInput key={field.name} field={field} schema={fieldOf(call.body, field.name)} required={required.includes(field.name)} />
-      ))}
+      <FormFields schema={call.body} fields={fields} inColumns={inColumns} />
       {below}
-      {!isPending && <Changes schema={call.body} names={names} before={initial} now={values} refused={refusedAsStale} />}
+      {!isPending && (
+        <Changes schema={call.body} names={[...new Set(names.map(rootOf))]} before={initial} now={values} refused={refusedAsStale} />
+      )}
       {question}
     </FormDialog>
   )

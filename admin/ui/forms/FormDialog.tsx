@@ -18,13 +18,27 @@ interface FormDialogProps {
   busy?: boolean
   /** What it does cannot be undone. */
   dangerous?: boolean
+  /** For two columns. */
+  wide?: boolean
   children: ReactNode
   /** More buttons, left of Cancel. */
   actions?: ReactNode
 }
 
 /** The frame of every dialog with a form: it asks before unsaved changes are lost, by closing or by leaving the page. */
-export function FormDialog({ title, values, validate, onSubmit, onClose, save, busy, dangerous, children, actions }: FormDialogProps) {
+export function FormDialog({
+  title,
+  values,
+  validate,
+  onSubmit,
+  onClose,
+  save,
+  busy,
+  dangerous,
+  wide,
+  children,
+  actions,
+}: FormDialogProps) {
   const dirty = useRef(false)
   const translate = useTranslate()
   const titleId = useId()
@@ -38,7 +52,7 @@ export function FormDialog({ title, values, validate, onSubmit, onClose, save, b
       onClose={close}
       aria-labelledby={titleId}
       fullWidth
-      maxWidth="sm"
+      maxWidth={wide ? 'md' : 'sm'}
       sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>

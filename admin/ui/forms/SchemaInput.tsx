@@ -14,7 +14,8 @@ import { useWatch } from 'react-hook-form'
 import type { SelectOption } from '../../../contract/common.ts'
 import { DayInput } from './DayInput.tsx'
 import { DocumentInput } from './DocumentInput.tsx'
-import { type FieldSchema, kindOf, objectOf } from './schema.ts'
+import { SuggestInput } from './SuggestInput.tsx'
+import { type FieldSchema, type Kind, kindOf, objectOf } from './schema.ts'
 import type { Values } from './validate.ts'
 
 export interface InputProps {
@@ -36,6 +37,8 @@ export interface FieldData {
   helperText?: string
   /** The choices, with the words that people read; without them the stored words themselves. */
   options?: readonly SelectOption[]
+  /** What one may choose or write over, of a text. */
+  suggestions?: readonly SelectOption[]
   /** Whether it may be filled in, given what the form holds. */
   enabledIf?(values: Values): boolean
   /** Whether it is there at all, given what the form holds. */
@@ -44,13 +47,30 @@ export interface FieldData {
   secret?: boolean
   /** Long text in several lines. */
   lines?: number
+  /** What stands above it in a dialog of columns, where a part of the form begins. */
+  heading?: string
+  /** A row of its own in a dialog of columns. */
+  wide?: boolean
+  /** What stands for no choice; without it "None". */
+  empty?: string
+  /** The least that the arrows of a number go down to. */
+  min?: number
 }
 
 /** Past this many choices one types to find one. */
 const TYPED_FROM = 12
 
+/** The kinds that do something of their own with options; any other is a choice once it has them. */
+const TAKES_OPTIONS: readonly Kind[] = ['choices', 'idOrName']
+
 const wordsOf = (words: FieldSchema['enum']): SelectOption[] =>
   (words ?? []).filter((word) => word !== null).map((value) => ({ value, label: String(value) }))
+
+/** Of a flag that may also be null. */
+const YES_OR_NO = [
+  { id: true, name: 'Yes' },
+  { id: false, name: 'No' },
+]
 
 interface SchemaInputProps {
   field: FieldData
@@ -77,16 +97,21 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
   const forUs = { ...common, required: needed }
   const forReactAdmin = { ...common, isRequired: needed, helperText: field.helperText ?? (false as const) }
   const choices = { ...forReactAdmin, choices: options as SelectOption[], optionValue: 'value', optionText: 'label' }
-  switch (field.options && kind !== 'choices' ? 'choice' : kind) {
+  switch (field.options && !TAKES_OPTIONS.includes(kind) ? 'choice' : kind) {
     case 'day':
       return <DayInput {...forUs} />
     case 'document':
       return <DocumentInput {...forUs} />
     case 'flag':
+      if (schema.type?.includes('null')) return <SelectInput {...forReactAdmin} choices={YES_OR_NO} emptyText="Either" />
       // On or off is always an answer.
       return <BooleanInput {...forReactAdmin} isRequired={false} />
     case 'choice':
-      return options.length > TYPED_FROM ? <AutocompleteInput {...choices} /> : <SelectInput {...choices} emptyText="None" />
+      return options.length > TYPED_FROM ? (
+        <AutocompleteInput {...choices} />
+      ) : (
+        <SelectInput {...choices} emptyText={field.empty ?? 'None'} />
+      )
     case 'choices':
       return options.length > TYPED_FROM ? <AutocompleteArrayInput {...choices} /> : <SelectArrayInput {...choices} />
     case 'rows':
@@ -104,10 +129,13 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
           </SimpleFormIterator>
         </ArrayInput>
       )
+    case 'idOrName':
+      return <SuggestInput {...forUs} options={options} />
     case 'dollars':
     case 'number':
-      return <NumberInput {...forReactAdmin} />
+      return <NumberInput {...forReactAdmin} min={field.min} />
     default:
+      if (field.suggestions) return <SuggestInput {...forUs} options={field.suggestions} />
       return field.secret ? (
         <PasswordInput {...forReactAdmin} slotProps={{ htmlInput: { autoComplete: 'new-password' } }} />
       ) : (

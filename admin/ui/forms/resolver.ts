@@ -1,12 +1,13 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
+import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import type { Errors, Values } from './validate.ts'
 
 const asFieldErrors = (errors: Errors): FieldErrors => {
-  const entries = Object.entries(errors).map(([field, wrong]) => {
-    if (typeof wrong === 'string') return [field, { type: 'manual', message: wrong }]
-    return [field, Array.isArray(wrong) ? wrong.map(asFieldErrors) : asFieldErrors(wrong)]
-  })
-  return Object.fromEntries(entries)
+  const found: FieldErrors = {}
+  for (const [field, wrong] of Object.entries(errors)) {
+    if (typeof wrong === 'string') set(found, field, { type: 'manual', message: wrong })
+    else set(found, field, Array.isArray(wrong) ? wrong.map(asFieldErrors) : asFieldErrors(wrong))
+  }
+  return found
 }
 
 /** A check of the whole form as react-hook-form takes it. React-admin's own `validate` would wrap each sentence in an object. */

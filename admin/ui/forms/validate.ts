@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { isEmail, isPhone } from '../../../rules/accounts.ts'
 import { isDay, whyNotTypedDay } from '../../../rules/day.ts'
 import { messages, say } from '../../../rules/messages.ts'
-import { type FieldSchema, kindOf, objectOf } from './schema.ts'
+import { type FieldSchema, fieldOf, isWhole, kindOf, objectOf } from './schema.ts'
 
 export type Values = Record<string, unknown>
 export type Errors = { [field: string]: string | Errors }
@@ -19,6 +19,7 @@ const whatIsWrongWith = (field: FieldSchema, value: unknown): string | Errors | 
     return wrong.some((row) => Object.keys(row).length > 0) ? (wrong as unknown as Errors) : undefined
   }
   if (kind === 'dollars' || kind === 'number') {
+    if (isWhole(field) && !Number.isInteger(value)) return messages.wholeNumber
     if (typeof value !== 'number' || Number.isNaN(value)) return messages.number
     if (field.minimum !== undefined && value < field.minimum) return say.atLeast(field.minimum)
     return field.maximum !== undefined && value > field.maximum ? say.atMost(field.maximum) : undefined
@@ -27,9 +28,14 @@ const whatIsWrongWith = (field: FieldSchema, value: unknown): string | Errors | 
   if (field.maxLength !== undefined && value.length > field.maxLength) return say.tooLong(field.title, field.maxLength)
   if (field.format === 'weblink' && !isWeb(value)) return messages.validUrl
   if (field.format === 'email' && !isEmail(value)) return messages.validEmail
+  if (field.format === 'contactEmail' && !isEmail(value)) return messages.emailFormat
   if (field.format === 'phone' && !isPhone(value)) return messages.validPhone
   return field.minLength && !value.trim() ? messages.required : undefined
 }
+
+/** What a form holds of a field; one of a nested object is named with a dot. */
+const valueAt = (values: Values, name: string): unknown =>
+  name.split('.').reduce<unknown>((held, part) => (held as Values | null | undefined)?.[part], values)
 
 /** What is plainly wrong with a form before it is sent, a sentence a field; the server judges all the rest. `alsoRequired`: what the screen asks for beyond the schema. */
 export const whatIsWrong = (
@@ -41,10 +47,10 @@ export const whatIsWrong = (
   const { properties, required = [] } = objectOf(schema)
   const errors: Errors = {}
   for (const name of names ?? Object.keys(properties)) {
-    const field = properties[name]
-    if (!field) continue
+    if (!properties[name.split('.')[0] as string]) continue
     const needed = required.includes(name) || alsoRequired.includes(name)
-    const wrong = isEmpty(values[name]) ? needed && messages.required : whatIsWrongWith(field, values[name])
+    const value = valueAt(values, name)
+    const wrong = isEmpty(value) ? needed && messages.required : whatIsWrongWith(fieldOf(schema, name), value)
     if (wrong) errors[name] = wrong
   }
   return errors

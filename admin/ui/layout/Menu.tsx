@@ -30,7 +30,7 @@ export function Menu() {
       {MENU.filter((section) => section.isFor(person)).flatMap((section) => [
         <Heading key={section.heading ?? 'first'} {...section} />,
         ...section.entries
-          .filter(({ path }) => isEnabled(user, path))
+          .filter(({ path, isFor }) => (isFor?.(person) ?? true) && isEnabled(user, path))
           .map(({ path, label, icon: Icon }) => (
             <MenuItemLink key={path} to={path} state={beginning} primaryText={label} leftIcon={<Icon />} />
           )),

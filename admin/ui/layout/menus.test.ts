@@ -13,20 +13,24 @@ const menuOf = async (email: string) => {
   return lines.filter((line) => line && !line.endsWith('open tasks'))
 }
 
-const PLAIN = ['Renewals']
-const PLAIN_ADMINISTRATOR = ['Renewals', 'Administration', 'Users']
-const RENEWING = ['Tracking', 'Renewals', 'Company Information', 'Licenses']
-const PROVIDER = ['Provider', 'Licenses', 'Clients']
+const PLAIN = ['Renewals', 'Divisions', 'Properties']
+const PLAIN_ADMINISTRATOR = [...PLAIN, 'Administration', 'Users']
+const RENEWING = ['Tracking', 'Renewals', 'Company Information', 'Divisions', 'Licenses', 'Properties']
+const RENEWING_ADMINISTRATOR = [
+  ...['Tracking', 'Renewals', 'Company Information', 'Divisions', 'Licenses', 'My Company', 'Properties'],
+  ...['Configurations', 'Officer Titles', 'Administration', 'Users'],
+]
+const PROVIDER = ['Provider', 'Licenses', 'Officer Titles', 'Entities', 'Officers', 'Clients']
 
 describe('the side menu of each role and service level', () => {
   test.each([
     ['administrator@provider.example', [...PLAIN_ADMINISTRATOR, ...PROVIDER]],
     ['renewals@provider.example', [...PLAIN, ...PROVIDER]],
     ['contributor@provider.example', [...PLAIN, ...PROVIDER]],
-    ['administrator@harbor.example', [...RENEWING, 'Administration', 'Users']],
+    ['administrator@harbor.example', RENEWING_ADMINISTRATOR],
     ['contributor@harbor.example', RENEWING],
     ['viewer@harbor.example', PLAIN],
-    ['administrator@summit.example', [...RENEWING, 'Administration', 'Users']],
+    ['administrator@summit.example', RENEWING_ADMINISTRATOR],
     ['contributor@summit.example', RENEWING],
     ['viewer@summit.example', PLAIN],
     ['administrator@lakeside.example', PLAIN_ADMINISTRATOR],

@@ -1,14 +1,22 @@
 import type { SvgIconComponent } from '@mui/icons-material'
+import AccountTreeIcon from '@mui/icons-material/AccountTreeOutlined'
+import ApartmentIcon from '@mui/icons-material/ApartmentOutlined'
 import AutorenewIcon from '@mui/icons-material/Autorenew'
 import BadgeIcon from '@mui/icons-material/BadgeOutlined'
+import BusinessIcon from '@mui/icons-material/BusinessOutlined'
 import DomainIcon from '@mui/icons-material/DomainOutlined'
+import GroupsIcon from '@mui/icons-material/GroupsOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleOutlined'
-import { hasRenewalPermission, isAdministrator, isStaff, type Person } from '../../../rules/who.ts'
+import StoreIcon from '@mui/icons-material/StorefrontOutlined'
+import WorkIcon from '@mui/icons-material/WorkOutlineOutlined'
+import { hasRenewalPermission, isAdministrator, isStaff, type Person, WHO } from '../../../rules/who.ts'
 
 export interface Entry {
   path: string
   label: string
   icon: SvgIconComponent
+  /** Of those whom the section is for; without it, all of them. */
+  isFor?(person: Person): boolean
 }
 
 export interface MenuSection {
@@ -22,6 +30,12 @@ export interface MenuSection {
 
 const renewals: Entry = { path: '/renewals', label: 'Renewals', icon: AutorenewIcon }
 const licenses: Entry = { path: '/licenses', label: 'Licenses', icon: BadgeIcon }
+const divisions: Entry = { path: '/divisions', label: 'Divisions', icon: AccountTreeIcon }
+const properties: Entry = { path: '/properties', label: 'Properties', icon: ApartmentIcon }
+const myCompany: Entry = { path: '/my-company', label: 'My Company', icon: BusinessIcon, isFor: WHO.mayEditCompany.role }
+const officerTitles: Entry = { path: '/officer-titles', label: 'Officer Titles', icon: WorkIcon }
+const entities: Entry = { path: '/entities', label: 'Entities', icon: StoreIcon }
+const officers: Entry = { path: '/officers', label: 'Officers', icon: GroupsIcon }
 const users: Entry = { path: '/users', label: 'Users', icon: PeopleIcon }
 const clients: Entry = { path: '/clients', label: 'Clients', icon: DomainIcon }
 
@@ -30,9 +44,19 @@ const clients: Entry = { path: '/clients', label: 'Clients', icon: DomainIcon }
  * permission their own; staff have the provider's section besides (product §1). An entry comes with its screen.
  */
 export const MENU: readonly MenuSection[] = [
-  { isFor: (person) => !hasRenewalPermission(person), entries: [renewals] },
+  { isFor: (person) => !hasRenewalPermission(person), entries: [renewals, divisions, properties] },
   { heading: 'Tracking', isFor: hasRenewalPermission, entries: [renewals], countsTasks: true },
-  { heading: 'Company Information', isFor: hasRenewalPermission, entries: [licenses] },
+  { heading: 'Company Information', isFor: hasRenewalPermission, entries: [divisions, licenses, myCompany, properties] },
+  {
+    heading: 'Configurations',
+    isFor: (person) => hasRenewalPermission(person) && isAdministrator(person),
+    entries: [officerTitles],
+  },
   { heading: 'Administration', isFor: isAdministrator, entries: [users] },
-  { heading: 'Provider', isFor: isStaff, entries: [licenses, clients], countsTasks: true },
+  {
+    heading: 'Provider',
+    isFor: isStaff,
+    entries: [licenses, officerTitles, entities, officers, clients],
+    countsTasks: true,
+  },
 ]

@@ -1,0 +1,72 @@
+import { DialogContentText, Typography } from '@mui/material'
+import { CheckboxGroupInput } from 'react-admin'
+import { Refused } from '../../client/index.ts'
+import { calls } from '../../contract/index.ts'
+import { messages } from '../../rules/messages.ts'
+import { api } from '../providers/api.ts'
+import { FormDialog } from '../ui/forms/FormDialog.tsx'
+import { fieldOf, objectOf } from '../ui/forms/schema.ts'
+import type { Errors, Values } from '../ui/forms/validate.ts'
+import { useCall } from '../ui/useCall.tsx'
+import { useRead } from '../ui/useRead.ts'
+import type { DivisionContact } from './DivisionContacts.tsx'
+
+const { body } = calls.divisions.removeContact
+const CHOSEN = 'deletePropertyContactIds'
+const BLOCKED = 409
+
+/** What the dialog itself shows of a refusal: a field's sentences, or that a property would lose its last required contact. */
+const sentencesOf = (error: unknown): string[] => {
+  if (!(error instanceof Refused)) return []
+  return error.status === BLOCKED ? [error.message] : Object.values(error.errors).flat()
+}
+
+/** Delete Division Contact, with the property contacts that are the same person, to be removed too (spec 2 §2). */
+export function DeleteDivisionContact({ contact, onClose }: { contact: DivisionContact; onClose(): void }) {
+  const { run, isPending } = useCall(calls.divisions.removeContact)
+  const params = { id: contact.divisionId, contactId: contact.id }
+  const submit = async (body: Values): Promise<Errors | undefined> => {
+    const failed = (error: unknown) => (sentencesOf(error).length > 0 ? ('shown' as const) : undefined)
+    const outcome = await run({ params, ifMatch: contact.version, body }, { failed })
+    if ('refused' in outcome) return { root: { elsewhere: sentencesOf(outcome.refused).join(' ') } }
+    onClose()
+    return undefined
+  }
+  return (
+    <FormDialog
+      title={objectOf(body).title ?? ''}
+      values={{ [CHOSEN]: [] }}
+      validate={() => ({})}
+      onSubmit={submit}
+      onClose={onClose}
+      save="Delete"
+      busy={isPending}
+      dangerous
+    >
+      <DialogContentText>
+        <strong>{contact.name}</strong>: {messages.deleteConfirm}
+      </DialogContentText>
+      <SameAtProperties params={params} />
+    </FormDialog>
+  )
+}
+
+/** Offers the contacts of properties that are this one; inside a form. */
+function SameAtProperties({ params }: { params: { id: number; contactId: number } }) {
+  const { data: contacts } = useRead(['divisions', 'propertyContacts', params.contactId], (how) =>
+    api.divisions.propertyContacts({ params, ...how }),
+  )
+  if (!contacts || contacts.items.length === 0) return null
+  const choices = contacts.items.map(({ id, propertyName, name, title }) => ({
+    id,
+    name: `${propertyName}: ${[name, title].filter(Boolean).join(', ')}`,
+  }))
+  return (
+    <>
+      <Typography variant="body2" sx={{ mt: 2, mb: 1 }}>
+        This person is also a contact of properties. Choose the contacts to remove.
+      </Typography>
+      <CheckboxGroupInput source={CHOSEN} label={fieldOf(body, CHOSEN).title} choices={choices} row={false} helperText={false} />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import AddIcon from '@mui/icons-material/Add'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { useState } from 'react'
+import type { Output } from '../../contract/call.ts'
+import { calls } from '../../contract/index.ts'
+import { api } from '../providers/api.ts'
+import { TwoLineCell } from '../ui/Cells.tsx'
+import { format } from '../ui/format.ts'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { fieldOf, rowOf } from '../ui/forms/schema.ts'
+import { Section } from '../ui/Page.tsx'
+import { RowButton } from '../ui/RowButton.tsx'
+import { useRead } from '../ui/useRead.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { DeleteDivisionContact } from './DeleteDivisionContact.tsx'
+import { CONTACT_FIELDS } from './divisionFields.ts'
+
+export type DivisionContact = Output<typeof calls.divisions.contacts>['items'][number]
+
+const rowSchema = rowOf(calls.divisions.contacts.reply)
+const titleOf = (name: keyof DivisionContact) => fieldOf(rowSchema, name).title
+const shown = (contact: DivisionContact, name: keyof DivisionContact) => format(fieldOf(rowSchema, name), contact[name])
+
+/** The contacts of a division, by name; those that new properties get by themselves say so. */
+export function DivisionContacts({ divisionId, mayEdit }: { divisionId: number; mayEdit: boolean }) {
+  const params = { id: divisionId }
+  const { data: contacts } = useRead(['divisions', 'contacts', divisionId], (how) => api.divisions.contacts({ params, ...how }))
+  const [open, setOpen] = useState<{ id?: number; to: 'create' | 'edit' | 'delete' } | null>(null)
+  const chosen = contacts?.items.find(({ id }) => id === open?.id)
+  const close = () => setOpen(null)
+  return (
+    <Section
+      title="Contacts"
+      actions={
+        mayEdit && (
+          <Button startIcon={<AddIcon />} onClick={() => setOpen({ to: 'create' })}>
+            Add Contact
+          </Button>
+        )
+      }
+    >
+      {!contacts && <Waiting />}
+      {contacts?.items.length === 0 && <Typography variant="body2">This division has no contacts yet.</Typography>}
+      {contacts && contacts.items.length > 0 && (
+        <Box sx={{ overflowX: 'auto' }}>
+          <Table size="small" aria-label="Contacts">
+            <TableHead>
+              <TableRow>
+                <TableCell>{titleOf('name')}</TableCell>
+                <TableCell>{titleOf('email')}</TableCell>
+                <TableCell>{titleOf('phone')}</TableCell>
+                <TableCell>{titleOf('isDefaultPropertyContact')}</TableCell>
+                {mayEdit && <TableCell aria-label="Edit and Delete" />}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {contacts.items.map((contact) => (
+                <TableRow key={contact.id}>
+                  <TableCell>
+                    <TwoLineCell under={contact.title}>
+                      <strong>{contact.name}</strong>
+                    </TwoLineCell>
+                  </TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{shown(contact, 'email')}</TableCell>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{shown(contact, 'phone')}</TableCell>
+                  <TableCell>{shown(contact, 'isDefaultPropertyContact')}</TableCell>
+                  {mayEdit && (
+                    <TableCell sx={{ whiteSpace: 'nowrap', px: 0.5 }} align="right">
+                      <RowButton label={`Edit ${contact.name}`} icon={EditIcon} onClick={() => setOpen({ id: contact.id, to: 'edit' })} />
+                      <RowButton
+                        label={`Delete ${contact.name}`}
+                        icon={DeleteIcon}
+                        onClick={() => setOpen({ id: contact.id, to: 'delete' })}
+                      />
+                    </TableCell>
+                  )}
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      )}
+      {open?.to === 'create' && (
+        <CallDialog
+          dialog={{ call: calls.divisions.createContact, fields: CONTACT_FIELDS }}
+          values={{ isDefaultPropertyContact: false }}
+          said={{ params }}
+          onClose={close}
+        />
+      )}
+      {chosen && open?.to === 'edit' && (
+        <CallDialog
+          dialog={{ call: calls.divisions.updateContact, fields: CONTACT_FIELDS }}
+          values={{ ...chosen }}
+          said={{ params: { id: divisionId, contactId: chosen.id }, ifMatch: chosen.version }}
+          onClose={close}
+        />
+      )}
+      {chosen && open?.to === 'delete' && <DeleteDivisionContact contact={chosen} onClose={close} />}
+    </Section>
+  )
+}

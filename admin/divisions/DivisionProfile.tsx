@@ -1,0 +1,98 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Box, Button, Chip } from '@mui/material'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { personOf } from '../../contract/authentication.ts'
+import { Division } from '../../contract/divisions.ts'
+import { calls } from '../../contract/index.ts'
+import { messages } from '../../rules/messages.ts'
+import { isStaff } from '../../rules/who.ts'
+import { mayCallOn } from '../providers/access.ts'
+import { api } from '../providers/api.ts'
+import { DeleteRecord } from '../ui/DeleteRecord.tsx'
+import { FieldGrid, Fields } from '../ui/Fields.tsx'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { Page, PageHeader, Section } from '../ui/Page.tsx'
+import { useRead } from '../ui/useRead.ts'
+import { useUser } from '../ui/useUser.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { DivisionContacts } from './DivisionContacts.tsx'
+import { DIVISION_FIELDS } from './divisionFields.ts'
+
+const HOME = { to: '/divisions', name: 'Divisions' }
+const names = [...DIVISION_FIELDS.map(({ name }) => name), 'propertiesCount']
+
+/** A division with its contacts (spec 2 §2). Its client's administrators keep it, for Full Service clients the provider's (product §1). */
+export default function DivisionProfile() {
+  const id = Number(useParams().id)
+  const user = useUser()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const { data: division } = useRead(['divisions', 'get', id], (how) => api.divisions.get({ params: { id }, ...how }))
+  if (!division) return <Waiting />
+  const close = () => setOpen(null)
+  const mayEdit = mayCallOn(user, calls.divisions.update, division)
+  const said = { params: { id }, ifMatch: division.version }
+  return (
+    <Page>
+      <PageHeader
+        title={division.name}
+        home={HOME}
+        aside={
+          mayEdit && (
+            <Button variant="outlined" color="error" startIcon={<DeleteIcon />} onClick={() => setOpen('delete')}>
+              Delete
+            </Button>
+          )
+        }
+      >
+        {isStaff(personOf(user)) && <Chip size="small" variant="outlined" label={division.clientName} sx={{ mt: 0.5 }} />}
+      </PageHeader>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 7fr)' },
+        }}
+      >
+        <Section
+          title="Division Information"
+          actions={
+            mayEdit && (
+              <Button startIcon={<EditIcon />} onClick={() => setOpen('edit')}>
+                Edit
+              </Button>
+            )
+          }
+        >
+          <FieldGrid>
+            <Fields schema={Division} record={division} names={names} />
+          </FieldGrid>
+        </Section>
+        <DivisionContacts divisionId={id} mayEdit={mayEdit} />
+      </Box>
+      {open === 'edit' && (
+        <CallDialog
+          dialog={{ call: calls.divisions.update, fields: DIVISION_FIELDS }}
+          values={{ ...division }}
+          said={said}
+          onClose={close}
+        />
+      )}
+      {open === 'delete' && (
+        <DeleteRecord
+          call={calls.divisions.remove}
+          said={said}
+          title="Delete Division"
+          text={`${division.name} and its contacts: ${messages.deleteConfirm}`}
+          whyNot={division.propertiesCount > 0 ? messages.divisionHasProperties : null}
+          left="divisions"
+          onClose={close}
+          onDone={() => navigate(HOME.to)}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import { addressFields } from '../ui/forms/addressFields.ts'
+import type { FieldData } from '../ui/forms/SchemaInput.tsx'
+
+/** What Create Division and Edit Division ask for. */
+export const DIVISION_FIELDS: readonly FieldData[] = [
+  { name: 'name' },
+  { name: 'companyCode' },
+  { name: 'divisionNumber' },
+  ...addressFields,
+]
+
+/** What Create Division Contact and Edit Division Contact ask for. */
+export const CONTACT_FIELDS: readonly FieldData[] = [
+  { name: 'name' },
+  { name: 'title' },
+  { name: 'email' },
+  { name: 'phone' },
+  { name: 'isDefaultPropertyContact', helperText: 'New properties of this division get the contact by themselves.' },
+]

@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router'
+import { calls } from '../../contract/index.ts'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { useWhoseFields } from './useWhoseFields.ts'
+
+/** New Entity asks only for the name (spec 2 §5), and of staff for the client; its profile opens then. */
+export function NewEntity({ onClose }: { onClose(): void }) {
+  const navigate = useNavigate()
+  const fields = [{ name: 'name' }, ...useWhoseFields()]
+  return (
+    <CallDialog
+      dialog={{ call: calls.corporateEntities.create, fields }}
+      values={{}}
+      said={{}}
+      onClose={onClose}
+      onDone={({ id }) => navigate(`/entities/${id}`)}
+    />
+  )
+}

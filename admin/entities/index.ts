@@ -1,0 +1,7 @@
+import { lazy } from 'react'
+import { EntityList } from './EntityList.tsx'
+
+const EntityProfile = lazy(() => import('./EntityProfile.tsx'))
+
+// React-admin's `edit` is what it draws at /entities/:id; who may edit is the profile's own matter.
+export default { name: 'entities', list: EntityList, edit: EntityProfile }

@@ -1,0 +1,62 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import type { Output } from '../../contract/call.ts'
+import { calls } from '../../contract/index.ts'
+import { Company } from '../../contract/my-company.ts'
+import { messages } from '../../rules/messages.ts'
+import { identityQuery } from '../providers/identity.ts'
+import { queryClient } from '../providers/queryClient.ts'
+import { FieldGrid, Fields } from '../ui/Fields.tsx'
+import { formatMoment } from '../ui/format.ts'
+import { addressFields, needsZip } from '../ui/forms/addressFields.ts'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import type { FieldData } from '../ui/forms/SchemaInput.tsx'
+import type { Errors } from '../ui/forms/validate.ts'
+import { Section } from '../ui/Page.tsx'
+
+/** What the company sets itself. */
+const FIELDS: readonly FieldData[] = [
+  { name: 'legalName' },
+  { name: 'displayName' },
+  ...addressFields,
+  { name: 'county' },
+  { name: 'isPropertyContactRequired' },
+  { name: 'isPropertyDivisionRequired' },
+]
+const names = [...FIELDS.map(({ name }) => name), 'createdOn', 'modifiedOn']
+
+/** Names, address and what properties must have, with Edit My Company. */
+export function CompanyInformation({ company }: { company: Output<typeof calls.myCompany.get> }) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <Section
+      title="Company Information"
+      actions={
+        <Button startIcon={<EditIcon />} onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+      }
+    >
+      <FieldGrid>
+        <Fields
+          schema={Company}
+          record={company}
+          names={names}
+          shown={{ createdOn: formatMoment(company.createdOn), modifiedOn: formatMoment(company.modifiedOn) }}
+        />
+      </FieldGrid>
+      {editing && (
+        <CallDialog
+          dialog={{ call: calls.myCompany.update, fields: FIELDS }}
+          values={{ ...company }}
+          said={{ ifMatch: company.version }}
+          judge={(values): Errors => (needsZip(values) ? { zip: messages.required } : {})}
+          onClose={() => setEditing(false)}
+          // The header says the name, and the forms of properties ask for what the company requires (spec 2 §7).
+          onDone={() => queryClient.invalidateQueries(identityQuery)}
+        />
+      )}
+    </Section>
+  )
+}

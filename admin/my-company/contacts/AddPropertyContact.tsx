@@ -1,0 +1,37 @@
+import { calls } from '../../../contract/index.ts'
+import { messages } from '../../../rules/messages.ts'
+import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import type { Errors, Values } from '../../ui/forms/validate.ts'
+import { CONTACT_FIELDS, type ContactGroup, contactOf } from './contactGroup.ts'
+import { PropertyPicker } from './PropertyPicker.tsx'
+
+/** Creating or adding needs at least one selected property (spec 2 §5). */
+const judge = ({ propertyIds }: Values): Errors =>
+  Array.isArray(propertyIds) && propertyIds.length > 0 ? {} : { propertyIds: messages.propertyRequired }
+
+/** Add Property Contact, to several properties at once. */
+export const AddPropertyContact = ({ onClose }: { onClose(): void }) => (
+  <CallDialog
+    dialog={{ call: calls.myCompany.createContacts, fields: CONTACT_FIELDS }}
+    values={{ isKeyContact: false, propertyIds: [] }}
+    said={{}}
+    judge={judge}
+    bodyOf={(values) => values}
+    below={<PropertyPicker source="propertyIds" />}
+    onClose={onClose}
+  />
+)
+
+/** Add Contact to Properties: an existing contact to more of them. */
+export const AddToProperties = ({ group, onClose }: { group: ContactGroup; onClose(): void }) => (
+  <CallDialog
+    dialog={{ call: calls.myCompany.createContacts, fields: [], title: 'Add Contact to Properties' }}
+    values={{ propertyIds: [] }}
+    said={{}}
+    judge={judge}
+    bodyOf={(values) => ({ ...contactOf(group), ...values })}
+    above={<strong>{[group.name, group.title].filter(Boolean).join(', ')}</strong>}
+    below={<PropertyPicker source="propertyIds" without={group.ids} />}
+    onClose={onClose}
+  />
+)

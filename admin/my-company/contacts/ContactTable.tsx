@@ -1,0 +1,112 @@
+import AddHomeWorkIcon from '@mui/icons-material/AddHomeWorkOutlined'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Link, Typography } from '@mui/material'
+import { useState } from 'react'
+import { DataTable, useListContext } from 'react-admin'
+import { calls } from '../../../contract/index.ts'
+import { messages } from '../../../rules/messages.ts'
+import { DeleteRecord } from '../../ui/DeleteRecord.tsx'
+import { format } from '../../ui/format.ts'
+import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { fieldOf, objectOf } from '../../ui/forms/schema.ts'
+import { buttonColumnSx, RowButton } from '../../ui/RowButton.tsx'
+import { AddToProperties } from './AddPropertyContact.tsx'
+import { CONTACT_FIELDS, type ContactGroup, contactOf, groupSchema, propertiesIn, titleOf } from './contactGroup.ts'
+import { PropertiesOfContact } from './PropertiesOfContact.tsx'
+
+const Col = DataTable.Col<ContactGroup>
+const shown = (name: keyof ContactGroup) => (row: ContactGroup) => format(fieldOf(groupSchema, name), row[name])
+
+const BUTTONS = [
+  { to: 'edit', label: 'Edit', icon: EditIcon },
+  { to: 'add', label: 'Add to Properties', icon: AddHomeWorkIcon },
+  { to: 'delete', label: 'Delete', icon: DeleteIcon },
+] as const
+
+type Opened = { group: ContactGroup; to: 'properties' | (typeof BUTTONS)[number]['to'] }
+
+/** The groups of identical contacts; the number of properties opens their list, and those that another keeps have no buttons. */
+export function ContactTable() {
+  const { filterValues } = useListContext()
+  const [open, setOpen] = useState<Opened | null>(null)
+  return (
+    <>
+      <DataTable<ContactGroup>
+        bulkActionButtons={false}
+        rowClick={false}
+        empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no property contacts that fit your filter criteria.</Typography>}
+      >
+        <Col source="name" label={titleOf('name')} render={({ name }) => <strong>{name}</strong>} />
+        <Col source="title" label={titleOf('title')} render={shown('title')} />
+        <Col source="phone" label={titleOf('phone')} render={shown('phone')} sx={{ whiteSpace: 'nowrap' }} />
+        <Col source="email" label={titleOf('email')} render={shown('email')} />
+        <Col source="isKeyContact" label={titleOf('isKeyContact')} render={shown('isKeyContact')} />
+        <Col
+          source="numberOfProperties"
+          label={titleOf('numberOfProperties')}
+          align="right"
+          render={(group) => (
+            <Link
+              component="button"
+              aria-label={`${propertiesIn(group.numberOfProperties)} of ${group.name}`}
+              onClick={() => setOpen({ group, to: 'properties' })}
+            >
+              {group.numberOfProperties}
+            </Link>
+          )}
+        />
+        {BUTTONS.map(({ to, label, icon }) => (
+          <Col
+            key={to}
+            label={label}
+            disableSort
+            sx={buttonColumnSx}
+            render={(group) =>
+              group.mayEdit && <RowButton label={labelOf(label, group.name)} icon={icon} onClick={() => setOpen({ group, to })} />
+            }
+          />
+        ))}
+      </DataTable>
+      {open && <Opened {...open} activeOnly={filterValues.activeOnly ?? false} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+const labelOf = (label: string, name: string) => (label === 'Add to Properties' ? `Add ${name} to Properties` : `${label} ${name}`)
+
+/** What a row opens; it keeps the contact as it was, since an edit may join it to another row. */
+function Opened({ group, to, activeOnly, onClose }: Opened & { activeOnly: boolean; onClose(): void }) {
+  const { name, ids, numberOfProperties } = group
+  switch (to) {
+    case 'properties':
+      return <PropertiesOfContact group={group} activeOnly={activeOnly} onClose={onClose} />
+    case 'add':
+      return <AddToProperties group={group} onClose={onClose} />
+    case 'edit':
+      return (
+        <CallDialog
+          dialog={{ call: calls.myCompany.updateContacts, fields: CONTACT_FIELDS }}
+          values={contactOf(group)}
+          said={{}}
+          bodyOf={(values) => ({ ...values, ids })}
+          above={
+            <Typography variant="body2" sx={{ mb: 1 }}>
+              This changes the contact at {propertiesIn(numberOfProperties)}.
+            </Typography>
+          }
+          onClose={onClose}
+        />
+      )
+    case 'delete':
+      return (
+        <DeleteRecord
+          call={calls.myCompany.removeContacts}
+          said={{ body: { ids } }}
+          title={objectOf(calls.myCompany.removeContacts.body).title ?? ''}
+          text={`This deletes ${name} from ${propertiesIn(numberOfProperties)}. ${messages.deleteConfirm}`}
+          onClose={onClose}
+        />
+      )
+  }
+}

@@ -1,0 +1,70 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useId } from 'react'
+import { DataTable, ListBase, Pagination } from 'react-admin'
+import type { Output } from '../../../contract/call.ts'
+import { calls } from '../../../contract/index.ts'
+import { limits } from '../../../rules/limits.ts'
+import { TwoLineCell } from '../../ui/Cells.tsx'
+import { format } from '../../ui/format.ts'
+import { fieldOf, rowOf } from '../../ui/forms/schema.ts'
+import { RowLink } from '../../ui/RowLink.tsx'
+import type { ContactGroup } from './contactGroup.ts'
+
+export type ContactProperty = Output<typeof calls.myCompany.contactProperties>['items'][number]
+
+const Col = DataTable.Col<ContactProperty>
+const rowSchema = rowOf(calls.myCompany.contactProperties.reply)
+export const titleOf = (name: keyof ContactProperty) => fieldOf(rowSchema, name).title
+export const shown = (name: keyof ContactProperty) => (row: ContactProperty) => format(fieldOf(rowSchema, name), row[name])
+
+interface PropertiesOfContactProps {
+  group: ContactGroup
+  /** As the contacts themselves are listed. */
+  activeOnly: boolean
+  onClose(): void
+}
+
+/** The properties that a contact is at; each opens, and its way back is the list of contacts (spec 2 §2). */
+export function PropertiesOfContact({ group, activeOnly, onClose }: PropertiesOfContactProps) {
+  const titleId = useId()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
+      <DialogTitle id={titleId}>Properties of {group.name}</DialogTitle>
+      <DialogContent>
+        <ListBase
+          resource="my-company/contact-properties"
+          filter={{ propertyContactIds: group.ids, activeOnly }}
+          sort={{ field: 'name', order: 'ASC' }}
+          perPage={limits.defaultPageSize}
+          storeKey={false}
+          disableSyncWithLocation
+          disableAuthentication
+        >
+          <DataTable<ContactProperty>
+            bulkActionButtons={false}
+            rowClick={(id) => `/properties/${id}`}
+            rowSx={({ active }) => (active ? {} : { bgcolor: 'action.hover' })}
+          >
+            <Col
+              source="name"
+              label={titleOf('name')}
+              render={({ id, name, active }) => (
+                <TwoLineCell under={active ? null : 'Inactive'}>
+                  <RowLink to={`/properties/${id}`}>{name}</RowLink>
+                </TwoLineCell>
+              )}
+            />
+            <Col source="address1" label={titleOf('address1')} render={shown('address1')} />
+            <Col source="city" label={titleOf('city')} render={shown('city')} />
+            <Col source="state" label={titleOf('state')} render={shown('state')} />
+            <Col source="divisionName" label={titleOf('divisionName')} render={shown('divisionName')} />
+          </DataTable>
+          <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+        </ListBase>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

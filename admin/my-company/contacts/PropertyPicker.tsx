@@ -1,0 +1,146 @@
+import { Checkbox, FormHelperText, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import type { KeyboardEvent } from 'react'
+import { DataTable, ListBase, Pagination, useInput, useListContext } from 'react-admin'
+import type { SelectOption } from '../../../contract/common.ts'
+import { ContactPropertyFilter } from '../../../contract/my-company.ts'
+import { limits } from '../../../rules/limits.ts'
+import { STATE_CHOICES } from '../../../rules/places.ts'
+import { api } from '../../providers/api.ts'
+import { TwoLineCell } from '../../ui/Cells.tsx'
+import { fieldOf } from '../../ui/forms/schema.ts'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { useOptions } from '../../ui/useRead.ts'
+import { type ContactProperty, shown, titleOf } from './PropertiesOfContact.tsx'
+
+const Col = DataTable.Col<ContactProperty>
+
+/** Enter searches and Escape clears here, instead of sending the form around it or closing its dialog. */
+const keepKeys = (event: KeyboardEvent) => {
+  if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'text') return
+  if (event.key === 'Enter') event.preventDefault()
+  if (event.key === 'Escape') event.stopPropagation()
+}
+
+/** Chooses properties out of a list that is searched, filtered and paged; the chosen ids are a field of the form. */
+export function PropertyPicker({ source, without }: { source: string; without?: readonly number[] }) {
+  const { field, fieldState } = useInput<number[]>({ source, format: (value) => value, parse: (value) => value })
+  const chosen: number[] = field.value
+  const authorities = useOptions(['licensing-authorities'], (how) => api.lists.licensingAuthorities(how))
+  return (
+    <Stack component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2, minWidth: 0 }} onKeyDown={keepKeys}>
+      <Typography component="legend" variant="h3" sx={{ p: 0, mb: 1 }}>
+        Properties ({chosen.length} selected)
+      </Typography>
+      <ListBase
+        resource="my-company/contact-properties"
+        filter={without && { excludePropertyContactIds: without }}
+        sort={{ field: 'name', order: 'ASC' }}
+        perPage={10}
+        storeKey={false}
+        disableSyncWithLocation
+        disableAuthentication
+      >
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1, alignItems: 'center' }}>
+          <SearchBox label="Search properties" />
+          <ChoiceFilter name="state" options={STATE_CHOICES} />
+          <ChoiceFilter name="licensingAuthorityId" options={authorities} label="Licensing Authority" />
+        </Stack>
+        <Choices chosen={chosen} onChoose={field.onChange} />
+        <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+      </ListBase>
+      <FormHelperText error={fieldState.invalid}>{fieldState.error?.message}</FormHelperText>
+    </Stack>
+  )
+}
+
+/** Narrows the list to one choice, or to none. */
+function ChoiceFilter({
+  name,
+  options,
+  label = fieldOf(ContactPropertyFilter, name).title,
+}: {
+  name: string
+  options: readonly SelectOption[]
+  label?: string
+}) {
+  const { filterValues, setFilters } = useListContext()
+  const { [name]: held, ...others } = filterValues
+  return (
+    <TextField
+      select
+      margin="none"
+      label={label}
+      value={held ?? ''}
+      onChange={({ target }) => setFilters(target.value === '' ? others : { ...others, [name]: target.value })}
+      sx={{ flex: '1 1 180px' }}
+    >
+      <MenuItem value="">All</MenuItem>
+      {options.map(({ value, label }) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** The properties of the page, each with its box; those that another keeps cannot be chosen. */
+function Choices({ chosen, onChoose }: { chosen: number[]; onChoose(ids: number[]): void }) {
+  const { data = [] } = useListContext<ContactProperty>()
+  const offered = data.filter(({ mayEdit }) => mayEdit).map(({ id }) => id)
+  const isAll = offered.length > 0 && offered.every((id) => chosen.includes(id))
+  const toggle = (ids: number[], on: boolean) => {
+    const others = chosen.filter((id) => !ids.includes(id))
+    onChoose(on ? [...others, ...ids] : others)
+  }
+  const toggleRow = (id: unknown) => {
+    if (offered.includes(Number(id))) toggle([Number(id)], !chosen.includes(Number(id)))
+    return false as const
+  }
+  return (
+    <DataTable<ContactProperty>
+      bulkActionButtons={false}
+      rowClick={toggleRow}
+      empty={<Typography sx={{ p: 2, textAlign: 'center' }}>There are no properties that fit your filter criteria.</Typography>}
+    >
+      <Col
+        label={
+          <Checkbox
+            size="small"
+            sx={{ p: 0 }}
+            checked={isAll}
+            indeterminate={!isAll && offered.some((id) => chosen.includes(id))}
+            disabled={offered.length === 0}
+            onChange={(_, on) => toggle(offered, on)}
+            slotProps={{ input: { 'aria-label': 'All properties of this page' } }}
+          />
+        }
+        disableSort
+        sx={{ width: 40 }}
+        render={({ id, name, mayEdit }) => (
+          <Checkbox
+            size="small"
+            sx={{ p: 0 }}
+            checked={chosen.includes(id)}
+            disabled={!mayEdit}
+            onClick={(event) => event.stopPropagation()}
+            onChange={(_, on) => toggle([id], on)}
+            slotProps={{ input: { 'aria-label': name } }}
+          />
+        )}
+      />
+      <Col
+        source="name"
+        label={titleOf('name')}
+        render={({ name, address1, city, state, mayEdit }) => (
+          <TwoLineCell
+            under={[[address1, city, state].filter(Boolean).join(', '), mayEdit ? '' : 'Kept by another'].filter(Boolean).join(' · ')}
+          >
+            {name}
+          </TwoLineCell>
+        )}
+      />
+      <Col source="divisionName" label={titleOf('divisionName')} render={shown('divisionName')} />
+    </DataTable>
+  )
+}

@@ -1,0 +1,96 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Typography } from '@mui/material'
+import { useState } from 'react'
+import { DataTable, useListContext } from 'react-admin'
+import type { Output } from '../../contract/call.ts'
+import { calls } from '../../contract/index.ts'
+import { OfficerTitle } from '../../contract/officer-titles.ts'
+import { messages } from '../../rules/messages.ts'
+import { mayCallOn, mayDo } from '../providers/access.ts'
+import { DeleteRecord } from '../ui/DeleteRecord.tsx'
+import { formatMoment } from '../ui/format.ts'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { fieldOf } from '../ui/forms/schema.ts'
+import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { TITLE_FIELDS } from './titleFields.ts'
+
+type Row = Output<typeof calls.officerTitles.list>['items'][number]
+
+const Col = DataTable.Col<Row>
+const Num = DataTable.NumberCol<Row>
+const titleOf = (name: keyof Row) => fieldOf(OfficerTitle, name).title
+
+const isInUse = ({ entityCount, licenseCount }: Row) => entityCount + licenseCount > 0
+
+/** The rows of /officer-titles, with buttons on those that one keeps: the client's own, for staff the provider's. */
+export function OfficerTitleTable() {
+  const user = useUser()
+  const { data = [] } = useListContext<Row>()
+  const [open, setOpen] = useState<{ id: number; to: 'edit' | 'delete' } | null>(null)
+  const chosen = data.find(({ id }) => id === open?.id)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <DataTable<Row>
+        bulkActionButtons={false}
+        rowClick={false}
+        empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no officer titles that fit your filter criteria.</Typography>}
+      >
+        <Col source="name" label={titleOf('name')} render={({ name }) => <strong>{name}</strong>} />
+        <Num source="entityCount" label={titleOf('entityCount')} />
+        <Num source="licenseCount" label={titleOf('licenseCount')} />
+        <Col
+          source="createdOn"
+          label={titleOf('createdOn')}
+          sx={{ whiteSpace: 'nowrap' }}
+          render={({ createdOn }) => formatMoment(createdOn)}
+        />
+        <Col source="managedBy" label={titleOf('managedBy')} />
+        {mayDo(user, 'officer-titles', 'edit') && (
+          <Col
+            label="Edit"
+            disableSort
+            sx={buttonColumnSx}
+            render={(row) =>
+              mayCallOn(user, calls.officerTitles.update, row) && (
+                <RowButton label={`Edit ${row.name}`} icon={EditIcon} onClick={() => setOpen({ id: row.id, to: 'edit' })} />
+              )
+            }
+          />
+        )}
+        {mayDo(user, 'officer-titles', 'delete') && (
+          <Col
+            label="Delete"
+            disableSort
+            sx={buttonColumnSx}
+            render={(row) =>
+              mayCallOn(user, calls.officerTitles.remove, row) && (
+                <RowButton label={`Delete ${row.name}`} icon={DeleteIcon} onClick={() => setOpen({ id: row.id, to: 'delete' })} />
+              )
+            }
+          />
+        )}
+      </DataTable>
+      {chosen && open?.to === 'edit' && (
+        <CallDialog
+          dialog={{ call: calls.officerTitles.update, fields: TITLE_FIELDS }}
+          values={{ name: chosen.name }}
+          said={{ params: { id: chosen.id }, ifMatch: chosen.version }}
+          onClose={close}
+        />
+      )}
+      {chosen && open?.to === 'delete' && (
+        <DeleteRecord
+          call={calls.officerTitles.remove}
+          said={{ params: { id: chosen.id }, ifMatch: chosen.version }}
+          title="Delete Officer Title"
+          text={`${chosen.name}: ${messages.deleteConfirm}`}
+          whyNot={isInUse(chosen) ? messages.officerTitleInUse : null}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { OfficerTitleList } from './OfficerTitleList.tsx'
+
+export default { name: 'officer-titles', list: OfficerTitleList }

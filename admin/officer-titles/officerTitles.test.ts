@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { messages } from '../../rules/messages.ts'
+import { people, withConsole } from '../testing/withConsole.ts'
+
+const console = withConsole()
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const names = (page: Page) => page.locator('tbody tr td:first-child').allInnerTexts()
+
+describe('the list of officer titles', () => {
+  test('has the columns of the specification by name, and is searched', async () => {
+    const page = await console.signIn(people.administrator, '/officer-titles')
+    await page.getByRole('cell', { name: 'President', exact: true }).waitFor()
+    const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
+    expect(heads).toEqual(['Name', 'Entities', 'Licenses', 'Created On', 'Managed By', 'Edit', 'Delete'])
+    const all = await names(page)
+    expect(all).toEqual([...all].sort())
+    expect(all).not.toContain('Resort President')
+    await page.getByLabel('Search officer titles').fill('managing')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => names(page)).toEqual(['Area Managing Director'])
+    await page.getByLabel('Search officer titles').press('Escape')
+    await expect.poll(() => names(page)).toEqual(all)
+  })
+
+  test('of all clients is narrowed to one by staff', async () => {
+    const page = await console.signIn(people.staff, '/officer-titles')
+    await page.getByRole('combobox', { name: 'Clients' }).click()
+    await page.getByRole('option', { name: 'Summit Resorts' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => names(page)).toEqual(['Resort President'])
+    expect(await page.getByRole('button', { name: 'Edit Resort President' }).count()).toBe(0)
+  })
+
+  test('is only read by contributors, and closed to those without the renewal permission', async () => {
+    const contributor = await console.signIn(people.contributor, '/officer-titles')
+    await contributor.getByRole('cell', { name: 'Area Managing Director' }).waitFor()
+    for (const name of [/^Edit/, /^Delete/, /^Add/]) expect(await contributor.getByRole('button', { name }).count()).toBe(0)
+    const viewer = await console.signIn(people.viewer)
+    await viewer.goto('/officer-titles')
+    await viewer.waitForURL(/\/access-denied/)
+  })
+})
+
+describe('an officer title', () => {
+  test('of the client is made, renamed and deleted; the provider’s are not the client’s', async () => {
+    const page = await console.signIn(people.administrator, '/officer-titles')
+    await press(page, 'Add Officer Title')
+    const add = dialogOf(page, 'Add Officer Title')
+    await add.getByRole('button', { name: 'Save' }).click()
+    await add.getByText(messages.required, { exact: true }).waitFor()
+    await add.getByLabel('Name').fill('X'.repeat(256))
+    await add.getByRole('button', { name: 'Save' }).click()
+    await add.getByText('Name cannot exceed 255 characters').waitFor()
+    await add.getByLabel('Name').fill('Dockmaster')
+    await add.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(messages.officerTitleCreated).waitFor()
+    expect(await page.getByRole('button', { name: 'Edit President' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Delete President' }).count()).toBe(0)
+    await press(page, 'Edit Dockmaster')
+    const edit = dialogOf(page, 'Edit Officer Title')
+    await edit.getByLabel('Name').fill('Harbor Pilot')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(messages.officerTitleUpdated).waitFor()
+    await press(page, 'Delete Harbor Pilot')
+    await dialogOf(page, 'Delete Officer Title').getByText(messages.deleteConfirm).waitFor()
+    await dialogOf(page, 'Delete Officer Title').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText(messages.officerTitleDeleted).waitFor()
+    await expect.poll(() => names(page)).not.toContain('Harbor Pilot')
+  })
+
+  test('that is used is not deleted', async () => {
+    const page = await console.signIn(people.staff, '/officer-titles')
+    await press(page, 'Delete President')
+    await dialogOf(page, messages.unableToDelete).getByText(messages.officerTitleInUse).waitFor()
+  })
+
+  test('of the provider is renamed by a renewal administrator, and deleted by Administrator alone', async () => {
+    const page = await console.signIn('renewals@provider.example', '/officer-titles')
+    await page.getByRole('button', { name: 'Edit Secretary' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
+  })
+})

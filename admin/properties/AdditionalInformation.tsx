@@ -1,0 +1,41 @@
+import { Property } from '../../contract/properties.schemas.ts'
+import { FieldGrid, Fields } from '../ui/Fields.tsx'
+import { formatMoment } from '../ui/format.ts'
+import { Section } from '../ui/Page.tsx'
+
+const NAMES = [
+  'propertyNumber',
+  'divisionName',
+  'primaryPhoneNumber',
+  'faxNumber',
+  'squareFootage',
+  'openDate',
+  'closeDate',
+  'billingMatterNumber',
+  'fileMatterNumber',
+  'createdOn',
+  'modifiedOn',
+  'notes',
+]
+
+const wholeNumber = new Intl.NumberFormat('en-US')
+
+/** Everything else that Edit Property asks for. */
+export const AdditionalInformation = ({ property }: { property: Property }) => (
+  <Section title="Additional Information">
+    <FieldGrid>
+      <Fields
+        schema={Property}
+        record={property}
+        names={NAMES}
+        wide={['notes']}
+        shown={{
+          ...(property.squareFootage !== null && { squareFootage: wholeNumber.format(property.squareFootage) }),
+          createdOn: formatMoment(property.createdOn),
+          modifiedOn: formatMoment(property.modifiedOn),
+        }}
+        notes={{ notes: property.notesTimestamp && formatMoment(property.notesTimestamp) }}
+      />
+    </FieldGrid>
+  </Section>
+)

@@ -1,0 +1,24 @@
+import PriorityHighIcon from '@mui/icons-material/PriorityHigh'
+import WarningAmberIcon from '@mui/icons-material/WarningAmberRounded'
+import { Tooltip } from '@mui/material'
+
+interface AlertIconProps {
+  exists: boolean
+  isUrgent: boolean
+  /** What it says, where that is known. */
+  text?: string | null
+}
+
+/** Whether there is an alert; an urgent one has another shape and word, not only another colour. */
+export const AlertIcon = ({ exists, isUrgent, text }: AlertIconProps) => {
+  if (!exists) return null
+  const [Icon, word, color] = isUrgent
+    ? ([PriorityHighIcon, 'Urgent Alert', 'error'] as const)
+    : ([WarningAmberIcon, 'Alert', 'warning'] as const)
+  const label = text ? `${word}: ${text}` : word
+  return (
+    <Tooltip title={label}>
+      <Icon fontSize="small" color={color} titleAccess={label} sx={{ display: 'block' }} />
+    </Tooltip>
+  )
+}

@@ -1,0 +1,35 @@
+import { DialogContentText } from '@mui/material'
+import { useNavigate } from 'react-router'
+import { calls } from '../../contract/index.ts'
+import type { Property } from '../../contract/properties.schemas.ts'
+import { messages } from '../../rules/messages.ts'
+import { DeleteRecord } from '../ui/DeleteRecord.tsx'
+
+/** What stands against deleting it, with the hint that it may be deactivated where it may (spec 2 §8). */
+const whyNot = ({ hasLicenses, hasTrustAccountLedgerItems, active, canUpdateActiveStatus }: Property): string | null => {
+  if (!hasLicenses && !hasTrustAccountLedgerItems) return null
+  const reason = hasTrustAccountLedgerItems ? messages.propertyHasLedgerItems : messages.propertyHasLicenses
+  return active && canUpdateActiveStatus ? `${reason} ${messages.propertyMayBeDeactivated}` : reason
+}
+
+/** Delete Property, which leads to the list; or why it cannot be done. */
+export function DeleteProperty({ property, onClose }: { property: Property; onClose(): void }) {
+  const navigate = useNavigate()
+  return (
+    <DeleteRecord
+      call={calls.properties.remove}
+      said={{ params: { id: property.id }, ifMatch: property.version }}
+      title="Delete Property"
+      text={
+        <DialogContentText>
+          <strong>{property.name}</strong>: {messages.deleteConfirm} Its contacts, affiliated entities, citations and inspection reports are
+          deleted with it.
+        </DialogContentText>
+      }
+      whyNot={whyNot(property)}
+      left="properties"
+      onClose={onClose}
+      onDone={() => navigate('/properties')}
+    />
+  )
+}

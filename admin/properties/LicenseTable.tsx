@@ -1,0 +1,106 @@
+import InfoIcon from '@mui/icons-material/InfoOutlined'
+import { Typography } from '@mui/material'
+import { useState } from 'react'
+import { DataTable } from 'react-admin'
+import { personOf } from '../../contract/authentication.ts'
+import type { Output } from '../../contract/call.ts'
+import { calls } from '../../contract/index.ts'
+import { DESIGNATION_LABELS, LICENSE_RANK_LABELS } from '../../rules/labels.ts'
+import { messages } from '../../rules/messages.ts'
+import { isStaff, mayRenew } from '../../rules/who.ts'
+import { RowDetail } from '../renewals/RowDetail.tsx'
+import { Stage } from '../renewals/Stage.tsx'
+import { DayCell, premisesOf, TwoLineCell } from '../ui/Cells.tsx'
+import { fieldOf, rowOf } from '../ui/forms/schema.ts'
+import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
+import { RowLink } from '../ui/RowLink.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { AlertIcon } from './AlertIcon.tsx'
+
+type Row = Output<typeof calls.propertyLicenses.list>['items'][number]
+
+const Col = DataTable.Col<Row>
+const rowSchema = rowOf(calls.propertyLicenses.list.reply)
+const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
+
+const licenseAt = (id: unknown) => `/licenses/${id}`
+
+const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
+
+const secondaryOf = ({ childCount }: Row) => childCount > 0 && `${childCount} ${LICENSE_RANK_LABELS.Secondary}`
+
+/** The rows of a property's licenses. A row opens its license for those who may renew, and its details for the others. */
+export function LicenseTable({ propertyName }: { propertyName: string }) {
+  const person = personOf(useUser())
+  const [detailed, setDetailed] = useState<number | null>(null)
+  const opensProfile = mayRenew(person)
+  const open = (id: unknown) => {
+    if (opensProfile) return licenseAt(id)
+    setDetailed(Number(id))
+    return false as const
+  }
+  return (
+    <>
+      <DataTable<Row>
+        bulkActionButtons={false}
+        rowClick={open}
+        rowSx={rowSx}
+        empty={<Typography sx={{ p: 3, textAlign: 'center' }}>{messages.noLicensesFound}</Typography>}
+      >
+        {!opensProfile && (
+          <Col
+            label="Details"
+            disableSort
+            sx={buttonColumnSx}
+            render={(row) => <RowButton label={`Details of ${row.licenseNumber}`} icon={InfoIcon} onClick={() => setDetailed(row.id)} />}
+          />
+        )}
+        <Col
+          source="licenseNumber"
+          label={titleOf('licenseNumber')}
+          render={({ id, licenseNumber, premisesName, active }) => (
+            <TwoLineCell under={[premisesOf({ premisesName, propertyName }), active ? null : 'Inactive'].filter(Boolean).join(' · ')}>
+              {opensProfile ? <RowLink to={licenseAt(id)}>{licenseNumber}</RowLink> : <strong>{licenseNumber}</strong>}
+            </TwoLineCell>
+          )}
+        />
+        <Col source="licenseType" label={titleOf('licenseType')} render={({ licenseType }) => licenseType ?? '–'} />
+        <Col
+          source="licensingAuthority"
+          label={titleOf('licensingAuthority')}
+          render={({ licensingAuthority }) => licensingAuthority ?? '–'}
+        />
+        <Col
+          source="licenseRank"
+          label={titleOf('licenseRank')}
+          disableSort
+          render={(row) => <TwoLineCell under={secondaryOf(row)}>{LICENSE_RANK_LABELS[row.licenseRank]}</TwoLineCell>}
+        />
+        {isStaff(person) && <Col source="clientName" label={titleOf('clientName')} disableSort />}
+        <Col
+          source="renewalStatus"
+          label={titleOf('renewalStatus')}
+          disableSort
+          render={({ renewalStatus }) => <Stage stage={renewalStatus} />}
+        />
+        <Col source="trackDate" label={titleOf('trackDate')} render={({ trackDate }) => <DayCell day={trackDate} />} />
+        <Col source="dueDate" label={titleOf('dueDate')} render={({ dueDate }) => <DayCell day={dueDate} />} />
+        <Col source="expirationDate" label={titleOf('expirationDate')} render={({ expirationDate }) => <DayCell day={expirationDate} />} />
+        <Col
+          source="assignedUserName"
+          label={titleOf('assignedUserName')}
+          disableSort
+          render={({ assignedUserName, renewalDesignation }) => (
+            <TwoLineCell under={DESIGNATION_LABELS[renewalDesignation]}>{assignedUserName ?? 'Unassigned'}</TwoLineCell>
+          )}
+        />
+        <Col
+          label={titleOf('alert')}
+          disableSort
+          render={({ alert, alertExists, isUrgentAlert }) => <AlertIcon exists={alertExists} isUrgent={isUrgentAlert} text={alert} />}
+        />
+      </DataTable>
+      {detailed !== null && <RowDetail id={detailed} onClose={() => setDetailed(null)} />}
+    </>
+  )
+}

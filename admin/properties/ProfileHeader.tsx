@@ -1,0 +1,60 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import PowerIcon from '@mui/icons-material/PowerSettingsNew'
+import { Button, Chip, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { personOf } from '../../contract/authentication.ts'
+import type { Property } from '../../contract/properties.schemas.ts'
+import { isStaff } from '../../rules/who.ts'
+import { mayDo } from '../providers/access.ts'
+import { PageHeader } from '../ui/Page.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { DeleteProperty } from './DeleteProperty.tsx'
+import { EditProperty } from './EditProperty.tsx'
+import { PropertyStatus } from './PropertyStatus.tsx'
+
+const HOME = { to: '/properties', name: 'Properties' }
+
+/** What the property is called, whether it is active, its division, and what its keeper can do with it as a whole. */
+export function ProfileHeader({ property }: { property: Property }) {
+  const user = useUser()
+  const [open, setOpen] = useState<'edit' | 'status' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  const { name, active, divisionName, propertyNumber, billingClientName, mayEdit } = property
+  const belongs = [divisionName, propertyNumber, isStaff(personOf(user)) && billingClientName].filter(Boolean).join(' · ')
+  return (
+    <>
+      <PageHeader
+        title={name}
+        home={HOME}
+        aside={
+          mayEdit && (
+            <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+              <Button variant="contained" startIcon={<EditIcon />} disabled={!active} onClick={() => setOpen('edit')}>
+                Edit Property
+              </Button>
+              <Button variant="outlined" color="inherit" startIcon={<PowerIcon />} onClick={() => setOpen('status')}>
+                {active ? 'Deactivate' : 'Activate'}
+              </Button>
+              {mayDo(user, 'properties', 'delete') && (
+                <Button variant="outlined" color="error" startIcon={<DeleteIcon />} onClick={() => setOpen('delete')}>
+                  Delete
+                </Button>
+              )}
+            </Stack>
+          )
+        }
+      >
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', mt: 0.5 }}>
+          <Chip size="small" variant="outlined" color={active ? 'success' : 'warning'} label={active ? 'Active' : 'Inactive'} />
+          <Typography variant="body2" color="textSecondary">
+            {belongs}
+          </Typography>
+        </Stack>
+      </PageHeader>
+      {open === 'edit' && <EditProperty property={property} onClose={close} />}
+      {open === 'status' && <PropertyStatus property={property} onClose={close} />}
+      {open === 'delete' && <DeleteProperty property={property} onClose={close} />}
+    </>
+  )
+}

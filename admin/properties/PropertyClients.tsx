@@ -1,0 +1,34 @@
+import { Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Link as RouterLink } from 'react-router'
+import { Property } from '../../contract/properties.schemas.ts'
+import { TwoLineCell } from '../ui/Cells.tsx'
+import { fieldOf } from '../ui/forms/schema.ts'
+import { Section } from '../ui/Page.tsx'
+
+/** For staff: the clients that see the property, each with the division in which it has it. */
+export const PropertyClients = ({ property }: { property: Property }) => (
+  <Section title={fieldOf(Property, 'clients').title}>
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          <TableCell>Client</TableCell>
+          <TableCell>{fieldOf(Property, 'divisionName').title}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {property.clients.map(({ id, name, divisionName }) => (
+          <TableRow key={id}>
+            <TableCell>
+              <TwoLineCell under={id === property.billingClientId && fieldOf(Property, 'billingClientName').title}>
+                <Link component={RouterLink} to={`/clients/${id}`}>
+                  {name}
+                </Link>
+              </TwoLineCell>
+            </TableCell>
+            <TableCell>{divisionName ?? '–'}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </Section>
+)

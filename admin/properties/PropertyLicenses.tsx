@@ -1,0 +1,41 @@
+import { FormControlLabel, Stack, Switch } from '@mui/material'
+import { useListContext } from 'react-admin'
+import { PropertyLicenseFilter } from '../../contract/properties.licenses.ts'
+import type { Property } from '../../contract/properties.schemas.ts'
+import { ActiveFilter } from '../ui/ActiveFilter.tsx'
+import { fieldOf } from '../ui/forms/schema.ts'
+import { InnerList } from '../ui/InnerList.tsx'
+import { Section } from '../ui/Page.tsx'
+import { LicenseTable } from './LicenseTable.tsx'
+
+/** The licenses that are held at a property; the active ones first. */
+export const PropertyLicenses = ({ property }: { property: Property }) => (
+  <Section title="Licenses">
+    <InnerList of="properties/licenses" params={{ id: property.id }} sortBy="licenseNumber" filter={{ active: true }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1, alignItems: 'center' }}>
+        <ActiveFilter label={fieldOf(PropertyLicenseFilter, 'active').title} />
+        <WithSecondary />
+      </Stack>
+      <LicenseTable propertyName={property.name} />
+    </InnerList>
+  </Section>
+)
+
+function WithSecondary() {
+  const { filterValues, setFilters } = useListContext()
+  const { includeSecondary = false, ...others } = filterValues
+  return (
+    <FormControlLabel
+      control={
+        <Switch
+          size="small"
+          checked={includeSecondary}
+          onChange={(_, checked) => setFilters(checked ? { ...others, includeSecondary: true } : others)}
+        />
+      }
+      label={fieldOf(PropertyLicenseFilter, 'includeSecondary').title}
+      slotProps={{ typography: { variant: 'body2' } }}
+      sx={{ ml: 0 }}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import AddIcon from '@mui/icons-material/Add'
+import { Button, Card, Stack } from '@mui/material'
+import { useState } from 'react'
+import { ListBase, Pagination } from 'react-admin'
+import { PropertyFilter } from '../../contract/properties.schemas.ts'
+import { limits } from '../../rules/limits.ts'
+import { mayDo } from '../providers/access.ts'
+import { ActiveFilter } from '../ui/ActiveFilter.tsx'
+import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
+import { fieldOf } from '../ui/forms/schema.ts'
+import { Page, PageHeader } from '../ui/Page.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { NewProperty } from './NewProperty.tsx'
+import { PropertyTable } from './PropertyTable.tsx'
+import { SearchScope } from './SearchScope.tsx'
+import { useFilterFields } from './useFilterFields.ts'
+
+const ACTIVE_ONLY = { active: true }
+
+/** The properties that one sees (spec 2 §2); filters are in the address and kept for the session. */
+export function PropertyList() {
+  const user = useUser()
+  const fields = useFilterFields()
+  const [adding, setAdding] = useState(false)
+  return (
+    <ListBase sort={{ field: 'name', order: 'ASC' }} perPage={limits.defaultPageSize} filterDefaultValues={ACTIVE_ONLY}>
+      <Page>
+        <PageHeader
+          title="Properties"
+          aside={
+            mayDo(user, 'properties', 'create') && (
+              <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
+                Add a Property
+              </Button>
+            )
+          }
+        />
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
+          <SearchBox label="Search properties" />
+          <SearchScope />
+          <ActiveFilter label={fieldOf(PropertyFilter, 'active').title} />
+          <FiltersButton schema={PropertyFilter} fields={fields} />
+        </Stack>
+        <FilterChips schema={PropertyFilter} fields={[...fields, { name: 'active' }]} initial={ACTIVE_ONLY} />
+        <Card>
+          <PropertyTable />
+          <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+        </Card>
+      </Page>
+      {adding && <NewProperty onClose={() => setAdding(false)} />}
+    </ListBase>
+  )
+}

@@ -1,0 +1,60 @@
+import { Box, Stack } from '@mui/material'
+import { useParams } from 'react-router'
+import { personOf } from '../../contract/authentication.ts'
+import { calls } from '../../contract/index.ts'
+import { isStaff } from '../../rules/who.ts'
+import { mayCall } from '../providers/access.ts'
+import { Page } from '../ui/Page.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { AdditionalInformation } from './AdditionalInformation.tsx'
+import { Addresses } from './Addresses.tsx'
+import { AffiliatedEntities } from './affiliated-entities/AffiliatedEntities.tsx'
+import { Billing } from './Billing.tsx'
+import { Citations } from './citations/Citations.tsx'
+import { PropertyContacts } from './contacts/PropertyContacts.tsx'
+import { InspectionReports } from './inspection-reports/InspectionReports.tsx'
+import { ProfileHeader } from './ProfileHeader.tsx'
+import { PropertyClients } from './PropertyClients.tsx'
+import { PropertyLicenses } from './PropertyLicenses.tsx'
+import { TaskBanner } from './TaskBanner.tsx'
+import { useProperty } from './useProperty.ts'
+
+/** The profile of a property (spec 2 §2). Who is not its keeper reads it; while it is inactive nobody edits it or adds to it. */
+export default function PropertyProfile() {
+  const user = useUser()
+  const { data: property } = useProperty(Number(useParams().id))
+  if (!property) return <Waiting />
+  const mayAdd = property.mayEdit && property.active
+  const part = { property, mayAdd }
+  return (
+    <Page>
+      <ProfileHeader property={property} />
+      <Stack spacing={2}>
+        <TaskBanner property={property} />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          <Stack spacing={2}>
+            <Addresses property={property} />
+            <Billing property={property} />
+          </Stack>
+          <Stack spacing={2}>
+            <AdditionalInformation property={property} />
+            {isStaff(personOf(user)) && <PropertyClients property={property} />}
+          </Stack>
+        </Box>
+        <PropertyLicenses property={property} />
+        <PropertyContacts {...part} />
+        <AffiliatedEntities {...part} />
+        {property.mayEdit && mayCall(user, calls.citations.list) && <Citations {...part} />}
+        <InspectionReports {...part} />
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { Alert } from '@mui/material'
+import { calls } from '../../contract/index.ts'
+import type { Property } from '../../contract/properties.schemas.ts'
+import { messages, say } from '../../rules/messages.ts'
+import { ConfirmCall } from '../ui/ConfirmCall.tsx'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+/** Activate or Deactivate Property, or why it cannot be (spec 2 §4 and §8). */
+export function PropertyStatus({ property, onClose }: { property: Property; onClose(): void }) {
+  const { id, version, name, active, canUpdateActiveStatus, closeDate, renewalsInProcessCount } = property
+  const said = { params: { id }, ifMatch: version }
+  if (!canUpdateActiveStatus)
+    return (
+      <Notice
+        title={active ? messages.unableToDeactivate : messages.unableToActivate}
+        text={messages.propertyStatusLocked}
+        onClose={onClose}
+      />
+    )
+  if (!active)
+    return (
+      <ConfirmCall
+        call={calls.properties.activate}
+        said={{ ...said, body: { active: true } }}
+        title="Activate Property"
+        text={`${name} is active again: its licenses count as what they are, its renewals go on, and its close date is cleared.`}
+        confirm="Activate"
+        onClose={onClose}
+      />
+    )
+  return (
+    <CallDialog
+      dialog={{ call: calls.properties.deactivate, fields: [{ name: 'closeDate' }] }}
+      values={{ closeDate }}
+      said={said}
+      bodyOf={(values) => ({ active: false, closeDate: values.closeDate ?? null })}
+      onClose={onClose}
+      save="Deactivate"
+      above={
+        renewalsInProcessCount > 0 && (
+          <Alert severity="warning" sx={{ mb: 1 }}>
+            {say.renewalsOnHold(renewalsInProcessCount)}
+          </Alert>
+        )
+      }
+    />
+  )
+}

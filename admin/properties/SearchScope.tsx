@@ -1,0 +1,39 @@
+import { MenuItem, TextField } from '@mui/material'
+import { useListContext } from 'react-admin'
+import { PROPERTY_SEARCHES, PropertyFilter } from '../../contract/properties.schemas.ts'
+import { fieldOf } from '../ui/forms/schema.ts'
+
+type Scope = (typeof PROPERTY_SEARCHES)[number]
+
+const EVERYWHERE: Scope = 'all'
+
+const WORDS: Record<Scope, string> = {
+  all: 'All',
+  address: 'Address',
+  city: 'City',
+  propertyName: 'Property Name',
+  division: 'Division',
+}
+
+/** Where the search of the list looks. */
+export function SearchScope() {
+  const { filterValues, setFilters } = useListContext()
+  const { searchFilter, ...others } = filterValues
+  const choose = (scope: Scope) => setFilters(scope === EVERYWHERE ? others : { ...others, searchFilter: scope })
+  return (
+    <TextField
+      select
+      margin="none"
+      label={fieldOf(PropertyFilter, 'searchFilter').title}
+      value={searchFilter ?? EVERYWHERE}
+      onChange={({ target }) => choose(target.value as Scope)}
+      sx={{ width: 150 }}
+    >
+      {PROPERTY_SEARCHES.map((scope) => (
+        <MenuItem key={scope} value={scope}>
+          {WORDS[scope]}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

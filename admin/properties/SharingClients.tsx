@@ -1,0 +1,43 @@
+import { Typography } from '@mui/material'
+import { ArrayInput, SelectInput, SimpleFormIterator, useWrappedSource } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { SelectOption } from '../../contract/common.ts'
+import { divisionsOf } from './useChoices.ts'
+
+interface SharingClientsProps {
+  /** Those that may be chosen: all but the billing client. */
+  clients: SelectOption[]
+  divisions: SelectOption[]
+}
+
+/** The other clients that see a property, each with its division; inside a form. */
+export const SharingClients = ({ clients, divisions }: SharingClientsProps) => (
+  <>
+    <Typography variant="h3" sx={{ mt: 2 }}>
+      Other Clients That See the Property
+    </Typography>
+    <ArrayInput source="others" label={false} helperText={false}>
+      <SimpleFormIterator inline disableReordering disableClear>
+        <SelectInput source="id" label="Client" choices={clients} optionValue="value" optionText="label" isRequired helperText={false} />
+        <DivisionInput divisions={divisions} />
+      </SimpleFormIterator>
+    </ArrayInput>
+  </>
+)
+
+/** A division of the client in the same row. */
+function DivisionInput({ divisions }: { divisions: SelectOption[] }) {
+  const clientId = useWatch({ name: useWrappedSource('id') })
+  const choices = divisionsOf(divisions, clientId)
+  return (
+    <SelectInput
+      source="divisionId"
+      label="Division"
+      choices={choices}
+      optionValue="value"
+      optionText="label"
+      emptyText="None"
+      helperText={false}
+    />
+  )
+}

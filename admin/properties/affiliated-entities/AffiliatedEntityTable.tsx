@@ -1,0 +1,87 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { useState } from 'react'
+import { DataTable, useListContext } from 'react-admin'
+import type { Output } from '../../../contract/call.ts'
+import { calls } from '../../../contract/index.ts'
+import { AffiliatedEntity } from '../../../contract/properties.affiliated-entities.ts'
+import type { Property } from '../../../contract/properties.schemas.ts'
+import { say } from '../../../rules/messages.ts'
+import { mayCall } from '../../providers/access.ts'
+import { TwoLineCell } from '../../ui/Cells.tsx'
+import { DeleteRecord } from '../../ui/DeleteRecord.tsx'
+import { fieldOf } from '../../ui/forms/schema.ts'
+import { NoRows } from '../../ui/InnerList.tsx'
+import { buttonColumnSx, RowButton } from '../../ui/RowButton.tsx'
+import { RowLink } from '../../ui/RowLink.tsx'
+import { useUser } from '../../ui/useUser.tsx'
+import { AffiliatedEntityDialog } from './AffiliatedEntityDialog.tsx'
+
+export type Affiliation = Output<typeof calls.affiliatedEntities.list>['items'][number]
+
+const Col = DataTable.Col<Affiliation>
+const titleOf = (name: keyof Affiliation) => fieldOf(AffiliatedEntity, name).title
+
+/** Inactive entities are shaded, and a word under their name says it. */
+const rowSx = ({ active }: Affiliation) => (active ? {} : { bgcolor: 'action.hover' })
+
+export function AffiliatedEntityTable({ property, mayChange }: { property: Property; mayChange: boolean }) {
+  const user = useUser()
+  const { data = [] } = useListContext<Affiliation>()
+  const [open, setOpen] = useState<{ id: number; to: 'edit' | 'remove' } | null>(null)
+  const chosen = data.find(({ id }) => id === open?.id)
+  const close = () => setOpen(null)
+  const linksEntities = mayCall(user, calls.corporateEntities.get)
+  return (
+    <>
+      <DataTable<Affiliation>
+        bulkActionButtons={false}
+        rowClick={false}
+        rowSx={rowSx}
+        empty={<NoRows>There are no affiliated entities that fit your filter criteria.</NoRows>}
+      >
+        <Col
+          source="name"
+          label={titleOf('name')}
+          render={({ name, corporateEntityId, active }) => (
+            <TwoLineCell under={active ? null : 'Inactive'}>
+              {linksEntities ? <RowLink to={`/entities/${corporateEntityId}`}>{name}</RowLink> : <strong>{name}</strong>}
+            </TwoLineCell>
+          )}
+        />
+        <Col source="affiliation" label={titleOf('affiliation')} />
+        <Col source="licenseesCount" label={titleOf('licenseesCount')} sx={{ textAlign: 'right' }} />
+        {mayChange && (
+          <Col
+            label="Edit"
+            disableSort
+            sx={buttonColumnSx}
+            render={({ id, name }) => <RowButton label={`Edit ${name}`} icon={EditIcon} onClick={() => setOpen({ id, to: 'edit' })} />}
+          />
+        )}
+        {mayChange && (
+          <Col
+            label="Remove"
+            disableSort
+            sx={buttonColumnSx}
+            render={({ id, name }) => (
+              <RowButton label={`Remove ${name}`} icon={DeleteIcon} onClick={() => setOpen({ id, to: 'remove' })} />
+            )}
+          />
+        )}
+      </DataTable>
+      {chosen && open?.to === 'edit' && <AffiliatedEntityDialog property={property} affiliation={chosen} onClose={close} />}
+      {chosen && open?.to === 'remove' && (
+        <DeleteRecord
+          removes
+          call={calls.affiliatedEntities.remove}
+          said={{ params: { id: property.id, entityId: chosen.id }, ifMatch: chosen.version }}
+          title="Remove Affiliated Entity"
+          text={`${chosen.name} will no longer be affiliated with ${property.name}. The entity itself stays.`}
+          whyNot={chosen.licenseesCount > 0 ? say.affiliatedEntityIsLicensee(chosen.licenseesCount) : null}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { useState } from 'react'
+import { DataTable, useListContext } from 'react-admin'
+import { calls } from '../../../contract/index.ts'
+import { formatDay } from '../../../rules/day.ts'
+import { messages } from '../../../rules/messages.ts'
+import { formatDollars } from '../../../rules/money.ts'
+import { addressOf } from '../../providers/api.ts'
+import { DayCell } from '../../ui/Cells.tsx'
+import { DeleteRecord } from '../../ui/DeleteRecord.tsx'
+import { NoRows } from '../../ui/InnerList.tsx'
+import { buttonColumnSx, RowButton } from '../../ui/RowButton.tsx'
+import { DocumentCell, LicenseCell, NotesCell, wordsSx } from '../records/RecordCells.tsx'
+import { CitationDialog } from './CitationDialog.tsx'
+import { type Citation, titleOf } from './citation.ts'
+
+const Col = DataTable.Col<Citation>
+const nameOf = ({ violationDate }: Citation) => `Citation of ${formatDay(violationDate)}`
+
+export function CitationTable({ propertyId, mayChange }: { propertyId: number; mayChange: boolean }) {
+  const { data = [] } = useListContext<Citation>()
+  const [open, setOpen] = useState<{ id: number; to: 'edit' | 'delete' } | null>(null)
+  const chosen = data.find(({ id }) => id === open?.id)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <DataTable<Citation> bulkActionButtons={false} rowClick={false} empty={<NoRows>This property has no citations.</NoRows>}>
+        <Col source="violationDate" label={titleOf('violationDate')} render={({ violationDate }) => <DayCell day={violationDate} />} />
+        <Col source="licenseNumber" label={titleOf('licenseNumber')} render={(citation) => <LicenseCell {...citation} />} />
+        <Col source="penalty" label={titleOf('penalty')} sx={wordsSx} />
+        <Col
+          source="penaltyDollarAmount"
+          label={titleOf('penaltyDollarAmount')}
+          sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
+          render={({ penaltyDollarAmount }) => formatDollars(penaltyDollarAmount)}
+        />
+        <Col source="description" label={titleOf('description')} sx={wordsSx} />
+        <Col source="disposition" label={titleOf('disposition')} sx={wordsSx} render={({ disposition }) => disposition ?? '–'} />
+        <Col source="notes" label={titleOf('notes')} disableSort sx={wordsSx} render={(citation) => <NotesCell {...citation} />} />
+        <Col
+          source="documentFileName"
+          label={titleOf('hasDocument')}
+          disableSort
+          render={({ id, documentFileName }) => (
+            <DocumentCell href={addressOf(calls.citations.document, { id: propertyId, citationId: id })} fileName={documentFileName} />
+          )}
+        />
+        {mayChange && (
+          <Col
+            label="Edit"
+            disableSort
+            sx={buttonColumnSx}
+            render={(citation) => (
+              <RowButton label={`Edit ${nameOf(citation)}`} icon={EditIcon} onClick={() => setOpen({ id: citation.id, to: 'edit' })} />
+            )}
+          />
+        )}
+        {mayChange && (
+          <Col
+            label="Delete"
+            disableSort
+            sx={buttonColumnSx}
+            render={(citation) => (
+              <RowButton
+                label={`Delete ${nameOf(citation)}`}
+                icon={DeleteIcon}
+                onClick={() => setOpen({ id: citation.id, to: 'delete' })}
+              />
+            )}
+          />
+        )}
+      </DataTable>
+      {chosen && open?.to === 'edit' && <CitationDialog propertyId={propertyId} citation={chosen} onClose={close} />}
+      {chosen && open?.to === 'delete' && (
+        <DeleteRecord
+          call={calls.citations.remove}
+          said={{ params: { id: propertyId, citationId: chosen.id }, ifMatch: chosen.version }}
+          title="Delete Citation"
+          text={`The ${nameOf(chosen)} is deleted with its notes and its PDF. ${messages.deleteConfirm}`}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

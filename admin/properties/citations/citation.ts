@@ -1,0 +1,7 @@
+import type { Output } from '../../../contract/call.ts'
+import { calls } from '../../../contract/index.ts'
+import { fieldOf, rowOf } from '../../ui/forms/schema.ts'
+
+export type Citation = Output<typeof calls.citations.list>['items'][number]
+
+export const titleOf = (name: keyof Citation) => fieldOf(rowOf(calls.citations.list.reply), name).title

@@ -1,0 +1,23 @@
+import { calls } from '../../../contract/index.ts'
+import type { Property } from '../../../contract/properties.schemas.ts'
+import { messages } from '../../../rules/messages.ts'
+import { DeleteRecord } from '../../ui/DeleteRecord.tsx'
+import type { Contact } from './ContactTable.tsx'
+
+interface DeleteContactProps {
+  property: Property
+  contact: Contact
+  isLastRequired: boolean
+  onClose(): void
+}
+
+export const DeleteContact = ({ property, contact, isLastRequired, onClose }: DeleteContactProps) => (
+  <DeleteRecord
+    call={calls.propertyContacts.remove}
+    said={{ params: { id: property.id, contactId: contact.id }, ifMatch: contact.version }}
+    title="Delete Property Contact"
+    text={`${contact.name} will no longer be a contact of ${property.name}. ${messages.deleteConfirm}`}
+    whyNot={isLastRequired ? messages.propertyContactRequired : null}
+    onClose={onClose}
+  />
+)

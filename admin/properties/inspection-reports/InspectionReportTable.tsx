@@ -1,0 +1,81 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { useState } from 'react'
+import { DataTable, useListContext } from 'react-admin'
+import { calls } from '../../../contract/index.ts'
+import { formatDay } from '../../../rules/day.ts'
+import { messages } from '../../../rules/messages.ts'
+import { addressOf } from '../../providers/api.ts'
+import { DayCell } from '../../ui/Cells.tsx'
+import { DeleteRecord } from '../../ui/DeleteRecord.tsx'
+import { NoRows } from '../../ui/InnerList.tsx'
+import { buttonColumnSx, RowButton } from '../../ui/RowButton.tsx'
+import { DocumentCell, LicenseCell, NotesCell, wordsSx } from '../records/RecordCells.tsx'
+import { InspectionReportDialog } from './InspectionReportDialog.tsx'
+import { type InspectionReport, titleOf } from './inspectionReport.ts'
+
+const Col = DataTable.Col<InspectionReport>
+const nameOf = ({ inspectionDate }: InspectionReport) => `Inspection Report of ${formatDay(inspectionDate)}`
+
+export function InspectionReportTable({ propertyId, mayChange }: { propertyId: number; mayChange: boolean }) {
+  const { data = [] } = useListContext<InspectionReport>()
+  const [open, setOpen] = useState<{ id: number; to: 'edit' | 'delete' } | null>(null)
+  const chosen = data.find(({ id }) => id === open?.id)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <DataTable<InspectionReport>
+        bulkActionButtons={false}
+        rowClick={false}
+        empty={<NoRows>This property has no inspection reports.</NoRows>}
+      >
+        <Col source="inspectionDate" label={titleOf('inspectionDate')} render={({ inspectionDate }) => <DayCell day={inspectionDate} />} />
+        <Col source="inspector" label={titleOf('inspector')} render={({ inspector }) => inspector ?? '–'} />
+        <Col source="licenseNumber" label={titleOf('licenseNumber')} render={(report) => <LicenseCell {...report} />} />
+        <Col source="disposition" label={titleOf('disposition')} sx={wordsSx} render={({ disposition }) => disposition ?? '–'} />
+        <Col source="notes" label={titleOf('notes')} disableSort sx={wordsSx} render={(report) => <NotesCell {...report} />} />
+        <Col
+          source="documentFileName"
+          label={titleOf('hasDocument')}
+          disableSort
+          render={({ id, documentFileName }) => (
+            <DocumentCell
+              href={addressOf(calls.inspectionReports.document, { id: propertyId, reportId: id })}
+              fileName={documentFileName}
+            />
+          )}
+        />
+        {mayChange && (
+          <Col
+            label="Edit"
+            disableSort
+            sx={buttonColumnSx}
+            render={(report) => (
+              <RowButton label={`Edit ${nameOf(report)}`} icon={EditIcon} onClick={() => setOpen({ id: report.id, to: 'edit' })} />
+            )}
+          />
+        )}
+        {mayChange && (
+          <Col
+            label="Delete"
+            disableSort
+            sx={buttonColumnSx}
+            render={(report) => (
+              <RowButton label={`Delete ${nameOf(report)}`} icon={DeleteIcon} onClick={() => setOpen({ id: report.id, to: 'delete' })} />
+            )}
+          />
+        )}
+      </DataTable>
+      {chosen && open?.to === 'edit' && <InspectionReportDialog propertyId={propertyId} report={chosen} onClose={close} />}
+      {chosen && open?.to === 'delete' && (
+        <DeleteRecord
+          call={calls.inspectionReports.remove}
+          said={{ params: { id: propertyId, reportId: chosen.id }, ifMatch: chosen.version }}
+          title="Delete Inspection Report"
+          text={`The ${nameOf(chosen)} is deleted with its notes and its PDF. ${messages.deleteConfirm}`}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

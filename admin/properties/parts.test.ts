@@ -1,0 +1,387 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { AFFILIATIONS } from '../../rules/labels.ts'
+import { messages, say } from '../../rules/messages.ts'
+import { seriousFindings, still } from '../testing/axe.ts'
+import { apiOf, PDF } from '../testing/server.ts'
+import { people, withConsole } from '../testing/withConsole.ts'
+
+const console = withConsole()
+
+const CHARLESTON = 'Harbor Charleston Battery'
+const SAVANNAH = 'Harbor Savannah Riverfront'
+/** One contact, which the client requires. */
+const WAIKIKI = 'Harbor Waikiki'
+/** An affiliated entity there is licensee on seven licenses. */
+const THREE_RIVERS = 'Harbor Three Rivers'
+const CLOSED = 'Harbor Buffalo Lakefront'
+
+/** Signs in and opens the profile of a property. */
+const openProperty = async (email: string, name: string, options = {}) => {
+  const page = await console.signIn(email, '/renewals', options)
+  const { items } = await apiOf(page).properties.list({ body: { propertyName: name } })
+  const id = items[0]?.id as number
+  await page.goto(`/properties/${id}`)
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  await sectionOf(page, 'Inspection Reports').waitFor()
+  return { page, id, api: apiOf(page) }
+}
+
+const sectionOf = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const rowOf = (page: Page, section: string, text: string) => sectionOf(page, section).getByRole('row').filter({ hasText: text })
+const headsOf = async (page: Page, section: string) =>
+  (await sectionOf(page, section).getByRole('columnheader').allInnerTexts())
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .join(', ')
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const type = (page: Page, label: string, text: string) =>
+  page.getByRole('dialog').getByRole('textbox', { name: label, exact: true }).fill(text)
+const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+const sentence = (page: Page, text: string) => page.getByRole('dialog').getByText(text, { exact: true })
+const toast = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor()
+const choosePdf = (page: Page, name: string, buffer: Buffer) =>
+  page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+
+/** Follows a link to a document and answers what the browser saved. */
+const downloadOf = async (page: Page, fileName: string) => {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: fileName }).click()])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+describe('property contacts', () => {
+  const HERE = 'Contacts'
+
+  test('are listed by name, added with every sentence on its field, edited and deleted', async () => {
+    const { page, api, id } = await openProperty(people.administrator, CHARLESTON)
+    const { items } = await api.propertyContacts.list({ params: { id } })
+    await rowOf(page, HERE, items[0]?.name as string).waitFor()
+    expect(await headsOf(page, HERE)).toBe('Name, Title, Phone, Email, Key Contact')
+    expect(await sectionOf(page, HERE).locator('tbody td:first-child').allInnerTexts()).toEqual(items.map(({ name }) => name))
+
+    await press(page, 'Add Property Contact')
+    await dialogOf(page, 'Add Property Contact').waitFor()
+    await type(page, 'Email', 'nobody')
+    await type(page, 'Phone', '12')
+    await save(page)
+    for (const text of [messages.required, messages.emailFormat, messages.validPhone, messages.formBanner])
+      await sentence(page, text).waitFor()
+    await type(page, 'Name', 'Aaron Whitfield')
+    await type(page, 'Title', 'Night Manager')
+    await type(page, 'Email', 'aaron.whitfield@harbor.example')
+    await type(page, 'Phone', '843-555-0142')
+    await dialogOf(page, 'Add Property Contact').getByLabel('Key Contact').click()
+    await save(page)
+    await toast(page, messages.propertyContactCreated)
+    const row = rowOf(page, HERE, 'Aaron Whitfield')
+    expect(await row.getByRole('link', { name: 'aaron.whitfield@harbor.example' }).getAttribute('href')).toBe(
+      'mailto:aaron.whitfield@harbor.example',
+    )
+    expect(await row.getByRole('link', { name: '843-555-0142' }).getAttribute('href')).toBe('tel:843-555-0142')
+    await row.getByRole('cell', { name: 'Yes', exact: true }).waitFor()
+
+    await press(page, 'Edit Aaron Whitfield')
+    await dialogOf(page, 'Edit Property Contact').waitFor()
+    await type(page, 'Title', 'General Manager of the Battery')
+    await save(page)
+    await toast(page, messages.propertyContactUpdated)
+    await rowOf(page, HERE, 'General Manager of the Battery').waitFor()
+
+    await press(page, 'Delete Aaron Whitfield')
+    await dialogOf(page, 'Delete Property Contact').getByText(`no longer be a contact of ${CHARLESTON}`).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await toast(page, messages.propertyContactDeleted)
+    await expect.poll(() => rowOf(page, HERE, 'Aaron Whitfield').count()).toBe(0)
+  })
+
+  test('the last one stays where the client requires it: said before the call, and by the server', async () => {
+    const { page, api, id } = await openProperty(people.administrator, WAIKIKI)
+    const params = { id }
+    const [only] = (await api.propertyContacts.list({ params })).items
+    const deleteOnly = () => press(page, `Delete ${only?.name}`)
+    const refused = async () => {
+      await dialogOf(page, messages.unableToDelete).getByText(messages.propertyContactRequired, { exact: true }).waitFor()
+      await press(page, 'OK')
+    }
+    await deleteOnly()
+    await refused()
+
+    const { id: contactId } = await api.propertyContacts.create({ params, body: { name: 'Second Person' } })
+    await page.reload()
+    await deleteOnly()
+    await dialogOf(page, 'Delete Property Contact').waitFor()
+    await api.propertyContacts.remove({ params: { ...params, contactId } })
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await refused()
+    await rowOf(page, HERE, only?.name as string).waitFor()
+  })
+
+  test('none: says whether one is required', async () => {
+    const address = { address1: '1 Quay Street', city: 'Boston', state: 'MA', zip: '02110', country: 'United States' }
+    const quay = { name: 'Quay House', ...address, mailingAddressSameAsProperty: true, reminder: true, reminderFollowUpDate: '2026-12-01' }
+    const harbor = await console.signIn(people.administrator)
+    // A division without default contacts, which the property would get.
+    const { id: divisionId } = await apiOf(harbor).divisions.create({ body: { name: 'Quays', companyCode: 'QH' } })
+    const required = await apiOf(harbor).properties.create({ body: { ...quay, divisionId } })
+    await harbor.goto(`/properties/${required.id}`)
+    await sectionOf(harbor, HERE).getByText(messages.propertyContactsEmpty, { exact: true }).waitFor()
+
+    const staff = await console.signIn(people.staff)
+    const { items } = await apiOf(staff).clients.list({ body: { searchTerm: 'Lakeside' } })
+    const free = await apiOf(staff).properties.create({ body: { ...quay, billingClientId: items[0]?.id, billingId: 'QH-1' } })
+    await staff.goto(`/properties/${free.id}`)
+    await sectionOf(staff, HERE).getByText('This property has no contacts yet.').waitFor()
+  })
+})
+
+describe('affiliated entities', () => {
+  const HERE = 'Affiliated Entities'
+  const chooseOption = async (page: Page, label: string, option: string) => {
+    await page.getByRole('dialog').getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  const write = async (page: Page, label: string, text: string) => {
+    await page.getByRole('dialog').getByRole('combobox', { name: label }).fill(text)
+    await page.keyboard.press('Tab')
+  }
+
+  test('are added from those of the client or by a new name, updated, hidden while inactive, and removed', async () => {
+    const { page, api, id } = await openProperty(people.administrator, SAVANNAH)
+    await sectionOf(page, HERE).getByRole('row').nth(1).waitFor()
+    expect(await headsOf(page, HERE)).toBe('Entity, Affiliation, Licenses as Licensee, Edit, Remove')
+
+    await press(page, 'Add Affiliated Entity')
+    await save(page)
+    await expect.poll(() => sentence(page, messages.required).count()).toBe(2)
+    await write(page, 'Entity', 'Quayside Trading LLC')
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Affiliation' }).click()
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([...AFFILIATIONS])
+    await page.getByRole('option', { name: 'Concessionaire' }).click()
+    await save(page)
+    await toast(page, messages.affiliatedEntityCreated)
+    const row = rowOf(page, HERE, 'Quayside Trading LLC')
+    await row.getByRole('cell', { name: 'Concessionaire' }).waitFor()
+
+    await press(page, 'Add Affiliated Entity')
+    await chooseOption(page, 'Entity', 'Quayside Trading LLC')
+    await write(page, 'Affiliation', 'Ground Lessor')
+    await save(page)
+    await rowOf(page, HERE, 'Ground Lessor').waitFor()
+    const { items } = await api.affiliatedEntities.list({ params: { id } })
+    const made = items.filter(({ name }) => name === 'Quayside Trading LLC')
+    expect(made).toHaveLength(2)
+    expect(new Set(made.map(({ corporateEntityId }) => corporateEntityId)).size).toBe(1)
+    await rowOf(page, HERE, 'Ground Lessor').getByRole('button', { name: 'Remove Quayside Trading LLC' }).click()
+    await dialogOf(page, 'Remove Affiliated Entity').getByText(`no longer be affiliated with ${SAVANNAH}`).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await toast(page, messages.affiliatedEntityDeleted)
+    await expect.poll(() => rowOf(page, HERE, 'Ground Lessor').count()).toBe(0)
+
+    const entityId = made[0]?.corporateEntityId as number
+    await api.corporateEntities.update({ params: { id: entityId }, body: { name: 'Quayside Trading LLC', active: false } })
+    await page.reload()
+    await sectionOf(page, HERE).getByRole('row').nth(1).waitFor()
+    expect(await row.count()).toBe(0)
+    await sectionOf(page, HERE).getByLabel('Show inactive (1)').click()
+    await row.getByText('Inactive', { exact: true }).waitFor()
+    expect(await row.getByRole('link', { name: 'Quayside Trading LLC' }).getAttribute('href')).toBe(`/entities/${entityId}`)
+
+    await press(page, 'Edit Quayside Trading LLC')
+    await dialogOf(page, 'Update Affiliated Entity').waitFor()
+    expect(await page.getByRole('dialog').getByRole('combobox', { name: 'Entity' }).inputValue()).toBe('Quayside Trading LLC')
+    await write(page, 'Affiliation', 'Owner')
+    await save(page)
+    await toast(page, messages.affiliatedEntityUpdated)
+    await row.getByRole('cell', { name: 'Owner' }).waitFor()
+  })
+
+  test('a licensee is neither removed nor exchanged', async () => {
+    const { page, api, id } = await openProperty(people.administrator, THREE_RIVERS)
+    const { items } = await api.affiliatedEntities.list({ params: { id } })
+    const licensee = items.find(({ licenseesCount }) => licenseesCount > 1)
+    const why = say.affiliatedEntityIsLicensee(licensee?.licenseesCount as number)
+    await press(page, `Remove ${licensee?.name}`)
+    await dialogOf(page, messages.unableToRemove).getByText(why, { exact: true }).waitFor()
+    await press(page, 'OK')
+    await press(page, `Edit ${licensee?.name}`)
+    await sentence(page, why).waitFor()
+    expect(await page.getByRole('dialog').getByRole('combobox', { name: 'Entity' }).isDisabled()).toBe(true)
+    await write(page, 'Affiliation', 'Lessee and operator')
+    await save(page)
+    await toast(page, messages.affiliatedEntityUpdated)
+    await rowOf(page, HERE, 'Lessee and operator').waitFor()
+  })
+})
+
+describe('citations', () => {
+  const HERE = 'Citations'
+
+  test('are made with a PDF that comes back byte for byte, sorted by violation date, edited and deleted', async () => {
+    const { page, api, id } = await openProperty(people.administrator, CHARLESTON)
+    await sectionOf(page, HERE).getByRole('row').nth(1).waitFor()
+    const [license] = (await api.propertyLicenses.list({ params: { id } })).items
+    await press(page, 'Add Citation')
+    await dialogOf(page, 'New Citation').waitFor()
+    await save(page)
+    await expect.poll(() => sentence(page, messages.required).count()).toBe(3)
+    await sentence(page, messages.formBanner).waitFor()
+    await type(page, 'Violation Date', '02/30/2026')
+    await type(page, 'Penalty', 'Fine')
+    await page.getByRole('dialog').getByRole('spinbutton', { name: 'Penalty Amount' }).fill('10000000')
+    await type(page, 'Description', 'x'.repeat(1025))
+    await type(page, 'Disposition', 'x'.repeat(1025))
+    await save(page)
+    for (const text of [messages.invalidDate, say.atMost(9_999_999), say.tooLong('Description', 1024), say.tooLong('Disposition', 1024)])
+      await sentence(page, text).waitFor()
+    await type(page, 'Violation Date', '12/31/1899')
+    await save(page)
+    await sentence(page, messages.yearTooEarly).waitFor()
+    await choosePdf(page, 'not.pdf', Buffer.from('Only its name says PDF'))
+    await sentence(page, messages.notPdf).waitFor()
+    await choosePdf(page, 'cut-off.pdf', Buffer.from('%PDF-1.4 without an end'))
+    await type(page, 'Violation Date', '01/05/2020')
+    await page.getByRole('dialog').getByRole('spinbutton', { name: 'Penalty Amount' }).fill('1500')
+    await type(page, 'Description', 'Sale after hours.')
+    await type(page, 'Disposition', '')
+    await save(page)
+    await sentence(page, messages.notPdf).waitFor()
+    await choosePdf(page, 'citation-2020.pdf', PDF)
+    await type(page, 'Notes', 'Counsel was told.')
+    await page.getByRole('dialog').getByRole('combobox', { name: 'License #' }).click()
+    await page.getByRole('option', { name: new RegExp(`^${license?.licenseNumber},`) }).click()
+    await save(page)
+    await toast(page, messages.citationCreated)
+
+    const row = rowOf(page, HERE, 'Sale after hours.')
+    await row.getByRole('cell', { name: '$1,500', exact: true }).waitFor()
+    await row.getByText('Counsel was told.').waitFor()
+    expect(await row.getByText(/^\d\d\/\d\d\/\d\d \d\d:\d\d [ap]m$/).count()).toBe(1)
+    expect(await row.getByRole('link', { name: license?.licenseNumber }).getAttribute('href')).toBe(`/licenses/${license?.id}`)
+    expect(await headsOf(page, HERE)).toBe(
+      'Violation Date, License #, Penalty, Penalty Amount, Description, Disposition, Notes, Document, Edit, Delete',
+    )
+    expect((await sectionOf(page, HERE).locator('tbody td:first-child').allInnerTexts())[0]).toBe('01/05/20')
+    expect(await downloadOf(page, 'citation-2020.pdf')).toEqual({ name: 'citation-2020.pdf', bytes: PDF })
+
+    await press(page, 'Edit Citation of 01/05/20')
+    await dialogOf(page, 'Edit Citation').getByText('citation-2020.pdf').waitFor()
+    await type(page, 'Penalty', 'Warning')
+    await page.getByRole('dialog').getByRole('spinbutton', { name: 'Penalty Amount' }).fill('1500.5')
+    await save(page)
+    await toast(page, messages.citationUpdated)
+    await row.getByRole('cell', { name: '$1,500.50' }).waitFor()
+    await row.getByRole('cell', { name: 'Warning' }).waitFor()
+    expect((await downloadOf(page, 'citation-2020.pdf')).bytes).toEqual(PDF)
+
+    await press(page, 'Delete Citation of 01/05/20')
+    await dialogOf(page, 'Delete Citation').getByText('is deleted with its notes and its PDF').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await toast(page, messages.citationDeleted)
+    await expect.poll(() => row.count()).toBe(0)
+  })
+})
+
+describe('inspection reports', () => {
+  const HERE = 'Inspection Reports'
+
+  test('are made with a PDF, sorted by inspection date, edited and deleted', async () => {
+    const { page } = await openProperty(people.administrator, CHARLESTON)
+    await sectionOf(page, HERE).getByRole('row').nth(1).waitFor()
+    await press(page, 'Add Inspection Report')
+    await dialogOf(page, 'New Inspection Report').waitFor()
+    await save(page)
+    await sentence(page, messages.required).waitFor()
+    await type(page, 'Inspection Date', '12/31/1899')
+    await type(page, 'Inspector', 'x'.repeat(257))
+    await type(page, 'Notes', 'x'.repeat(1025))
+    await save(page)
+    for (const text of [messages.yearTooEarly, say.tooLong('Inspector', 256), say.tooLong('Notes', 1024)])
+      await sentence(page, text).waitFor()
+    await choosePdf(page, 'report.pdf', Buffer.from('PK\u0003\u0004 a sheet'))
+    await sentence(page, messages.notPdf).waitFor()
+    await choosePdf(page, 'inspection-2019.pdf', PDF)
+    await type(page, 'Inspection Date', '03/04/2019')
+    await type(page, 'Inspector', 'Fire marshal')
+    await type(page, 'Notes', 'Exits are clear.')
+    await save(page)
+    await toast(page, messages.inspectionReportCreated)
+
+    const row = rowOf(page, HERE, 'Fire marshal')
+    expect(await headsOf(page, HERE)).toBe('Inspection Date, Inspector, License #, Disposition, Notes, Document, Edit, Delete')
+    expect((await sectionOf(page, HERE).locator('tbody td:first-child').allInnerTexts())[0]).toBe('03/04/19')
+    expect(await downloadOf(page, 'inspection-2019.pdf')).toEqual({ name: 'inspection-2019.pdf', bytes: PDF })
+
+    await press(page, 'Edit Inspection Report of 03/04/19')
+    await dialogOf(page, 'Edit Inspection Report').waitFor()
+    const other = Buffer.concat([PDF, Buffer.from('\n')])
+    await choosePdf(page, 'inspection-again.pdf', other)
+    await type(page, 'Disposition', 'Passed at the second look')
+    await save(page)
+    await toast(page, messages.inspectionReportUpdated)
+    await row.getByRole('cell', { name: 'Passed at the second look' }).waitFor()
+    expect((await downloadOf(page, 'inspection-again.pdf')).bytes).toEqual(other)
+
+    await press(page, 'Delete Inspection Report of 03/04/19')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await toast(page, messages.inspectionReportDeleted)
+    await expect.poll(() => row.count()).toBe(0)
+  })
+})
+
+describe('who may only read', () => {
+  const parts = ['Contacts', 'Affiliated Entities', 'Inspection Reports']
+  const buttons = (page: Page) =>
+    page.getByRole('button', { name: /^(Add (Property Contact|Affiliated|Citation|Inspection)|Edit|Delete|Remove) ?/ })
+
+  test('sees no buttons, no citations and no way to an entity', async () => {
+    const { page } = await openProperty(people.viewer, CHARLESTON)
+    for (const part of parts) await sectionOf(page, part).getByRole('row').nth(1).waitFor()
+    expect(await sectionOf(page, 'Citations').count()).toBe(0)
+    expect(await buttons(page).count()).toBe(0)
+    expect(await sectionOf(page, 'Affiliated Entities').getByRole('link').count()).toBe(0)
+  })
+
+  test('at an inactive property is everyone', async () => {
+    const { page } = await openProperty(people.administrator, CLOSED)
+    for (const part of parts) expect(await sectionOf(page, part).count()).toBe(1)
+    await sectionOf(page, 'Contacts').getByRole('row').nth(1).waitFor()
+    for (const part of parts)
+      expect(
+        await sectionOf(page, part)
+          .getByRole('button', { name: /^(Add|Edit|Delete|Remove) / })
+          .count(),
+      ).toBe(0)
+  })
+})
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test('nothing is serious or critical, in no section and no dialog', async () => {
+    const { page } = await openProperty(people.administrator, THREE_RIVERS, { colorScheme })
+    await still(page)
+    expect(await seriousFindings(page)).toEqual([])
+    const dialogs = [
+      'Add Property Contact',
+      'Add Affiliated Entity',
+      'Edit Harbor Hotels Operating LLC',
+      'Remove Harbor Hotels Operating LLC',
+      'Add Citation',
+      'Add Inspection Report',
+    ]
+    for (const button of dialogs) {
+      await press(page, button)
+      if (button === 'Add Citation') await save(page)
+      await still(page)
+      expect({ button, findings: await seriousFindings(page) }).toEqual({ button, findings: [] })
+      await page.keyboard.press('Escape')
+      await page.locator('.MuiModal-root').waitFor({ state: 'detached' })
+    }
+  })
+})
+
+test('a narrow window is wide enough', async () => {
+  const { page } = await openProperty(people.administrator, CHARLESTON, { viewport: { width: 600, height: 900 } })
+  await still(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+})

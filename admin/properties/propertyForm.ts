@@ -1,0 +1,119 @@
+import type { SelectOption } from '../../contract/common.ts'
+import type { Day } from '../../rules/day.ts'
+import { messages } from '../../rules/messages.ts'
+import {
+  needsBillingId,
+  type PropertySettings,
+  type PropertySoFar,
+  whatFirstContactNeeds,
+  whatPropertyNeeds,
+} from '../../rules/properties.ts'
+import { addressFields } from '../ui/forms/addressFields.ts'
+import type { FieldData } from '../ui/forms/SchemaInput.tsx'
+import type { Errors, Values } from '../ui/forms/validate.ts'
+
+export interface PropertyForm {
+  /** The billing client; none until staff have chosen one. */
+  client: SelectOption | undefined
+  /** Of that client. */
+  divisions: SelectOption[]
+  lines: SelectOption[]
+}
+
+const settingsOf = ({ client }: PropertyForm): PropertySettings => ({
+  isBillingIdRequired: client?.meta?.isBillingIdRequired === true,
+  clientCostStructure: client?.meta?.clientCostStructure === 'TouchFee' ? 'TouchFee' : 'Subscription',
+  isPropertyDivisionRequired: client?.meta?.isPropertyDivisionRequired === true,
+})
+
+const startingWith = (heading: string, [first, ...others]: readonly FieldData[]): FieldData[] => [
+  { ...(first as FieldData), heading },
+  ...others,
+]
+
+const asMailing = (name: string) => `mailing${name[0]?.toUpperCase()}${name.slice(1)}`
+
+const hasMailingAddress = ({ mailingAddressSameAsProperty }: Values) => mailingAddressSameAsProperty === false
+
+const county: FieldData = { name: 'county' }
+const ALWAYS_NEEDED = ['address1', 'city', 'state', 'country']
+
+const mailingFields = [...addressFields, county].map((field) => ({
+  ...field,
+  name: asMailing(field.name),
+  required: ALWAYS_NEEDED.includes(field.name),
+  shownIf: hasMailingAddress,
+}))
+
+/** What the client's cost structure and settings ask for in bills, and the agreements behind them. */
+export const billingFields = (lines: SelectOption[], isBillingIdRequired: boolean): FieldData[] => [
+  { name: 'billingId', required: isBillingIdRequired },
+  { name: 'lineOfBusinessId', label: 'Line of Business', options: lines },
+  { name: 'managementAgreementTerm' },
+  { name: 'leaseTerm' },
+]
+
+/** The fields of a property, part by part (spec 2 §3). */
+export const propertyFields = (form: PropertyForm): FieldData[] => {
+  const settings = settingsOf(form)
+  return [
+    ...startingWith('Property', [
+      { name: 'name' },
+      { name: 'propertyNumber' },
+      {
+        name: 'divisionId',
+        label: 'Division',
+        options: form.divisions,
+        required: settings.isPropertyDivisionRequired,
+        disabled: form.client === undefined,
+      },
+      { name: 'squareFootage' },
+      { name: 'primaryPhoneNumber' },
+      { name: 'faxNumber' },
+      { name: 'openDate' },
+      { name: 'closeDate' },
+    ]),
+    ...startingWith('Address', addressFields),
+    county,
+    { name: 'mailingAddressSameAsProperty', heading: 'Mailing Address', wide: true },
+    ...mailingFields,
+    ...startingWith('Billing and Agreement', billingFields(form.lines, needsBillingId(settings))),
+    { name: 'billingMatterNumber' },
+    { name: 'fileMatterNumber' },
+    { name: 'notes', heading: 'Notes', lines: 3 },
+  ]
+}
+
+/** The first contact of a new property, or a reminder to find one (spec 2 §3). */
+export const contactFields: readonly FieldData[] = [
+  {
+    name: 'contact.name',
+    heading: 'Property Contact',
+    helperText: 'Name and email may be left empty with a reminder, or where the division has default contacts',
+  },
+  { name: 'contact.email' },
+  { name: 'contact.title' },
+  { name: 'contact.phone' },
+  { name: 'reminder' },
+  { name: 'reminderFollowUpDate', required: true, shownIf: ({ reminder }) => reminder === true },
+]
+
+const inWords = (wrong: ReturnType<typeof whatPropertyNeeds>): Errors =>
+  Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, messages[key]]))
+
+/** What a property lacks, by the rule that the server asks too. */
+export const judgeOf =
+  (form: PropertyForm) =>
+  (values: Values): Errors =>
+    inWords(whatPropertyNeeds(values as PropertySoFar, settingsOf(form)))
+
+type First = Parameters<typeof whatFirstContactNeeds>[0]
+
+/** The same of a new one, with its contact. */
+export const judgeNew =
+  (form: PropertyForm, today: Day) =>
+  (values: Values): Errors => {
+    const division = form.divisions.find(({ value }) => value === values.divisionId)
+    const first = { ...values, hasDefaultDivisionContacts: Number(division?.meta?.defaultContacts ?? 0) > 0 } as First
+    return { ...judgeOf(form)(values), ...inWords(whatFirstContactNeeds(first, today)) }
+  }

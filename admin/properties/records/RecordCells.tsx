@@ -1,0 +1,40 @@
+import { Link } from '@mui/material'
+import { calls } from '../../../contract/index.ts'
+import { mayCall } from '../../providers/access.ts'
+import { TwoLineCell } from '../../ui/Cells.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { RowLink } from '../../ui/RowLink.tsx'
+import { useUser } from '../../ui/useUser.tsx'
+
+/** What citations and inspection reports have in common, as their tables show it; a dash for none. */
+
+const NOTHING = '–'
+
+/** For columns of text that people wrote, in lines of their own and at times without a blank. */
+export const wordsSx = { minWidth: 110, '&.MuiTableCell-body': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } } as const
+
+interface RecordsLicense {
+  licenseId: number | null
+  licenseNumber: string | null
+}
+
+export function LicenseCell({ licenseId, licenseNumber }: RecordsLicense) {
+  const user = useUser()
+  if (!licenseId || !licenseNumber) return NOTHING
+  return mayCall(user, calls.licenses.get) ? <RowLink to={`/licenses/${licenseId}`}>{licenseNumber}</RowLink> : licenseNumber
+}
+
+/** Notes, with the moment of their last change. */
+export const NotesCell = ({ notes, notesTimestamp }: { notes: string | null; notesTimestamp: string | null }) => (
+  <TwoLineCell under={notesTimestamp && formatMoment(notesTimestamp)}>{notes ?? NOTHING}</TwoLineCell>
+)
+
+/** The PDF by its name; the browser fetches it. */
+export const DocumentCell = ({ href, fileName }: { href: string; fileName: string | null }) =>
+  fileName ? (
+    <Link href={href} download>
+      {fileName}
+    </Link>
+  ) : (
+    NOTHING
+  )

@@ -1,0 +1,86 @@
+import FilterListIcon from '@mui/icons-material/FilterList'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { useListContext } from 'react-admin'
+import type { TSchema } from 'typebox'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { type FieldData, SchemaInput } from '../forms/SchemaInput.tsx'
+import { fieldOf, objectOf } from '../forms/schema.ts'
+import { type Values, whatIsWrong } from '../forms/validate.ts'
+import { Chips, type FilterChip } from './Chips.tsx'
+
+interface ListFiltersProps {
+  /** The filter of the list call: its title is the dialog's, its fields' titles are the labels. */
+  schema: TSchema
+  fields: readonly FieldData[]
+  /** What the list begins with, and what Clear Filters leads back to. */
+  initial: Values
+}
+
+const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** The button of a list that opens its filters dialog (spec 2 §2). */
+export function FiltersButton({ schema, fields }: Omit<ListFiltersProps, 'initial'>) {
+  const { filterValues, setFilters } = useListContext()
+  const [open, setOpen] = useState(false)
+  const submit = async (values: Values) => {
+    const names = fields.map(({ name }) => name)
+    const others = Object.entries(filterValues).filter(([name]) => !names.includes(name))
+    setFilters(Object.fromEntries([...others, ...Object.entries(values)].filter(([, value]) => isFilled(value))))
+    setOpen(false)
+    return undefined
+  }
+  return (
+    <>
+      <Button variant="outlined" color="inherit" startIcon={<FilterListIcon />} onClick={() => setOpen(true)}>
+        Filters
+      </Button>
+      {open && (
+        <FormDialog
+          title={objectOf(schema).title ?? ''}
+          values={Object.fromEntries(fields.map(({ name }) => [name, filterValues[name] ?? null]))}
+          validate={(values) => whatIsWrong(schema, values)}
+          onSubmit={submit}
+          onClose={() => setOpen(false)}
+          save="Apply Filters"
+        >
+          {fields.map((field) => (
+            <SchemaInput key={field.name} field={field} schema={fieldOf(schema, field.name)} />
+          ))}
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+const wordsOf = ({ options = [] }: FieldData, value: unknown): string =>
+  options.find((option) => option.value === value)?.label ?? (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value))
+
+/** A chip for each thing that the list is narrowed to beyond what it begins with. */
+export function FilterChips({ schema, fields, initial }: ListFiltersProps) {
+  const { filterValues, setFilters } = useListContext()
+  const put = (name: string, value: unknown) => {
+    const { [name]: _, ...others } = filterValues
+    setFilters(isFilled(value) ? { ...others, [name]: value } : others)
+  }
+  const chips = fields.flatMap((field): FilterChip[] => {
+    const { name } = field
+    const held = filterValues[name]
+    if (!isFilled(held) || JSON.stringify(held) === JSON.stringify(initial[name])) return []
+    const title = field.label ?? fieldOf(schema, name).title
+    const chip = (value: unknown, left: unknown) => ({
+      key: `${name}:${value}`,
+      label: `${title}: ${wordsOf(field, value)}`,
+      clear: () => put(name, left),
+    })
+    if (!Array.isArray(held)) return [chip(held, initial[name])]
+    return held.map((value) =>
+      chip(
+        value,
+        held.filter((other) => other !== value),
+      ),
+    )
+  })
+  const isInitial = JSON.stringify(filterValues) === JSON.stringify(initial)
+  return <Chips chips={chips} onClear={isInitial ? undefined : () => setFilters(initial)} />
+}

@@ -1,0 +1,121 @@
+import { Button, Typography } from '@mui/material'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useFormContext } from 'react-hook-form'
+import type { Said } from '../../../client/index.ts'
+import type { Call, Output } from '../../../contract/call.ts'
+import { useCall } from '../useCall.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { FormFields } from './FormFields.tsx'
+import type { FieldData } from './SchemaInput.tsx'
+import { bodyFrom, errorsOf, filledIn, isShownInForm, NOT_SAVED, namesOf, rootOf, shownOf } from './saying.ts'
+import { objectOf } from './schema.ts'
+import { type Errors, type Values, whatIsWrong } from './validate.ts'
+
+export interface WizardStep {
+  title: string
+  fields: readonly FieldData[]
+  /** What is wrong with the values of this step beyond what the schema says. */
+  judge?(values: Values): Errors
+  /** What it draws of its own, above its fields and below them. */
+  above?: ReactNode
+  below?: ReactNode
+}
+
+interface CallWizardProps<C extends Call> {
+  /** The title of its body is the dialog's. */
+  call: C
+  steps: readonly WizardStep[]
+  values: Values
+  said: Omit<Said<C>, 'body'>
+  onClose(): void
+  onDone?(answer: Output<C>): void
+  /** The body to send, where it is not simply the values of the fields. */
+  bodyOf?(values: Values): Values
+}
+
+/** A dialog that asks in steps and makes its call after the last one (spec 3 §4). What was typed stays on the way back. */
+export function CallWizard<C extends Call>({ call, steps, values, said, onClose, onDone, bodyOf }: CallWizardProps<C>) {
+  const { run, isPending } = useCall(call)
+  const [at, setAt] = useState(0)
+  const { title = '' } = objectOf(call.body)
+  const step = steps[at] as WizardStep
+  const isLast = at === steps.length - 1
+
+  const validate = (typed: Values): Errors => {
+    const shown = shownOf(step.fields, typed)
+    const required = namesOf(shown.filter((field) => field.required))
+    return { ...step.judge?.(typed), ...whatIsWrong(call.body, typed, namesOf(shown), required) }
+  }
+
+  const submit = async (typed: Values): Promise<Errors | undefined> => {
+    if (!isLast) {
+      setAt(at + 1)
+      return NOT_SAVED
+    }
+    const names = steps.flatMap(({ fields }) => namesOf(shownOf(fields, typed)))
+    const body = bodyFrom(call, bodyOf ? bodyOf(typed) : filledIn(typed, names))
+    const outcome = await run({ ...said, body } as unknown as Said<C>, {
+      failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
+    })
+    if ('answer' in outcome) {
+      // Gone at once: the form's guard of unsaved changes would drop a navigation of onDone without a word.
+      flushSync(onClose)
+      onDone?.(outcome.answer)
+      return undefined
+    }
+    const errors = errorsOf(outcome.refused, names)
+    const roots = Object.keys(errors).map(rootOf)
+    const refused = steps.findIndex(({ fields }) => fields.some(({ name }) => roots.includes(rootOf(name))))
+    if (refused >= 0) setAt(refused)
+    return errors
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      values={values}
+      validate={validate}
+      onSubmit={submit}
+      onClose={onClose}
+      save={isLast ? 'Save' : 'Next'}
+      busy={isPending}
+      wide
+      actions={at > 0 && <Back onClick={() => setAt(at - 1)} />}
+    >
+      <StepHeading key={at} isFirst={at === 0}>{`Step ${at + 1} of ${steps.length}: ${step.title}`}</StepHeading>
+      {step.above}
+      {/* By step: an input that stands in the same place in both would keep the other's state. */}
+      <FormFields key={step.title} schema={call.body} fields={step.fields} inColumns />
+      {step.below}
+    </FormDialog>
+  )
+}
+
+/** What was found wrong with a step is found again when it is submitted. */
+function Back({ onClick }: { onClick(): void }) {
+  const { clearErrors } = useFormContext()
+  const back = () => {
+    clearErrors()
+    onClick()
+  }
+  return (
+    <Button color="inherit" onClick={back} sx={{ mr: 'auto' }}>
+      Back
+    </Button>
+  )
+}
+
+/** Takes the focus when its step begins, so that the step is read out and shown from its top; the first is the dialog's own beginning. */
+function StepHeading({ isFirst, children }: { isFirst: boolean; children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasFirst = useRef(isFirst)
+  useEffect(() => {
+    if (!wasFirst.current) heading.current?.focus()
+  }, [])
+  return (
+    <Typography ref={heading} variant="body2" component="h3" color="textSecondary" tabIndex={-1} sx={{ outline: 'none', mb: 1 }}>
+      {children}
+    </Typography>
+  )
+}

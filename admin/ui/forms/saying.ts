@@ -1,0 +1,53 @@
+import { Refused } from '../../../client/index.ts'
+import type { Call } from '../../../contract/call.ts'
+import type { FieldData } from './SchemaInput.tsx'
+import { objectOf } from './schema.ts'
+import type { Errors, Values } from './validate.ts'
+
+/** Between a form's values and its call: what is sent, and what comes back refused. */
+
+const CHANGED_MEANWHILE = [409, 412]
+
+export const namesOf = (fields: readonly FieldData[]): string[] => fields.map(({ name }) => name)
+
+/** Those that are there, given what the form holds. */
+export const shownOf = (fields: readonly FieldData[], typed: Values): FieldData[] =>
+  fields.filter(({ shownIf }) => shownIf?.(typed) ?? true)
+
+/** The field of the body that a nested one, named with a dot, is part of. */
+export const rootOf = (name: string) => name.split('.')[0] as string
+
+/** The fields of the dialog, and a chosen file's name and type, which travel with its bytes. */
+export const filledIn = (values: Values, names: readonly string[]): Values => ({
+  ...Object.fromEntries(names.map(rootOf).map((name) => [name, values[name] ?? null])),
+  ...(values.document ? { documentFileName: values.documentFileName, documentContentType: values.documentContentType } : {}),
+})
+
+/** An empty field is sent as null where the contract knows null, and else not at all. */
+export const bodyFrom = (call: Call, values: Values): Values => {
+  const { properties } = objectOf(call.body)
+  const isSent = ([name, value]: [string, unknown]) =>
+    properties[name] !== undefined && (value !== null || properties[name].type?.includes('null'))
+  return Object.fromEntries(Object.entries(values).filter(isSent))
+}
+
+/** Whether the record was another one by the time that the form arrived. */
+export const isStale = (error: unknown): boolean => error instanceof Refused && CHANGED_MEANWHILE.includes(error.status)
+
+/** Whether the form itself shows why it was refused, so that no toast needs to. */
+export const isShownInForm = (error: unknown): boolean =>
+  error instanceof Refused && (isStale(error) || Object.keys(error.errors).length > 0)
+
+// Under root even without a sentence: else the form would count as saved and let itself be left without a question.
+export const NOT_SAVED: Errors = { root: { refused: 'refused' } }
+
+/** What was refused, by field; what belongs to none of the form's fields goes under root. */
+export const errorsOf = (error: unknown, names: readonly string[]): Errors => {
+  const errors = error instanceof Refused ? Object.entries(error.errors) : []
+  const roots = names.map(rootOf)
+  const elsewhere = errors.filter(([field]) => !roots.includes(rootOf(field))).flatMap(([, sentences]) => sentences)
+  return {
+    ...Object.fromEntries(errors.map(([field, sentences]) => [field, sentences.join(' ')])),
+    ...(elsewhere.length > 0 ? { root: { elsewhere: elsewhere.join(' ') } } : NOT_SAVED),
+  }
+}
