@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { addFields, collect, type Drawing, readFields } from './fields.ts'
+import { addFields, camel, collect, type Drawing, readFields } from './fields.ts'
 import { isOf, type Schema } from './print.ts'
 import type { Flags, Session } from './run.ts'
 
@@ -10,14 +10,24 @@ export interface Named {
   find(session: Session, typed: string): Promise<unknown>
 }
 
-/** Flags drawn from the contract, those of `named` for people. */
+/** Fields that only mean something together, and are said in a few words: '15th day of the 2nd month prior'. */
+export interface Spoken {
+  flag: string
+  words: string
+  fields: readonly string[]
+  /** The fields that the words stand for. */
+  read(text: string): Record<string, unknown>
+}
+
+/** Flags drawn from the contract, those of `named` and `spoken` for people. */
 export interface NamedDrawing extends Drawing {
   named?: Record<string, Named>
+  spoken?: readonly Spoken[]
 }
 
 /** The drawing that reads what `addNamedFields` made: a named field's words come as they were typed. */
-export const drawn = ({ names, omit, named = {} }: NamedDrawing): Drawing => ({
-  omit,
+export const drawn = ({ names, omit = [], named = {}, spoken = [] }: NamedDrawing): Drawing => ({
+  omit: [...omit, ...spoken.flatMap(({ fields }) => fields)],
   names: { ...names, ...Object.fromEntries(Object.entries(named).map(([field, { flag }]) => [field, flag])) },
 })
 
@@ -31,10 +41,14 @@ export function addNamedFields(command: Command, schema: Schema, drawing: NamedD
     else command.option(`--${flag} <${word}>`, `${words}${must}`)
   }
   addFields(command, schema, drawn(drawing))
+  for (const { flag, words, read } of spokenIn(schema, drawing)) command.option(`--${flag} <words>`, words, read)
 }
 
-export const readNamedFields = (schema: Schema, flags: Flags, drawing: NamedDrawing): Promise<Record<string, unknown>> =>
-  readFields(schema, flags, drawn(drawing))
+const spokenIn = (schema: Schema, { spoken = [] }: NamedDrawing): Spoken[] =>
+  spoken.filter(({ fields }) => fields.every((field) => schema.properties?.[field]))
+
+export const readNamedFields = async (schema: Schema, flags: Flags, drawing: NamedDrawing): Promise<Record<string, unknown>> =>
+  Object.assign(await readFields(schema, flags, drawn(drawing)), ...spokenIn(schema, drawing).map(({ flag }) => flags[camel(flag)]))
 
 /** What was typed, with the ids that its words stand for. */
 export async function withIds(

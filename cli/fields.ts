@@ -25,7 +25,7 @@ interface Field {
 }
 
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-const camel = (flag: string): string => flag.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())
+export const camel = (flag: string): string => flag.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
 function fieldsOf(schema: Schema, { names = {}, omit = [] }: Drawing): Field[] {
   const all = Object.entries(schema.properties ?? {}).filter(([name]) => !omit.includes(name))

@@ -20,11 +20,11 @@ export async function allRows<Row>(page: (pageNumber: number, pageSize: typeof P
   }
 }
 
-const isId = (word: string): boolean => /^\d+$/.test(word)
+export const isId = (word: string): boolean => /^\d+$/.test(word)
 const same = (name: string, word: string): boolean => name.trim().toLowerCase() === word.toLowerCase()
 
 /** The one record of a name, whatever the case; `about` tells several of one name apart, and the error names their ids. */
-async function named<Row extends Named>(
+export async function named<Row extends Named>(
   what: string,
   word: string,
   page: (pageNumber: number, pageSize: typeof PAGE_SIZE) => Page<Row>,

@@ -1,3 +1,4 @@
+import type { SelectOption } from '../contract/common.ts'
 import type { License } from '../contract/licenses.ts'
 import type { RenewalInProcess } from '../contract/renewals.schemas.ts'
 import type { User } from '../contract/users.ts'
@@ -28,18 +29,19 @@ export function renewalOf(license: License): RenewalInProcess {
   throw failed(`No renewal of license ${license.licenseNumber} is in process.`, `Begin one: evergreen renewals begin ${license.id}`)
 }
 
-/** A client by its id or its name, whatever the case. */
-export async function findClient({ api }: Session, typed: string): Promise<number> {
-  const clients = await api.lists.clients()
-  const named = clients.find(({ label }) => label.toLowerCase() === typed.trim().toLowerCase())
-  const found = named ?? clients.find(({ value }) => String(value) === typed.trim())
+/** The id of the choice of a select list that has that name, whatever the case, or that id. */
+export function chosen(options: SelectOption[], typed: string, what: string, all = `${what}s`): number {
+  const named = options.find(({ label }) => label.toLowerCase() === typed.trim().toLowerCase())
+  const found = named ?? options.find(({ value }) => String(value) === typed.trim())
   if (found) return Number(found.value)
-  const names = clients.map(({ label }) => label)
-  throw new Failure(EXIT.notFound, `There is no client "${typed}".`, [
+  const names = options.map(({ label }) => label)
+  throw new Failure(EXIT.notFound, `There is no ${what} "${typed}".`, [
     ...didYouMean(typed, names),
-    ...(names.length ? [`The clients: ${names.join(', ')}`] : []),
+    ...(names.length ? [`The ${all}: ${names.join(', ')}`] : []),
   ])
 }
+
+export const findClient = async ({ api }: Session, typed: string): Promise<number> => chosen(await api.lists.clients(), typed, 'client')
 
 /** The part of a filter that narrows it to clients named by name or id; nothing where none is named. */
 export const clientIds = async (session: Session, typed: string[]): Promise<{ clientIds?: number[] }> =>

@@ -158,6 +158,19 @@ test('update: what was seen goes back with its version, who sees the property st
   expect(await run(['properties', 'update', '12'], { answers })).toMatchObject({ code: 2, seen: [] })
 })
 
+test('update: staff say which clients see it, by name', async () => {
+  const { seen } = await run(['properties', 'update', '12', '--client', 'harbor hotels', '--client', '3'], {
+    answers: {
+      ...answers,
+      'GET /clients/select-list-options': [
+        { label: 'Harbor Hotels', value: 2 },
+        { label: 'Lakeside Dining', value: 3 },
+      ],
+    },
+  })
+  expect(sent(seen, 'PUT', '/properties/12')?.body).toMatchObject({ name: 'Harbor Waikiki', clients: [{ id: 2 }, { id: 3 }] })
+})
+
 test('deactivate: asks where renewals would wait, and carries the close date', async () => {
   const busy = { ...answers, 'GET /properties/12': { ...property, renewalsInProcessCount: 2 } }
   const words = ['properties', 'deactivate', 'Harbor Waikiki', '--close-date', '12/31/2026']

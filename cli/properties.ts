@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
 import { calls } from '../contract/index.ts'
 import { Property } from '../contract/properties.schemas.ts'
+import type { Named } from './fields.named.ts'
 import { fieldsFrom } from './fields.ts'
 import { findProperty } from './find.company.ts'
+import { findClient } from './find.ts'
 import type { Io } from './io.ts'
 import { aClient, aDivision } from './named.ts'
 import type { Schema } from './print.ts'
@@ -22,6 +24,13 @@ const names = {
 const MOMENTS = ['createdOn', 'modifiedOn', 'notesTimestamp'] as const
 const UNSHOWN: readonly string[] = ['version', 'clients', 'lineOfBusinessId', 'divisionId', ...MOMENTS]
 
+/** Each of them keeps its division. */
+const seeing: Named = {
+  flag: 'client',
+  words: 'A client that sees it: its name or id',
+  find: async (session, typed) => ({ id: await findClient(session, typed) }),
+}
+
 export const property: Kind<Property> = {
   word: 'property',
   noun: 'properties',
@@ -32,8 +41,8 @@ export const property: Kind<Property> = {
     { title: 'Clients', value: ({ clients }) => clients.map(({ name }) => name) },
     ...MOMENTS.map((moment) => ({ moment })),
   ],
-  drawing: { names, omit: ['clients'], named: { divisionId: aDivision } },
-  // Who sees the property is left as it is.
+  drawing: { names, named: { divisionId: aDivision, clients: seeing } },
+  // Who sees the property is left as it is, unless it is said.
   stored: ({ clients: _unsent, ...seen }) => fieldsFrom(update.body as Schema, seen),
 }
 
@@ -83,7 +92,11 @@ export function add(properties: Command, io: Io): void {
     'create --name "Harbor Mobile" --address1 "1 Water Street" --city Mobile --state AL --zip 36602 --country "United States" --division "South and Gulf" --contact name="Ann Lee",email=ann@example.com',
     'create --name … --reminder --reminder-date 2026-12-01',
   ])
-  addUpdate(properties, io, property, update, ['update "Harbor Waikiki" --phone 808-555-0142 --notes ""', 'update 12 --division Central'])
+  addUpdate(properties, io, property, update, [
+    'update "Harbor Waikiki" --phone 808-555-0142 --notes ""',
+    'update 12 --division Central',
+    'update 12 --client "Harbor Hotels" --client "Lakeside Dining"',
+  ])
   addPropertyStatus(properties, io, property)
   addDelete(properties, io, property, remove, '"Harbor Waikiki"')
   addPropertyParts(properties, io)

@@ -4,7 +4,7 @@ import type { Call } from '../contract/call.ts'
 import { messages } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { usage } from './errors.ts'
-import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } from './fields.named.ts'
+import { addNamedFields, drawn, type Named, type NamedDrawing, readNamedFields, withIds } from './fields.named.ts'
 import { addFields, fieldsFrom, mustHave, readFields } from './fields.ts'
 import type { Io } from './io.ts'
 import { type Column, pageWords, printList, printRecord, type Schema, tell } from './print.ts'
@@ -15,7 +15,9 @@ import { connect, type Flags, type Run, type Session, verb } from './run.ts'
 export interface Saved {
   id: number
   version: number
-  name: string
+  /** Of a tip, which has none, its text. */
+  name?: string
+  description?: string | null
 }
 
 export interface Kind<T extends Saved> {
@@ -29,7 +31,11 @@ export interface Kind<T extends Saved> {
   drawing: NamedDrawing
   /** What a PUT sends of the record as it was seen; all that the body takes, unless this says otherwise. */
   stored?(record: T): Record<string, unknown>
+  /** Of the paths of its calls; its id alone, unless this says otherwise. */
+  params?(record: T): Record<string, number>
 }
+
+export const paramsOf = <T extends Saved>(kind: Kind<T>, record: T): Record<string, number> => kind.params?.(record) ?? { id: record.id }
 
 export const argumentOf = ({ word }: Pick<Kind<never>, 'word'>): string => `<${word.split(' ').at(-1)}>`
 export const helpOf = (kind: Pick<Kind<never>, 'word'>): string => `\n${argumentOf(kind)} is its name, or its id.`
@@ -83,22 +89,32 @@ export function addShow<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, c
   ).addHelpText('after', helpOf(kind))
 }
 
-export function addCreate(noun: Command, io: Io, { drawing }: { drawing: NamedDrawing }, call: Call, examples: string[]): void {
+interface Making {
+  drawing: NamedDrawing
+  /** Whose it will be, where its path begins with that. */
+  owner?: Named
+}
+
+export function addCreate(noun: Command, io: Io, { drawing, owner }: Making, call: Call, examples: string[]): void {
   const schema = call.body as Schema
   verb(
     noun,
     io,
     { verb: 'create', does: call.does, examples },
     {
-      flags: (command) => addNamedFields(command, schema, drawing),
+      flags: (command) => {
+        if (owner) command.requiredOption(`--${owner.flag} <${owner.flag}>`, owner.words)
+        addNamedFields(command, schema, drawing)
+      },
       options: async (_args, flags) => {
         const typed = await readNamedFields(schema, flags, drawing)
         mustHave(schema, typed, drawn(drawing))
-        return typed
+        return { typed, whose: owner && (flags[owner.flag] as string) }
       },
-      run: async (run, typed) => {
+      run: async (run, { typed, whose }) => {
         const session = await connect(run)
-        const made = (await say(session.send, call, { body: await withIds(session, typed, drawing) })) as { id: number }
+        const params = owner && whose !== undefined ? { id: await owner.find(session, whose) } : {}
+        const made = (await say(session.send, call, { params, body: await withIds(session, typed, drawing) })) as { id: number }
         printRecord(run, made, call.reply as Schema, ['id'])
         tell(run, call.success)
       },
@@ -109,7 +125,7 @@ export function addCreate(noun: Command, io: Io, { drawing }: { drawing: NamedDr
 /** The call takes all fields: those that were not typed go back as they were seen, with their version. */
 async function put<T extends Saved>(run: Run, session: Session, kind: Kind<T>, call: Call, record: T, typed: object): Promise<void> {
   const stored = kind.stored?.(record) ?? fieldsFrom(call.body as Schema, record)
-  await say(session.send, call, { params: { id: record.id }, body: { ...stored, ...typed }, ifMatch: record.version })
+  await say(session.send, call, { params: paramsOf(kind, record), body: { ...stored, ...typed }, ifMatch: record.version })
   print(run, kind, await kind.find(session, String(record.id)))
   tell(run, call.success)
 }
@@ -168,8 +184,8 @@ export function addDelete<T extends Saved>(noun: Command, io: Io, kind: Kind<T>,
       run: async (run, typed) => {
         const session = await connect(run)
         const record = await kind.find(session, typed)
-        await confirm(run, `${record.name}: ${messages.deleteConfirm}`)
-        await say(session.send, call, { params: { id: record.id }, ifMatch: record.version })
+        await confirm(run, `${record.name ?? record.description}: ${messages.deleteConfirm}`)
+        await say(session.send, call, { params: paramsOf(kind, record), ifMatch: record.version })
         tell(run, call.success)
       },
     },
