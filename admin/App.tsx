@@ -5,7 +5,9 @@ import { ForgotPassword, LoadIdentity, ResetPassword, SignIn } from './authentic
 import clients from './clients/index.ts'
 import divisions from './divisions/index.ts'
 import entities from './entities/index.ts'
+import { LICENSE_TYPE, LicenseTypeProfile } from './license-types/index.ts'
 import licenses from './licenses/index.ts'
+import licensingAuthorities from './licensing-authorities/index.ts'
 import { MyAccount } from './my-account/index.ts'
 import myCompany from './my-company/index.tsx'
 import officerTitles from './officer-titles/index.ts'
@@ -27,6 +29,7 @@ import {
 import { queryClient } from './providers/queryClient.ts'
 import { store } from './providers/store.ts'
 import { DownloadNote } from './release-notes/index.ts'
+import renewalTips from './renewal-tips/index.tsx'
 import renewals from './renewals/index.ts'
 import { Home } from './ui/layout/Home.tsx'
 import { Layout } from './ui/layout/Layout.tsx'
@@ -69,6 +72,7 @@ const Console = () => (
       <Route path={ACCESS_DENIED} element={<AccessDenied />} />
       <Route path={MY_ACCOUNT} element={<MyAccount />} />
       <Route path="/release-notes/:urlSlug" element={<DownloadNote />} />
+      <Route path={LICENSE_TYPE} element={<LicenseTypeProfile />} />
     </CustomRoutes>
     <Resource {...renewals} />
     <Resource {...licenses} />
@@ -80,6 +84,8 @@ const Console = () => (
     <Resource {...divisions} />
     <Resource {...myCompany} />
     <Resource {...officerTitles} />
+    <Resource {...renewalTips} />
+    <Resource {...licensingAuthorities} />
   </Admin>
 )
 

@@ -113,6 +113,14 @@ describe('the demo data', () => {
     ).toBe(0)
     const primaries = read('licenses').whereNotNull('master_license_id').select('master_license_id')
     expect(await read('licenses').where('is_master', true).whereNotIn('id', primaries)).toEqual([])
+    const own = read('license_type_tips')
+      .join('renewal_tips', 'renewal_tips.id', 'license_type_tips.renewal_tip_id')
+      .join('license_types', 'license_types.id', 'license_type_tips.license_type_id')
+      .whereNotNull('renewal_tips.client_id')
+    expect(await own.clone().select('renewal_tips.id')).not.toEqual([])
+    expect(await own.clone().whereRaw('license_types.client_id is distinct from renewal_tips.client_id').select('renewal_tips.id')).toEqual(
+      [],
+    )
   })
 
   test('has something of each kind that properties and companies may show', async () => {

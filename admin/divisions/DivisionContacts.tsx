@@ -12,6 +12,7 @@ import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { fieldOf, rowOf } from '../ui/forms/schema.ts'
 import { Section } from '../ui/Page.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
+import { useChosen } from '../ui/useChosen.ts'
 import { useRead } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { DeleteDivisionContact } from './DeleteDivisionContact.tsx'
@@ -28,7 +29,7 @@ export function DivisionContacts({ divisionId, mayEdit }: { divisionId: number; 
   const params = { id: divisionId }
   const { data: contacts } = useRead(['divisions', 'contacts', divisionId], (how) => api.divisions.contacts({ params, ...how }))
   const [open, setOpen] = useState<{ id?: number; to: 'create' | 'edit' | 'delete' } | null>(null)
-  const chosen = contacts?.items.find(({ id }) => id === open?.id)
+  const chosen = useChosen(contacts?.items, open?.id)
   const close = () => setOpen(null)
   return (
     <Section

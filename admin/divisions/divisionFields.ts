@@ -6,7 +6,8 @@ export const DIVISION_FIELDS: readonly FieldData[] = [
   { name: 'name' },
   { name: 'companyCode' },
   { name: 'divisionNumber' },
-  ...addressFields,
+  // Of a division nothing of the address is required.
+  ...addressFields.map((field) => ({ ...field, requiredIf: undefined })),
 ]
 
 /** What Create Division Contact and Edit Division Contact ask for. */

@@ -14,6 +14,7 @@ import { fieldOf, rowOf } from '../ui/forms/schema.ts'
 import { InnerList, NoRows } from '../ui/InnerList.tsx'
 import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
 import { RowLink } from '../ui/RowLink.tsx'
+import { useChosen } from '../ui/useChosen.ts'
 import type { Entity } from './EntityDetails.tsx'
 import { shadeInactive } from './Inactive.tsx'
 import { ListTools } from './ListTools.tsx'
@@ -69,7 +70,7 @@ export function EntityOfficers({ entity, mayEdit }: EntityOfficersProps) {
 function Rows({ entity, mayEdit }: EntityOfficersProps) {
   const { data = [] } = useListContext<Row>()
   const [open, setOpen] = useState<{ id: number; to: 'edit' | 'remove' } | null>(null)
-  const chosen = data.find(({ id }) => id === open?.id)
+  const chosen = useChosen(data, open?.id)
   const close = () => setOpen(null)
   return (
     <>

@@ -8,6 +8,7 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { LicenseAlert } from './LicenseAlert.tsx'
 import { LicenseInformation } from './LicenseInformation.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
+import { RenewalTips } from './RenewalTips.tsx'
 import { TopBar } from './TopBar.tsx'
 import { TrackingDetails } from './TrackingDetails.tsx'
 import { useLicense } from './useLicense.ts'
@@ -33,6 +34,7 @@ export default function LicenseProfile() {
         >
           <Stack spacing={2}>
             <TrackingDetails license={license} />
+            {license.mayEdit && <RenewalTips licenseId={license.id} />}
             <LicenseInformation license={license} />
           </Stack>
           {/* Where there is room for one column only, what is to be done comes before what is known. */}

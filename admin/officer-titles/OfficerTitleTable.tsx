@@ -13,6 +13,7 @@ import { formatMoment } from '../ui/format.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { fieldOf } from '../ui/forms/schema.ts'
 import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
+import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { TITLE_FIELDS } from './titleFields.ts'
 
@@ -29,7 +30,7 @@ export function OfficerTitleTable() {
   const user = useUser()
   const { data = [] } = useListContext<Row>()
   const [open, setOpen] = useState<{ id: number; to: 'edit' | 'delete' } | null>(null)
-  const chosen = data.find(({ id }) => id === open?.id)
+  const chosen = useChosen(data, open?.id)
   const close = () => setOpen(null)
   return (
     <>

@@ -6,7 +6,7 @@ import { Section } from '../ui/Page.tsx'
 type Part = string | null
 
 const linesOf = (address1: Part, address2: Part, city: Part, state: Part, zip: Part, county: Part, country: Part): string =>
-  [address1, address2, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', '), county && `${county} County`, country]
+  [address1, address2, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', '), county && `County: ${county}`, country]
     .filter(Boolean)
     .join('\n') || '–'
 

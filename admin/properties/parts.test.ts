@@ -96,6 +96,23 @@ describe('property contacts', () => {
     await expect.poll(() => rowOf(page, HERE, 'Aaron Whitfield').count()).toBe(0)
   })
 
+  test('the second of two clicks on Save or Delete does nothing', async () => {
+    const { page } = await openProperty(people.administrator, CHARLESTON)
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (/\/contacts(\/\d+)?$/.test(request.url()) && request.method() !== 'GET') calls.push(request.method())
+    })
+    await press(page, 'Add Property Contact')
+    await type(page, 'Name', 'Odile Twice')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).dblclick()
+    await toast(page, messages.propertyContactCreated)
+    await press(page, 'Delete Odile Twice')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick()
+    await toast(page, messages.propertyContactDeleted)
+    await expect.poll(() => rowOf(page, HERE, 'Odile Twice').count()).toBe(0)
+    expect(calls).toEqual(['POST', 'DELETE'])
+  })
+
   test('the last one stays where the client requires it: said before the call, and by the server', async () => {
     const { page, api, id } = await openProperty(people.administrator, WAIKIKI)
     const params = { id }
@@ -280,6 +297,25 @@ describe('citations', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await toast(page, messages.citationDeleted)
     await expect.poll(() => row.count()).toBe(0)
+  })
+
+  test('a file that is no PDF holds the form back until it is taken away', async () => {
+    const { page } = await openProperty(people.administrator, CHARLESTON)
+    await press(page, 'Add Citation')
+    await type(page, 'Violation Date', '03/03/2021')
+    await type(page, 'Penalty', 'Warning')
+    await type(page, 'Description', 'Without a document.')
+    await choosePdf(page, 'letter.docx', Buffer.from('PK\u0003\u0004 a letter'))
+    await sentence(page, messages.notPdf).waitFor()
+    await save(page)
+    await sentence(page, messages.formBanner).waitFor()
+    await sentence(page, messages.notPdf).waitFor()
+    await press(page, 'Remove letter.docx')
+    await expect.poll(() => sentence(page, messages.notPdf).count()).toBe(0)
+    await save(page)
+    await toast(page, messages.citationCreated)
+    await rowOf(page, HERE, 'Without a document.').waitFor()
+    expect(await page.getByRole('link', { name: 'letter.docx' }).count()).toBe(0)
   })
 })
 

@@ -8,7 +8,7 @@ import {
   whatFirstContactNeeds,
   whatPropertyNeeds,
 } from '../../rules/properties.ts'
-import { addressFields } from '../ui/forms/addressFields.ts'
+import { addressFields, asMailing, mailingAddressFields } from '../ui/forms/addressFields.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import type { Errors, Values } from '../ui/forms/validate.ts'
 
@@ -31,17 +31,12 @@ const startingWith = (heading: string, [first, ...others]: readonly FieldData[])
   ...others,
 ]
 
-const asMailing = (name: string) => `mailing${name[0]?.toUpperCase()}${name.slice(1)}`
-
 const hasMailingAddress = ({ mailingAddressSameAsProperty }: Values) => mailingAddressSameAsProperty === false
 
 const county: FieldData = { name: 'county' }
-const ALWAYS_NEEDED = ['address1', 'city', 'state', 'country']
 
-const mailingFields = [...addressFields, county].map((field) => ({
+const mailingFields = [...mailingAddressFields, { ...county, name: asMailing(county.name) }].map((field) => ({
   ...field,
-  name: asMailing(field.name),
-  required: ALWAYS_NEEDED.includes(field.name),
   shownIf: hasMailingAddress,
 }))
 

@@ -48,6 +48,28 @@ describe('the profile of a property', () => {
       .waitFor()
   })
 
+  test('of a long name, with spaces or without, is no wider than the window, nor is the list', async () => {
+    const page = await console.signIn(people.administrator, '/properties')
+    const { properties, divisions } = apiOf(page)
+    const [division] = (await divisions.list({})).items
+    const where = { address1: '1 Long Road', city: 'Boston', state: 'MA', zip: '02110', country: 'United States' }
+    const contact = { name: 'Ann Long', email: 'ann.long@harbor.example' }
+    const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+    for (const name of ['W'.repeat(255), 'Restaurant and Bar at the Far End of the International Airport '.repeat(4).trim()]) {
+      const { id } = await properties.create({ body: { ...where, name, contact, divisionId: division?.id as number } })
+      await page.goto(`/properties?filter=${encodeURIComponent(JSON.stringify({ propertyName: name }))}`)
+      const link = page.getByRole('link', { name })
+      await link.waitFor()
+      const alert = await page.getByRole('columnheader', { name: 'Alert', exact: true }).boundingBox()
+      expect((alert?.x ?? 0) + (alert?.width ?? 0)).toBeLessThanOrEqual(1280)
+      await link.click()
+      await page.getByRole('heading', { name, level: 1 }).waitFor()
+      expect(await isWider()).toBe(false)
+      const { version } = await properties.get({ params: { id } })
+      await properties.remove({ params: { id }, ifMatch: version })
+    }
+  })
+
   test('shows its open tasks in words alone', async () => {
     const page = await console.signIn(people.administrator, '/properties')
     const property = await openWhere(page, ({ managerChangeTaskId }) => managerChangeTaskId !== null)
@@ -90,6 +112,23 @@ describe('the profile of a property', () => {
     await form.dialog.getByText(messages.staleEdit).waitFor()
     await form.dialog.getByText('Lease Term: 99 years').waitFor()
     expect(await form.input('Fax').inputValue()).toBe('617-555-0123')
+  })
+
+  test('that is gone by the time of Save keeps what was typed, and says so', async () => {
+    const page = await console.signIn(people.administrator, '/properties')
+    const { properties, divisions } = apiOf(page)
+    const [division] = (await divisions.list({})).items
+    const where = { address1: '1 Short Road', city: 'Boston', state: 'MA', zip: '02110', country: 'United States' }
+    const contact = { name: 'Ann Short', email: 'ann.short@harbor.example' }
+    const { id } = await properties.create({ body: { ...where, name: 'Gone Meanwhile', contact, divisionId: division?.id as number } })
+    await page.goto(`/properties/${id}`)
+    await page.getByRole('button', { name: 'Edit Property', exact: true }).click()
+    const form = dialogOf(page, 'Edit Property')
+    await form.type('Notes', 'Typed at length')
+    await properties.remove({ params: { id }, ifMatch: (await properties.get({ params: { id } })).version })
+    await form.press('Save')
+    await page.getByRole('alert').getByText(messages.notFound).first().waitFor()
+    expect(await form.dialog.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Typed at length')
   })
 
   test('has its billing edited, the billing id where the client asks for it', async () => {

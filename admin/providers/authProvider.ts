@@ -31,7 +31,8 @@ export const authProvider: AuthProvider = {
     const status = statusOf(error)
     // Under an open form the person has just chosen not to sign in again: what was typed stays.
     if (isSignedOut(error) && !isHeld()) throw { message: false }
-    const redirectTo = status !== null && PAGES[status]
+    // Nor does a refusal lead away from an open form: a toast says it, and what was typed stays.
+    const redirectTo = status !== null && !isHeld() && PAGES[status]
     if (redirectTo) throw { message: false, logoutUser: false, redirectTo }
   },
 

@@ -19,7 +19,9 @@ export function PageHeader({ title, aside, home, children }: PageHeaderProps) {
       <BackLink home={home} />
       <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap', mb: 1.5 }}>
         <Box sx={{ minWidth: 0, flexGrow: 1 }}>
-          <Typography variant="h1">{title}</Typography>
+          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
           {children}
         </Box>
         {aside}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { type Said, say } from '../../client/index.ts'
 import type { Call, Output } from '../../contract/call.ts'
@@ -23,7 +24,8 @@ interface Manner<T> {
 /**
  * Does what a row of the call table says and tells the person how it went, in the row's own words: its success sentence,
  * or "An error occurred while attempting to …" with the server's reason. Never throws. Either way the records on the screen
- * are read again, since a refusal often means that they are out of date.
+ * are read again, since a refusal often means that they are out of date. The second of two clicks does nothing and answers
+ * nothing: the first says how it went.
  */
 export function useCall<C extends Call>(call: C) {
   const notify = useNotify()
@@ -37,7 +39,7 @@ export function useCall<C extends Call>(call: C) {
     },
   })
 
-  const run = async (said: Said<C>, { success, failed, left }: Manner<Output<C>> = {}): Promise<Outcome<Output<C>>> => {
+  const attempt = async (said: Said<C>, { success, failed, left }: Manner<Output<C>>): Promise<Outcome<Output<C>>> => {
     try {
       const answer = await mutateAsync({ said, left })
       const sentence = success ? success(answer) : call.success
@@ -50,6 +52,18 @@ export function useCall<C extends Call>(call: C) {
       const toast = failed?.(error) ?? { title: call.attempt && words.attemptFailed(call.attempt), text: sentenceOf(error) }
       if (toast !== 'shown') notify(<TwoLines {...toast} />, { type: 'error' })
       return { refused: error }
+    }
+  }
+
+  // isPending is drawn too late for a second click that waits behind the first.
+  const isUnderWay = useRef(false)
+  const run = async (said: Said<C>, manner: Manner<Output<C>> = {}): Promise<Outcome<Output<C>>> => {
+    if (isUnderWay.current) return new Promise(() => {})
+    isUnderWay.current = true
+    try {
+      return await attempt(said, manner)
+    } finally {
+      isUnderWay.current = false
     }
   }
   return { run, isPending }

@@ -12,6 +12,7 @@ import { TwoLineCell } from '../ui/Cells.tsx'
 import { format } from '../ui/format.ts'
 import { fieldOf } from '../ui/forms/schema.ts'
 import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
+import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { nameOf } from './names.ts'
@@ -29,7 +30,7 @@ export function UserTable() {
   const user = useUser()
   const { data = [] } = useListContext<User>()
   const [open, setOpen] = useState<{ id: number; to: 'edit' | 'delete' } | null>(null)
-  const chosen = data.find(({ id }) => id === open?.id)
+  const chosen = useChosen(data, open?.id)
   const close = () => setOpen(null)
   const edit = (id: unknown) => {
     setOpen({ id: Number(id), to: 'edit' })

@@ -22,6 +22,9 @@ export const catalogueMessages = {
   syncWithoutDueDate: 'A License Type without a due date interval cannot be synced to the track date interval.',
   dueDatesInSync: "All License Types already have the Licensing Authority's Due Date Interval.",
   trackDatesInSync: "All License Types already have the Licensing Authority's Track Date Interval.",
+  previewChangesNothing: "Saving changes the rule alone: no license's dates change by it.",
+  licenseTypeDeactivateConfirm: 'An inactive license type is no longer offered for new licenses. Its licenses stay as they are.',
+  licenseTypeActivateConfirm: 'The license type is offered for new licenses again.',
   renewalTipInUse: 'This Renewal Tip may not be deleted because one or more license types use it.',
   clientSpecificOnly: 'Only client-specific records can be changed.',
 

@@ -1,6 +1,6 @@
 import type { IntervalPreview } from '../../contract/licensing-authorities.intervals.ts'
 import { withDueRuleOf, withTrackRuleOf } from '../../rules/intervals.sync.ts'
-import { type GivenIntervals, type IntervalRule, ruleGiven, whatIntervalsNeed } from '../../rules/intervals.ts'
+import { type GivenIntervals, type IntervalRule, ruleGiven, sameDueRule, sameTrackRule, whatIntervalsNeed } from '../../rules/intervals.ts'
 import { messages } from '../../rules/messages.ts'
 import { change } from '../kit/change.ts'
 import type { Asked } from '../kit/handler.ts'
@@ -48,6 +48,7 @@ export const newRulesOf = async (ask: Asked, authority: LicensingAuthority, body
   const { licenseTypeIds: ids = [], sync } = body
   if (ids.length > 0 && sync === undefined) throw refuse.invalid({ sync: [messages.required] })
   const rule = checkedRule(body, authority)
+  const isOnlySync = sync !== undefined && sameDueRule(rule, authority) && sameTrackRule(rule, authority)
   const heirs = await LicenseType.query(ask.db)
     .modify(LicenseType.visibleTo(ask.user))
     .where({ licensing_authority_id: authority.id })
@@ -55,7 +56,8 @@ export const newRulesOf = async (ask: Asked, authority: LicensingAuthority, body
   const others =
     sync === undefined ? [] : (await typesToSync(ask, authority, ids, sync)).filter((type) => INTERVALS[sync].isOutOfSync(type, rule))
   return [
-    ...heirs.map(({ id, isSeasonal }) => ({ licenseTypeId: id, isSeasonal, rule })),
+    // A sync alone leaves those as they are who inherit already.
+    ...(isOnlySync ? [] : heirs).map(({ id, isSeasonal }) => ({ licenseTypeId: id, isSeasonal, rule })),
     ...others.map((type) => ({ licenseTypeId: type.id, isSeasonal: type.isSeasonal, rule: synced[sync as Kind](rule, type) })),
   ]
 }

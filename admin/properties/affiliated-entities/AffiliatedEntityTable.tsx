@@ -14,12 +14,14 @@ import { fieldOf } from '../../ui/forms/schema.ts'
 import { NoRows } from '../../ui/InnerList.tsx'
 import { buttonColumnSx, RowButton } from '../../ui/RowButton.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
+import { useChosen } from '../../ui/useChosen.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { AffiliatedEntityDialog } from './AffiliatedEntityDialog.tsx'
 
 export type Affiliation = Output<typeof calls.affiliatedEntities.list>['items'][number]
 
 const Col = DataTable.Col<Affiliation>
+const Num = DataTable.NumberCol<Affiliation>
 const titleOf = (name: keyof Affiliation) => fieldOf(AffiliatedEntity, name).title
 
 /** Inactive entities are shaded, and a word under their name says it. */
@@ -27,9 +29,9 @@ const rowSx = ({ active }: Affiliation) => (active ? {} : { bgcolor: 'action.hov
 
 export function AffiliatedEntityTable({ property, mayChange }: { property: Property; mayChange: boolean }) {
   const user = useUser()
-  const { data = [] } = useListContext<Affiliation>()
+  const { data = [], meta } = useListContext<Affiliation>()
   const [open, setOpen] = useState<{ id: number; to: 'edit' | 'remove' } | null>(null)
-  const chosen = data.find(({ id }) => id === open?.id)
+  const chosen = useChosen(data, open?.id)
   const close = () => setOpen(null)
   const linksEntities = mayCall(user, calls.corporateEntities.get)
   return (
@@ -38,7 +40,7 @@ export function AffiliatedEntityTable({ property, mayChange }: { property: Prope
         bulkActionButtons={false}
         rowClick={false}
         rowSx={rowSx}
-        empty={<NoRows>There are no affiliated entities that fit your filter criteria.</NoRows>}
+        empty={<NoRows>{`This property has no ${meta?.inactiveItemCount ? 'active ' : ''}affiliated entities.`}</NoRows>}
       >
         <Col
           source="name"
@@ -50,7 +52,7 @@ export function AffiliatedEntityTable({ property, mayChange }: { property: Prope
           )}
         />
         <Col source="affiliation" label={titleOf('affiliation')} />
-        <Col source="licenseesCount" label={titleOf('licenseesCount')} sx={{ textAlign: 'right' }} />
+        <Num source="licenseesCount" label={titleOf('licenseesCount')} />
         {mayChange && (
           <Col
             label="Edit"

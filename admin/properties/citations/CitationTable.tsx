@@ -11,6 +11,7 @@ import { DayCell } from '../../ui/Cells.tsx'
 import { DeleteRecord } from '../../ui/DeleteRecord.tsx'
 import { NoRows } from '../../ui/InnerList.tsx'
 import { buttonColumnSx, RowButton } from '../../ui/RowButton.tsx'
+import { useChosen } from '../../ui/useChosen.ts'
 import { DocumentCell, LicenseCell, NotesCell, wordsSx } from '../records/RecordCells.tsx'
 import { CitationDialog } from './CitationDialog.tsx'
 import { type Citation, titleOf } from './citation.ts'
@@ -21,7 +22,7 @@ const nameOf = ({ violationDate }: Citation) => `Citation of ${formatDay(violati
 export function CitationTable({ propertyId, mayChange }: { propertyId: number; mayChange: boolean }) {
   const { data = [] } = useListContext<Citation>()
   const [open, setOpen] = useState<{ id: number; to: 'edit' | 'delete' } | null>(null)
-  const chosen = data.find(({ id }) => id === open?.id)
+  const chosen = useChosen(data, open?.id)
   const close = () => setOpen(null)
   return (
     <>

@@ -5,6 +5,7 @@ import type { Property } from '../../../contract/properties.schemas.ts'
 import { messages } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
 import { Section } from '../../ui/Page.tsx'
+import { useChosen } from '../../ui/useChosen.ts'
 import { useRead } from '../../ui/useRead.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
@@ -17,7 +18,7 @@ export function PropertyContacts({ property, mayAdd }: { property: Property; may
   const { data, isPending } = useRead(['properties', 'contacts', id], (how) => api.propertyContacts.list({ params: { id }, ...how }))
   const [open, setOpen] = useState<{ to: 'add' } | { to: 'edit' | 'delete'; id: number } | null>(null)
   const contacts = data?.items ?? []
-  const chosen = open && 'id' in open ? contacts.find((contact) => contact.id === open.id) : undefined
+  const chosen = useChosen(contacts, open && 'id' in open ? open.id : undefined)
   const close = () => setOpen(null)
   return (
     <Section

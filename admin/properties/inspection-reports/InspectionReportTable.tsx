@@ -10,6 +10,7 @@ import { DayCell } from '../../ui/Cells.tsx'
 import { DeleteRecord } from '../../ui/DeleteRecord.tsx'
 import { NoRows } from '../../ui/InnerList.tsx'
 import { buttonColumnSx, RowButton } from '../../ui/RowButton.tsx'
+import { useChosen } from '../../ui/useChosen.ts'
 import { DocumentCell, LicenseCell, NotesCell, wordsSx } from '../records/RecordCells.tsx'
 import { InspectionReportDialog } from './InspectionReportDialog.tsx'
 import { type InspectionReport, titleOf } from './inspectionReport.ts'
@@ -20,7 +21,7 @@ const nameOf = ({ inspectionDate }: InspectionReport) => `Inspection Report of $
 export function InspectionReportTable({ propertyId, mayChange }: { propertyId: number; mayChange: boolean }) {
   const { data = [] } = useListContext<InspectionReport>()
   const [open, setOpen] = useState<{ id: number; to: 'edit' | 'delete' } | null>(null)
-  const chosen = data.find(({ id }) => id === open?.id)
+  const chosen = useChosen(data, open?.id)
   const close = () => setOpen(null)
   return (
     <>

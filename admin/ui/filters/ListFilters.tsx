@@ -15,12 +15,14 @@ interface ListFiltersProps {
   fields: readonly FieldData[]
   /** What the list begins with, and what Clear Filters leads back to. */
   initial: Values
+  /** Longer labels of chips are cut after so many characters. */
+  cutAt?: number
 }
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** The button of a list that opens its filters dialog (spec 2 §2). */
-export function FiltersButton({ schema, fields }: Omit<ListFiltersProps, 'initial'>) {
+export function FiltersButton({ schema, fields }: Pick<ListFiltersProps, 'schema' | 'fields'>) {
   const { filterValues, setFilters } = useListContext()
   const [open, setOpen] = useState(false)
   const submit = async (values: Values) => {
@@ -57,7 +59,7 @@ const wordsOf = ({ options = [] }: FieldData, value: unknown): string =>
   options.find((option) => option.value === value)?.label ?? (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value))
 
 /** A chip for each thing that the list is narrowed to beyond what it begins with. */
-export function FilterChips({ schema, fields, initial }: ListFiltersProps) {
+export function FilterChips({ schema, fields, initial, cutAt }: ListFiltersProps) {
   const { filterValues, setFilters } = useListContext()
   const put = (name: string, value: unknown) => {
     const { [name]: _, ...others } = filterValues
@@ -82,5 +84,5 @@ export function FilterChips({ schema, fields, initial }: ListFiltersProps) {
     )
   })
   const isInitial = JSON.stringify(filterValues) === JSON.stringify(initial)
-  return <Chips chips={chips} onClear={isInitial ? undefined : () => setFilters(initial)} />
+  return <Chips chips={chips} cutAt={cutAt} onClear={isInitial ? undefined : () => setFilters(initial)} />
 }

@@ -8,7 +8,7 @@ import { Changes } from './Changes.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormFields } from './FormFields.tsx'
 import type { FieldData } from './SchemaInput.tsx'
-import { bodyFrom, errorsOf, filledIn, isShownInForm, isStale, NOT_SAVED, namesOf, rootOf, shownOf } from './saying.ts'
+import { bodyFrom, errorsOf, filledIn, isShownInForm, isStale, NOT_SAVED, namesOf, neededOf, rootOf, shownOf } from './saying.ts'
 import { objectOf } from './schema.ts'
 import { type Errors, type Values, whatIsWrong } from './validate.ts'
 
@@ -92,8 +92,8 @@ export function CallDialog<C extends Call>({
       title={title ?? bodyTitle}
       values={initial}
       validate={(typed) => {
-        const shown = shownOf(fields, typed)
-        return { ...judge?.(typed), ...whatIsWrong(call.body, typed, namesOf(shown), namesOf(shown.filter(({ required }) => required))) }
+        const shown = shownOf(fields, typed).filter(({ mayBeEmpty }) => !mayBeEmpty)
+        return { ...judge?.(typed), ...whatIsWrong(call.body, typed, namesOf(shown), neededOf(shown, typed)) }
       }}
       onSubmit={submit}
       onClose={onClose}

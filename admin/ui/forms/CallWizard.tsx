@@ -8,7 +8,7 @@ import { useCall } from '../useCall.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormFields } from './FormFields.tsx'
 import type { FieldData } from './SchemaInput.tsx'
-import { bodyFrom, errorsOf, filledIn, isShownInForm, NOT_SAVED, namesOf, rootOf, shownOf } from './saying.ts'
+import { bodyFrom, errorsOf, filledIn, isShownInForm, NOT_SAVED, namesOf, neededOf, rootOf, shownOf } from './saying.ts'
 import { objectOf } from './schema.ts'
 import { type Errors, type Values, whatIsWrong } from './validate.ts'
 
@@ -44,8 +44,7 @@ export function CallWizard<C extends Call>({ call, steps, values, said, onClose,
 
   const validate = (typed: Values): Errors => {
     const shown = shownOf(step.fields, typed)
-    const required = namesOf(shown.filter((field) => field.required))
-    return { ...step.judge?.(typed), ...whatIsWrong(call.body, typed, namesOf(shown), required) }
+    return { ...step.judge?.(typed), ...whatIsWrong(call.body, typed, namesOf(shown), neededOf(shown, typed)) }
   }
 
   const submit = async (typed: Values): Promise<Errors | undefined> => {
@@ -83,7 +82,7 @@ export function CallWizard<C extends Call>({ call, steps, values, said, onClose,
       wide
       actions={at > 0 && <Back onClick={() => setAt(at - 1)} />}
     >
-      <StepHeading key={at} isFirst={at === 0}>{`Step ${at + 1} of ${steps.length}: ${step.title}`}</StepHeading>
+      <StepHeading>{`Step ${at + 1} of ${steps.length}: ${step.title}`}</StepHeading>
       {step.above}
       {/* By step: an input that stands in the same place in both would keep the other's state. */}
       <FormFields key={step.title} schema={call.body} fields={step.fields} inColumns />
@@ -106,13 +105,15 @@ function Back({ onClick }: { onClick(): void }) {
   )
 }
 
-/** Takes the focus when its step begins, so that the step is read out and shown from its top; the first is the dialog's own beginning. */
-function StepHeading({ isFirst, children }: { isFirst: boolean; children: string }) {
+/** Takes the focus whenever another step begins, so that the step is read out and shown from its top. */
+function StepHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const wasFirst = useRef(isFirst)
+  const before = useRef(children)
   useEffect(() => {
-    if (!wasFirst.current) heading.current?.focus()
-  }, [])
+    if (before.current === children) return
+    before.current = children
+    heading.current?.focus()
+  }, [children])
   return (
     <Typography ref={heading} variant="body2" component="h3" color="textSecondary" tabIndex={-1} sx={{ outline: 'none', mb: 1 }}>
       {children}

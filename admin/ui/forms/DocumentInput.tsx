@@ -1,13 +1,12 @@
 import AttachFileIcon from '@mui/icons-material/AttachFile'
-import { Button, FormHelperText, Stack, Typography } from '@mui/material'
+import CloseIcon from '@mui/icons-material/Close'
+import { Button, FormHelperText, IconButton, Stack, Typography } from '@mui/material'
 import { type ChangeEvent, useRef } from 'react'
 import { useInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { limits } from '../../../rules/limits.ts'
-import { messages } from '../../../rules/messages.ts'
+import { whyNotPdf } from './pdf.ts'
 import type { InputProps } from './SchemaInput.tsx'
-
-const PDF = '%PDF-'
 
 /** Bytes as base64, in pieces: all at once they would overflow the arguments of fromCharCode. */
 const toBase64 = (bytes: Uint8Array) => {
@@ -18,7 +17,7 @@ const toBase64 = (bytes: Uint8Array) => {
 
 /** A PDF of at most 10 MB; fills `document`, `documentFileName` and `documentContentType` of the form. */
 export function DocumentInput({ source, label, required, disabled, helperText }: InputProps) {
-  const { id, field, fieldState } = useInput({ source })
+  const { id, field, fieldState, formState } = useInput({ source })
   const { setValue, setError, clearErrors } = useFormContext()
   const fileName: string | undefined = useWatch({ name: 'documentFileName' })
   const picker = useRef<HTMLInputElement>(null)
@@ -27,14 +26,22 @@ export function DocumentInput({ source, label, required, disabled, helperText }:
     const file = target.files?.[0]
     target.value = ''
     if (!file) return
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const isPdf = new TextDecoder('latin1').decode(bytes.subarray(0, PDF.length)) === PDF
-    if (!isPdf) return setError(source, { message: messages.notPdf })
-    if (bytes.length > limits.documentBytes) return setError(source, { message: messages.tooLarge })
-    clearErrors(source)
+    // One byte too many is enough to be refused.
+    const bytes = new Uint8Array(await file.slice(0, limits.documentBytes + 1).arrayBuffer())
+    const base64 = toBase64(bytes)
     setValue('documentFileName', file.name)
     setValue('documentContentType', file.type || 'application/pdf')
-    field.onChange(toBase64(bytes))
+    field.onChange(base64)
+    // A refused file stays chosen, so that the form is not saved without it unnoticed.
+    const message = whyNotPdf(base64)
+    if (message) setError(source, { message })
+    else clearErrors(source)
+  }
+
+  const remove = () => {
+    setValue('documentFileName', formState.defaultValues?.documentFileName)
+    field.onChange(null)
+    clearErrors(source)
   }
 
   return (
@@ -47,6 +54,11 @@ export function DocumentInput({ source, label, required, disabled, helperText }:
         <Typography variant="body2" color="textSecondary">
           {fileName ?? 'PDF, at most 10 MB'}
         </Typography>
+        {field.value && (
+          <IconButton aria-label={`Remove ${fileName}`} onClick={remove}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        )}
       </Stack>
       <FormHelperText error={fieldState.invalid}>{fieldState.error?.message ?? helperText}</FormHelperText>
     </div>

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { Fragment } from 'react'
 import type { TSchema } from 'typebox'
 import { type FieldData, SchemaInput } from './SchemaInput.tsx'
-import { fieldOf, objectOf } from './schema.ts'
+import { fieldOf, requiredOf } from './schema.ts'
 
 interface FormFieldsProps {
   schema: TSchema | undefined
@@ -15,21 +15,26 @@ const WHOLE_ROW = { gridColumn: '1 / -1' }
 
 /** The inputs of a form's fields, in their order. */
 export function FormFields({ schema, fields, inColumns }: FormFieldsProps) {
-  const { required = [] } = objectOf(schema)
+  const required = requiredOf(schema)
   const inputOf = (field: FieldData) => (
-    <SchemaInput key={field.name} field={field} schema={fieldOf(schema, field.name)} required={required.includes(field.name)} />
+    <SchemaInput
+      key={field.name}
+      field={field}
+      schema={fieldOf(schema, field.name)}
+      required={required.includes(field.name) && !field.mayBeEmpty}
+    />
   )
   if (!inColumns) return fields.map(inputOf)
   return (
     <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
-      {fields.map((field) => (
+      {fields.map((field, index) => (
         <Fragment key={field.name}>
           {field.heading && (
-            <Typography variant="h3" sx={{ ...WHOLE_ROW, mt: 2, mb: 0.5, '&:first-of-type': { mt: 0 } }}>
+            <Typography variant="h3" sx={{ ...WHOLE_ROW, mt: index > 0 ? 2 : 0, mb: 0.5, '&:has(+ :empty)': { display: 'none' } }}>
               {field.heading}
             </Typography>
           )}
-          {/* One that is not there leaves no hole. */}
+          {/* One that is not there leaves no hole, and takes its heading with it. */}
           <Box sx={{ ...((field.wide || field.lines) && WHOLE_ROW), '&:empty': { display: 'none' } }}>{inputOf(field)}</Box>
         </Fragment>
       ))}

@@ -33,6 +33,8 @@ export interface FieldData {
   label?: string
   /** Asked for here although the schema could do without. */
   required?: boolean
+  /** A list that the schema only wants to be there: none of it is an answer too. */
+  mayBeEmpty?: boolean
   disabled?: boolean
   helperText?: string
   /** The choices, with the words that people read; without them the stored words themselves. */
@@ -41,6 +43,8 @@ export interface FieldData {
   suggestions?: readonly SelectOption[]
   /** Whether it may be filled in, given what the form holds. */
   enabledIf?(values: Values): boolean
+  /** Whether it is asked for, given what the form holds; the dialog's `judge` says the sentence. */
+  requiredIf?(values: Values): boolean
   /** Whether it is there at all, given what the form holds. */
   shownIf?(values: Values): boolean
   /** Not to be read while it is typed. */
@@ -57,8 +61,11 @@ export interface FieldData {
   min?: number
 }
 
-/** Past this many choices one types to find one. */
+/** Past this many choices, or with labels so long, one types to find one. */
 const TYPED_FROM = 12
+const LONG_LABEL = 60
+
+const isTyped = (options: readonly SelectOption[]) => options.length > TYPED_FROM || options.some(({ label }) => label.length > LONG_LABEL)
 
 /** The kinds that do something of their own with options; any other is a choice once it has them. */
 const TAKES_OPTIONS: readonly Kind[] = ['choices', 'idOrName']
@@ -80,13 +87,14 @@ interface SchemaInputProps {
 
 /** The input of a field, by its schema: its title is the label, its type says the rest. */
 export const SchemaInput = (props: SchemaInputProps) =>
-  props.field.enabledIf || props.field.shownIf ? <WatchingInput {...props} /> : <Input {...props} />
+  props.field.enabledIf || props.field.requiredIf || props.field.shownIf ? <WatchingInput {...props} /> : <Input {...props} />
 
 function WatchingInput({ field, ...props }: SchemaInputProps) {
   const values = useWatch() as Values
   if (field.shownIf && !field.shownIf(values)) return null
   const isEnabled = field.enabledIf?.(values) ?? true
-  return <Input {...props} field={{ ...field, disabled: field.disabled || !isEnabled }} />
+  const isRequired = isEnabled && (field.required || field.requiredIf?.(values))
+  return <Input {...props} field={{ ...field, disabled: field.disabled || !isEnabled, required: isRequired }} />
 }
 
 function Input({ field, schema, required = false }: SchemaInputProps) {
@@ -107,13 +115,9 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
       // On or off is always an answer.
       return <BooleanInput {...forReactAdmin} isRequired={false} />
     case 'choice':
-      return options.length > TYPED_FROM ? (
-        <AutocompleteInput {...choices} />
-      ) : (
-        <SelectInput {...choices} emptyText={field.empty ?? 'None'} />
-      )
+      return isTyped(options) ? <AutocompleteInput {...choices} /> : <SelectInput {...choices} emptyText={field.empty ?? 'None'} />
     case 'choices':
-      return options.length > TYPED_FROM ? <AutocompleteArrayInput {...choices} /> : <SelectArrayInput {...choices} />
+      return isTyped(options) ? <AutocompleteArrayInput {...choices} /> : <SelectArrayInput {...choices} />
     case 'rows':
       return (
         <ArrayInput {...common} helperText={field.helperText ?? false} sx={{ mt: 1 }}>

@@ -14,6 +14,10 @@ export const namesOf = (fields: readonly FieldData[]): string[] => fields.map(({
 export const shownOf = (fields: readonly FieldData[], typed: Values): FieldData[] =>
   fields.filter(({ shownIf }) => shownIf?.(typed) ?? true)
 
+/** The names of those that must be filled in beyond what the schema says; what cannot be filled in now is not asked for. */
+export const neededOf = (fields: readonly FieldData[], typed: Values): string[] =>
+  namesOf(fields.filter(({ required, enabledIf }) => required && (enabledIf?.(typed) ?? true)))
+
 /** The field of the body that a nested one, named with a dot, is part of. */
 export const rootOf = (name: string) => name.split('.')[0] as string
 

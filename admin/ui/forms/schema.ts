@@ -24,6 +24,12 @@ interface ObjectSchema {
 /** The fields of an object's schema. */
 export const objectOf = (schema: TSchema | undefined) => (schema ?? { properties: {} }) as unknown as ObjectSchema
 
+/** The fields that must be filled in: what may be null has to be sent, but may be empty. */
+export const requiredOf = (schema: TSchema | undefined): string[] => {
+  const { properties, required = [] } = objectOf(schema)
+  return required.filter((name) => !isOf(properties[name]?.type, 'null'))
+}
+
 /** The schema of a field; one of a nested object is named with a dot, as the server names it in its errors. */
 export const fieldOf = (schema: TSchema | undefined, name: string): FieldSchema => {
   const [first = '', ...rest] = name.split('.')

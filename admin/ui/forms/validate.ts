@@ -2,7 +2,8 @@ import type { TSchema } from 'typebox'
 import { isEmail, isPhone } from '../../../rules/accounts.ts'
 import { isDay, whyNotTypedDay } from '../../../rules/day.ts'
 import { messages, say } from '../../../rules/messages.ts'
-import { type FieldSchema, fieldOf, isWhole, kindOf, objectOf } from './schema.ts'
+import { whyNotPdf } from './pdf.ts'
+import { type FieldSchema, fieldOf, isWhole, kindOf, objectOf, requiredOf } from './schema.ts'
 
 export type Values = Record<string, unknown>
 export type Errors = { [field: string]: string | Errors }
@@ -14,6 +15,7 @@ const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(t
 const whatIsWrongWith = (field: FieldSchema, value: unknown): string | Errors | undefined => {
   const kind = kindOf(field)
   if (kind === 'day') return isDay(value) ? undefined : messages[whyNotTypedDay(String(value)) ?? 'invalidDate']
+  if (kind === 'document') return whyNotPdf(String(value))
   if (kind === 'rows') {
     const wrong = (value as Values[]).map((row) => whatIsWrong(field.items as TSchema, row))
     return wrong.some((row) => Object.keys(row).length > 0) ? (wrong as unknown as Errors) : undefined
@@ -44,7 +46,8 @@ export const whatIsWrong = (
   names?: readonly string[],
   alsoRequired: readonly string[] = [],
 ): Errors => {
-  const { properties, required = [] } = objectOf(schema)
+  const { properties } = objectOf(schema)
+  const required = requiredOf(schema)
   const errors: Errors = {}
   for (const name of names ?? Object.keys(properties)) {
     if (!properties[name.split('.')[0] as string]) continue

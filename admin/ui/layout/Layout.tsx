@@ -31,7 +31,7 @@ function Header() {
       <Brand />
       <Box sx={{ flexGrow: 1 }} />
       {clientName && (
-        <Typography variant="body2" color="textSecondary" noWrap sx={{ mr: 1, display: { xs: 'none', sm: 'block' } }}>
+        <Typography variant="body2" color="textSecondary" noWrap sx={{ mr: 1, maxWidth: '35%', display: { xs: 'none', sm: 'block' } }}>
           {clientName}
         </Typography>
       )}

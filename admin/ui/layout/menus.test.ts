@@ -15,12 +15,13 @@ const menuOf = async (email: string) => {
 
 const PLAIN = ['Renewals', 'Divisions', 'Properties']
 const PLAIN_ADMINISTRATOR = [...PLAIN, 'Administration', 'Users']
-const RENEWING = ['Tracking', 'Renewals', 'Company Information', 'Divisions', 'Licenses', 'Properties']
+const LICENSING = ['Licensing', 'Licensing Authorities', 'Configurations']
+const RENEWING = ['Tracking', 'Renewals', 'Company Information', 'Divisions', 'Licenses', 'Properties', ...LICENSING, 'Renewal Tips']
 const RENEWING_ADMINISTRATOR = [
   ...['Tracking', 'Renewals', 'Company Information', 'Divisions', 'Licenses', 'My Company', 'Properties'],
-  ...['Configurations', 'Officer Titles', 'Administration', 'Users'],
+  ...[...LICENSING, 'Officer Titles', 'Renewal Tips', 'Administration', 'Users'],
 ]
-const PROVIDER = ['Provider', 'Licenses', 'Officer Titles', 'Entities', 'Officers', 'Clients']
+const PROVIDER = ['Provider', 'Licenses', 'Licensing Authorities', 'Renewal Tips', 'Officer Titles', 'Entities', 'Officers', 'Clients']
 
 describe('the side menu of each role and service level', () => {
   test.each([

@@ -5,7 +5,9 @@ import AutorenewIcon from '@mui/icons-material/Autorenew'
 import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import BusinessIcon from '@mui/icons-material/BusinessOutlined'
 import DomainIcon from '@mui/icons-material/DomainOutlined'
+import GavelIcon from '@mui/icons-material/GavelOutlined'
 import GroupsIcon from '@mui/icons-material/GroupsOutlined'
+import LightbulbIcon from '@mui/icons-material/LightbulbOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleOutlined'
 import StoreIcon from '@mui/icons-material/StorefrontOutlined'
 import WorkIcon from '@mui/icons-material/WorkOutlineOutlined'
@@ -34,6 +36,8 @@ const divisions: Entry = { path: '/divisions', label: 'Divisions', icon: Account
 const properties: Entry = { path: '/properties', label: 'Properties', icon: ApartmentIcon }
 const myCompany: Entry = { path: '/my-company', label: 'My Company', icon: BusinessIcon, isFor: WHO.mayEditCompany.role }
 const officerTitles: Entry = { path: '/officer-titles', label: 'Officer Titles', icon: WorkIcon }
+const authorities: Entry = { path: '/licensing-authorities', label: 'Licensing Authorities', icon: GavelIcon }
+const renewalTips: Entry = { path: '/renewal-tips', label: 'Renewal Tips', icon: LightbulbIcon }
 const entities: Entry = { path: '/entities', label: 'Entities', icon: StoreIcon }
 const officers: Entry = { path: '/officers', label: 'Officers', icon: GroupsIcon }
 const users: Entry = { path: '/users', label: 'Users', icon: PeopleIcon }
@@ -47,16 +51,17 @@ export const MENU: readonly MenuSection[] = [
   { isFor: (person) => !hasRenewalPermission(person), entries: [renewals, divisions, properties] },
   { heading: 'Tracking', isFor: hasRenewalPermission, entries: [renewals], countsTasks: true },
   { heading: 'Company Information', isFor: hasRenewalPermission, entries: [divisions, licenses, myCompany, properties] },
+  { heading: 'Licensing', isFor: hasRenewalPermission, entries: [authorities] },
   {
     heading: 'Configurations',
-    isFor: (person) => hasRenewalPermission(person) && isAdministrator(person),
-    entries: [officerTitles],
+    isFor: hasRenewalPermission,
+    entries: [{ ...officerTitles, isFor: isAdministrator }, renewalTips],
   },
   { heading: 'Administration', isFor: isAdministrator, entries: [users] },
   {
     heading: 'Provider',
     isFor: isStaff,
-    entries: [licenses, officerTitles, entities, officers, clients],
+    entries: [licenses, authorities, renewalTips, officerTitles, entities, officers, clients],
     countsTasks: true,
   },
 ]

@@ -1,5 +1,5 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack'
-import { Link } from '@mui/material'
+import { Link, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'react-admin'
 import { Link as RouterLink, useLocation, useNavigationType } from 'react-router'
@@ -55,10 +55,12 @@ export function BackLink({ home }: { home?: Stop }) {
       component={RouterLink}
       to={stop.to}
       variant="body2"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 0.5, flexBasis: '100%' }}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 0.5, flexBasis: '100%', maxWidth: '100%' }}
     >
       <ArrowBackIcon sx={{ fontSize: 16 }} />
-      Back to {stop.name}
+      <Typography component="span" variant="inherit" noWrap>
+        Back to {stop.name}
+      </Typography>
     </Link>
   )
 }

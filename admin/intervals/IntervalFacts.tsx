@@ -1,0 +1,24 @@
+import { describeDueRule, describeTrackRule, type IntervalRule, ruleOf } from '../../rules/intervals.ts'
+import { Field } from '../ui/Fields.tsx'
+
+interface IntervalFactsProps {
+  rule: IntervalRule
+  /** Of a license type: the rule that it takes while it has none of its own. */
+  authority?: IntervalRule
+}
+
+/** A rule in words, for a FieldGrid. */
+export function IntervalFacts({ rule, authority }: IntervalFactsProps) {
+  const inForce = authority ? ruleOf(rule, authority) : rule
+  const note = inForce === rule ? undefined : 'Taken from the Licensing Authority'
+  return (
+    <>
+      <Field label="Due Date Interval" note={note}>
+        {describeDueRule(inForce)}
+      </Field>
+      <Field label="Track Date Interval" note={note}>
+        {describeTrackRule(inForce)}
+      </Field>
+    </>
+  )
+}

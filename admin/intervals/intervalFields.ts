@@ -1,0 +1,37 @@
+import { BEFORE_AFTER_LABELS, optionsOf, TARGET_MONTH_LABELS, UNIT_LABELS } from '../../rules/labels.ts'
+import type { FieldData } from '../ui/forms/SchemaInput.tsx'
+import type { Values } from '../ui/forms/validate.ts'
+
+const isRelative = ({ dueDateIntervalType }: Values) => dueDateIntervalType === 'Relative'
+const isFixed = ({ dueDateIntervalType }: Values) => dueDateIntervalType === 'Fixed'
+const hasDueDate = (values: Values) => isRelative(values) || isFixed(values)
+
+/** In the month of the expiration there are no months to move by. */
+const hasMonths = (values: Values) => isFixed(values) && values.dueDateFixedIntervalTargetMonth !== 'MonthOf'
+
+const units = optionsOf(UNIT_LABELS)
+
+/**
+ * The inputs of when renewals are due and tracked (spec 3 §4), of an authority, a license type and their wizards. `notSet`
+ * stands for no rule of one's own. Draw <ResetIntervals /> in the same form.
+ */
+export const intervalFields = (notSet = 'Not set'): FieldData[] => [
+  { name: 'dueDateIntervalType', heading: 'Due Date Interval', wide: true, empty: notSet },
+  { name: 'dueDateRelativeIntervalValue', label: 'Value', required: true, min: 1, shownIf: isRelative },
+  { name: 'dueDateRelativeIntervalUnit', label: 'Unit', required: true, options: units, shownIf: isRelative },
+  { name: 'intervalBeforeAfter', label: 'Before or After', required: true, options: optionsOf(BEFORE_AFTER_LABELS), shownIf: isRelative },
+  { name: 'dueDateFixedIntervalDayOfMonth', required: true, min: 1, shownIf: isFixed },
+  { name: 'dueDateFixedIntervalTargetMonth', required: true, options: optionsOf(TARGET_MONTH_LABELS), shownIf: isFixed },
+  { name: 'dueDateFixedIntervalMonths', required: true, min: 1, shownIf: hasMonths },
+  {
+    name: 'trackDateIntervalValue',
+    heading: 'Track Date Interval',
+    label: 'Value before the Forms Due Date',
+    required: true,
+    min: 1,
+    shownIf: hasDueDate,
+  },
+  { name: 'trackDateIntervalUnit', label: 'Unit before the Forms Due Date', required: true, options: units, shownIf: hasDueDate },
+]
+
+export const INTERVAL_NAMES = intervalFields().map(({ name }) => name)

@@ -1,0 +1,121 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Box, Button, Link } from '@mui/material'
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { personOf } from '../../contract/authentication.ts'
+import { calls } from '../../contract/index.ts'
+import { LicenseType as Schema } from '../../contract/license-types.schemas.ts'
+import { CLASSIFICATION_LABELS, DOCUMENT_ISSUANCE_LABELS } from '../../rules/labels.ts'
+import { isStaff } from '../../rules/who.ts'
+import { mayCall, mayCallOn } from '../providers/access.ts'
+import { Field, FieldGrid, Fields } from '../ui/Fields.tsx'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { Section } from '../ui/Page.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { useDetailFields } from './useDetailFields.tsx'
+import { type LicenseType, pathOf } from './useLicenseType.ts'
+
+const NAMES = [
+  'name',
+  'abbreviation',
+  'description',
+  'licensingAuthorityName',
+  'licenseTerm',
+  'isSeasonal',
+  'licenseClassification',
+  'licenseCategoryName',
+  'subCategoryNames',
+  'originalLicenseFee',
+  'licenseRenewalFee',
+  'isPaymentOnly',
+  'licenseDocumentIssuance',
+  'hasManagerChangeRequirement',
+]
+
+/** The tab Overview: what the type is. A client keeps its GL code of the provider's types too (product §1). */
+export function TypeOverview({ type }: { type: LicenseType }) {
+  const user = useUser()
+  const [open, setOpen] = useState<'details' | 'glCode' | null>(null)
+  const close = () => setOpen(null)
+  const knowsCode = type.isClientSpecific || !isStaff(personOf(user))
+  const names = type.hasManagerChangeRequirement ? [...NAMES, 'managerChangeRequirementNotes'] : NAMES
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: knowsCode ? 'minmax(0, 3fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' },
+      }}
+    >
+      <Section
+        title="License Type Details"
+        actions={
+          mayCallOn(user, calls.licenseTypes.details, type) && (
+            <Button startIcon={<EditIcon />} onClick={() => setOpen('details')}>
+              Edit
+            </Button>
+          )
+        }
+      >
+        <FieldGrid>
+          <Fields
+            schema={Schema}
+            record={type}
+            names={names}
+            wide={['description', 'managerChangeRequirementNotes']}
+            shown={{
+              licensingAuthorityName: (
+                <Link component={RouterLink} to={`/licensing-authorities/${type.licensingAuthorityId}`}>
+                  {type.licensingAuthorityName}
+                </Link>
+              ),
+              licenseClassification: CLASSIFICATION_LABELS[type.licenseClassification],
+              licenseDocumentIssuance: DOCUMENT_ISSUANCE_LABELS[type.licenseDocumentIssuance],
+            }}
+          />
+        </FieldGrid>
+      </Section>
+      {knowsCode && (
+        <Section
+          title="GL Code"
+          actions={
+            mayCall(user, calls.licenseTypes.glCode) && (
+              <Button startIcon={<EditIcon />} onClick={() => setOpen('glCode')}>
+                Edit GL Code
+              </Button>
+            )
+          }
+        >
+          <FieldGrid>
+            <Field label="GL Code" note={type.isClientSpecific ? undefined : 'Kept for your company alone'}>
+              {type.glCode ?? '–'}
+            </Field>
+          </FieldGrid>
+        </Section>
+      )}
+      {open === 'details' && <EditDetails type={type} onClose={close} />}
+      {open === 'glCode' && (
+        <CallDialog
+          dialog={{ call: calls.licenseTypes.glCode, fields: [{ name: 'glCode' }] }}
+          values={{ glCode: type.glCode }}
+          said={{ params: pathOf(type), ifMatch: type.version }}
+          onClose={close}
+        />
+      )}
+    </Box>
+  )
+}
+
+function EditDetails({ type, onClose }: { type: LicenseType; onClose(): void }) {
+  const [fields, follow] = useDetailFields(type)
+  return (
+    <CallDialog
+      dialog={{ call: calls.licenseTypes.details, fields, inColumns: true }}
+      values={{ ...type }}
+      said={{ params: pathOf(type), ifMatch: type.version }}
+      onClose={onClose}
+      above={follow}
+    />
+  )
+}

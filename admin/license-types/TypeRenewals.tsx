@@ -1,0 +1,101 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Box, Button, Link, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { calls } from '../../contract/index.ts'
+import { IntervalFacts } from '../intervals/IntervalFacts.tsx'
+import { mayCallOn } from '../providers/access.ts'
+import { api } from '../providers/api.ts'
+import { Field, FieldGrid } from '../ui/Fields.tsx'
+import { formatMoment } from '../ui/format.ts'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { Section } from '../ui/Page.tsx'
+import { useRead } from '../ui/useRead.ts'
+import { useUser } from '../ui/useUser.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { EditRenewalInfo } from './EditRenewalInfo.tsx'
+import { RENEWAL_DETAILS_FIELD, useTipsField } from './renewalFields.ts'
+import { type LicenseType, pathOf } from './useLicenseType.ts'
+
+type Part = 'info' | 'details' | 'tips'
+
+/** The tab Renewals: where the forms are, when renewals are due and tracked, and what helps with them (spec 3 §2). */
+export function TypeRenewals({ type }: { type: LicenseType }) {
+  const user = useUser()
+  const [open, setOpen] = useState<Part | null>(null)
+  const id = type.licensingAuthorityId
+  const { data: authority } = useRead(['licensing-authorities', 'get', id], (how) =>
+    api.licensingAuthorities.get({ params: { id }, ...how }),
+  )
+  if (!authority) return <Waiting />
+  const close = () => setOpen(null)
+  const editing = (part: Part) =>
+    mayCallOn(user, calls.licenseTypes.renewalInfo, type) && (
+      <Button startIcon={<EditIcon />} onClick={() => setOpen(part)}>
+        Edit
+      </Button>
+    )
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
+    >
+      <Stack spacing={2}>
+        <Section title="Renewal Information" actions={editing('info')}>
+          <FieldGrid width={220}>
+            <IntervalFacts rule={type} authority={authority} />
+            <Field label="Forms Link" wide>
+              {type.formsLinkUrl ? (
+                <Link href={type.formsLinkUrl} target="_blank" rel="noreferrer">
+                  {type.formsLinkUrl}
+                </Link>
+              ) : (
+                '–'
+              )}
+            </Field>
+          </FieldGrid>
+        </Section>
+        <Section title="Renewal Details" actions={editing('details')}>
+          <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {type.renewalDetails ?? 'There are no renewal details yet.'}
+          </Typography>
+          {type.renewalDetailsTimestamp && (
+            <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
+              Changed on {formatMoment(type.renewalDetailsTimestamp)}
+            </Typography>
+          )}
+        </Section>
+      </Stack>
+      <Section title="Renewal Tips" actions={editing('tips')}>
+        {type.renewalTips.length === 0 && <Typography variant="body2">This license type has no renewal tips yet.</Typography>}
+        <Stack component="ul" spacing={1} sx={{ m: 0, pl: 2.5 }}>
+          {type.renewalTips.map(({ renewalTipId, description }) => (
+            <Typography key={renewalTipId} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {description}
+            </Typography>
+          ))}
+        </Stack>
+      </Section>
+      {open === 'info' && <EditRenewalInfo type={type} onClose={close} />}
+      {open === 'details' && (
+        <CallDialog
+          dialog={{ call: calls.licenseTypes.renewalDetails, fields: [RENEWAL_DETAILS_FIELD] }}
+          values={{ renewalDetails: type.renewalDetails }}
+          said={{ params: pathOf(type), ifMatch: type.version }}
+          onClose={close}
+        />
+      )}
+      {open === 'tips' && <EditTips type={type} onClose={close} />}
+    </Box>
+  )
+}
+
+function EditTips({ type, onClose }: { type: LicenseType; onClose(): void }) {
+  const field = useTipsField(type.licensingAuthorityId)
+  return (
+    <CallDialog
+      dialog={{ call: calls.licenseTypes.renewalTips, fields: [field] }}
+      values={{ renewalTipIds: type.renewalTipIds }}
+      said={{ params: pathOf(type), ifMatch: type.version }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { seriousFindings, still } from '../testing/axe.ts'
+import { apiOf } from '../testing/server.ts'
+import { people, withConsole } from '../testing/withConsole.ts'
+
+const console = withConsole()
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+const edit = (card: string) => (page: Page) => page.getByRole('region', { name: card, exact: true }).getByRole('button').click()
+
+const editRenewalInfo = async (page: Page) => {
+  await edit('Renewal Information')(page)
+  await page.getByRole('combobox', { name: 'Due Date Interval' }).click()
+  await page.getByRole('option', { name: 'None', exact: true }).click()
+  await page.getByRole('status').waitFor()
+}
+
+/** What each page of license types and tips opens, by the button that opens it; `type` is the page of a client's own type. */
+const screens: readonly [path: string, opens: Record<string, (page: Page) => Promise<void>>][] = [
+  ['/renewal-tips', { 'Add Renewal Tip': press('Add Renewal Tip'), Filters: press('Filters'), Blocked: press(/^Delete ./) }],
+  ['/renewal-tips/1/license-types', {}],
+  ['type', { Details: edit('License Type Details'), 'GL Code': edit('GL Code'), Deactivate: press('Deactivate') }],
+  ['type?tab=renewals', { 'Renewal Details': edit('Renewal Details'), 'Renewal Tips': edit('Renewal Tips'), Intervals: editRenewalInfo }],
+  ['type?tab=licenses', {}],
+]
+
+/** Signed in at the page; what the demo numbers its own types is not for a test to know. */
+const open = async (path: string, options: object): Promise<Page> => {
+  const page = await console.signIn(people.administrator, '/renewals', options)
+  const { items } = await apiOf(page).licenseTypes.referenceList({ query: { searchTerm: 'Water Shuttle Landing Permit' } })
+  await page.goto(path.replace(/^type/, `/licensing-authorities/${items[0]?.licensingAuthorityId}/license-types/${items[0]?.id}`))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await still(page)
+  return page
+}
+
+describe.each(['light', 'dark'] as const)('nothing serious or critical in the %s theme', (colorScheme) => {
+  test.each(screens)('%s and what it opens', async (path, opens) => {
+    const page = await open(path, { colorScheme })
+    expect(await seriousFindings(page)).toEqual([])
+    page.on('dialog', (question) => question.accept())
+    for (const [what, show] of Object.entries(opens)) {
+      await show(page)
+      await still(page)
+      expect({ what, findings: await seriousFindings(page) }).toEqual({ what, findings: [] })
+      await page.keyboard.press('Escape')
+      await page.locator('.MuiModal-root').waitFor({ state: 'detached' })
+    }
+  })
+
+  test('both steps of Add License Type', async () => {
+    const page = await open('type', { colorScheme })
+    await page.getByRole('link', { name: 'Massachusetts Port Authority', exact: true }).click()
+    await press('Add License Type')(page)
+    await press('Next')(page)
+    await page.getByRole('alert').waitFor()
+    await still(page)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('textbox', { name: 'License Type', exact: true }).fill('Berth Permit')
+    for (const [input, option] of [
+      ['Term', '1 Year'],
+      ['Classification', 'Operational'],
+    ] as const) {
+      await page.getByRole('combobox', { name: input, exact: true }).click()
+      await page.getByRole('option', { name: option, exact: true }).click()
+    }
+    await press('Next')(page)
+    await page.getByRole('heading', { name: 'Step 2 of 2' }).waitFor()
+    await still(page)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})
+
+test.each(screens)('%s is no wider than a narrow window', async (path) => {
+  const page = await open(path, { viewport: { width: 600, height: 900 } })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+})

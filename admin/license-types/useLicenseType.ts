@@ -1,0 +1,24 @@
+import type { Static } from 'typebox'
+import type { LicenseType as Schema } from '../../contract/license-types.schemas.ts'
+import { api } from '../providers/api.ts'
+import { useRead } from '../ui/useRead.ts'
+
+export type LicenseType = Static<typeof Schema>
+
+/** Where a type is: it is found through its own authority alone. */
+export interface TypePath {
+  id: number
+  typeId: number
+}
+
+export const pathOf = ({ licensingAuthorityId, id }: Pick<LicenseType, 'licensingAuthorityId' | 'id'>): TypePath => ({
+  id: licensingAuthorityId,
+  typeId: id,
+})
+
+/** The page of a type. */
+export const typePageOf = (type: Pick<LicenseType, 'licensingAuthorityId' | 'id'>): string =>
+  `/licensing-authorities/${type.licensingAuthorityId}/license-types/${type.id}`
+
+export const useLicenseType = (params: TypePath) =>
+  useRead(['license-types', 'get', params.id, params.typeId], (how) => api.licenseTypes.get({ params, ...how }))

@@ -1,0 +1,44 @@
+import { Button, Stack, Typography } from '@mui/material'
+import { Link as RouterLink } from 'react-router'
+import { personOf } from '../../contract/authentication.ts'
+import { isClientAdministrator } from '../../rules/who.ts'
+import { api } from '../providers/api.ts'
+import { TwoLineCell } from '../ui/Cells.tsx'
+import { Section } from '../ui/Page.tsx'
+import { useRead } from '../ui/useRead.ts'
+import { useUser } from '../ui/useUser.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+
+/** What helps with renewing licenses of this type; for those who may (spec 3 §2). */
+export function RenewalTips({ licenseId }: { licenseId: number }) {
+  const person = personOf(useUser())
+  const { data, isPending } = useRead(['licenses', 'renewal-tips', licenseId], (how) =>
+    api.licenses.renewalTips({ params: { id: licenseId }, ...how }),
+  )
+  return (
+    <Section
+      title="Renewal Tips"
+      actions={
+        isClientAdministrator(person) && (
+          <Button component={RouterLink} to="/renewal-tips">
+            All Renewal Tips
+          </Button>
+        )
+      }
+    >
+      {isPending && <Waiting />}
+      {data?.items.length === 0 && <Typography variant="body2">There are no renewal tips for this license type.</Typography>}
+      {data && data.items.length > 0 && (
+        <Stack component="ul" spacing={1} sx={{ m: 0, pl: 2.5 }}>
+          {data.items.map(({ id, description, renewalTipCategoryName, managedBy }) => (
+            <Typography key={id} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              <TwoLineCell under={[renewalTipCategoryName, `Managed by ${managedBy}`].filter(Boolean).join(' · ')}>
+                {description}
+              </TwoLineCell>
+            </Typography>
+          ))}
+        </Stack>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,79 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import PowerIcon from '@mui/icons-material/PowerSettingsNew'
+import { Button, Stack } from '@mui/material'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { calls } from '../../contract/index.ts'
+import { messages, say } from '../../rules/messages.ts'
+import { mayCallOn } from '../providers/access.ts'
+import { DeleteRecord } from '../ui/DeleteRecord.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { AuthorityStatus } from './AuthorityStatus.tsx'
+import { type Authority, saidOf } from './authorityFields.ts'
+import { BulkAddFormLink, BulkAddRenewalTip } from './BulkAdd.tsx'
+import { MenuButton } from './MenuButton.tsx'
+import { SyncIntervals } from './SyncIntervals.tsx'
+
+/** Blocked first by the licenses that it has issued, then by its license types, as the server does (spec 3 §8). */
+const whyNotDelete = ({ useCount, hasLicenseTypes }: Authority): string | null => {
+  if (useCount > 0) return say.authorityHasLicenses(useCount)
+  return hasLicenseTypes ? messages.authorityHasTypes : null
+}
+
+/** What its keeper can do with an authority as a whole (spec 3 §2). */
+export function AuthorityActions({ authority, mayEdit }: { authority: Authority; mayEdit: boolean }) {
+  const user = useUser()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'tip' | 'link' | 'DueDate' | 'TrackDate' | 'status' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  const { active } = authority
+  const dialog = { authority, onClose: close }
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      {mayEdit && (
+        <>
+          <MenuButton
+            label="Bulk Add"
+            disabled={!active}
+            items={[
+              { label: 'Renewal Tip', onClick: () => setOpen('tip') },
+              { label: 'Form Link', onClick: () => setOpen('link') },
+            ]}
+          />
+          <MenuButton
+            label="Sync Date Intervals"
+            disabled={!active}
+            items={[
+              { label: 'Due Dates', onClick: () => setOpen('DueDate') },
+              { label: 'Track Dates', onClick: () => setOpen('TrackDate') },
+            ]}
+          />
+          <Button variant="outlined" color="inherit" startIcon={<PowerIcon />} onClick={() => setOpen('status')}>
+            {active ? 'Deactivate' : 'Activate'}
+          </Button>
+        </>
+      )}
+      {mayCallOn(user, calls.licensingAuthorities.remove, authority) && (
+        <Button variant="outlined" color="error" startIcon={<DeleteIcon />} onClick={() => setOpen('delete')}>
+          Delete
+        </Button>
+      )}
+      {open === 'tip' && <BulkAddRenewalTip {...dialog} />}
+      {open === 'link' && <BulkAddFormLink {...dialog} />}
+      {(open === 'DueDate' || open === 'TrackDate') && <SyncIntervals {...dialog} interval={open} />}
+      {open === 'status' && <AuthorityStatus {...dialog} />}
+      {open === 'delete' && (
+        <DeleteRecord
+          call={calls.licensingAuthorities.remove}
+          said={saidOf(authority)}
+          title="Delete Licensing Authority"
+          text={`${authority.name} with its contacts and forms: ${messages.deleteConfirm}`}
+          whyNot={whyNotDelete(authority)}
+          onClose={close}
+          onDone={() => navigate('/licensing-authorities')}
+          left="licensing-authorities"
+        />
+      )}
+    </Stack>
+  )
+}

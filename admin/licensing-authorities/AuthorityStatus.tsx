@@ -1,0 +1,25 @@
+import { calls } from '../../contract/index.ts'
+import { ConfirmCall } from '../ui/ConfirmCall.tsx'
+import { type Authority, saidOf } from './authorityFields.ts'
+
+/** Activate or Deactivate Licensing Authority (spec 3 §4). */
+export const AuthorityStatus = ({ authority, onClose }: { authority: Authority; onClose(): void }) =>
+  authority.active ? (
+    <ConfirmCall
+      call={calls.licensingAuthorities.deactivate}
+      said={saidOf(authority)}
+      title="Deactivate Licensing Authority"
+      text={`${authority.name} can no longer be chosen for new licenses, nor edited, until it is activated again. Its licenses stay as they are.`}
+      confirm="Deactivate"
+      onClose={onClose}
+    />
+  ) : (
+    <ConfirmCall
+      call={calls.licensingAuthorities.activate}
+      said={saidOf(authority)}
+      title="Activate Licensing Authority"
+      text={`${authority.name} can be edited and chosen for licenses again.`}
+      confirm="Activate"
+      onClose={onClose}
+    />
+  )

@@ -1,0 +1,48 @@
+import { calls } from '../../contract/index.ts'
+import { api } from '../providers/api.ts'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import type { FieldData } from '../ui/forms/SchemaInput.tsx'
+import { useOptions } from '../ui/useRead.ts'
+import type { Authority } from './authorityFields.ts'
+
+interface BulkAddProps {
+  authority: Authority
+  onClose(): void
+}
+
+/** The active license types of the authority that its keeper keeps too. */
+function useTypesField({ id, isClientSpecific }: Authority): FieldData {
+  const options = useOptions(['licensing-authorities', 'types', id], async (how) => {
+    const { items } = await api.licenseTypes.list({ params: { id }, query: { activeOnly: true, pageSize: 100 }, ...how })
+    return items.filter((type) => type.isClientSpecific === isClientSpecific).map(({ id, name }) => ({ value: id, label: name }))
+  })
+  return { name: 'licenseTypeIds', options }
+}
+
+/** Add Form Link: the same one for several license types (spec 3 §5). */
+export function BulkAddFormLink({ authority, onClose }: BulkAddProps) {
+  const types = useTypesField(authority)
+  return (
+    <CallDialog
+      dialog={{ call: calls.licenseTypes.bulkUpdateFormLink, fields: [{ name: 'formLinkUrl' }, types] }}
+      values={{ licenseTypeIds: [] }}
+      said={{ params: { id: authority.id } }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Bulk Add Renewal Tip: tips of the authority's state, or of no state, for several license types. */
+export function BulkAddRenewalTip({ authority, onClose }: BulkAddProps) {
+  const { id } = authority
+  const types = useTypesField(authority)
+  const tips = useOptions(['renewal-tips', id], (how) => api.renewalTips.options({ query: { licensingAuthorityId: id }, ...how }))
+  return (
+    <CallDialog
+      dialog={{ call: calls.licenseTypes.bulkUpdateRenewalTip, fields: [{ name: 'renewalTipIds', options: tips }, types] }}
+      values={{ licenseTypeIds: [], renewalTipIds: [] }}
+      said={{ params: { id } }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from '@mui/material'
+import type { Output } from '../../contract/call.ts'
+import { calls } from '../../contract/index.ts'
+import { api } from '../providers/api.ts'
+import { rowOf } from '../ui/forms/schema.ts'
+import { type Authority, CONTACT_FIELDS, judgeContact } from './authorityFields.ts'
+import { Parts } from './Parts.tsx'
+
+type AuthorityContact = Output<typeof calls.authorityContacts.list>['items'][number]
+
+/** Who is called at an authority (spec 3 §3); by name. */
+export const Contacts = ({ authority, mayEdit }: { authority: Authority; mayEdit: boolean }) => (
+  <Parts<AuthorityContact>
+    authority={authority}
+    mayEdit={mayEdit}
+    title="Contacts"
+    add="Add Contact"
+    what="Contact"
+    nameOf={({ name, label, email, phone }) => name || label || email || phone || 'contact'}
+    empty="This licensing authority has no contacts yet."
+    list={(how) => api.authorityContacts.list({ params: { id: authority.id }, ...how })}
+    schema={rowOf(calls.authorityContacts.list.reply)}
+    columns={['name', 'label', 'phone', 'email']}
+    shown={{ email: ({ email }) => email && <Link href={`mailto:${email}`}>{email}</Link> }}
+    sortBy="name"
+    calls={calls.authorityContacts}
+    param="contactId"
+    fields={CONTACT_FIELDS}
+    judge={judgeContact}
+  />
+)

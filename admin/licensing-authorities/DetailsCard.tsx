@@ -1,0 +1,72 @@
+import { personOf } from '../../contract/authentication.ts'
+import { calls } from '../../contract/index.ts'
+import { LicensingAuthority } from '../../contract/licensing-authorities.schemas.ts'
+import { isStaff } from '../../rules/who.ts'
+import { mayCall } from '../providers/access.ts'
+import { FieldGrid, Fields } from '../ui/Fields.tsx'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { fieldOf } from '../ui/forms/schema.ts'
+import { jurisdictionLabel } from '../ui/labels.ts'
+import { OutsideLink } from '../ui/OutsideLink.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { type Authority, bodyWith, detailFields, judgeDetails, saidOf } from './authorityFields.ts'
+import { EditableSection } from './EditableSection.tsx'
+import { KeepPayee } from './KeepSame.tsx'
+
+const NAMES = ['name', 'abbreviation', 'jurisdiction', 'payableTo', 'websiteUrl', 'generalContactPhone', 'useCount']
+const PAYEE_CODE = [{ name: 'payeeCode' }]
+
+interface DetailsCardProps {
+  authority: Authority
+  mayEdit: boolean
+}
+
+/** What is known of the authority. Of a provider's one a client edits its own payee code, and nothing else (spec 3 §6). */
+export function DetailsCard({ authority, mayEdit }: DetailsCardProps) {
+  const user = useUser()
+  const staff = isStaff(personOf(user))
+  const mayEditCode = mayCall(user, calls.licensingAuthorities.payeeCode) && !authority.isClientSpecific
+  const fields = detailFields(staff)
+  const names = staff && !authority.isClientSpecific ? NAMES : [...NAMES, 'payeeCode']
+  return (
+    <EditableSection
+      title="Authority Details"
+      edit={mayEdit ? 'Edit' : mayEditCode && 'Edit Payee Code'}
+      disabled={!authority.active}
+      dialog={(close) =>
+        mayEdit ? (
+          <CallDialog
+            dialog={{ call: calls.licensingAuthorities.details, fields, inColumns: true }}
+            values={{ ...authority }}
+            said={saidOf(authority)}
+            judge={judgeDetails}
+            bodyOf={bodyWith(...fields)}
+            onClose={close}
+            below={<KeepPayee />}
+          />
+        ) : (
+          <CallDialog
+            dialog={{ call: calls.licensingAuthorities.payeeCode, fields: PAYEE_CODE }}
+            values={{ ...authority }}
+            said={saidOf(authority)}
+            onClose={close}
+          />
+        )
+      }
+    >
+      <FieldGrid>
+        <Fields
+          schema={LicensingAuthority}
+          record={authority}
+          names={names}
+          wide={['name', 'websiteUrl']}
+          shown={{
+            jurisdiction: jurisdictionLabel(authority.jurisdiction),
+            ...(authority.websiteUrl && { websiteUrl: <OutsideLink href={authority.websiteUrl} /> }),
+          }}
+          notes={authority.payableToSameAsName ? { payableTo: fieldOf(LicensingAuthority, 'payableToSameAsName').title } : {}}
+        />
+      </FieldGrid>
+    </EditableSection>
+  )
+}

@@ -1,0 +1,39 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Button } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { Section } from '../ui/Page.tsx'
+
+interface EditableSectionProps {
+  title: string
+  /** The words of its button, where that does not edit the whole of it; none for those who only read it. */
+  edit: string | false
+  disabled: boolean
+  /** What the button opens. */
+  dialog(close: () => void): ReactNode
+  children: ReactNode
+}
+
+/** A card of a profile with a button that opens its dialog. */
+export function EditableSection({ title, edit, disabled, dialog, children }: EditableSectionProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Section
+      title={title}
+      actions={
+        edit && (
+          <Button
+            startIcon={<EditIcon />}
+            aria-label={edit === 'Edit' ? `Edit ${title}` : undefined}
+            disabled={disabled}
+            onClick={() => setOpen(true)}
+          >
+            {edit}
+          </Button>
+        )
+      }
+    >
+      {children}
+      {open && dialog(() => setOpen(false))}
+    </Section>
+  )
+}

@@ -1,0 +1,82 @@
+import AddIcon from '@mui/icons-material/Add'
+import { Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { DataTable, useListContext } from 'react-admin'
+import type { Output } from '../../contract/call.ts'
+import { calls } from '../../contract/index.ts'
+import { NewLicenseType } from '../license-types/NewLicenseType.tsx'
+import { ActiveOnlyFilter } from '../ui/ActiveOnlyFilter.tsx'
+import { TwoLineCell } from '../ui/Cells.tsx'
+import { format } from '../ui/format.ts'
+import { fieldOf, rowOf } from '../ui/forms/schema.ts'
+import { InnerList, NoRows } from '../ui/InnerList.tsx'
+import { Section } from '../ui/Page.tsx'
+import { RowLink } from '../ui/RowLink.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import type { Authority } from './authorityFields.ts'
+
+type Row = Output<typeof calls.licenseTypes.list>['items'][number]
+
+const Col = DataTable.Col<Row>
+const Num = DataTable.NumberCol<Row>
+const rowSchema = rowOf(calls.licenseTypes.list.reply)
+const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
+const shown = (name: keyof Row) => (row: Row) => format(fieldOf(rowSchema, name), row[name])
+
+const pageOf = ({ id, licensingAuthorityId }: Row) => `/licensing-authorities/${licensingAuthorityId}/license-types/${id}`
+
+/** Inactive types are shaded, and a word under their name says it. */
+const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
+
+/** The license types that an authority issues. Nothing is added to an inactive one (spec 3 §6). */
+export function LicenseTypes({ authority, mayEdit }: { authority: Authority; mayEdit: boolean }) {
+  const [adding, setAdding] = useState(false)
+  return (
+    <Section
+      title="License Types"
+      actions={
+        mayEdit && (
+          <Button startIcon={<AddIcon />} disabled={!authority.active} onClick={() => setAdding(true)}>
+            Add License Type
+          </Button>
+        )
+      }
+    >
+      <InnerList of="licensing-authorities/license-types" params={{ id: authority.id }} sortBy="name">
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1, alignItems: 'center' }}>
+          <SearchBox label="Search license types" />
+          <ActiveOnlyFilter />
+          <Counts />
+        </Stack>
+        <DataTable<Row>
+          bulkActionButtons={false}
+          rowClick={(_id, _resource, row) => pageOf(row as Row)}
+          rowSx={rowSx}
+          empty={<NoRows>There are no license types that fit your filter criteria.</NoRows>}
+        >
+          <Col
+            source="name"
+            label={titleOf('name')}
+            render={(row) => (
+              <TwoLineCell under={[row.abbreviation, row.active ? null : 'Inactive'].filter(Boolean).join(' · ')}>
+                <RowLink to={pageOf(row)}>{row.name}</RowLink>
+              </TwoLineCell>
+            )}
+          />
+          <Col source="licenseTerm" label={titleOf('licenseTerm')} render={shown('licenseTerm')} />
+          <Col source="licenseClassification" label={titleOf('licenseClassification')} render={shown('licenseClassification')} />
+          <Col source="licenseCategoryName" label={titleOf('licenseCategoryName')} render={shown('licenseCategoryName')} />
+          <Col source="licenseRenewalFee" align="right" label={titleOf('licenseRenewalFee')} render={shown('licenseRenewalFee')} />
+          <Num source="licensesCount" label={titleOf('licensesCount')} />
+          <Col source="managedBy" label={titleOf('managedBy')} disableSort />
+        </DataTable>
+      </InnerList>
+      {adding && <NewLicenseType authority={authority} onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}
+
+function Counts() {
+  const { meta } = useListContext()
+  return meta?.activeItemCount === undefined ? null : <Typography variant="body2">{`${meta.activeItemCount} active`}</Typography>
+}

@@ -1,0 +1,162 @@
+import AddIcon from '@mui/icons-material/Add'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Button, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { DataTable, ListContextProvider, useList } from 'react-admin'
+import type { TSchema } from 'typebox'
+import type { Said } from '../../client/index.ts'
+import type { Call } from '../../contract/call.ts'
+import { messages } from '../../rules/messages.ts'
+import { DeleteRecord } from '../ui/DeleteRecord.tsx'
+import { format } from '../ui/format.ts'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import type { FieldData } from '../ui/forms/SchemaInput.tsx'
+import { fieldOf } from '../ui/forms/schema.ts'
+import type { Errors, Values } from '../ui/forms/validate.ts'
+import { Section } from '../ui/Page.tsx'
+import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
+import { useRead } from '../ui/useRead.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import type { Authority } from './authorityFields.ts'
+
+interface Part {
+  id: number
+  version: number
+}
+
+interface PartsProps<P extends Part> {
+  authority: Authority
+  mayEdit: boolean
+  title: string
+  /** What one of them is called, for the buttons and the question before it is deleted. */
+  add: string
+  what: string
+  nameOf(part: P): string
+  empty: string
+  list(how: { signal: AbortSignal }): Promise<{ items: (P & Values)[] }>
+  schema: TSchema
+  columns: readonly (keyof P & string)[]
+  shown?: Partial<Record<keyof P, (part: P) => ReactNode>>
+  /** The first one it is sorted by. */
+  sortBy: keyof P & string
+  calls: { create: Call; update: Call; remove: Call }
+  /** How the paths of its calls name it. */
+  param: string
+  fields: readonly FieldData[]
+  judge?(values: Values): Errors
+}
+
+const isNull = (value: unknown) => value === null
+
+/** For sorting here, null would be neither before nor after a text. */
+const withoutNulls = <P extends Part>(part: P): P =>
+  Object.fromEntries(Object.entries(part).map(([name, value]) => [name, isNull(value) ? '' : value])) as P
+
+/** A card with the contacts or the forms of an authority: all of them, sorted here (spec 3 §9). */
+export function Parts<P extends Part>({ authority, mayEdit, title, add, what, empty, list, calls, fields, judge, ...of }: PartsProps<P>) {
+  const { data } = useRead(['licensing-authorities', title, authority.id], list)
+  const [open, setOpen] = useState<{ id?: number; to: 'add' | 'edit' | 'delete' } | null>(null)
+  const chosen: (P & Values) | undefined = data?.items.find(({ id }) => id === open?.id)
+  const close = () => setOpen(null)
+  const ofPart = (part: P) => ({ params: { id: authority.id, [of.param]: part.id }, ifMatch: part.version }) as unknown as Said<Call>
+  const { active } = authority
+  return (
+    <Section
+      title={title}
+      actions={
+        mayEdit && (
+          <Button startIcon={<AddIcon />} disabled={!active} onClick={() => setOpen({ to: 'add' })}>
+            {add}
+          </Button>
+        )
+      }
+    >
+      {!data && <Waiting />}
+      {data?.items.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {empty}
+        </Typography>
+      )}
+      {data && data.items.length > 0 && (
+        <PartTable
+          {...of}
+          parts={data.items}
+          buttons={
+            mayEdit ? { disabled: !active, edit: (id) => setOpen({ id, to: 'edit' }), remove: (id) => setOpen({ id, to: 'delete' }) } : null
+          }
+        />
+      )}
+      {open?.to === 'add' && (
+        <CallDialog
+          dialog={{ call: calls.create, fields }}
+          values={{}}
+          said={{ params: { id: authority.id } } as unknown as Said<Call>}
+          judge={judge}
+          onClose={close}
+        />
+      )}
+      {chosen && open?.to === 'edit' && (
+        <CallDialog dialog={{ call: calls.update, fields }} values={{ ...chosen }} said={ofPart(chosen)} judge={judge} onClose={close} />
+      )}
+      {chosen && open?.to === 'delete' && (
+        <DeleteRecord
+          call={calls.remove}
+          said={ofPart(chosen)}
+          title={`Delete ${what}`}
+          text={`${of.nameOf(chosen)} is removed from this Licensing Authority. ${messages.deleteConfirm}`}
+          onClose={close}
+        />
+      )}
+    </Section>
+  )
+}
+
+interface PartTableProps<P extends Part> extends Pick<PartsProps<P>, 'nameOf' | 'schema' | 'columns' | 'shown' | 'sortBy'> {
+  parts: P[]
+  buttons: { disabled: boolean; edit(id: number): void; remove(id: number): void } | null
+}
+
+function PartTable<P extends Part>({ parts, nameOf, schema, columns, shown, sortBy, buttons }: PartTableProps<P>) {
+  const sorted = useList({ data: parts.map(withoutNulls), sort: { field: sortBy, order: 'ASC' }, perPage: parts.length })
+  return (
+    <ListContextProvider value={sorted}>
+      <DataTable<P> bulkActionButtons={false} rowClick={false}>
+        {columns.map((name) => (
+          <DataTable.Col
+            key={name}
+            source={name}
+            label={fieldOf(schema, name).title}
+            render={(part: P) => shown?.[name]?.(part) ?? format(fieldOf(schema, name), part[name])}
+            sx={{ '&.MuiTableCell-body': { overflowWrap: 'anywhere' } }}
+          />
+        ))}
+        {buttons && (
+          <DataTable.Col
+            label="Edit"
+            disableSort
+            sx={buttonColumnSx}
+            render={(part: P) => (
+              <RowButton label={`Edit ${nameOf(part)}`} icon={EditIcon} disabled={buttons.disabled} onClick={() => buttons.edit(part.id)} />
+            )}
+          />
+        )}
+        {buttons && (
+          <DataTable.Col
+            label="Delete"
+            disableSort
+            sx={buttonColumnSx}
+            render={(part: P) => (
+              <RowButton
+                label={`Delete ${nameOf(part)}`}
+                icon={DeleteIcon}
+                disabled={buttons.disabled}
+                onClick={() => buttons.remove(part.id)}
+              />
+            )}
+          />
+        )}
+      </DataTable>
+    </ListContextProvider>
+  )
+}

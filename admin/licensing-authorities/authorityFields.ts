@@ -1,0 +1,92 @@
+import type { Output } from '../../contract/call.ts'
+import type { calls } from '../../contract/index.ts'
+import { isContactEmpty, type Payable, whatAuthorityAddressNeeds, whyNotPayable } from '../../rules/authorities.ts'
+import { HOME_COUNTRY, JURISDICTION_LABELS, optionsOf } from '../../rules/labels.ts'
+import { limits } from '../../rules/limits.ts'
+import { messages } from '../../rules/messages.ts'
+import { addressFields, asMailing, mailingAddressFields } from '../ui/forms/addressFields.ts'
+import type { FieldData } from '../ui/forms/SchemaInput.tsx'
+import type { Errors, Values } from '../ui/forms/validate.ts'
+
+export type Authority = Output<typeof calls.licensingAuthorities.get>
+
+const isPayableToName = ({ payableToSameAsName }: Values) => payableToSameAsName === true
+
+/** A name too long to be a payee's can still be given up as one. */
+const mayBePayee = (values: Values) => isPayableToName(values) || String(values.name ?? '').trim().length <= limits.payableTo
+
+const payeeCode: FieldData = { name: 'payeeCode', helperText: 'Kept for your company alone' }
+
+/** What is known of an authority (spec 3 §5 step 1). The payee code is each client's own, so staff have none. */
+export const detailFields = (isStaff: boolean): FieldData[] => [
+  { name: 'name', heading: 'Authority Details', wide: true },
+  { name: 'abbreviation' },
+  { name: 'jurisdiction', options: optionsOf(JURISDICTION_LABELS) },
+  { name: 'payableToSameAsName', enabledIf: mayBePayee },
+  { name: 'payableTo', required: true, enabledIf: (values) => !isPayableToName(values) },
+  { name: 'websiteUrl' },
+  { name: 'generalContactPhone' },
+  ...(isStaff ? [] : [payeeCode]),
+]
+
+export const ADDRESS = addressFields.map(({ name }) => name)
+
+const hasOwnMailingAddress = ({ mailingAddressSameAsLocation }: Values) => mailingAddressSameAsLocation === false
+
+/** The address, and the one for mail, which follows it while it is the same. */
+export const ADDRESS_FIELDS: readonly FieldData[] = [
+  ...addressFields.map((field) => (field.name === 'address1' ? { ...field, heading: 'Address' } : field)),
+  { name: 'mailingAddressSameAsLocation', heading: 'Mailing Address', wide: true },
+  ...mailingAddressFields.map((field) => ({ ...field, enabledIf: hasOwnMailingAddress })),
+]
+
+export const FORMS_FIELD: FieldData = { name: 'documents', wide: true }
+
+/** What a contact and a form of an authority are asked for (spec 3 §3). */
+export const CONTACT_FIELDS: readonly FieldData[] = [{ name: 'label' }, { name: 'name' }, { name: 'phone' }, { name: 'email' }]
+export const FORM_FIELDS: readonly FieldData[] = [{ name: 'label' }, { name: 'url' }]
+
+export const NEW_AUTHORITY: Values = {
+  country: HOME_COUNTRY,
+  mailingCountry: HOME_COUNTRY,
+  mailingAddressSameAsLocation: true,
+  payableToSameAsName: true,
+  documents: [],
+}
+
+/** The address as its dialog holds it: a mailing address that is the same is shown, although it is not stored. */
+export const addressValues = (authority: Authority): Values => {
+  const mailing = authority.mailingAddressSameAsLocation
+    ? Object.fromEntries(ADDRESS.map((name) => [asMailing(name), authority[name as keyof Authority]]))
+    : {}
+  return { ...authority, ...mailing }
+}
+
+/** What is disabled is not in what a form submits. */
+const flagsOf = ({ payableToSameAsName = false, mailingAddressSameAsLocation = false }: Values) => ({
+  payableToSameAsName,
+  mailingAddressSameAsLocation,
+})
+
+/** The body that a dialog or the wizard sends of its fields. */
+export const bodyWith =
+  (...fields: readonly FieldData[]) =>
+  (values: Values): Values => {
+    const held = { ...values, ...flagsOf(values) } as Values
+    return Object.fromEntries(fields.map(({ name }) => [name, held[name] ?? null]))
+  }
+
+export const judgeDetails = (values: Values): Errors => {
+  const why = String(values.name ?? '').trim() ? whyNotPayable({ payableTo: null, ...values } as Payable) : null
+  return why ? { payableTo: why } : {}
+}
+
+export const judgeAddress = (values: Values): Errors => {
+  const needs = whatAuthorityAddressNeeds({ mailingAddressSameAsLocation: true, ...values })
+  return Object.fromEntries(Object.keys(needs).map((field) => [field, messages.required]))
+}
+
+export const judgeContact = (values: Values): Errors => (isContactEmpty(values) ? { name: messages.authorityContactEmpty } : {})
+
+/** What every call about an authority as a whole takes besides its body. */
+export const saidOf = ({ id, version }: Authority) => ({ params: { id }, ifMatch: version })

@@ -1,0 +1,18 @@
+import { personOf } from '../../contract/authentication.ts'
+import { JURISDICTION_LABELS, optionsOf } from '../../rules/labels.ts'
+import { STATE_CHOICES } from '../../rules/places.ts'
+import { isStaff } from '../../rules/who.ts'
+import type { FieldData } from '../ui/forms/SchemaInput.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { useClientOptions } from '../users/useUserOptions.ts'
+
+/** What the list of authorities can be narrowed to (spec 3 §2); staff name the clients that manage their own. */
+export function useFilterFields(): FieldData[] {
+  const clients = useClientOptions()
+  return [
+    { name: 'states', options: STATE_CHOICES },
+    { name: 'jurisdictions', options: optionsOf(JURISDICTION_LABELS) },
+    { name: 'isClientSpecific', label: 'Managed by a Client' },
+    ...(isStaff(personOf(useUser())) ? [{ name: 'clientIds', options: clients }] : []),
+  ]
+}

@@ -1,0 +1,105 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Typography } from '@mui/material'
+import { useState } from 'react'
+import { DataTable, useListContext } from 'react-admin'
+import type { Output } from '../../contract/call.ts'
+import { calls } from '../../contract/index.ts'
+import { messages } from '../../rules/messages.ts'
+import { mayCallOn, mayDo } from '../providers/access.ts'
+import { DeleteRecord } from '../ui/DeleteRecord.tsx'
+import { format, formatMoment } from '../ui/format.ts'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { fieldOf, rowOf } from '../ui/forms/schema.ts'
+import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
+import { RowLink } from '../ui/RowLink.tsx'
+import { useChosen } from '../ui/useChosen.ts'
+import { useUser } from '../ui/useUser.tsx'
+import { useTipFields } from './useTipFields.ts'
+
+type Row = Output<typeof calls.renewalTips.list>['items'][number]
+
+const Col = DataTable.Col<Row>
+const Num = DataTable.NumberCol<Row>
+const rowSchema = rowOf(calls.renewalTips.list.reply)
+const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
+const shown = (name: keyof Row) => (row: Row) => format(fieldOf(rowSchema, name), row[name])
+
+/** The rows of /renewal-tips, with buttons on those that one keeps: the client's own, for staff the provider's. */
+export function RenewalTipTable() {
+  const user = useUser()
+  const { data = [] } = useListContext<Row>()
+  const [open, setOpen] = useState<{ id: number; to: 'edit' | 'delete' } | null>(null)
+  const fields = useTipFields()
+  const chosen = useChosen(data, open?.id)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <DataTable<Row>
+        bulkActionButtons={false}
+        rowClick={false}
+        empty={<Typography sx={{ p: 4, textAlign: 'center' }}>There are no renewal tips that fit your filter criteria.</Typography>}
+      >
+        <Col source="description" label={titleOf('description')} sx={{ minWidth: 220, overflowWrap: 'anywhere' }} />
+        <Col source="renewalTipCategoryName" label={titleOf('renewalTipCategoryName')} render={shown('renewalTipCategoryName')} />
+        <Col source="stateProvince" label={titleOf('stateProvince')} render={({ stateProvince }) => stateProvince ?? 'All'} />
+        <Num source="referenceCount" label={titleOf('referenceCount')} />
+        <Col
+          source="referenceTypeCount"
+          align="right"
+          label={titleOf('referenceTypeCount')}
+          render={({ id, referenceTypeCount }) => <RowLink to={`/renewal-tips/${id}/license-types`}>{`${referenceTypeCount}`}</RowLink>}
+        />
+        <Col
+          source="createdOn"
+          label={titleOf('createdOn')}
+          sx={{ whiteSpace: 'nowrap' }}
+          render={({ createdOn }) => formatMoment(createdOn)}
+        />
+        <Col source="managedBy" label={titleOf('managedBy')} />
+        {mayDo(user, 'renewal-tips', 'edit') && (
+          <Col
+            label="Edit"
+            disableSort
+            sx={buttonColumnSx}
+            render={(row) =>
+              mayCallOn(user, calls.renewalTips.update, row) && (
+                <RowButton label={`Edit ${row.description}`} icon={EditIcon} onClick={() => setOpen({ id: row.id, to: 'edit' })} />
+              )
+            }
+          />
+        )}
+        {mayDo(user, 'renewal-tips', 'delete') && (
+          <Col
+            label="Delete"
+            disableSort
+            sx={buttonColumnSx}
+            render={(row) =>
+              mayCallOn(user, calls.renewalTips.remove, row) && (
+                <RowButton label={`Delete ${row.description}`} icon={DeleteIcon} onClick={() => setOpen({ id: row.id, to: 'delete' })} />
+              )
+            }
+          />
+        )}
+      </DataTable>
+      {chosen && open?.to === 'edit' && (
+        <CallDialog
+          dialog={{ call: calls.renewalTips.update, fields }}
+          values={{ ...chosen }}
+          said={{ params: { id: chosen.id }, ifMatch: chosen.version }}
+          onClose={close}
+        />
+      )}
+      {chosen && open?.to === 'delete' && (
+        <DeleteRecord
+          call={calls.renewalTips.remove}
+          said={{ params: { id: chosen.id }, ifMatch: chosen.version }}
+          title="Delete Renewal Tip"
+          text={`${chosen.description} ${messages.deleteConfirm}`}
+          whyNot={chosen.referenceTypeCount > 0 ? messages.renewalTipInUse : null}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

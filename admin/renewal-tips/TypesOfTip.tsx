@@ -1,0 +1,80 @@
+import { Card, Stack, Typography } from '@mui/material'
+import { DataTable, useRequireAccess } from 'react-admin'
+import { useParams } from 'react-router'
+import type { Output } from '../../contract/call.ts'
+import { calls } from '../../contract/index.ts'
+import { typePageOf } from '../license-types/useLicenseType.ts'
+import { api } from '../providers/api.ts'
+import { ActiveOnlyFilter } from '../ui/ActiveOnlyFilter.tsx'
+import { TwoLineCell } from '../ui/Cells.tsx'
+import { ClearFilters } from '../ui/ClearFilters.tsx'
+import { format } from '../ui/format.ts'
+import { fieldOf, rowOf } from '../ui/forms/schema.ts'
+import { InnerList, NoRows } from '../ui/InnerList.tsx'
+import { Page, PageHeader } from '../ui/Page.tsx'
+import { RowLink } from '../ui/RowLink.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { useRead } from '../ui/useRead.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+
+type Row = Output<typeof calls.renewalTips.licenseTypes>['items'][number]
+
+const Col = DataTable.Col<Row>
+const Num = DataTable.NumberCol<Row>
+const rowSchema = rowOf(calls.renewalTips.licenseTypes.reply)
+const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
+const shown = (name: keyof Row) => (row: Row) => format(fieldOf(rowSchema, name), row[name])
+
+const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
+
+/** The license types that use a renewal tip (spec 3 §2); a row opens the type. */
+export default function TypesOfTip() {
+  useRequireAccess({ resource: 'renewal-tips', action: 'list' })
+  const id = Number(useParams().id)
+  const { data: tip } = useRead(['renewal-tips', 'get', id], (how) => api.renewalTips.get({ params: { id }, ...how }))
+  if (!tip) return <Waiting />
+  const about = [tip.renewalTipCategoryName, tip.stateProvince ?? 'All states', `Managed by ${tip.managedBy}`]
+  return (
+    <Page>
+      <PageHeader title="License Types of a Renewal Tip" home={{ to: '/renewal-tips', name: 'Renewal Tips' }}>
+        <TwoLineCell under={about.filter(Boolean).join(' · ')}>
+          <Typography variant="body1" sx={{ overflowWrap: 'anywhere' }}>
+            {tip.description}
+          </Typography>
+        </TwoLineCell>
+      </PageHeader>
+      <Card sx={{ p: 2 }}>
+        <InnerList of="renewal-tips/license-types" params={{ id }} sortBy="name">
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
+            <SearchBox label="Search license types" />
+            <ActiveOnlyFilter />
+            <ClearFilters to={{}} />
+          </Stack>
+          <DataTable<Row>
+            bulkActionButtons={false}
+            rowClick={(_, __, row) => typePageOf(row as Row)}
+            rowSx={rowSx}
+            empty={<NoRows>There are no license types that fit your filter criteria.</NoRows>}
+          >
+            <Col
+              source="name"
+              label={titleOf('name')}
+              render={({ active, abbreviation, ...row }) => (
+                <TwoLineCell under={[abbreviation, active ? null : 'Inactive'].filter(Boolean).join(' · ')}>
+                  <RowLink to={typePageOf(row)}>{row.name}</RowLink>
+                </TwoLineCell>
+              )}
+            />
+            <Col source="licensingAuthorityName" label={titleOf('licensingAuthorityName')} />
+            <Col source="state" label={titleOf('state')} render={shown('state')} />
+            <Col source="licenseClassification" label={titleOf('licenseClassification')} />
+            <Col source="licenseCategoryName" label={titleOf('licenseCategoryName')} render={shown('licenseCategoryName')} />
+            <Col source="licenseTerm" label={titleOf('licenseTerm')} />
+            <Num source="licensesCount" label={titleOf('licensesCount')} />
+            <Col source="managedBy" label={titleOf('managedBy')} disableSort />
+          </DataTable>
+        </InnerList>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+import { personOf } from '../../contract/authentication.ts'
+import type { SelectOption } from '../../contract/common.ts'
+import { STATE_CHOICES } from '../../rules/places.ts'
+import { isStaff } from '../../rules/who.ts'
+import { api } from '../providers/api.ts'
+import type { FieldData } from '../ui/forms/SchemaInput.tsx'
+import { useOptions } from '../ui/useRead.ts'
+import { useUser } from '../ui/useUser.tsx'
+import { useClientOptions } from '../users/useUserOptions.ts'
+
+const useCategories = (): SelectOption[] => useOptions(['renewal-tip-categories'], (how) => api.lists.renewalTipCategories(how))
+
+/** What Add Renewal Tip and Edit Renewal Tip ask for. */
+export const useTipFields = (): FieldData[] => [
+  { name: 'description', lines: 3 },
+  { name: 'renewalTipCategoryId', options: useCategories() },
+  { name: 'stateProvince', suggestions: STATE_CHOICES, helperText: 'Without a state it is for all of them' },
+]
+
+/** What the list of tips can be narrowed to (spec 3 §2); staff name the clients that manage their own. */
+export function useFilterFields(): FieldData[] {
+  const clients = useClientOptions()
+  const isForStaff = isStaff(personOf(useUser()))
+  return [
+    { name: 'renewalTipCategoryIds', options: useCategories() },
+    { name: 'states', options: STATE_CHOICES },
+    { name: 'isClientSpecific', label: 'Managed by a Client' },
+    ...(isForStaff ? [{ name: 'clientIds', options: clients }] : []),
+  ]
+}

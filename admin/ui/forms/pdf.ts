@@ -1,0 +1,17 @@
+import { limits } from '../../../rules/limits.ts'
+import { messages } from '../../../rules/messages.ts'
+
+const PDF = '%PDF-'
+
+/** Enough of base64 to hold the first bytes of a PDF. */
+const HEAD = 8
+
+const padding = /=*$/
+
+const bytesOf = (base64: string) => (base64.length / 4) * 3 - (padding.exec(base64)?.[0].length ?? 0)
+
+/** What is wrong with a chosen file, given as base64. */
+export const whyNotPdf = (base64: string): string | undefined => {
+  if (!atob(base64.slice(0, HEAD)).startsWith(PDF)) return messages.notPdf
+  return bytesOf(base64) > limits.documentBytes ? messages.tooLarge : undefined
+}
