@@ -131,10 +131,11 @@ describe('the page of a license type', () => {
     // Until the choices are there it is another input.
     await chips.first().waitFor()
     for (let left = await chips.count(); left > 0; left--) {
-      await chips.first().getByTestId('CancelIcon').click()
+      await chips.first().locator('.MuiChip-deleteIcon').click()
       await expect.poll(() => chips.count()).toBe(left - 1)
     }
-    await page.keyboard.press('Tab')
+    // The list of the others may have opened over the buttons.
+    await dialog.dialog.getByRole('combobox').press('Escape')
     await dialog.press('Save')
     await page.getByText(messages.renewalTipsUpdated).waitFor()
     await page.getByText('This license type has no renewal tips yet.').waitFor()
