@@ -1,14 +1,30 @@
 import type { Command } from 'commander'
-import type { ActivityFilter } from '../contract/activity.ts'
+import type { ActivityEntry, ActivityFilter } from '../contract/activity.ts'
 import { calls } from '../contract/index.ts'
+import type { NamedDrawing } from './fields.named.ts'
 import { addFields, collect, readFields } from './fields.ts'
 import { clientIds, findUser } from './find.ts'
 import type { Io } from './io.ts'
-import { pageWords, printList, type Schema, tell } from './print.ts'
+import { type Column, pageWords, printList, type Schema, tell } from './print.ts'
 import { connect, describe, type Flags, type Run, type Session, verb } from './run.ts'
 
 const { list } = calls.activity
 const drawing = { names: { startDate: 'from', endDate: 'to', pageNumber: 'page' }, omit: ['sortBy', 'userIds', 'clientIds'] }
+
+export const ACTIVITY_COLUMNS: Column<ActivityEntry>[] = [
+  { moment: 'at' },
+  'userName',
+  'call',
+  'record',
+  'recordId',
+  {
+    title: 'Changes',
+    value: ({ changes }) => changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`),
+  },
+  'licenseNumber',
+  'clientName',
+]
+
 export function add(activity: Command, io: Io): void {
   describe(activity, { does: list.does, examples: ['activity list --from 2026-11-01', 'activity list --user kim@example.com'] })
   verb(
@@ -48,27 +64,23 @@ async function listOptions(_args: string[], { user = [], client = [], ...flags }
 }
 
 /** An id is taken as it is: the activity of users who have been deleted is still there. */
+const userId = async (session: Session, typed: string): Promise<number> =>
+  /^\d+$/.test(typed) ? Number(typed) : (await findUser(session, typed)).id
+
 const userIds = async (session: Session, typed: string[]): Promise<{ userIds?: number[] }> =>
-  typed.length
-    ? { userIds: await Promise.all(typed.map(async (one) => (/^\d+$/.test(one) ? Number(one) : (await findUser(session, one)).id))) }
-    : {}
+  typed.length ? { userIds: await Promise.all(typed.map((one) => userId(session, one))) } : {}
+
+/** Of the activity of one record. */
+export const ACTIVITY_DRAWING: NamedDrawing = {
+  names: drawing.names,
+  omit: ['sortBy'],
+  named: { userIds: { flag: 'user', words: 'only what this user did: an e-mail or id', find: userId } },
+}
 
 async function runList(run: Run, { query, users, clients }: ListOptions): Promise<void> {
   const session = await connect(run)
   const narrowed = { ...query, ...(await userIds(session, users)), ...(await clientIds(session, clients)) }
   const page = await session.api.activity.list({ query: narrowed })
-  await printList(run, page, list.reply as Schema, [
-    { moment: 'at' },
-    'userName',
-    'call',
-    'record',
-    'recordId',
-    {
-      title: 'Changes',
-      value: ({ changes }) => changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`),
-    },
-    'licenseNumber',
-    'clientName',
-  ])
+  await printList(run, page, list.reply as Schema, ACTIVITY_COLUMNS)
   tell(run, pageWords(page, query))
 }

@@ -1,102 +1,90 @@
 import type { Command } from 'commander'
 import type { Said } from '../client/index.ts'
 import { type Calls, calls } from '../contract/index.ts'
-import { License, type LicenseFilter } from '../contract/licenses.ts'
-import { addFields, readFields } from './fields.ts'
-import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from './find.ts'
 import type { Io } from './io.ts'
-import { pageWords, printList, printRecord, type Schema, tell } from './print.ts'
-import { connect, describe, type Run, verb } from './run.ts'
+import { addAlert } from './licenses.alert.ts'
+import { addCreate } from './licenses.create.ts'
+import { addDocuments } from './licenses.documents.ts'
+import { addLists } from './licenses.history.ts'
+import { ASSIGN_DRAWING, anAuthority, aType } from './licenses.named.ts'
+import { addOfLicense, printLicense, seen } from './licenses.one.ts'
+import { addStructure } from './licenses.structure.ts'
+import { addUpdate } from './licenses.update.ts'
+import { aClient, aProperty } from './named.ts'
+import { printRecord, type Schema, tell } from './print.ts'
+import { addList } from './records.ts'
+import { describe } from './run.ts'
 
 const { list, assign } = calls.licenses
-const drawing = {
-  names: {
-    clientIds: 'client',
-    propertyIds: 'property',
-    renewalDesignation: 'designation',
-    renewalTrackingType: 'tracking',
-    states: 'state',
-    licensingAuthorityIds: 'authority',
-    licenseTypeIds: 'type',
-    pageNumber: 'page',
-    searchTerm: 'search',
-    sortBy: 'sort',
-  },
-}
-const assignDrawing = { names: { renewalDesignation: 'designation', userId: 'user' } }
 
 export function add(licenses: Command, io: Io): void {
-  describe(licenses, { does: 'Licenses, and who renews them.', examples: ['licenses list --search tavern', 'licenses show 42'] })
-  verb(
-    licenses,
-    io,
-    { verb: 'list', does: list.does, examples: ['list --search tavern', 'list --state CO --no-active --json=id,licenseNumber'] },
-    {
-      flags: (command) => addFields(command, list.body as Schema, drawing),
-      options: async (_args, flags) => (await readFields(list.body as Schema, flags, drawing)) as LicenseFilter,
-      run: runList,
+  describe(licenses, {
+    does: 'Licenses, their documents and alerts, how they hang together, and who renews them.',
+    examples: [
+      'licenses list --search tavern',
+      'licenses show 42',
+      'licenses update 42 --track-date 2027-03-01',
+      'licenses documents download 42 --output license.pdf',
+      'licenses alert add 42 --text "Ask for the floor plan"',
+    ],
+  })
+  addList(licenses, io, {
+    call: list,
+    drawing: {
+      names: {
+        countries: 'country',
+        renewalDesignation: 'designation',
+        renewalTrackingType: 'tracking',
+        states: 'state',
+        pageNumber: 'page',
+        searchTerm: 'search',
+        sortBy: 'sort',
+      },
+      named: { clientIds: aClient, propertyIds: aProperty, licensingAuthorityIds: anAuthority, licenseTypeIds: aType },
     },
-  )
-  verb(
-    licenses,
-    io,
-    { verb: `show ${LICENSE_ARGUMENT}`, does: calls.licenses.get.does, examples: ['show 42', 'show 2026-LIC-0042 --json'] },
-    { options: ([license]) => license as string, run: runShow },
-  ).addHelpText('after', LICENSE_HELP)
-  verb(
-    licenses,
-    io,
-    {
-      verb: `assign ${LICENSE_ARGUMENT}`,
-      does: assign.does,
-      examples: ['assign 42 --designation BillingClient --user 7', 'assign 42 --user -1'],
+    columns: [
+      'id',
+      'licenseNumber',
+      'propertyName',
+      'licenseType',
+      'expirationDate',
+      'trackDate',
+      'licensingAuthority',
+      'city',
+      'state',
+      'effectiveDate',
+      'active',
+    ],
+    examples: [
+      'list --search tavern',
+      'list --state CO --no-active --json=id,licenseNumber',
+      'list --property "Harbor Waikiki" --alerts-only',
+    ],
+  })
+  addOfLicense(licenses, io, {
+    verb: 'show',
+    does: calls.licenses.get.does,
+    examples: ['show 42', 'show 2026-LIC-0042 --json'],
+    run: async (run, _session, license) => printLicense(run, license),
+  })
+  addCreate(licenses, io)
+  addUpdate(licenses, io)
+  addOfLicense(licenses, io, {
+    verb: 'assign',
+    does: assign.does,
+    examples: ['assign 42 --designation BillingClient --user kim@example.com', 'assign 42 --user -1'],
+    // The designation stays unless another is given.
+    asked: { ...assign.body, required: [] } as Schema,
+    drawing: ASSIGN_DRAWING,
+    run: async (run, session, license, typed) => {
+      const body = { renewalDesignation: license.renewalDesignation, ...typed } as Said<Calls['licenses']['assign']>['body']
+      const assigned = await session.api.licenses.assign({ ...seen(license), body })
+      printRecord(run, assigned, assign.reply as Schema, ['renewalDesignation', 'assignedUserName', 'renewalDesignationApprovalStatus'])
+      tell(run, assign.success)
     },
-    {
-      flags: (command) => addFields(command, assign.body as Schema, assignDrawing),
-      options: async ([license], flags) => ({
-        license: license as string,
-        typed: await readFields(assign.body as Schema, flags, assignDrawing),
-      }),
-      run: runAssign,
-    },
-  ).addHelpText('after', LICENSE_HELP)
-}
-
-async function runList(run: Run, body: LicenseFilter): Promise<void> {
-  const { api } = await connect(run)
-  const page = await api.licenses.list({ body })
-  await printList(run, page, list.reply as Schema, [
-    'id',
-    'licenseNumber',
-    'propertyName',
-    'licenseType',
-    'expirationDate',
-    'trackDate',
-    'licensingAuthority',
-    'city',
-    'state',
-    'effectiveDate',
-    'active',
-  ])
-  tell(run, pageWords(page, body))
-}
-
-async function runShow(run: Run, typed: string): Promise<void> {
-  const license = await findLicense(await connect(run), typed)
-  const shown = Object.keys(License.properties).filter((name) => !['inProcessRenewal', 'licensees'].includes(name)) as (keyof License &
-    string)[]
-  printRecord(run, license, License as Schema, [
-    ...shown,
-    { title: 'Licensees', value: ({ licensees }) => licensees.map(({ name }) => name) },
-  ])
-}
-
-/** The designation stays unless another is given. */
-async function runAssign(run: Run, { license: word, typed }: { license: string; typed: Record<string, unknown> }): Promise<void> {
-  const session = await connect(run)
-  const license = await findLicense(session, word)
-  const body = { renewalDesignation: license.renewalDesignation, ...typed } as Said<Calls['licenses']['assign']>['body']
-  const assigned = await session.api.licenses.assign({ params: { id: license.id }, body, ifMatch: license.version })
-  printRecord(run, assigned, assign.reply as Schema, ['renewalDesignation', 'assignedUserName', 'renewalDesignationApprovalStatus'])
-  tell(run, assign.success)
+  })
+  addStructure(licenses, io)
+  addAlert(licenses, io)
+  addDocuments(licenses, io)
+  addLists(licenses, io)
 }

@@ -7,6 +7,7 @@ export const NOUNS: Record<string, { does: string; load(): Promise<Noun> }> = {
   logout: { does: 'revoke the personal token and forget it', load: () => import('./logout.ts') },
   renewals: { does: 'the renewals queue, and each renewal from begin to complete', load: () => import('./renewals.ts') },
   licenses: { does: 'licenses, and who renews them', load: () => import('./licenses.ts') },
+  approvals: { does: 'changes of designation that await approval', load: () => import('./approvals.ts') },
   properties: { does: 'properties and what belongs to them', load: () => import('./properties.ts') },
   contacts: { does: 'the same contact at many properties', load: () => import('./contacts.ts') },
   divisions: { does: 'divisions and their contacts', load: () => import('./divisions.ts') },

@@ -11,6 +11,7 @@ import { anAuthority } from './named.catalogue.ts'
 import { addPaging, printChanges, printPreview, readPaging } from './preview.ts'
 import { tell } from './print.ts'
 import { connect, describe, type Run, type Session, verb } from './run.ts'
+import { addAddresses } from './sync.addresses.ts'
 
 const { asyncDueDates, asyncTrackDates, syncDueDates, syncTrackDates, preview } = calls.authorityIntervals
 
@@ -27,15 +28,17 @@ const TRACK: Interval = { sync: 'TrackDate', outOfSync: asyncTrackDates, save: s
 
 export function add(noun: Command, io: Io): void {
   describe(noun, {
-    does: 'Give license types the intervals of their authority. Each says first what would change, and asks; no license’s dates change by it.',
+    does: 'Give license types the intervals of their authority, or licenses the address of their property. Each says first what would change, and asks; no license’s dates change by it.',
     examples: [
       'sync due-dates --authority "Port of San Francisco" --dry-run',
       'sync due-dates --authority 12 --types "Dock and Float License" --yes',
       'sync track-dates --authority 12',
+      'sync addresses --property "Harbor Waikiki" --dry-run',
     ],
   })
   addSync(noun, io, 'due-dates', DUE)
   addSync(noun, io, 'track-dates', TRACK)
+  addAddresses(noun, io)
 }
 
 function addSync(noun: Command, io: Io, name: string, interval: Interval): void {

@@ -5,14 +5,22 @@ import { Day, Id, Ids, listOf, Moment, Optional, OrNull, pageFields, Text } from
 
 const { searchTerm: _none, ...page } = pageFields(['at'] as const, 'at', 'desc')
 
-export const ActivityFilter = Type.Object({
+/** What any list of the activity may be filtered by, one license's too. */
+export const activityFields = {
   ...page,
   startDate: Optional(Day('From')),
   endDate: Optional(Day('To')),
   userIds: Optional(Ids('Users')),
-  clientIds: Optional(Ids('Clients')),
-  record: Optional(Text('Record', 50)),
-})
+}
+
+export const ActivityFilter = Type.Object(
+  {
+    ...activityFields,
+    clientIds: Optional(Ids('Clients')),
+    record: Optional(Text('Record', 50)),
+  },
+  { title: 'Filter Activity' },
+)
 export type ActivityFilter = Static<typeof ActivityFilter>
 
 export const ActivityEntry = Type.Object(

@@ -48,8 +48,14 @@ export const Optional = Type.Optional
 /** A PDF in base64 with the name and type that the browser gave it. Its bytes are judged, not its name. */
 export const documentFields = {
   document: Type.String({ format: 'base64', minLength: 1, maxLength: Math.ceil(limits.documentBytes / 3) * 4 + 4, title: 'Document' }),
-  documentFileName: RequiredText('File Name', limits.name),
+  documentFileName: RequiredText('File Name', limits.fileName),
   documentContentType: RequiredText('File Type', limits.name),
+}
+
+/** Whom a license is mailed to: contacts of its property, and the sender too where they wish. */
+export const recipientFields = {
+  propertyContactIds: Type.Array(Id, { maxItems: limits.recipients, uniqueItems: true, title: 'Recipients' }),
+  bccToSender: Optional(Type.Boolean({ default: false, title: 'BCC to Sender' })),
 }
 
 /** Page, size, sort and search: the part that every list's filter has. Sorting is by an allow-list of the list's columns. */

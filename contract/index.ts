@@ -5,6 +5,7 @@ import { clients } from './clients.ts'
 import { corporateEntities } from './corporate-entities.ts'
 import { corporateOfficers } from './corporate-officers.ts'
 import { dashboard } from './dashboard.ts'
+import { designationApprovals } from './designation-approvals.ts'
 import { divisions } from './divisions.ts'
 import { licenseTypes } from './license-types.ts'
 import { licenses } from './licenses.ts'
@@ -25,6 +26,7 @@ import { renewalTips } from './renewal-tips.ts'
 import { renewals } from './renewals.ts'
 import { userProfile } from './user-profile.ts'
 import { userTasks } from './user-tasks.ts'
+import { userViewHistory } from './user-view-history.ts'
 import { users } from './users.ts'
 
 /**
@@ -46,6 +48,8 @@ export const calls = {
   userTasks,
   dashboard,
   licenses,
+  userViewHistory,
+  designationApprovals,
   renewals,
   licensingAuthorities,
   authorityContacts,

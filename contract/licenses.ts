@@ -1,19 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { DESIGNATIONS } from '../rules/designation.ts'
 import { limits } from '../rules/limits.ts'
-import { STAGES } from '../rules/stages.ts'
 import { defineCalls } from './call.ts'
 import {
   Count,
   Day,
-  Dollars,
   Flag,
   Id,
   Ids,
   listOf,
   Moment,
   OneOf,
-  OneOfNumbers,
   Optional,
   OrNull,
   pageFields,
@@ -22,28 +19,15 @@ import {
   Text,
 } from './common.ts'
 import { RENEWAL_TRACKING_TYPES } from './dashboard.ts'
+import { designationDecision } from './designation-approvals.ts'
+import { licenseDocuments } from './licenses.documents.ts'
+import { licenseEdits } from './licenses.edit.ts'
 import { LicenseImport, LicenseImportResult } from './licenses.import.ts'
+import { LICENSE_RANKS, License, licenseAddress, stage } from './licenses.profile.ts'
+import { licenseStructure } from './licenses.structure.ts'
 import { LicenseTip } from './renewal-tips.schemas.ts'
-import { RenewalInProcess } from './renewals.schemas.ts'
 
-export const LICENSE_RANKS = ['Primary', 'Secondary', 'Standalone'] as const
-export const DATE_SOURCES = ['rule', 'typed', 'copied', 'imported'] as const
-export const DOCUMENT_ISSUANCE = ['DocumentPerRenewal', 'InitialDocumentOnly', 'NoDocument'] as const
-
-const stage = OneOfNumbers(
-  'Stage',
-  STAGES.map((one) => one.value),
-)
-const source = OrNull(OneOf('Where the date comes from', DATE_SOURCES))
-
-const address = {
-  address1: OrNull(Text('Address 1', limits.address)),
-  address2: OrNull(Text('Address 2', limits.address)),
-  city: OrNull(Text('City', limits.city)),
-  state: OrNull(Text('State', limits.state)),
-  zip: OrNull(Text('Zip', limits.zip)),
-  county: OrNull(Text('County', limits.county)),
-}
+export { License } from './licenses.profile.ts'
 
 export const LICENSE_COLUMNS = [
   'propertyName',
@@ -64,6 +48,7 @@ export const LicenseFilter = Type.Object(
     active: Optional(OrNull(Type.Boolean({ title: 'Active' }))),
     clientIds: Optional(Ids('Clients')),
     propertyIds: Optional(Ids('Properties')),
+    countries: Optional(Type.Array(Text('Country', limits.country), { maxItems: 100, title: 'Countries' })),
     states: Optional(Type.Array(Text('State', limits.state), { maxItems: 100, title: 'States' })),
     licensingAuthorityIds: Optional(Ids('Licensing Authorities')),
     licenseTypeIds: Optional(Ids('License Types')),
@@ -84,12 +69,15 @@ export const LicenseRow = Type.Object(
     propertyId: Id,
     propertyName: Text('Property', limits.propertyName),
     clientName: Text('Client', limits.name),
-    ...address,
+    billingClientId: Id,
+    billingClientName: OrNull(Text('Billing Client', limits.name)),
+    ...licenseAddress,
     licensingAuthority: OrNull(Text('Licensing Authority', limits.name)),
     jurisdictionName: OrNull(Text('Jurisdiction', limits.name)),
     licenseType: OrNull(Text('License Type', limits.name)),
     licenseTermName: OrNull(Text('Term', limits.name)),
     renewalStatus: stage,
+    renewalDueDate: OrNull(Day('Renewal Due Date')),
     licenseRank: OneOf('Rank', LICENSE_RANKS),
     isMaster: Flag('Primary'),
     childCount: Count('Secondary Licenses'),
@@ -98,6 +86,7 @@ export const LicenseRow = Type.Object(
     trackDate: OrNull(Day('Track Date')),
     dueDate: OrNull(Day('Due Date')),
     active: Flag('Active'),
+    alert: OrNull(Text('Alert Text', limits.alert)),
     alertExists: Flag('Alert'),
     isUrgentAlert: Flag('Urgent Alert'),
     isTrackingOnlyRenewal: Flag('Tracking Only'),
@@ -105,86 +94,6 @@ export const LicenseRow = Type.Object(
   },
   { title: 'A license in a list' },
 )
-
-/** The whole profile (spec 3 §3 License), as far as its sections are built. */
-export const License = Type.Object(
-  {
-    id: Id,
-    version: Type.Integer({ title: 'Version, to send as If-Match' }),
-    clientId: Id,
-    clientName: Text('Client', limits.name),
-    clientServiceLevel: OneOf('Service Level', ['FullService', 'Hybrid', 'Saas']),
-    propertyId: Id,
-    propertyName: Text('Property', limits.propertyName),
-    propertyActive: Flag('Property Active'),
-    licenseNumber: Text('License #', limits.licenseNumber),
-    accountNumber: OrNull(Text('Account #', limits.accountNumber)),
-    premisesName: OrNull(Text('Premises', limits.premisesName)),
-    ...address,
-    country: OrNull(Text('Country', limits.country)),
-    jurisdiction: OrNull(Text('Jurisdiction', limits.name)),
-    licensingAuthorityId: OrNull(Id),
-    licensingAuthorityName: OrNull(Text('Licensing Authority', limits.name)),
-    licenseTypeId: OrNull(Id),
-    licenseTypeName: OrNull(Text('License Type', limits.name)),
-    licenseRenewalFee: OrNull(Dollars('Renewal Fee')),
-    licenseTermName: OrNull(Text('Term', limits.name)),
-    licenseTermValue: OrNull(Type.Integer({ title: 'Term in Months' })),
-    isSeasonal: Flag('Seasonal'),
-    active: Flag('Active'),
-    licensees: Type.Array(
-      Type.Object({ id: Id, name: Text('Name', limits.name), federalEin: OrNull(Text('Federal EIN', limits.federalEin)) }),
-      { title: 'Licensees' },
-    ),
-    effectiveDate: OrNull(Day('Effective Date')),
-    effectiveDateSource: source,
-    expirationDate: OrNull(Day('Expiration Date')),
-    expirationDateSource: source,
-    trackDate: OrNull(Day('Track Date')),
-    trackDateSource: source,
-    dueDate: OrNull(Day('Due Date')),
-    dueDateSource: source,
-    notes: OrNull(Text('Notes', limits.notes)),
-    alert: OrNull(Text('Alert', limits.alert)),
-    isUrgentAlert: Flag('Urgent Alert'),
-    assignedUserId: OrNull(Id),
-    assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
-    assignedUserEmail: OrNull(Text('Assignee Email', limits.email)),
-    renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
-    renewalDesignationApprovalStatus: OneOf('Designation Approval', ['None', 'ApprovalRequested']),
-    renewalStatus: stage,
-    licenseRank: OneOf('Rank', LICENSE_RANKS),
-    isMaster: Flag('Primary'),
-    isChild: Flag('Secondary'),
-    hasChildren: Flag('Has Secondary Licenses'),
-    masterLicenseId: OrNull(Id),
-    masterLicenseNumber: OrNull(Text('Primary License #', limits.licenseNumber)),
-    inProcessRenewalOnMaster: Flag('In renewal under Primary'),
-    isTrackingOnly: Flag('Tracking Only'),
-    isPaymentOnly: Flag('Payment Only'),
-    licenseDocumentIssuance: OrNull(OneOf('Document Issuance', DOCUMENT_ISSUANCE)),
-    licenseDocumentExists: Flag('License Document'),
-    formsLinkUrl: OrNull(Text('Forms Link', limits.url)),
-    renewalDetails: OrNull(Text('Renewal Details', limits.renewalDetails)),
-    inProcessRenewal: Type.Union([RenewalInProcess, Type.Null()], { title: 'The renewal in process' }),
-    lastCompletedRenewal: Type.Union(
-      [
-        Type.Object({
-          effectiveDate: OrNull(Day('Effective Date')),
-          expirationDate: OrNull(Day('Expiration Date')),
-          trackDate: OrNull(Day('Track Date')),
-          renewalDueDate: OrNull(Day('Due Date')),
-        }),
-        Type.Null(),
-      ],
-      { title: 'The renewal completed last' },
-    ),
-    cannotBegin: OrNull(Text('Why a renewal cannot begin', limits.notes)),
-    mayEdit: Flag('Yours to change'),
-  },
-  { title: 'The profile of a license' },
-)
-export type License = Static<typeof License>
 
 /** What the queue's row detail shows (spec 1 §2 "Row detail"). */
 const LicenseDetails = Type.Object(
@@ -203,7 +112,7 @@ const LicenseDetails = Type.Object(
     clientName: Text('Client', limits.name),
     propertyName: Text('Property', limits.propertyName),
     premisesName: OrNull(Text('Premises', limits.premisesName)),
-    ...address,
+    ...licenseAddress,
     jurisdiction: OrNull(Text('Jurisdiction', limits.name)),
     licensingAuthority: OrNull(Text('Licensing Authority', limits.name)),
     licenseType: OrNull(Text('License Type', limits.name)),
@@ -273,6 +182,10 @@ export const licenses = defineCalls({
     success: 'Successfully saved license assignment',
     attempt: 'assign to license',
   },
+  ...licenseEdits,
+  ...licenseStructure,
+  ...licenseDocuments,
+  ...designationDecision,
   import: {
     method: 'POST',
     path: '/licenses/import',

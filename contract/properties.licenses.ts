@@ -1,10 +1,30 @@
 import { type Static, Type } from 'typebox'
 import { DESIGNATIONS } from '../rules/designation.ts'
 import { limits } from '../rules/limits.ts'
+import { messages } from '../rules/messages.ts'
 import { STAGES } from '../rules/stages.ts'
+import { addressReply } from './address.ts'
 import { defineCalls } from './call.ts'
-import { activeListOf, Count, Day, Flag, Id, OneOf, OneOfNumbers, Optional, OrNull, pageFields, Text } from './common.ts'
-import { LICENSE_RANKS } from './licenses.ts'
+import {
+  activeListOf,
+  Count,
+  Day,
+  Flag,
+  Id,
+  Ids,
+  listOf,
+  Nothing,
+  OneOf,
+  OneOfNumbers,
+  Optional,
+  OrNull,
+  pageFields,
+  RequiredText,
+  recipientFields,
+  SelectOptions,
+  Text,
+} from './common.ts'
+import { LICENSE_RANKS } from './licenses.profile.ts'
 
 export const PROPERTY_LICENSE_COLUMNS = [
   'licenseNumber',
@@ -56,6 +76,34 @@ const PropertyLicense = Type.Object(
   { title: 'A license of a property' },
 )
 
+const LicenseChoice = Type.Object({
+  masterOnly: Optional(Type.Boolean({ title: 'Primary Licenses Only' })),
+  excludeChildren: Optional(Type.Boolean({ title: 'Without Secondary Licenses' })),
+})
+export type LicenseChoice = Static<typeof LicenseChoice>
+
+const licenseIds = Ids('Licenses')
+
+const LicenseAlert = Type.Object(
+  {
+    licenseId: Id,
+    licenseNumber: Text('License #', limits.licenseNumber),
+    alert: Text('Alert', limits.alert),
+    isUrgent: Flag('Urgent'),
+  },
+  { title: 'The alert of a license' },
+)
+
+const Premises = Type.Object(
+  {
+    ...addressReply,
+    county: OrNull(Text('County', limits.county)),
+    licenseIds: Type.Array(Id, { title: 'Licenses' }),
+    licenseNumbers: Type.Array(Text('License #', limits.licenseNumber), { title: 'License Numbers' }),
+  },
+  { title: 'Licenses with one premises address, another than the property’s' },
+)
+
 export const propertyLicenses = defineCalls({
   list: {
     method: 'GET',
@@ -70,5 +118,86 @@ export const propertyLicenses = defineCalls({
       },
       { title: 'A page of the licenses of a property' },
     ),
+  },
+  options: {
+    method: 'GET',
+    path: '/properties/{id}/licenses/select-list-options',
+    who: 'signedIn',
+    does: 'Licenses of a property to choose from.',
+    query: LicenseChoice,
+    reply: SelectOptions,
+  },
+  alerts: {
+    method: 'GET',
+    path: '/properties/{id}/licenses/alerts',
+    who: 'signedIn',
+    does: 'The alerts of the active licenses of a property, and whether every one of them has one.',
+    reply: Type.Object(
+      {
+        alertsOnAllLicenses: Flag('All Licenses Have an Alert'),
+        licenseAlerts: Type.Array(LicenseAlert, { title: 'License Alerts' }),
+      },
+      { title: 'The alerts of the licenses of a property' },
+    ),
+  },
+  bulkCreateAlerts: {
+    method: 'PUT',
+    path: '/properties/{id}/licenses/bulk-create-alerts',
+    who: 'administersLicenses',
+    does: 'Write one alert on several licenses of a property that have none.',
+    body: Type.Object(
+      { licenseIds, alert: RequiredText('Alert', limits.alert), isUrgent: Optional(Flag('Urgent')) },
+      { title: 'Bulk Add License Alerts' },
+    ),
+    reply: Nothing,
+    success: messages.licenseAlertsCreated,
+    attempt: 'create License Alerts',
+  },
+  bulkDeleteAlerts: {
+    method: 'PUT',
+    path: '/properties/{id}/licenses/bulk-delete-alerts',
+    who: 'administersLicenses',
+    does: 'Remove the alerts of several licenses of a property.',
+    body: Type.Object({ licenseIds }, { title: 'Bulk Remove License Alerts' }),
+    reply: Nothing,
+    success: messages.licenseAlertsRemoved,
+    attempt: 'remove the License Alerts',
+  },
+  asyncPremisesAddresses: {
+    method: 'GET',
+    path: '/properties/{id}/async-premises-addresses',
+    who: 'signedIn',
+    does: 'The licenses that the asker handles whose premises have another address than the property, by that address.',
+    reply: listOf(Premises),
+  },
+  syncPremisesAddresses: {
+    method: 'PUT',
+    path: '/properties/{id}/sync-premises-addresses',
+    who: 'administersLicenses',
+    does: 'Give licenses of a property its address as that of their premises.',
+    body: Type.Object({ licenseIds }, { title: 'Sync Property Address' }),
+    reply: Nothing,
+    success: messages.syncedToPropertyAddress,
+    attempt: 'sync to the Property Address',
+  },
+  downloadDocuments: {
+    method: 'POST',
+    path: '/properties/{id}/licenses/download-documents',
+    who: 'signedIn',
+    does: 'Download the documents of several licenses of a property in one archive.',
+    reads: true,
+    body: Type.Object({ licenseIds }, { title: 'Download License Documents' }),
+    reply: { file: 'application/zip' },
+    attempt: 'download the Licenses',
+  },
+  sendDocuments: {
+    method: 'POST',
+    path: '/properties/{id}/licenses/send-documents',
+    who: 'mayRenew',
+    does: 'Mail several licenses of a property with their documents to its contacts.',
+    body: Type.Object({ licenseIds, ...recipientFields }, { title: 'Send License Documents' }),
+    reply: Nothing,
+    success: messages.propertyLicensesSent,
+    attempt: 'send the Property Licenses',
   },
 })

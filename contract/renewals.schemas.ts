@@ -13,6 +13,12 @@ const carrier = OneOf('Delivery Carrier', CARRIERS)
 /** A link to a document that was filed (spec 1 §5 File forms). */
 export const DocumentLink = Type.Object({ label: RequiredText('Label', limits.label), url: Url('URL') }, { title: 'Document Link' })
 
+/** Such a link as it is kept. */
+export const FiledDocument = Type.Object(
+  { id: Id, label: Text('Label', limits.label), url: Text('URL', limits.url) },
+  { title: 'A document that was filed' },
+)
+
 const RenewalTask = Type.Object(
   {
     id: Id,
@@ -38,6 +44,13 @@ export const RenewalInProcess = Type.Object(
     licenseSentDate: OrNull(Day('Date Sent')),
     shippingMethodLicense: OrNull(carrier),
     licenseEmailSentDate: OrNull(Day('Date E-mailed')),
+    licenseEmailRecipients: Type.Array(
+      Type.Object(
+        { name: OrNull(Text('Name', limits.name)), email: Text('Email', limits.email) },
+        { title: 'Who got the license by mail' },
+      ),
+      { title: 'E-mailed to' },
+    ),
     licenseDocumentExists: Flag('License Document'),
     licenseDocumentFileName: OrNull(Text('File Name', limits.name)),
     effectiveDate: OrNull(Day('Effective Date')),
@@ -49,9 +62,7 @@ export const RenewalInProcess = Type.Object(
     sendLicenseNotApplicable: Flag('Send License Not Applicable'),
     noInvoiceRequired: Flag('No Invoice Required'),
     hasInvoice: Flag('Has an Invoice'),
-    licenseRenewalDocuments: Type.Array(Type.Object({ id: Id, label: Text('Label', limits.label), url: Text('URL', limits.url) }), {
-      title: 'Document Links',
-    }),
+    licenseRenewalDocuments: Type.Array(FiledDocument, { title: 'Document Links' }),
     renewalTask: Type.Union([RenewalTask, Type.Null()], { title: 'Renewal Task' }),
     cannotAdvance: OrNull(Text('What the next step still needs', limits.notes)),
     mayAbandon: Flag('May be abandoned'),

@@ -5,6 +5,7 @@ import { messages } from '../rules/messages.ts'
 import { STAGES } from '../rules/stages.ts'
 import { defineCalls } from './call.ts'
 import { Day, documentFields, Flag, Id, Made, Nothing, OneOf, OneOfNumbers, Optional, OrNull, Text } from './common.ts'
+import { SendLicenseEmail } from './licenses.documents.ts'
 import { DocumentLink, RenewalHistory, RenewalInProcess } from './renewals.schemas.ts'
 
 const carrier = OneOf('Delivery Carrier', CARRIERS)
@@ -196,6 +197,24 @@ export const renewals = defineCalls({
     reply: RenewalInProcess,
     success: 'Renewal Notes Updated Successfully',
     attempt: 'update the Renewal Notes',
+  },
+  downloadDocument: {
+    method: 'GET',
+    path: '/renewals/{id}/download-license-document',
+    who: 'mayRenew',
+    does: 'Download the license document of a renewal; where one document is issued for good, the license’s.',
+    reply: { file: 'application/pdf' },
+    navigates: true,
+  },
+  sendDocument: {
+    method: 'PUT',
+    path: '/renewals/{id}/send-license-document-email',
+    who: 'mayEditLicense',
+    does: 'Mail the renewed license with its document to contacts of its property, which counts as sent.',
+    body: SendLicenseEmail,
+    reply: RenewalInProcess,
+    success: messages.licenseEmailSent,
+    attempt: 'send the License Email',
   },
   abandon: {
     method: 'DELETE',

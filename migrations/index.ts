@@ -26,6 +26,8 @@ import * as createIdempotencyKeys from './20261120092300_create_idempotency_keys
 import * as createViewHistory from './20261120092400_create_view_history.ts'
 import * as createReleaseNoteDismissals from './20261120092500_create_release_note_dismissals.ts'
 import * as indexAlertsOfProperties from './20261120092600_index_alerts_of_properties.ts'
+import * as indexLicensesAwaitingApproval from './20261120092700_index_licenses_awaiting_approval.ts'
+import * as coverTheLicenseList from './20261120092800_cover_the_license_list.ts'
 
 /** Listed by hand, in order: a bundle has no folder to look into. What has landed is never edited; a change is a new file. */
 const migrations: Record<string, Knex.Migration> = {
@@ -56,6 +58,8 @@ const migrations: Record<string, Knex.Migration> = {
   '20261120092400_create_view_history': createViewHistory,
   '20261120092500_create_release_note_dismissals': createReleaseNoteDismissals,
   '20261120092600_index_alerts_of_properties': indexAlertsOfProperties,
+  '20261120092700_index_licenses_awaiting_approval': indexLicensesAwaitingApproval,
+  '20261120092800_cover_the_license_list': coverTheLicenseList,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -110,6 +110,15 @@ export const BILLING_RESPONSIBILITY_LABELS: Record<BillingResponsibility, string
   Property: 'Property',
 }
 
+/** A mail as the outbox keeps it. */
+export type MailStatus = 'waiting' | 'sending' | 'sent' | 'failed'
+export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
+  waiting: 'Waiting',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Failed',
+}
+
 /** Delivery carriers, stored as they read. */
 export const CARRIERS = ['DHL', 'Email', 'Federal Express', 'Purolator', 'UPS', 'USPS Express Mail'] as const
 

@@ -35,6 +35,7 @@ export const limits = {
   premisesName: 255,
   alert: 1000,
   bondText: 50,
+  recipients: 50,
 
   // Licensing authorities and license types.
   authorityPhone: 32,
@@ -97,8 +98,10 @@ export const limits = {
   // Lists, bulk, files.
   pageSizes: [5, 10, 25, 50, 100],
   defaultPageSize: 25,
+  recentlyViewed: 10,
   bulkAtOnce: 50,
   documentBytes: 10 * MiB,
+  fileName: 255,
   signatureBytes: 512 * 1024,
   importRows: 5000,
   importCell: 10_000,

@@ -38,6 +38,7 @@ const roles: Record<Who, string[]> = {
   mayAssign: ['administrator', 'renewalAdministrator', 'saasAdministrator'],
   mayEditLicense: [...allStaff, ...renewing],
   mayAlert: ['administrator', 'saasAdministrator'],
+  administersLicenses: ['administrator', 'saasAdministrator'],
   mayDeleteLicense: ['administrator', 'saasAdministrator', 'fullAdministrator'],
   mayCreate: ['administrator', 'renewalAdministrator', ...renewing],
   mayImport: ['administrator', 'renewalAdministrator', 'saasAdministrator'],

@@ -124,6 +124,10 @@ const words = {
     role: (person) => isAdministrator(person) && mayRenew(person),
     record: mayEditLicense,
   },
+  administersLicenses: {
+    says: 'administrators who may renew, for licenses that they handle',
+    role: (person) => isAdministrator(person) && mayRenew(person),
+  },
   mayDeleteLicense: {
     says: 'administrators, for a license that the provider handles; client administrators only if it has no secondary licenses',
     role: isAdministrator,

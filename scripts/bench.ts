@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type LargeLicenses, licenseRatios, licensesAsTheyGrow } from './bench/licenses.ts'
 import { propertyRatios } from './bench/properties.ts'
 import { queueRatios } from './bench/queue.ts'
 
@@ -13,6 +14,9 @@ const sizes = [100_000, ...process.argv.slice(2).map(Number)]
 const folder = join(tmpdir(), `evergreen-bench-${process.pid}`)
 try {
   for (const licenses of sizes) await queueRatios(folder, licenses)
+  const tables: LargeLicenses[] = []
+  for (const licenses of sizes) tables.push(await licenseRatios(folder, licenses))
+  for (const large of tables.slice(1)) await licensesAsTheyGrow(tables[0] as LargeLicenses, large)
   await propertyRatios(folder, 10_000)
 } finally {
   rmSync(folder, { recursive: true, force: true })

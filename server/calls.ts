@@ -8,7 +8,9 @@ import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import { divisionHandlers } from './divisions/division.handlers.ts'
 import type { Handlers } from './kit/handler.ts'
 import { licenseTypeHandlers } from './license-types/license-type.handlers.ts'
+import { designationApprovalHandlers } from './licenses/designation-approval.handlers.ts'
 import { licenseHandlers } from './licenses/license.handlers.ts'
+import { viewHistoryHandlers } from './licenses/view-history.handlers.ts'
 import { authorityContactHandlers, keyContactChangeFormHandlers } from './licensing-authorities/authority.parts.handlers.ts'
 import { authorityIntervalHandlers } from './licensing-authorities/interval.handlers.ts'
 import { licensingAuthorityHandlers } from './licensing-authorities/licensing-authority.handlers.ts'
@@ -43,6 +45,8 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   userTasks: userTaskHandlers,
   dashboard: dashboardHandlers,
   licenses: licenseHandlers,
+  designationApprovals: designationApprovalHandlers,
+  userViewHistory: viewHistoryHandlers,
   renewals: renewalHandlers,
   licensingAuthorities: licensingAuthorityHandlers,
   authorityContacts: authorityContactHandlers,

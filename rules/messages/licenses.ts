@@ -5,6 +5,8 @@ export const licenseMessages = {
   licensingAuthorityRequired: 'Licensing Authority is required',
   licenseTypeRequired: 'License Type is required',
   jurisdictionRequired: 'Jurisdiction is required',
+  licenseNumberTaken: 'This license number is already used at this Licensing Authority.',
+  effectiveDateOfSecondary: 'The Effective Date of a secondary license comes from its primary license.',
   expirationNotAfterEffective: 'Expiration Date must be after Effective Date.',
   recipientRequired: 'At least one recipient must be selected',
   licenseRequired: 'At least one license must be selected',
@@ -13,11 +15,15 @@ export const licenseMessages = {
   // What blocks an action.
   licenseHasLedgerItems: 'This License may not be deleted because there are one or more Trust Account Ledger items associated with it.',
   licenseMayBeDeactivated: 'This License may be deactivated.',
+  licenseHasChildren: 'This License may not be deleted because it has secondary licenses. Detach or delete them first.',
+  billingNotOffered: 'License billing is kept for clients that pay a touch fee only.',
   licenseInRenewal: 'This License may not be deleted because a renewal is in process. Abandon the renewal first, then delete the License.',
   structureRenewalInProcess: 'This cannot be done while a renewal is in process.',
   linkIsPrimary: 'A primary license cannot be linked to another license.',
   linkNotPrimary: 'The selected license must be an active primary license of the same property and client.',
   linkToItself: 'A license cannot be linked to itself.',
+  linkNoPrimary: 'There is no other active primary license of the same property and client to link to.',
+  detachNotSecondary: 'Only a secondary license can be detached.',
   promoteNotStandalone: 'Only a standalone license can be promoted to a primary license.',
   convertNotPrimary: 'Only a primary license can be converted to a single license.',
   convertHasChildren: 'A primary license with secondary licenses cannot be converted to a single license.',
@@ -29,9 +35,14 @@ export const licenseMessages = {
     'All licenses for this property already have an alert. Existing alerts must be removed before bulk adding new alerts.',
   // 'current set' is the specification's own wording (spec 3 §8).
   noLicenseHasAlert: 'There are no License Alerts current set for any licenses under this property.',
+  noLicenseToAlert: 'There is no active license without an alert that you handle at this property.',
+  noAlertIsTheirs: 'None of the license alerts at this property is on a license that you handle.',
+  noLicenseHasDocument: 'No license of this property has a License Document.',
+  noLicenseToSend: 'No license that you handle at this property has a License Document and a Licensing Authority.',
   emailContactMissing: 'At least one Property Contact email address must be set on the property for this license.',
   emailDocumentMissing: 'A License Document has not been uploaded.',
   emailAuthorityMissing: 'A Licensing Authority must be set for this license.',
+  copyToSecondaries: 'What is ticked is copied to the active secondary licenses too.',
   addressesInSync: 'All licenses already have the address of the property.',
 
   // Done.
@@ -61,5 +72,6 @@ export const licenseMessages = {
   licensesImported: 'Licenses Imported Successfully',
 
   // Lists.
+  noSecondaryLicenses: 'There are no secondary licenses linked to this license.',
   noLicensesFound: 'There are no licenses that fit your filter criteria.',
 } as const

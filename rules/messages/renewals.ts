@@ -65,11 +65,13 @@ export const renewalMessages = {
   designationConfirm: 'Are you sure you would like to change the renewal designation?',
   designationNeedsApproval:
     "The due or expiration date is less than 30 days away, so this change needs approval by the provider's administrative team. A follow-up email will report the decision.",
+  noApprovalsFound: 'No change of designation that fits your filter criteria awaits approval.',
   noApprovalPending: 'No change of designation is awaiting approval.',
   assigneeGone: 'The person asked for can no longer be assigned.',
   assigneeNotAllowed: 'This person cannot be assigned to this license.',
   notAssignable: 'Only an active license that is not secondary, at an active property, can be assigned.',
   unassignedOne: 'Successfully unassigned 1 license',
+  requestWithdrawn: 'Designation Change Withdrawn Successfully',
   assignmentSaved: 'Successfully saved license assignment',
 
   // Done.

@@ -21,6 +21,8 @@ export const say = {
   unassignedMany: (n: number) => `Successfully Unassigned ${n} Licenses`,
   designatedToProvider: (n: number) => `Successfully Designated ${n} Licenses to the provider's renewal team`,
   approvalRequested: (n: number) => `An approval was requested for ${licenses(n)}; a follow-up email will report the decision`,
+  designationRequested: (from: string, to: string, on: string | null) =>
+    `A change of the renewal designation from ${from} to ${to} was requested${on ? ` on ${on}` : ''}.`,
   inactiveAssignee: (name: string) => `${name} (inactive)`,
   fullServiceWarning: (n: number) =>
     `Full Service designates ${licenses(n)} to the provider and clears their assignees and pending approvals.`,

@@ -49,6 +49,7 @@ export const sharedMessages = {
   unauthorizedTitle: 'Unauthorized',
   notFoundTitle: '404: Page Not Found',
   systemError: 'An unexpected error occurred, and we were unable to process your request.',
+  noActivityFound: 'There is no activity that fits your filter criteria.',
   selectListFailed: 'An error occurred while attempting to fetch the select list options',
   exportFailed: 'An error occurred while generating the export',
   exportGone: 'This export has expired or was already downloaded. Please prepare it again.',

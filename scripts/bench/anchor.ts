@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import sqlite3 from 'sqlite3'
 
-/** The floor: bare Koa, and two statements prepared on the bare driver, each on a connection of its own. */
+/** The floor: bare Koa, and statements prepared on the bare driver, each on a connection of its own. */
 interface Native {
   sql: string
   bindings: unknown[]
@@ -16,17 +16,16 @@ const prepared = (file: string, { sql, bindings }: Native) => {
     )
 }
 
-process.once('message', ({ file, rows, count }: { file: string; rows: Native; count: Native }) => {
-  const page = prepared(file, rows)
-  const total = prepared(file, count)
+process.once('message', ({ file, ...statements }: { file: string } & Record<string, Native>) => {
+  const each = Object.entries(statements).map(([name, statement]) => ({ name, run: prepared(file, statement) }))
   const app = new Koa()
   app.use(async (ctx) => {
     for await (const _ of ctx.req) {
       // The body is read as the server must read it, and not looked at.
     }
-    const [items, [counted]] = await Promise.all([page(), total()])
+    const results = Object.fromEntries(await Promise.all(each.map(async ({ name, run }) => [name, await run()] as const)))
     ctx.type = 'json'
-    ctx.body = JSON.stringify({ items, totalItemCount: (counted as { total: number }).total })
+    ctx.body = JSON.stringify(results)
   })
   const server = app.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 })

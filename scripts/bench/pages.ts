@@ -22,10 +22,7 @@ export const STAFF = {
   sessionHash: null,
 } as SignedIn
 
-interface Statements {
-  rows: Knex.QueryBuilder
-  count: Knex.QueryBuilder
-}
+type Statements = Record<string, Knex.QueryBuilder>
 
 interface Large {
   dataDir: string
@@ -56,11 +53,12 @@ export const makeLarge = async <Name extends string>(
       expires_on: '2999-01-01',
     })
   })
-  const bare = Object.entries<Statements>(statementsOf(database.read)).map(([name, { rows, count }]) => {
-    return [name, { file, rows: rows.toSQL().toNative(), count: count.toSQL().toNative() }]
+  const bare = Object.entries<Statements>(statementsOf(database.read)).map(([name, statements]) => {
+    const native = Object.entries(statements).map(([each, statement]) => [each, statement.toSQL().toNative()])
+    return [name, { file, ...Object.fromEntries(native) }]
   })
   await database.close()
-  return { token, bare: Object.fromEntries(bare) as Record<Name, object> }
+  return { token, file, bare: Object.fromEntries(bare) as Record<Name, object> }
 }
 
 const start = async (program: string, env: Record<string, string>, message: object) => {
@@ -73,7 +71,7 @@ const start = async (program: string, env: Record<string, string>, message: obje
   return { address: `http://127.0.0.1:${port}`, stop: () => child.kill() }
 }
 
-/** Bare Koa with the two statements prepared on the bare driver, in a process of its own. */
+/** Bare Koa with its statements prepared on the bare driver, in a process of its own. */
 export const startAnchor = (statements: object) => start('anchor.ts', {}, statements)
 
 export const startServer = async (dataDir: string) => {
@@ -81,14 +79,30 @@ export const startServer = async (dataDir: string) => {
   return { ...server, base: `${server.address}${BASE_PATH}` }
 }
 
-/** Asks for a page of 25 of a list that is long enough to be measured. */
+const withToken = (token?: string) => ({ 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) })
+
+/** Asks for a page of 25 of a list that is long enough to be measured; the anchor answers rows and a count. */
 export const post = (address: string, body: unknown, token?: string) => async () => {
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  })
-  const { items, totalItemCount } = (await response.json()) as { items: unknown[]; totalItemCount: number }
-  if (items.length !== 25 || totalItemCount < 1000)
-    throw new Error(`A page of ${items.length} of ${totalItemCount} is not what is measured here.`)
+  const response = await fetch(address, { method: 'POST', headers: withToken(token), body: JSON.stringify(body) })
+  const answer = (await response.json()) as Partial<Page & Anchored>
+  const { items = answer.rows, totalItemCount = answer.count?.[0]?.total } = answer
+  if (items?.length !== 25 || (totalItemCount ?? 0) < 1000)
+    throw new Error(`A page of ${items?.length} of ${totalItemCount} is not what is measured here.`)
+}
+
+interface Page {
+  items: unknown[]
+  totalItemCount: number
+}
+
+interface Anchored {
+  rows: unknown[]
+  count: { total: number }[]
+}
+
+/** Asks for one thing. */
+export const get = (address: string, token?: string) => async () => {
+  const response = await fetch(address, { headers: withToken(token) })
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`)
+  await response.json()
 }

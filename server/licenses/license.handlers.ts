@@ -2,12 +2,16 @@ import type { Calls } from '../../contract/index.ts'
 import { type Handlers, on } from '../kit/handler.ts'
 import { asOptions, searchIn } from '../kit/query.ts'
 import { tipsOfLicense } from '../renewal-tips/renewal-tip.queries.ts'
+import { designationDecisionHandlers } from './designation-approval.handlers.ts'
 import { assign } from './license.assign.ts'
+import { licenseDocumentHandlers } from './license.documents.handlers.ts'
+import { licenseEditHandlers } from './license.edit.handlers.ts'
 import { importLicenses } from './license.import.ts'
 import { licensesPage } from './license.list.queries.ts'
 import { License } from './license.model.ts'
 import { detailsOf, profileOf } from './license.profile.queries.ts'
 import { visibleLicense } from './license.queries.ts'
+import { licenseStructureHandlers } from './license.structure.handlers.ts'
 
 const OPTIONS_AT_MOST = 500
 
@@ -17,6 +21,10 @@ export const licenseHandlers: Handlers<Calls['licenses']> = {
   listItemDetails: on(visibleLicense, ({ db, today }, license) => detailsOf(db, license, today)),
   renewalTips: on(visibleLicense, ({ db }, license) => tipsOfLicense(db, license)),
   assign: on(visibleLicense, (ask, license) => assign(ask, license, ask.body)),
+  ...licenseEditHandlers,
+  ...licenseStructureHandlers,
+  ...licenseDocumentHandlers,
+  ...designationDecisionHandlers,
   import: (ask) => importLicenses(ask, ask.body),
 
   options: async ({ db, user, query }) => {

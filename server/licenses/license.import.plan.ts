@@ -11,6 +11,7 @@ import { LicensingAuthority } from '../licensing-authorities/licensing-authority
 import { Property } from '../properties/property.model.ts'
 import { mayBeNamed } from '../users/user.queries.ts'
 import { License } from './license.model.ts'
+import { designationFor } from './license.side.ts'
 
 /** Names are the same whatever their case and spaces. */
 export const sameName = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowerCase()
@@ -38,13 +39,6 @@ const clientOf = async ({ db, user }: Asked, clientId: number | undefined): Prom
     .findById(clientId ?? (user.clientId as number))
   if (!client) throw refuse.unknownId('clientId')
   return client
-}
-
-/** The side that the licenses will be on: the maker's, unless the file says otherwise; FullService is the provider's. */
-const designationFor = ({ user }: Asked, client: Client, wanted: Designation | undefined): Designation => {
-  const isFullService = client.serviceLevel === 'FullService'
-  if (wanted === 'BillingClient' && isFullService) throw refuse.rule('designationFullService', 'renewalDesignation')
-  return wanted ?? (user.clientId === null || isFullService ? 'Provider' : 'BillingClient')
 }
 
 const assigneeFor = async (
@@ -82,7 +76,7 @@ const typesOf = async ({ db }: Asked, client: Client, authority: LicensingAuthor
 export const surveyGround = async (ask: Asked, given: LicenseImport): Promise<Ground> => {
   const { db } = ask
   const client = await clientOf(ask, given.clientId)
-  const renewalDesignation = designationFor(ask, client, given.renewalDesignation)
+  const renewalDesignation = designationFor(ask.user, client, given.renewalDesignation)
   const assignedUserId = await assigneeFor(ask, client, renewalDesignation, given.assignedUser)
   const term = await db('license_terms').whereRaw('lower(name) = ?', [given.licenseTerm.trim().toLowerCase()]).first('id', 'months', 'name')
   if (!term) throw refuse.invalid({ licenseTerm: [messages.invalid] })

@@ -4,7 +4,7 @@ import type { Day } from '../../rules/day.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
-import { License, STAGE_SQL } from './license.model.ts'
+import { License, RANK_SQL, STAGE_SQL } from './license.model.ts'
 
 /** The allow-list of sorting, and the table each column needs. */
 const SORT: Record<
@@ -43,6 +43,7 @@ const filtered =
     const among = {
       client_id: filter.clientIds,
       property_id: filter.propertyIds,
+      country: filter.countries,
       state: filter.states,
       licensing_authority_id: filter.licensingAuthorityIds,
       license_type_id: filter.licenseTypeIds,
@@ -54,8 +55,8 @@ const filtered =
     if (filter.alertsOnly) query.whereNotNull('licenses.alert')
   }
 
-/** A page of licenses. The 25 ids are found first, in the order of an index, and joined to the rest afterwards. */
-export const licensesPage = async (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) => {
+/** The two statements of a page of licenses. Its ids are found first, in the order of an index, and joined to the rest afterwards. */
+export const licenseStatements = (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) => {
   const { column, join } = SORT[filter.sortBy ?? 'propertyName']
   const direction = filter.sortDirection ?? 'asc'
   const { limit, offset } = pageOf(filter)
@@ -66,6 +67,12 @@ export const licensesPage = async (db: Knex, user: SignedIn, filter: LicenseFilt
     .from(page.modify(inOrder).as('page'))
     .join('licenses', 'licenses.id', 'page.id')
     .join('clients', ...JOINS.clients)
+    .join('properties', 'properties.id', 'licenses.property_id')
+    // Of a property that clients share, a client user is told their own client's name alone.
+    .leftJoin('clients as billing', (billing) => {
+      billing.on('billing.id', 'properties.billing_client_id')
+      if (user.clientId !== null) billing.onVal('billing.id', user.clientId)
+    })
     .leftJoin('license_types', ...JOINS.license_types)
     .leftJoin('license_terms', 'license_terms.id', 'license_types.license_term_id')
     .leftJoin('licensing_authorities', ...JOINS.licensing_authorities)
@@ -79,6 +86,8 @@ export const licensesPage = async (db: Knex, user: SignedIn, filter: LicenseFilt
       propertyId: 'licenses.property_id',
       propertyName: 'licenses.property_name',
       clientName: db.raw(CLIENT_NAME),
+      billingClientId: 'properties.billing_client_id',
+      billingClientName: db.raw('coalesce(billing.display_name, billing.legal_name)'),
       address1: 'licenses.address1',
       address2: 'licenses.address2',
       city: 'licenses.city',
@@ -90,9 +99,8 @@ export const licensesPage = async (db: Knex, user: SignedIn, filter: LicenseFilt
       licenseType: 'license_types.name',
       licenseTermName: 'license_terms.name',
       renewalStatus: db.raw(STAGE_SQL, [today]),
-      licenseRank: db.raw(
-        `case when licenses.master_license_id is not null then 'Secondary' when licenses.is_master then 'Primary' else 'Standalone' end`,
-      ),
+      renewalDueDate: db.raw('coalesce(renewals.renewal_due_date, licenses.due_date)'),
+      licenseRank: db.raw(RANK_SQL),
       isMaster: 'licenses.is_master',
       childCount: db.raw('(select count(*) from licenses as child where child.master_license_id = licenses.id)'),
       effectiveDate: 'licenses.effective_date',
@@ -100,12 +108,19 @@ export const licensesPage = async (db: Knex, user: SignedIn, filter: LicenseFilt
       trackDate: 'licenses.track_date',
       dueDate: 'licenses.due_date',
       active: db.raw('licenses.active and licenses.property_active'),
+      alert: 'licenses.alert',
       alertExists: db.raw('licenses.alert is not null'),
       isUrgentAlert: 'licenses.is_urgent_alert',
       isTrackingOnlyRenewal: db.raw('coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only)'),
       licenseDocumentExists: db.raw('licenses.license_document_id is not null'),
     })
   const count = db('licenses').modify(filtered(user, filter)).count({ total: '*' }).first()
+  return { rows, count }
+}
+
+/** A page of licenses and how many there are; the count runs beside the page on another reader. */
+export const licensesPage = async (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) => {
+  const { rows, count } = licenseStatements(db, user, filter, today)
   const [items, counted] = await Promise.all([rows, count])
   return { items, totalItemCount: counted?.total ?? 0 }
 }

@@ -48,9 +48,12 @@ export class License extends Row {
   declare trackDateSource: DateSource | null
   declare dueDate: Day | null
   declare dueDateSource: DateSource | null
+  declare suspendedDate: Day | null
   declare notes: string | null
+  declare notesTimestamp: string | null
   declare alert: string | null
   declare isUrgentAlert: boolean
+  declare alertTimestamp: string | null
   declare assignedUserId: number | null
   declare renewalDesignation: Designation
   declare renewalDesignationApprovalStatus: ApprovalStatus
@@ -61,6 +64,24 @@ export class License extends Row {
   declare masterLicenseId: number | null
   declare isMaster: boolean
   declare licenseDocumentId: number | null
+  declare legacyName: string | null
+  declare legacyType: string | null
+  declare legacyPremise: string | null
+  declare bond: boolean
+  declare bondNumber: string | null
+  declare bondType: string | null
+  declare bondTerm: string | null
+  declare bondDocumentUrl: string | null
+  declare insurance: boolean
+  declare insuranceExpirationDate: Day | null
+  declare insuranceDocumentUrl: string | null
+  declare touchFeeCents: number | null
+  declare billingId: string | null
+  declare billingMatterNumber: string | null
+  declare fileMatterNumber: string | null
+  declare lineOfBusinessId: number | null
+  declare managementAgreementTerm: string | null
+  declare leaseTerm: string | null
   declare hasCompletedRenewal: boolean
   /** The stage of the renewal in process and its id, kept equal to it in the same transaction; null without one. */
   declare renewalStage: Stage | null
@@ -78,6 +99,12 @@ export class License extends Row {
     return this.masterLicenseId !== null
   }
 }
+
+/** As SQL over the table `licenses`: with the property inactive its licenses count as inactive, and keep their own flag. */
+export const ACTIVE_SQL = '(licenses.active and licenses.property_active)'
+
+/** As SQL over the table `licenses`. */
+export const RANK_SQL = `case when licenses.master_license_id is not null then 'Secondary' when licenses.is_master then 'Primary' else 'Standalone' end`
 
 /**
  * `stageOf` of rules/stages.ts as SQL over the table `licenses`, for filters and sorting. The day is bound once.

@@ -4,12 +4,15 @@ import { whyCannotBegin } from '../../rules/begin.ts'
 import type { Day } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
 import { toDollars } from '../../rules/money.ts'
+import { needsBillingId } from '../../rules/properties.ts'
 import { stageOf } from '../../rules/stages.ts'
 import { mayEditLicense } from '../../rules/who.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
+import { balanceOf } from '../clients/client.queries.ts'
 import type { SignedIn } from '../kit/handler.ts'
-import { renewalInProcess } from '../renewals/renewal.queries.ts'
+import { documentLinksOf, renewalInProcess } from '../renewals/renewal.queries.ts'
 import { ASSIGNEE_NAME, renewalUsers } from '../users/user.queries.ts'
+import { datesByRule } from './license.dates.queries.ts'
 import type { License } from './license.model.ts'
 
 /** What other tables know of a license: names, its type's rules, its primary, its children. One statement. */
@@ -17,6 +20,8 @@ const surroundings = (db: Knex, license: License) =>
   db('licenses')
     .where('licenses.id', license.id)
     .join('clients', 'clients.id', 'licenses.client_id')
+    .join('properties', 'properties.id', 'licenses.property_id')
+    .leftJoin('lines_of_business', 'lines_of_business.id', 'licenses.line_of_business_id')
     .leftJoin('license_types', 'license_types.id', 'licenses.license_type_id')
     .leftJoin('license_terms', 'license_terms.id', 'license_types.license_term_id')
     .leftJoin('licensing_authorities', 'licensing_authorities.id', 'licenses.licensing_authority_id')
@@ -25,7 +30,14 @@ const surroundings = (db: Knex, license: License) =>
     .first({
       clientName: db.raw(CLIENT_NAME),
       clientServiceLevel: 'clients.service_level',
+      clientCostStructure: 'clients.client_cost_structure',
+      isBillingIdRequired: 'clients.is_billing_id_required',
+      trustAccountActive: 'clients.trust_account_active',
+      trustAccountMinimumCents: 'clients.trust_account_minimum_cents',
+      propertyBillingId: 'properties.billing_id',
+      lineOfBusinessName: 'lines_of_business.name',
       licensingAuthorityName: 'licensing_authorities.name',
+      payableTo: 'licensing_authorities.payable_to',
       licenseTypeName: 'license_types.name',
       renewalFeeCents: 'license_types.renewal_fee_cents',
       isSeasonal: db.raw('coalesce(license_types.is_seasonal, false)'),
@@ -40,7 +52,10 @@ const surroundings = (db: Knex, license: License) =>
       masterLicenseNumber: 'master.license_number',
       inProcessRenewalOnMaster: db.raw('master.renewal_id is not null'),
       hasChildren: db.raw('exists (select 1 from licenses as child where child.master_license_id = licenses.id)'),
+      hasTrustAccountLedgerItems: db.raw('exists (select 1 from trust_ledger where trust_ledger.license_id = licenses.id)'),
     })
+
+type Surroundings = Awaited<ReturnType<typeof surroundings>>
 
 const licenseesOf = (db: Knex, licenseId: number) =>
   db('license_licensees')
@@ -49,19 +64,54 @@ const licenseesOf = (db: Knex, licenseId: number) =>
     .orderBy('corporate_entities.name')
     .select({ id: 'corporate_entities.id', name: 'corporate_entities.name', federalEin: 'corporate_entities.federal_ein' })
 
-const lastCompletedRenewal = (db: Knex, licenseId: number) =>
-  db('renewals')
+const lastCompletedRenewal = async (db: Knex, licenseId: number) => {
+  const last = await db('renewals')
     .where({ license_id: licenseId, is_active: false })
     .orderBy([
       { column: 'completed_on', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
     .first({
+      id: 'id',
       effectiveDate: 'effective_date',
       expirationDate: 'expiration_date',
       trackDate: 'track_date',
       renewalDueDate: 'renewal_due_date',
     })
+  return last ? { ...last, licenseRenewalDocuments: await documentLinksOf(db, last.id) } : null
+}
+
+/** What the client has in trust and must keep there, while its account is on. */
+const trustOf = async (db: Knex, { clientId }: License, { trustAccountActive, trustAccountMinimumCents: minimum }: Surroundings) => ({
+  trustAccountActive: Boolean(trustAccountActive),
+  currentBalance: trustAccountActive ? toDollars(await balanceOf(db, clientId)) : null,
+  minimumBalanceThreshold: trustAccountActive ? toDollars(minimum) : null,
+})
+
+const officersOf = async (db: Knex, licenseId: number): Promise<Profile['officers']> => {
+  const rows: { officerId: number; officerName: string; titleId: number | null; title: string | null }[] = await db('license_officers')
+    .join('corporate_officers', 'corporate_officers.id', 'license_officers.corporate_officer_id')
+    .leftJoin('license_officer_titles', 'license_officer_titles.license_officer_id', 'license_officers.id')
+    .leftJoin('officer_titles', 'officer_titles.id', 'license_officer_titles.officer_title_id')
+    .where('license_officers.license_id', licenseId)
+    .orderBy(['corporate_officers.name', 'corporate_officers.id', 'officer_titles.name', 'officer_titles.id'])
+    .select({
+      officerId: 'corporate_officers.id',
+      officerName: 'corporate_officers.name',
+      titleId: 'officer_titles.id',
+      title: 'officer_titles.name',
+    })
+  const officers = new Map<number, Profile['officers'][number]>()
+  for (const { officerId, officerName, titleId, title } of rows) {
+    const one = officers.get(officerId) ?? { officerId, officerName, officerTitleIds: [], officerTitles: [] }
+    if (titleId !== null && title !== null) {
+      one.officerTitleIds.push(titleId)
+      one.officerTitles.push(title)
+    }
+    officers.set(officerId, one)
+  }
+  return [...officers.values()]
+}
 
 /** The assignee as far as beginning is concerned: one who is inactive or no longer a renewal user counts as nobody. */
 export const effectiveAssignee = async (db: Knex, license: License): Promise<number | null> => {
@@ -72,27 +122,39 @@ export const effectiveAssignee = async (db: Knex, license: License): Promise<num
 
 /** The profile: a handful of statements sent at once, never a graph. */
 export const profileOf = async (db: Knex, user: SignedIn, license: License, today: Day): Promise<Profile> => {
-  const [around, licensees, inProcessRenewal, last, assignedUserId] = await Promise.all([
-    surroundings(db, license),
+  const around = surroundings(db, license)
+  const [known, licensees, officers, inProcessRenewal, lastCompleted, assignedUserId, byRule, trust] = await Promise.all([
+    around,
     licenseesOf(db, license.id),
+    officersOf(db, license.id),
     renewalInProcess(db, license),
     lastCompletedRenewal(db, license.id),
     effectiveAssignee(db, license),
+    datesByRule(db, license),
+    around.then((found) => trustOf(db, license, found)),
   ])
   const { isChild } = license
-  const reason = whyCannotBegin({ ...license, isChild, assignedUserId, licenseTermName: around.licenseTermName }, user)
+  const reason = whyCannotBegin({ ...license, isChild, assignedUserId, licenseTermName: known.licenseTermName }, user)
   return {
     ...license,
-    ...around,
+    ...known,
+    ...byRule,
+    ...trust,
     isChild,
     licensees,
+    officers,
     inProcessRenewal,
-    lastCompletedRenewal: last ?? null,
-    licenseRenewalFee: around.renewalFeeCents === null ? null : toDollars(around.renewalFeeCents),
+    lastCompletedRenewal: lastCompleted,
+    renewalDueDate: inProcessRenewal?.renewalDueDate ?? license.dueDate,
+    isTrackingOnlyRenewal: inProcessRenewal?.isTrackingOnlyRenewal ?? license.isTrackingOnly,
+    licenseRenewalFee: known.renewalFeeCents === null ? null : toDollars(known.renewalFeeCents),
+    touchFee: license.touchFeeCents === null ? null : toDollars(license.touchFeeCents),
+    isBillingIdRequired: needsBillingId(known),
     licenseRank: isChild ? 'Secondary' : license.isMaster ? 'Primary' : 'Standalone',
     renewalStatus: stageOf(license, today),
     licenseDocumentExists: license.licenseDocumentId !== null,
     cannotBegin: reason && messages[reason],
+    mayWithdraw: license.requestedByUserId === user.id,
     mayEdit: mayEditLicense(user, license),
   }
 }

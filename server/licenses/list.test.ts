@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LICENSE_COLUMNS, type LicenseFilter } from '../../contract/licenses.ts'
+import { aLicense, aProperty, share } from '../../fixtures/builders.ts'
 import { Chance } from '../../fixtures/demo/kit.ts'
 import type { Actor } from '../testing/actors.ts'
 import { type Fact, factsOf } from '../testing/queue.expected.ts'
@@ -48,10 +49,12 @@ describe('filters', () => {
     expect(facts.some((row) => row.active && !row.propertyActive)).toBe(true)
   })
 
-  test('clients, properties, states, authorities, types', async () => {
+  test('clients, properties, countries, states, authorities, types', async () => {
     const { clientId, propertyId, licensingAuthorityId, licenseTypeId } = some((row) => row.state === 'NY')
     await holds({ clientIds: [clientId] }, (row) => row.clientId === clientId)
     await holds({ propertyIds: [propertyId] }, (row) => row.propertyId === propertyId)
+    await holds({ countries: ['United States'] }, (row) => row.country === 'United States')
+    await holds({ countries: ['Canada', 'France'] }, (row) => ['Canada', 'France'].includes(row.country))
     await holds({ states: ['NY', 'TX'] }, (row) => ['NY', 'TX'].includes(row.state))
     await holds({ licensingAuthorityIds: [licensingAuthorityId] }, (row) => row.licensingAuthorityId === licensingAuthorityId)
     await holds({ licenseTypeIds: [licenseTypeId] }, (row) => row.licenseTypeId === licenseTypeId)
@@ -104,7 +107,13 @@ test('a row says what the license is', async () => {
       renewalStatus: fact.stage,
       licenseRank: rank,
       active: Boolean(fact.active && fact.propertyActive),
+      alert: fact.alert,
       alertExists: fact.alert !== null,
+      isMaster: Boolean(fact.isMaster),
+      childCount: facts.filter(({ masterLicenseId }) => masterLicenseId === fact.id).length,
+      renewalDueDate: fact.renewalDueDate ?? fact.dueDate,
+      billingClientId: fact.clientId,
+      billingClientName: fact.clientName,
       isTrackingOnlyRenewal: fact.isTrackingOnlyRenewal,
       licenseDocumentExists: fact.licenseDocumentId !== null,
     })
@@ -118,4 +127,17 @@ test('a client user lists their own client’s alone, whichever side holds them'
   expect(new Set(theirs.map((row) => row.renewalDesignation)).size).toBe(2)
   for (const strange of [world.tenants.other.clientId, 2_000_000_000])
     expect(await rowsOf({ clientIds: [strange] }, 'ClientContributor at Saas')).toEqual([])
+})
+
+test('at a property that is shared a client user is not told the billing client’s name', async () => {
+  const { clientId } = world.tenants.Saas
+  const { clientId: billingClientId } = world.tenants.Hybrid
+  const license = await world.build(async (db) => {
+    const property = await aProperty(db, { billingClientId })
+    await share(db, property.id, clientId)
+    return aLicense(db, { clientId, propertyId: property.id, licenseNumber: 'Shared place' })
+  })
+  const row = async (actor: Actor) => (await world.as(actor).licenses.list({ body: { searchTerm: 'shared place' } })).items[0]
+  expect(await row('ClientContributor at Saas')).toMatchObject({ id: license.id, billingClientId, billingClientName: null })
+  expect(await row('Contributor')).toMatchObject({ billingClientId, billingClientName: 'Our Hybrid client' })
 })

@@ -95,13 +95,20 @@ describe('the renewals of a license', () => {
     })
     const dates = (year: number) => ({ effectiveDate: `${year}-01-01`, expirationDate: `${year}-12-31`, trackDate: `${year}-10-02` })
     const ended = (year: number) => ({ licenseId: id, stage: 8 as const, completedOn: `${year - 1}-12-01T12:00:00.000Z` })
-    await world.build(async (db) => {
-      await aRenewal(db, { ...ended(2026), ...dates(2026), renewalDueDate: '2025-12-01' })
+    const url = 'https://files.example/form.pdf'
+    const link = await world.build(async (db) => {
+      const { id: renewalId } = await aRenewal(db, { ...ended(2026), ...dates(2026), renewalDueDate: '2025-12-01' })
+      const [made] = await db('renewal_documents').insert({ renewal_id: renewalId, label: 'Form', url, position: 0 }).returning('id')
       await aRenewal(db, { ...ended(2025), ...dates(2025) })
       await aRenewal(db, { licenseId: id, ...dates(2027) })
+      return made
     })
     const { lastCompletedRenewal, inProcessRenewal } = await profile(id)
-    expect(lastCompletedRenewal).toEqual({ ...dates(2026), renewalDueDate: '2025-12-01' })
+    expect(lastCompletedRenewal).toEqual({
+      ...dates(2026),
+      renewalDueDate: '2025-12-01',
+      licenseRenewalDocuments: [{ id: link.id, label: 'Form', url }],
+    })
     expect(inProcessRenewal).toMatchObject(dates(2027))
     const { items } = await world.as(MINE).renewals.list({ params: { id } })
     expect(items.map(({ expirationDate }) => expirationDate)).toEqual(['2026-12-31', '2025-12-31'])

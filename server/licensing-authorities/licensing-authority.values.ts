@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { AuthorityAddress, AuthorityDetails } from '../../contract/licensing-authorities.schemas.ts'
 import { whatAuthorityAddressNeeds, whyNotPayable } from '../../rules/authorities.ts'
 import { messages } from '../../rules/messages.ts'
-import { withoutBlanks } from '../kit/blanks.ts'
 import { clock } from '../kit/clock.ts'
+import { withoutBlanks } from '../kit/values.ts'
 import type { LicensingAuthority } from './licensing-authority.model.ts'
 
 type Values = Partial<LicensingAuthority>

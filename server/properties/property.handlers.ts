@@ -2,16 +2,16 @@ import type { Calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { needsBillingId } from '../../rules/properties.ts'
 import { Client } from '../clients/client.model.ts'
-import { withoutBlanks } from '../kit/blanks.ts'
 import { change } from '../kit/change.ts'
 import { type Handlers, on } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
+import { withoutBlanks } from '../kit/values.ts'
+import { isLineOfBusiness } from '../lists/lists.queries.ts'
 import { makeProperty, removeProperty, setActive, updateProperty } from './property.actions.ts'
 import { detailsOf } from './property.details.queries.ts'
 import { mustBeActive } from './property.find.ts'
 import { mustSeeFilter, propertiesPage } from './property.list.queries.ts'
 import { visibleProperty } from './property.queries.ts'
-import { isLineOfBusiness } from './property.values.ts'
 
 export const propertyHandlers: Handlers<Calls['properties']> = {
   list: async ({ db, user, body }) => {

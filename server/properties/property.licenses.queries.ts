@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
-import type { PropertyLicenseFilter } from '../../contract/properties.licenses.ts'
+import type { LicenseChoice, PropertyLicenseFilter } from '../../contract/properties.licenses.ts'
 import type { Day } from '../../rules/day.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { activeCounts } from '../kit/active.ts'
 import type { SignedIn } from '../kit/handler.ts'
-import { pageOf, searchIn } from '../kit/query.ts'
-import { License, STAGE_SQL } from '../licenses/license.model.ts'
+import { asOptions, pageOf, searchIn } from '../kit/query.ts'
+import { ACTIVE_SQL, License, RANK_SQL, STAGE_SQL } from '../licenses/license.model.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
 
 const SORT: Record<NonNullable<PropertyLicenseFilter['sortBy']>, string> = {
@@ -16,9 +16,6 @@ const SORT: Record<NonNullable<PropertyLicenseFilter['sortBy']>, string> = {
   trackDate: 'licenses.track_date',
   dueDate: 'licenses.due_date',
 }
-
-/** With the property inactive its licenses count as inactive, and keep their own flag. */
-const ACTIVE = '(licenses.active and licenses.property_active)'
 
 /** The licenses of a property that the asker sees. Primary and standalone ones alone, unless secondary ones are asked for. */
 export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId: number, filter: PropertyLicenseFilter, today: Day) => {
@@ -48,9 +45,7 @@ export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId:
       licenseType: 'license_types.name',
       licenseTermName: 'license_terms.name',
       renewalStatus: db.raw(STAGE_SQL, [today]),
-      licenseRank: db.raw(
-        `case when licenses.master_license_id is not null then 'Secondary' when licenses.is_master then 'Primary' else 'Standalone' end`,
-      ),
+      licenseRank: db.raw(RANK_SQL),
       masterLicenseId: 'licenses.master_license_id',
       childCount: db.raw('(select count(*) from licenses as child where child.master_license_id = licenses.id)'),
       effectiveDate: 'licenses.effective_date',
@@ -59,23 +54,41 @@ export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId:
       dueDate: 'licenses.due_date',
       renewalDesignation: 'licenses.renewal_designation',
       assignedUserName: db.raw(ASSIGNEE_NAME),
-      active: db.raw(ACTIVE),
+      active: db.raw(ACTIVE_SQL),
       alert: 'licenses.alert',
       alertExists: db.raw('licenses.alert is not null'),
       isUrgentAlert: 'licenses.is_urgent_alert',
       licenseDocumentExists: db.raw('licenses.license_document_id is not null'),
     })
-  if (active !== undefined) rows.whereRaw(active ? ACTIVE : `not ${ACTIVE}`)
+  if (active !== undefined) rows.whereRaw(active ? ACTIVE_SQL : `not ${ACTIVE_SQL}`)
   if (!noPaging) {
     const { limit, offset } = pageOf(filter)
     rows.limit(limit).offset(offset)
   }
   const [items, counts, withChildren] = await Promise.all([
     rows,
-    activeCounts(db, shown.clone(), ACTIVE, undefined),
-    activeCounts(db, there.clone(), ACTIVE, undefined),
+    activeCounts(db, shown.clone(), ACTIVE_SQL, undefined),
+    activeCounts(db, there.clone(), ACTIVE_SQL, undefined),
   ])
   const totalOf = ({ totalItemCount, activeItemCount, inactiveItemCount }: typeof counts) =>
     active === undefined ? totalItemCount : active ? activeItemCount : inactiveItemCount
   return { items, ...counts, totalItemCount: totalOf(counts), totalWithChildren: totalOf(withChildren) }
+}
+
+/** The licenses of a property to choose from; with its client, since a license is linked to a primary of its own client only. */
+export const licenseOptionsThere = async (db: Knex, user: SignedIn, propertyId: number, { masterOnly, excludeChildren }: LicenseChoice) => {
+  const licenses = db('licenses').modify(License.visibleTo(user)).where('licenses.property_id', propertyId)
+  if (masterOnly) licenses.where('licenses.is_master', true)
+  if (excludeChildren) licenses.whereNull('licenses.master_license_id')
+  const rows: { value: number; label: string; clientId: number; licenseType: string | null; active: unknown }[] = await licenses
+    .leftJoin('license_types', 'license_types.id', 'licenses.license_type_id')
+    .orderBy(['licenses.license_number', 'licenses.id'])
+    .select({
+      value: 'licenses.id',
+      label: 'licenses.license_number',
+      clientId: 'licenses.client_id',
+      licenseType: 'license_types.name',
+      active: db.raw(ACTIVE_SQL),
+    })
+  return asOptions(rows.map((row) => ({ ...row, active: Boolean(row.active) })))
 }

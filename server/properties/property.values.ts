@@ -3,15 +3,11 @@ import type { PropertyFields } from '../../contract/properties.ts'
 import { type MessageKey, messages } from '../../rules/messages.ts'
 import { whatPropertyNeeds } from '../../rules/properties.ts'
 import type { Client } from '../clients/client.model.ts'
-import { withoutBlanks } from '../kit/blanks.ts'
 import { clock } from '../kit/clock.ts'
 import { refuse } from '../kit/problems.ts'
+import { sentencesOf, withoutBlanks } from '../kit/values.ts'
+import { isLineOfBusiness } from '../lists/lists.queries.ts'
 import type { Property } from './property.model.ts'
-
-type Errors = Record<string, string[]>
-
-export const sentencesOf = (wrong: Record<string, MessageKey>): Errors =>
-  Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, [messages[key]]]))
 
 const NO_MAILING_ADDRESS: Partial<Property> = {
   mailingAddress1: null,
@@ -47,6 +43,3 @@ export const mustBeComplete = async (
   if (!(await isLineOfBusiness(db, property.lineOfBusinessId))) errors.lineOfBusinessId = [messages.unknownId]
   if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
 }
-
-export const isLineOfBusiness = async (db: Knex, id: number | null | undefined): Promise<boolean> =>
-  id === null || id === undefined || Boolean(await db('lines_of_business').where({ id }).first('id'))

@@ -1,7 +1,6 @@
 import objection from 'objection'
 import { whyCannotBegin } from '../../rules/begin.ts'
 import type { Day } from '../../rules/day.ts'
-import { dueDateOf, expirationFrom, suggestedTrackDate } from '../../rules/intervals.ts'
 import { COMPLETE, mayMove, type Stage } from '../../rules/stages.ts'
 import { canComplete, whatForwardNeeds } from '../../rules/steps.ts'
 import { forgetDocument } from '../documents/document.actions.ts'
@@ -10,6 +9,8 @@ import { clock } from '../kit/clock.ts'
 import type { Asked } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { reckoningOf } from '../license-types/license-type.queries.ts'
+import { copyTracking } from '../licenses/license.copy.actions.ts'
+import { datesWithSources } from '../licenses/license.dates.queries.ts'
 import { License } from '../licenses/license.model.ts'
 import { effectiveAssignee } from '../licenses/license.profile.queries.ts'
 import { finishTaskOf } from '../user-tasks/user-task.actions.ts'
@@ -91,47 +92,13 @@ export const moveTo = async (ask: Asked, { license, renewal }: InRenewal, to: St
   await change(ask, license, { renewalStage: to })
 }
 
-/** Where the dates of a completed renewal came from: what the rules would have given is the rules', the rest was typed. */
-const newDates = async (db: Asked['db'], renewal: Renewal, licenseTypeId: number): Promise<Partial<License>> => {
-  const { effectiveDate, expirationDate, trackDate } = renewal
-  const { rule, termMonths, isSeasonal } = await reckoningOf(db, licenseTypeId)
-  const source = (date: Day | null, byRule: Day | null) => (date === null ? null : date === byRule ? ('rule' as const) : ('typed' as const))
-  const dueDate = dueDateOf(rule, expirationDate)
-  return {
-    effectiveDate,
-    effectiveDateSource: source(effectiveDate, null),
-    expirationDate,
-    expirationDateSource: source(expirationDate, effectiveDate && expirationFrom(effectiveDate, termMonths)),
-    trackDate,
-    trackDateSource: source(trackDate, suggestedTrackDate(rule, { expirationDate, dueDate: null }, isSeasonal)),
-    dueDate,
-    dueDateSource: source(dueDate, dueDate),
-  }
-}
-
-/** Active secondaries take the primary's new dates, each with the due date of its own type (product §4). */
-const copyToSecondaries = async (ask: Asked, { license, renewal }: InRenewal): Promise<void> => {
-  const { effectiveDate, expirationDate, trackDate } = renewal
-  const children = await License.query(ask.db).where({ master_license_id: license.id, active: true }).orderBy('id')
-  for (const child of children) {
-    const { rule } = await reckoningOf(ask.db, child.licenseTypeId)
-    const dueDate = dueDateOf(rule, expirationDate)
-    await change(ask, child, {
-      effectiveDate,
-      effectiveDateSource: effectiveDate ? 'copied' : null,
-      expirationDate,
-      expirationDateSource: expirationDate ? 'copied' : null,
-      trackDate,
-      trackDateSource: trackDate ? 'copied' : null,
-      dueDate,
-      dueDateSource: dueDate ? 'rule' : null,
-    })
-  }
-}
+/** What active secondaries take of a renewed license where its renewal says so (product §4). */
+const NEW_DATES = { renewalTracking: false, effectiveDate: true, expirationDate: true, trackDate: true }
 
 /** Writes history and rolls the license forward, in the one transaction of the call (product §4 "Completing"). */
 export const complete = async (ask: Asked, within: InRenewal, completeRenewalTasks: boolean): Promise<void> => {
   const { license, renewal } = within
+  const { effectiveDate, expirationDate, trackDate } = renewal
   if (!canComplete(renewal.stage, renewal.isTrackingOnlyRenewal)) throw refuse.rule('notReadyToComplete')
   await change(ask, renewal, {
     stage: COMPLETE,
@@ -140,13 +107,13 @@ export const complete = async (ask: Asked, within: InRenewal, completeRenewalTas
     assignedUserIdAtCompletion: license.assignedUserId,
   })
   await change(ask, license, {
-    ...(await newDates(ask.db, renewal, license.licenseTypeId)),
+    ...datesWithSources(await reckoningOf(ask.db, license.licenseTypeId), { effectiveDate, expirationDate, trackDate }),
     ...(renewal.licenseDocumentId !== null && { licenseDocumentId: renewal.licenseDocumentId }),
     hasCompletedRenewal: true,
     renewalId: null,
     renewalStage: null,
   })
-  if (renewal.copyToSecondaryLicenses) await copyToSecondaries(ask, within)
+  if (renewal.copyToSecondaryLicenses) await copyTracking(ask, license, NEW_DATES)
   if (completeRenewalTasks) await finishTaskOf(ask, renewal.id)
 }
 

@@ -6,12 +6,14 @@ import { change } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
 import { type Asked, type Handlers, on } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
+import { sentencesOf } from '../kit/values.ts'
 import { visibleLicense } from '../licenses/license.queries.ts'
+import { sendLicense } from '../licenses/license.send.actions.ts'
 import { followUpOn } from '../user-tasks/user-task.actions.ts'
 import { abandon, begin, complete, moveTo, toggleTrackingOnly, touch } from './renewal.actions.ts'
 import { type InRenewal, mustBeInProcess, mustNotBeFrozen, renewalById, renewalOfLicense } from './renewal.find.ts'
 import type { Renewal } from './renewal.model.ts'
-import { hasInvoice, historyOf, kindOf, present } from './renewal.queries.ts'
+import { documentOf, hasInvoice, historyOf, kindOf, present } from './renewal.queries.ts'
 
 const notAccepted = ({ isTrackingOnlyRenewal }: Renewal, step: Step) =>
   refuse.rule(isTrackingOnlyRenewal && (step === 'formsReceived' || step === 'licenseSent') ? 'stepNotForTrackingOnly' : 'stepTooEarly')
@@ -73,8 +75,7 @@ export const renewalHandlers: Handlers<Calls['renewals']> = {
   licenseReceived: on(renewalOfLicense, async (ask, within) => {
     const { dateReceived, effectiveDate, expirationDate = null, trackDate = null, shippingMethodLicense, ...document } = ask.body
     const wrong = whatReceivingNeeds({ effectiveDate, expirationDate, trackDate }, await kindOf(ask.db, within.license))
-    const errors = Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, [messages[key]]]))
-    if (Object.keys(errors).length) throw refuse.invalid(errors)
+    if (Object.keys(wrong).length) throw refuse.invalid(sentencesOf(wrong))
     const before = within.renewal.licenseDocumentId
     const licenseDocumentId = await keepPdf(ask, document, within.clientId)
     const saved = await saveStep(ask, within, 'licenseReceived', {
@@ -97,6 +98,18 @@ export const renewalHandlers: Handlers<Calls['renewals']> = {
   }),
 
   sendLicenseNotApplicable: on(renewalOfLicense, (ask, within) => saveStep(ask, within, 'licenseSent', ask.body)),
+
+  downloadDocument: on(renewalById, async (ask, { license, renewal }) => documentAnswer(ask, await documentOf(ask.db, license, renewal))),
+
+  sendDocument: on(renewalById, async (ask, within) => {
+    const { license, renewal } = within
+    const documentId = await documentOf(ask.db, license, renewal)
+    const { expirationDate, id: renewalId } = renewal
+    const recipients = await sendLicense(ask, license, { documentId, expirationDate, renewalId }, ask.body)
+    await ask.db('renewal_email_recipients').where('renewal_id', renewalId).delete()
+    await ask.db('renewal_email_recipients').insert(recipients.map((recipient) => ({ renewal_id: renewalId, ...recipient })))
+    return saveStep(ask, within, 'licenseSent', { licenseEmailSentDate: ask.today })
+  }),
 
   complete: on(renewalOfLicense, async (ask, within) => {
     mustNotBeFrozen(within)

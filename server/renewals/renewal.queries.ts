@@ -28,13 +28,29 @@ export const whyNotAbandon = (license: License, renewal: Renewal, invoiced: bool
   return license.trackDate === renewal.licenseTrackDateAtBegin ? null : ('abandonTrackDateChanged' as const)
 }
 
+/** Links to what was filed with a renewal. */
+export const documentLinksOf = (db: Knex, renewalId: number): Promise<RenewalInProcess['licenseRenewalDocuments']> =>
+  db('renewal_documents').where('renewal_id', renewalId).orderBy(['position', 'id']).select('id', 'label', 'url')
+
+/** The document that goes with a renewal: its own, or the license's where one is issued for good (spec 3 §4 "Receive License"). */
+export const documentOf = async (db: Knex, license: License, renewal: Renewal): Promise<number | null> => {
+  if (renewal.licenseDocumentId !== null || license.licenseDocumentId === null) return renewal.licenseDocumentId
+  const type = await db('license_types').where('id', license.licenseTypeId).first('license_document_issuance')
+  return type?.license_document_issuance === 'InitialDocumentOnly' ? license.licenseDocumentId : null
+}
+
+/** Who got the license by mail, as long as the renewal counts as mailed. */
+const emailRecipientsOf = async (db: Knex, { id, licenseEmailSentDate }: Renewal) =>
+  licenseEmailSentDate === null ? [] : db('renewal_email_recipients').where('renewal_id', id).orderBy('id').select('name', 'email')
+
 /** The renewal as the screens see it. */
 export const present = async (db: Knex, license: License, renewal: Renewal): Promise<RenewalInProcess> => {
-  const [links, task, invoiced, kind, document] = await Promise.all([
-    db('renewal_documents').where('renewal_id', renewal.id).orderBy(['position', 'id']).select('id', 'label', 'url'),
+  const [links, task, invoiced, kind, recipients, document] = await Promise.all([
+    documentLinksOf(db, renewal.id),
     openTaskOf(db, renewal.id),
     hasInvoice(db, renewal.id),
     kindOf(db, license),
+    emailRecipientsOf(db, renewal),
     renewal.licenseDocumentId === null ? undefined : db('documents').where('id', renewal.licenseDocumentId).first('file_name'),
   ])
   const needs = whatForwardNeeds({ ...renewal, hasInvoice: invoiced }, kind)
@@ -44,6 +60,7 @@ export const present = async (db: Knex, license: License, renewal: Renewal): Pro
     renewalStatusCode: renewal.stage,
     licenseDocumentExists: renewal.licenseDocumentId !== null,
     licenseDocumentFileName: document?.file_name ?? null,
+    licenseEmailRecipients: recipients,
     completedSteps: completedSteps(renewal.stage, renewal.isTrackingOnlyRenewal),
     hasInvoice: invoiced,
     licenseRenewalDocuments: links,

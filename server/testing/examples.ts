@@ -10,8 +10,11 @@ import { hashOf, newSecret } from '../kit/session.ts'
 import { ACTORS, type Actor } from './actors.ts'
 import { AUTHORITY_EXAMPLES } from './examples.authorities.ts'
 import { COMPANY_EXAMPLES } from './examples.company.ts'
+import { DOCUMENT_EXAMPLES } from './examples.documents.ts'
 import { LICENSE_TYPE_EXAMPLES } from './examples.license-types.ts'
+import { LICENSE_EXAMPLES } from './examples.licenses.ts'
 import { PROPERTY_EXAMPLES } from './examples.properties.ts'
+import { STRUCTURE_EXAMPLES } from './examples.structure.ts'
 import { targetsOf } from './targets.ts'
 import { TEXTS } from './texts.ts'
 import { makeToken } from './ways-in.ts'
@@ -247,7 +250,16 @@ const somebody = (world: World, { call }: NamedCall): Pick<Example, 'actor' | 'p
 export const exampleOf = async (world: World, named: NamedCall): Promise<Example> => {
   const { call, name } = named
   const given =
-    (await { ...GIVEN, ...COMPANY_EXAMPLES, ...PROPERTY_EXAMPLES, ...LICENSE_TYPE_EXAMPLES, ...AUTHORITY_EXAMPLES }[name]?.(world)) ?? {}
+    (await {
+      ...GIVEN,
+      ...COMPANY_EXAMPLES,
+      ...PROPERTY_EXAMPLES,
+      ...STRUCTURE_EXAMPLES,
+      ...LICENSE_EXAMPLES,
+      ...DOCUMENT_EXAMPLES,
+      ...LICENSE_TYPE_EXAMPLES,
+      ...AUTHORITY_EXAMPLES,
+    }[name]?.(world)) ?? {}
   const known = given.actor && given.params ? (given as Pick<Example, 'actor' | 'params'>) : { ...somebody(world, named), ...given }
   const body = call.body && (sampleOf(call.body as Schema) as Example['body'])
   const query = call.query ? (sampleOf(call.query as Schema) as Example['query']) : {}

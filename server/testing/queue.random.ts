@@ -18,6 +18,7 @@ const DAYS: Day[] = [
 ]
 const WORDS = ['Oak 100% Bar', 'OAK_ROOM', 'oakxroom', 'The Café', 'Back\\slash', 'Pier 9', 'Denver Tap']
 const STATES = ['CO', 'NY', 'TX']
+const COUNTRIES = ['United States', 'Canada', 'France']
 
 /** Clients with people of all kinds, types of all terms, and properties that are open and closed. */
 const surroundings = async (db: Knex, chance: Chance, tenants: Tenant[]) => {
@@ -61,6 +62,7 @@ export const aRandomQueue = async (db: Knex, chance: Chance, tenants: Tenant[], 
         premisesName: some(WORDS),
         city: some(WORDS),
         state: some(STATES),
+        country: some(COUNTRIES),
         active: chance.often(0.9),
         isTrackingOnly: chance.often(0.3),
         expirationDate: day(),

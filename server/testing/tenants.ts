@@ -65,11 +65,8 @@ export interface Tenant {
 }
 
 const aCase = async (db: Knex, mark: string, stored: Stored, license: Parameters<typeof aLicense>[1]): Promise<Case> => {
-  const {
-    id: licenseId,
-    renewalDesignation,
-    clientId,
-  } = await aLicense(db, {
+  const document = await aDocument(db, { ...stored, clientId: license?.clientId ?? null, fileName: `${mark}.pdf` })
+  const { id: licenseId, renewalDesignation } = await aLicense(db, {
     ...license,
     licenseNumber: `${mark} ${license?.renewalDesignation}`,
     accountNumber: `${mark} account`,
@@ -79,8 +76,8 @@ const aCase = async (db: Knex, mark: string, stored: Stored, license: Parameters
     trackDate: '2026-10-02',
     dueDate: '2026-12-01',
     expirationDate: '2026-12-31',
+    licenseDocumentId: document.id,
   })
-  const document = await aDocument(db, { ...stored, clientId, fileName: `${mark}.pdf` })
   const past = await aRenewal(db, {
     licenseId,
     stage: 8,
@@ -116,7 +113,7 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
   const { id: clientId } = await aClient(db, { serviceLevel: level, legalName: `${mark} client`, displayName: `${mark} client` })
   const users = {} as Record<Role, number>
   for (const roleName of CLIENT_ROLES) {
-    const email = `${roleName}.${level}.${mark}@test.example`
+    const email = `${roleName}.${level}.${mark.replaceAll(' ', '-')}@test.example`
     users[roleName] = (
       await aUser(db, { clientId, roleName, email, firstName: mark, lastName: `${mark} ${roleName}`, phoneNumber: '555-0100' })
     ).id

@@ -10,6 +10,7 @@ interface May {
   /** Which of the records that they see they may do it to; all of them, where nothing is said. */
   to?:
     | 'their side'
+    | 'licenses of the provider'
     | 'users of their client'
     | 'properties that they keep'
     | 'divisions of their own or of Full Service'
@@ -35,9 +36,11 @@ const administrator: May = { callers: ['Administrator'] }
 const userKeepers: May = { callers: ['Administrator', ...clientAdministrators], to: 'users of their client' }
 const divisionKeepers: May = { callers: ['Administrator', ...clientAdministrators], to: 'divisions of their own or of Full Service' }
 const entityKeepers: May = { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators], to: 'what their side manages' }
+const providerLicenses: May = { callers: ['Administrator', ...clientAdministrators], to: 'licenses of the provider' }
 const titleKeepers: May = { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators], to: 'their own catalogue' }
 const typeKeepers: May = { callers: ['Administrator', 'RenewalAdministrator', ...renewers], to: 'their own catalogue' }
 const companyKeepers: May = { callers: renewingAdministrators }
+const licenseAdministrators: May = { callers: ['Administrator', ...renewingAdministrators] }
 const keepers = ['Administrator', 'RenewalAdministrator', ...renewers] as const
 const keeper: May = { callers: keepers, to: 'properties that they keep' }
 const administratingKeeper: May = { callers: ['Administrator', ...renewingAdministrators], to: 'properties that they keep' }
@@ -81,6 +84,7 @@ export const WHO_MAY: Record<string, May> = {
   'clients.ledger': { callers: staff },
   'clients.addToLedger': administrator,
   'activity.list': { callers: ['Administrator', ...clientAdministrators] },
+  'licenses.activity': { callers: ['Administrator', ...clientAdministrators] },
 
   // The queue, its row detail, select lists: anyone signed in reads.
   'dashboard.renewalsList': anyUser,
@@ -108,6 +112,10 @@ export const WHO_MAY: Record<string, May> = {
   'properties.deactivate': keeper,
   'properties.billing': keeper,
   'propertyLicenses.list': anyUser,
+  'propertyLicenses.options': anyUser,
+  'propertyLicenses.alerts': anyUser,
+  'propertyLicenses.asyncPremisesAddresses': anyUser,
+  'propertyLicenses.downloadDocuments': anyUser,
   'propertyContacts.list': anyUser,
   'propertyContacts.create': keeper,
   'propertyContacts.update': keeper,
@@ -181,6 +189,11 @@ export const WHO_MAY: Record<string, May> = {
   'userTasks.counts': whoeverRenews,
   'licenses.list': whoeverRenews,
   'licenses.get': whoeverRenews,
+  'licenses.children': whoeverRenews,
+  'licenses.downloadDocument': whoeverRenews,
+  'licenses.emails': whoeverRenews,
+  'userViewHistory.list': whoeverRenews,
+  'userViewHistory.create': whoeverRenews,
   'licensingAuthorities.list': whoeverRenews,
   'licensingAuthorities.get': whoeverRenews,
   'authorityContacts.list': whoeverRenews,
@@ -201,6 +214,7 @@ export const WHO_MAY: Record<string, May> = {
   'renewalTips.options': anyUser,
   'renewals.list': whoeverRenews,
   'renewals.licenseDocument': whoeverRenews,
+  'renewals.downloadDocument': whoeverRenews,
 
   // License types and tips: the clients' own by themselves, the provider's by staff; the GL code of either by each client.
   'licensingAuthorities.create': typeKeepers,
@@ -237,9 +251,31 @@ export const WHO_MAY: Record<string, May> = {
 
   // Assigning (§5): administrators for assigning, whichever side the license is on.
   'licenses.assign': { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] },
+  'designationApprovals.list': { callers: staff },
+  'licenses.designationApproval': { callers: ['Administrator', 'RenewalAdministrator'] },
   'licenses.import': { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] },
 
+  // Made by those who make properties; deleted by the letter of spec 3 §4.
+  'licenses.create': { callers: keepers },
+  'licenses.remove': providerLicenses,
+
+  // Several licenses of a property, which the body names: each must be one that the asker may edit.
+  'propertyLicenses.bulkCreateAlerts': licenseAdministrators,
+  'propertyLicenses.bulkDeleteAlerts': licenseAdministrators,
+  'propertyLicenses.syncPremisesAddresses': licenseAdministrators,
+  'propertyLicenses.sendDocuments': whoeverRenews,
+
   // License, renewal, task: written by whoever may edit that license.
+  'licenses.information': theirLicenses,
+  'licenses.trackingDetails': theirLicenses,
+  'licenses.bondAndInsurance': theirLicenses,
+  'licenses.billing': theirLicenses,
+  'licenses.updateActive': theirLicenses,
+  'licenses.promoteToMaster': theirLicenses,
+  'licenses.convertToSingle': theirLicenses,
+  'licenses.updateMaster': theirLicenses,
+  'licenses.updateAlert': theirLicenses,
+  'licenses.deleteAlert': theirLicenses,
   'renewals.begin': theirLicenses,
   'renewals.status': theirLicenses,
   'renewals.startDate': theirLicenses,
@@ -253,6 +289,10 @@ export const WHO_MAY: Record<string, May> = {
   'renewals.toggleTrackingOnly': theirLicenses,
   'renewals.updateNotes': theirLicenses,
   'renewals.abandon': theirLicenses,
+  'renewals.sendDocument': theirLicenses,
+  'licenses.updateDocument': theirLicenses,
+  'licenses.deleteDocument': theirLicenses,
+  'licenses.sendDocument': theirLicenses,
 }
 
 /** Whether somebody may do it to that record, by the table above. `clientId`: the asker's, null for staff. */
@@ -260,6 +300,7 @@ export const mayDo = ({ to }: May, asker: { actor: Actor; clientId: number | nul
   const { clientId, renewalDesignation, billingClientServiceLevel, allLicensesDesignatedToClient } = facts
   const isStaff = asker.clientId === null
   if (to === 'their side') return renewalDesignation === 'Provider' ? isStaff : asker.clientId === clientId
+  if (to === 'licenses of the provider') return renewalDesignation === 'Provider' && (isStaff || asker.clientId === clientId)
   if (to === 'properties that they keep') {
     const keptByClient = billingClientServiceLevel !== 'FullService' && allLicensesDesignatedToClient
     return keptByClient ? asker.clientId === clientId : isStaff

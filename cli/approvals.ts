@@ -1,0 +1,53 @@
+import type { Command } from 'commander'
+import { calls } from '../contract/index.ts'
+import { messages } from '../rules/messages.ts'
+import type { Io } from './io.ts'
+import { addOfLicense, seen } from './licenses.one.ts'
+import { aClient } from './named.ts'
+import { tell } from './print.ts'
+import { addList } from './records.ts'
+import { describe } from './run.ts'
+
+const { list } = calls.designationApprovals
+
+/** A designation is changed on the license: its id, or number, says which change is meant. */
+export function add(approvals: Command, io: Io): void {
+  describe(approvals, {
+    does: 'Changes of designation that await approval.',
+    examples: ['approvals list', 'approvals approve 42', 'approvals deny 42'],
+  })
+  addList(approvals, io, {
+    call: list,
+    drawing: { names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }, named: { clientIds: aClient } },
+    columns: [
+      'id',
+      'licenseNumber',
+      'propertyName',
+      'clientName',
+      'requestedByUserName',
+      { moment: 'requestedOn' },
+      'renewalDesignation',
+      'requestedDesignation',
+      'requestedUserName',
+      'dueDate',
+      'expirationDate',
+    ],
+    examples: ['list', 'list --client "Harbor Hotels" --sort dueDate', 'list --json=id,requestedDesignation'],
+  })
+  decide(approvals, io, 'approve', true)
+  decide(approvals, io, 'deny', false)
+}
+
+function decide(approvals: Command, io: Io, name: string, approved: boolean): void {
+  addOfLicense(approvals, io, {
+    verb: name,
+    does: approved
+      ? 'Approve the change of designation that a client asked for; who asked gets a mail.'
+      : 'Deny the change of designation that a client asked for; who asked gets a mail.',
+    examples: [`${name} 42`],
+    run: async (run, session, license) => {
+      await session.api.licenses.designationApproval({ ...seen(license), body: { approved } })
+      tell(run, approved ? messages.designationApproved : messages.designationDenied)
+    },
+  })
+}

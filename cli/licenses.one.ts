@@ -1,0 +1,58 @@
+import type { Command } from 'commander'
+import { License } from '../contract/licenses.ts'
+import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } from './fields.named.ts'
+import { mustHave } from './fields.ts'
+import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from './find.ts'
+import type { Io } from './io.ts'
+import { printRecord, type Schema } from './print.ts'
+import { connect, type Run, type Session, verb } from './run.ts'
+
+/** The verbs about one license. */
+interface OfLicense {
+  /** 'promote', before its license. */
+  verb: string
+  does: string
+  examples: string[]
+  /** What is asked besides, and under which flags. */
+  asked?: Schema
+  drawing?: NamedDrawing
+  run(run: Run, session: Session, license: License, typed: Record<string, unknown>): Promise<void>
+}
+
+export function addOfLicense(noun: Command, io: Io, { verb: name, does, examples, asked = {}, drawing = {}, run }: OfLicense): void {
+  verb(
+    noun,
+    io,
+    { verb: `${name} ${LICENSE_ARGUMENT}`, does, examples },
+    {
+      flags: (command) => addNamedFields(command, asked, drawing),
+      options: async ([license], given) => {
+        const typed = await readNamedFields(asked, given, drawing)
+        mustHave(asked, typed, drawn(drawing))
+        return { license: license as string, typed }
+      },
+      run: async (running, { license, typed }) => {
+        const session = await connect(running)
+        const found = await findLicense(session, license)
+        await run(running, session, found, await withIds(session, typed, drawing))
+      },
+    },
+  ).addHelpText('after', LICENSE_HELP)
+}
+
+/** Where a license stands, in the params and the If-Match of the calls about it. */
+export const seen = ({ id, version }: License) => ({ params: { id }, ifMatch: version })
+
+const UNSHOWN: readonly string[] = ['inProcessRenewal', 'licensees', 'officers']
+
+export function printLicense(run: Run, license: License): void {
+  const shown = Object.keys(License.properties).filter((name) => !UNSHOWN.includes(name)) as (keyof License & string)[]
+  printRecord(run, license, License as Schema, [
+    ...shown,
+    { title: 'Licensees', value: ({ licensees }) => licensees.map(({ name }) => name) },
+    {
+      title: 'Officers',
+      value: ({ officers }) => officers.map(({ officerName, officerTitles }) => `${officerName}: ${officerTitles.join(', ')}`),
+    },
+  ])
+}

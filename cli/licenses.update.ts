@@ -1,0 +1,130 @@
+import { type Command, Option } from 'commander'
+import { say } from '../client/index.ts'
+import { calls } from '../contract/index.ts'
+import type { License } from '../contract/licenses.ts'
+import { say as speak } from '../rules/messages.ts'
+import { EXIT, explain, Failure, usage } from './errors.ts'
+import { addNamedFields, readNamedFields } from './fields.named.ts'
+import { fieldsFrom } from './fields.ts'
+import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from './find.ts'
+import type { Io } from './io.ts'
+import { LICENSE_DRAWING, withLicenseIds } from './licenses.named.ts'
+import { printLicense, seen } from './licenses.one.ts'
+import { type Schema, tell } from './print.ts'
+import { connect, type Flags, type Run, type Session, verb } from './run.ts'
+
+type Fields = Record<string, unknown>
+
+/** The dialogs of the profile. A field of several is changed by the first. */
+const { information, trackingDetails, billing, bondAndInsurance } = calls.licenses
+const SECTIONS = [information, trackingDetails, billing, bondAndInsurance] as const
+type Section = (typeof SECTIONS)[number]
+
+const bodyOf = (call: Section): Schema => call.body as Schema
+/** Nothing is required: what is not typed stays. */
+const ALL: Schema = { properties: Object.assign({}, ...SECTIONS.map((call) => bodyOf(call).properties)) }
+
+/** What a section can copy to the secondaries of a primary license, in the words of the contract. */
+const partsOf = (call: Section): string[] => Object.keys(bodyOf(call).properties?.copyToSecondaryLicenses?.properties ?? {})
+const PARTS = SECTIONS.flatMap(partsOf)
+
+const readParts = (text: string, before: string[] = []): string[] => {
+  const parts = text.split(',').map((part) => part.trim())
+  if (parts.some((part) => !PARTS.includes(part))) throw usage(`--copy-to-secondaries: ${speak.oneOf(PARTS)}`)
+  return [...before, ...parts]
+}
+
+export function addUpdate(licenses: Command, io: Io): void {
+  verb(
+    licenses,
+    io,
+    {
+      verb: `update ${LICENSE_ARGUMENT}`,
+      does: 'Change a license: its information, tracking details, billing, bond and insurance. Only what is given changes.',
+      examples: [
+        'update 42 --premises-name "Rooftop Bar" --licensee "HH Beverage West, Inc."',
+        'update 42 --expiration-date 2027-06-30 --copy-to-secondaries expirationDate',
+        'update 42 --bond --bond-number B-17 --touch-fee 125.50',
+      ],
+    },
+    {
+      flags: (command) => {
+        addNamedFields(command, ALL, LICENSE_DRAWING)
+        const copy = new Option(
+          '--copy-to-secondaries <what>',
+          `of a primary license, as it then is (one of: ${PARTS.join(', ')}; may be several)`,
+        )
+        command.addOption(copy.argParser(readParts))
+      },
+      options: async ([license], flags: Flags) => ({
+        license: license as string,
+        typed: await readNamedFields(ALL, flags, LICENSE_DRAWING),
+        parts: (flags.copyToSecondaries ?? []) as string[],
+      }),
+      run: runUpdate,
+    },
+  ).addHelpText('after', LICENSE_HELP)
+}
+
+interface Update {
+  license: string
+  typed: Fields
+  parts: string[]
+}
+
+async function runUpdate(run: Run, { license: word, typed, parts }: Update): Promise<void> {
+  if (Object.keys(typed).length + parts.length === 0) throw usage('Say what to change.', 'What there is: evergreen licenses update --help')
+  const session = await connect(run)
+  const license = await findLicense(session, word)
+  const said = saidTo(await withLicenseIds(session, typed, license.licensingAuthorityId), parts)
+  await change(run, session, license, said)
+  printLicense(run, await session.api.licenses.get({ params: { id: license.id } }))
+}
+
+interface Said {
+  call: Section
+  changes: Fields
+}
+
+/** What changes by which call; those that nothing was typed for are left out. */
+function saidTo(typed: Fields, parts: string[]): Said[] {
+  let left = typed
+  const each = SECTIONS.map((call) => {
+    const fields = fieldsFrom(bodyOf(call), left)
+    left = Object.fromEntries(Object.entries(left).filter(([name]) => !(name in fields)))
+    return { call, changes: { ...fields, ...copied(call, parts) } }
+  })
+  return each.filter(({ changes }) => Object.keys(changes).length > 0)
+}
+
+function copied(call: Section, parts: string[]): Fields {
+  const known = partsOf(call)
+  if (!known.some((part) => parts.includes(part))) return {}
+  return { copyToSecondaryLicenses: Object.fromEntries(known.map((part) => [part, parts.includes(part)])) }
+}
+
+/** Each call makes a new version: the license is read again for the next one. */
+async function change(run: Run, session: Session, found: License, said: Said[]): Promise<void> {
+  let license = found
+  for (const [done, { call, changes }] of said.entries()) {
+    if (done > 0) license = await session.api.licenses.get({ params: { id: found.id } })
+    try {
+      await say(session.send, call, { ...seen(license), body: { ...storedFor(call, license), ...changes } })
+    } catch (error) {
+      if (done === 0) throw error
+      const [sentence = '', ...hints] = explain(error, run.io.signal.aborted).lines
+      throw new Failure(EXIT.partly, sentence, hints)
+    }
+    tell(run, call.success)
+  }
+}
+
+/** What a section's dialog would open with; what is not there is not said, so that a required field is then missing. */
+function storedFor(call: Section, license: License): Fields {
+  const people = {
+    licenseeIds: license.licensees.map(({ id }) => id),
+    officers: license.officers.map(({ officerId, officerTitleIds }) => ({ officerId, officerTitleIds })),
+  }
+  const stored = Object.entries({ ...license, ...people }).filter(([, value]) => value !== null)
+  return fieldsFrom(bodyOf(call), Object.fromEntries(stored))
+}

@@ -1,0 +1,86 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../rules/limits.ts'
+import { messages } from '../rules/messages.ts'
+import { defineCalls } from './call.ts'
+import { activeOnly, Count, Day, Flag, Id, Nothing, OrNull, pageFields, Text } from './common.ts'
+
+export const CHILD_LICENSE_COLUMNS = [
+  'licenseNumber',
+  'licenseType',
+  'licensingAuthority',
+  'effectiveDate',
+  'expirationDate',
+  'trackDate',
+  'dueDate',
+] as const
+
+const { searchTerm: _none, ...page } = pageFields(CHILD_LICENSE_COLUMNS, 'licenseNumber', 'desc')
+export const ChildLicenseFilter = Type.Object({ ...page, activeOnly })
+export type ChildLicenseFilter = Static<typeof ChildLicenseFilter>
+
+const ChildLicense = Type.Object(
+  {
+    id: Id,
+    licenseNumber: Text('License #', limits.licenseNumber),
+    accountNumber: OrNull(Text('Account #', limits.accountNumber)),
+    premisesName: OrNull(Text('Premises', limits.premisesName)),
+    licenseType: OrNull(Text('License Type', limits.name)),
+    licensingAuthority: OrNull(Text('Licensing Authority', limits.name)),
+    effectiveDate: OrNull(Day('Effective Date')),
+    expirationDate: OrNull(Day('Expiration Date')),
+    trackDate: OrNull(Day('Track Date')),
+    dueDate: OrNull(Day('Due Date')),
+    active: Flag('Active'),
+    alertExists: Flag('Alert'),
+    isUrgentAlert: Flag('Urgent Alert'),
+    licenseDocumentExists: Flag('License Document'),
+  },
+  { title: 'A secondary license of a primary one' },
+)
+
+/** Standalone, primary, secondary: how licenses hang together (spec 3 §4 "License structure"). */
+export const licenseStructure = defineCalls({
+  children: {
+    method: 'GET',
+    path: '/licenses/{id}/children',
+    who: 'mayRenew',
+    does: 'The secondary licenses of a primary one, with the number of their types.',
+    query: ChildLicenseFilter,
+    reply: Type.Object(
+      {
+        items: Type.Array(ChildLicense),
+        totalItemCount: Count('Total Results'),
+        licenseTypesCount: Count('License Types'),
+      },
+      { title: 'A page of the secondary licenses of a primary one' },
+    ),
+  },
+  promoteToMaster: {
+    method: 'PUT',
+    path: '/licenses/{id}/promote-to-master-license',
+    who: 'mayEditLicense',
+    does: 'Make a standalone license a primary one.',
+    reply: Nothing,
+    success: messages.promotedToPrimary,
+    attempt: 'promote to Primary License',
+  },
+  convertToSingle: {
+    method: 'PUT',
+    path: '/licenses/{id}/convert-to-single-license',
+    who: 'mayEditLicense',
+    does: 'Make a primary license without secondary ones a standalone one again.',
+    reply: Nothing,
+    success: messages.convertedToSingle,
+    attempt: 'convert to Single License',
+  },
+  updateMaster: {
+    method: 'PUT',
+    path: '/licenses/{id}/update-master-license',
+    who: 'mayEditLicense',
+    does: 'Link a license to a primary one as a secondary, or with null detach it from the one that it has.',
+    body: Type.Object({ masterLicenseId: OrNull(Id) }, { title: 'Link to a Primary License' }),
+    reply: Nothing,
+    success: messages.linkedToPrimary,
+    attempt: 'link to Primary License',
+  },
+})

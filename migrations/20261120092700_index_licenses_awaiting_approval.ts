@@ -1,0 +1,9 @@
+import type { Knex } from 'knex'
+
+// A query is answered from a partial index only where it says these very words.
+export const up = (knex: Knex) =>
+  knex.raw(
+    `create index licenses_awaiting_approval on licenses (requested_on, id) where renewal_designation_approval_status = 'ApprovalRequested'`,
+  )
+
+export const down = (knex: Knex) => knex.raw('drop index licenses_awaiting_approval')

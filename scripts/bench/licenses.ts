@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import type { LicenseFilter } from '../../contract/licenses.ts'
+import { HOME_COUNTRY } from '../../rules/labels.ts'
+import { openDatabase } from '../../server/kit/db.ts'
+import { licenseStatements } from '../../server/licenses/license.list.queries.ts'
+import { License } from '../../server/licenses/license.model.ts'
+import { profileOf } from '../../server/licenses/license.profile.queries.ts'
+import { inTurns, report } from './measure.ts'
+import { get, makeLarge, post, STAFF, startAnchor, startServer, TODAY } from './pages.ts'
+
+const ROUNDS = 60
+/** One with a renewal in process. */
+const LICENSE = 4321
+
+/** As the list opens; narrowed, by another column; and with nothing asked. */
+const FILTERS = {
+  'as it opens': { active: true, countries: [HOME_COUNTRY] },
+  'of three states, by expiration': { active: true, states: ['S1', 'S2', 'S3'], sortBy: 'expirationDate' },
+  'with alerts': { active: true, countries: [HOME_COUNTRY], alertsOnly: true },
+  unfiltered: {},
+} satisfies Record<string, LicenseFilter>
+type Name = keyof typeof FILTERS
+const names = Object.keys(FILTERS) as Name[]
+
+export interface LargeLicenses {
+  many: string
+  dataDir: string
+  token: string
+  /** The statement of the opening page without the one that counts. */
+  page: object
+}
+
+/**
+ * A page of 25 of the license list over HTTP, beside bare Koa with the same two statements prepared on the bare driver;
+ * its 1,000th page beside the first; and a profile beside the statements that it is made of.
+ */
+export const licenseRatios = async (folder: string, licenses: number): Promise<LargeLicenses> => {
+  const dataDir = join(folder, `licenses-${licenses}`)
+  const { token, file, bare } = await makeLarge({ dataDir, licenses }, (db) => ({
+    ...(Object.fromEntries(names.map((name) => [name, licenseStatements(db, STAFF, FILTERS[name], TODAY)])) as Record<Name, Statements>),
+    page: { rows: licenseStatements(db, STAFF, FILTERS['as it opens'], TODAY).rows },
+  }))
+  const many = `${licenses.toLocaleString('en')} licenses`
+  const server = await startServer(dataDir)
+  const list = `${server.base}/licenses/list`
+  try {
+    for (const name of names)
+      await besideBare(`license list ${name}, ${many}`, bare[name], post(list, FILTERS[name], token), (at) => post(at, FILTERS[name]), 2)
+    const first = post(list, FILTERS['as it opens'], token)
+    const last = post(list, { ...FILTERS['as it opens'], pageNumber: 1000 }, token)
+    const pages = await measured({ first, last })
+    report(`license list, page 1,000 beside page 1, ${many}`, pages.last as number, pages.first as number, 1.5)
+    const profile = { file, ...(await profileStatements(file)) }
+    await besideBare(`license profile, ${many}`, profile, get(`${server.base}/licenses/${LICENSE}`, token), (at) => get(at), 3)
+  } finally {
+    server.stop()
+  }
+  return { many, dataDir, token, page: bare.page }
+}
+
+/** What is asked of a small table and of a large one, in turns. */
+export const licensesAsTheyGrow = async (small: LargeLicenses, large: LargeLicenses): Promise<void> => {
+  const [few, many, fewRows, manyRows] = await Promise.all([
+    startServer(small.dataDir),
+    startServer(large.dataDir),
+    startAnchor(small.page),
+    startAnchor(large.page),
+  ])
+  const at = `${large.many} beside ${small.many}`
+  try {
+    const rows = await measured({ large: get(manyRows.address), small: get(fewRows.address) })
+    report(`SQL of a license list page, ${at}`, rows.large as number, rows.small as number, 1.5)
+    const profile = (base: string, token: string) => get(`${base}/licenses/${LICENSE}`, token)
+    const profiles = await measured({ large: profile(many.base, large.token), small: profile(few.base, small.token) })
+    report(`license profile, ${at}`, profiles.large as number, profiles.small as number, 1.5)
+  } finally {
+    for (const { stop } of [few, many, fewRows, manyRows]) stop()
+  }
+}
+
+type Ways = Record<string, () => Promise<unknown>>
+
+const measured = async (ways: Ways): Promise<Record<string, number>> => {
+  await inTurns(ways, 20)
+  return inTurns(ways, ROUNDS)
+}
+
+const besideBare = async (
+  what: string,
+  statements: object,
+  ours: Ways[string],
+  theirs: (address: string) => Ways[string],
+  most: number,
+) => {
+  const anchor = await startAnchor(statements)
+  try {
+    const times = await measured({ ours, theirs: theirs(anchor.address) })
+    report(`${what}: server beside bare Koa and SQL`, times.ours as number, times.theirs as number, most)
+  } finally {
+    anchor.stop()
+  }
+}
+
+/** The statements of a profile as the server sends them. */
+const profileStatements = async (file: string): Promise<Record<string, object>> => {
+  const { read, close } = openDatabase(file)
+  const statements: Record<string, object> = {}
+  read.on('query', ({ sql, bindings }: { sql: string; bindings: unknown[] }) => {
+    statements[`statement${Object.keys(statements).length}`] = { sql, bindings }
+  })
+  const license = await License.query(read).findById(LICENSE).throwIfNotFound()
+  await profileOf(read, STAFF, license, TODAY)
+  await close()
+  return statements
+}
+
+type Statements = ReturnType<typeof licenseStatements>

@@ -1,0 +1,75 @@
+import type { Knex } from 'knex'
+import type { ActivityEntry, ActivityFilter } from '../../contract/activity.ts'
+import { addDays } from '../../rules/day.ts'
+import { CLIENT_NAME } from '../clients/client.model.ts'
+import type { SignedIn } from '../kit/handler.ts'
+import { pageOf, type Query, type Scope } from '../kit/query.ts'
+
+/** The audit is visible to Administrator whole, to a ClientAdministrator as far as it is about their client. */
+const visibleTo =
+  (user: SignedIn): Scope =>
+  (query: Query) => {
+    if (user.clientId !== null) query.where('audit.client_id', user.clientId)
+  }
+
+interface Asks extends ActivityFilter {
+  licenseId?: number
+}
+
+const filtered =
+  (user: SignedIn, { startDate, endDate, userIds, clientIds, record, licenseId }: Asks): Scope =>
+  (query: Query) => {
+    query.modify(visibleTo(user))
+    if (licenseId !== undefined) query.where('audit.license_id', licenseId)
+    if (startDate) query.where('audit.at', '>=', startDate)
+    if (endDate) query.where('audit.at', '<', addDays(endDate, 1))
+    if (userIds?.length) query.whereIn('audit.user_id', userIds)
+    if (clientIds?.length) query.whereIn('audit.client_id', clientIds)
+    if (record) query.where('audit.record', record)
+  }
+
+const asText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+/** A page of what was changed, of everything that the asker may know of or of one license. */
+export const activityPage = async (db: Knex, user: SignedIn, filter: Asks) => {
+  const { limit, offset } = pageOf(filter)
+  const rows = db('audit')
+    .leftJoin('users', 'users.id', 'audit.user_id')
+    .leftJoin('clients', 'clients.id', 'audit.client_id')
+    .leftJoin('licenses', 'licenses.id', 'audit.license_id')
+    .modify(filtered(user, filter))
+    .orderBy('audit.id', filter.sortDirection ?? 'desc')
+    .limit(limit)
+    .offset(offset)
+    .select({
+      id: 'audit.id',
+      at: 'audit.at',
+      userId: 'audit.user_id',
+      // A client's administrator learns what was done for their client, and by staff only that it was staff.
+      userName: db.raw(
+        `case when users.client_id is null and ${user.clientId === null ? 'false' : 'users.id is not null'} then 'Provider' else users.first_name || ' ' || users.last_name end`,
+      ),
+      clientId: 'audit.client_id',
+      clientName: db.raw(CLIENT_NAME),
+      call: 'audit.call',
+      record: 'audit.record',
+      recordId: 'audit.record_id',
+      licenseId: 'audit.license_id',
+      licenseNumber: 'licenses.license_number',
+      propertyId: 'audit.property_id',
+      changes: 'audit.changes',
+    })
+  const count = db('audit').modify(filtered(user, filter)).count({ total: '*' }).first()
+  const [found, counted]: [(Omit<ActivityEntry, 'changes'> & { changes: string | null })[], { total?: number | string } | undefined] =
+    await Promise.all([rows, count])
+  const items = found.map((row) => ({
+    ...row,
+    changes: (JSON.parse(row.changes ?? '[]') as { field: string; from: unknown; to: unknown }[]).map(({ field, from, to }) => ({
+      field,
+      from: asText(from),
+      to: asText(to),
+    })),
+  }))
+  return { items, totalItemCount: Number(counted?.total) }
+}

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aLicenseType, anEntity, anOfficer, aProperty, share } from '../../fixtures/builders.ts'
+import { messages, say } from '../../rules/messages.ts'
+import type { Actor } from '../testing/actors.ts'
+import { aNewLicense } from '../testing/examples.licenses.ts'
+import { refusal } from '../testing/refusal.ts'
+import { tally } from '../testing/refused.ts'
+import { everyRow } from '../testing/rows.ts'
+import { startWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const OURS = 'ClientAdministrator at Saas'
+const CONTRIBUTOR = 'ClientContributor at Saas'
+type Body = Awaited<ReturnType<typeof aNewLicense>>
+
+const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
+/** A body without the fields named. */
+const without = (body: Body, ...fields: (keyof Body)[]): Body =>
+  Object.fromEntries(Object.entries(body).filter(([field]) => !fields.includes(field as keyof Body))) as Body
+const make = async (more: object = {}, actor: Actor = OURS) => {
+  const body = { ...(await aNewLicense(world)), ...more }
+  const { id } = await world.as(actor).licenses.create({ body })
+  return { body, license: await world.as('Administrator').licenses.get({ params: { id } }) }
+}
+const refuseMake = async (more: object, actor: Actor = OURS) =>
+  refusal(world.as(actor).licenses.create({ body: { ...(await aNewLicense(world)), ...more } }))
+
+test('a client user makes a license with its people, dates and document', async () => {
+  const { body, license } = await make()
+  const { clientId, propertyId } = world.tenants.Saas
+  expect(license).toMatchObject({
+    clientId,
+    propertyId,
+    propertyName: 'Our Saas property',
+    propertyActive: true,
+    active: true,
+    licenseNumber: body.licenseNumber,
+    premisesName: 'The Bar',
+    address1: '1 Street',
+    county: 'Denver',
+    jurisdiction: 'State',
+    licenseTypeId: body.licenseTypeId,
+    licensees: [{ id: body.licenseeIds[0] }],
+    officers: [{ officerId: body.officers[0]?.officerId, officerTitleIds: [world.shared.titleId], officerTitles: ['The title'] }],
+    originalIssueDate: '2020-01-01',
+    effectiveDate: '2027-01-01',
+    effectiveDateSource: 'typed',
+    expirationDate: '2027-12-31',
+    expirationDateSource: 'rule',
+    trackDate: '2027-10-02',
+    trackDateSource: 'rule',
+    dueDate: '2027-12-01',
+    dueDateSource: 'rule',
+    notes: 'Some words',
+    notesTimestamp: expect.any(String),
+    renewalDesignation: 'BillingClient',
+    assignedUserId: null,
+    licenseRank: 'Standalone',
+    licenseDocumentExists: true,
+    renewalStatus: 1,
+  })
+  const { items } = await world.as(OURS).activity.list({ query: { record: 'licenses' } })
+  expect(items.some(({ call, recordId }) => call === 'licenses.create' && recordId === license.id)).toBe(true)
+})
+
+test('a primary license', async () => {
+  const { license } = await make({ isMaster: true })
+  expect(license).toMatchObject({ isMaster: true, licenseRank: 'Primary', hasChildren: false })
+})
+
+describe('whose it is', () => {
+  test('the maker’s side has it, and nobody is assigned, unless the body says otherwise', async () => {
+    const said = without(await aNewLicense(world), 'renewalDesignation', 'userId')
+    const made = async (actor: Actor, more: object = {}) => {
+      const body = { ...said, licenseNumber: `S-${Math.random()}`, ...more }
+      const { id } = await world.as(actor).licenses.create({ body })
+      const { renewalDesignation, assignedUserId } = await world.as('Administrator').licenses.get({ params: { id } })
+      return [renewalDesignation, assignedUserId]
+    }
+    const { users } = world.tenants.Saas
+    const staff = world.of('Contributor').person.id
+    expect(await made(CONTRIBUTOR)).toEqual(['BillingClient', null])
+    expect(await made('RenewalAdministrator')).toEqual(['Provider', null])
+    expect(await made('Administrator', { renewalDesignation: 'BillingClient', userId: users.ClientContributor })).toEqual([
+      'BillingClient',
+      users.ClientContributor,
+    ])
+    expect(await made('Administrator', { userId: staff })).toEqual(['Provider', staff])
+    expect(await made(OURS, { renewalDesignation: 'Provider' })).toEqual(['Provider', null])
+  })
+
+  test('who is no administrator for assigning names neither another side nor a person', async () => {
+    expect(await refuseMake({ renewalDesignation: 'Provider' }, CONTRIBUTOR)).toMatchObject(
+      onField('renewalDesignation', messages.notAllowed),
+    )
+    const { users } = world.tenants.Saas
+    expect(await refuseMake({ userId: users.ClientContributor }, CONTRIBUTOR)).toMatchObject(onField('userId', messages.notAllowed))
+  })
+
+  test('a person of the other side is refused', async () => {
+    const { users } = world.tenants.Saas
+    expect(await refuseMake({ renewalDesignation: 'Provider', userId: users.ClientContributor })).toMatchObject(
+      onField('userId', messages.assigneeNotAllowed),
+    )
+  })
+
+  test('a FullService client’s license is always the provider’s', async () => {
+    const { clientId, propertyId } = world.tenants.FullService
+    const licenseeIds = [(await world.build((db) => anEntity(db, { clientId }))).id]
+    const of = { clientId, propertyId, licenseeIds, officers: [] }
+    expect(await refuseMake(of, 'Administrator')).toMatchObject(onField('renewalDesignation', messages.designationFullService))
+    const { license } = await make({ ...of, renewalDesignation: null }, 'Administrator')
+    expect(license).toMatchObject({ clientId, renewalDesignation: 'Provider' })
+  })
+
+  test('staff name the client; the property is one that it sees', async () => {
+    const body = await aNewLicense(world)
+    const { other, Hybrid } = world.tenants
+    const staff = world.as('Administrator').licenses
+    expect(await refusal(staff.create({ body: without(body, 'clientId') }))).toMatchObject(onField('clientId', messages.required))
+    expect(await refusal(staff.create({ body: { ...body, clientId: 999_999 } }))).toMatchObject(onField('clientId', messages.unknownId))
+    expect(await refusal(staff.create({ body: { ...body, propertyId: Hybrid.propertyId } }))).toMatchObject(
+      onField('propertyId', messages.unknownId),
+    )
+    expect(await refuseMake({ clientId: other.clientId })).toMatchObject(onField('clientId', messages.unknownId))
+    expect(await refuseMake({ propertyId: other.propertyId })).toMatchObject(onField('propertyId', messages.unknownId))
+    expect(await refusal(world.as(OURS).licenses.create({ body: without(body, 'clientId') }))).toBe('done')
+  })
+
+  test('a client makes its licenses at a property that it shares, too', async () => {
+    const { clientId } = world.tenants.Saas
+    const propertyId = await world.build(async (db) => {
+      const { id } = await aProperty(db, { billingClientId: world.tenants.Hybrid.clientId })
+      await share(db, id, clientId)
+      return id
+    })
+    expect((await make({ propertyId })).license).toMatchObject({ clientId, propertyId })
+  })
+
+  test('none is made at an inactive property', async () => {
+    const { clientId } = world.tenants.Saas
+    const { id } = await world.build((db) => aProperty(db, { billingClientId: clientId, active: false }))
+    expect(await refuseMake({ propertyId: id })).toMatchObject(onField('propertyId', messages.propertyInactive))
+  })
+
+  test.each<Actor>(['Contributor', 'Client at Saas', 'ClientAdministrator at FullService'])('%s makes none', async (actor) => {
+    expect(await refuseMake({}, actor)).toMatchObject({ status: 403 })
+  })
+})
+
+test.each([
+  [{ licenseNumber: ' ' }, 'licenseNumber', messages.required],
+  [{ licenseNumber: 'x'.repeat(101) }, 'licenseNumber', say.tooLong('License #', 100)],
+  [{ accountNumber: 'x'.repeat(101) }, 'accountNumber', say.tooLong('Account #', 100)],
+  [{ premisesName: 'x'.repeat(256) }, 'premisesName', say.tooLong('Premises', 255)],
+  [{ address1: '' }, 'address1', messages.required],
+  [{ address1: 'x'.repeat(256) }, 'address1', say.tooLong('Address 1', 255)],
+  [{ address2: 'x'.repeat(256) }, 'address2', say.tooLong('Address 2', 255)],
+  [{ city: '' }, 'city', messages.required],
+  [{ city: 'x'.repeat(51) }, 'city', say.tooLong('City', 50)],
+  [{ state: '' }, 'state', messages.required],
+  [{ state: 'x'.repeat(21) }, 'state', say.tooLong('State', 20)],
+  [{ zip: null }, 'zip', messages.required],
+  [{ zip: ' ', country: 'Canada' }, 'zip', messages.required],
+  [{ zip: 'x'.repeat(21) }, 'zip', say.tooLong('Zip', 20)],
+  [{ country: '' }, 'country', messages.required],
+  [{ country: 'x'.repeat(51) }, 'country', say.tooLong('Country', 50)],
+  [{ county: 'x'.repeat(51) }, 'county', say.tooLong('County', 50)],
+  [{ licenseeIds: [] }, 'licenseeIds', messages.licenseeRequired],
+  [{ licensingAuthorityId: null }, 'licensingAuthorityId', messages.licensingAuthorityRequired],
+  [{ licenseTypeId: null }, 'licenseTypeId', messages.licenseTypeRequired],
+  [{ jurisdiction: null }, 'jurisdiction', messages.jurisdictionRequired],
+  [{ officers: [{ officerTitleIds: [1] }] }, 'officers.0.officerId', messages.required],
+  [{ officers: [{ officerId: 1 }] }, 'officers.0.officerTitleIds', messages.required],
+  [{ officers: [{ officerId: 1, officerTitleIds: [] }] }, 'officers.0.officerTitleIds', messages.required],
+  [{ effectiveDate: null }, 'effectiveDate', messages.required],
+  [{ effectiveDate: '2026-02-30' }, 'effectiveDate', messages.invalidDate],
+  [{ effectiveDate: '1899-12-31' }, 'effectiveDate', messages.yearTooEarly],
+  [{ expirationDate: null }, 'expirationDate', messages.required],
+  [{ expirationDate: '2027-01-01', trackDate: '2026-12-01' }, 'expirationDate', messages.expirationNotAfterEffective],
+  [{ trackDate: null }, 'trackDate', messages.required],
+  [{ trackDate: '2027-12-31' }, 'trackDate', messages.trackNotBeforeExpiration],
+  [{ notes: 'x'.repeat(2001) }, 'notes', say.tooLong('Notes', 2000)],
+  [{ document: Buffer.from('words').toString('base64') }, 'document', messages.notPdf],
+])('%o is refused on its field', async (more, field, sentence) => {
+  expect(await refuseMake(more)).toMatchObject(onField(field, sentence))
+})
+
+test('everything that is missing is said at once', async () => {
+  const nothing = { licenseeIds: [], jurisdiction: null, effectiveDate: null, expirationDate: null, trackDate: null, zip: null }
+  expect(await refuseMake(nothing)).toMatchObject({
+    errors: {
+      zip: [messages.required],
+      jurisdiction: [messages.jurisdictionRequired],
+      licenseeIds: [messages.licenseeRequired],
+      effectiveDate: [messages.required],
+      expirationDate: [messages.required],
+      trackDate: [messages.required],
+    },
+  })
+})
+
+test('elsewhere no zip is asked for, and no county is kept', async () => {
+  const { license } = await make({ country: 'France', zip: null })
+  expect(license).toMatchObject({ country: 'France', zip: null, county: null })
+})
+
+test('people, authority and type are the client’s own or the provider’s', async () => {
+  const { clientId } = world.tenants.Saas
+  const { other } = world.tenants
+  const [ours, theirs, theirTitle] = await world.build(async (db) => [
+    await anOfficer(db, { clientId }),
+    await anOfficer(db, { clientId: other.clientId }),
+    { id: other.company.titleId },
+  ])
+  const officer = (officerId: number, titleId = world.shared.titleId) => ({ officerId, officerTitleIds: [titleId] })
+  const anotherType = await world.build((db) => aLicenseType(db))
+  const tries: [object, string, string][] = [
+    [{ licenseeIds: [other.entityId] }, 'licenseeIds', messages.unknownId],
+    [{ licensingAuthorityId: other.authorityId, licenseTypeId: other.licenseTypeId }, 'licensingAuthorityId', messages.unknownId],
+    [{ licenseTypeId: anotherType.id }, 'licenseTypeId', messages.unknownId],
+    [{ officers: [officer(ours.id), officer(theirs.id)] }, 'officers.1.officerId', messages.unknownId],
+    [{ officers: [officer(ours.id, theirTitle.id)] }, 'officers.0.officerTitleIds', messages.unknownId],
+    [{ officers: [officer(ours.id), officer(ours.id)] }, 'officers', messages.noDuplicates],
+  ]
+  const body = await aNewLicense(world)
+  const before = await everyRow(world.database.read)
+  for (const actor of [OURS, 'Administrator'] as const)
+    for (const [more, field, sentence] of tries)
+      expect(await refusal(world.as(actor).licenses.create({ body: { ...body, ...more } }))).toMatchObject(onField(field, sentence))
+  expect(await everyRow(world.database.read)).toBe(before)
+  const own = await make({ licensingAuthorityId: world.tenants.Saas.authorityId, licenseTypeId: world.tenants.Saas.licenseTypeId })
+  expect(own.license.licenseTypeId).toBe(world.tenants.Saas.licenseTypeId)
+})
+
+test('a number is used once at an authority, also by two who make it at once', async () => {
+  const { body } = await make()
+  const again = (more: object = {}) => world.as(OURS).licenses.create({ body: { ...body, ...more } })
+  expect(await refusal(again())).toMatchObject(onField('licenseNumber', messages.licenseNumberTaken))
+  const elsewhere = await world.build((db) => aLicenseType(db))
+  expect(await refusal(again({ licensingAuthorityId: elsewhere.licensingAuthorityId, licenseTypeId: elsewhere.id }))).toBe('done')
+  const fresh = { licenseNumber: 'Raced' }
+  expect(await tally([again(fresh), again(fresh), again(fresh)])).toEqual({ 200: 1, 400: 2 })
+})
+
+test('a Perpetual license needs neither expiration nor track date; a seasonal one may be tracked late', async () => {
+  const [perpetual, seasonal] = await world.build(async (db) => [
+    await aLicenseType(db, { term: 'Perpetual' }),
+    await aLicenseType(db, { isSeasonal: true }),
+  ])
+  const of = (type: typeof perpetual) => ({ licensingAuthorityId: type.licensingAuthorityId, licenseTypeId: type.id })
+  const open = await make({ ...of(perpetual), expirationDate: null, trackDate: null })
+  expect(open.license).toMatchObject({
+    expirationDate: null,
+    expirationDateSource: null,
+    trackDate: null,
+    dueDate: null,
+    dueDateSource: null,
+  })
+  expect((await make({ ...of(seasonal), trackDate: '2028-01-15' })).license).toMatchObject({
+    trackDate: '2028-01-15',
+    trackDateSource: 'typed',
+  })
+})
+
+test('a property deactivated at the same time leaves no license that counts as active', async () => {
+  const { clientId } = world.tenants.FullService
+  const { propertyId, licenseeIds } = await world.build(async (db) => ({
+    propertyId: (await aProperty(db, { billingClientId: clientId })).id,
+    licenseeIds: [(await anEntity(db, { clientId })).id],
+  }))
+  const staff = world.as('Administrator')
+  const body = { ...(await aNewLicense(world)), clientId, propertyId, licenseeIds, officers: [], renewalDesignation: null }
+  await Promise.all([staff.licenses.create({ body }), staff.properties.deactivate({ params: { id: propertyId }, body: {} })].map(refusal))
+  const property = await world.database.read('properties').where({ id: propertyId }).first('active')
+  const held = await world.database.read('licenses').where({ property_id: propertyId }).pluck('property_active')
+  for (const active of held) expect(Boolean(active)).toBe(Boolean(property.active))
+})

@@ -1,0 +1,77 @@
+import type { CreateLicense } from '../../contract/licenses.edit.ts'
+import { type Designation, UNASSIGNED } from '../../rules/designation.ts'
+import { whatTrackingNeeds } from '../../rules/licenses.ts'
+import { mayAssign } from '../../rules/who.ts'
+import { chosenClient } from '../clients/client.chosen.queries.ts'
+import type { Client } from '../clients/client.model.ts'
+import { keepPdf } from '../documents/document.actions.ts'
+import { create } from '../kit/change.ts'
+import type { Asked } from '../kit/handler.ts'
+import { refuse } from '../kit/problems.ts'
+import { reckoningOf } from '../license-types/license-type.queries.ts'
+import { lockProperty } from '../properties/property.contacts.actions.ts'
+import { Property } from '../properties/property.model.ts'
+import { datesWithSources } from './license.dates.queries.ts'
+import { informationOf, mustBeIssued } from './license.information.ts'
+import { License } from './license.model.ts'
+import { writePeople } from './license.people.actions.ts'
+import { designationFor, namedFor } from './license.side.ts'
+import { trackedAs } from './license.tracking.ts'
+
+/** An active property of the client. It is locked first: it might just be renamed or deactivated, and its licenses carry both. */
+const propertyFor = async ({ db, user }: Asked, client: Client, propertyId: number): Promise<Property> => {
+  await lockProperty(db, propertyId)
+  const there = await db('property_clients').where({ property_id: propertyId, client_id: client.id }).first('id')
+  const property = there && (await Property.query(db).modify(Property.visibleTo(user)).findById(propertyId))
+  if (!property) throw refuse.unknownId('propertyId')
+  if (!property.active) throw refuse.rule('propertyInactive', 'propertyId')
+  return property
+}
+
+/** Who will renew it: saying otherwise than the maker's side and nobody is assigning, which has its own administrators (product §1). */
+const sideFor = async (
+  ask: Asked,
+  client: Client,
+  { renewalDesignation: wanted, userId }: Pick<CreateLicense, 'renewalDesignation' | 'userId'>,
+): Promise<{ renewalDesignation: Designation; assignedUserId: number | null }> => {
+  const { user } = ask
+  const renewalDesignation = designationFor(user, client, wanted)
+  if (!mayAssign(user)) {
+    if (renewalDesignation !== designationFor(user, client, null)) throw refuse.rule('notAllowed', 'renewalDesignation')
+    if ((userId ?? UNASSIGNED) !== UNASSIGNED) throw refuse.rule('notAllowed', 'userId')
+  }
+  return { renewalDesignation, assignedUserId: await namedFor(ask, client.id, { renewalDesignation, userId }) }
+}
+
+/** Makes a license, standalone or primary, with its people, dates and document. */
+export const makeLicense = async (ask: Asked, given: CreateLicense): Promise<License> => {
+  const { db } = ask
+  const { clientId, propertyId, isMaster = false, renewalDesignation, userId, ...rest } = given
+  const { document, documentFileName, documentContentType, ...described } = rest
+  const { effectiveDate = null, expirationDate = null, trackDate = null, notes, isTrackingOnly, ...information } = described
+  const client = await chosenClient(ask, clientId)
+  const property = await propertyFor(ask, client, propertyId)
+  const side = await sideFor(ask, client, { renewalDesignation, userId })
+  await mustBeIssued(db, client.id, information)
+  const dates = { effectiveDate, expirationDate, trackDate }
+  const reckoning = information.licenseTypeId ? await reckoningOf(db, information.licenseTypeId) : undefined
+  const kind = { isPerpetual: false, isSeasonal: false, ...reckoning, isChild: false }
+  const values = await informationOf(ask, client.id, information, { more: whatTrackingNeeds(dates, kind) })
+  const licenseDocumentId = await keepPdf(ask, { document, documentFileName, documentContentType }, client.id)
+  const license = await create(ask, License, {
+    ...values,
+    ...(reckoning && datesWithSources(reckoning, dates)),
+    ...trackedAs({ notes, isTrackingOnly }),
+    ...side,
+    clientId: client.id,
+    propertyId: property.id,
+    propertyName: property.name,
+    propertyActive: property.active,
+    active: true,
+    isMaster,
+    renewalDesignationApprovalStatus: 'None',
+    ...(licenseDocumentId && { licenseDocumentId }),
+  })
+  await writePeople(ask, license, information)
+  return license
+}

@@ -1,0 +1,48 @@
+import { whyCannotConvert, whyCannotDetach, whyCannotLink, whyCannotPromote } from '../../rules/structure.ts'
+import { change } from '../kit/change.ts'
+import type { Asked } from '../kit/handler.ts'
+import { lock } from '../kit/lock.ts'
+import { refuse } from '../kit/problems.ts'
+import { License } from './license.model.ts'
+
+export const promote = async (ask: Asked, license: License): Promise<void> => {
+  const reason = whyCannotPromote(license)
+  if (reason) throw refuse.rule(reason)
+  await change(ask, license, { isMaster: true })
+}
+
+/** Whoever links another license to it locks it too: it has no secondary one, or it stays a primary. */
+export const convertToSingle = async (ask: Asked, license: License): Promise<void> => {
+  const { db } = ask
+  await lock(db, license)
+  const child = await db('licenses').where('master_license_id', license.id).first('id')
+  const reason = whyCannotConvert(license, child !== undefined)
+  if (reason) throw refuse.rule(reason)
+  await change(ask, license, { isMaster: false })
+}
+
+/**
+ * The primaries that a move is between, locked in the order of their ids and before the license itself, as wherever a
+ * primary's changes go on to its secondaries: two that locked in opposite orders would wait for each other.
+ */
+const lockedPrimaries = async ({ db, user }: Asked, ids: (number | null)[]): Promise<(id: number | null) => License | undefined> => {
+  const wanted = ids.filter((id) => id !== null)
+  const found = await License.query(db).modify(License.visibleTo(user)).whereIn('licenses.id', wanted).orderBy('id').forUpdate()
+  return (id) => found.find((one) => one.id === id)
+}
+
+/** Links a license to a primary one; null detaches it from the one that it has. Nothing else of it changes (product §4). */
+export const moveUnder = async (ask: Asked, license: License, masterLicenseId: number | null): Promise<void> => {
+  const primaryOf = await lockedPrimaries(ask, [license.masterLicenseId, masterLicenseId])
+  const under = primaryOf(license.masterLicenseId)
+  if (masterLicenseId === null) {
+    const reason = whyCannotDetach(license, under)
+    if (reason) throw refuse.rule(reason)
+  } else {
+    const primary = primaryOf(masterLicenseId)
+    if (!primary) throw refuse.unknownId('masterLicenseId')
+    const reason = whyCannotLink(license, primary, under)
+    if (reason) throw refuse.rule(reason, reason === 'linkIsPrimary' ? undefined : 'masterLicenseId')
+  }
+  await change(ask, license, { masterLicenseId })
+}

@@ -1,0 +1,23 @@
+import { mayEditLicense } from '../../rules/who.ts'
+import type { Asked } from '../kit/handler.ts'
+import { refuse } from '../kit/problems.ts'
+import { License } from './license.model.ts'
+
+/** The licenses of a property that a body names, at least one; one that the asker does not see there never was. */
+export const licensesThere = async ({ db, user }: Asked, propertyId: number, licenseIds: number[]): Promise<License[]> => {
+  if (licenseIds.length === 0) throw refuse.rule('licenseRequired', 'licenseIds')
+  const found = await License.query(db)
+    .modify(License.visibleTo(user))
+    .where('licenses.property_id', propertyId)
+    .whereIn('licenses.id', licenseIds)
+    .orderBy('licenses.id')
+  if (found.length < licenseIds.length) throw refuse.unknownId('licenseIds')
+  return found
+}
+
+/** The same, all of them on the asker's side; with one that is not, nothing is done. */
+export const theirLicensesThere = async (ask: Asked, propertyId: number, licenseIds: number[]): Promise<License[]> => {
+  const licenses = await licensesThere(ask, propertyId, licenseIds)
+  if (!licenses.every((license) => mayEditLicense(ask.user, license))) throw refuse.rule('notAllowed', 'licenseIds')
+  return licenses
+}

@@ -1,0 +1,37 @@
+import type { CopyTracking, Tracking } from '../../contract/licenses.edit.ts'
+import { whatTrackingNeeds } from '../../rules/licenses.ts'
+import { change } from '../kit/change.ts'
+import { clock } from '../kit/clock.ts'
+import type { Asked } from '../kit/handler.ts'
+import { refuse } from '../kit/problems.ts'
+import { sentencesOf } from '../kit/values.ts'
+import { reckoningOf } from '../license-types/license-type.queries.ts'
+import { copyTracking } from './license.copy.actions.ts'
+import { datesWithSources } from './license.dates.queries.ts'
+import type { License } from './license.model.ts'
+
+/** What a body says of notes and tracking; notes that differ get their timestamp. */
+export const trackedAs = ({ notes, isTrackingOnly }: Tracking, before?: License): Partial<License> => {
+  const text = notes === undefined ? undefined : notes?.trim() || null
+  const differs = text !== undefined && text !== (before?.notes ?? null)
+  return {
+    ...(differs && { notes: text, notesTimestamp: text && clock.now() }),
+    ...(isTrackingOnly !== undefined && { isTrackingOnly }),
+  }
+}
+
+/**
+ * Changes the dates and notes of a license: a date that is not sent is none, and the due date is reckoned again. The
+ * effective date of a secondary is its primary's (spec 3 §4).
+ */
+export const updateTracking = async (ask: Asked, license: License, given: Tracking, copy?: CopyTracking): Promise<void> => {
+  const { isChild } = license
+  const { effectiveDate = null, expirationDate = null, trackDate = null } = given
+  if (isChild && effectiveDate && effectiveDate !== license.effectiveDate) throw refuse.rule('effectiveDateOfSecondary', 'effectiveDate')
+  const dates = { effectiveDate: isChild ? license.effectiveDate : effectiveDate, expirationDate, trackDate }
+  const reckoning = await reckoningOf(ask.db, license.licenseTypeId)
+  const wrong = whatTrackingNeeds(dates, { ...reckoning, isChild })
+  if (Object.keys(wrong).length > 0) throw refuse.invalid(sentencesOf(wrong))
+  await change(ask, license, { ...datesWithSources(reckoning, dates, license), ...trackedAs(given, license) })
+  if (copy) await copyTracking(ask, license, copy)
+}

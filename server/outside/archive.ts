@@ -1,0 +1,51 @@
+import type { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+/** A file of an archive, opened only when its turn comes. */
+export interface Archived {
+  name: string
+  size: number
+  modified: Date
+  open(): Promise<NodeJS.ReadableStream>
+}
+
+/** What separates folders, and what Windows refuses in a name. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: controls and bidirectional marks make a name read as another.
+const UNFIT = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069"*/:<>?\\|]/g
+
+/** 'a.pdf' twice is 'a.pdf' and 'a (2).pdf': an archive with one name twice loses a file where it is unpacked. */
+const eachOnce = () => {
+  const taken = new Set<string>()
+  return (wanted: string): string => {
+    const [, stem = '', ending = ''] = /^(.+?)(\.\w+)?$/.exec(wanted.replace(UNFIT, '_')) ?? []
+    let name = stem + ending
+    for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${stem} (${n})${ending}`
+    taken.add(name.toLowerCase())
+    return name
+  }
+}
+
+/** A zip, written while it is read, one file open at a time; PDFs are compressed already. A file that fails ends it in an error. */
+export const zipOf = (files: Archived[]): Readable => {
+  const zip = new ZipFile()
+  const out = zip.outputStream as PassThrough
+  const nameOnce = eachOnce()
+  let current: Readable | undefined
+  zip.on('error', (error) => out.destroy(error))
+  // Whoever downloads it may leave in the middle: yazl would keep the file that it is at open for ever.
+  out.once('close', () => current?.destroy())
+  for (const { name, size, modified, open } of files) {
+    zip.addReadStreamLazy(nameOnce(name), { size, mtime: modified, compress: false }, (ready) => {
+      open().then(
+        (stream) => {
+          current = stream as Readable
+          if (out.destroyed) current.destroy()
+          else ready(null, stream)
+        },
+        (error) => ready(error, out),
+      )
+    })
+  }
+  zip.end()
+  return out
+}
