@@ -1,8 +1,10 @@
 import { Admin, CustomRoutes, Resource } from 'react-admin'
 import { createBrowserRouter, Route } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import activity from './activity/index.ts'
 import { ForgotPassword, LoadIdentity, ResetPassword, SignIn } from './authentication/index.ts'
 import clients from './clients/index.ts'
+import designationApprovals from './designation-approvals/index.ts'
 import divisions from './divisions/index.ts'
 import entities from './entities/index.ts'
 import { LICENSE_TYPE, LicenseTypeProfile } from './license-types/index.ts'
@@ -84,6 +86,8 @@ const Console = () => (
     <Resource {...divisions} />
     <Resource {...myCompany} />
     <Resource {...officerTitles} />
+    <Resource {...designationApprovals} />
+    <Resource {...activity} />
     <Resource {...renewalTips} />
     <Resource {...licensingAuthorities} />
   </Admin>

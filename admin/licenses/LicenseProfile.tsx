@@ -5,42 +5,61 @@ import { RenewalHistory } from '../renewals/RenewalHistory.tsx'
 import { Workflow } from '../renewals/workflow/Workflow.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
-import { LicenseAlert } from './LicenseAlert.tsx'
-import { LicenseInformation } from './LicenseInformation.tsx'
+import { LicenseActivity } from './activity/LicenseActivity.tsx'
+import { LicenseAlert } from './alerts/LicenseAlert.tsx'
+import { PendingDesignation } from './assignment/PendingDesignation.tsx'
+import { BondAndInsurance } from './billing/BondAndInsurance.tsx'
+import { LicenseBilling } from './billing/LicenseBilling.tsx'
+import { LicenseDocument } from './documents/LicenseDocument.tsx'
+import { LicenseEmails } from './documents/LicenseEmails.tsx'
+import { LicenseInformation } from './information/LicenseInformation.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { RenewalTips } from './RenewalTips.tsx'
+import { SecondaryLicenses } from './structure/SecondaryLicenses.tsx'
 import { TopBar } from './TopBar.tsx'
-import { TrackingDetails } from './TrackingDetails.tsx'
+import { TrackingDetails } from './tracking/TrackingDetails.tsx'
 import { useLicense } from './useLicense.ts'
+import { useViewed } from './useViewed.ts'
 
 /** The profile of a license (spec 3 §2). Who is not on its side, or may not renew, sees it without its actions. */
 export default function LicenseProfile() {
   useRequireAccess({ resource: 'licenses', action: 'show' })
   const { data: license } = useLicense(Number(useParams().id))
+  useViewed(license?.id)
   if (!license) return <Waiting />
   return (
     <Page>
       <ProfileHeader license={license} />
       <Stack spacing={2}>
         <TopBar license={license} />
-        {license.alert && <LicenseAlert isUrgent={license.isUrgentAlert}>{license.alert}</LicenseAlert>}
+        <PendingDesignation license={license} />
+        <LicenseAlert license={license} />
         <Box
           sx={{
             display: 'grid',
             gap: 2,
             alignItems: 'start',
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 7fr)' },
+            gridTemplateRows: { md: 'auto 1fr' },
           }}
         >
-          <Stack spacing={2}>
+          <Stack spacing={2} sx={{ gridRow: { md: '1 / span 2' } }}>
             <TrackingDetails license={license} />
             {license.mayEdit && <RenewalTips licenseId={license.id} />}
             <LicenseInformation license={license} />
+            <LicenseBilling license={license} />
+            <BondAndInsurance license={license} />
+            <LicenseDocument license={license} />
           </Stack>
-          {/* Where there is room for one column only, what is to be done comes before what is known. */}
+          {/* Where there is room for one column only, what is to be done comes before what is known, and what was done after it. */}
           <Stack spacing={2} sx={{ order: { xs: -1, md: 0 } }}>
             <Workflow license={license} />
+            <SecondaryLicenses license={license} />
+          </Stack>
+          <Stack spacing={2}>
             <RenewalHistory licenseId={license.id} />
+            <LicenseEmails license={license} />
+            <LicenseActivity license={license} />
           </Stack>
         </Box>
       </Stack>

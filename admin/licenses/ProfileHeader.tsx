@@ -5,6 +5,9 @@ import { formatDay } from '../../rules/day.ts'
 import { LICENSE_RANK_LABELS } from '../../rules/labels.ts'
 import { PageHeader } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
+import { DocumentButtons } from './documents/DocumentButtons.tsx'
+
+const HOME = { to: '/licenses', name: 'Licenses' }
 
 /** The expiration date is the last valid day: expired begins the day after (product §3). */
 const ValidUntil = ({ license: { expirationDate } }: { license: License }) => {
@@ -31,15 +34,19 @@ const ValidUntil = ({ license: { expirationDate } }: { license: License }) => {
   )
 }
 
+const Aside = ({ license }: { license: License }) => (
+  <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+    <ValidUntil license={license} />
+    <DocumentButtons license={license} />
+  </Stack>
+)
+
 /** Where the license stands among the others, its number, and until when it holds. */
 export const ProfileHeader = ({ license }: { license: License }) => {
   const { masterLicenseId, masterLicenseNumber, licenseNumber, licenseRank, active } = license
   return (
     <>
       <Breadcrumbs aria-label="Breadcrumb" sx={{ mb: 0.5, fontSize: '0.8rem' }}>
-        <Link component={RouterLink} to="/licenses">
-          Licenses
-        </Link>
         <Link component={RouterLink} to={`/properties/${license.propertyId}`}>
           {license.propertyName}
         </Link>
@@ -52,7 +59,7 @@ export const ProfileHeader = ({ license }: { license: License }) => {
           {licenseNumber}
         </Typography>
       </Breadcrumbs>
-      <PageHeader title={`License ${licenseNumber}`} aside={<ValidUntil license={license} />}>
+      <PageHeader title={`License ${licenseNumber}`} home={HOME} aside={<Aside license={license} />}>
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography variant="body2" color="textSecondary">
             {[license.licenseTypeName, license.licensingAuthorityName].filter(Boolean).join(' · ')}

@@ -4,12 +4,14 @@ import { Button, Card, Chip, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { personOf } from '../../contract/authentication.ts'
 import type { License } from '../../contract/licenses.ts'
-import { APPROVAL_STATUS_LABELS, DESIGNATION_LABELS } from '../../rules/labels.ts'
+import { APPROVAL_STATUS_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
 import { mayAssign } from '../../rules/who.ts'
 import { BeginDialog } from '../renewals/workflow/BeginDialog.tsx'
 import { useUser } from '../ui/useUser.tsx'
-import { AssignDialog } from './AssignDialog.tsx'
+import { AssignDialog } from './assignment/AssignDialog.tsx'
+import { designationName } from './assignment/designationName.ts'
+import { LicenseActions } from './LicenseActions.tsx'
 
 const isAssignable = ({ active, propertyActive, isChild, renewalDesignationApprovalStatus }: License) =>
   active && propertyActive && !isChild && renewalDesignationApprovalStatus === 'None'
@@ -37,9 +39,7 @@ export function TopBar({ license }: { license: License }) {
           <Typography variant="caption" color="textSecondary" component="div">
             Renewal Designation
           </Typography>
-          <Typography variant="body2">
-            {renewalDesignation === 'BillingClient' ? license.clientName : DESIGNATION_LABELS[renewalDesignation]}
-          </Typography>
+          <Typography variant="body2">{designationName(renewalDesignation, license.clientName)}</Typography>
         </div>
         {renewalDesignationApprovalStatus !== 'None' && (
           <Chip size="small" color="warning" label={APPROVAL_STATUS_LABELS[renewalDesignationApprovalStatus]} />
@@ -72,6 +72,7 @@ export function TopBar({ license }: { license: License }) {
               Begin Renewal
             </Button>
           )}
+          <LicenseActions license={license} />
         </Stack>
       </Stack>
       {open === 'assign' && <AssignDialog id={id} onClose={close} />}

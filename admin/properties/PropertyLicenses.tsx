@@ -2,15 +2,25 @@ import { FormControlLabel, Stack, Switch } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { PropertyLicenseFilter } from '../../contract/properties.licenses.ts'
 import type { Property } from '../../contract/properties.schemas.ts'
+import { AddLicense } from '../licenses/creation/AddLicense.tsx'
 import { ActiveFilter } from '../ui/ActiveFilter.tsx'
 import { fieldOf } from '../ui/forms/schema.ts'
 import { InnerList } from '../ui/InnerList.tsx'
 import { Section } from '../ui/Page.tsx'
 import { LicenseTable } from './LicenseTable.tsx'
+import { PropertyLicenseMenus } from './licenses/PropertyLicenseMenus.tsx'
 
 /** The licenses that are held at a property; the active ones first. */
 export const PropertyLicenses = ({ property }: { property: Property }) => (
-  <Section title="Licenses">
+  <Section
+    title="Licenses"
+    actions={
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+        <PropertyLicenseMenus property={property} />
+        <AddLicense property={property} />
+      </Stack>
+    }
+  >
     <InnerList of="properties/licenses" params={{ id: property.id }} sortBy="licenseNumber" filter={{ active: true }}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1, alignItems: 'center' }}>
         <ActiveFilter label={fieldOf(PropertyLicenseFilter, 'active').title} />

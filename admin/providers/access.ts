@@ -65,6 +65,8 @@ const behind: Record<string, Record<string, Call>> = {
     edit: calls.renewalTips.update,
     delete: calls.renewalTips.remove,
   },
+  'designation-approvals': { list: calls.designationApprovals.list, edit: calls.licenses.designationApproval },
+  activity: { list: calls.activity.list },
   licenses: { list: calls.licenses.list, show: calls.licenses.get, assign: calls.licenses.assign },
 }
 

@@ -19,6 +19,11 @@ interface Page {
 const lists: Record<string, Call> = {
   renewals: calls.dashboard.renewalsList,
   licenses: calls.licenses.list,
+  'licenses/children': calls.licenses.children,
+  'licenses/emails': calls.licenses.emails,
+  'licenses/activity': calls.licenses.activity,
+  'designation-approvals': calls.designationApprovals.list,
+  activity: calls.activity.list,
   users: calls.users.list,
   clients: calls.clients.list,
   properties: calls.properties.list,

@@ -3,6 +3,8 @@ import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Refused, type Said } from '../../client/index.ts'
 import type { Call, Output } from '../../contract/call.ts'
+import { say } from '../../rules/messages.ts'
+import { sentenceOf } from './sentences.ts'
 import { useCall } from './useCall.tsx'
 
 interface ConfirmCallProps<C extends Call> {
@@ -19,12 +21,27 @@ interface ConfirmCallProps<C extends Call> {
   onBlocked?(sentence: string): void
   /** The resource of a record that it removes while its own profile shows it. */
   left?: string
+  /** The toast after success, where the row of the call has none of its own. */
+  success?: string
+  /** The words after "An error occurred while attempting to", where those of its row are not. */
+  attempt?: string
 }
 
 const BLOCKED = 409
 
 /** Asks before it makes a call, and closes whatever comes of it. */
-export function ConfirmCall<C extends Call>({ call, said, title, text, confirm, dangerous, left, ...then }: ConfirmCallProps<C>) {
+export function ConfirmCall<C extends Call>({
+  call,
+  said,
+  title,
+  text,
+  confirm,
+  dangerous,
+  left,
+  success,
+  attempt,
+  ...then
+}: ConfirmCallProps<C>) {
   const { onClose, onDone, onBlocked } = then
   const { run, isPending } = useCall(call)
   const translate = useTranslate()
@@ -32,12 +49,13 @@ export function ConfirmCall<C extends Call>({ call, said, title, text, confirm, 
   const proceed = async () => {
     let isBlocked = false
     const failed = (error: unknown) => {
-      if (!onBlocked || !(error instanceof Refused) || error.status !== BLOCKED) return undefined
+      if (!onBlocked || !(error instanceof Refused) || error.status !== BLOCKED)
+        return attempt ? { title: say.attemptFailed(attempt), text: sentenceOf(error) } : undefined
       isBlocked = true
       onBlocked(error.message)
       return 'shown' as const
     }
-    const outcome = await run(said, { failed, left })
+    const outcome = await run(said, { failed, left, success: success === undefined ? undefined : () => success })
     if (isBlocked) return
     onClose()
     if ('answer' in outcome) onDone?.(outcome.answer)

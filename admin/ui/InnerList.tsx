@@ -8,19 +8,21 @@ interface InnerListProps {
   of: string
   /** The profile that it is a part of. */
   params: Record<string, number>
-  /** The column that it is sorted by at first, ascending. */
+  /** The column that it is sorted by at first, ascending unless said otherwise. */
   sortBy: string
+  order?: 'ASC' | 'DESC'
+  perPage?: number
   filter?: Record<string, unknown>
   children: ReactNode
 }
 
 /** A list inside a profile: paged and sorted for itself, what it is narrowed to kept for the session. */
-export const InnerList = ({ of, params, sortBy, filter, children }: InnerListProps) => (
+export const InnerList = ({ of, params, sortBy, order = 'ASC', perPage = limits.defaultPageSize, filter, children }: InnerListProps) => (
   <ListBase
     resource={of}
     queryOptions={{ meta: { params } }}
-    sort={{ field: sortBy, order: 'ASC' }}
-    perPage={limits.defaultPageSize}
+    sort={{ field: sortBy, order }}
+    perPage={perPage}
     filterDefaultValues={filter}
     storeKey={`${of}.listParams`}
     disableSyncWithLocation

@@ -1,14 +1,22 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useId } from 'react'
 
-/** A dialog that only says something. */
-export function Notice({ title, text, onClose }: { title: string; text: string; onClose(): void }) {
+/** A dialog that only says something; several things are listed. */
+export function Notice({ title, text, onClose }: { title: string; text: string | readonly string[]; onClose(): void }) {
   const titleId = useId()
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{text}</DialogContentText>
+        {typeof text === 'string' ? (
+          <DialogContentText>{text}</DialogContentText>
+        ) : (
+          <DialogContentText component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {text.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </DialogContentText>
+        )}
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose} autoFocus>

@@ -18,7 +18,7 @@ const shared: ThemeOptions = {
     h6: { fontSize: '1.05rem', fontWeight: 650 },
     button: { textTransform: 'none', fontWeight: 600 },
   },
-  sidebar: { width: 224, closedWidth: 52 },
+  sidebar: { width: 244, closedWidth: 52 },
 }
 
 const dress = ({ palette }: Theme): ThemeOptions['components'] => ({

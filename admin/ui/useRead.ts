@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import type { SelectOption } from '../../contract/common.ts'
 import { messages } from '../../rules/messages.ts'
@@ -29,6 +29,17 @@ export function useRead<T>(key: readonly unknown[], ask: Ask<T>, { failure, ...o
     leaveIfRefused(error).then((left) => left || notify(failure ?? sentenceOf(error), { type: 'error' }))
   }, [error, failure, leaveIfRefused, notify])
   return query
+}
+
+/**
+ * Reads one thing anew for a dialog and keeps to it: what its own call changes would else change the dialog before it
+ * closes. Undefined while it is read.
+ */
+export function useReadOnce<T>(key: readonly unknown[], ask: Ask<T>): T | undefined {
+  const { data, isFetchedAfterMount } = useRead(key, ask, { staleTime: 0 })
+  const [first, setFirst] = useState<T>()
+  if (first === undefined && isFetchedAfterMount && data !== undefined) setFirst(data)
+  return first
 }
 
 const none: SelectOption[] = []

@@ -9,7 +9,7 @@ import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
 import type { Errors, Values } from '../../ui/forms/validate.ts'
 import { useUser } from '../../ui/useUser.tsx'
-import { type Open, saidOf } from './open.ts'
+import { hasDocument, type Open, saidOf } from './open.ts'
 import { SelfFillingDates } from './SelfFillingDates.tsx'
 
 const whatIsWrong = ({ license }: Open, { effectiveDate, expirationDate, trackDate }: Values): Errors => {
@@ -28,8 +28,7 @@ export function ReceiveLicense({ title, open, onClose }: { title: string; open: 
   const { today } = useUser()
   const [replacing, setReplacing] = useState(false)
   const [isByRule, setIsByRule] = useState(false)
-  const hasDocument =
-    renewal.licenseDocumentExists || (license.licenseDocumentIssuance === 'InitialDocumentOnly' && license.licenseDocumentExists)
+  const isThere = hasDocument(open)
   const datesNeeded = !isPerpetual(license.licenseTermName)
   const fields: FieldData[] = [
     { name: 'dateReceived' },
@@ -37,7 +36,7 @@ export function ReceiveLicense({ title, open, onClose }: { title: string; open: 
     { name: 'expirationDate', required: datesNeeded },
     { name: 'trackDate', required: datesNeeded, helperText: isByRule ? messages.trackDateFromInterval : undefined },
     { name: 'shippingMethodLicense' },
-    ...(hasDocument && !replacing ? [] : [{ name: 'document' }]),
+    ...(isThere && !replacing ? [] : [{ name: 'document' }]),
   ]
   return (
     <CallDialog
@@ -55,7 +54,7 @@ export function ReceiveLicense({ title, open, onClose }: { title: string; open: 
       below={
         <>
           <SelfFillingDates license={license} onByRule={setIsByRule} />
-          {hasDocument && !replacing && (
+          {isThere && !replacing && (
             <Alert severity="info" sx={{ mt: 1 }}>
               <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
                 {renewal.licenseDocumentExists && (

@@ -1,12 +1,13 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Button } from '@mui/material'
+import { Button, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import { acceptsStepData, type Card } from '../../../rules/steps.ts'
+import { SendLicense } from '../../licenses/documents/SendLicense.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import { useCall } from '../../ui/useCall.tsx'
 import { useUser } from '../../ui/useUser.tsx'
-import { type Open, saidOf } from './open.ts'
+import { hasDocument, type Open, saidOf } from './open.ts'
 import { ReceiveLicense } from './ReceiveLicense.tsx'
 import { stepDialogs } from './steps.ts'
 
@@ -51,18 +52,40 @@ function InvoiceActions({ open }: { open: Open }) {
   )
 }
 
-/** By Mail until it was sent, and whether it is sent at all (spec 3 §4 Send license). */
+/** Mails the renewed license, with its document, to contacts of the property; that counts as sent. */
+function ByEmail({ open }: { open: Open }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { license, renewal } = open
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>By Email</Button>
+      {isOpen && (
+        <SendLicense
+          call={calls.renewals.sendDocument}
+          said={{ params: { id: renewal.id }, ifMatch: license.version }}
+          license={license}
+          hasDocument={hasDocument(open)}
+          isOfRenewal
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** By Mail until it was sent, By Email, and whether it is sent at all (spec 3 §4 Send license). */
 function SendActions({ card, open }: { card: Card; open: Open }) {
   const { run, isPending } = useCall(calls.renewals.sendLicenseNotApplicable)
   const { sendLicenseNotApplicable, licenseSentDate } = open.renewal
   const toggle = () => run({ ...saidOf(open), body: { sendLicenseNotApplicable: !sendLicenseNotApplicable } })
   return (
-    <>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', ml: 'auto' }}>
       {!sendLicenseNotApplicable && <Edit card={card} open={open} label={licenseSentDate ? 'Edit' : 'By Mail'} />}
+      {!sendLicenseNotApplicable && <ByEmail open={open} />}
       <Button loading={isPending} onClick={toggle}>
         {sendLicenseNotApplicable ? 'Require Sent License' : 'Not Applicable'}
       </Button>
-    </>
+    </Stack>
   )
 }
 

@@ -37,10 +37,18 @@ const ReceivedDocument = (open: Open) =>
     </Field>
   )
 
+const EmailedTo = ({ renewal }: Open) =>
+  renewal.licenseEmailRecipients.length > 0 && (
+    <Field label={fieldOf(RenewalInProcess, 'licenseEmailRecipients').title} wide>
+      {renewal.licenseEmailRecipients.map(({ name, email }) => (name ? `${name} (${email})` : email)).join('\n')}
+    </Field>
+  )
+
 const more: Partial<Record<Step, (open: Open) => React.ReactNode>> = {
   formsReceived: FormsLink,
   formsFiled: Documents,
   licenseReceived: ReceivedDocument,
+  licenseSent: EmailedTo,
 }
 
 /** What is known of a step. */

@@ -15,3 +15,7 @@ export interface Advice {
 
 /** What each call of a step takes besides its body. */
 export const saidOf = ({ license, renewal }: Open) => ({ params: { id: license.id, renewalId: renewal.id }, ifMatch: license.version })
+
+/** Whether the renewed license has a document: its own, or the one of the license that the authority issued once for good. */
+export const hasDocument = ({ license, renewal }: Open): boolean =>
+  renewal.licenseDocumentExists || (license.licenseDocumentIssuance === 'InitialDocumentOnly' && license.licenseDocumentExists)

@@ -57,5 +57,5 @@ export const stepFacts: Record<Step, readonly string[]> = {
   invoice: ['noInvoiceRequired', 'hasInvoice'],
   formsFiled: ['formsFiledDate'],
   licenseReceived: ['licenseReceivedDate', 'effectiveDate', 'expirationDate', 'trackDate'],
-  licenseSent: ['licenseSentDate', 'shippingMethodLicense', 'sendLicenseNotApplicable'],
+  licenseSent: ['licenseSentDate', 'shippingMethodLicense', 'licenseEmailSentDate', 'sendLicenseNotApplicable'],
 }

@@ -15,6 +15,8 @@ interface ListFiltersProps {
   fields: readonly FieldData[]
   /** What the list begins with, and what Clear Filters leads back to. */
   initial: Values
+  /** Fields of which a chip speaks also while they are what the list begins with. */
+  alwaysShown?: readonly string[]
   /** Longer labels of chips are cut after so many characters. */
   cutAt?: number
 }
@@ -28,7 +30,9 @@ export function FiltersButton({ schema, fields }: Pick<ListFiltersProps, 'schema
   const submit = async (values: Values) => {
     const names = fields.map(({ name }) => name)
     const others = Object.entries(filterValues).filter(([name]) => !names.includes(name))
-    setFilters(Object.fromEntries([...others, ...Object.entries(values)].filter(([, value]) => isFilled(value))))
+    // A switch that is off narrows nothing.
+    const chosen = Object.entries(values).filter(([, value]) => value !== false)
+    setFilters(Object.fromEntries([...others, ...chosen].filter(([, value]) => isFilled(value))))
     setOpen(false)
     return undefined
   }
@@ -59,7 +63,7 @@ const wordsOf = ({ options = [] }: FieldData, value: unknown): string =>
   options.find((option) => option.value === value)?.label ?? (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value))
 
 /** A chip for each thing that the list is narrowed to beyond what it begins with. */
-export function FilterChips({ schema, fields, initial, cutAt }: ListFiltersProps) {
+export function FilterChips({ schema, fields, initial, alwaysShown = [], cutAt }: ListFiltersProps) {
   const { filterValues, setFilters } = useListContext()
   const put = (name: string, value: unknown) => {
     const { [name]: _, ...others } = filterValues
@@ -68,7 +72,8 @@ export function FilterChips({ schema, fields, initial, cutAt }: ListFiltersProps
   const chips = fields.flatMap((field): FilterChip[] => {
     const { name } = field
     const held = filterValues[name]
-    if (!isFilled(held) || JSON.stringify(held) === JSON.stringify(initial[name])) return []
+    const isInitial = JSON.stringify(held) === JSON.stringify(initial[name])
+    if (!isFilled(held) || (isInitial && !alwaysShown.includes(name))) return []
     const title = field.label ?? fieldOf(schema, name).title
     const chip = (value: unknown, left: unknown) => ({
       key: `${name}:${value}`,

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Said } from '../../../client/index.ts'
 import type { Call, Output } from '../../../contract/call.ts'
+import { messages } from '../../../rules/messages.ts'
 import { type Question, useAsk } from '../Ask.tsx'
 import { useCall } from '../useCall.tsx'
 import { Changes } from './Changes.tsx'
@@ -37,6 +38,10 @@ interface CallDialogProps<C extends Call> {
   success?(answer: Output<C>): string
   /** What is asked before it is sent, of such values. */
   confirm?(values: Values): Question | undefined
+  /** What more is asked before it is sent, in a dialog of its own: the rest of the body; null sends nothing. */
+  askMore?(): Promise<Values | null>
+  /** Whether it can be saved already, given what the form holds; until then the button is off. */
+  isReady?(values: Values): boolean
   save?: string
   /** What an odd dialog draws of its own, above its fields and below them. */
   above?: ReactNode
@@ -57,6 +62,8 @@ export function CallDialog<C extends Call>({
   bodyOf,
   success,
   confirm,
+  askMore,
+  isReady,
   save = 'Save',
   above,
   below,
@@ -70,9 +77,12 @@ export function CallDialog<C extends Call>({
   const names = namesOf(fields)
 
   const submit = async (typed: Values): Promise<Errors | undefined> => {
-    const body = bodyFrom(call, bodyOf ? bodyOf(typed) : filledIn(typed, namesOf(shownOf(fields, typed))))
+    const meant = bodyOf ? bodyOf(typed) : filledIn(typed, namesOf(shownOf(fields, typed)))
     const question = confirm?.(typed)
     if (question && !(await ask(question))) return NOT_SAVED
+    const more = askMore ? await askMore() : {}
+    if (!more) return NOT_SAVED
+    const body = bodyFrom(call, { ...meant, ...more })
     const outcome = await run({ ...said, body } as unknown as Said<C>, {
       success,
       failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
@@ -93,11 +103,16 @@ export function CallDialog<C extends Call>({
       values={initial}
       validate={(typed) => {
         const shown = shownOf(fields, typed).filter(({ mayBeEmpty }) => !mayBeEmpty)
-        return { ...judge?.(typed), ...whatIsWrong(call.body, typed, namesOf(shown), neededOf(shown, typed)) }
+        const judged = judge?.(typed) ?? {}
+        const wrong = whatIsWrong(call.body, typed, namesOf(shown), neededOf(shown, typed))
+        // Where the judge has a sentence of its own for an empty field, that one is said.
+        const isJudged = ([name, sentence]: [string, unknown]) => name in judged && sentence === messages.required
+        return { ...judged, ...Object.fromEntries(Object.entries(wrong).filter((one) => !isJudged(one))) }
       }}
       onSubmit={submit}
       onClose={onClose}
       save={save}
+      isReady={isReady}
       busy={isPending}
       wide={inColumns}
     >

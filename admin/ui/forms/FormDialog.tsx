@@ -1,7 +1,7 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Alert, Button, type ButtonProps, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Form, useTranslate } from 'react-admin'
-import { useFormState } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { messages } from '../../../rules/messages.ts'
 import { holdWork } from '../../providers/work.ts'
 import { resolverOf } from './resolver.ts'
@@ -15,6 +15,8 @@ interface FormDialogProps {
   onSubmit(values: Values): Promise<Errors | undefined>
   onClose(): void
   save: string
+  /** Whether it can be saved already, given what the form holds. */
+  isReady?(values: Values): boolean
   busy?: boolean
   /** What it does cannot be undone. */
   dangerous?: boolean
@@ -33,6 +35,7 @@ export function FormDialog({
   onSubmit,
   onClose,
   save,
+  isReady,
   busy,
   dangerous,
   wide,
@@ -73,14 +76,24 @@ export function FormDialog({
           <Button color="inherit" onClick={close}>
             {translate('ra.action.cancel')}
           </Button>
-          <Button type="submit" variant="contained" color={dangerous ? 'error' : 'primary'} loading={busy}>
+          <Submit isReady={isReady} color={dangerous ? 'error' : 'primary'} loading={busy}>
             {save}
-          </Button>
+          </Submit>
         </DialogActions>
         <TellDirty to={dirty} />
       </Form>
     </Dialog>
   )
+}
+
+interface SubmitProps extends Pick<ButtonProps, 'color' | 'loading'> {
+  isReady?(values: Values): boolean
+  children: string
+}
+
+function Submit({ isReady, ...props }: SubmitProps) {
+  const values = useWatch() as Values
+  return <Button type="submit" variant="contained" disabled={isReady?.(values) === false} {...props} />
 }
 
 function TellDirty({ to }: { to: RefObject<boolean> }) {

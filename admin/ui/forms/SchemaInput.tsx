@@ -12,6 +12,7 @@ import {
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { SelectOption } from '../../../contract/common.ts'
+import { CheckListInput } from './CheckListInput.tsx'
 import { DayInput } from './DayInput.tsx'
 import { DocumentInput } from './DocumentInput.tsx'
 import { SuggestInput } from './SuggestInput.tsx'
@@ -39,6 +40,8 @@ export interface FieldData {
   helperText?: string
   /** The choices, with the words that people read; without them the stored words themselves. */
   options?: readonly SelectOption[]
+  /** Several choices all in view, each with a box; `meta.note` stands under its label. */
+  listed?: boolean
   /** What one may choose or write over, of a text. */
   suggestions?: readonly SelectOption[]
   /** Whether it may be filled in, given what the form holds. */
@@ -59,6 +62,8 @@ export interface FieldData {
   empty?: string
   /** The least that the arrows of a number go down to. */
   min?: number
+  /** What it may say of the columns of rows, by their names. */
+  columns?: Readonly<Record<string, Partial<FieldData>>>
 }
 
 /** Past this many choices, or with labels so long, one types to find one. */
@@ -117,6 +122,7 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
     case 'choice':
       return isTyped(options) ? <AutocompleteInput {...choices} /> : <SelectInput {...choices} emptyText={field.empty ?? 'None'} />
     case 'choices':
+      if (field.listed) return <CheckListInput {...forUs} options={options} />
       return isTyped(options) ? <AutocompleteArrayInput {...choices} /> : <SelectArrayInput {...choices} />
     case 'rows':
       return (
@@ -125,7 +131,7 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
             {Object.entries(objectOf(schema.items).properties).map(([column, columnSchema]) => (
               <SchemaInput
                 key={column}
-                field={{ name: column }}
+                field={{ name: column, ...field.columns?.[column] }}
                 schema={columnSchema}
                 required={objectOf(schema.items).required?.includes(column)}
               />

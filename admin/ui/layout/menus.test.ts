@@ -21,11 +21,14 @@ const RENEWING_ADMINISTRATOR = [
   ...['Tracking', 'Renewals', 'Company Information', 'Divisions', 'Licenses', 'My Company', 'Properties'],
   ...[...LICENSING, 'Officer Titles', 'Renewal Tips', 'Administration', 'Users'],
 ]
-const PROVIDER = ['Provider', 'Licenses', 'Licensing Authorities', 'Renewal Tips', 'Officer Titles', 'Entities', 'Officers', 'Clients']
+const PROVIDER = [
+  ...['Provider', 'Licenses', 'Licensing Authorities', 'Renewal Tips', 'Officer Titles'],
+  ...['Entities', 'Officers', 'Clients', 'Designation Approvals'],
+]
 
 describe('the side menu of each role and service level', () => {
   test.each([
-    ['administrator@provider.example', [...PLAIN_ADMINISTRATOR, ...PROVIDER]],
+    ['administrator@provider.example', [...PLAIN_ADMINISTRATOR, ...PROVIDER, 'Activity']],
     ['renewals@provider.example', [...PLAIN, ...PROVIDER]],
     ['contributor@provider.example', [...PLAIN, ...PROVIDER]],
     ['administrator@harbor.example', RENEWING_ADMINISTRATOR],

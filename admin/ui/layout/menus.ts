@@ -5,8 +5,10 @@ import AutorenewIcon from '@mui/icons-material/Autorenew'
 import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import BusinessIcon from '@mui/icons-material/BusinessOutlined'
 import DomainIcon from '@mui/icons-material/DomainOutlined'
+import FactCheckIcon from '@mui/icons-material/FactCheckOutlined'
 import GavelIcon from '@mui/icons-material/GavelOutlined'
 import GroupsIcon from '@mui/icons-material/GroupsOutlined'
+import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import LightbulbIcon from '@mui/icons-material/LightbulbOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleOutlined'
 import StoreIcon from '@mui/icons-material/StorefrontOutlined'
@@ -42,6 +44,8 @@ const entities: Entry = { path: '/entities', label: 'Entities', icon: StoreIcon 
 const officers: Entry = { path: '/officers', label: 'Officers', icon: GroupsIcon }
 const users: Entry = { path: '/users', label: 'Users', icon: PeopleIcon }
 const clients: Entry = { path: '/clients', label: 'Clients', icon: DomainIcon }
+const designationApprovals: Entry = { path: '/designation-approvals', label: 'Designation Approvals', icon: FactCheckIcon }
+const activity: Entry = { path: '/activity', label: 'Activity', icon: HistoryIcon, isFor: WHO.administrator.role }
 
 /**
  * The side menu, in the order of spec 1 §2: staff and plain client users have a short one, client users with renewal
@@ -61,7 +65,7 @@ export const MENU: readonly MenuSection[] = [
   {
     heading: 'Provider',
     isFor: isStaff,
-    entries: [licenses, authorities, renewalTips, officerTitles, entities, officers, clients],
+    entries: [licenses, authorities, renewalTips, officerTitles, entities, officers, clients, designationApprovals, activity],
     countsTasks: true,
   },
 ]

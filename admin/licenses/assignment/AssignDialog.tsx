@@ -1,19 +1,19 @@
-import { type CurrentUser, personOf } from '../../contract/authentication.ts'
-import type { Output } from '../../contract/call.ts'
-import type { SelectOption } from '../../contract/common.ts'
-import { calls } from '../../contract/index.ts'
-import type { License } from '../../contract/licenses.ts'
-import { assignmentOf, choiceOf, type DesignationChoice, designationChoices, needsApproval } from '../../rules/designation.ts'
-import { messages, say } from '../../rules/messages.ts'
-import { isStaff } from '../../rules/who.ts'
-import { api } from '../providers/api.ts'
-import type { Question } from '../ui/Ask.tsx'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
-import { objectOf } from '../ui/forms/schema.ts'
-import type { Errors, Values } from '../ui/forms/validate.ts'
-import { useOptions } from '../ui/useRead.ts'
-import { useUser } from '../ui/useUser.tsx'
-import { useLicense } from './useLicense.ts'
+import { type CurrentUser, personOf } from '../../../contract/authentication.ts'
+import type { Output } from '../../../contract/call.ts'
+import type { SelectOption } from '../../../contract/common.ts'
+import { calls } from '../../../contract/index.ts'
+import type { License } from '../../../contract/licenses.ts'
+import { assignmentOf, choiceOf, type DesignationChoice, designationChoices, needsApproval } from '../../../rules/designation.ts'
+import { messages, say } from '../../../rules/messages.ts'
+import { isStaff } from '../../../rules/who.ts'
+import { api } from '../../providers/api.ts'
+import type { Question } from '../../ui/Ask.tsx'
+import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { objectOf } from '../../ui/forms/schema.ts'
+import type { Errors, Values } from '../../ui/forms/validate.ts'
+import { useOptions } from '../../ui/useRead.ts'
+import { useUser } from '../../ui/useUser.tsx'
+import { useLicense } from '../useLicense.ts'
 
 const CHOICE = 'renewalDesignation'
 const ASSIGNEE: DesignationChoice = 'Assignee'
@@ -27,8 +27,7 @@ const chosen = (values: Values, users: readonly SelectOption[]) => {
 /** A change of designation is asked for once more; a client user's near a date goes through approval (spec 1 §4). */
 const questionOf = (license: License, wanted: string, user: CurrentUser): Question | undefined => {
   if (wanted === license.renewalDesignation) return undefined
-  const dates = { dueDate: license.inProcessRenewal?.renewalDueDate ?? license.dueDate, expirationDate: license.expirationDate }
-  const isSlow = !isStaff(personOf(user)) && needsApproval(dates, user.today)
+  const isSlow = !isStaff(personOf(user)) && needsApproval(license, user.today)
   return {
     title: objectOf(calls.licenses.assign.body).title ?? '',
     text: [messages.designationConfirm, ...(isSlow ? [messages.designationNeedsApproval] : [])].join(' '),

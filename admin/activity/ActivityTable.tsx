@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { DataTable } from 'react-admin'
+import { ActivityEntry } from '../../contract/activity.ts'
+import { personOf } from '../../contract/authentication.ts'
+import { isStaff } from '../../rules/who.ts'
+import { TwoLineCell } from '../ui/Cells.tsx'
+import { format, formatMoment } from '../ui/format.ts'
+import { fieldOf } from '../ui/forms/schema.ts'
+import { RowLink } from '../ui/RowLink.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { Changes } from './Changes.tsx'
+import { recordWords, whatOf } from './words.ts'
+
+const Col = DataTable.Col<ActivityEntry>
+const titleOf = (name: keyof ActivityEntry) => fieldOf(ActivityEntry, name).title
+const shown = (name: keyof ActivityEntry) => (entry: ActivityEntry) => format(fieldOf(ActivityEntry, name), entry[name])
+
+/** What kind of record it was, and the license or property that it is about. */
+function RecordCell({ record, recordId, licenseId, licenseNumber, propertyId }: ActivityEntry) {
+  const isGone = licenseNumber === null
+  const under =
+    licenseId && !isGone ? (
+      <RowLink to={`/licenses/${licenseId}`}>{licenseNumber}</RowLink>
+    ) : (
+      propertyId && record !== 'licenses' && <RowLink to={`/properties/${propertyId}`}>{`Property ${propertyId}`}</RowLink>
+    )
+  return <TwoLineCell under={under}>{record ? `${recordWords(record)} ${recordId ? `#${recordId}` : ''}` : '–'}</TwoLineCell>
+}
+
+interface ActivityTableProps {
+  /** Of one license: whose it is and which record, the profile itself says. */
+  ofLicense?: boolean
+  empty: ReactNode
+}
+
+/** Who changed what and when, from which value to which. */
+export function ActivityTable({ ofLicense = false, empty }: ActivityTableProps) {
+  const person = personOf(useUser())
+  return (
+    <DataTable<ActivityEntry> bulkActionButtons={false} rowClick={false} empty={empty}>
+      <Col source="at" label={titleOf('at')} sx={{ whiteSpace: 'nowrap', verticalAlign: 'top' }} render={({ at }) => formatMoment(at)} />
+      <Col source="userName" label={titleOf('userName')} disableSort sx={{ verticalAlign: 'top' }} render={shown('userName')} />
+      {!ofLicense && isStaff(person) && (
+        <Col source="clientName" label={titleOf('clientName')} disableSort sx={{ verticalAlign: 'top' }} render={shown('clientName')} />
+      )}
+      <Col source="call" label={titleOf('call')} disableSort sx={{ verticalAlign: 'top' }} render={whatOf} />
+      {!ofLicense && (
+        <Col
+          source="record"
+          label={titleOf('record')}
+          disableSort
+          sx={{ verticalAlign: 'top' }}
+          render={(entry) => <RecordCell {...entry} />}
+        />
+      )}
+      <Col
+        source="changes"
+        label={titleOf('changes')}
+        disableSort
+        sx={{ verticalAlign: 'top' }}
+        render={(entry) => <Changes entry={entry} />}
+      />
+    </DataTable>
+  )
+}

@@ -1,0 +1,34 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import type { ActivityEntry } from '../../contract/activity.ts'
+import { fieldWords, isDeletion, valueWords } from './words.ts'
+
+/** As many as are in view at first: a record that was made has all its fields here. */
+const SHOWN = 4
+
+/** Each field that was changed, from which value to which. */
+export function Changes({ entry }: { entry: ActivityEntry }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { changes } = entry
+  if (changes.length === 0) return '–'
+  if (isDeletion(entry)) return 'Deleted'
+  return (
+    <>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 220 }}>
+        {changes.slice(0, isOpen ? undefined : SHOWN).map(({ field, from, to }) => (
+          <Typography key={field} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {fieldWords(field)}:
+            </Box>{' '}
+            {valueWords(field, from)} → {valueWords(field, to)}
+          </Typography>
+        ))}
+      </Box>
+      {changes.length > SHOWN && (
+        <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} sx={{ px: 0 }}>
+          {isOpen ? 'Show fewer' : `Show all ${changes.length}`}
+        </Button>
+      )}
+    </>
+  )
+}

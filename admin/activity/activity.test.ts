@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { messages } from '../../rules/messages.ts'
+import { seriousFindings, still } from '../testing/axe.ts'
+import { dialogOf } from '../testing/dialog.ts'
+import { makeLicense } from '../testing/licenses.ts'
+import { apiOf } from '../testing/server.ts'
+import { people, withConsole } from '../testing/withConsole.ts'
+
+const console = withConsole()
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+/** A license made and deactivated by the client's administrator. */
+const deactivated = async () => {
+  const page = await console.signIn(people.administrator, '/licenses')
+  const { id, version, licenseNumber } = await makeLicense(page)
+  await apiOf(page).licenses.updateActive({ params: { id }, ifMatch: version, body: { active: false } })
+  return { page, id, licenseNumber }
+}
+
+describe('the activity', () => {
+  test('says when who did what to which record, from what to what', async () => {
+    const { licenseNumber } = await deactivated()
+    const page = await console.signIn(people.staff, '/activity')
+    const row = rowOf(page, licenseNumber).first()
+    await row.waitFor()
+    const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
+    expect(heads).toEqual(['When', 'Who', 'Client', 'What', 'Record', 'Changes'])
+    const cells = await row.getByRole('cell').allInnerTexts()
+    expect(cells[0]).toMatch(/^\d\d\/\d\d\/\d\d \d\d:\d\d [ap]m$/)
+    expect(cells.slice(1, 4)).toEqual(['Caroline Mercer', 'Harbor Hotels', 'Activate or deactivate the License'])
+    expect(cells[4]).toMatch(/^Licenses #\d+/)
+    expect(cells[5]).toBe('Active: Yes → No')
+    const creation = rowOf(page, licenseNumber).filter({ hasText: 'Create the License' }).filter({ hasText: 'License Number:' })
+    expect(await creation.getByRole('listitem').count()).toBe(4)
+    await creation.getByRole('button', { name: /^Show all \d+/ }).click()
+    await creation.getByText('Expiration Date: – → 02/28/27').waitFor()
+    await rowOf(page, licenseNumber)
+      .getByText(/^Licensee: – → #\d+$/)
+      .first()
+      .waitFor()
+    await row.getByRole('link', { name: licenseNumber }).click()
+    await page.getByRole('heading', { name: `License ${licenseNumber}` }).waitFor()
+  })
+
+  test('is narrowed to days, people and records, each with its chip', async () => {
+    const { licenseNumber } = await deactivated()
+    const page = await console.signIn(people.staff, '/activity')
+    await rowOf(page, licenseNumber).first().waitFor()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const filter = dialogOf(page, 'Filter Activity')
+    await filter.dialog.getByRole('combobox', { name: 'Record' }).click()
+    await page.getByRole('option', { name: 'Citations' }).click()
+    await filter.press('Apply Filters')
+    await page.getByText(messages.noActivityFound).waitFor()
+    await page.getByRole('button', { name: 'Clear filter Record: Citations' }).click()
+    await rowOf(page, licenseNumber).first().waitFor()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await filter.type('To', '01/15/2020')
+    await filter.press('Apply Filters')
+    await page.getByText(messages.noActivityFound).waitFor()
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await rowOf(page, licenseNumber).first().waitFor()
+  })
+
+  test('of their client alone is a client administrator’s, who comes to it from a license', async () => {
+    const { page, id } = await deactivated()
+    await page.goto(`/licenses/${id}`)
+    const section = page.getByRole('region', { name: 'Activity' })
+    await section.getByText('Active: Yes → No').waitFor()
+    await section.getByRole('link', { name: 'All Activity' }).click()
+    await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()
+    await page.getByRole('row').nth(1).waitFor()
+    expect(await page.getByRole('columnheader', { name: 'Client' }).count()).toBe(0)
+    const { items } = await apiOf(page).activity.list({ query: {} })
+    expect(new Set(items.map(({ clientName }) => clientName))).toEqual(new Set(['Harbor Hotels']))
+  })
+
+  test('is barred to those who are no administrators, on a profile too', async () => {
+    const { id } = await deactivated()
+    const page = await console.signIn(people.contributor, `/licenses/${id}`)
+    await page.getByRole('region', { name: 'Emails' }).waitFor()
+    expect(await page.getByRole('region', { name: 'Activity' }).count()).toBe(0)
+    await page.goto('/activity')
+    await page.waitForURL(/\/access-denied/)
+  })
+})
+
+describe.each(['light', 'dark'] as const)('nothing serious or critical in the %s theme', (colorScheme) => {
+  test('the activity and its filters, at 600 pixels', async () => {
+    await deactivated()
+    const page = await console.signIn(people.staff, '/activity', { colorScheme, viewport: { width: 600, height: 900 } })
+    await page.getByRole('row').nth(1).waitFor()
+    await still(page)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await still(page)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})

@@ -1,0 +1,3 @@
+import { ActivityList } from './ActivityList.tsx'
+
+export default { name: 'activity', list: ActivityList }

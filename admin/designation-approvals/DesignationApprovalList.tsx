@@ -1,0 +1,32 @@
+import { Card, Stack } from '@mui/material'
+import { ListBase, Pagination } from 'react-admin'
+import { DesignationApprovalFilter } from '../../contract/designation-approvals.ts'
+import { limits } from '../../rules/limits.ts'
+import { ChoicesFilter } from '../ui/ChoicesFilter.tsx'
+import { ClearFilters } from '../ui/ClearFilters.tsx'
+import { fieldOf } from '../ui/forms/schema.ts'
+import { Page, PageHeader } from '../ui/Page.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { useClientOptions } from '../users/useUserOptions.ts'
+import { DesignationApprovalTable } from './DesignationApprovalTable.tsx'
+
+/** The changes of designation that await the provider's decision, the oldest first (product §1). */
+export function DesignationApprovalList() {
+  const clients = useClientOptions()
+  return (
+    <ListBase sort={{ field: 'requestedOn', order: 'ASC' }} perPage={limits.defaultPageSize}>
+      <Page>
+        <PageHeader title="Designation Approvals" />
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
+          <SearchBox label="Search designation approvals" />
+          <ChoicesFilter name="clientIds" label={fieldOf(DesignationApprovalFilter, 'clientIds').title} options={clients} />
+          <ClearFilters to={{}} />
+        </Stack>
+        <Card>
+          <DesignationApprovalTable />
+          <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+        </Card>
+      </Page>
+    </ListBase>
+  )
+}

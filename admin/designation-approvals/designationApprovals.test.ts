@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { messages } from '../../rules/messages.ts'
+import { seriousFindings, still } from '../testing/axe.ts'
+import { dialogOf } from '../testing/dialog.ts'
+import { apiOf } from '../testing/server.ts'
+import { people, withConsole } from '../testing/withConsole.ts'
+
+const console = withConsole()
+const PATH = '/designation-approvals'
+const RENEWALS = 'renewals@provider.example'
+
+const rows = (page: Page) => page.locator('tbody tr')
+const firstNumber = async (page: Page) => (await apiOf(page).designationApprovals.list({ query: {} })).items[0]?.licenseNumber ?? ''
+
+describe.each(['light', 'dark'] as const)('nothing serious or critical in the %s theme', (colorScheme) => {
+  test('the approvals, and a decision', async () => {
+    const page = await console.signIn(people.staff, PATH, { colorScheme })
+    await rows(page).first().waitFor()
+    await still(page)
+    expect(await seriousFindings(page)).toEqual([])
+    await page
+      .getByRole('button', { name: /^Deny / })
+      .first()
+      .click()
+    await still(page)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})
+
+test('is no wider than a narrow window', async () => {
+  const page = await console.signIn(people.staff, PATH, { viewport: { width: 600, height: 900 } })
+  await rows(page).first().waitFor()
+  await still(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+})
+
+describe('the changes of designation that await approval', () => {
+  test('have their columns, the oldest first, and are searched and filtered', async () => {
+    const page = await console.signIn(people.staff, PATH)
+    await rows(page).first().waitFor()
+    const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
+    expect(heads).toEqual(['License #', 'Property', 'Client', 'Requested', 'From', 'To', 'Due Date', 'Expiration Date', 'Decision'])
+    const { items } = await apiOf(page).designationApprovals.list({ query: {} })
+    expect(await page.locator('tbody tr td:first-child').allInnerTexts()).toEqual(items.map(({ licenseNumber }) => licenseNumber))
+    await page.getByLabel('Search designation approvals').fill(items[1]?.licenseNumber ?? '')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rows(page).count()).toBe(1)
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await page.getByRole('combobox', { name: 'Clients' }).click()
+    await page.getByRole('option', { name: 'Harbor Hotels' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByText(messages.noApprovalsFound).waitFor()
+  })
+
+  test('are read by the staff contributor and by no client', async () => {
+    const page = await console.signIn('contributor@provider.example', PATH)
+    await rows(page).first().waitFor()
+    expect(await page.getByRole('columnheader', { name: 'Decision' }).count()).toBe(0)
+    const client = await console.signIn(people.administrator, '/renewals')
+    await client.goto(PATH)
+    await client.waitForURL(/\/access-denied/)
+  })
+
+  test('are denied in the list, which tells the asker', async () => {
+    const page = await console.signIn(RENEWALS, PATH)
+    const number = await firstNumber(page)
+    const before = Date.now()
+    await page.getByRole('button', { name: `Deny ${number}` }).click()
+    const deny = dialogOf(page, 'Deny Designation Change')
+    await deny.dialog.getByText(`The renewal designation of ${number} stays Summit Resorts`).waitFor()
+    await deny.press('Deny')
+    await page.getByText(messages.designationDenied).waitFor()
+    await page.getByRole('link', { name: number }).waitFor({ state: 'detached' })
+    expect(await console.sent('.eml', before)).toContain(`Designation change denied: License ${number}`)
+  })
+
+  test('are approved on the profile that a row opens', async () => {
+    const page = await console.signIn(people.staff, PATH)
+    const number = await firstNumber(page)
+    await page.getByRole('link', { name: number }).click()
+    await page.getByRole('heading', { name: `License ${number}` }).waitFor()
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await dialogOf(page, 'Approve Designation Change').press('Approve')
+    await page.getByText(messages.designationApproved).waitFor()
+    await page.getByRole('button', { name: 'Approve', exact: true }).waitFor({ state: 'detached' })
+    // It is the provider's now.
+    await page.getByRole('button', { name: 'Send License' }).waitFor()
+    await page.getByRole('link', { name: 'Back to Designation Approvals' }).click()
+    await page.getByRole('heading', { name: 'Designation Approvals' }).waitFor()
+    await expect.poll(() => page.getByRole('link', { name: number }).count()).toBe(0)
+  })
+})

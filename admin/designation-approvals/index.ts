@@ -1,0 +1,3 @@
+import { DesignationApprovalList } from './DesignationApprovalList.tsx'
+
+export default { name: 'designation-approvals', list: DesignationApprovalList }

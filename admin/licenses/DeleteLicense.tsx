@@ -1,0 +1,36 @@
+import { DialogContentText } from '@mui/material'
+import { useNavigate } from 'react-router'
+import { calls } from '../../contract/index.ts'
+import type { License } from '../../contract/licenses.ts'
+import { messages } from '../../rules/messages.ts'
+import { DeleteRecord } from '../ui/DeleteRecord.tsx'
+
+/** What stands against deleting it, with the hint that it may be deactivated where it may (spec 3 §8). */
+const whyNot = ({ hasTrustAccountLedgerItems, active, mayEdit, inProcessRenewal, hasChildren }: License): string | null => {
+  if (hasTrustAccountLedgerItems)
+    return active && mayEdit ? `${messages.licenseHasLedgerItems} ${messages.licenseMayBeDeactivated}` : messages.licenseHasLedgerItems
+  if (inProcessRenewal) return messages.licenseInRenewal
+  return hasChildren ? messages.licenseHasChildren : null
+}
+
+/** Delete License, which leads to its primary or else to its property; or why it cannot be done. */
+export function DeleteLicense({ license, onClose }: { license: License; onClose(): void }) {
+  const navigate = useNavigate()
+  const { id, version, licenseNumber, masterLicenseId, propertyId } = license
+  return (
+    <DeleteRecord
+      call={calls.licenses.remove}
+      said={{ params: { id }, ifMatch: version }}
+      title="Delete License"
+      text={
+        <DialogContentText>
+          <strong>{licenseNumber}</strong>: {messages.deleteConfirm} Its renewal history is deleted with it.
+        </DialogContentText>
+      }
+      whyNot={whyNot(license)}
+      left="licenses"
+      onClose={onClose}
+      onDone={() => navigate(masterLicenseId ? `/licenses/${masterLicenseId}` : `/properties/${propertyId}`)}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import MoreVertIcon from '@mui/icons-material/MoreVert'
+import { Button, Menu, MenuItem } from '@mui/material'
+import { type ComponentType, useState } from 'react'
+import { type CurrentUser, personOf } from '../../contract/authentication.ts'
+import { calls } from '../../contract/index.ts'
+import type { License } from '../../contract/licenses.ts'
+import { whyCannotAlert } from '../../rules/licenses.ts'
+import { isAdministrator } from '../../rules/who.ts'
+import { mayCallOn } from '../providers/access.ts'
+import { useUser } from '../ui/useUser.tsx'
+import { AlertDialog } from './alerts/AlertDialog.tsx'
+import { DeleteLicense } from './DeleteLicense.tsx'
+import { LicenseStatus } from './LicenseStatus.tsx'
+import { ConvertLicense } from './structure/ConvertLicense.tsx'
+import { DetachLicense } from './structure/DetachLicense.tsx'
+import { LinkLicense } from './structure/LinkLicense.tsx'
+import { PromoteLicense } from './structure/PromoteLicense.tsx'
+
+/** Something to be done with the license as a whole: the words of its menu entry, and the dialog that it opens. */
+interface LicenseAction {
+  label: string
+  isOffered: boolean
+  dialog: ComponentType<{ license: License; onClose(): void }>
+}
+
+/** Administrators alone make the first alert; who handles the license edits it (spec 3 §4). */
+const mayAddAlert = (license: License, user: CurrentUser) =>
+  license.alert === null && license.mayEdit && isAdministrator(personOf(user)) && whyCannotAlert(license) === null
+
+const actionsFor = (license: License, user: CurrentUser): LicenseAction[] => [
+  { label: 'Add Alert', isOffered: mayAddAlert(license, user), dialog: AlertDialog },
+  { label: 'Promote to Primary License', isOffered: license.mayEdit && license.licenseRank === 'Standalone', dialog: PromoteLicense },
+  { label: 'Convert to Single License', isOffered: license.mayEdit && license.isMaster, dialog: ConvertLicense },
+  { label: 'Link to a Primary License', isOffered: license.mayEdit, dialog: LinkLicense },
+  { label: 'Detach Secondary License', isOffered: license.mayEdit && license.isChild, dialog: DetachLicense },
+  { label: license.active ? 'Deactivate' : 'Activate', isOffered: license.mayEdit, dialog: LicenseStatus },
+  { label: 'Delete', isOffered: mayCallOn(user, calls.licenses.remove, license), dialog: DeleteLicense },
+]
+
+/** The menu of what can be done with the license as a whole; not there for who may do nothing with it. */
+export function LicenseActions({ license }: { license: License }) {
+  const user = useUser()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [Open, setOpen] = useState<LicenseAction['dialog'] | null>(null)
+  const actions = actionsFor(license, user).filter(({ isOffered }) => isOffered)
+  const choose = (dialog: LicenseAction['dialog']) => {
+    setAnchor(null)
+    // In a function: React would call the component itself as an updater.
+    setOpen(() => dialog)
+  }
+  if (actions.length === 0) return null
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<MoreVertIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        Actions
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {actions.map(({ label, dialog }) => (
+          <MenuItem key={label} onClick={() => choose(dialog)}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+      {Open && <Open license={license} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

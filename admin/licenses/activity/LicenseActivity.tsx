@@ -1,0 +1,30 @@
+import { Link } from '@mui/material'
+import { Link as RouterLink } from 'react-router'
+import { calls } from '../../../contract/index.ts'
+import type { License } from '../../../contract/licenses.ts'
+import { limits } from '../../../rules/limits.ts'
+import { ActivityTable } from '../../activity/ActivityTable.tsx'
+import { mayCall } from '../../providers/access.ts'
+import { InnerList, NoRows } from '../../ui/InnerList.tsx'
+import { Section } from '../../ui/Page.tsx'
+import { useUser } from '../../ui/useUser.tsx'
+
+/** What was done to the license and its renewals, the latest first, for administrators. */
+export function LicenseActivity({ license }: { license: License }) {
+  const user = useUser()
+  if (!mayCall(user, calls.licenses.activity)) return null
+  return (
+    <Section
+      title="Activity"
+      actions={
+        <Link component={RouterLink} to="/activity" variant="body2">
+          All Activity
+        </Link>
+      }
+    >
+      <InnerList of="licenses/activity" params={{ id: license.id }} sortBy="at" order="DESC" perPage={limits.pageSizes[0]}>
+        <ActivityTable ofLicense empty={<NoRows>Nothing has been changed on this license yet.</NoRows>} />
+      </InnerList>
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { calls } from '../../../contract/index.ts'
+import type { License } from '../../../contract/licenses.ts'
+import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { alertFields, VisibleToProvider } from './alertForm.tsx'
+
+/** Add an alert to a license, or edit the one that it has. */
+export function AlertDialog({ license, onClose }: { license: License; onClose(): void }) {
+  const { id, version, alert, isUrgentAlert } = license
+  const [isNew] = useState(alert === null)
+  return (
+    <CallDialog
+      dialog={{ call: calls.licenses.updateAlert, title: isNew ? 'Add License Alert' : 'Edit License Alert', fields: alertFields }}
+      values={{ alert, isUrgent: isUrgentAlert }}
+      said={{ params: { id }, ifMatch: version }}
+      onClose={onClose}
+      above={<VisibleToProvider />}
+    />
+  )
+}

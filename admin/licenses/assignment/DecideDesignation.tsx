@@ -1,0 +1,46 @@
+import { calls } from '../../../contract/index.ts'
+import type { Designation } from '../../../rules/designation.ts'
+import { messages } from '../../../rules/messages.ts'
+import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
+import { designationName } from './designationName.ts'
+
+/** A license whose change of designation awaits approval; `id` and `version` are the license's. */
+export interface Awaiting {
+  id: number
+  version: number
+  licenseNumber: string
+  clientName: string
+  renewalDesignation: Designation
+  requestedDesignation: Designation
+}
+
+interface DecideDesignationProps {
+  license: Awaiting
+  approved: boolean
+  onClose(): void
+}
+
+const textOf = ({ licenseNumber, clientName, renewalDesignation, requestedDesignation }: Awaiting, approved: boolean): string => {
+  const from = designationName(renewalDesignation, clientName)
+  const to = designationName(requestedDesignation, clientName)
+  return approved
+    ? `The renewal designation of ${licenseNumber} changes from ${from} to ${to}.`
+    : `The renewal designation of ${licenseNumber} stays ${from} and does not change to ${to}.`
+}
+
+/** Approves or denies a change of designation, once asked again (product §5). */
+export function DecideDesignation({ license, approved, onClose }: DecideDesignationProps) {
+  const verb = approved ? 'Approve' : 'Deny'
+  return (
+    <ConfirmCall
+      call={calls.licenses.designationApproval}
+      said={{ params: { id: license.id }, ifMatch: license.version, body: { approved } }}
+      title={`${verb} Designation Change`}
+      text={`${textOf(license, approved)} The person who asked gets an email with the decision.`}
+      confirm={verb}
+      dangerous={!approved}
+      success={approved ? messages.designationApproved : messages.designationDenied}
+      onClose={onClose}
+    />
+  )
+}

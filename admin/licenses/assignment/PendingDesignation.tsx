@@ -1,0 +1,59 @@
+import { Alert, Button, Stack } from '@mui/material'
+import { useState } from 'react'
+import { personOf } from '../../../contract/authentication.ts'
+import type { License } from '../../../contract/licenses.ts'
+import { say } from '../../../rules/messages.ts'
+import { mayAssign } from '../../../rules/who.ts'
+import { mayDo } from '../../providers/access.ts'
+import { formatMoment } from '../../ui/format.ts'
+import { useUser } from '../../ui/useUser.tsx'
+import { DecideDesignation } from './DecideDesignation.tsx'
+import { designationName } from './designationName.ts'
+import { WithdrawRequest } from './WithdrawRequest.tsx'
+
+/** The change of designation that awaits approval: its asker may withdraw it, the provider decides on it (product §5). */
+export function PendingDesignation({ license }: { license: License }) {
+  const user = useUser()
+  const [open, setOpen] = useState<'withdraw' | 'approve' | 'deny' | null>(null)
+  const { renewalDesignation, requestedDesignation, requestedOn, clientName, mayWithdraw } = license
+  const close = () => setOpen(null)
+  if (requestedDesignation === null) return null
+  const decides = mayDo(user, 'designation-approvals', 'edit')
+  const withdraws = mayWithdraw && mayAssign(personOf(user))
+  return (
+    <Alert
+      severity="warning"
+      action={
+        (decides || withdraws) && (
+          <Stack direction="row" spacing={1}>
+            {withdraws && (
+              <Button color="inherit" onClick={() => setOpen('withdraw')}>
+                Withdraw Request
+              </Button>
+            )}
+            {decides && (
+              <Button color="inherit" onClick={() => setOpen('approve')}>
+                Approve
+              </Button>
+            )}
+            {decides && (
+              <Button color="inherit" onClick={() => setOpen('deny')}>
+                Deny
+              </Button>
+            )}
+          </Stack>
+        )
+      }
+    >
+      {say.designationRequested(
+        designationName(renewalDesignation, clientName),
+        designationName(requestedDesignation, clientName),
+        requestedOn && formatMoment(requestedOn),
+      )}
+      {open === 'withdraw' && <WithdrawRequest license={license} onClose={close} />}
+      {(open === 'approve' || open === 'deny') && (
+        <DecideDesignation license={{ ...license, requestedDesignation }} approved={open === 'approve'} onClose={close} />
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,23 @@
+import { calls } from '../../../contract/index.ts'
+import type { License } from '../../../contract/licenses.ts'
+import { UNASSIGNED } from '../../../rules/designation.ts'
+import { messages } from '../../../rules/messages.ts'
+import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
+import { designationName } from './designationName.ts'
+
+/** Takes a request back by asking for what is stored, as a client user sees it: not who of the provider it is (product §5). */
+export function WithdrawRequest({ license, onClose }: { license: License; onClose(): void }) {
+  const { id, version, renewalDesignation, assignedUserId, clientName } = license
+  const userId = renewalDesignation === 'Provider' ? UNASSIGNED : (assignedUserId ?? UNASSIGNED)
+  return (
+    <ConfirmCall
+      call={calls.licenses.assign}
+      said={{ params: { id }, ifMatch: version, body: { renewalDesignation, userId } }}
+      title="Withdraw Request"
+      text={`The renewal designation stays ${designationName(renewalDesignation, clientName)}; nobody needs to approve anything.`}
+      confirm="Withdraw"
+      success={messages.requestWithdrawn}
+      onClose={onClose}
+    />
+  )
+}

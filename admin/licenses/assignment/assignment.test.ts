@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { DESIGNATION_LABELS } from '../../../rules/labels.ts'
+import { messages, say } from '../../../rules/messages.ts'
+import { dialogOf } from '../../testing/dialog.ts'
+import { makeLicense } from '../../testing/licenses.ts'
+import { people, withConsole } from '../../testing/withConsole.ts'
+
+const console = withConsole()
+
+const PROVIDER = DESIGNATION_LABELS.Provider
+/** Whatever the rule of its type, its due date is more than 30 days away. */
+const FAR = { expirationDate: '2029-02-28', trackDate: '2028-06-01' }
+/** Less than 30 days away from the day of the demo data. */
+const NEAR = { effectiveDate: '2026-01-01', expirationDate: '2026-12-10', trackDate: '2026-11-25' }
+
+const onNewLicense = async (body: Record<string, unknown> = {}) => {
+  const page = await console.signIn(people.administrator, '/licenses')
+  const license = await makeLicense(page, body)
+  await page.goto(`/licenses/${license.id}`)
+  await page.getByRole('button', { name: 'Assign', exact: true }).waitFor()
+  return { page, license }
+}
+
+/** Asks for the provider's team; answers what the confirmation says, and confirms it. */
+const giveToProvider = async (page: Page) => {
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  const assign = dialogOf(page, 'Assign Renewal')
+  await assign.choose('Renewal Designation', PROVIDER)
+  await assign.press('Save')
+  const confirm = page.getByRole('button', { name: 'Change Designation' })
+  const question = page.getByRole('dialog').filter({ has: confirm })
+  const text = await question.locator('p').innerText()
+  await confirm.click()
+  return text
+}
+
+describe('assigning a license', () => {
+  test('has three choices, names a person only with the last, and says whom', async () => {
+    const { page } = await onNewLicense()
+    await page.getByRole('button', { name: 'Assign', exact: true }).click()
+    const assign = dialogOf(page, 'Assign Renewal')
+    expect(await assign.dialog.getByRole('combobox', { name: 'Assignee' }).isDisabled()).toBe(true)
+    await assign.dialog.getByRole('combobox', { name: 'Renewal Designation' }).click()
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Harbor Hotels', PROVIDER, 'Assignee'])
+    await page.getByRole('option', { name: 'Assignee', exact: true }).click()
+    await assign.press('Save')
+    await assign.says(messages.required)
+    await assign.dialog.getByRole('combobox', { name: 'Assignee' }).click()
+    const option = page.getByRole('option', { name: /^Caroline Mercer/ })
+    await option.click()
+    await assign.press('Save')
+    await page.getByText(say.assignedOne('Caroline Mercer')).waitFor()
+  })
+
+  test('to the other side is asked once more, and leaves the profile readonly', async () => {
+    const { page } = await onNewLicense(FAR)
+    expect(await giveToProvider(page)).toBe(messages.designationConfirm)
+    await page.getByText(messages.assignmentSaved).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Send License' }).count()).toBe(0)
+  })
+
+  test('near a date awaits approval, is seen by all and withdrawn by the asker alone', async () => {
+    const { page, license } = await onNewLicense(NEAR)
+    expect(await giveToProvider(page)).toBe(`${messages.designationConfirm} ${messages.designationNeedsApproval}`)
+    await page.getByText(say.approvalRequested(1)).waitFor()
+    await page.getByText('Approval Requested', { exact: true }).waitFor()
+    const banner = page.getByRole('alert').filter({ hasText: `from Harbor Hotels to ${PROVIDER} was requested` })
+    await banner.waitFor()
+    expect(await page.getByRole('button', { name: 'Assign', exact: true }).isDisabled()).toBe(true)
+
+    const other = await console.signIn(people.contributor, `/licenses/${license.id}`)
+    await other.getByText(`from Harbor Hotels to ${PROVIDER} was requested`).waitFor()
+    for (const name of ['Withdraw Request', 'Approve', 'Deny']) expect(await other.getByRole('button', { name }).count()).toBe(0)
+
+    await banner.getByRole('button', { name: 'Withdraw Request' }).click()
+    await dialogOf(page, 'Withdraw Request').press('Withdraw')
+    await page.getByText(messages.requestWithdrawn).waitFor()
+    await banner.waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: 'Assign', exact: true }).isEnabled()).toBe(true)
+  })
+})

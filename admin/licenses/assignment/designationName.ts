@@ -1,0 +1,6 @@
+import type { Designation } from '../../../rules/designation.ts'
+import { DESIGNATION_LABELS } from '../../../rules/labels.ts'
+
+/** The client itself, or the provider's team, as people read a designation. */
+export const designationName = (designation: Designation, clientName: string): string =>
+  designation === 'BillingClient' ? clientName : DESIGNATION_LABELS[designation]

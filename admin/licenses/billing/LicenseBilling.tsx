@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { calls } from '../../../contract/index.ts'
+import { License } from '../../../contract/licenses.ts'
+import { COST_STRUCTURE_LABELS } from '../../../rules/labels.ts'
+import { useLinesOfBusiness } from '../../properties/useChoices.ts'
+import { FieldGrid, Fields } from '../../ui/Fields.tsx'
+import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { Section } from '../../ui/Page.tsx'
+import { EditButton } from '../EditButton.tsx'
+
+const NAMES = [
+  'clientCostStructure',
+  'touchFee',
+  'billingId',
+  'propertyBillingId',
+  'billingMatterNumber',
+  'fileMatterNumber',
+  'lineOfBusinessName',
+  'managementAgreementTerm',
+  'leaseTerm',
+]
+
+/** How the renewals of the license are billed; edited only where the client pays a touch fee (product §1 "Clients"). */
+export function LicenseBilling({ license }: { license: License }) {
+  const [editing, setEditing] = useState(false)
+  const { clientCostStructure, mayEdit } = license
+  return (
+    <Section
+      title="Billing Information"
+      actions={
+        mayEdit && clientCostStructure === 'TouchFee' && <EditButton label="Edit License Billing" onClick={() => setEditing(true)} />
+      }
+    >
+      <FieldGrid>
+        <Fields
+          schema={License}
+          record={license}
+          names={NAMES}
+          shown={{ clientCostStructure: COST_STRUCTURE_LABELS[clientCostStructure] }}
+        />
+      </FieldGrid>
+      {editing && <EditBilling license={license} onClose={() => setEditing(false)} />}
+    </Section>
+  )
+}
+
+const EditBilling = ({ license, onClose }: { license: License; onClose(): void }) => (
+  <CallDialog
+    dialog={{
+      call: calls.licenses.billing,
+      fields: [
+        { name: 'touchFee', min: 0 },
+        { name: 'billingId', required: license.isBillingIdRequired },
+        { name: 'billingMatterNumber' },
+        { name: 'fileMatterNumber' },
+        { name: 'lineOfBusinessId', label: 'Line of Business', options: useLinesOfBusiness() },
+        { name: 'managementAgreementTerm' },
+        { name: 'leaseTerm' },
+      ],
+    }}
+    values={{ ...license }}
+    said={{ params: { id: license.id }, ifMatch: license.version }}
+    onClose={onClose}
+  />
+)

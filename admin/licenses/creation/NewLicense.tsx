@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { personOf } from '../../../contract/authentication.ts'
+import { calls } from '../../../contract/index.ts'
+import type { Property } from '../../../contract/properties.schemas.ts'
+import { designationChoices } from '../../../rules/designation.ts'
+import { HOME_COUNTRY } from '../../../rules/labels.ts'
+import { isPerpetual } from '../../../rules/terms.ts'
+import { isStaff, mayAssign } from '../../../rules/who.ts'
+import { api } from '../../providers/api.ts'
+import { SuggestedTrackDate } from '../../renewals/workflow/SuggestedTrackDate.tsx'
+import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
+import { filledIn, namesOf } from '../../ui/forms/saying.ts'
+import { useOptions, useRead } from '../../ui/useRead.ts'
+import { useUser } from '../../ui/useUser.tsx'
+import { useClientOptions } from '../../users/useUserOptions.ts'
+import { Chosen } from '../information/Chosen.tsx'
+import { informationFields, judgeInformation } from '../information/informationForm.ts'
+import { useInformationChoices } from '../information/useInformationChoices.ts'
+import { judgeTracking, trackingFields } from '../tracking/trackingForm.ts'
+import { PremisesAddress, premisesAt } from './PremisesAddress.tsx'
+
+interface NewLicenseProps {
+  /** Where it is held; asked for where none is given. */
+  property?: Property
+  isMaster: boolean
+  onClose(): void
+}
+
+const OF_CLIENT = { licensingAuthorityId: null, licenseeIds: [], officers: [] }
+const OF_CLIENT_AND_PLACE = { ...OF_CLIENT, propertyId: null }
+const WITH_AUTHORITY = { licenseTypeId: null }
+
+/** The kind of type that is chosen: which dates it needs. */
+const useTypeOf = (id: number | null, typeId: number | null) => {
+  const { data } = useRead(
+    ['license-types', 'get', id, typeId],
+    (how) => api.licenseTypes.get({ params: { id: id ?? 0, typeId: typeId ?? 0 }, ...how }),
+    { enabled: id !== null && typeId !== null },
+  )
+  return { isPerpetual: isPerpetual(data?.licenseTerm ?? null), isSeasonal: data?.isSeasonal ?? false, isChild: false }
+}
+
+/** Add A New License, or a primary one: what it is, its dates, its document. It leads to the profile. */
+export function NewLicense({ property, isMaster, onClose }: NewLicenseProps) {
+  const user = useUser()
+  const navigate = useNavigate()
+  const isForStaff = isStaff(personOf(user))
+  const [clientId, setClient] = useState(user.clientId ?? property?.billingClientId ?? null)
+  const [propertyId, setProperty] = useState(property?.id ?? null)
+  const [licensingAuthorityId, setAuthority] = useState<number | null>(null)
+  const [licenseTypeId, setType] = useState<number | null>(null)
+  const [isByRule, setIsByRule] = useState(false)
+  const all = useClientOptions()
+  const clients = property ? all.filter(({ value }) => property.clients.some(({ id }) => id === value)) : all
+  const client = clients.find(({ value }) => value === clientId)
+  const properties = useOptions(
+    ['properties', clientId],
+    (how) => api.lists.properties({ query: { clientId: clientId ?? 0 }, ...how }),
+    clientId !== null && !property,
+  )
+  const choices = useInformationChoices({ clientId, propertyId, licensingAuthorityId })
+  const kind = useTypeOf(licensingAuthorityId, licenseTypeId)
+  const sides = client ? designationChoices({ name: client.label, serviceLevel: String(client.meta?.serviceLevel) }) : []
+
+  const fields: FieldData[] = [
+    ...(isForStaff
+      ? [{ name: 'clientId', label: 'Client', heading: property ? 'Client' : 'Client and Property', required: true, options: clients }]
+      : []),
+    ...(property
+      ? []
+      : [
+          {
+            name: 'propertyId',
+            label: 'Property',
+            heading: isForStaff ? undefined : 'Property',
+            options: properties,
+            disabled: clientId === null,
+          },
+        ]),
+    ...informationFields(choices),
+    ...trackingFields(kind, isByRule).map((field, n) => (n === 0 ? { ...field, heading: 'Tracking' } : field)),
+    ...(mayAssign(personOf(user))
+      ? [{ name: 'renewalDesignation', required: true, options: sides.filter(({ namesAssignee }) => !namesAssignee) }]
+      : []),
+    { name: 'document', wide: true },
+  ]
+  return (
+    <CallDialog
+      dialog={{ call: calls.licenses.create, title: isMaster ? 'Add A Primary License' : 'Add A New License', fields, inColumns: true }}
+      values={{
+        clientId,
+        propertyId,
+        ...(property ? premisesAt(property) : { country: HOME_COUNTRY }),
+        licenseeIds: [],
+        officers: [],
+        isTrackingOnly: false,
+        renewalDesignation: isForStaff ? 'Provider' : 'BillingClient',
+      }}
+      said={{}}
+      judge={(values) => ({ ...judgeInformation(values), ...judgeTracking(kind, values) })}
+      bodyOf={(values) => ({ ...filledIn(values, namesOf(fields)), propertyId: values.propertyId, isMaster })}
+      onClose={onClose}
+      onDone={({ id }) => navigate(`/licenses/${id}`)}
+      below={
+        <>
+          {isForStaff && <Chosen name="clientId" onChoose={setClient} clears={property ? OF_CLIENT : OF_CLIENT_AND_PLACE} />}
+          {!property && <Chosen name="propertyId" onChoose={setProperty} />}
+          <Chosen name="licensingAuthorityId" onChoose={setAuthority} clears={WITH_AUTHORITY} />
+          <Chosen name="licenseTypeId" onChoose={setType} />
+          {!property && <PremisesAddress propertyId={propertyId} />}
+          <SuggestedTrackDate type={{ licensingAuthorityId, licenseTypeId }} onByRule={setIsByRule} />
+        </>
+      }
+    />
+  )
+}

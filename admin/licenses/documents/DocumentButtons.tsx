@@ -1,0 +1,42 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import SendIcon from '@mui/icons-material/SendOutlined'
+import { Button, Stack } from '@mui/material'
+import { useState } from 'react'
+import { calls } from '../../../contract/index.ts'
+import type { License } from '../../../contract/licenses.ts'
+import { addressOf } from '../../providers/api.ts'
+import { SendLicense } from './SendLicense.tsx'
+
+/** Download and send, in the header of the profile (spec 3 §2); a readonly profile sends nothing. */
+export function DocumentButtons({ license }: { license: License }) {
+  const [sending, setSending] = useState(false)
+  const { id, version, licenseDocumentExists, mayEdit } = license
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<DownloadIcon />}
+        disabled={!licenseDocumentExists}
+        href={addressOf(calls.licenses.downloadDocument, { id })}
+        download
+      >
+        Download License
+      </Button>
+      {mayEdit && (
+        <Button variant="outlined" color="inherit" startIcon={<SendIcon />} onClick={() => setSending(true)}>
+          Send License
+        </Button>
+      )}
+      {sending && (
+        <SendLicense
+          call={calls.licenses.sendDocument}
+          said={{ params: { id }, ifMatch: version }}
+          license={license}
+          hasDocument={licenseDocumentExists}
+          onClose={() => setSending(false)}
+        />
+      )}
+    </Stack>
+  )
+}

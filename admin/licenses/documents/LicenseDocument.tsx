@@ -1,0 +1,70 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import { Button, Link, Typography } from '@mui/material'
+import { useState } from 'react'
+import { calls } from '../../../contract/index.ts'
+import type { License } from '../../../contract/licenses.ts'
+import { messages } from '../../../rules/messages.ts'
+import { addressOf } from '../../providers/api.ts'
+import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
+import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { Section } from '../../ui/Page.tsx'
+import { EditButton } from '../EditButton.tsx'
+
+/** The PDF of the license that holds now: downloaded, replaced, removed. */
+export function LicenseDocument({ license }: { license: License }) {
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
+  const { id, version, mayEdit, licenseDocumentExists, licenseNumber } = license
+  const said = { params: { id }, ifMatch: version }
+  const close = () => setOpen(null)
+  return (
+    <Section
+      title="License Document"
+      actions={
+        mayEdit && (
+          <>
+            {licenseDocumentExists && (
+              <Button startIcon={<DeleteIcon />} aria-label="Remove License Document" onClick={() => setOpen('remove')}>
+                Remove
+              </Button>
+            )}
+            <EditButton label="Edit License Document" onClick={() => setOpen('edit')} />
+          </>
+        )
+      }
+    >
+      <Typography variant="body2" color={licenseDocumentExists ? undefined : 'textSecondary'}>
+        {licenseDocumentExists ? (
+          <Link href={addressOf(calls.licenses.downloadDocument, { id })} download>
+            Download License Document
+          </Link>
+        ) : (
+          messages.emailDocumentMissing
+        )}
+      </Typography>
+      {open === 'edit' && (
+        <CallDialog
+          dialog={{
+            call: calls.licenses.updateDocument,
+            fields: [
+              { name: 'document', helperText: licenseDocumentExists ? 'It takes the place of the document that is there.' : undefined },
+            ],
+          }}
+          values={{ document: null }}
+          said={said}
+          onClose={close}
+        />
+      )}
+      {open === 'remove' && (
+        <ConfirmCall
+          call={calls.licenses.deleteDocument}
+          said={said}
+          title="Remove License Document"
+          text={`${messages.deleteConfirm} The document of ${licenseNumber} is deleted; those of its renewals stay.`}
+          confirm="Remove"
+          dangerous
+          onClose={close}
+        />
+      )}
+    </Section>
+  )
+}

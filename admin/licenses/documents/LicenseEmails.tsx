@@ -1,0 +1,53 @@
+import { Chip } from '@mui/material'
+import { DataTable } from 'react-admin'
+import type { Output } from '../../../contract/call.ts'
+import { calls } from '../../../contract/index.ts'
+import type { License } from '../../../contract/licenses.ts'
+import { MAIL_STATUS_LABELS } from '../../../rules/labels.ts'
+import { limits } from '../../../rules/limits.ts'
+import { TwoLineCell } from '../../ui/Cells.tsx'
+import { format, formatMoment } from '../../ui/format.ts'
+import { fieldOf, rowOf } from '../../ui/forms/schema.ts'
+import { InnerList, NoRows } from '../../ui/InnerList.tsx'
+import { Section } from '../../ui/Page.tsx'
+
+type Email = Output<typeof calls.licenses.emails>['items'][number]
+
+const Col = DataTable.Col<Email>
+const rowSchema = rowOf(calls.licenses.emails.reply)
+const titleOf = (name: keyof Email) => fieldOf(rowSchema, name).title
+
+const Status = ({ status }: Email) => (
+  <Chip size="small" variant="outlined" color={status === 'failed' ? 'error' : 'default'} label={MAIL_STATUS_LABELS[status]} />
+)
+
+/** Who got which mail about the license and when, the latest first. */
+export const LicenseEmails = ({ license }: { license: License }) => (
+  <Section title="Emails">
+    <InnerList of="licenses/emails" params={{ id: license.id }} sortBy="createdOn" order="DESC" perPage={limits.pageSizes[0]}>
+      <DataTable<Email> bulkActionButtons={false} rowClick={false} empty={<NoRows>Nothing about this license has been mailed yet.</NoRows>}>
+        <Col
+          source="createdOn"
+          label={titleOf('sentOn')}
+          sx={{ whiteSpace: 'nowrap' }}
+          render={(email) => <TwoLineCell under={<Status {...email} />}>{formatMoment(email.sentOn ?? email.createdOn)}</TwoLineCell>}
+        />
+        <Col
+          source="toName"
+          label={titleOf('toName')}
+          disableSort
+          sx={{ minWidth: 160, '&.MuiTableCell-body': { overflowWrap: 'anywhere' } }}
+          render={({ toName, toAddress }) => <TwoLineCell under={toName && toAddress}>{toName ?? toAddress}</TwoLineCell>}
+        />
+        <Col source="subject" label={titleOf('subject')} disableSort />
+        <Col
+          source="attachments"
+          label={titleOf('attachments')}
+          disableSort
+          sx={{ minWidth: 110, '&.MuiTableCell-body': { overflowWrap: 'anywhere' } }}
+          render={({ attachments }) => format(fieldOf(rowSchema, 'attachments'), attachments)}
+        />
+      </DataTable>
+    </InnerList>
+  </Section>
+)

@@ -1,0 +1,61 @@
+import type { Said } from '../../../client/index.ts'
+import type { Output } from '../../../contract/call.ts'
+import type { calls } from '../../../contract/index.ts'
+import type { License } from '../../../contract/licenses.ts'
+import { messages } from '../../../rules/messages.ts'
+import { whatSendingNeeds } from '../../../rules/sending.ts'
+import { api } from '../../providers/api.ts'
+import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useRead } from '../../ui/useRead.ts'
+
+type SendCall = typeof calls.licenses.sendDocument | typeof calls.renewals.sendDocument
+
+interface SendLicenseProps<C extends SendCall> {
+  call: C
+  said: Omit<Said<C>, 'body'>
+  license: License
+  /** Whether there is a document that travels with it. */
+  hasDocument: boolean
+  isOfRenewal?: boolean
+  onClose(): void
+}
+
+type Contact = Output<typeof calls.propertyContacts.list>['items'][number]
+
+const optionOf = ({ id, name, email, title }: Contact) => ({
+  value: id,
+  label: name,
+  meta: { note: [email, title].filter(Boolean).join(' · ') },
+})
+
+const whatIsAttached = (hasDocument: boolean) =>
+  hasDocument ? 'The license document is attached.' : `${messages.emailDocumentMissing} The email goes without one.`
+
+/** Send License Email, of a license or of its renewal; or what it still misses, all of it (spec 3 §4). */
+export function SendLicense<C extends SendCall>({ call, said, license, hasDocument, isOfRenewal = false, onClose }: SendLicenseProps<C>) {
+  const { propertyId: id, licensingAuthorityId } = license
+  const { data } = useRead(['properties', 'contacts', id, 'with email'], (how) =>
+    api.propertyContacts.list({ params: { id }, query: { hasEmailAddress: true }, ...how }),
+  )
+  if (!data) return null
+  const contactEmails = data.items.map(({ email }) => email)
+  const missing = whatSendingNeeds({ contactEmails, licensingAuthorityId, hasDocument }, isOfRenewal)
+  if (missing.length > 0) return <Notice title="Unable to Send" text={missing.map((key) => messages[key])} onClose={onClose} />
+  return (
+    <CallDialog
+      dialog={{
+        call,
+        fields: [
+          { name: 'propertyContactIds', listed: true, options: data.items.map(optionOf), helperText: whatIsAttached(hasDocument) },
+          { name: 'bccToSender' },
+        ],
+      }}
+      values={{ propertyContactIds: [], bccToSender: false }}
+      said={said}
+      isReady={({ propertyContactIds }) => (propertyContactIds as number[]).length > 0}
+      save="Send"
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import type { SelectOption } from '../../../contract/common.ts'
+import type { License } from '../../../contract/licenses.ts'
+import { api } from '../../providers/api.ts'
+import { useOptions } from '../../ui/useRead.ts'
+import type { InformationChoices } from './informationForm.ts'
+
+interface Where {
+  clientId: number | null
+  propertyId: number | null
+  licensingAuthorityId: number | null
+  /** The license as it is: whoever is on it stays a choice, active or not. */
+  license?: License
+}
+
+/** The choices, and before them what is chosen already and no longer among them. */
+const keeping = (options: SelectOption[], held: (SelectOption | null)[]): SelectOption[] => {
+  const missing = held.filter((one) => one !== null && !options.some(({ value }) => value === one.value)) as SelectOption[]
+  return [...missing, ...options]
+}
+
+const heldAs = (value: number | null, label: string | null) => (value === null || label === null ? null : { value, label })
+
+/** What a license may be made of: authorities and types that its client may use, the client's entities and officers. */
+export function useInformationChoices({ clientId, propertyId, licensingAuthorityId, license }: Where): InformationChoices {
+  const hasClient = clientId !== null
+  const ofClient = { clientId: clientId ?? 0 }
+  const ofProperty = propertyId ?? 0
+  const authorities = useOptions(
+    ['licensing-authorities', clientId],
+    (how) => api.lists.licensingAuthorities({ query: ofClient, ...how }),
+    hasClient,
+  )
+  const types = useOptions(
+    ['license-types', licensingAuthorityId],
+    (how) => api.licenseTypes.options({ query: { licensingAuthorityIds: [licensingAuthorityId ?? 0] }, ...how }),
+    licensingAuthorityId !== null,
+  )
+  const entities = useOptions(
+    ['entities', clientId],
+    (how) => api.corporateEntities.options({ query: { clientIds: [ofClient.clientId] }, ...how }),
+    hasClient,
+  )
+  const affiliated = useOptions(
+    ['properties', propertyId, 'affiliated-entities'],
+    (how) => api.affiliatedEntities.options({ params: { id: ofProperty }, ...how }),
+    propertyId !== null,
+  )
+  const officers = useOptions(['officers', clientId], (how) => api.corporateOfficers.options({ query: ofClient, ...how }), hasClient)
+  const titles = useOptions(
+    ['officer-titles', propertyId],
+    (how) => api.officerTitles.options({ query: { propertyId: ofProperty }, ...how }),
+    propertyId !== null,
+  )
+  const isAffiliated = ({ value }: SelectOption) => affiliated.some((one) => one.value === value)
+  const licensees = [...entities.filter(isAffiliated), ...entities.filter((one) => !isAffiliated(one))]
+  const held = license ?? NOBODY
+  return {
+    authorities: keeping(authorities, [heldAs(held.licensingAuthorityId, held.licensingAuthorityName)]),
+    // Of another authority the held type is no choice.
+    types: licensingAuthorityId === held.licensingAuthorityId ? keeping(types, [heldAs(held.licenseTypeId, held.licenseTypeName)]) : types,
+    licensees: keeping(
+      licensees,
+      held.licensees.map(({ id, name }) => heldAs(id, name)),
+    ),
+    officers: keeping(
+      officers,
+      held.officers.map(({ officerId, officerName }) => heldAs(officerId, officerName)),
+    ),
+    titles: keeping(
+      titles,
+      held.officers.flatMap(({ officerTitleIds, officerTitles }) => officerTitleIds.map((id, n) => heldAs(id, officerTitles[n] ?? null))),
+    ),
+  }
+}
+
+const NOBODY = {
+  licensingAuthorityId: null,
+  licensingAuthorityName: null,
+  licenseTypeId: null,
+  licenseTypeName: null,
+  licensees: [],
+  officers: [],
+} as const

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { calls } from '../../../contract/index.ts'
+import type { License } from '../../../contract/licenses.ts'
+import { messages } from '../../../rules/messages.ts'
+import { whyCannotConvert } from '../../../rules/structure.ts'
+import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** Makes a primary license a standalone one again; or why it cannot be, while it has secondary ones. */
+export function ConvertLicense({ license, onClose }: { license: License; onClose(): void }) {
+  const { id, version, licenseNumber, hasChildren } = license
+  const [reason] = useState(whyCannotConvert(license, hasChildren))
+  if (reason) return <Notice title="Unable to Convert" text={messages[reason]} onClose={onClose} />
+  return (
+    <ConfirmCall
+      call={calls.licenses.convertToSingle}
+      said={{ params: { id }, ifMatch: version }}
+      title="Convert to Single License"
+      text={`${licenseNumber} is a standalone license again; no license can be linked to it.`}
+      confirm="Convert"
+      onClose={onClose}
+    />
+  )
+}

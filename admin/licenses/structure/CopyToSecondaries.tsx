@@ -1,0 +1,77 @@
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  FormControlLabel,
+  FormGroup,
+} from '@mui/material'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { TSchema } from 'typebox'
+import type { calls } from '../../../contract/index.ts'
+import type { License } from '../../../contract/licenses.ts'
+import { messages } from '../../../rules/messages.ts'
+import { fieldOf, objectOf } from '../../ui/forms/schema.ts'
+import type { Values } from '../../ui/forms/validate.ts'
+
+type Ticked = Record<string, boolean>
+
+const COPY = 'copyToSecondaryLicenses'
+
+type Copying = typeof calls.licenses.information | typeof calls.licenses.trackingDetails
+
+/**
+ * What saving a primary license asks first (spec 3 §4): `askMore` is for the CallDialog of that call and answers the
+ * part of the body that says what goes on to the secondary ones; the second of the pair is drawn beside that dialog, not
+ * inside it. A license without secondary ones asks nothing.
+ */
+export function useCopyQuestion(
+  call: Copying,
+  { isMaster, hasChildren }: License,
+): [askMore: undefined | (() => Promise<Values | null>), ReactNode] {
+  const [answer, setAnswer] = useState<((ticked: Ticked | null) => void) | null>(null)
+  if (!isMaster || !hasChildren) return [undefined, null]
+  const askMore = async () => {
+    const ticked = await new Promise<Ticked | null>((resolve) => setAnswer(() => resolve))
+    setAnswer(null)
+    return ticked && { [COPY]: ticked }
+  }
+  return [askMore, answer && <CopyToSecondaries schema={fieldOf(call.body, COPY) as TSchema} onAnswer={answer} />]
+}
+
+/** Copy Changes to Secondary Licenses: a box for each part, all of them ticked at first. */
+function CopyToSecondaries({ schema, onAnswer }: { schema: TSchema; onAnswer(ticked: Ticked | null): void }) {
+  const { title, properties } = objectOf(schema)
+  const [ticked, setTicked] = useState<Ticked>(() => Object.fromEntries(Object.keys(properties).map((name) => [name, true])))
+  const translate = useTranslate()
+  const titleId = useId()
+  return (
+    <Dialog open onClose={() => onAnswer(null)} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 1 }}>{messages.copyToSecondaries}</DialogContentText>
+        <FormGroup>
+          {Object.entries(properties).map(([name, field]) => (
+            <FormControlLabel
+              key={name}
+              control={<Checkbox checked={ticked[name]} onChange={(_, checked) => setTicked({ ...ticked, [name]: checked })} />}
+              label={field.title}
+            />
+          ))}
+        </FormGroup>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={() => onAnswer(null)}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button variant="contained" autoFocus onClick={() => onAnswer(ticked)}>
+          {translate('ra.action.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { calls } from '../../../contract/index.ts'
+import type { License } from '../../../contract/licenses.ts'
+import { messages } from '../../../rules/messages.ts'
+import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useLicense } from '../useLicense.ts'
+import { whyItStays } from './place.ts'
+
+/** Detaches a secondary license from its primary; or why it cannot be. */
+export function DetachLicense({ license, onClose }: { license: License; onClose(): void }) {
+  const { id, version, licenseNumber, masterLicenseNumber } = license
+  const [reason] = useState(whyItStays(license))
+  if (reason) return <Notice title="Unable to Detach" text={reason} onClose={onClose} />
+  return (
+    <ConfirmCall
+      call={calls.licenses.updateMaster}
+      said={{ params: { id }, ifMatch: version, body: { masterLicenseId: null } }}
+      title="Detach Secondary License"
+      text={`${licenseNumber} is no longer a secondary license of ${masterLicenseNumber}: it stands alone and is renewed by itself.`}
+      confirm="Detach"
+      success={messages.detachedSecondary}
+      attempt="detach Secondary License"
+      onClose={onClose}
+    />
+  )
+}
+
+/** The same from a row of its primary's list, where its version is not known yet. */
+export function DetachById({ id, onClose }: { id: number; onClose(): void }) {
+  const { data: license } = useLicense(id)
+  return license ? <DetachLicense license={license} onClose={onClose} /> : null
+}

@@ -1,0 +1,36 @@
+import { Stack, Typography } from '@mui/material'
+import { useListContext } from 'react-admin'
+import { calls } from '../../../contract/index.ts'
+import type { License } from '../../../contract/licenses.ts'
+import { ActiveOnlyFilter } from '../../ui/ActiveOnlyFilter.tsx'
+import { objectOf } from '../../ui/forms/schema.ts'
+import { InnerList } from '../../ui/InnerList.tsx'
+import { Section } from '../../ui/Page.tsx'
+import { SecondaryTable } from './SecondaryTable.tsx'
+
+/** The secondary licenses of a primary one, the last number first; no other license has this section (spec 3 §2). */
+export const SecondaryLicenses = ({ license: { id, isMaster, mayEdit } }: { license: License }) =>
+  isMaster && (
+    <Section title="Secondary Licenses">
+      <InnerList of="licenses/children" params={{ id }} sortBy="licenseNumber" order="DESC" filter={{ activeOnly: true }}>
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: 1 }}>
+          <ActiveOnlyFilter />
+          <Counts />
+        </Stack>
+        <SecondaryTable mayDetach={mayEdit} />
+      </InnerList>
+    </Section>
+  )
+
+const titles = objectOf(calls.licenses.children.reply).properties
+
+/** How many there are, and of how many types. */
+function Counts() {
+  const { total, meta } = useListContext()
+  if (total === undefined) return null
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {`${titles.totalItemCount?.title}: ${total} · ${titles.licenseTypesCount?.title}: ${meta?.licenseTypesCount}`}
+    </Typography>
+  )
+}

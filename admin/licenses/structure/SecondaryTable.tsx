@@ -1,0 +1,73 @@
+import LinkOffIcon from '@mui/icons-material/LinkOff'
+import { Stack } from '@mui/material'
+import { useState } from 'react'
+import { DataTable } from 'react-admin'
+import type { Output } from '../../../contract/call.ts'
+import { calls } from '../../../contract/index.ts'
+import { messages } from '../../../rules/messages.ts'
+import { AlertIcon } from '../../properties/AlertIcon.tsx'
+import { DayCell, TwoLineCell } from '../../ui/Cells.tsx'
+import { fieldOf, rowOf } from '../../ui/forms/schema.ts'
+import { NoRows } from '../../ui/InnerList.tsx'
+import { buttonColumnSx, RowButton } from '../../ui/RowButton.tsx'
+import { RowLink } from '../../ui/RowLink.tsx'
+import { DetachById } from './DetachLicense.tsx'
+
+type Row = Output<typeof calls.licenses.children>['items'][number]
+
+const Col = DataTable.Col<Row>
+const rowSchema = rowOf(calls.licenses.children.reply)
+const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
+
+const DATES = ['effectiveDate', 'trackDate', 'dueDate', 'expirationDate'] as const
+
+const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
+
+/** The rows of a primary's secondary licenses; each opens its own profile, whose way back leads here. */
+export function SecondaryTable({ mayDetach }: { mayDetach: boolean }) {
+  const [detaching, setDetaching] = useState<number | null>(null)
+  return (
+    <>
+      <DataTable<Row>
+        bulkActionButtons={false}
+        rowClick={(id) => `/licenses/${id}`}
+        rowSx={rowSx}
+        sx={{ '& .MuiTableCell-root': { px: 0.5 } }}
+        empty={<NoRows>{messages.noSecondaryLicenses}</NoRows>}
+      >
+        <Col
+          source="licenseNumber"
+          label={titleOf('licenseNumber')}
+          render={({ id, licenseNumber, premisesName, active, alertExists, isUrgentAlert }) => (
+            <TwoLineCell under={[premisesName, active ? null : 'Inactive'].filter(Boolean).join(' · ')}>
+              <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
+                <RowLink to={`/licenses/${id}`}>{licenseNumber}</RowLink>
+                <AlertIcon exists={alertExists} isUrgent={isUrgentAlert} />
+              </Stack>
+            </TwoLineCell>
+          )}
+        />
+        <Col
+          source="licenseType"
+          label={titleOf('licenseType')}
+          sx={{ minWidth: 86 }}
+          render={({ licenseType, licensingAuthority }) => <TwoLineCell under={licensingAuthority}>{licenseType ?? '–'}</TwoLineCell>}
+        />
+        {DATES.map((date) => (
+          <Col key={date} source={date} label={titleOf(date)} render={(row) => <DayCell day={row[date]} />} />
+        ))}
+        {mayDetach && (
+          <Col
+            label="Detach"
+            disableSort
+            sx={buttonColumnSx}
+            render={({ id, licenseNumber }) => (
+              <RowButton label={`Detach ${licenseNumber}`} icon={LinkOffIcon} onClick={() => setDetaching(id)} />
+            )}
+          />
+        )}
+      </DataTable>
+      {detaching !== null && <DetachById id={detaching} onClose={() => setDetaching(null)} />}
+    </>
+  )
+}

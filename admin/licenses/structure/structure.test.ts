@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { messages } from '../../../rules/messages.ts'
+import { seriousFindings, still } from '../../testing/axe.ts'
+import { dialogOf } from '../../testing/dialog.ts'
+import { apiOf } from '../../testing/server.ts'
+import { people, withConsole } from '../../testing/withConsole.ts'
+
+const console = withConsole()
+
+const openLicense = async (page: Page, { id, licenseNumber }: { id: number; licenseNumber: string }) => {
+  await page.goto(`/licenses/${id}`)
+  await page.getByRole('heading', { name: `License ${licenseNumber}`, level: 1 }).waitFor()
+}
+
+const act = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'Secondary Licenses' })
+
+/** A primary with several secondaries, and a standalone of the same property, no renewal in process on either. */
+const family = async (page: Page) => {
+  const { licenses, propertyLicenses } = apiOf(page)
+  const { items } = await licenses.list({ body: { active: true, renewalDesignation: 'BillingClient', pageSize: 100 } })
+  for (const row of items.filter(({ childCount }) => childCount > 1)) {
+    const primary = await licenses.get({ params: { id: row.id } })
+    if (primary.inProcessRenewal) continue
+    const { items: there } = await propertyLicenses.list({ params: { id: primary.propertyId }, query: { active: true, noPaging: true } })
+    for (const { id, licenseRank, renewalDesignation } of there) {
+      if (licenseRank !== 'Standalone' || renewalDesignation !== 'BillingClient') continue
+      const lone = await licenses.get({ params: { id } })
+      if (!lone.inProcessRenewal) return { primary, lone }
+    }
+  }
+  throw new Error('There is no such family in the demo data.')
+}
+
+test('secondary licenses: the last number first, with how many types; a row opens, and the way back leads to the primary', async () => {
+  const page = await console.signIn(people.administrator)
+  const { primary } = await family(page)
+  const { items, licenseTypesCount } = await apiOf(page).licenses.children({ params: { id: primary.id } })
+  await openLicense(page, primary)
+  await expect.poll(() => section(page).locator('tbody a').allInnerTexts()).toEqual(items.map(({ licenseNumber }) => licenseNumber))
+  expect(items.map(({ licenseNumber }) => licenseNumber)).toEqual(
+    items
+      .map(({ licenseNumber }) => licenseNumber)
+      .sort()
+      .reverse(),
+  )
+  await section(page).getByText(`Total Results: ${items.length} · License Types: ${licenseTypesCount}`).waitFor()
+  const child = items[0] as (typeof items)[number]
+  await section(page).getByRole('link', { name: child.licenseNumber, exact: true }).click()
+  await page.getByRole('heading', { name: `License ${child.licenseNumber}`, level: 1 }).waitFor()
+  expect(await section(page).count()).toBe(0)
+  await page.getByRole('link', { name: `Back to License ${primary.licenseNumber}`, exact: true }).click()
+  await page.getByRole('heading', { name: `License ${primary.licenseNumber}`, level: 1 }).waitFor()
+})
+
+test('a license is linked to a primary, detached from its row, promoted, and converted again', async () => {
+  const page = await console.signIn(people.administrator)
+  const { primary, lone } = await family(page)
+  await openLicense(page, lone)
+  await act(page, 'Link to a Primary License')
+  const link = dialogOf(page, 'Link to a Primary License')
+  await link.press('Link')
+  await link.says(messages.required)
+  await link.dialog.getByRole('combobox', { name: 'Primary License' }).click()
+  await page.getByRole('option', { name: new RegExp(`^${primary.licenseNumber} · `) }).click()
+  await link.press('Link')
+  await page.getByText(messages.linkedToPrimary).waitFor()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: primary.licenseNumber, exact: true }).click()
+
+  await section(page)
+    .getByRole('button', { name: `Detach ${lone.licenseNumber}` })
+    .click()
+  await dialogOf(page, 'Detach Secondary License').press('Detach')
+  await page.getByText(messages.detachedSecondary).waitFor()
+  await expect.poll(() => section(page).getByRole('link', { name: lone.licenseNumber, exact: true }).count()).toBe(0)
+
+  await openLicense(page, lone)
+  await act(page, 'Promote to Primary License')
+  await dialogOf(page, 'Promote to Primary License').press('Promote')
+  await page.getByText(messages.promotedToPrimary).waitFor()
+  await section(page).getByText(messages.noSecondaryLicenses).waitFor()
+  await act(page, 'Convert to Single License')
+  await dialogOf(page, 'Convert to Single License').press('Convert')
+  await page.getByText(messages.convertedToSingle).waitFor()
+  await section(page).waitFor({ state: 'detached' })
+})
+
+test('what cannot be: converting while there are secondaries, linking a primary, moving while in renewal', async () => {
+  const page = await console.signIn(people.administrator)
+  const { primary, lone } = await family(page)
+  const says = async (entry: string, title: string, sentence: string) => {
+    await act(page, entry)
+    const notice = dialogOf(page, title)
+    await notice.says(sentence)
+    await notice.press('OK')
+  }
+  await openLicense(page, primary)
+  await says('Convert to Single License', 'Unable to Convert', messages.convertHasChildren)
+  await says('Link to a Primary License', 'Unable to Link', messages.linkIsPrimary)
+
+  const { licenses, renewals } = apiOf(page)
+  const { items } = await licenses.children({ params: { id: primary.id } })
+  const child = items[0] as (typeof items)[number]
+  const me = await apiOf(page).authentication.identity()
+  await licenses.assign({ params: { id: primary.id }, body: { renewalDesignation: 'BillingClient', userId: me.id } })
+  await renewals.begin({
+    params: { id: primary.id },
+    body: { licenseId: primary.id, processStartDate: '2026-11-20', dueDate: '2026-12-31' },
+  })
+  await openLicense(page, child)
+  await page.getByText(messages.inRenewalUnderPrimary, { exact: true }).first().waitFor()
+  await says('Detach Secondary License', 'Unable to Detach', messages.structureRenewalInProcess)
+  await says('Link to a Primary License', 'Unable to Link', messages.structureRenewalInProcess)
+  await openLicense(page, lone)
+  await act(page, 'Link to a Primary License')
+  const link = dialogOf(page, 'Link to a Primary License')
+  await link.dialog.getByRole('combobox', { name: 'Primary License' }).click()
+  await page.getByRole('option', { name: new RegExp(`^${primary.licenseNumber} · `) }).click()
+  await link.press('Link')
+  await link.says(messages.structureRenewalInProcess)
+})
+
+describe('Copy Changes to Secondary Licenses', () => {
+  const BOXES = {
+    'Edit License Information': ['License Info', 'Premises Address', 'Licensees', 'Officers'],
+    'Edit Tracking Details': ['Renewal Tracking', 'Effective Date', 'Expiration Date', 'Track Date'],
+  }
+
+  test('saving a primary asks, every box ticked; what is ticked is copied, what is not stays', async () => {
+    const page = await console.signIn('administrator@summit.example')
+    const { primary } = await family(page)
+    const { licenses } = apiOf(page)
+    const children = await licenses.children({ params: { id: primary.id } })
+    const child = { params: { id: children.items[0]?.id as number } }
+    const before = await licenses.get(child)
+    await openLicense(page, primary)
+    for (const [title, boxes] of Object.entries(BOXES)) {
+      await page.getByRole('button', { name: title, exact: true }).click()
+      await dialogOf(page, title).press('Save')
+      const { dialog } = dialogOf(page, 'Copy Changes to Secondary Licenses')
+      await dialog.waitFor()
+      for (const box of boxes) expect(await dialog.getByRole('checkbox', { name: box, exact: true }).isChecked(), box).toBe(true)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await dialogOf(page, title).press('Cancel')
+    }
+    expect(await licenses.get(child)).toEqual(before)
+
+    await page.getByRole('button', { name: 'Edit License Information', exact: true }).click()
+    const edit = dialogOf(page, 'Edit License Information')
+    await edit.type('Account #', 'ACC-77')
+    await edit.type('Address 1', '1 Summit Square')
+    await edit.press('Save')
+    const copy = dialogOf(page, 'Copy Changes to Secondary Licenses')
+    await copy.dialog.getByRole('checkbox', { name: 'Premises Address' }).uncheck()
+    await copy.press('Save')
+    await page.getByText(messages.licenseInformationUpdated).waitFor()
+    const after = await licenses.get(child)
+    expect(after).toMatchObject({ accountNumber: 'ACC-77', address1: before.address1 })
+    expect(await licenses.get({ params: { id: primary.id } })).toMatchObject({ address1: '1 Summit Square' })
+  })
+
+  test('a license without secondary ones is saved at once', async () => {
+    const page = await console.signIn('administrator@summit.example')
+    const { lone } = await family(page)
+    await openLicense(page, lone)
+    await page.getByRole('button', { name: 'Edit License Information', exact: true }).click()
+    await dialogOf(page, 'Edit License Information').type('Account #', 'ACC-78')
+    await dialogOf(page, 'Edit License Information').press('Save')
+    await page.getByText(messages.licenseInformationUpdated).waitFor()
+  })
+})
+
+test('who does not handle the license reads its secondary ones and changes nothing', async () => {
+  const client = await console.signIn(people.administrator)
+  const { primary } = await family(client)
+  const page = await console.signIn(people.staff)
+  await openLicense(page, primary)
+  await section(page).locator('tbody a').first().waitFor()
+  expect(
+    await section(page)
+      .getByRole('button', { name: /^Detach/ })
+      .count(),
+  ).toBe(0)
+  expect(await page.getByRole('button', { name: 'Actions', exact: true }).count()).toBe(0)
+})
+
+describe.each(['light', 'dark'] as const)('nothing serious or critical in the %s theme', (colorScheme) => {
+  test('the section and its dialogs', async () => {
+    const page = await console.signIn('administrator@summit.example', '/renewals', { colorScheme })
+    const { primary, lone } = await family(page)
+    await openLicense(page, primary)
+    await section(page).locator('tbody a').first().waitFor()
+    await still(page)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Edit Tracking Details', exact: true }).click()
+    await dialogOf(page, 'Edit Tracking Details').press('Save')
+    await dialogOf(page, 'Copy Changes to Secondary Licenses').dialog.waitFor()
+    await still(page)
+    expect(await seriousFindings(page)).toEqual([])
+    await openLicense(page, lone)
+    await act(page, 'Link to a Primary License')
+    await dialogOf(page, 'Link to a Primary License').dialog.waitFor()
+    await still(page)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})

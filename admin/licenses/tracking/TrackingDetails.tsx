@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { License } from '../../../contract/licenses.ts'
+import { formatDay } from '../../../rules/day.ts'
+import { TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
+import { Stage } from '../../renewals/Stage.tsx'
+import { FieldGrid, Fields } from '../../ui/Fields.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { Section } from '../../ui/Page.tsx'
+import { EditButton } from '../EditButton.tsx'
+import { EditTracking } from './EditTracking.tsx'
+
+/** Where a date of the license came from, as it reads under the date. */
+const SOURCE_LABELS: Record<string, string> = {
+  rule: 'Reckoned by rule',
+  typed: 'Entered by hand',
+  copied: 'Copied from the primary license',
+  imported: 'Imported',
+}
+
+const DATES = ['effectiveDate', 'expirationDate', 'trackDate', 'dueDate'] as const
+
+/** Where the date comes from, and what the rule would give now where that is another one. */
+const noteOf = (license: License, name: (typeof DATES)[number]): string => {
+  const byRule = name === 'effectiveDate' ? null : license[`${name}ByRule`]
+  const differs = byRule !== null && byRule !== license[name]
+  return [SOURCE_LABELS[license[`${name}Source`] ?? ''], differs && `By the rule now ${formatDay(byRule)}`].filter(Boolean).join('\n')
+}
+
+/** The dates that the license is tracked by, each with where it comes from. */
+export function TrackingDetails({ license }: { license: License }) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <Section
+      title="Tracking Details"
+      actions={license.mayEdit && <EditButton label="Edit Tracking Details" onClick={() => setEditing(true)} />}
+    >
+      <FieldGrid>
+        <Fields
+          schema={License}
+          record={license}
+          names={[...DATES, 'renewalStatus', 'isTrackingOnly', 'notes']}
+          wide={['notes']}
+          notes={{
+            ...Object.fromEntries(DATES.map((date) => [date, noteOf(license, date)])),
+            notes: license.notesTimestamp && `Changed on ${formatMoment(license.notesTimestamp)}`,
+          }}
+          shown={{
+            renewalStatus: <Stage stage={license.renewalStatus} />,
+            isTrackingOnly: TRACKING_TYPE_LABELS[license.isTrackingOnly ? 'TrackingOnly' : 'TrackingAndProcess'],
+          }}
+        />
+      </FieldGrid>
+      {editing && <EditTracking license={license} onClose={() => setEditing(false)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import { type TrackedKind, whatTrackingNeeds } from '../../../rules/licenses.ts'
+import { messages } from '../../../rules/messages.ts'
+import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
+import type { Errors, Values } from '../../ui/forms/validate.ts'
+
+/** The dates and notes of a license. `isByRule`: the track date is the one that the type's interval gave. */
+export const trackingFields = ({ isPerpetual, isChild }: TrackedKind, isByRule: boolean): FieldData[] => [
+  {
+    name: 'effectiveDate',
+    required: !isChild,
+    disabled: isChild,
+    helperText: isChild ? messages.effectiveDateOfSecondary : undefined,
+  },
+  { name: 'expirationDate', required: !isPerpetual && !isChild },
+  {
+    name: 'trackDate',
+    required: !isPerpetual && !isChild,
+    helperText: isByRule ? messages.trackDateFromInterval : undefined,
+  },
+  { name: 'isTrackingOnly' },
+  { name: 'notes', lines: 3 },
+]
+
+/** What is wrong with the dates, by the rule that the server asks too. */
+export const judgeTracking = (kind: TrackedKind, { effectiveDate, expirationDate, trackDate }: Values): Errors => {
+  const dates = {
+    effectiveDate: (effectiveDate as string) || null,
+    expirationDate: (expirationDate as string) || null,
+    trackDate: (trackDate as string) || null,
+  }
+  return Object.fromEntries(Object.entries(whatTrackingNeeds(dates, kind)).map(([field, key]) => [field, messages[key]]))
+}

@@ -1,0 +1,33 @@
+import { calls } from '../../../contract/index.ts'
+import type { Property } from '../../../contract/properties.schemas.ts'
+import { messages } from '../../../rules/messages.ts'
+import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { judgeLicenses } from './judgeLicenses.ts'
+import { useAlertsThere } from './useAlertsThere.ts'
+import { useTheirLicensesThere } from './useLicensesThere.ts'
+
+/** Bulk Remove License Alerts; or why there is none to remove (spec 3 §4). */
+export function BulkRemoveAlerts({ property: { id }, onClose }: { property: Property; onClose(): void }) {
+  const alerts = useAlertsThere(id)
+  const theirs = useTheirLicensesThere(id)?.filter(({ alertExists }) => alertExists)
+  if (!alerts || !theirs) return null
+  if (alerts.licenseAlerts.length === 0)
+    return <Notice title={messages.unableToRemove} text={messages.noLicenseHasAlert} onClose={onClose} />
+  if (theirs.length === 0) return <Notice title={messages.unableToRemove} text={messages.noAlertIsTheirs} onClose={onClose} />
+  const options = theirs.map(({ id, licenseNumber, alert, isUrgentAlert }) => ({
+    value: id,
+    label: licenseNumber,
+    meta: { note: isUrgentAlert ? `Urgent: ${alert}` : alert },
+  }))
+  return (
+    <CallDialog
+      dialog={{ call: calls.propertyLicenses.bulkDeleteAlerts, fields: [{ name: 'licenseIds', listed: true, options }] }}
+      values={{ licenseIds: [] }}
+      said={{ params: { id } }}
+      judge={judgeLicenses}
+      save="Remove"
+      onClose={onClose}
+    />
+  )
+}

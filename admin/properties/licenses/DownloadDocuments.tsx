@@ -1,0 +1,36 @@
+import { calls } from '../../../contract/index.ts'
+import type { Property } from '../../../contract/properties.schemas.ts'
+import { messages } from '../../../rules/messages.ts'
+import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
+import { judgeLicenses } from './judgeLicenses.ts'
+import { noteOf, useLicensesThere } from './useLicensesThere.ts'
+
+const { downloadDocuments } = calls.propertyLicenses
+
+/** Download License Documents: those of several licenses in one archive; only licenses with a document can be chosen. */
+export function DownloadDocuments({ property: { id }, onClose }: { property: Property; onClose(): void }) {
+  const licenses = useLicensesThere(id)
+  if (!licenses) return null
+  const withDocument = licenses.filter(({ licenseDocumentExists }) => licenseDocumentExists)
+  if (withDocument.length === 0) return <Notice title="Unable to Download" text={messages.noLicenseHasDocument} onClose={onClose} />
+  const options = licenses.map((license) => ({
+    value: license.id,
+    label: license.licenseNumber,
+    disabled: !license.licenseDocumentExists,
+    meta: { note: license.licenseDocumentExists ? noteOf(license) : messages.emailDocumentMissing },
+  }))
+  options.sort((one, other) => Number(one.disabled) - Number(other.disabled))
+  return (
+    <CallDialog
+      dialog={{ call: downloadDocuments, fields: [{ name: 'licenseIds', listed: true, options }] }}
+      values={{ licenseIds: withDocument.map((license) => license.id) }}
+      said={{ params: { id } }}
+      judge={judgeLicenses}
+      save="Download"
+      onClose={onClose}
+      onDone={(answer) => saveFile(answer as Response)}
+    />
+  )
+}

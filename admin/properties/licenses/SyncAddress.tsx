@@ -1,0 +1,54 @@
+import { DialogContentText } from '@mui/material'
+import type { Output } from '../../../contract/call.ts'
+import { calls } from '../../../contract/index.ts'
+import type { Property } from '../../../contract/properties.schemas.ts'
+import { messages } from '../../../rules/messages.ts'
+import { api } from '../../providers/api.ts'
+import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useReadOnce } from '../../ui/useRead.ts'
+import { judgeLicenses } from './judgeLicenses.ts'
+
+const { syncPremisesAddresses } = calls.propertyLicenses
+type Group = Output<typeof calls.propertyLicenses.asyncPremisesAddresses>['items'][number]
+
+type Address = Partial<Record<'address1' | 'address2' | 'city' | 'state' | 'zip' | 'county' | 'country', string | null>>
+
+const lineOf = ({ address1, address2, city, state, zip, county, country }: Address) =>
+  [address1, address2, city, [state, zip].filter(Boolean).join(' '), county && `${county} County`, country].filter(Boolean).join(', ')
+
+/** A group is chosen by its first license. */
+const keyOf = ({ licenseIds }: Group) => licenseIds[0] as number
+
+/** Sync Property Address: which premises get the address of the property; or that all have it already (spec 3 §4). */
+export function SyncAddress({ property, onClose }: { property: Property; onClose(): void }) {
+  const { id } = property
+  const found = useReadOnce(['properties', 'async-premises', id], (how) =>
+    api.propertyLicenses.asyncPremisesAddresses({ params: { id }, ...how }),
+  )
+  if (!found) return null
+  const groups = found.items
+  if (groups.length === 0) return <Notice title="Sync Property Address" text={messages.addressesInSync} onClose={onClose} />
+  const options = groups.map((group) => ({
+    value: keyOf(group),
+    label: lineOf(group) || 'No address',
+    meta: { note: group.licenseNumbers.join(', ') },
+  }))
+  return (
+    <CallDialog
+      dialog={{ call: syncPremisesAddresses, fields: [{ name: 'licenseIds', label: 'Addresses now', listed: true, options }] }}
+      values={{ licenseIds: [] }}
+      said={{ params: { id } }}
+      isReady={(values) => Object.keys(judgeLicenses(values)).length === 0}
+      bodyOf={({ licenseIds }) => ({
+        licenseIds: groups.filter((group) => (licenseIds as number[]).includes(keyOf(group))).flatMap((group) => group.licenseIds),
+      })}
+      onClose={onClose}
+      above={
+        <DialogContentText>
+          The licenses with a ticked address get that of the property instead: <strong>{lineOf(property)}</strong>
+        </DialogContentText>
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { type Day, isDay } from '../../../rules/day.ts'
+import { api } from '../../providers/api.ts'
+
+interface IssuedType {
+  licensingAuthorityId: number | null
+  licenseTypeId: number | null
+}
+
+interface SuggestedTrackDateProps {
+  type: IssuedType
+  /** The date to fill in where the type has no rule. */
+  otherwise?: Day | null
+  /** Told whether the date is the rule's: no longer, when it is changed by hand. */
+  onByRule(isByRule: boolean): void
+}
+
+/** The track date that the type's interval gives for an expiration date; null without a type, a rule or an answer. */
+const byRule = async ({ licensingAuthorityId, licenseTypeId }: IssuedType, expDate: Day): Promise<Day | null> => {
+  if (licensingAuthorityId === null || licenseTypeId === null) return null
+  const answer = await api.licenseTypes
+    .calculateTrackDate({ params: { id: licensingAuthorityId, typeId: licenseTypeId }, query: { expDate } })
+    .catch(() => null)
+  return answer?.trackDate ?? null
+}
+
+/** Inside a form with `expirationDate` and `trackDate`: the one, once entered, fills the other while it is empty (spec 3 §4). */
+export function SuggestedTrackDate({ type, otherwise = null, onByRule }: SuggestedTrackDateProps) {
+  const { setValue, getValues } = useFormContext()
+  const [expirationDate, trackDate] = useWatch({ name: ['expirationDate', 'trackDate'] })
+  const { licensingAuthorityId, licenseTypeId } = type
+  const seen = useRef({ expirationDate, licenseTypeId })
+  const filledByRule = useRef<Day | null>(null)
+
+  useEffect(() => {
+    if (expirationDate === seen.current.expirationDate && licenseTypeId === seen.current.licenseTypeId) return
+    seen.current = { expirationDate, licenseTypeId }
+    if (!isDay(expirationDate) || getValues('trackDate')) return
+    byRule({ licensingAuthorityId, licenseTypeId }, expirationDate).then((ruled) => {
+      // The person may have typed on while the server was asked.
+      if (getValues('trackDate') || getValues('expirationDate') !== expirationDate) return
+      const track = ruled ?? otherwise
+      if (!track) return
+      filledByRule.current = ruled
+      setValue('trackDate', track, { shouldDirty: true, shouldValidate: true })
+      onByRule(ruled !== null)
+    })
+  }, [expirationDate, licensingAuthorityId, licenseTypeId, otherwise, getValues, setValue, onByRule])
+
+  useEffect(() => {
+    if (filledByRule.current === null || trackDate === filledByRule.current) return
+    filledByRule.current = null
+    onByRule(false)
+  }, [trackDate, onByRule])
+
+  return null
+}

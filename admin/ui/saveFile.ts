@@ -1,0 +1,15 @@
+/** The name that the server gave it: the plain one, or the one with letters beyond ASCII. */
+const nameOf = (disposition: string): string => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return encoded ? decodeURIComponent(encoded) : (/filename="([^"]*)"/.exec(disposition)?.[1] ?? 'download')
+}
+
+/** Saves a file that a call answered, as the browser saves what it navigates to. */
+export async function saveFile(response: Response): Promise<void> {
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = nameOf(response.headers.get('content-disposition') ?? '')
+  link.click()
+  URL.revokeObjectURL(address)
+}
