@@ -35,6 +35,13 @@ const issued = async (page: Page, expDate: string) => {
   throw new Error('No license type of the demo data has a track date interval.')
 }
 
+/** A property of one's client that the provider keeps. */
+const keptByStaff = async (page: Page): Promise<number> => {
+  const { items } = await apiOf(page).properties.list({ body: { active: true } })
+  for (const { id } of items) if (!(await stored(page, id)).mayEdit) return id
+  throw new Error('The demo data has no property that the provider keeps here.')
+}
+
 const stored = (page: Page, id: number) => apiOf(page).properties.get({ params: { id } })
 
 const asTyped = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
@@ -122,12 +129,12 @@ describe('a new license', () => {
   })
 
   test("of staff is a primary license at a property, of the property's client, and is refused where its number is taken", async () => {
-    const page = await console.signIn(people.contributor, '/properties')
-    const taken = await makeLicense(page)
+    const page = await console.signIn('contributor@summit.example', '/properties')
+    const taken = await makeLicense(page, { propertyId: await keptByStaff(page) })
     const staff = await console.signIn(people.staff, `/properties/${taken.propertyId}`)
     const form = await begin(staff, 'Add A Primary License')
     expect(await form.dialog.getByRole('combobox', { name: 'Property' }).count()).toBe(0)
-    await expect.poll(() => form.input('Client').innerText()).toContain('Harbor Hotels')
+    await expect.poll(() => form.input('Client').innerText()).toContain('Summit Resorts')
     await form.type('License #', taken.licenseNumber)
     await form.choose('Jurisdiction', 'State')
     await pick(staff, form, 'Licensing Authority', taken.licensingAuthorityName as string)
@@ -147,7 +154,7 @@ describe('a new license', () => {
     expect(await apiOf(staff).licenses.get({ params: { id } })).toMatchObject({
       licenseRank: 'Primary',
       renewalDesignation: 'Provider',
-      clientName: 'Harbor Hotels',
+      clientName: 'Summit Resorts',
       propertyId: taken.propertyId,
       mayEdit: true,
     })

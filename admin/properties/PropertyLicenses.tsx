@@ -17,7 +17,7 @@ export const PropertyLicenses = ({ property }: { property: Property }) => (
     actions={
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
         <PropertyLicenseMenus property={property} />
-        <AddLicense property={property} />
+        {property.mayEdit && <AddLicense property={property} />}
       </Stack>
     }
   >
