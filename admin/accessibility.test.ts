@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { seriousFindings, still } from './testing/axe.ts'
+import { seriousFindings, still, themes } from './testing/axe.ts'
 import { apiOf } from './testing/server.ts'
 import { people, withConsole } from './testing/withConsole.ts'
 
@@ -24,7 +24,7 @@ const open: Record<string, (page: Page) => Promise<void>> = {
   'the account menu': (page) => page.getByRole('button', { name: /^Account of/ }).click(),
 }
 
-describe.each(['light', 'dark'] as const)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
   test('signing in', async () => {
     const page = await console.visit('/signIn', { colorScheme })
     await page.getByRole('button', { name: 'Sign In' }).click()

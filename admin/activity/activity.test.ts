@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../rules/messages.ts'
-import { seriousFindings, still } from '../testing/axe.ts'
+import { seriousFindings, still, themes } from '../testing/axe.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { makeLicense } from '../testing/licenses.ts'
 import { apiOf } from '../testing/server.ts'
@@ -87,7 +87,7 @@ describe('the activity', () => {
   })
 })
 
-describe.each(['light', 'dark'] as const)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
   test('the activity and its filters, at 600 pixels', async () => {
     await deactivated()
     const page = await console.signIn(people.staff, '/activity', { colorScheme, viewport: { width: 600, height: 900 } })

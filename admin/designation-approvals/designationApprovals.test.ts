@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../rules/messages.ts'
-import { seriousFindings, still } from '../testing/axe.ts'
+import { seriousFindings, still, themes } from '../testing/axe.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -13,7 +13,7 @@ const RENEWALS = 'renewals@provider.example'
 const rows = (page: Page) => page.locator('tbody tr')
 const firstNumber = async (page: Page) => (await apiOf(page).designationApprovals.list({ query: {} })).items[0]?.licenseNumber ?? ''
 
-describe.each(['light', 'dark'] as const)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
   test('the approvals, and a decision', async () => {
     const page = await console.signIn(people.staff, PATH, { colorScheme })
     await rows(page).first().waitFor()

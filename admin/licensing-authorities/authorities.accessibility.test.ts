@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { seriousFindings, still } from '../testing/axe.ts'
+import { seriousFindings, still, themes } from '../testing/axe.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
@@ -77,7 +77,7 @@ const findings = async (page: Page, what: string) => {
   expect({ what, findings: await seriousFindings(page) }).toEqual({ what, findings: [] })
 }
 
-describe.each(['light', 'dark'] as const)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
   test.each(screens)('on %s and in what it opens', async (name, tab, opens) => {
     const page = await console.signIn(people.staff, '/licensing-authorities', { colorScheme })
     await open(page, tab)

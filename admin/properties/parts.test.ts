@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { AFFILIATIONS } from '../../rules/labels.ts'
 import { messages, say } from '../../rules/messages.ts'
-import { seriousFindings, still } from '../testing/axe.ts'
+import { seriousFindings, still, themes } from '../testing/axe.ts'
 import { apiOf, PDF } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
@@ -392,7 +392,7 @@ describe('who may only read', () => {
   })
 })
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+describe.each(themes)('in the %s theme', (colorScheme) => {
   test('nothing is serious or critical, in no section and no dialog', async () => {
     const { page } = await openProperty(people.administrator, THREE_RIVERS, { colorScheme })
     await still(page)

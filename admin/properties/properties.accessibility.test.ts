@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { seriousFindings, still } from '../testing/axe.ts'
+import { seriousFindings, still, themes } from '../testing/axe.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
@@ -27,7 +27,7 @@ const keptByStaff = async (page: Page) => {
   return `/properties/${items[0]?.id}`
 }
 
-describe.each(['light', 'dark'] as const)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
   test('the list and the profile of a property, and what they open', async () => {
     const page = await console.signIn(people.staff, '/properties', { colorScheme })
     for (const [path, opens] of [

@@ -24,6 +24,12 @@ export const seriousFindings = async (page: Page): Promise<string[]> => {
     .map(({ id, impact, help, nodes }) => `${impact} ${id}: ${help} ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 
+const THEMES = ['light', 'dark'] as const
+const seed = Number(process.env.EVERGREEN_SEED ?? Date.now())
+
+/** The themes that a screen is looked at in: both with `npm run test:deep`, else one, by the seed (EVERGREEN_SEED). */
+export const themes = process.env.EVERGREEN_DEEP ? THEMES : THEMES.filter((_, index) => index === seed % THEMES.length)
+
 /** Waits until nothing moves any more: what is half faded in has no contrast. */
 export const still = async (page: Page) => {
   await page.waitForLoadState('networkidle')

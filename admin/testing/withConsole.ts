@@ -45,7 +45,12 @@ export const withConsole = (settings?: Settings): Console => {
   })
 
   const visit: Console['visit'] = async (path, options) => {
-    const context = await browser.newContext({ baseURL: server.address, viewport: { width: 1280, height: 900 }, ...options })
+    const context = await browser.newContext({
+      baseURL: server.address,
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+      ...options,
+    })
     context.setDefaultTimeout(10_000)
     const page = await context.newPage()
     page.on('pageerror', (error) => broken.push(`${page.url()}: ${error.message}`))

@@ -7,7 +7,17 @@ const { components: raDark } = defaultDarkTheme as ThemeOptions
 
 const fonts = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Open Sans", Arial, sans-serif'
 
+/** Nothing moves for those who have asked their system for that. */
+const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const stillness: ThemeOptions['transitions'] = {
+  create: () => 'none',
+  getAutoHeightDuration: () => 0,
+  duration: { shortest: 0, shorter: 0, short: 0, standard: 0, complex: 0, enteringScreen: 0, leavingScreen: 0 },
+}
+
 const shared: ThemeOptions = {
+  ...(isStill && { transitions: stillness }),
   shape: { borderRadius: 6 },
   typography: {
     fontFamily: fonts,
@@ -22,6 +32,7 @@ const shared: ThemeOptions = {
 }
 
 const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
+  MuiButtonBase: { defaultProps: { disableRipple: isStill } },
   MuiButton: { defaultProps: { size: 'small', disableElevation: true } },
   MuiIconButton: { defaultProps: { size: 'small' } },
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },

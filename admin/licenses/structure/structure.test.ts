@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../../rules/messages.ts'
-import { seriousFindings, still } from '../../testing/axe.ts'
+import { seriousFindings, still, themes } from '../../testing/axe.ts'
 import { dialogOf } from '../../testing/dialog.ts'
 import { apiOf } from '../../testing/server.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
@@ -190,7 +190,7 @@ test('who does not handle the license reads its secondary ones and changes nothi
   expect(await page.getByRole('button', { name: 'Actions', exact: true }).count()).toBe(0)
 })
 
-describe.each(['light', 'dark'] as const)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
   test('the section and its dialogs', async () => {
     const page = await console.signIn('administrator@summit.example', '/renewals', { colorScheme })
     const { primary, lone } = await family(page)

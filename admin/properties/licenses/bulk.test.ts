@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../../rules/messages.ts'
-import { seriousFindings, still } from '../../testing/axe.ts'
+import { seriousFindings, still, themes } from '../../testing/axe.ts'
 import { dialogOf } from '../../testing/dialog.ts'
 import { apiOf } from '../../testing/server.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
@@ -149,7 +149,7 @@ test('sync: the ticked addresses become the property’s; with none left it says
   expect((await propertyLicenses.asyncPremisesAddresses({ params })).items).toEqual([])
 })
 
-describe.each(['light', 'dark'] as const)('nothing serious or critical in the %s theme', (colorScheme) => {
+describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
   test('the menus and their dialogs', async () => {
     const page = await console.signIn('administrator@summit.example', '/renewals', { colorScheme })
     await openProperty(page)
