@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 // Far from UTC and behind it: a date that passes through an instant comes out a day early.
@@ -20,6 +22,29 @@ const fromOutside = (name: string, include: string[]) => ({
   extends: true as const,
   test: { name, include, testTimeout: 60_000, hookTimeout: 120_000 },
 })
+
+/** What everybody meets every day, and what one cannot do without. */
+const DAILY = /^admin\/(authentication|renewals|ui)\//
+
+/**
+ * The browser's tests take a quarter of an hour: `npm test` runs the daily ones and a seeded third of the rest, `npm run
+ * test:deep` all of them, as does whoever names files of admin/. The workers read the seed from where it is set here.
+ */
+const browserTests = (): string[] => {
+  process.env.EVERGREEN_SEED ??= String(Date.now() % 1_000_000)
+  const seed = process.env.EVERGREEN_SEED
+  const place = (file: string) => createHash('sha1').update(`${seed} ${file}`).digest('hex')
+  const all = readdirSync(new URL('admin', import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `admin/${file}`)
+    .sort()
+  const isNamed = process.argv.some((argument) => argument.startsWith('admin'))
+  if (process.env.EVERGREEN_DEEP || isNamed) return all
+  const rest = all.filter((file) => !DAILY.test(file)).sort((one, other) => (place(one) < place(other) ? -1 : 1))
+  const drawn = rest.slice(0, Math.ceil(rest.length / 3))
+  console.info(`The daily browser tests and ${drawn.length} of ${rest.length} others: EVERGREEN_SEED=${seed}`)
+  return [...all.filter((file) => DAILY.test(file)), ...drawn]
+}
 
 export default defineConfig({
   test: {
@@ -46,7 +71,7 @@ export default defineConfig({
       },
       onEngine('sqlite'),
       onEngine('postgres'),
-      fromOutside('browser', ['admin/**/*.test.ts']),
+      fromOutside('browser', browserTests()),
       fromOutside('terminal', ['cli/acceptance/**/*.test.ts', 'tui/acceptance/**/*.test.{ts,tsx}']),
     ],
   },

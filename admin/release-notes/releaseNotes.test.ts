@@ -40,6 +40,6 @@ describe('release notes', () => {
     const outside = fresh.waitForEvent('download')
     await fresh.goto(`/release-notes/${SLUG}`)
     await outside
-    await fresh.waitForURL(/\/renewals/)
+    await fresh.waitForURL(/\/properties/)
   })
 })
