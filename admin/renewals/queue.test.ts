@@ -91,8 +91,9 @@ describe('filters', () => {
     await page.getByRole('menuitem', { name: 'Licenses' }).click()
     await page.getByRole('heading', { name: 'Licenses' }).waitFor()
     await page.getByRole('menuitem', { name: 'Renewals' }).click()
-    await page.waitForURL(/renewalStatuses/)
-    expect(await page.getByRole('button', { name: 'Started', exact: true }).getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('heading', { name: 'Renewals' }).waitFor()
+    const started = page.getByRole('button', { name: 'Started', exact: true })
+    await expect.poll(() => started.getAttribute('aria-pressed')).toBe('true')
   })
 })
 
