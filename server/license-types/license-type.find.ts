@@ -1,11 +1,6 @@
 import type { Loading } from '../kit/handler.ts'
-import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
+import { visibleAuthority } from '../licensing-authorities/licensing-authority.queries.ts'
 import { LicenseType } from './license-type.model.ts'
-
-export const visibleAuthority = async ({ db, user, params }: Loading) =>
-  LicensingAuthority.query(db)
-    .modify(LicensingAuthority.visibleTo(user))
-    .findById(params.id as number)
 
 /** A type through its authority: a type of another authority is not found under this path. */
 export const typeOfAuthority = async (loading: Loading) => {

@@ -6,8 +6,8 @@ import { type Handlers, on } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { withoutBlanks } from '../kit/values.ts'
 import { AuthorityContact, KeyContactChangeForm } from './authority.part.model.ts'
-import { mustBeActive, partOf, visibleAuthority } from './licensing-authority.find.ts'
-import { contactsOf, formsOf } from './licensing-authority.queries.ts'
+import { mustBeActive, partOf } from './licensing-authority.find.ts'
+import { contactsOf, formsOf, visibleAuthority } from './licensing-authority.queries.ts'
 
 const contactOfAuthority = partOf(AuthorityContact, 'contactId')
 const formOfAuthority = partOf(KeyContactChangeForm, 'formId')

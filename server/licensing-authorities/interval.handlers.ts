@@ -3,7 +3,7 @@ import { type Handlers, on } from '../kit/handler.ts'
 import { newRulesOf, syncIntervals } from './interval.actions.ts'
 import { previewPage } from './interval-preview.queries.ts'
 import { outOfSync } from './interval-sync.queries.ts'
-import { visibleAuthority } from './licensing-authority.find.ts'
+import { visibleAuthority } from './licensing-authority.queries.ts'
 
 export const authorityIntervalHandlers: Handlers<Calls['authorityIntervals']> = {
   asyncDueDates: on(visibleAuthority, ({ db }, authority) => outOfSync(db, authority, 'DueDate')),

@@ -2,13 +2,8 @@ import type { Loading } from '../kit/handler.ts'
 import type { Row } from '../kit/model.ts'
 import { refuse } from '../kit/problems.ts'
 import type { AuthorityPart } from './authority.part.model.ts'
-import { LicensingAuthority } from './licensing-authority.model.ts'
-
-/** The authority of a path, if the asker may see it. */
-export const visibleAuthority = async ({ db, user, params }: Loading): Promise<LicensingAuthority | undefined> =>
-  LicensingAuthority.query(db)
-    .modify(LicensingAuthority.visibleTo(user))
-    .findById(params.id as number)
+import type { LicensingAuthority } from './licensing-authority.model.ts'
+import { visibleAuthority } from './licensing-authority.queries.ts'
 
 /** A part that a path names, with its authority: `who` asks whose that is, If-Match compares the part's version. */
 export interface Within<P extends AuthorityPart> {

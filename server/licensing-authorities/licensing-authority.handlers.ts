@@ -11,8 +11,8 @@ import {
   removeAuthority,
   setPayeeCode,
 } from './licensing-authority.actions.ts'
-import { mustBeActive, visibleAuthority } from './licensing-authority.find.ts'
-import { authoritiesPage, authorityDetails } from './licensing-authority.queries.ts'
+import { mustBeActive } from './licensing-authority.find.ts'
+import { authoritiesPage, authorityDetails, visibleAuthority } from './licensing-authority.queries.ts'
 import { renewalDetailsGiven } from './licensing-authority.values.ts'
 
 export const licensingAuthorityHandlers: Handlers<Calls['licensingAuthorities']> = {
