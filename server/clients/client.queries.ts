@@ -41,6 +41,9 @@ export const clientsPage = async (db: Knex, filter: ClientFilter) => {
   return { items, totalItemCount: counted?.total ?? 0 }
 }
 
+/** In cents, of the client of the row. */
+export const TRUST_BALANCE = '(select coalesce(sum(amount_cents), 0) from trust_ledger where trust_ledger.client_id = clients.id)'
+
 /** In cents. */
 export const balanceOf = async (db: Knex, clientId: number): Promise<number> =>
   (await db('trust_ledger').where('client_id', clientId).sum({ cents: 'amount_cents' }).first())?.cents ?? 0

@@ -8,7 +8,7 @@ import { needsBillingId } from '../../rules/properties.ts'
 import { stageOf } from '../../rules/stages.ts'
 import { mayEditLicense } from '../../rules/who.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
-import { balanceOf } from '../clients/client.queries.ts'
+import { TRUST_BALANCE } from '../clients/client.queries.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { documentLinksOf, renewalInProcess } from '../renewals/renewal.queries.ts'
 import { ASSIGNEE_NAME, renewalUsers } from '../users/user.queries.ts'
@@ -34,6 +34,7 @@ const surroundings = (db: Knex, license: License) =>
       isBillingIdRequired: 'clients.is_billing_id_required',
       trustAccountActive: 'clients.trust_account_active',
       trustAccountMinimumCents: 'clients.trust_account_minimum_cents',
+      trustBalanceCents: db.raw(`case when clients.trust_account_active then ${TRUST_BALANCE} end`),
       propertyBillingId: 'properties.billing_id',
       lineOfBusinessName: 'lines_of_business.name',
       licensingAuthorityName: 'licensing_authorities.name',
@@ -82,9 +83,9 @@ const lastCompletedRenewal = async (db: Knex, licenseId: number) => {
 }
 
 /** What the client has in trust and must keep there, while its account is on. */
-const trustOf = async (db: Knex, { clientId }: License, { trustAccountActive, trustAccountMinimumCents: minimum }: Surroundings) => ({
+const trustOf = ({ trustAccountActive, trustBalanceCents, trustAccountMinimumCents: minimum }: Surroundings) => ({
   trustAccountActive: Boolean(trustAccountActive),
-  currentBalance: trustAccountActive ? toDollars(await balanceOf(db, clientId)) : null,
+  currentBalance: trustAccountActive ? toDollars(Number(trustBalanceCents)) : null,
   minimumBalanceThreshold: trustAccountActive ? toDollars(minimum) : null,
 })
 
@@ -122,16 +123,14 @@ export const effectiveAssignee = async (db: Knex, license: License): Promise<num
 
 /** The profile: a handful of statements sent at once, never a graph. */
 export const profileOf = async (db: Knex, user: SignedIn, license: License, today: Day): Promise<Profile> => {
-  const around = surroundings(db, license)
-  const [known, licensees, officers, inProcessRenewal, lastCompleted, assignedUserId, byRule, trust] = await Promise.all([
-    around,
+  const [known, licensees, officers, inProcessRenewal, lastCompleted, assignedUserId, byRule] = await Promise.all([
+    surroundings(db, license),
     licenseesOf(db, license.id),
     officersOf(db, license.id),
     renewalInProcess(db, license),
     lastCompletedRenewal(db, license.id),
     effectiveAssignee(db, license),
     datesByRule(db, license),
-    around.then((found) => trustOf(db, license, found)),
   ])
   const { isChild } = license
   const reason = whyCannotBegin({ ...license, isChild, assignedUserId, licenseTermName: known.licenseTermName }, user)
@@ -139,7 +138,7 @@ export const profileOf = async (db: Knex, user: SignedIn, license: License, toda
     ...license,
     ...known,
     ...byRule,
-    ...trust,
+    ...trustOf(known),
     isChild,
     licensees,
     officers,
