@@ -31,8 +31,9 @@ const DAILY = /^admin\/(authentication|renewals|ui)\//
  * test:deep` all of them, as does whoever names files of admin/. The workers read the seed from where it is set here.
  */
 const browserTests = (): string[] => {
-  process.env.EVERGREEN_SEED ??= String(Date.now() % 1_000_000)
-  const seed = process.env.EVERGREEN_SEED
+  const given = process.env.EVERGREEN_SEED
+  const seed = given ?? String(Date.now() % 1_000_000)
+  process.env.EVERGREEN_SEED = seed
   const place = (file: string) => createHash('sha1').update(`${seed} ${file}`).digest('hex')
   const all = readdirSync(new URL('admin', import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
@@ -42,7 +43,8 @@ const browserTests = (): string[] => {
   if (process.env.EVERGREEN_DEEP || isNamed) return all
   const rest = all.filter((file) => !DAILY.test(file)).sort((one, other) => (place(one) < place(other) ? -1 : 1))
   const drawn = rest.slice(0, Math.ceil(rest.length / 3))
-  console.info(`The daily browser tests and ${drawn.length} of ${rest.length} others: EVERGREEN_SEED=${seed}`)
+  // This file is read once more for every project.
+  if (!given) console.info(`The daily browser tests and ${drawn.length} of ${rest.length} others: EVERGREEN_SEED=${seed}`)
   return [...all.filter((file) => DAILY.test(file)), ...drawn]
 }
 

@@ -19,8 +19,11 @@ describe('help', () => {
   })
 
   test('help X is X --help, and a bare noun prints its own', async () => {
-    expect((await run(['help', 'renewals', 'begin'])).out).toBe((await run(['renewals', 'begin', '--help'])).out)
+    const { out: help } = await run(['renewals', 'begin', '--help'])
+    expect((await run(['help', 'renewals', 'begin'])).out).toBe(help)
+    expect((await run(['--no-input', 'help', 'renewals', 'begin'])).out).toBe(help)
     const { code, out } = await run(['renewals'])
+    expect((await run(['--no-input', 'renewals'])).out).toBe(out)
     expect(code).toBe(0)
     expect(out).toContain('begin [options] <license>')
   })

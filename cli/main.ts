@@ -74,16 +74,26 @@ function operands(words: readonly string[]): string[] {
 /** `help renewals begin` asks what `renewals begin --help` does, and a bare --json must not swallow the word behind it. */
 function spelled(argv: readonly string[]): string[] {
   const words = argv.map((word) => (word === '--json' ? '--json=' : word))
-  return words[0] === 'help' ? [...words.slice(1), '--help'] : words
+  const [globals, rest] = leading(words)
+  return rest[0] === 'help' ? [...globals, ...rest.slice(1), '--help'] : words
+}
+
+/** The options before the first word that is none, and what follows them. */
+function leading(words: string[]): [string[], string[]] {
+  const [first] = operands(words)
+  const at = first === undefined ? words.length : words.indexOf(first)
+  return [words.slice(0, at), words.slice(at)]
 }
 
 /** `evergreen renewals` alone asks for its help. */
 function isGroup(program: Command, words: string[]): boolean {
+  if (words.length === 0) return true
+  const [, asked] = leading(words)
   let command = program
-  for (const word of words) {
+  for (const word of asked) {
     const next = command.commands.find((each) => each.name() === word)
-    if (!next) return words.length === 0
+    if (!next) return false
     command = next
   }
-  return command.commands.length > 0
+  return asked.length > 0 && command.commands.length > 0
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clean, jsonText } from './clean.ts'
-import { printList, printRecord } from './print.ts'
+import { pageWords, printList, printRecord } from './print.ts'
 import type { Globals, Run } from './run.ts'
 import { fitTo, table } from './table.ts'
 
@@ -31,6 +31,16 @@ const printed = async (
   return out.join('')
 }
 const list = (run: Run) => printList(run, { items, totalItemCount: 2 }, schema, ['id', 'name', 'day', 'urgent'])
+
+test.each([
+  [2, 2, 1, undefined],
+  [25, 431, 2, 'Rows 26 to 50 of 431. More: --page 3'],
+  [6, 431, 18, 'Rows 426 to 431 of 431.'],
+  [0, 431, 19, 'Page 19 is past the last row, which is 431.'],
+  [0, 0, 1, 'None found.'],
+])('%i rows of %i on page %i', (rows, totalItemCount, pageNumber, words) => {
+  expect(pageWords({ items: Array(rows), totalItemCount }, { pageNumber })).toBe(words)
+})
 
 describe('a list', () => {
   test('piped: a line a row, tabs, whole, no header, machine dates', async () => {

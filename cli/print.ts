@@ -73,7 +73,7 @@ export async function printList<Row extends object>(
     )
 }
 
-/** 'Rows 26 to 50 of 431. More: --page 3', or nothing where all is shown. */
+/** 'Rows 26 to 50 of 431. More: --page 3', that there are none, or nothing where all is shown. */
 export function pageWords(
   page: { items: unknown[]; totalItemCount: number },
   asked: { pageNumber?: number; pageSize?: number },
@@ -81,7 +81,9 @@ export function pageWords(
   const { pageNumber = 1, pageSize = 25 } = asked
   const first = (pageNumber - 1) * pageSize + 1
   const last = first + page.items.length - 1
+  if (page.totalItemCount === 0) return 'None found.'
   if (page.items.length === page.totalItemCount) return undefined
+  if (page.items.length === 0) return `Page ${pageNumber} is past the last row, which is ${page.totalItemCount}.`
   return `Rows ${first} to ${last} of ${page.totalItemCount}.${last < page.totalItemCount ? ` More: --page ${pageNumber + 1}` : ''}`
 }
 

@@ -22,7 +22,7 @@ const names = {
   reminderFollowUpDate: 'reminder-date',
 }
 const MOMENTS = ['createdOn', 'modifiedOn', 'notesTimestamp'] as const
-const UNSHOWN: readonly string[] = ['version', 'clients', 'lineOfBusinessId', 'divisionId', ...MOMENTS]
+const UNSHOWN: readonly string[] = ['version', 'billingClientId', 'clients', 'lineOfBusinessId', 'divisionId', ...MOMENTS]
 
 /** Each of them keeps its division. */
 const seeing: Named = {
