@@ -8,6 +8,8 @@ const programs: Record<string, (words: string[]) => Promise<number>> = {
   migrate: (words) =>
     wordless('migrate', words) ?? configured(async (config) => (await import('./server/commands/migrate.ts')).migrateCommand(config)),
   admin: (words) => configured(async (config) => (await import('./server/commands/admin.ts')).adminCommand(config, words)),
+  backup: (words) => configured(async (config) => (await import('./server/commands/backup.ts')).backupCommand(config, words)),
+  restore: (words) => configured(async (config) => (await import('./server/commands/backup.ts')).restoreCommand(config, words)),
   tui: startTui,
 }
 

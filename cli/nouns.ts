@@ -29,5 +29,7 @@ export const NOUNS: Record<string, { does: string; load(): Promise<Noun> }> = {
   tui: { does: 'the same work on a full screen', load: () => import('./programs.ts') },
   serve: { does: 'serve the API and the console; the environment configures it', load: () => import('./programs.ts') },
   migrate: { does: 'bring the database to the version of this program', load: () => import('./programs.ts') },
+  backup: { does: 'write a backup into a new folder', load: () => import('./programs.ts') },
+  restore: { does: 'restore a backup into an empty place', load: () => import('./programs.ts') },
   admin: { does: 'make the first Administrator of an installation', load: () => import('./programs.ts') },
 }

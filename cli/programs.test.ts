@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { run } from './testing/world.ts'
 
-test.each(['serve', 'migrate', 'admin', 'tui'])('%s is in the list of commands, and has its help', async (program) => {
+test.each(['serve', 'migrate', 'backup', 'restore', 'admin', 'tui'])('%s is in the list of commands, and has its help', async (program) => {
   expect((await run(['--help'])).out).toMatch(new RegExp(`^  ${program} +\\w`, 'm'))
   const { code, out } = await run([program, '--help'])
   expect(code).toBe(0)

@@ -11,9 +11,11 @@ const DATABASE = `
   DATA_DIR             the folder of all data (data)
   DATABASE_URL         postgres://…; without one, SQLite in DATA_DIR`
 
+const DOCUMENTS = `
+  DOCUMENTS_URL        the folder of the documents (documents in DATA_DIR)`
+
 const SERVER = `
-  PORT, HOST           where to listen (3000, 127.0.0.1)${DATABASE}
-  DOCUMENTS_URL        the folder of the documents (documents in DATA_DIR)
+  PORT, HOST           where to listen (3000, 127.0.0.1)${DATABASE}${DOCUMENTS}
   ENVIRONMENT          development, qa, demo or production; outside production an empty database gets the demo data (development)
   PUBLIC_URL           what links in mail begin with (http://HOST:PORT)
   TIME_ZONE            whose day is today (America/New_York)
@@ -44,6 +46,18 @@ const PROGRAMS: Record<string, { does: string; examples: string[]; flags?(comman
     does: 'Bring the database to the version of this program. 3: the database is newer than the program.',
     examples: ['migrate'],
     more: environment(DATABASE),
+  },
+  backup: {
+    does: 'Write a backup into a new folder, while the server goes on: the database at one moment, the documents, a manifest.',
+    examples: ['backup /var/backups/evergreen/2026-11-20'],
+    flags: (command) => command.argument('<folder>', 'which must be new or empty'),
+    more: environment(DATABASE + DOCUMENTS),
+  },
+  restore: {
+    does: 'Restore a backup into an empty DATA_DIR, after checking every file of it; one made on SQLite may go to PostgreSQL, and back. 3: the backup is of a newer program.',
+    examples: ['restore /var/backups/evergreen/2026-11-20'],
+    flags: (command) => command.argument('<folder>', 'of the backup'),
+    more: environment(DATABASE + DOCUMENTS),
   },
   admin: {
     does: 'Make the first Administrator of an installation, on the machine of its database. The password is read from stdin.',

@@ -5,7 +5,7 @@ import knexModule from 'knex'
 import SqliteTransaction from 'knex/lib/dialects/sqlite3/execution/sqlite-transaction.js'
 import KnexClient, { type Query } from 'knex/lib/dialects/sqlite3/index.js'
 import QueryCompiler from 'knex/lib/dialects/sqlite3/query/sqlite-querycompiler.js'
-import type { Database as Connection, RunResult, Statement } from 'sqlite3'
+import sqlite3, { type Database as Connection, type RunResult, type Statement } from 'sqlite3'
 import type { Engine } from './db.ts'
 
 const { knex } = knexModule // CommonJS: Node finds no named exports in it
@@ -41,6 +41,19 @@ export function openSqlite(filename: string): Engine {
       await readers.destroy()
       await writer.destroy() // last, because the last to leave folds the WAL into the file, and a reader may not
     },
+  }
+}
+
+/** Copies a database as it is at one moment into a file that is not there yet; whoever writes meanwhile is not held up. */
+export async function copyWhole(filename: string, to: string): Promise<void> {
+  const connection = await new Promise<Connection>((resolve, reject) => {
+    const opened = new sqlite3.Database(filename, sqlite3.OPEN_READONLY, (error) => (error ? reject(error) : resolve(opened)))
+  })
+  try {
+    const run = promisify<string, string[], void>(connection.run).bind(connection)
+    await run('vacuum into ?', [to])
+  } finally {
+    await promisify<void>(connection.close).call(connection)
   }
 }
 

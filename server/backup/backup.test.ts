@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemo } from '../../fixtures/demo.ts'
+import { type Config, readConfig } from '../kit/config.ts'
+import { type Database, openDatabase } from '../kit/db.ts'
+import { documentsInFolder } from '../outside/documents.ts'
+import { emptyDatabase } from '../testing/database.ts'
+import { makeBackup } from './backup.ts'
+import { checkedBackup, MANIFEST, TooNew } from './manifest.ts'
+import { restoreBackup } from './restore.ts'
+import { tablesOf } from './tables.ts'
+
+const onPostgres = process.env.EVERGREEN_TEST_ENGINE === 'postgres'
+let root: string
+let database: Database
+let config: Config
+let backup: string
+
+const place = async (name: string, engine: 'sqlite' | 'postgres' = onPostgres ? 'postgres' : 'sqlite') =>
+  readConfig({ DATA_DIR: join(root, name), ...(engine === 'postgres' && { DATABASE_URL: (await emptyDatabase()).url }) })
+
+/** What every table holds, as one text a table; booleans as SQLite has them. */
+const contents = async (held: Database) => {
+  const texts: Record<string, string> = {}
+  for (const table of await tablesOf(held)) {
+    const rows = (await held.read(table)).map((row) =>
+      JSON.stringify(Object.entries(row).sort(), (_key, value) => (typeof value === 'boolean' ? Number(value) : value)),
+    )
+    texts[table] = createHash('sha256').update(rows.sort().join('\n')).digest('hex')
+  }
+  return texts
+}
+
+const opened = async <T>({ databaseUrl }: Config, work: (held: Database) => Promise<T>) => {
+  const held = openDatabase(databaseUrl)
+  return work(held).finally(() => held.close())
+}
+
+const someone = {
+  email_key: 'x',
+  first_name: 'A',
+  last_name: 'B',
+  role_name: 'Contributor',
+  password_hash: 'h',
+  active: true,
+  created_on: 't',
+  modified_on: 't',
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'evergreen-backup-'))
+  config = await place('origin')
+  const documents = documentsInFolder(config.documentsDir)
+  await documents.check()
+  database = openDatabase(config.databaseUrl)
+  await database.migrate()
+  await database.write((db) => loadDemo(db, { today: '2026-11-20', passwordHash: 'h', putDocument: (bytes) => documents.put(bytes) }))
+  backup = join(root, 'backup')
+  await makeBackup(config, backup)
+})
+
+afterAll(async () => {
+  await database.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+test('what is restored is what was there, every row and every document, and goes on from there', async () => {
+  const target = await place('same')
+  const { rows } = await restoreBackup(target, backup)
+  expect(rows.licenses).toBeGreaterThan(300)
+  await opened(target, async (held) => {
+    expect(await contents(held)).toEqual(await contents(database))
+    await held.migrate()
+    expect(await held.isAtHead()).toBe(true)
+    const [{ id }] = await held.write((db) =>
+      db('users')
+        .insert({ ...someone, email: 'x' })
+        .returning('id'),
+    )
+    expect(id).toBeGreaterThan((await database.read('users').max({ id: 'id' }).first())?.id)
+  })
+  const [document] = await database.read('documents').limit(1)
+  const bytes: Buffer[] = []
+  for await (const chunk of await documentsInFolder(target.documentsDir).get(document.sha256)) bytes.push(chunk as Buffer)
+  expect(createHash('sha256').update(Buffer.concat(bytes)).digest('hex')).toBe(document.sha256)
+})
+
+test.runIf(onPostgres)('a backup of one engine is restored into the other, and back', async () => {
+  const small = await place('small', 'sqlite')
+  await restoreBackup(small, backup)
+  await opened(small, async (held) => expect(await contents(held)).toEqual(await contents(database)))
+  await makeBackup(small, join(root, 'of-sqlite'))
+  const grown = await place('grown')
+  await restoreBackup(grown, join(root, 'of-sqlite'))
+  await opened(grown, async (held) => expect(await contents(held)).toEqual(await contents(database)))
+})
+
+test('is of one moment while others write', async () => {
+  let [writing, written] = [true, 0]
+  const writer = (async () => {
+    while (writing) {
+      written++
+      // Two rows in one transaction: a backup has both or neither.
+      await database.write(async (db) => {
+        await db('users').insert({ ...someone, email: `one${written}`, email_key: `one${written}` })
+        await db('users').insert({ ...someone, email: `two${written}`, email_key: `two${written}` })
+      })
+    }
+  })()
+  const before = (await database.read('users').count({ n: '*' }).first())?.n as number
+  await makeBackup(config, join(root, 'busy'))
+  writing = false
+  await writer
+  const target = await place('from-busy')
+  await restoreBackup(target, join(root, 'busy'))
+  await opened(target, async ({ read }) => {
+    const count = async (like: string) => (await read('users').where('email', 'like', like).count({ n: '*' }).first())?.n
+    expect(await count('one%')).toBe(await count('two%'))
+    expect((await read('users').count({ n: '*' }).first())?.n).toBeGreaterThanOrEqual(before)
+  })
+  expect(written).toBeGreaterThan(1)
+})
+
+test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
+  [
+    'a byte more',
+    async (folder) => appendFile(join(folder, 'documents', (await readdir(join(folder, 'documents')))[0] as string), 'x'),
+    /damaged/,
+  ],
+  [
+    'a document less',
+    async (folder) => rm(join(folder, 'documents', (await readdir(join(folder, 'documents')))[0] as string)),
+    /is missing/,
+  ],
+  ['a file more', (folder) => writeFile(join(folder, 'notes.txt'), ''), /notes.txt is not of it/],
+  ['no manifest', (folder) => rm(join(folder, MANIFEST)), /is not a backup/],
+  [
+    'a schema of the future',
+    async (folder) => {
+      const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'))
+      await writeFile(join(folder, MANIFEST), JSON.stringify({ ...manifest, schema: '20990101000000_from_the_future' }))
+    },
+    /20990101000000_from_the_future.*knows up to 20261120/,
+  ],
+])('with %s it is refused, and nothing is left behind', async (name, spoil, sentence) => {
+  const spoiled = join(root, `spoiled ${name}`)
+  await cp(backup, spoiled, { recursive: true })
+  await spoil(spoiled)
+  const target = await place(`target ${name}`)
+  await expect(restoreBackup(target, spoiled)).rejects.toThrow(sentence)
+  expect(await readdir(target.dataDir).catch(() => [])).toEqual([])
+  if (sentence.source.startsWith('2099')) await expect(checkedBackup(spoiled)).rejects.toBeInstanceOf(TooNew)
+})
+
+test('neither goes where something is', async () => {
+  await expect(makeBackup(config, backup)).rejects.toThrow(/is not empty/)
+  await expect(restoreBackup(config, backup)).rejects.toThrow(/is not empty/)
+  await checkedBackup(backup)
+})

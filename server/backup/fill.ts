@@ -1,0 +1,70 @@
+import type { Knex } from 'knex'
+import type { Database } from '../kit/db.ts'
+import { tablesOf } from './tables.ts'
+
+/** The rows of a table, some at a time. */
+export type Rows = (table: string) => AsyncIterable<object[]>
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+/** The tables refer to one another in circles: no order of filling them keeps every reference. */
+const withoutForeignKeys = async (db: Knex, work: () => Promise<void>) => {
+  const { rows }: { rows: ForeignKey[] } = await db.raw(
+    `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
+  )
+  for (const { table, name } of rows) await db.raw(`alter table ${table} drop constraint ??`, [name])
+  await work()
+  for (const { table, name, definition } of rows) await db.raw(`alter table ${table} add constraint ?? ${definition}`, [name])
+}
+
+/** The columns that PostgreSQL keeps as booleans and SQLite as 0 and 1. */
+const booleansOf = async (db: Knex, table: string): Promise<string[]> => {
+  const columns = await db(table).columnInfo()
+  return Object.keys(columns).filter((name) => (columns as unknown as Record<string, Knex.ColumnInfo>)[name]?.type === 'boolean')
+}
+
+const fillTable = async (db: Knex, table: string, rows: Rows, booleans: string[]) => {
+  // What the migrations wrote, the backup has too, as it was then. The audit, which is empty, refuses every delete.
+  if (await db(table).first()) await db(table).delete()
+  for await (const some of rows(table)) {
+    const fit = some.map((row) => {
+      const values = { ...row } as Record<string, unknown>
+      for (const name of booleans) if (values[name] !== null) values[name] = Boolean(values[name])
+      return values
+    })
+    // PostgreSQL takes 65,535 values in a statement, SQLite 500 rows of a compound select and 32,766 values.
+    const atOnce = Math.max(1, Math.floor(30_000 / Object.keys(fit[0] ?? { one: 1 }).length))
+    for (let at = 0; at < fit.length; at += atOnce) await db(table).insert(fit.slice(at, at + atOnce))
+  }
+}
+
+/** A number made by hand does not move PostgreSQL's sequence: the next row would get one that is taken. */
+const moveSequences = async (db: Knex, tables: string[]) => {
+  for (const table of tables) {
+    if (!(await db.schema.hasColumn(table, 'id'))) continue
+    const { rows } = await db.raw('select pg_get_serial_sequence(?, ?) as sequence', [table, 'id'])
+    const sequence = rows[0]?.sequence
+    if (sequence) await db.raw('select setval(?, coalesce((select max(id) from ??), 0) + 1, false)', [sequence, table])
+  }
+}
+
+/** Fills a database whose schema is made, in one transaction: all of it, or nothing. */
+export const fill = ({ engine, read, write }: Database, rows: Rows): Promise<void> =>
+  write(async (db) => {
+    const tables = await tablesOf({ engine, read })
+    const all = async () => {
+      for (const table of tables) await fillTable(db, table, rows, engine === 'postgres' ? await booleansOf(db, table) : [])
+    }
+    if (engine === 'postgres') {
+      await withoutForeignKeys(db, all)
+      await moveSequences(db, tables)
+    } else {
+      await db.raw('pragma defer_foreign_keys = on')
+      await all()
+    }
+  })

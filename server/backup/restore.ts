@@ -1,0 +1,117 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { migrationNames, migrationSource } from '../../migrations/index.ts'
+import type { Config } from '../kit/config.ts'
+import { type Database, openDatabase } from '../kit/db.ts'
+import { copySynced, isEmpty } from './backup.ts'
+import { fill, type Rows } from './fill.ts'
+import { checkedBackup, DOCUMENTS_FOLDER, type Manifest, ROWS_FOLDER, SQLITE_FILE, Unusable } from './manifest.ts'
+import { countRows, tablesOf } from './tables.ts'
+
+const AT_ONCE = 500
+
+/** Of a backup made on SQLite, read from its file. */
+const rowsOfFile = ({ read }: Database): Rows =>
+  async function* (table) {
+    for (let last = -1; ; ) {
+      const rows: (Record<string, unknown> & { evergreen_rowid: number })[] = await read(table)
+        .select('*', read.raw('rowid as evergreen_rowid'))
+        .where('rowid', '>', last)
+        .orderBy('rowid')
+        .limit(AT_ONCE)
+      if (rows.length === 0) return
+      last = rows.at(-1)?.evergreen_rowid as number
+      yield rows.map(({ evergreen_rowid: _, ...row }) => row)
+    }
+  }
+
+/** Of a backup made on PostgreSQL, read from its lines. */
+const rowsOfLines = (folder: string): Rows =>
+  async function* (table) {
+    let rows: object[] = []
+    for await (const line of createInterface({ input: createReadStream(join(folder, `${table}.jsonl`)) })) {
+      rows.push(JSON.parse(line))
+      if (rows.length < AT_ONCE) continue
+      yield rows
+      rows = []
+    }
+    if (rows.length) yield rows
+  }
+
+/** The schema as it was when the backup was made; `evergreen serve` brings it to head. */
+const makeSchema = ({ write }: Database, schema: string) => {
+  const names = migrationNames.slice(0, migrationNames.indexOf(schema) + 1)
+  return write((db) => db.migrate.latest({ migrationSource: { ...migrationSource, getMigrations: async () => names } }))
+}
+
+const restoreRows = async (config: Config, folder: string, { engine, schema }: Manifest) => {
+  const database = openDatabase(config.databaseUrl)
+  const source = engine === 'sqlite' ? openDatabase(join(folder, SQLITE_FILE)) : undefined
+  try {
+    await makeSchema(database, schema)
+    await fill(database, source ? rowsOfFile(source) : rowsOfLines(join(folder, ROWS_FOLDER)))
+  } finally {
+    await source?.close()
+    await database.close()
+  }
+}
+
+const mustBeEmpty = async (config: Config) => {
+  const notEmpty = (what: string) => new Unusable(`${what} is not empty: a backup is restored into an empty place.`)
+  for (const folder of [config.dataDir, config.documentsDir]) if (!(await isEmpty(folder))) throw notEmpty(folder)
+  if (!/^postgres/.test(config.databaseUrl)) return
+  const database = openDatabase(config.databaseUrl)
+  try {
+    if ((await tablesOf(database)).length) throw notEmpty('The database')
+  } finally {
+    await database.close()
+  }
+}
+
+/** What was restored is counted again: the rows of each table are the manifest's. */
+const mustBeWhole = async (config: Config, { rows }: Manifest) => {
+  const database = openDatabase(config.databaseUrl)
+  try {
+    const held = await countRows(database.read, Object.keys(rows))
+    const wrong = Object.keys(rows).find((table) => held[table] !== rows[table])
+    if (wrong) throw new Unusable(`${wrong} has ${held[wrong]} rows after restoring, not ${rows[wrong]}.`)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Takes back what a restore that failed had written: the places were empty before it. */
+const undo = async (config: Config) => {
+  for (const folder of [config.dataDir, config.documentsDir])
+    for (const name of await readdir(folder).catch(() => [])) await rm(join(folder, name), { recursive: true, force: true })
+  if (!/^postgres/.test(config.databaseUrl)) return
+  const database = openDatabase(config.databaseUrl)
+  await database.write((db) => db.migrate.rollback({ migrationSource }, true)).finally(() => database.close())
+}
+
+/**
+ * Restores a backup into the configured, empty place; a backup of one engine may go to the other. Everything of it is
+ * checked first, and what a failure leaves is taken back. Throws `Unusable`.
+ */
+export const restoreBackup = async (config: Config, folder: string): Promise<Manifest> => {
+  const manifest = await checkedBackup(folder)
+  await mustBeEmpty(config)
+  const toSqlite = !/^postgres/.test(config.databaseUrl)
+  try {
+    await mkdir(config.dataDir, { recursive: true })
+    await mkdir(config.documentsDir, { recursive: true })
+    for (const name of Object.keys(manifest.files)) {
+      const [top, sha256] = name.split('/')
+      if (top === DOCUMENTS_FOLDER && sha256) await copySynced(join(folder, name), join(config.documentsDir, sha256.slice(0, 2), sha256))
+    }
+    if (toSqlite && manifest.engine === 'sqlite') await copySynced(join(folder, SQLITE_FILE), config.databaseUrl)
+    else await restoreRows(config, folder, manifest)
+    await mustBeWhole(config, manifest)
+    return manifest
+  } catch (error) {
+    await undo(config)
+    throw error
+  }
+}

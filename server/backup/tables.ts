@@ -1,0 +1,20 @@
+import type { Knex } from 'knex'
+import type { Database } from '../kit/db.ts'
+
+/** Knex's own: the schema is made by migrations, which write these. */
+const OF_MIGRATIONS = ['knex_migrations', 'knex_migrations_lock']
+
+/** The tables that hold the data, by name. */
+export const tablesOf = async ({ engine, read }: Pick<Database, 'engine' | 'read'>): Promise<string[]> => {
+  const names: string[] =
+    engine === 'sqlite'
+      ? await read('sqlite_master').where('type', 'table').whereNot('name', 'like', 'sqlite_%').orderBy('name').pluck('name')
+      : await read('pg_tables').whereRaw('schemaname = current_schema()').orderBy('tablename').pluck('tablename')
+  return names.filter((name) => !OF_MIGRATIONS.includes(name))
+}
+
+export const countRows = async (db: Knex, tables: string[]): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  for (const table of tables) counts[table] = Number((await db(table).count({ total: '*' }).first())?.total ?? 0)
+  return counts
+}
