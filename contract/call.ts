@@ -23,7 +23,9 @@ export interface Call {
   success?: string
   /** The words after "An error occurred while attempting to …", in the spec's words. */
   attempt?: string
-  status?: 201 | 202
+  status?: 201
+  /** Where it answers a `jobId`, it answers 202: what was asked goes on in that job. */
+  startsJob?: true
   /** A POST that only reads (the list calls): no transaction, no X-Requested-With trouble for caches. GET always reads. */
   reads?: true
   /** The body carries a document in base64: up to 15 MiB instead of 1 MiB. */

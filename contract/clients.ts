@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { LEDGER_KINDS } from '../rules/invoices.ts'
 import { limits } from '../rules/limits.ts'
 import { SERVICE_LEVELS } from '../rules/who.ts'
 import { defineCalls } from './call.ts'
@@ -70,10 +71,14 @@ export const Client = Type.Object(
 )
 export type Client = Static<typeof Client>
 
+const { searchTerm: _none, ...ledgerPage } = pageFields(['createdOn'] as const, 'createdOn', 'desc')
+const LedgerFilter = Type.Object(ledgerPage)
+export type LedgerFilter = Static<typeof LedgerFilter>
+
 const LedgerEntry = Type.Object(
   {
     id: Id,
-    kind: Text('Kind', 30),
+    kind: OneOf('Kind', LEDGER_KINDS),
     amount: Type.Number({ title: 'Amount' }),
     description: OrNull(Text('Description', limits.description)),
     licenseId: OrNull(Id),
@@ -144,6 +149,7 @@ export const clients = defineCalls({
     path: '/clients/{id}/trust-account-ledger',
     who: 'staff',
     does: 'The entries of a client’s trust account, the latest first.',
+    query: LedgerFilter,
     reply: listOf(LedgerEntry),
   },
   addToLedger: {
@@ -153,7 +159,7 @@ export const clients = defineCalls({
     does: 'Enter a deposit, or reverse an entry by a second one.',
     body: Type.Object(
       {
-        amount: Optional(OrNull(Dollars('Amount'))),
+        amount: Optional(OrNull(Dollars('Amount', 0.01))),
         description: Optional(OrNull(Text('Description', limits.description))),
         reversesId: Optional(OrNull(Id)),
       },

@@ -23,7 +23,7 @@ export const RequiredText = (title: string, maxLength: number, options: TSchemaO
 export const Url = (title: string) => Type.String({ format: 'weblink', minLength: 1, maxLength: limits.url, title })
 
 /** Dollars with at most two decimals; the database holds whole cents. */
-export const Dollars = (title: string) => Type.Number({ minimum: 0, maximum: limits.amountDollars, format: 'cents', title })
+export const Dollars = (title: string, minimum = 0) => Type.Number({ minimum, maximum: limits.amountDollars, format: 'cents', title })
 
 export const Flag = (title: string) => Type.Boolean({ title })
 
@@ -116,6 +116,9 @@ export const IdOrName = (title: string, maxLength: number) =>
 
 /** Several ids in a query string (repeated) or a body. */
 export const Ids = (title: string) => Type.Array(Id, { maxItems: 500, uniqueItems: true, title })
+
+/** The licenses of a bulk action. One that is named twice counts once. */
+export const LicenseIds = Type.Array(Id, { minItems: 1, maxItems: limits.bulkLicenses, title: 'Licenses' })
 
 export const SelectOption = Type.Object(
   {

@@ -68,6 +68,13 @@ describe('every call', () => {
     const camel = (segment: string) => segment.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
     const elsewhere: Record<string, RegExp> = {
       renewals: /^\/licenses\/\{id\}\/renewals/,
+      renewalTasks: /^\/user-tasks\/renewals/,
+      managerChangeTasks: /^\/user-tasks\/manager-changes/,
+      propertyContactTasks: /^\/user-tasks\/property-contacts/,
+      tasksOfRenewal: /^\/renewals\/\{id\}\/tasks/,
+      checkRequestInvoices: /^\/renewals\/\{id\}\/check-request-invoices/,
+      creditCardInvoices: /^\/renewals\/\{id\}\/credit-card-invoices/,
+      achCreditInvoices: /^\/renewals\/\{id\}\/ach-credit-invoices/,
       licenseTypes: /^\/licensing-authorities\/\{id\}\/license-types/,
       lists: /\/select-list-options$/,
       propertyLicenses: /^\/properties\/\{id\}\/(licenses|a?sync-premises-addresses)/,

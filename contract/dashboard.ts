@@ -1,15 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { DESIGNATIONS } from '../rules/designation.ts'
+import { JURISDICTIONS } from '../rules/labels.ts'
 import { limits } from '../rules/limits.ts'
 import { PRESETS } from '../rules/presets.ts'
 import { STAGES } from '../rules/stages.ts'
 import { defineCalls } from './call.ts'
-import { Day, Flag, Id, Ids, listOf, OneOf, OneOfNumbers, Optional, OrNull, pageFields, Text } from './common.ts'
+import { Count, Day, Flag, Id, Ids, LicenseIds, listOf, OneOf, OneOfNumbers, Optional, OrNull, pageFields, Text } from './common.ts'
 
 export const RENEWAL_TRACKING_TYPES = ['TrackingOnly', 'TrackingAndProcess'] as const
 export const DATE_FIELDS = ['TrackDate', 'DueDate', 'FollowUpDate', 'ExpirationDate'] as const
 
-const assignees = Type.Array(Type.Integer({ minimum: -1, maximum: limits.integer }), {
+export const assignees = Type.Array(Type.Integer({ minimum: -1, maximum: limits.integer }), {
   maxItems: 500,
   title: 'Assignees',
   description: 'User ids; -1 is nobody',
@@ -109,6 +110,54 @@ export const RenewalQueueLicense = Type.Object(
 )
 export type RenewalQueueLicense = Static<typeof RenewalQueueLicense>
 
+/** Counting asks what the queue asks, always of current renewals: `showCurrentRenewals` may be sent and changes nothing (product §4). */
+const countFilterFields = { ...renewalFilterFields, searchTerm: Optional(Text('Search', limits.name)) }
+
+export const RenewalCountFilter = Type.Object(countFilterFields)
+export type RenewalCountFilter = Static<typeof RenewalCountFilter>
+
+/** Spec 1 §3 "Dashboard counts". A past due count is a part of the count that it is named after. */
+export const StateRenewalCounts = Type.Object(
+  {
+    stateCode: OrNull(Text('State', limits.state)),
+    renewalsCount: Count('Renewals'),
+    readyToStartCount: Count('Ready to Start'),
+    readyToStartPastDueCount: Count('Ready to Start, Past Due'),
+    startedNotFiledCount: Count('Started Not Filed'),
+    startedNotFiledPastDueCount: Count('Started Not Filed, Past Due'),
+    filedCount: Count('Filed'),
+    filedPastDueCount: Count('Filed, Past Due'),
+  },
+  { title: 'The renewals of a state' },
+)
+export type StateRenewalCounts = Static<typeof StateRenewalCounts>
+
+export const AUTHORITY_COUNT_COLUMNS = ['licensingAuthorityName', 'jurisdiction', 'stateProvince', 'totalRenewalsCount'] as const
+
+export const AuthorityCountFilter = Type.Object({
+  ...pageFields(AUTHORITY_COUNT_COLUMNS, 'licensingAuthorityName'),
+  state: Optional(Text('State', limits.state)),
+  ...renewalFilterFields,
+})
+export type AuthorityCountFilter = Static<typeof AuthorityCountFilter>
+
+/** `stateProvince`: the authority's own; its renewals are of licenses that may be in others. */
+export const AuthorityRenewalCounts = Type.Object(
+  {
+    id: Id,
+    name: Text('Name', limits.name),
+    licensingAuthorityName: Text('Licensing Authority', limits.name),
+    stateProvince: OrNull(Text('State', limits.state)),
+    jurisdiction: OneOf('Jurisdiction', JURISDICTIONS),
+    totalRenewalsCount: Count('Renewals'),
+  },
+  { title: 'The renewals of a licensing authority' },
+)
+export type AuthorityRenewalCounts = Static<typeof AuthorityRenewalCounts>
+
+export const AuthorityRenewalFilter = Type.Object({ ...pageFields(QUEUE_COLUMNS, 'expirationDate'), ...renewalFilterFields })
+export type AuthorityRenewalFilter = Static<typeof AuthorityRenewalFilter>
+
 export const dashboard = defineCalls({
   renewalsList: {
     method: 'POST',
@@ -118,5 +167,64 @@ export const dashboard = defineCalls({
     reads: true,
     body: RenewalQueueFilter,
     reply: listOf(RenewalQueueLicense),
+  },
+  renewalCounts: {
+    method: 'GET',
+    path: '/dashboard/renewal-counts',
+    who: 'mayRenew',
+    does: 'How many renewals each state has, ready to start, started and filed, on track and past due.',
+    query: RenewalCountFilter,
+    reply: listOf(StateRenewalCounts),
+  },
+  authorityCounts: {
+    method: 'GET',
+    path: '/dashboard/renewal-counts/licensing-authorities',
+    who: 'mayRenew',
+    does: 'How many renewals each licensing authority has, in one state or in all.',
+    query: AuthorityCountFilter,
+    reply: listOf(AuthorityRenewalCounts),
+  },
+  authorityCount: {
+    method: 'GET',
+    path: '/dashboard/renewal-counts/licensing-authorities/{id}',
+    who: 'mayRenew',
+    does: 'A licensing authority, and how many renewals it has.',
+    query: RenewalCountFilter,
+    reply: AuthorityRenewalCounts,
+  },
+  authorityRenewals: {
+    method: 'GET',
+    path: '/dashboard/renewal-counts/licensing-authorities/{id}/renewals',
+    who: 'mayRenew',
+    does: 'The renewals of a licensing authority as rows of the queue.',
+    query: AuthorityRenewalFilter,
+    reply: listOf(RenewalQueueLicense),
+  },
+  bulkAssign: {
+    method: 'POST',
+    path: '/dashboard/bulk-assign-licenses',
+    who: 'mayAssign',
+    does: 'Designate licenses to the client or the provider, and name who renews them; those that cannot be assigned are left out.',
+    body: Type.Object(
+      {
+        licenseIds: LicenseIds,
+        renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
+        userId: Optional(
+          OrNull(Type.Integer({ minimum: -1, maximum: limits.integer, title: 'Assignee', description: 'A user id; -1 is nobody' })),
+        ),
+      },
+      { title: 'Bulk Assign Renewals' },
+    ),
+    reply: Type.Object(
+      {
+        renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
+        userId: Type.Integer({ title: 'Assignee, or -1' }),
+        userName: OrNull(Text('Assignee', 2 * limits.name)),
+        updatedLicensesCount: Count('Licenses assigned'),
+        approvalRequestedCount: Count('Licenses for which an approval was requested'),
+      },
+      { title: 'What became of the licenses' },
+    ),
+    attempt: 'assign to license',
   },
 })

@@ -7,6 +7,8 @@ import { corporateOfficers } from './corporate-officers.ts'
 import { dashboard } from './dashboard.ts'
 import { designationApprovals } from './designation-approvals.ts'
 import { divisions } from './divisions.ts'
+import { achCreditInvoices, checkRequestInvoices, creditCardInvoices } from './invoices.ts'
+import { jobs } from './jobs.ts'
 import { licenseTypes } from './license-types.ts'
 import { licenses } from './licenses.ts'
 import { authorityIntervals } from './licensing-authorities.intervals.ts'
@@ -25,14 +27,15 @@ import { releaseNotes } from './release-notes.ts'
 import { renewalTips } from './renewal-tips.ts'
 import { renewals } from './renewals.ts'
 import { userProfile } from './user-profile.ts'
+import { managerChangeTasks, propertyContactTasks, renewalTasks, tasksOfRenewal } from './user-tasks.kinds.ts'
 import { userTasks } from './user-tasks.ts'
 import { userViewHistory } from './user-view-history.ts'
 import { users } from './users.ts'
 
 /**
  * The call table, joined. A call's resource is the first segment of its path, but for: `licenses/{id}/renewals/*` →
- * renewals, `licensing-authorities/{id}/license-types/*` → licenseTypes, the small select lists → lists; the parts
- * of a property and of an authority are resources of their own.
+ * renewals, `licensing-authorities/{id}/license-types/*` → licenseTypes, the small select lists → lists; the parts of a
+ * property and of an authority, the invoices and the task of a renewal, and the three kinds of tasks are resources of their own.
  */
 export const calls = {
   authentication,
@@ -46,11 +49,19 @@ export const calls = {
   officerTitles,
   activity,
   userTasks,
+  renewalTasks,
+  managerChangeTasks,
+  propertyContactTasks,
+  tasksOfRenewal,
   dashboard,
+  jobs,
   licenses,
   userViewHistory,
   designationApprovals,
   renewals,
+  checkRequestInvoices,
+  creditCardInvoices,
+  achCreditInvoices,
   licensingAuthorities,
   authorityContacts,
   keyContactChangeForms,

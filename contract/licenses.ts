@@ -96,7 +96,7 @@ export const LicenseRow = Type.Object(
 )
 
 /** What the queue's row detail shows (spec 1 §2 "Row detail"). */
-const LicenseDetails = Type.Object(
+export const LicenseDetails = Type.Object(
   {
     id: Id,
     licenseNumber: Text('License #', limits.licenseNumber),

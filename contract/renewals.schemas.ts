@@ -3,6 +3,7 @@ import { CARRIERS } from '../rules/labels.ts'
 import { limits } from '../rules/limits.ts'
 import { STAGES } from '../rules/stages.ts'
 import { Count, Day, Dollars, Flag, Id, listOf, Moment, OneOf, OneOfNumbers, OrNull, RequiredText, Text, Url } from './common.ts'
+import { invoiceFields } from './invoices.schemas.ts'
 
 const stage = OneOfNumbers(
   'Stage',
@@ -22,12 +23,24 @@ export const FiledDocument = Type.Object(
 const RenewalTask = Type.Object(
   {
     id: Id,
+    version: Type.Integer({ title: 'Version of the task' }),
     description: OrNull(Text('Task Description', limits.taskDescription)),
     followUpDate: OrNull(Day('Follow-up Date')),
+    assignedUserId: OrNull(Id),
+    assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
     modifiedOn: Moment('Modified On'),
   },
   { title: 'The open task of the renewal' },
 )
+
+/** That the license was sent by e-mail, and to whom. */
+const mailed = {
+  licenseEmailSentDate: OrNull(Day('Date E-mailed')),
+  licenseEmailRecipients: Type.Array(
+    Type.Object({ name: OrNull(Text('Name', limits.name)), email: Text('Email', limits.email) }, { title: 'Who got the license by mail' }),
+    { title: 'E-mailed to' },
+  ),
+}
 
 /** Spec 1 §3 "Renewal in process". */
 export const RenewalInProcess = Type.Object(
@@ -43,14 +56,8 @@ export const RenewalInProcess = Type.Object(
     licenseReceivedDate: OrNull(Day('Date Received')),
     licenseSentDate: OrNull(Day('Date Sent')),
     shippingMethodLicense: OrNull(carrier),
-    licenseEmailSentDate: OrNull(Day('Date E-mailed')),
-    licenseEmailRecipients: Type.Array(
-      Type.Object(
-        { name: OrNull(Text('Name', limits.name)), email: Text('Email', limits.email) },
-        { title: 'Who got the license by mail' },
-      ),
-      { title: 'E-mailed to' },
-    ),
+    shippingMethodCheck: OrNull(OneOf('Check Shipping Method', CARRIERS)),
+    ...mailed,
     licenseDocumentExists: Flag('License Document'),
     licenseDocumentFileName: OrNull(Text('File Name', limits.name)),
     effectiveDate: OrNull(Day('Effective Date')),
@@ -62,6 +69,7 @@ export const RenewalInProcess = Type.Object(
     sendLicenseNotApplicable: Flag('Send License Not Applicable'),
     noInvoiceRequired: Flag('No Invoice Required'),
     hasInvoice: Flag('Has an Invoice'),
+    ...invoiceFields,
     licenseRenewalDocuments: Type.Array(FiledDocument, { title: 'Document Links' }),
     renewalTask: Type.Union([RenewalTask, Type.Null()], { title: 'Renewal Task' }),
     cannotAdvance: OrNull(Text('What the next step still needs', limits.notes)),
@@ -82,13 +90,24 @@ export const RenewalHistoryRow = Type.Object(
     renewalDueDate: OrNull(Day('Due Date')),
     licenseReceivedDate: OrNull(Day('Date Received')),
     licenseSentDate: OrNull(Day('Date Sent')),
+    shippingMethodLicense: OrNull(carrier),
+    ...mailed,
     effectiveDate: OrNull(Day('Effective Date')),
     expirationDate: OrNull(Day('Expiration Date')),
+    trackDate: OrNull(Day('Track Date')),
+    notes: OrNull(Text('Notes', limits.notes)),
+    notesTimestamp: OrNull(Moment('Notes Changed On')),
+    sendLicenseNotApplicable: Flag('Send License Not Applicable'),
+    noInvoiceRequired: Flag('No Invoice Required'),
+    licenseRenewalDocuments: Type.Array(FiledDocument, { title: 'Document Links' }),
     invoiceSum: OrNull(Dollars('Invoices')),
+    ...invoiceFields,
     assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
     licenseDocumentExists: Flag('License Document'),
+    licenseDocumentFileName: OrNull(Text('File Name', limits.name)),
     completedOn: Moment('Completed On'),
   },
   { title: 'A completed renewal' },
 )
+export type RenewalHistoryRow = Static<typeof RenewalHistoryRow>
 export const RenewalHistory = listOf(RenewalHistoryRow)

@@ -6,13 +6,16 @@ import { STAGES } from '../rules/stages.ts'
 import { defineCalls } from './call.ts'
 import { Day, documentFields, Flag, Id, Made, Nothing, OneOf, OneOfNumbers, Optional, OrNull, Text } from './common.ts'
 import { SendLicenseEmail } from './licenses.documents.ts'
+import { renewalsInBulk } from './renewals.bulk.ts'
 import { DocumentLink, RenewalHistory, RenewalInProcess } from './renewals.schemas.ts'
 
 const carrier = OneOf('Delivery Carrier', CARRIERS)
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const optionalDay = (title: string) => Optional(OrNull(Day(title)))
 
 /** The steps of a renewal. Each saves its data and answers the renewal as it now stands; `status` marks a step complete. */
 export const renewals = defineCalls({
+  ...renewalsInBulk,
   begin: {
     method: 'POST',
     path: '/licenses/{id}/renewals/begin',
@@ -195,7 +198,7 @@ export const renewals = defineCalls({
       { title: 'Renewal Notes' },
     ),
     reply: RenewalInProcess,
-    success: 'Renewal Notes Updated Successfully',
+    success: messages.renewalNotesUpdated,
     attempt: 'update the Renewal Notes',
   },
   downloadDocument: {
@@ -215,6 +218,22 @@ export const renewals = defineCalls({
     reply: RenewalInProcess,
     success: messages.licenseEmailSent,
     attempt: 'send the License Email',
+  },
+  letterToJurisdiction: {
+    method: 'GET',
+    path: '/renewals/{id}/letter-to-jurisdiction',
+    who: 'mayEditLicense',
+    does: 'A Word document: the letter that goes to the licensing authority with the forms, ready to sign.',
+    reply: { file: WORD },
+    navigates: true,
+  },
+  letterToProperty: {
+    method: 'GET',
+    path: '/renewals/{id}/letter-to-property',
+    who: 'mayEditLicense',
+    does: 'A Word document: the letter that goes to the property with the new license, ready to sign.',
+    reply: { file: WORD },
+    navigates: true,
   },
   abandon: {
     method: 'DELETE',

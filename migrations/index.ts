@@ -28,6 +28,7 @@ import * as createReleaseNoteDismissals from './20261120092500_create_release_no
 import * as indexAlertsOfProperties from './20261120092600_index_alerts_of_properties.ts'
 import * as indexLicensesAwaitingApproval from './20261120092700_index_licenses_awaiting_approval.ts'
 import * as coverTheLicenseList from './20261120092800_cover_the_license_list.ts'
+import * as keepTheRenewalsDueDateOnLicenses from './20261120093100_keep_the_renewals_due_date_on_licenses.ts'
 
 /** Listed by hand, in order: a bundle has no folder to look into. What has landed is never edited; a change is a new file. */
 const migrations: Record<string, Knex.Migration> = {
@@ -60,6 +61,7 @@ const migrations: Record<string, Knex.Migration> = {
   '20261120092600_index_alerts_of_properties': indexAlertsOfProperties,
   '20261120092700_index_licenses_awaiting_approval': indexLicensesAwaitingApproval,
   '20261120092800_cover_the_license_list': coverTheLicenseList,
+  '20261120093100_keep_the_renewals_due_date_on_licenses': keepTheRenewalsDueDateOnLicenses,
 }
 
 export const migrationNames = Object.keys(migrations)

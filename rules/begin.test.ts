@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LicenseToBegin, whyCannotBegin } from './begin.ts'
+import { type LicenseToBegin, whyCannotBegin, whyCannotBulkBegin } from './begin.ts'
 import type { Person } from './who.ts'
 
 const user: Person = { id: 1, roleName: 'ClientContributor', clientId: 7, clientServiceLevel: 'Saas' }
@@ -31,7 +31,11 @@ test('each reason is told once those before it are gone, in the order of product
   let license = hopeless
   for (const [reason, repair] of repairs) {
     expect(whyCannotBegin(license, user)).toBe(reason)
+    expect(whyCannotBulkBegin(license, user)).toBe(reason)
     license = { ...license, ...repair }
   }
   expect(whyCannotBegin(license, user)).toBeNull()
+  expect(whyCannotBulkBegin(license, user)).toBe('assignedToAnother')
+  expect(whyCannotBulkBegin({ ...license, assignedUserId: user.id }, user)).toBeNull()
+  expect(whyCannotBulkBegin(license, { ...user, roleName: 'ClientAdministrator' })).toBeNull()
 })

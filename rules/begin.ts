@@ -1,7 +1,7 @@
 import type { MessageKey } from './messages.ts'
 import type { Stage } from './stages.ts'
 import { isOneTime } from './terms.ts'
-import { type LicenseSide, mayEditLicense, type Person } from './who.ts'
+import { type LicenseSide, mayAssign, mayEditLicense, type Person } from './who.ts'
 
 /**
  * What a license must show before its renewal begins. renewalStage: of the renewal in process, else null.
@@ -28,4 +28,10 @@ export function whyCannotBegin(license: LicenseToBegin, user: Person): MessageKe
   if (license.renewalDesignationApprovalStatus !== 'None') return 'approvalPending'
   if (license.assignedUserId === null) return 'unassigned'
   return null
+}
+
+/** The same in bulk, where who is no administrator for assigning begins what is assigned to them alone (product §4 "Bulk begin"). */
+export function whyCannotBulkBegin(license: LicenseToBegin, user: Person): MessageKey | null {
+  const reason = whyCannotBegin(license, user)
+  return reason ?? (mayAssign(user) || license.assignedUserId === user.id ? null : 'assignedToAnother')
 }

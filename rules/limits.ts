@@ -100,6 +100,8 @@ export const limits = {
   defaultPageSize: 25,
   recentlyViewed: 10,
   bulkAtOnce: 50,
+  bulkLicenses: 10_000,
+  bulkTasks: 10_000,
   documentBytes: 10 * MiB,
   fileName: 255,
   signatureBytes: 512 * 1024,

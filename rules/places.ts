@@ -76,6 +76,9 @@ const PROVINCES: Record<string, string> = {
 const asChoices = (places: Record<string, string>) =>
   Object.entries(places).map(([value, name]) => ({ value, label: `${value} · ${name}` }))
 
+/** The name of a state or province by its code; what is neither is its own name. */
+export const stateName = (code: string): string => STATES[code] ?? PROVINCES[code] ?? code
+
 /** States and provinces to choose from; addresses of other countries write theirs. */
 export const STATE_CHOICES = [...asChoices(STATES), ...asChoices(PROVINCES)]
 

@@ -128,6 +128,8 @@ const words = {
     says: 'administrators who may renew, for licenses that they handle',
     role: (person) => isAdministrator(person) && mayRenew(person),
   },
+  mayEditTask: { says: 'those on whose side the task is', role: mayRenew, record: mayEditLicense },
+  mayAssignTask: { says: 'administrators who may renew, for tasks on their side', role: mayAssign, record: isOnMySide },
   mayDeleteLicense: {
     says: 'administrators, for a license that the provider handles; client administrators only if it has no secondary licenses',
     role: isAdministrator,

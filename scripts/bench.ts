@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bulkRatios } from './bench/bulk.ts'
 import { type LargeLicenses, licenseRatios, licensesAsTheyGrow } from './bench/licenses.ts'
 import { propertyRatios } from './bench/properties.ts'
-import { queueRatios } from './bench/queue.ts'
+import { countsAsTheyGrow, type LargeQueue, queueRatios } from './bench/queue.ts'
 
 /**
  * Speed as ratios, both sides in one interleaved run: absolute times move with the machine, ratios do not.
@@ -13,7 +14,10 @@ import { queueRatios } from './bench/queue.ts'
 const sizes = [100_000, ...process.argv.slice(2).map(Number)]
 const folder = join(tmpdir(), `evergreen-bench-${process.pid}`)
 try {
-  for (const licenses of sizes) await queueRatios(folder, licenses)
+  const queues: LargeQueue[] = []
+  for (const licenses of sizes) queues.push(await queueRatios(folder, licenses))
+  for (const large of queues.slice(1)) await countsAsTheyGrow(queues[0] as LargeQueue, large)
+  await bulkRatios(folder, 100_000)
   const tables: LargeLicenses[] = []
   for (const licenses of sizes) tables.push(await licenseRatios(folder, licenses))
   for (const large of tables.slice(1)) await licensesAsTheyGrow(tables[0] as LargeLicenses, large)

@@ -6,6 +6,7 @@ import { corporateEntityHandlers } from './corporate-entities/corporate-entity.h
 import { corporateOfficerHandlers } from './corporate-officers/corporate-officer.handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import { divisionHandlers } from './divisions/division.handlers.ts'
+import { jobHandlers } from './jobs/job.handlers.ts'
 import type { Handlers } from './kit/handler.ts'
 import { licenseTypeHandlers } from './license-types/license-type.handlers.ts'
 import { designationApprovalHandlers } from './licenses/designation-approval.handlers.ts'
@@ -26,8 +27,15 @@ import { propertyLicenseHandlers } from './properties/property.licenses.handlers
 import { releaseNoteHandlers } from './release-notes/release-note.handlers.ts'
 import { renewalTipHandlers } from './renewal-tips/renewal-tip.handlers.ts'
 import { renewalHandlers } from './renewals/renewal.handlers.ts'
+import { achCreditInvoiceHandlers, checkRequestInvoiceHandlers, creditCardInvoiceHandlers } from './renewals/renewal.invoices.handlers.ts'
 import { userProfileHandlers } from './user-profile/user-profile.handlers.ts'
 import { userTaskHandlers } from './user-tasks/user-task.handlers.ts'
+import {
+  managerChangeTaskHandlers,
+  propertyContactTaskHandlers,
+  renewalTaskHandlers,
+  tasksOfRenewalHandlers,
+} from './user-tasks/user-task.kinds.handlers.ts'
 import { userHandlers } from './users/user.handlers.ts'
 
 /** The registry: a row of the call table without its handler does not compile. */
@@ -43,11 +51,19 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   officerTitles: officerTitleHandlers,
   activity: activityHandlers,
   userTasks: userTaskHandlers,
+  renewalTasks: renewalTaskHandlers,
+  managerChangeTasks: managerChangeTaskHandlers,
+  propertyContactTasks: propertyContactTaskHandlers,
+  tasksOfRenewal: tasksOfRenewalHandlers,
   dashboard: dashboardHandlers,
+  jobs: jobHandlers,
   licenses: licenseHandlers,
   designationApprovals: designationApprovalHandlers,
   userViewHistory: viewHistoryHandlers,
   renewals: renewalHandlers,
+  checkRequestInvoices: checkRequestInvoiceHandlers,
+  creditCardInvoices: creditCardInvoiceHandlers,
+  achCreditInvoices: achCreditInvoiceHandlers,
   licensingAuthorities: licensingAuthorityHandlers,
   authorityContacts: authorityContactHandlers,
   keyContactChangeForms: keyContactChangeFormHandlers,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoSignIns, loadDemo } from '../fixtures/demo.ts'
 import { UNASSIGNED } from '../rules/designation.ts'
+import { LEDGER_KINDS } from '../rules/invoices.ts'
 import { PAST_DUE_PRESET } from '../rules/presets.ts'
 import { GROUPS } from '../rules/stages.ts'
 import { mayRenew, type Person } from '../rules/who.ts'
@@ -135,6 +136,11 @@ describe('the demo data', () => {
     const identical = read('property_contacts').groupBy('name', 'title', 'phone', 'email', 'is_key_contact').havingRaw('count(*) > 1')
     expect(await identical.select('name')).not.toEqual([])
     expect(await count('user_tasks', "kind <> 'Renewal' and description is null")).toBe(0)
+    const provider = "property_id in (select property_id from licenses where active and renewal_designation = 'Provider')"
+    const clients = 'assigned_user_id in (select id from users where client_id is not null)'
+    expect(await count('user_tasks', `kind <> 'Renewal' and ${provider}`)).toBeGreaterThan(0)
+    expect(await count('user_tasks', `kind <> 'Renewal' and ${provider} and ${clients}`)).toBe(0)
+    expect(await count('user_tasks', `kind <> 'Renewal' and ${clients}`)).toBeGreaterThan(0)
     const harbor = await person('administrator@harbor.example')
     for (const table of ['corporate_entities', 'corporate_officers']) {
       const managed = await read(table).where({ client_id: harbor.clientId }).distinct('is_managed_by_client')
@@ -143,6 +149,33 @@ describe('the demo data', () => {
     const { id } = await person('contributor@summit.example')
     const linked = read('property_contacts').join('users', 'users.email', 'property_contacts.email').where('users.id', id)
     expect((await linked).length).toBeGreaterThan(1)
+  })
+
+  test('has invoices of every kind in every status, and a trust account whose ledger says what they took', async () => {
+    const { read } = database
+    const running = read('invoices').join('renewals', 'renewals.id', 'invoices.renewal_id').where('renewals.is_active', true)
+    const of = async (kind: string, sql: string) =>
+      (
+        await running
+          .clone()
+          .where('invoices.kind', kind)
+          .whereRaw(sql)
+          .first({ n: read.raw('count(*)') })
+      )?.n as number
+    for (const kind of ['Check', 'CreditCard']) expect(await of(kind, 'invoices.is_cancelled'), kind).toBeGreaterThan(1)
+    expect(await of('Ach', 'invoices.is_cancelled')).toBe(0)
+    for (const kind of ['Check', 'CreditCard', 'Ach'])
+      for (const paid of ['null', 'not null'])
+        expect(await of(kind, `not invoices.is_cancelled and payment_date is ${paid}`), `${kind} ${paid}`).toBeGreaterThan(1)
+    const client = await read('clients').where('trust_account_active', true).first()
+    const ledger = read('trust_ledger').where('client_id', client.id)
+    for (const kind of LEDGER_KINDS) expect(await ledger.clone().where({ kind }), kind).not.toEqual([])
+    const [balance] = await ledger.clone().sum({ cents: 'amount_cents' })
+    expect(balance?.cents).toBeGreaterThan(client.trust_account_minimum_cents)
+    const standing = running.clone().where({ 'renewals.client_id': client.id, 'invoices.is_cancelled': false })
+    const [invoiced] = await standing.sum({ cents: 'invoices.amount_cents' })
+    const [deposited] = await ledger.clone().where('kind', 'Deposit').sum({ cents: 'amount_cents' })
+    expect(balance?.cents).toBe(deposited?.cents - invoiced?.cents)
   })
 
   test('has documents that are PDFs', async () => {

@@ -84,6 +84,8 @@ const foreignId = ({ tenants: { other } }: World, name: string): number => {
     userIds: other.users.ClientContributor,
     licenseeIds: other.entityId,
     assignedUserIds: other.users.ClientContributor,
+    assignedUserId: other.users.ClientContributor,
+    userTaskIds: other.onClientSide.taskId,
     clientId: other.clientId,
     clientIds: other.clientId,
     billingClientId: other.clientId,
@@ -109,6 +111,7 @@ const foreignId = ({ tenants: { other } }: World, name: string): number => {
     // Lists that all share: none of their ids is another tenant's.
     lineOfBusinessId: MISSING,
     licenseCategoryId: MISSING,
+    licenseCategoryIds: MISSING,
     subCategoryIds: MISSING,
     renewalTipCategoryId: MISSING,
     renewalTipCategoryIds: MISSING,

@@ -40,6 +40,7 @@ export const accountMessages = {
 
   trustAccountOff: 'The trust account of this client is off.',
   ledgerEntryIsReversal: 'A reversal cannot be reversed.',
+  ledgerEntryReversed: 'This entry is already reversed.',
 
   // Done.
   userCreated: 'User Created Successfully',

@@ -9,6 +9,7 @@ export const renewalMessages = {
   oneTimeTerm: 'A license with a One Time term is not renewed.',
   approvalPending: 'A change of the renewal designation of this license is awaiting approval.',
   unassigned: 'A paralegal must be assigned before a license can be renewed.',
+  assignedToAnother: 'This license is assigned to somebody else.',
   licenseIdMismatch: 'The license does not match the address of the request.',
   inRenewalUnderPrimary: 'In renewal under Primary',
 
@@ -25,6 +26,7 @@ export const renewalMessages = {
   licenseReceivedNeeded: 'Enter the date received and the dates of the new license before completing this step.',
   licenseSentNeeded: 'Send the license, or mark sending as not applicable, before completing this step.',
   notReadyToComplete: 'The renewal can be completed only after its last step.',
+  formsObtainedFixed: 'Can only be changed while the renewal is In Progress.',
   expirationNotGreater: 'Expiration Date must be greater than Effective Date.',
   trackNotBeforeExpiration: 'Track Date must be before Expiration Date.',
   trackDateFromInterval: "The track date was set by the license type's Track Date Interval.",
@@ -46,6 +48,7 @@ export const renewalMessages = {
   checkRequestNotDeleted: 'Check requests are cancelled, not deleted',
   invoiceAlreadyCancelled: 'This invoice is already cancelled.',
   invoiceCancelledReadOnly: 'A cancelled invoice can no longer be changed.',
+  onlyPaymentFields: 'The renewal is complete: only the payment of its invoices can still be changed.',
   trustAccountWarningTitle: 'Trust Account Balance Warning',
   trustAccountWarning:
     "The amount you are requesting to invoice will bring the trust account balance below your company's minimum threshold. Are you sure you would like to proceed with this invoice?",
@@ -53,14 +56,15 @@ export const renewalMessages = {
 
   // Queue and bulk.
   noRenewalsFound: 'There are no active renewals that fit your filter criteria.',
+  renewalsNotCounted: 'The renewals could not be counted.',
   trackDateEndNotAfter: 'Track Date End must be after Track Date Start.',
   expirationDateEndNotAfter: 'Expiration Date End must be after Expiration Date Start.',
   bulkRenewalsInitiated: 'Bulk Renewals Initiated Successfully',
   bulkRenewalsInitiatedWarning: 'An email will be sent to you when the renewals have been started.',
+  bulkStopped: 'The bulk begin was stopped.',
   bulkRenewalsStarted: 'Bulk Renewals Started Successfully',
 
   // Assignment.
-  designationUnchanged: 'This license is already designated that way.',
   designationFullService: 'The licenses of a Full Service client are always renewed by the provider.',
   designationConfirm: 'Are you sure you would like to change the renewal designation?',
   designationNeedsApproval:
@@ -75,18 +79,11 @@ export const renewalMessages = {
   assignmentSaved: 'Successfully saved license assignment',
 
   // Done.
-  renewalStarted: 'License Renewal Started Successfully',
-  renewalCompleted: 'License Renewal Completed Successfully',
   licenseRenewalAbandoned: 'License Renewal Abandoned Successfully',
   renewalTrackingUpdated: 'Renewal Tracking Updated Successfully',
-  processStartDateUpdated: 'Process Start Date Updated Successfully',
-  renewalFormsReceived: 'Receive Renewal Forms Updated Successfully',
-  renewalFormsFiled: 'File Renewal Forms Updated Successfully',
   receiveLicenseUpdated: 'Receive License Updated Successfully',
-  licenseSentUpdated: 'License Sent to Property Updated Successfully',
   renewalNotesUpdated: 'Renewal Notes Updated Successfully',
   renewalNotesDeleted: 'Renewal Notes Deleted Successfully',
-  stepCompleted: 'Step Updated Successfully',
   invoiceRequirementSaved: 'Invoice Requirement Saved Successfully',
   sendLicenseRequirementSaved: 'Send License Requirement Saved Successfully',
   achCreditInvoiceCreated: 'ACH Credit Invoice Created Successfully',

@@ -1,4 +1,5 @@
 const licenses = (n: number) => `${n} ${n === 1 ? 'license' : 'licenses'}`
+const renewals = (n: number) => `${n} ${n === 1 ? 'renewal' : 'renewals'}`
 
 /** The sentences with a name or a number in them. */
 export const say = {
@@ -21,6 +22,18 @@ export const say = {
   unassignedMany: (n: number) => `Successfully Unassigned ${n} Licenses`,
   designatedToProvider: (n: number) => `Successfully Designated ${n} Licenses to the provider's renewal team`,
   approvalRequested: (n: number) => `An approval was requested for ${licenses(n)}; a follow-up email will report the decision`,
+  designationNeedsApprovalOf: (n: number) =>
+    `Of ${licenses(n)} the due or expiration date is less than 30 days away, so this change needs approval by the provider's administrative team. A follow-up email will report the decision.`,
+
+  /** Before a bulk begin. */
+  bulkPreflight: (can: number, cannot: number) =>
+    cannot === 0 ? `${renewals(can)} can begin.` : `${renewals(can)} can begin; ${licenses(cannot)} cannot and will be left out.`,
+  bulkQueued: (total: number) => `Waiting to begin ${licenses(total)}.`,
+  bulkRunning: (done: number, total: number) => `${done} of ${licenses(total)} done.`,
+  selectionDropped: (n: number) =>
+    `${licenses(n)} that you had selected ${n === 1 ? 'does' : 'do'} not fit these criteria and ${n === 1 ? 'was' : 'were'} left out.`,
+  /** Of a bulk begin that has ended. */
+  bulkRenewalsEnded: (n: number, total: number) => `${n} of ${total} ${total === 1 ? 'renewal was' : 'renewals were'} started`,
   designationRequested: (from: string, to: string, on: string | null) =>
     `A change of the renewal designation from ${from} to ${to} was requested${on ? ` on ${on}` : ''}.`,
   inactiveAssignee: (name: string) => `${name} (inactive)`,

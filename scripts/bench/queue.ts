@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { RenewalQueueFilter } from '../../contract/dashboard.ts'
+import { stateCountsStatement } from '../../server/dashboard/counts.queries.ts'
 import { queueStatements } from '../../server/dashboard/queue.queries.ts'
 import { inTurns, report } from './measure.ts'
-import { makeLarge, post, STAFF, startAnchor, startServer, TODAY } from './pages.ts'
+import { get, makeLarge, post, STAFF, startAnchor, startServer, TODAY } from './pages.ts'
 
 const ROUNDS = 60
 
@@ -19,32 +20,56 @@ const FILTER: RenewalQueueFilter = {
   showCurrentRenewals: true,
 }
 
+export interface LargeQueue {
+  many: string
+  /** The statement that counts the renewals of each state. */
+  counts: object
+}
+
 /**
  * A page of 25 of the queue over HTTP (session, checks, tenancy, count), beside bare Koa with the same two statements
- * prepared on the bare driver; and the 1,000th page beside the first.
+ * prepared on the bare driver; the 1,000th page beside the first; and the dashboard's counts of each state likewise.
  */
-export const queueRatios = async (folder: string, licenses: number): Promise<void> => {
+export const queueRatios = async (folder: string, licenses: number): Promise<LargeQueue> => {
   const dataDir = join(folder, String(licenses))
-  const { token, bare } = await makeLarge({ dataDir, licenses }, (db) => ({ queue: queueStatements(db, STAFF, FILTER, TODAY) }))
-  const [anchor, server] = await Promise.all([startAnchor(bare.queue), startServer(dataDir)])
+  const { token, bare } = await makeLarge({ dataDir, licenses }, (db) => ({
+    queue: queueStatements(db, STAFF, FILTER, TODAY),
+    counts: { rows: stateCountsStatement(db, STAFF, {}, TODAY) },
+  }))
+  const many = `${licenses.toLocaleString('en')} licenses`
+  const [anchor, countAnchor, server] = await Promise.all([startAnchor(bare.queue), startAnchor(bare.counts), startServer(dataDir)])
   try {
     const list = `${server.base}/dashboard/renewals-list`
     const ours = post(list, FILTER, token)
     const theirs = post(anchor.address, FILTER)
     const last = post(list, { ...FILTER, pageNumber: 1000 }, token)
     const hasLast = licenses * 0.25 >= 25_000
-    await inTurns({ ours, theirs, ...(hasLast && { last }) }, 20)
-    const times = await inTurns({ ours, theirs, ...(hasLast && { last }) }, ROUNDS)
-    report(
-      `queue page, ${licenses.toLocaleString('en')} licenses: server beside bare Koa and SQL`,
-      times.ours as number,
-      times.theirs as number,
-      2,
+    const times = await measured({ ours, theirs, ...(hasLast && { last }) }, ROUNDS)
+    report(`queue page, ${many}: server beside bare Koa and SQL`, times.ours as number, times.theirs as number, 2)
+    if (hasLast) report(`queue page 1,000 beside page 1, ${many}`, times.last as number, times.ours as number, 1.5)
+    const counts = await measured(
+      { ours: get(`${server.base}/dashboard/renewal-counts`, token), theirs: get(countAnchor.address) },
+      ROUNDS / 3,
     )
-    if (hasLast)
-      report(`queue page 1,000 beside page 1, ${licenses.toLocaleString('en')} licenses`, times.last as number, times.ours as number, 1.5)
+    report(`counts per state, ${many}: server beside bare Koa and SQL`, counts.ours as number, counts.theirs as number, 1.5)
   } finally {
-    anchor.stop()
-    server.stop()
+    for (const { stop } of [anchor, countAnchor, server]) stop()
   }
+  return { many, counts: bare.counts }
+}
+
+/** The counts walk an index from end to end: they grow with what they count, and with nothing else. */
+export const countsAsTheyGrow = async (small: LargeQueue, large: LargeQueue): Promise<void> => {
+  const [few, many] = await Promise.all([startAnchor(small.counts), startAnchor(large.counts)])
+  try {
+    const times = await measured({ large: get(many.address), small: get(few.address) }, ROUNDS / 3)
+    report(`SQL of counts per state, ${large.many} beside ${small.many}`, times.large as number, times.small as number, 12)
+  } finally {
+    for (const { stop } of [few, many]) stop()
+  }
+}
+
+const measured = async (ways: Record<string, () => Promise<unknown>>, rounds: number) => {
+  await inTurns(ways, Math.ceil(rounds / 3))
+  return inTurns(ways, rounds)
 }

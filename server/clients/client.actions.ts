@@ -2,6 +2,7 @@ import { audit } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
 import type { Asked } from '../kit/handler.ts'
 import { License } from '../licenses/license.model.ts'
+import { followAssignees } from '../user-tasks/user-task.actions.ts'
 
 /**
  * Setting FullService designates the client's licenses to the provider and clears their assignees and pending approvals,
@@ -18,10 +19,7 @@ export const handOverToProvider = async (ask: Asked, clientId: number): Promise<
         .orWhereNot('renewal_designation_approval_status', 'None'),
     )
     .select('id', 'property_id', 'renewal_designation', 'assigned_user_id')
-  await db('user_tasks')
-    .whereNull('done_on')
-    .whereIn('license_id', db('licenses').where('client_id', clientId).select('id'))
-    .update({ assigned_user_id: null, version: db.raw('version + 1'), modified_on: clock.now() })
+  await followAssignees(ask, await db('licenses').where('client_id', clientId).pluck('id'), null)
   await db('licenses')
     .where('client_id', clientId)
     .update({

@@ -31,7 +31,7 @@ export class Client extends Row {
   declare isPropertyContactRequired: boolean
   declare isPropertyDivisionRequired: boolean
   declare trustAccountActive: boolean
-  declare trustAccountMinimumCents: number | null
+  declare trustAccountMinimumCents: number
 
   static visibleTo =
     (user: SignedIn): Scope =>

@@ -3,6 +3,7 @@ import type { ClientFilter } from '../../contract/clients.ts'
 import { toDollars } from '../../rules/money.ts'
 import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
 import { CLIENT_NAME, type Client } from './client.model.ts'
+import { balanceOf } from './trust-account.queries.ts'
 
 const COUNTS = {
   usersCount: '(select count(*) from users where users.client_id = clients.id)',
@@ -41,13 +42,6 @@ export const clientsPage = async (db: Knex, filter: ClientFilter) => {
   return { items, totalItemCount: counted?.total ?? 0 }
 }
 
-/** In cents, of the client of the row. */
-export const TRUST_BALANCE = '(select coalesce(sum(amount_cents), 0) from trust_ledger where trust_ledger.client_id = clients.id)'
-
-/** In cents. */
-export const balanceOf = async (db: Knex, clientId: number): Promise<number> =>
-  (await db('trust_ledger').where('client_id', clientId).sum({ cents: 'amount_cents' }).first())?.cents ?? 0
-
 export const clientDetails = async (db: Knex, client: Client) => {
   const [counted, handover, balance] = await Promise.all([
     db('clients').where('clients.id', client.id).first(counts(db)),
@@ -58,32 +52,7 @@ export const clientDetails = async (db: Knex, client: Client) => {
     ...client,
     ...counted,
     licensesWithClientCount: handover?.total ?? 0,
-    minimumBalanceThreshold: client.trustAccountMinimumCents === null ? null : toDollars(client.trustAccountMinimumCents),
+    minimumBalanceThreshold: toDollars(client.trustAccountMinimumCents),
     currentBalance: toDollars(balance),
   }
-}
-
-export const ledgerOf = async (db: Knex, clientId: number) => {
-  const rows = await db('trust_ledger')
-    .leftJoin('licenses', 'licenses.id', 'trust_ledger.license_id')
-    .leftJoin('users', 'users.id', 'trust_ledger.created_by')
-    .where('trust_ledger.client_id', clientId)
-    .orderBy([
-      { column: 'trust_ledger.created_on', order: 'desc' },
-      { column: 'trust_ledger.id', order: 'desc' },
-    ])
-    .select({
-      id: 'trust_ledger.id',
-      kind: 'trust_ledger.kind',
-      cents: 'trust_ledger.amount_cents',
-      description: 'trust_ledger.description',
-      licenseId: 'trust_ledger.license_id',
-      licenseNumber: 'licenses.license_number',
-      reversesId: 'trust_ledger.reverses_id',
-      isReversed: db.raw('exists (select 1 from trust_ledger as later where later.reverses_id = trust_ledger.id)'),
-      createdOn: 'trust_ledger.created_on',
-      createdByName: db.raw(`users.first_name || ' ' || users.last_name`),
-    })
-  const items = rows.map(({ cents, ...row }) => ({ ...row, amount: toDollars(cents) }))
-  return { items, totalItemCount: items.length }
 }

@@ -95,7 +95,7 @@ test('the trust account: deposits count, a reversal takes one back, once', async
     ['Deposit', 10, false],
     ['Deposit', 1000.25, true],
   ])
-  for (const body of [{}, { amount: 1, reversesId: entry }, { amount: 0.001 }, { amount: -1 }]) {
+  for (const body of [{}, { amount: 1, reversesId: entry }, { amount: 0 }, { amount: 0.001 }, { amount: -1 }]) {
     expect(await refusal(clients.addToLedger({ params: { id }, body }))).toMatchObject({
       status: 400,
       errors: { amount: expect.any(Array) },

@@ -1,7 +1,15 @@
 import type { Calls } from '../../contract/index.ts'
-import type { Handlers } from '../kit/handler.ts'
+import { type Handlers, on } from '../kit/handler.ts'
+import { bulkAssign } from '../licenses/license.bulk-assign.actions.ts'
+import { visibleAuthority } from '../licensing-authorities/licensing-authority.queries.ts'
+import { authorityCount, authorityCounts, authorityRenewals, stateCounts } from './counts.queries.ts'
 import { queuePage } from './queue.queries.ts'
 
 export const dashboardHandlers: Handlers<Calls['dashboard']> = {
   renewalsList: ({ db, user, body, today }) => queuePage(db, user, body, today),
+  renewalCounts: ({ db, user, query, today }) => stateCounts(db, user, query, today),
+  authorityCounts: ({ db, user, query, today }) => authorityCounts(db, user, query, today),
+  authorityCount: on(visibleAuthority, ({ db, user, query, today }, authority) => authorityCount(db, user, authority, query, today)),
+  authorityRenewals: on(visibleAuthority, ({ db, user, query, today }, authority) => authorityRenewals(db, user, authority, query, today)),
+  bulkAssign: (ask) => bulkAssign(ask, ask.body),
 }

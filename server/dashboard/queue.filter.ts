@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { RenewalQueueFilter } from '../../contract/dashboard.ts'
 import { addDays, type Day } from '../../rules/day.ts'
-import { UNASSIGNED } from '../../rules/designation.ts'
 import { messages } from '../../rules/messages.ts'
 import { PAST_DUE_PRESET, PRESETS, presetRange } from '../../rules/presets.ts'
 import { COMPLETE, CURRENT_WITHIN_DAYS, GROUPS } from '../../rules/stages.ts'
@@ -9,12 +8,12 @@ import type { SignedIn } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { type Query, type Scope, searchIn } from '../kit/query.ts'
 import { License, STAGE_SQL } from '../licenses/license.model.ts'
-import { renewalUserIds } from '../users/user.queries.ts'
+import { assignedTo } from '../users/user.queries.ts'
 
 type DateField = 'TrackDate' | 'DueDate' | 'FollowUpDate' | 'ExpirationDate'
 
-/** A day as each filter means it. `renewals` is the renewal in process, joined where a filter asks for it. */
-export const RENEWAL_DUE = 'coalesce(renewals.renewal_due_date, licenses.due_date)'
+/** A day as each filter means it. */
+export const RENEWAL_DUE = 'coalesce(licenses.renewal_due_date, licenses.due_date)'
 const DATE_SQL: Record<DateField, string> = {
   TrackDate: 'licenses.track_date',
   DueDate: RENEWAL_DUE,
@@ -47,17 +46,13 @@ const within =
     if (to) query.whereRaw(`${DATE_SQL[field]} <= ?`, [to])
   }
 
-/** `isPastDue` of rules/stages.ts as SQL; queue.test.ts holds the two to each other. */
+/** `isPastDue` of rules/stages.ts as SQL, of what is not complete; queue.test.ts holds the two to each other. The day is bound once. */
+export const PAST_DUE_SQL = `case when licenses.renewal_stage in (${GROUPS.filed.join(', ')}) then licenses.expiration_date else coalesce(${RENEWAL_DUE}, licenses.expiration_date) end < ?`
+
 const pastDue =
   (today: Day): Scope =>
   (query: Query) => {
-    const filed = GROUPS.filed.join(', ')
-    query
-      .whereRaw(`${STAGE_SQL} <> ${COMPLETE}`, [today])
-      .whereRaw(
-        `case when licenses.renewal_stage in (${filed}) then licenses.expiration_date else coalesce(${RENEWAL_DUE}, licenses.expiration_date) end < ?`,
-        [today],
-      )
+    query.whereRaw(`${STAGE_SQL} <> ${COMPLETE}`, [today]).whereRaw(PAST_DUE_SQL, [today])
   }
 
 /** `isCurrent` of rules/stages.ts as SQL. A track date that has come is never stage 8. */
@@ -75,20 +70,6 @@ const current =
             .where('licenses.expiration_date', '<=', addDays(today, CURRENT_WITHIN_DAYS)),
         ),
     )
-  }
-
-const assignedTo =
-  (db: Knex, ids: number[]): Scope =>
-  (query: Query) => {
-    const people = ids.filter((id) => id !== UNASSIGNED)
-    query.where((any: Query) => {
-      if (people.length)
-        any.orWhere((named: Query) =>
-          named.whereIn('licenses.assigned_user_id', people).whereIn('licenses.assigned_user_id', renewalUserIds(db)),
-        )
-      if (ids.includes(UNASSIGNED))
-        any.orWhereNull('licenses.assigned_user_id').orWhereNotIn('licenses.assigned_user_id', renewalUserIds(db))
-    })
   }
 
 /** What a filter must hold besides its schema (spec 1 §5). */
@@ -120,13 +101,6 @@ const dates =
     })
   }
 
-/** Whether a filter asks about the renewal in process, so that counting must join it. */
-export const asksRenewal = ({ dateType, dateField, dateRanges, renewalTrackingType }: RenewalQueueFilter): boolean =>
-  Boolean(renewalTrackingType) ||
-  (dateType === 'SpecificDate'
-    ? dateField === 'DueDate'
-    : Boolean(dateRanges?.some((value) => PRESETS[value - 1]?.field === 'DueDate' || value === PAST_DUE_PRESET)))
-
 /** The rows of the queue under a filter (product §4 "Queue"): used by the list, its count and whatever else counts renewals. */
 export const queueFilter =
   (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day): Scope =>
@@ -139,16 +113,17 @@ export const queueFilter =
         either.whereNotNull('licenses.renewal_stage').orWhere((none: Query) => none.modify(notOfTerm(db, 'OneTime'))),
       )
       .modify(searchIn(['licenses.license_number', 'licenses.premises_name', 'licenses.property_name', 'licenses.city'], filter.searchTerm))
-    if (asksRenewal(filter)) query.leftJoin('renewals', 'renewals.id', 'licenses.renewal_id')
     if (filter.showCurrentRenewals !== false) query.modify(current(today))
     if (!filter.showPerpetualTerms) query.modify(notOfTerm(db, 'Perpetual'))
     if (filter.renewalStatuses?.length)
       query.whereRaw(`${STAGE_SQL} in (${filter.renewalStatuses.map(() => '?').join(', ')})`, [today, ...filter.renewalStatuses])
     if (filter.renewalDesignation) query.where('licenses.renewal_designation', filter.renewalDesignation)
     if (filter.renewalTrackingType)
-      query.whereRaw('coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only) = ?', [
-        filter.renewalTrackingType === 'TrackingOnly',
-      ])
+      query
+        .leftJoin('renewals', 'renewals.id', 'licenses.renewal_id')
+        .whereRaw('coalesce(renewals.is_tracking_only_renewal, licenses.is_tracking_only) = ?', [
+          filter.renewalTrackingType === 'TrackingOnly',
+        ])
     if (filter.assignedUserIds?.length) query.modify(assignedTo(db, filter.assignedUserIds))
     if (filter.states?.length) query.whereIn('licenses.state', filter.states)
     if (filter.clientIds?.length) query.whereIn('licenses.client_id', filter.clientIds)

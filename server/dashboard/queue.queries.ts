@@ -7,7 +7,7 @@ import type { SignedIn } from '../kit/handler.ts'
 import { pageOf } from '../kit/query.ts'
 import { STAGE_SQL } from '../licenses/license.model.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
-import { asksRenewal, queueFilter } from './queue.filter.ts'
+import { queueFilter, RENEWAL_DUE } from './queue.filter.ts'
 
 const JOINS = {
   clients: ['clients.id', 'licenses.client_id'],
@@ -21,7 +21,7 @@ const JOINS = {
 const SORT: Record<NonNullable<RenewalQueueFilter['sortBy']>, { column: string; join?: keyof typeof JOINS }> = {
   expirationDate: { column: 'licenses.expiration_date' },
   trackDate: { column: 'licenses.track_date' },
-  renewalDueDate: { column: 'coalesce(renewals.renewal_due_date, licenses.due_date)', join: 'renewals' },
+  renewalDueDate: { column: RENEWAL_DUE },
   licenseNumber: { column: 'licenses.license_number' },
   licenseType: { column: 'license_types.name', join: 'license_types' },
   propertyName: { column: 'licenses.property_name' },
@@ -41,7 +41,7 @@ const COLUMNS = {
   premisesName: 'licenses.premises_name',
   licenseType: 'license_types.name',
   trackDate: 'licenses.track_date',
-  renewalDueDate: 'renewals.renewal_due_date',
+  renewalDueDate: 'licenses.renewal_due_date',
   dueDate: 'licenses.due_date',
   followUpDate: 'user_tasks.follow_up_date',
   expirationDate: 'licenses.expiration_date',
@@ -73,7 +73,7 @@ export const queueStatements = (db: Knex, user: SignedIn, filter: RenewalQueueFi
     .select('licenses.id')
     .limit(limit)
     .offset(offset)
-  if (join && !(join === 'renewals' && asksRenewal(filter))) page.leftJoin(join, JOINS[join][0], JOINS[join][1])
+  if (join) page.leftJoin(join, JOINS[join][0], JOINS[join][1])
   const rows = db
     .from(page.modify(inOrder).as('page'))
     .join('licenses', 'licenses.id', 'page.id')

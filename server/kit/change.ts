@@ -49,7 +49,8 @@ const about = (record: Row): Omit<Audited, 'changes'> => {
   }
 }
 
-const differences = (kind: typeof Row, before: Values, after: Values): Change[] =>
+/** What differs, field by field, as the audit tells it. */
+export const differences = (kind: typeof Row, before: Values, after: Values): Change[] =>
   Object.keys(after)
     .filter((field) => !STAMPS.has(field) && (before[field] ?? null) !== (after[field] ?? null))
     .map((field) =>

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { among } from './many.ts'
 import { refuse } from './problems.ts'
 import type { Scope } from './query.ts'
 
@@ -15,6 +16,10 @@ export const mustSee = async (
 ): Promise<void> => {
   if (!ids?.length) return
   const wanted = [...new Set(ids)]
-  const found = await db(table).modify(visible).whereIn(`${table}.id`, wanted).count({ total: '*' }).first()
+  const found = await db(table)
+    .modify(visible)
+    .modify(among(db, `${table}.id`, wanted))
+    .count({ total: '*' })
+    .first()
   if (Number(found?.total) !== wanted.length) throw refuse.unknownId(field)
 }

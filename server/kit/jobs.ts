@@ -6,6 +6,7 @@ import type { Database } from './db.ts'
 import { type Job, type Kind, workJob } from './job.ts'
 import { LEASE, unleased } from './lease.ts'
 import type { Log } from './log.ts'
+import { idTable } from './many.ts'
 import { type Recurring, recur } from './recurring.ts'
 
 const LOOK_EVERY = 1_000
@@ -31,9 +32,7 @@ export const enqueue = async ({ db, user }: Asking, kind: string, payload: unkno
   const [job] = await db('jobs')
     .insert({ ...row, created_on: clock.now() })
     .returning('id')
-  const rows = items.map((id) => ({ job_id: job.id, license_id: id }))
-  // Knex writes many rows as a compound select on SQLite, which takes at most 500 of them.
-  for (let i = 0; i < rows.length; i += 500) await db('job_items').insert(rows.slice(i, i + 500))
+  await db.raw('insert into job_items (job_id, license_id) select ?, value from ? as ids', [job.id, idTable(db, items)])
   return job.id
 }
 

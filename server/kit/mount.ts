@@ -72,6 +72,11 @@ const setContentRange = (ctx: Context, reply: unknown, page: { pageNumber?: numb
   ctx.set('content-range', `items ${first}-${first + Math.max(0, list.items.length - 1)}/${list.totalItemCount}`)
 }
 
+const jobIn = (reply: unknown) => (reply as { jobId?: number | null }).jobId ?? null
+
+/** 202 where what was asked goes on in a job. */
+const statusOf = (call: Call, reply: unknown) => (call.startsJob && jobIn(reply) !== null ? 202 : (call.status ?? 200))
+
 /** Mounts one row. What happens, and in which order, is the order of refusals (design §2), top to bottom. */
 const route = (name: string, call: Call, handler: AnyHandler, { database, config, documents, sendText }: Parts) => {
   const names = paramNames(call.path)
@@ -112,7 +117,9 @@ const route = (name: string, call: Call, handler: AnyHandler, { database, config
       session: sessionControl(ctx, database.write, config),
     }
     const seen = readsOnly(call) ? undefined : seenVersion(ctx)
-    let record = onRecord && (await findRecord({ ...asked, params }, seen))
+    // A repeated request says the version of then: whether it was stale is asked again once its key is known to be new.
+    const isKeyed = ctx.get('idempotency-key') !== ''
+    let record = onRecord && (await findRecord({ ...asked, params }, isKeyed ? undefined : seen))
 
     const query = readQuery(ctx, checkQuery)
     const body = ctx.method === 'GET' || ctx.method === 'HEAD' ? undefined : await readBody(ctx, call.carriesDocument === true)
@@ -129,7 +136,7 @@ const route = (name: string, call: Call, handler: AnyHandler, { database, config
         : own
           ? await own.own(ask as never, database.write)
           : await (handler as (ask: unknown) => Promise<unknown>)(ask)
-      return clean ? { status: call.status ?? 200, reply: clean(answer) } : { status: 200, file: answer as FileAnswer }
+      return clean ? { status: statusOf(call, answer), reply: clean(answer) } : { status: 200, file: answer as FileAnswer }
     }
     const write = (db: Knex) => onceOnly({ ctx, db, user, call: name, body: checked }, () => run(db))
     const answer = own || readsOnly(call) ? await run(database.read) : await database.write(write)
@@ -144,6 +151,7 @@ const route = (name: string, call: Call, handler: AnyHandler, { database, config
       setETag(ctx, answer.reply, json)
       if (ctx.fresh) ctx.status = 304
     }
+    if (answer.status === 202) ctx.set('location', `${BASE_PATH}/jobs/${jobIn(answer.reply)}`)
     setContentRange(ctx, answer.reply, (checked ?? query) as object)
   }
 }

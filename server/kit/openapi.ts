@@ -30,6 +30,7 @@ const operation = (name: string, call: Call) => {
     }),
     responses: {
       [call.status ?? 200]: { description: call.success ?? 'The answer', content },
+      ...(call.startsJob && { 202: { description: 'It goes on in the job that Location names', content } }),
       default: {
         description: 'What went wrong',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },

@@ -35,6 +35,12 @@ const people = (db: Knex) =>
     clientServiceLevel: 'clients.service_level',
   })
 
+/** Whoever asked for work that is done later, as they are now; undefined once they are gone or no longer active. */
+export const personNow = async (db: Knex, userId: number): Promise<SignedIn | undefined> => {
+  const person = await people(db).where('users.id', userId).first()
+  return person && { ...person, sessionHash: null }
+}
+
 interface Found extends Omit<SignedIn, 'sessionHash'> {
   lastSeenOn: string
 }

@@ -22,6 +22,7 @@ const everyConnection = `
 const writing = `${everyConnection}
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
+  PRAGMA cache_size = -32000;
   PRAGMA journal_size_limit = ${64 * 1024 * 1024};`
 
 const reading = `${everyConnection}

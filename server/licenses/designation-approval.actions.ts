@@ -4,7 +4,7 @@ import { change } from '../kit/change.ts'
 import type { Asked } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { linkTo, sendMail } from '../outside/mail.ts'
-import { followAssignee } from '../user-tasks/user-task.actions.ts'
+import { followAssignees } from '../user-tasks/user-task.actions.ts'
 import { mayBeNamed } from '../users/user.queries.ts'
 import { mustBeAssignable, NOTHING_REQUESTED } from './license.assign.ts'
 import type { License } from './license.model.ts'
@@ -53,8 +53,8 @@ export const decide = async (ask: Asked, license: License, approved: boolean): P
   if (approved) {
     mustBeAssignable(license)
     await mustStillBeNamed(ask, license, requested)
+    await followAssignees(ask, [license.id], requested.userId)
     await change(ask, license, { ...NOTHING_REQUESTED, renewalDesignation: designation, assignedUserId: requested.userId })
-    await followAssignee(ask.db, license)
   } else {
     await change(ask, license, NOTHING_REQUESTED)
   }

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
-import { needsApproval, UNASSIGNED } from '../../rules/designation.ts'
+import { type Designation, needsApproval, UNASSIGNED } from '../../rules/designation.ts'
 import { change } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
 import type { Asked, SignedIn } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
-import { followAssignee } from '../user-tasks/user-task.actions.ts'
+import { followAssignees } from '../user-tasks/user-task.actions.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
 import type { License } from './license.model.ts'
 import { type Assignment, namedFor } from './license.side.ts'
 
-const nameOf = async (db: Knex, userId: number | null): Promise<string | null> =>
+export const nameOf = async (db: Knex, userId: number | null): Promise<string | null> =>
   userId === null
     ? null
     : ((
@@ -31,6 +31,15 @@ export const NOTHING_REQUESTED = {
   requestedByUserId: null,
   requestedOn: null,
 } as const
+
+/** What a license says while a change of its designation awaits approval. */
+export const approvalAskedFor = (user: SignedIn, renewalDesignation: Designation, assignedUserId: number | null) => ({
+  renewalDesignationApprovalStatus: 'ApprovalRequested' as const,
+  requestedDesignation: renewalDesignation,
+  requestedUserId: assignedUserId,
+  requestedByUserId: user.id,
+  requestedOn: clock.now(),
+})
 
 /** Whoever asked for a change of designation takes it back by asking for what is stored, as they see it (product §5). */
 const withdraws = (license: License, user: SignedIn, { renewalDesignation, userId }: Assignment): boolean => {
@@ -69,16 +78,10 @@ export const assign = async (ask: Asked, license: License, given: Assignment) =>
   const assignedUserId = await namedFor(ask, license.clientId, given)
   const asksForApproval = user.clientId !== null && renewalDesignation !== license.renewalDesignation && needsApproval(license, today)
   if (asksForApproval) {
-    await change(ask, license, {
-      renewalDesignationApprovalStatus: 'ApprovalRequested',
-      requestedDesignation: renewalDesignation,
-      requestedUserId: assignedUserId,
-      requestedByUserId: user.id,
-      requestedOn: clock.now(),
-    })
+    await change(ask, license, approvalAskedFor(user, renewalDesignation, assignedUserId))
   } else {
+    await followAssignees(ask, [license.id], assignedUserId)
     await change(ask, license, { renewalDesignation, assignedUserId })
-    await followAssignee(db, license)
   }
   return assignmentOf(db, license)
 }

@@ -83,9 +83,10 @@ export class License extends Row {
   declare managementAgreementTerm: string | null
   declare leaseTerm: string | null
   declare hasCompletedRenewal: boolean
-  /** The stage of the renewal in process and its id, kept equal to it in the same transaction; null without one. */
+  /** The stage of the renewal in process, its id and its due date, kept equal to it in the same transaction; null without one. */
   declare renewalStage: Stage | null
   declare renewalId: number | null
+  declare renewalDueDate: Day | null
   declare propertyName: string
   declare propertyActive: boolean
 

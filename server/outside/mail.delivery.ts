@@ -45,6 +45,9 @@ const isFinal = (error: unknown) => {
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1024)
 
+const isInvitation = (attachment: Attachment): attachment is Attachment & { content: string } =>
+  'content' in attachment && attachment.contentType.startsWith('text/calendar')
+
 /** Fires when the time is over, or a while after `stopping` does. `done` gives its timers back. */
 const deadline = (stopping: AbortSignal) => {
   const over = new AbortController()
@@ -83,21 +86,26 @@ export const deliverMail = (config: Config, database: Database, documents: Docum
 
   const attached = async (attachment: Attachment) => ({
     filename: attachment.fileName,
-    contentType: attachment.contentType,
+    contentType: isInvitation(attachment) ? 'application/ics' : attachment.contentType,
     // Read whole, at most 10 MiB: a stream that a refused connection leaves unread would keep its file open.
     content: 'sha256' in attachment ? await buffer(await documents.get(attachment.sha256)) : attachment.content,
   })
 
-  const messageOf = async (row: Waiting): Promise<SendMailOptions> => ({
-    messageId: row.message_id,
-    date: new Date(row.created_on),
-    from: config.mailFrom,
-    to: { name: row.to_name ?? '', address: row.to_address },
-    subject: row.subject,
-    text: row.text,
-    html: row.html ?? undefined,
-    attachments: await Promise.all((JSON.parse(row.attachments ?? '[]') as Attachment[]).map(attached)),
-  })
+  const messageOf = async (row: Waiting): Promise<SendMailOptions> => {
+    const attachments = JSON.parse(row.attachments ?? '[]') as Attachment[]
+    return {
+      messageId: row.message_id,
+      date: new Date(row.created_on),
+      from: config.mailFrom,
+      to: { name: row.to_name ?? '', address: row.to_address },
+      subject: row.subject,
+      text: row.text,
+      html: row.html ?? undefined,
+      // A calendar invites by what it is offered instead of the text; the same as a file is for those who see no such offer.
+      alternatives: attachments.filter(isInvitation).map(({ contentType, content }) => ({ contentType, content })),
+      attachments: await Promise.all(attachments.map(attached)),
+    }
+  }
 
   const postpone = async ({ id, tries }: Waiting, error: unknown) => {
     const rest = isFinal(error) ? undefined : RETRIES[tries - 1]

@@ -3,9 +3,10 @@ import { addDays, type Day } from '../../rules/day.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages, say } from '../../rules/messages.ts'
 import { isKeeper } from '../../rules/who.ts'
-import { change, create } from '../kit/change.ts'
+import { create } from '../kit/change.ts'
 import type { Asked } from '../kit/handler.ts'
-import { License } from '../licenses/license.model.ts'
+import { ACTIVE_SQL, License } from '../licenses/license.model.ts'
+import { changeTask } from '../user-tasks/user-task.actions.ts'
 import { UserTask } from '../user-tasks/user-task.model.ts'
 import type { KeptProperty } from './property.queries.ts'
 
@@ -39,7 +40,8 @@ const typesConcerned = (db: Knex, { user }: Asked, { id, billingClientId }: Kept
     .modify(License.visibleTo(user))
     .join('license_types', 'license_types.id', 'licenses.license_type_id')
     .join('licensing_authorities', 'licensing_authorities.id', 'license_types.licensing_authority_id')
-    .where({ 'licenses.property_id': id, 'licenses.active': true, 'license_types.has_manager_change_requirement': true })
+    .where({ 'licenses.property_id': id, 'license_types.has_manager_change_requirement': true })
+    .whereRaw(ACTIVE_SQL)
     .where((known) => known.whereNull('license_types.client_id').orWhere('license_types.client_id', billingClientId))
     .orderBy(['license_types.name', 'license_types.id'])
     .distinct({ id: 'license_types.id', name: 'license_types.name', authority: 'licensing_authorities.name' })
@@ -66,7 +68,7 @@ export const keyContactChanged = async (
       .slice(0, limits.notes),
   }
   const open = await UserTask.query(db).findOne({ property_id: property.id, kind: 'ManagerChange' }).whereNull('done_on')
-  if (open) await change(ask, open, values)
+  if (open) await changeTask(ask, open, values)
   const task = open ?? (await makeTask(ask, property, 'ManagerChange', values))
   await db('task_license_types').where('task_id', task.id).delete()
   await db('task_license_types').insert(types.map(({ id }) => ({ task_id: task.id, license_type_id: id })))

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FILLED, type InProcess, licenseNow, renewalNow, theirRenewal } from '../testing/in-process.ts'
+import { columnsOf } from '../../fixtures/rows.ts'
+import { FILLED, type InProcess, licenseNow, renewalNow, theirLicense, theirRenewal } from '../testing/in-process.ts'
 import { refused, tally } from '../testing/refused.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startWorld, TODAY, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -18,9 +19,38 @@ const statusOf = async (promise: Promise<unknown>) => ((await refused(promise)) 
 const agree = async ({ licenseId, renewalId }: InProcess) => {
   const [license, renewal] = [await licenseNow(world, licenseId), await renewalNow(world, renewalId)]
   const inProcess = renewal?.isActive ? renewal : undefined
-  expect([license.renewalId, license.renewalStage]).toEqual([inProcess?.id ?? null, inProcess?.stage ?? null])
+  const kept = [inProcess?.id ?? null, inProcess?.stage ?? null, inProcess?.renewalDueDate ?? null]
+  expect([license.renewalId, license.renewalStage, license.renewalDueDate]).toEqual(kept)
   return { license, renewal }
 }
+
+test('the license keeps what its renewal says, step by step', async () => {
+  const { id: licenseId } = await theirLicense(world)
+  const begun = async () => {
+    const { id: renewalId } = await api().renewals.begin({
+      params: { id: licenseId },
+      body: { processStartDate: TODAY, dueDate: '2026-12-24' },
+    })
+    return { licenseId, renewalId, params: { id: licenseId, renewalId } }
+  }
+  const first = await begun()
+  expect((await agree(first)).license).toMatchObject({ renewalDueDate: '2026-12-24' })
+  const moved = { processStartDate: TODAY, renewalDueDate: '2026-12-31' }
+  await api().renewals.startDate({ params: first.params, body: moved })
+  expect((await agree(first)).license).toMatchObject({ renewalDueDate: '2026-12-31', version: 3 })
+  await api().renewals.toggleTrackingOnly({ params: first.params, body: { isTrackingOnlyRenewal: true } })
+  await agree(first)
+  await api().renewals.abandon({ params: { id: first.renewalId } })
+  expect((await agree(first)).license).toMatchObject({ renewalDueDate: null })
+  const second = await begun()
+  await world.build((db) =>
+    db('renewals')
+      .where('id', second.renewalId)
+      .update({ stage: 7, ...columnsOf(FILLED) }),
+  )
+  await api().renewals.complete({ params: second.params, body: {} })
+  expect((await agree(second)).license).toMatchObject({ renewalDueDate: null })
+})
 
 test('fifty at once advance a renewal one step', { timeout: 30_000 }, async () => {
   const renewal = await theirRenewal(world, FILLED)

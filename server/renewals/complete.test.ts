@@ -138,9 +138,10 @@ describe('secondaries', () => {
   })
 })
 
-test('history has the renewal first, with who had it and what it cost', async () => {
-  const renewal = await last({ renewalDueDate: '2026-12-05' })
+test('history has the renewal first, with who had it, what was filed and what it cost', async () => {
+  const renewal = await last({ renewalDueDate: '2026-12-05', notes: 'All well' })
   await world.build(async (db) => {
+    await db('renewal_documents').insert({ renewal_id: renewal.renewalId, label: 'Form', url: 'https://forms.example' })
     await anInvoice(db, { renewalId: renewal.renewalId, amountCents: 10_025 })
     await anInvoice(db, { renewalId: renewal.renewalId, amountCents: 4_050, kind: 'Ach' })
     await anInvoice(db, { renewalId: renewal.renewalId, amountCents: 99_999, isCancelled: true })
@@ -157,11 +158,24 @@ test('history has the renewal first, with who had it and what it cost', async ()
     renewalDueDate: '2026-12-05',
     licenseReceivedDate: '2026-11-18',
     licenseSentDate: '2026-11-19',
+    shippingMethodLicense: 'UPS',
+    licenseEmailSentDate: null,
+    licenseEmailRecipients: [],
     effectiveDate: '2027-01-01',
     expirationDate: '2027-12-31',
+    trackDate: '2027-10-02',
+    notes: 'All well',
+    notesTimestamp: null,
+    sendLicenseNotApplicable: false,
+    noInvoiceRequired: true,
+    licenseRenewalDocuments: [{ id: expect.any(Number), label: 'Form', url: 'https://forms.example' }],
+    checkRequests: [expect.objectContaining({ checkAmount: 100.25 }), expect.objectContaining({ isCancelled: true })],
+    creditCardInvoices: [],
+    achCreditInvoices: [expect.objectContaining({ achAmount: 40.5 })],
     invoiceSum: 140.75,
     assignedUserName: expect.stringContaining('ClientContributor'),
     licenseDocumentExists: false,
+    licenseDocumentFileName: null,
     completedOn: expect.stringMatching(/Z$/),
   })
 })

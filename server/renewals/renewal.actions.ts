@@ -13,7 +13,7 @@ import { copyTracking } from '../licenses/license.copy.actions.ts'
 import { datesWithSources } from '../licenses/license.dates.queries.ts'
 import { License } from '../licenses/license.model.ts'
 import { effectiveAssignee } from '../licenses/license.profile.queries.ts'
-import { finishTaskOf } from '../user-tasks/user-task.actions.ts'
+import { finishTaskOf, takeTaskOffCalendar } from '../user-tasks/user-task.actions.ts'
 import type { InRenewal } from './renewal.find.ts'
 import { Renewal } from './renewal.model.ts'
 import { hasInvoice, kindOf, whyNotAbandon } from './renewal.queries.ts'
@@ -38,7 +38,7 @@ export interface Beginning {
   copyToSecondaryLicenses?: boolean
 }
 
-/** Begins the renewal of a license, or says on `licenseId` why it cannot (product §4 "Begin"). */
+/** Begins the renewal of a license, or says on `licenseId` why it cannot (product §4 "Begin"). renewal.bulk.statements.ts does the same to many. */
 export const begin = async (ask: Asked, license: License, given: Beginning): Promise<Renewal> => {
   const { db, user } = ask
   const [{ termName }, assignedUserId] = await Promise.all([reckoningOf(db, license.licenseTypeId), effectiveAssignee(db, license)])
@@ -57,7 +57,7 @@ export const begin = async (ask: Asked, license: License, given: Beginning): Pro
     noInvoiceRequired: false,
     licenseTrackDateAtBegin: license.trackDate,
   })
-  await change(ask, license, { renewalId: renewal.id, renewalStage: 2 })
+  await change(ask, license, { renewalId: renewal.id, renewalStage: 2, renewalDueDate: renewal.renewalDueDate })
   return renewal
 }
 
@@ -106,15 +106,16 @@ export const complete = async (ask: Asked, within: InRenewal, completeRenewalTas
     completedOn: clock.now(),
     assignedUserIdAtCompletion: license.assignedUserId,
   })
+  if (completeRenewalTasks) await finishTaskOf(ask, renewal.id)
   await change(ask, license, {
     ...datesWithSources(await reckoningOf(ask.db, license.licenseTypeId), { effectiveDate, expirationDate, trackDate }),
     ...(renewal.licenseDocumentId !== null && { licenseDocumentId: renewal.licenseDocumentId }),
     hasCompletedRenewal: true,
     renewalId: null,
     renewalStage: null,
+    renewalDueDate: null,
   })
   if (renewal.copyToSecondaryLicenses) await copyTracking(ask, license, NEW_DATES)
-  if (completeRenewalTasks) await finishTaskOf(ask, renewal.id)
 }
 
 /** Deletes a renewal with its tasks, links and document, while no invoice exists and the track date is as it was at begin. */
@@ -123,8 +124,9 @@ export const abandon = async (ask: Asked, { license, renewal }: InRenewal): Prom
   if (reason) throw refuse.rule(reason)
   // The renewal before the license, as everywhere: two that locked them in opposite orders would wait for each other.
   // Its tasks, invoices and links go with it; the ledger keeps its entries and forgets what they pointed at.
+  await takeTaskOffCalendar(ask, renewal.id)
   await erase(ask, renewal)
-  await change(ask, license, { renewalId: null, renewalStage: null })
+  await change(ask, license, { renewalId: null, renewalStage: null, renewalDueDate: null })
   await forgetDocument(ask, renewal.licenseDocumentId)
 }
 

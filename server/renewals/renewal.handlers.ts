@@ -9,11 +9,14 @@ import { refuse } from '../kit/problems.ts'
 import { sentencesOf } from '../kit/values.ts'
 import { visibleLicense } from '../licenses/license.queries.ts'
 import { sendLicense } from '../licenses/license.send.actions.ts'
-import { followUpOn } from '../user-tasks/user-task.actions.ts'
+import { followUpOn, mustBeFollowUp } from '../user-tasks/user-task.actions.ts'
 import { abandon, begin, complete, moveTo, toggleTrackingOnly, touch } from './renewal.actions.ts'
+import { renewalBulkHandlers } from './renewal.bulk.handlers.ts'
 import { type InRenewal, mustBeInProcess, mustNotBeFrozen, renewalById, renewalOfLicense } from './renewal.find.ts'
+import { historyOf } from './renewal.history.queries.ts'
+import { answerLetterToJurisdiction, answerLetterToProperty } from './renewal.letters.ts'
 import type { Renewal } from './renewal.model.ts'
-import { documentOf, hasInvoice, historyOf, kindOf, present } from './renewal.queries.ts'
+import { documentOf, hasInvoice, kindOf, present } from './renewal.queries.ts'
 
 const notAccepted = ({ isTrackingOnlyRenewal }: Renewal, step: Step) =>
   refuse.rule(isTrackingOnlyRenewal && (step === 'formsReceived' || step === 'licenseSent') ? 'stepNotForTrackingOnly' : 'stepTooEarly')
@@ -24,11 +27,14 @@ const saveStep = async (ask: Asked, within: InRenewal, step: Step, values: Parti
   mustNotBeFrozen(within)
   if (!acceptsStepData(step, renewal.stage, renewal.isTrackingOnlyRenewal)) throw notAccepted(renewal, step)
   await change(ask, renewal, values)
-  await touch(ask, license)
+  if (license.renewalDueDate === renewal.renewalDueDate) await touch(ask, license)
+  else await change(ask, license, { renewalDueDate: renewal.renewalDueDate })
   return present(ask.db, license, renewal)
 }
 
 export const renewalHandlers: Handlers<Calls['renewals']> = {
+  ...renewalBulkHandlers,
+
   begin: on(visibleLicense, async (ask, license) => {
     if (ask.body.licenseId !== undefined && ask.body.licenseId !== license.id) throw refuse.rule('licenseIdMismatch', 'licenseId')
     const { id } = await begin(ask, license, ask.body)
@@ -128,12 +134,15 @@ export const renewalHandlers: Handlers<Calls['renewals']> = {
     mustBeInProcess(within)
     const notes = ask.body.notes?.trim() || null
     const { followUpDate } = ask.body
-    if (followUpDate && followUpDate <= ask.today) throw refuse.invalid({ followUpDate: [messages.dateNotInFuture] })
+    if (followUpDate) mustBeFollowUp(ask, followUpDate)
     if (notes !== renewal.notes) await change(ask, renewal, { notes, notesTimestamp: clock.now() })
     if (followUpDate) await followUpOn(ask, license, renewal.id, followUpDate)
     await touch(ask, license)
     return present(ask.db, license, renewal)
   }),
+
+  letterToJurisdiction: on(renewalById, answerLetterToJurisdiction),
+  letterToProperty: on(renewalById, answerLetterToProperty),
 
   abandon: on(renewalById, async (ask, within) => {
     mustBeInProcess(within)

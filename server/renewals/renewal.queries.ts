@@ -1,12 +1,11 @@
 import type { Knex } from 'knex'
 import type { RenewalInProcess } from '../../contract/renewals.schemas.ts'
 import { messages } from '../../rules/messages.ts'
-import { toDollars } from '../../rules/money.ts'
 import { completedSteps, type Kind, whatForwardNeeds } from '../../rules/steps.ts'
 import { isPerpetual } from '../../rules/terms.ts'
 import type { License } from '../licenses/license.model.ts'
-import { openTaskOf } from '../user-tasks/user-task.actions.ts'
-import { ASSIGNEE_NAME } from '../users/user.queries.ts'
+import { openTaskShown } from '../user-tasks/user-task.queries.ts'
+import { invoicesOf } from './renewal.invoices.queries.ts'
 import { Renewal } from './renewal.model.ts'
 
 /** An invoice that "exists" is one not cancelled, everywhere (product §4). */
@@ -39,30 +38,43 @@ export const documentOf = async (db: Knex, license: License, renewal: Renewal): 
   return type?.license_document_issuance === 'InitialDocumentOnly' ? license.licenseDocumentId : null
 }
 
-/** Who got the license by mail, as long as the renewal counts as mailed. */
-const emailRecipientsOf = async (db: Knex, { id, licenseEmailSentDate }: Renewal) =>
-  licenseEmailSentDate === null ? [] : db('renewal_email_recipients').where('renewal_id', id).orderBy('id').select('name', 'email')
+/** What other tables know of a renewal, asked at once and by its id, so that nobody waits for the renewal itself first. */
+const partsOf = (db: Knex, license: License, renewalId: number) =>
+  Promise.all([
+    documentLinksOf(db, renewalId),
+    openTaskShown(db, renewalId),
+    invoicesOf(db, [renewalId]),
+    kindOf(db, license),
+    db('renewal_email_recipients').where('renewal_id', renewalId).orderBy('id').select('name', 'email'),
+    db('documents').join('renewals', 'renewals.license_document_id', 'documents.id').where('renewals.id', renewalId).first('file_name'),
+  ])
 
 /** The renewal as the screens see it. */
-export const present = async (db: Knex, license: License, renewal: Renewal): Promise<RenewalInProcess> => {
-  const [links, task, invoiced, kind, recipients, document] = await Promise.all([
-    documentLinksOf(db, renewal.id),
-    openTaskOf(db, renewal.id),
-    hasInvoice(db, renewal.id),
-    kindOf(db, license),
-    emailRecipientsOf(db, renewal),
-    renewal.licenseDocumentId === null ? undefined : db('documents').where('id', renewal.licenseDocumentId).first('file_name'),
-  ])
+export const present = async (db: Knex, license: License, renewal: Renewal): Promise<RenewalInProcess> =>
+  shown(license, renewal, await partsOf(db, license, renewal.id))
+
+const shown = (
+  license: License,
+  renewal: Renewal,
+  [links, task, invoices, kind, recipients, document]: Awaited<ReturnType<typeof partsOf>>,
+): RenewalInProcess => {
+  const { checkRequests, creditCardInvoices, achCreditInvoices, invoiceSum } = invoices(renewal.id)
+  const invoiced = invoiceSum !== null
   const needs = whatForwardNeeds({ ...renewal, hasInvoice: invoiced }, kind)
   return {
     ...renewal,
     shippingMethodLicense: renewal.shippingMethodLicense as RenewalInProcess['shippingMethodLicense'],
+    shippingMethodCheck: checkRequests.findLast(({ isCancelled }) => !isCancelled)?.shippingMethodCheck ?? null,
     renewalStatusCode: renewal.stage,
     licenseDocumentExists: renewal.licenseDocumentId !== null,
     licenseDocumentFileName: document?.file_name ?? null,
-    licenseEmailRecipients: recipients,
+    // Who got the license by mail, as long as the renewal counts as mailed.
+    licenseEmailRecipients: renewal.licenseEmailSentDate === null ? [] : recipients,
     completedSteps: completedSteps(renewal.stage, renewal.isTrackingOnlyRenewal),
     hasInvoice: invoiced,
+    checkRequests,
+    creditCardInvoices,
+    achCreditInvoices,
     licenseRenewalDocuments: links,
     renewalTask: task ?? null,
     cannotAdvance: needs && messages[needs],
@@ -72,43 +84,8 @@ export const present = async (db: Knex, license: License, renewal: Renewal): Pro
 
 /** The renewal in process of a license, presented; null without one. */
 export const renewalInProcess = async (db: Knex, license: License): Promise<RenewalInProcess | null> => {
-  if (license.renewalId === null) return null
-  const renewal = await Renewal.query(db).findById(license.renewalId)
-  return renewal ? present(db, license, renewal) : null
-}
-
-/** The completed renewals of a license, the latest first. */
-export const historyOf = async (db: Knex, licenseId: number) => {
-  const sums = db('invoices')
-    .where('is_cancelled', false)
-    .groupBy('renewal_id')
-    .select('renewal_id')
-    .sum({ cents: 'amount_cents' })
-    .as('sums')
-  const rows = await db('renewals')
-    .leftJoin('users', 'users.id', 'renewals.assigned_user_id_at_completion')
-    .leftJoin(sums, 'sums.renewal_id', 'renewals.id')
-    .where({ 'renewals.license_id': licenseId, 'renewals.is_active': false })
-    .orderBy([
-      { column: 'renewals.completed_on', order: 'desc' },
-      { column: 'renewals.id', order: 'desc' },
-    ])
-    .select({
-      id: 'renewals.id',
-      isTrackingOnlyRenewal: 'renewals.is_tracking_only_renewal',
-      processStartDate: 'renewals.process_start_date',
-      formsReceivedDate: 'renewals.forms_received_date',
-      formsFiledDate: 'renewals.forms_filed_date',
-      renewalDueDate: 'renewals.renewal_due_date',
-      licenseReceivedDate: 'renewals.license_received_date',
-      licenseSentDate: 'renewals.license_sent_date',
-      effectiveDate: 'renewals.effective_date',
-      expirationDate: 'renewals.expiration_date',
-      cents: 'sums.cents',
-      assignedUserName: db.raw(ASSIGNEE_NAME),
-      licenseDocumentExists: db.raw('renewals.license_document_id is not null'),
-      completedOn: 'renewals.completed_on',
-    })
-  const items = rows.map(({ cents, ...row }) => ({ ...row, invoiceSum: cents === null ? null : toDollars(Number(cents)) }))
-  return { items, totalItemCount: items.length }
+  const { renewalId } = license
+  if (renewalId === null) return null
+  const [renewal, parts] = await Promise.all([Renewal.query(db).findById(renewalId), partsOf(db, license, renewalId)])
+  return renewal ? shown(license, renewal, parts) : null
 }

@@ -9,12 +9,15 @@ import { clock } from '../kit/clock.ts'
 import { hashOf, newSecret } from '../kit/session.ts'
 import { ACTORS, type Actor } from './actors.ts'
 import { AUTHORITY_EXAMPLES } from './examples.authorities.ts'
+import { BULK_EXAMPLES } from './examples.bulk.ts'
 import { COMPANY_EXAMPLES } from './examples.company.ts'
 import { DOCUMENT_EXAMPLES } from './examples.documents.ts'
+import { INVOICE_EXAMPLES } from './examples.invoices.ts'
 import { LICENSE_TYPE_EXAMPLES } from './examples.license-types.ts'
 import { LICENSE_EXAMPLES } from './examples.licenses.ts'
 import { PROPERTY_EXAMPLES } from './examples.properties.ts'
 import { STRUCTURE_EXAMPLES } from './examples.structure.ts'
+import { TASK_EXAMPLES } from './examples.tasks.ts'
 import { targetsOf } from './targets.ts'
 import { TEXTS } from './texts.ts'
 import { makeToken } from './ways-in.ts'
@@ -256,9 +259,12 @@ export const exampleOf = async (world: World, named: NamedCall): Promise<Example
       ...PROPERTY_EXAMPLES,
       ...STRUCTURE_EXAMPLES,
       ...LICENSE_EXAMPLES,
+      ...BULK_EXAMPLES,
       ...DOCUMENT_EXAMPLES,
+      ...INVOICE_EXAMPLES,
       ...LICENSE_TYPE_EXAMPLES,
       ...AUTHORITY_EXAMPLES,
+      ...TASK_EXAMPLES,
     }[name]?.(world)) ?? {}
   const known = given.actor && given.params ? (given as Pick<Example, 'actor' | 'params'>) : { ...somebody(world, named), ...given }
   const body = call.body && (sampleOf(call.body as Schema) as Example['body'])

@@ -21,7 +21,7 @@ export const factsOf = async (db: Knex, today: Day) => {
   const authorities = await byId(db, 'licensing_authorities')
   const clients = await byId(db, 'clients')
   const users = await byId(db, 'users')
-  const open = (await rowsOf(db, 'user_tasks')).filter((task) => !task.doneOn)
+  const open = (await rowsOf(db, 'user_tasks')).filter((task) => !task.doneOn && task.renewalId !== null)
   const followUps = new Map(open.map((task) => [task.renewalId, task.followUpDate]))
   const person = (user: Plain): Person => ({ ...user, clientServiceLevel: clients.get(user.clientId)?.serviceLevel ?? null })
   return (await rowsOf(db, 'licenses')).map((license) => {

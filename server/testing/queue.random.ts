@@ -93,8 +93,8 @@ export const aRandomQueue = async (db: Knex, chance: Chance, tenants: Tenant[], 
       ...stamps,
     })),
   )
-  for (const { id, licenseId, stage } of renewals)
-    await db('licenses').where('id', licenseId).update({ renewal_id: id, renewal_stage: stage })
+  for (const { id, licenseId, stage, renewalDueDate } of renewals)
+    await db('licenses').where('id', licenseId).update({ renewal_id: id, renewal_stage: stage, renewal_due_date: renewalDueDate })
   // Only licenses without a renewal become children: a secondary has none of its own.
   const idle = licenses.filter(({ id }) => !renewals.some(({ licenseId }) => licenseId === id))
   for (const { id } of idle.filter(() => chance.often(0.15)))

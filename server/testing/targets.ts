@@ -1,7 +1,9 @@
 import type { Call } from '../../contract/call.ts'
+import type { InvoiceKind } from '../../rules/invoices.ts'
 import { releaseNotes } from '../release-notes/release-note.files.ts'
 import { type Actor, LEVELS, partsOf, type Signed } from './actors.ts'
 import { COMPANY_KINDS, catalogueTargets } from './targets.company.ts'
+import { TASK_KINDS } from './targets.tasks.ts'
 import type { Case, Place, Tenant } from './tenants.ts'
 import type { World } from './world.ts'
 
@@ -62,7 +64,7 @@ const cases = (tenant: Tenant) => [
 ]
 
 /** Every tenant's licenses, on both sides, as an asker may meet them. */
-const licenseTargets =
+export const licenseTargets =
   (params: (one: Case) => Target['params']): Kind =>
   (world, asker) =>
     tenants(world).flatMap((tenant) =>
@@ -87,6 +89,22 @@ const renewalsOfLicenses: Kind = (world, asker) => {
     gone('another tenant’s license, own renewal', { id: foreign.licenseId, renewalId: one.renewalId }),
   ]
 }
+
+const invoicesOfRenewals =
+  (kind: InvoiceKind, otherKind: InvoiceKind): Kind =>
+  (world, asker) => {
+    const { onClientSide: one, onProviderSide: two } = homeOf(world, asker)
+    const { onClientSide: foreign } = world.tenants.other
+    const pair = ({ completedRenewalId: id, invoices }: Case, invoiceId = invoices[kind]) => ({ id, invoiceId })
+    return [
+      ...licenseTargets((each) => pair(each))(world, asker),
+      gone('own renewal, the invoice of another own one', pair(one, two.invoices[kind])),
+      gone('own renewal, the invoice of the one before', { id: one.renewalId, invoiceId: one.invoices[kind] }),
+      gone('own renewal, its invoice of another kind', pair(one, one.invoices[otherKind])),
+      gone('own renewal, the invoice of another tenant', pair(one, foreign.invoices[kind])),
+      gone('another tenant’s renewal, own invoice', pair(foreign, one.invoices[kind])),
+    ]
+  }
 
 const typesOfAuthorities: Kind = (world, asker) => {
   const home = homeOf(world, asker)
@@ -136,7 +154,7 @@ const partsOfAuthorities =
     ]
   }
 
-const placesOf = (tenant: Tenant) => [
+export const placesOf = (tenant: Tenant) => [
   { says: 'a property without licenses', place: tenant.withoutLicenses, allLicensesDesignatedToClient: true },
   { says: 'a property with licenses of the provider', place: tenant.keptByStaff, allLicensesDesignatedToClient: false },
 ]
@@ -212,12 +230,25 @@ const tokens: Kind = (world, asker) => {
   ]
 }
 
+/** A job is its maker's, and the administrators' of its side. */
+const jobs: Kind = (world, { actor, person }) =>
+  tenants(world).map(({ mark, clientId, jobId, users: { ClientContributor } }) => ({
+    says: `the job of ${mark}’s contributor`,
+    params: { id: jobId },
+    visible: person.id === ClientContributor || (person.clientId === clientId && partsOf(actor).role === 'ClientAdministrator'),
+    facts: {},
+  }))
+
 /** By the part of a path that names the record. A path with another part is to be added here when its call is made. */
 const KINDS: Record<string, Kind> = {
   ...COMPANY_KINDS,
+  ...TASK_KINDS,
   '/licenses/{id}': licenseTargets(({ licenseId }) => ({ id: licenseId })),
   '/licenses/{id}/renewals/{renewalId}': renewalsOfLicenses,
   '/renewals/{id}': licenseTargets(({ renewalId }) => ({ id: renewalId })),
+  '/renewals/{id}/check-request-invoices/{invoiceId}': invoicesOfRenewals('Check', 'Ach'),
+  '/renewals/{id}/credit-card-invoices/{invoiceId}': invoicesOfRenewals('CreditCard', 'Check'),
+  '/renewals/{id}/ach-credit-invoices/{invoiceId}': invoicesOfRenewals('Ach', 'CreditCard'),
   '/licensing-authorities/{id}/license-types/{typeId}': typesOfAuthorities,
   '/licensing-authorities/{id}': catalogueTargets(
     'authority',
@@ -226,6 +257,12 @@ const KINDS: Record<string, Kind> = {
   ),
   '/licensing-authorities/{id}/contacts/{contactId}': partsOfAuthorities('contactId', 'authorityContactId'),
   '/licensing-authorities/{id}/key-contact-change-forms/{formId}': partsOfAuthorities('formId', 'keyContactChangeFormId'),
+  '/dashboard/renewal-counts/licensing-authorities/{id}': catalogueTargets(
+    'authority',
+    ({ authorityId }) => authorityId,
+    ({ shared }) => shared.authorityId,
+  ),
+  '/jobs/{id}': jobs,
   '/renewal-tips/{id}': catalogueTargets(
     'tip',
     ({ tipId }) => tipId,

@@ -3,6 +3,7 @@ import {
   aCitation,
   aClient,
   aDocument,
+  aJob,
   aKeyContactChangeForm,
   aLicense,
   aLicenseType,
@@ -20,6 +21,7 @@ import {
   aUser,
 } from '../../fixtures/builders.ts'
 import type { Designation } from '../../rules/designation.ts'
+import type { InvoiceKind } from '../../rules/invoices.ts'
 import type { Role, ServiceLevel } from '../../rules/who.ts'
 import type { Stored } from '../kit/documents.ts'
 import { CLIENT_ROLES } from './actors.ts'
@@ -30,16 +32,21 @@ export interface Case {
   licenseId: number
   renewalId: number
   completedRenewalId: number
+  taskId: number
+  /** Of the completed renewal. */
+  invoices: Record<InvoiceKind, number>
   renewalDesignation: Designation
 }
 
-/** A property with one of each of its parts. */
+/** A property with one of each of its parts and tasks. */
 export interface Place {
   propertyId: number
   contactId: number
   citationId: number
   reportId: number
   affiliatedEntityId: number
+  managerChangeTaskId: number
+  propertyContactTaskId: number
 }
 
 /** A client with a full set of records. Every text of it begins with `mark`. */
@@ -61,6 +68,8 @@ export interface Tenant {
   /** `propertyId`, where the provider handles a license, and a property without licenses. */
   keptByStaff: Place
   withoutLicenses: Place
+  /** A bulk begin of its contributor. */
+  jobId: number
   company: Company
 }
 
@@ -86,9 +95,11 @@ const aCase = async (db: Knex, mark: string, stored: Stored, license: Parameters
     expirationDate: '2026-12-31',
   })
   const renewal = await aRenewal(db, { licenseId, notes: `${mark} notes`, licenseDocumentId: document.id, renewalDueDate: '2026-12-01' })
-  await aTask(db, { renewalId: renewal.id, description: `${mark} task` })
-  await anInvoice(db, { renewalId: past.id, payee: `${mark} payee` })
-  return { licenseId, renewalId: renewal.id, completedRenewalId: past.id, renewalDesignation }
+  const { id: taskId } = await aTask(db, { renewalId: renewal.id, description: `${mark} task` })
+  const invoices = {} as Case['invoices']
+  for (const kind of ['Check', 'CreditCard', 'Ach'] as const)
+    invoices[kind] = (await anInvoice(db, { renewalId: past.id, kind, payee: `${mark} payee` })).id
+  return { licenseId, renewalId: renewal.id, completedRenewalId: past.id, taskId, invoices, renewalDesignation }
 }
 
 const aPlace = async (db: Knex, mark: string, stored: Stored, clientId: number, propertyId: number): Promise<Place> => {
@@ -99,7 +110,10 @@ const aPlace = async (db: Knex, mark: string, stored: Stored, clientId: number, 
   const report = await anInspectionReport(db, { ...record, inspector: `${mark} inspector` })
   const entity = await anEntity(db, { clientId, name: `${mark} affiliate` })
   const affiliation = await anAffiliation(db, { propertyId, corporateEntityId: entity.id, affiliation: `${mark} affiliation` })
-  return { propertyId, contactId: contact.id, citationId: citation.id, reportId: report.id, affiliatedEntityId: affiliation.id }
+  const change = await aTask(db, { kind: 'ManagerChange', propertyId, description: `${mark} change` })
+  const reminder = await aTask(db, { kind: 'PropertyContact', propertyId, description: `${mark} reminder` })
+  const parts = { contactId: contact.id, citationId: citation.id, reportId: report.id, affiliatedEntityId: affiliation.id }
+  return { propertyId, ...parts, managerChangeTaskId: change.id, propertyContactTaskId: reminder.id }
 }
 
 /** What belongs to an authority alone. */
@@ -145,5 +159,7 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
   const records = { propertyId, authorityId, licenseTypeId, tipId, entityId, onClientSide, onProviderSide, keptByStaff, withoutLicenses }
   const company = await aCompany(db, mark, clientId)
   const { id: propertyContactId } = await aPropertyContact(db, { propertyId, name: `${mark} contact` })
-  return { mark, clientId, level, users, company, propertyContactId, ...parts, ...records }
+  const items = [onClientSide, onProviderSide].map(({ licenseId }) => ({ licenseId, reason: `${mark} reason` }))
+  const { id: jobId } = await aJob(db, { userId: users.ClientContributor, clientId, items })
+  return { mark, clientId, level, users, company, propertyContactId, jobId, ...parts, ...records }
 }

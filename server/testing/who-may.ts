@@ -102,6 +102,17 @@ export const WHO_MAY: Record<string, May> = {
   'lists.linesOfBusiness': anyUser,
   'lists.renewalTipCategories': anyUser,
 
+  // Dashboard, bulk begin and its jobs: whoever may renew.
+  'dashboard.renewalCounts': whoeverRenews,
+  'dashboard.authorityCounts': whoeverRenews,
+  'dashboard.authorityCount': whoeverRenews,
+  'dashboard.authorityRenewals': whoeverRenews,
+  'renewals.bulkLicenses': whoeverRenews,
+  'renewals.bulkBegin': whoeverRenews,
+  'jobs.list': whoeverRenews,
+  'jobs.get': whoeverRenews,
+  'jobs.results': whoeverRenews,
+
   // Properties and their parts: anyone signed in reads; the keeper writes; citations and deleting are its administrators'.
   'properties.list': anyUser,
   'properties.get': anyUser,
@@ -187,6 +198,12 @@ export const WHO_MAY: Record<string, May> = {
 
   // Licenses, tasks, types: read by whoever may renew.
   'userTasks.counts': whoeverRenews,
+  'renewalTasks.list': whoeverRenews,
+  'renewalTasks.get': whoeverRenews,
+  'managerChangeTasks.list': whoeverRenews,
+  'managerChangeTasks.get': whoeverRenews,
+  'propertyContactTasks.list': whoeverRenews,
+  'propertyContactTasks.get': whoeverRenews,
   'licenses.list': whoeverRenews,
   'licenses.get': whoeverRenews,
   'licenses.children': whoeverRenews,
@@ -251,6 +268,7 @@ export const WHO_MAY: Record<string, May> = {
 
   // Assigning (§5): administrators for assigning, whichever side the license is on.
   'licenses.assign': { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] },
+  'dashboard.bulkAssign': { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] },
   'designationApprovals.list': { callers: staff },
   'licenses.designationApproval': { callers: ['Administrator', 'RenewalAdministrator'] },
   'licenses.import': { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] },
@@ -265,7 +283,22 @@ export const WHO_MAY: Record<string, May> = {
   'propertyLicenses.syncPremisesAddresses': licenseAdministrators,
   'propertyLicenses.sendDocuments': whoeverRenews,
 
+  // Tasks: written by their side, handed on by its administrators. Several of them the body names.
+  'renewalTasks.update': theirLicenses,
+  'managerChangeTasks.update': theirLicenses,
+  'propertyContactTasks.update': theirLicenses,
+  'userTasks.complete': theirLicenses,
+  'userTasks.assign': { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators], to: 'their side' },
+  'userTasks.bulkAssign': { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] },
+  'userTasks.bulkComplete': whoeverRenews,
+  'userTasks.bulkUpdateFollowUpDates': whoeverRenews,
+  'userTasks.bulkUpdateDescriptions': whoeverRenews,
+
   // License, renewal, task: written by whoever may edit that license.
+  'tasksOfRenewal.create': theirLicenses,
+  'tasksOfRenewal.update': theirLicenses,
+  'tasksOfRenewal.remove': theirLicenses,
+  'tasksOfRenewal.complete': theirLicenses,
   'licenses.information': theirLicenses,
   'licenses.trackingDetails': theirLicenses,
   'licenses.bondAndInsurance': theirLicenses,
@@ -288,6 +321,22 @@ export const WHO_MAY: Record<string, May> = {
   'renewals.complete': theirLicenses,
   'renewals.toggleTrackingOnly': theirLicenses,
   'renewals.updateNotes': theirLicenses,
+  'renewals.letterToJurisdiction': theirLicenses,
+  'renewals.letterToProperty': theirLicenses,
+  'checkRequestInvoices.create': theirLicenses,
+  'checkRequestInvoices.update': theirLicenses,
+  'checkRequestInvoices.remove': theirLicenses,
+  'checkRequestInvoices.cancel': theirLicenses,
+  'checkRequestInvoices.trustAccount': theirLicenses,
+  'creditCardInvoices.create': theirLicenses,
+  'creditCardInvoices.update': theirLicenses,
+  'creditCardInvoices.remove': theirLicenses,
+  'creditCardInvoices.cancel': theirLicenses,
+  'creditCardInvoices.trustAccount': theirLicenses,
+  'achCreditInvoices.create': theirLicenses,
+  'achCreditInvoices.update': theirLicenses,
+  'achCreditInvoices.remove': theirLicenses,
+  'achCreditInvoices.trustAccount': theirLicenses,
   'renewals.abandon': theirLicenses,
   'renewals.sendDocument': theirLicenses,
   'licenses.updateDocument': theirLicenses,

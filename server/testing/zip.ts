@@ -1,4 +1,8 @@
-/** The files of an archive that stores them as they are, by name, read from its central directory as an unpacker does. */
+import { inflateRawSync } from 'node:zlib'
+
+const DEFLATED = 8
+
+/** The files of an archive, by name, read from its central directory as an unpacker does. */
 export const filesOfZip = (zip: Buffer): Record<string, Buffer> => {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const files: Record<string, Buffer> = {}
@@ -13,7 +17,8 @@ export const filesOfZip = (zip: Buffer): Record<string, Buffer> => {
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
     const local = zip.readUInt32LE(at + 42)
     const begins = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    files[name] = zip.subarray(begins, begins + size)
+    const bytes = zip.subarray(begins, begins + size)
+    files[name] = zip.readUInt16LE(at + 10) === DEFLATED ? inflateRawSync(bytes) : bytes
     at += 46 + nameLength + extra + comment
   }
   return files

@@ -4,9 +4,10 @@ import { messages } from '../../rules/messages.ts'
 import { makeCode, type Purpose, spendCode } from '../authentication/security-code.actions.ts'
 import { Document } from '../documents/document.model.ts'
 import { change } from '../kit/change.ts'
-import { type Asked, type Handlers, inOwnTransactions, type Loading, on } from '../kit/handler.ts'
+import { type Handlers, inOwnTransactions, type Loading, on } from '../kit/handler.ts'
 import { Refusal, refuse } from '../kit/problems.ts'
 import { User } from '../users/user.model.ts'
+import { signatureOf } from './user-profile.queries.ts'
 
 const ownAccount = ({ db, user }: Pick<Loading, 'db' | 'user'>) => User.query(db).findById(user.id).throwIfNotFound()
 
@@ -17,23 +18,19 @@ const isImage = (bytes: Buffer, contentType: string): boolean =>
       bytes.subarray(12, 16).toString('latin1') === 'IHDR'
     : bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) && bytes.subarray(-2).equals(Buffer.from([0xff, 0xd9]))
 
-const signatureOf = async ({ db, documents }: Pick<Asked, 'db' | 'documents'>, { signatureDocumentId }: User) => {
-  const row = signatureDocumentId === null ? undefined : await Document.query(db).findById(signatureDocumentId)
-  if (!row) return { signatureImage: null, signatureContentType: null }
-  const chunks: Buffer[] = []
-  for await (const chunk of await documents.get(row.sha256)) chunks.push(chunk as Buffer)
-  return { signatureImage: Buffer.concat(chunks).toString('base64'), signatureContentType: row.contentType as 'image/png' | 'image/jpeg' }
-}
-
 /** A code is bound to the session, or to the token, that asked for it. */
 const purposeOf = ({ twoFactorEnabled }: User): Purpose => (twoFactorEnabled ? 'disable' : 'enable')
 
 export const userProfileHandlers: Handlers<Calls['userProfile']> = {
-  get: on(ownAccount, async ({ db, documents }, person) => ({
-    ...person,
-    role: person.roleName,
-    ...(await signatureOf({ db, documents }, person)),
-  })),
+  get: on(ownAccount, async (ask, person) => {
+    const signature = await signatureOf(ask, person.signatureDocumentId)
+    return {
+      ...person,
+      role: person.roleName,
+      signatureImage: signature?.bytes.toString('base64') ?? null,
+      signatureContentType: signature?.contentType ?? null,
+    }
+  }),
 
   update: on(ownAccount, async (ask, person) => {
     const { firstName, lastName, phoneNumber } = ask.body

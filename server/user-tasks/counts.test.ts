@@ -57,6 +57,6 @@ test('with an active Provider license there, staff keep the property and count i
     total: before.staff.total + 2,
   })
   expect(await counts('ClientAdministrator at Saas')).toEqual(before.admin)
-  await world.build((db) => db('properties').where('id', property.id).update({ active: false }))
+  await world.as('RenewalAdministrator').properties.deactivate({ params: { id: property.id }, body: { active: false } })
   expect(await counts('RenewalAdministrator')).toEqual(before.staff)
 })

@@ -1,29 +1,178 @@
 import type { Knex } from 'knex'
+import objection from 'objection'
+import type { TaskFields } from '../../contract/user-tasks.schemas.ts'
 import type { Day } from '../../rules/day.ts'
-import { type Acting, change, create } from '../kit/change.ts'
+import { UNASSIGNED } from '../../rules/designation.ts'
+import { messages } from '../../rules/messages.ts'
+import { whyNotFollowUp } from '../../rules/tasks.ts'
+import { mayAssign } from '../../rules/who.ts'
+import { audit, change, create, differences, erase } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
-import type { License } from '../licenses/license.model.ts'
+import type { Asked } from '../kit/handler.ts'
+import { among } from '../kit/many.ts'
+import { refuse } from '../kit/problems.ts'
+import { License } from '../licenses/license.model.ts'
+import { renewalUsers } from '../users/user.queries.ts'
+import { calendarOf, eventsOf, mailEvent, type Tasking } from './user-task.calendar.ts'
 import { UserTask } from './user-task.model.ts'
+import { openTaskOf, type TaskOnSide } from './user-task.queries.ts'
 
-/** The one open task of a renewal, if there is one. */
-export const openTaskOf = async (db: Knex, renewalId: number): Promise<UserTask | undefined> =>
-  UserTask.query(db).findOne({ renewal_id: renewalId }).whereNull('done_on')
+/** A task of an inactive license or property waits; a done one is history. */
+export const mustBeOpen = ({ doneOn, isFrozen, kind }: TaskOnSide, field?: string): void => {
+  if (doneOn !== null) throw refuse.rule('taskAlreadyDone', field)
+  if (isFrozen) throw refuse.rule(kind === 'Renewal' ? 'renewalFrozen' : 'propertyInactive', field)
+}
+
+export const mustBeFollowUp = ({ today }: Asked, day: Day): void => {
+  const why = whyNotFollowUp(day, today)
+  if (why) throw refuse.invalid({ followUpDate: [messages[why]] })
+}
+
+/** The person named, checked: staff for a task on the provider's side, a renewal user of the client for one on theirs. */
+export const assigneeNamed = async ({ db, user }: Asked, userId: number | null): Promise<number | null> => {
+  if (userId === null || userId === UNASSIGNED) return null
+  const person = await db('users').modify(renewalUsers).where('users.id', userId).first('users.id', 'users.client_id')
+  // Who belongs to nobody that the asker knows is one that never was.
+  if (!person || (user.clientId !== null && person.client_id !== user.clientId)) throw refuse.unknownId('assignedUserId')
+  if (person.client_id !== user.clientId) throw refuse.rule('taskAssigneeNotAllowed', 'assignedUserId')
+  return person.id
+}
+
+/** A renewal task is a part of its license, whose version changes with it (docs/decisions/0004-license-is-the-version.md). */
+export const raiseLicense = async ({ db }: Asked, { licenseId }: UserTask): Promise<void> => {
+  if (licenseId === null) return
+  await License.query(db)
+    .patch({ version: objection.raw('version + 1') } as object)
+    .where('id', licenseId)
+}
+
+/**
+ * Changes an open task, and tells the calendar that it is in. In one statement: of a row that a transaction changes twice
+ * PostgreSQL checks the foreign keys again, and would wait for whoever abandons its renewal.
+ */
+export const changeTask = async (tasking: Tasking, task: UserTask, values: Partial<UserTask>, addToCalendar = false): Promise<void> => {
+  const isChange = differences(UserTask, { ...task }, values).length > 0
+  const events = isChange || addToCalendar ? eventsOf(task, values, addToCalendar) : []
+  const icsSequence = events.at(-1)?.sequence ?? task.icsSequence
+  await change(tasking, task, { ...values, icsSequence })
+  for (const event of events) await mailEvent(tasking, task, event)
+}
+
+/** Changes several open tasks alike, in a statement. They must be locked. */
+export const changeTasks = async (tasking: Tasking, tasks: UserTask[], values: Partial<UserTask>): Promise<void> => {
+  const { db } = tasking
+  const changed = tasks
+    .map((task) => ({ task, events: eventsOf(task, values, false), changes: differences(UserTask, { ...task }, values) }))
+    .filter(({ changes }) => changes.length > 0)
+  const ids = changed.map(({ task }) => task.id)
+  const mostEvents = 2 // a number left out is none missed
+  await UserTask.query(db)
+    .patch({
+      ...values,
+      version: objection.raw('version + 1'),
+      icsSequence: objection.raw(`case when ics_sequence = 0 then 0 else ics_sequence + ${mostEvents} end`),
+    } as object)
+    .modify(among(db, 'id', ids))
+  await audit(
+    tasking,
+    changed.map(({ task: { id: recordId, clientId, licenseId, propertyId }, changes }) => ({
+      record: UserTask.tableName,
+      recordId,
+      clientId,
+      licenseId,
+      propertyId,
+      changes,
+    })),
+  )
+  for (const { task, events } of changed) for (const event of events) await mailEvent(tasking, Object.assign(task, values), event)
+}
+
+/** What the dialog of a task says, checked against the task as it is. */
+const valuesOf = async (ask: Asked, given: TaskFields, assignedUserId: number | null): Promise<Partial<UserTask>> => {
+  const { user } = ask
+  const { followUpDate, description, addToCalendar } = given
+  mustBeFollowUp(ask, followUpDate)
+  const named = given.assignedUserId === UNASSIGNED ? null : given.assignedUserId
+  const changesAssignee = named !== undefined && named !== assignedUserId
+  if (changesAssignee && !mayAssign(user)) throw refuse.rule('taskAssignedByAdministrators', 'assignedUserId')
+  const values: Partial<UserTask> = {
+    followUpDate,
+    ...(description !== undefined && { description: description?.trim() || null }),
+    assignedUserId: changesAssignee ? await assigneeNamed(ask, named) : assignedUserId,
+  }
+  if (addToCalendar && !(await calendarOf(ask.db, values.assignedUserId ?? null))) throw refuse.rule('taskNeedsAssignee', 'addToCalendar')
+  return values
+}
+
+export const editTask = async (ask: Asked, task: TaskOnSide, given: TaskFields): Promise<void> => {
+  mustBeOpen(task)
+  await changeTask(ask, task, await valuesOf(ask, given, task.assignedUserId), given.addToCalendar)
+}
+
+export const finishTask = async (ask: Asked, task: TaskOnSide): Promise<void> => {
+  mustBeOpen(task)
+  await changeTask(ask, task, { doneOn: clock.now() })
+}
+
+/** Before an open task is gone it leaves the calendar that it is in. */
+const takeOffCalendar = async (tasking: Tasking, task: UserTask): Promise<void> => {
+  for (const event of eventsOf(task, { doneOn: clock.now() }, false)) await mailEvent(tasking, task, event)
+}
+
+export const removeTask = async (ask: Asked, task: TaskOnSide): Promise<void> => {
+  mustBeOpen(task)
+  await takeOffCalendar(ask, task)
+  await erase(ask, task)
+}
+
+/** What a new renewal task takes from its license. */
+const parentsOf = ({ id: licenseId, propertyId, clientId, assignedUserId }: License, renewalId: number): Partial<UserTask> => ({
+  kind: 'Renewal',
+  renewalId,
+  licenseId,
+  propertyId,
+  clientId,
+  assignedUserId,
+})
+
+/** Makes the task of a renewal, for the license's assignee unless somebody else is named. */
+export const addTask = async (ask: Asked, license: License, renewalId: number, given: TaskFields): Promise<UserTask> => {
+  if (await openTaskOf(ask.db, renewalId)) throw refuse.rule('openTaskExists')
+  const values = await valuesOf(ask, given, license.assignedUserId)
+  const { assignedUserId = null } = values
+  const invitation = given.addToCalendar && assignedUserId ? { method: 'REQUEST' as const, userId: assignedUserId, sequence: 1 } : undefined
+  const task = await create(ask, UserTask, { ...parentsOf(license, renewalId), ...values, icsSequence: invitation?.sequence ?? 0 })
+  if (invitation) await mailEvent(ask, task, invitation)
+  return task
+}
 
 /** Moves the open task of a renewal, or makes it for the license's assignee (product §4 and §6). */
-export const followUpOn = async (acting: Acting, license: License, renewalId: number, followUpDate: Day): Promise<void> => {
-  const task = await openTaskOf(acting.db, renewalId)
-  if (task) return change(acting, task, { followUpDate })
-  const { id: licenseId, propertyId, clientId, assignedUserId } = license
-  await create(acting, UserTask, { kind: 'Renewal', renewalId, licenseId, propertyId, clientId, assignedUserId, followUpDate })
+export const followUpOn = async (ask: Asked, license: License, renewalId: number, followUpDate: Day): Promise<void> => {
+  const task = await openTaskOf(ask.db, renewalId)
+  if (task) return changeTask(ask, task, { followUpDate })
+  await create(ask, UserTask, { ...parentsOf(license, renewalId), followUpDate })
 }
 
-export const finishTaskOf = async (acting: Acting, renewalId: number): Promise<void> => {
-  const task = await openTaskOf(acting.db, renewalId)
-  if (task) await change(acting, task, { doneOn: clock.now() })
+export const finishTaskOf = async (tasking: Tasking, renewalId: number): Promise<void> => {
+  const task = await openTaskOf(tasking.db, renewalId)
+  if (task) await changeTask(tasking, task, { doneOn: clock.now() })
 }
 
-/** When a license changes assignee or side, its open task follows. */
-export const followAssignee = async (db: Knex, license: License): Promise<void> => {
-  if (license.renewalId === null) return
-  await UserTask.query(db).patch({ assignedUserId: license.assignedUserId }).where({ renewal_id: license.renewalId }).whereNull('done_on')
+/** Before a renewal goes with its tasks. */
+export const takeTaskOffCalendar = async (tasking: Tasking, renewalId: number): Promise<void> => {
+  const task = await openTaskOf(tasking.db, renewalId)
+  if (task) await takeOffCalendar(tasking, task)
 }
+
+/** The open tasks of licenses, locked before them: two that locked them in opposite orders would wait for each other. */
+export const lockedTasksOf = (db: Knex, licenseIds: readonly number[]): Promise<UserTask[]> =>
+  UserTask.query(db)
+    .modify(among(db, 'license_id', licenseIds))
+    .whereNull('done_on')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Before licenses change assignee or side: their open tasks follow, those too that their last renewal left behind. */
+export const followAssignees = async (tasking: Tasking, licenseIds: readonly number[], assignedUserId: number | null): Promise<void> =>
+  changeTasks(tasking, await lockedTasksOf(tasking.db, licenseIds), { assignedUserId })

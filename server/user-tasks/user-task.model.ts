@@ -1,4 +1,5 @@
 import type { Day } from '../../rules/day.ts'
+import type { TaskKind } from '../../rules/tasks.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { Row } from '../kit/model.ts'
 import type { Query, Scope } from '../kit/query.ts'
@@ -6,8 +7,9 @@ import type { Query, Scope } from '../kit/query.ts'
 /** Something to follow up. A done task is kept and shown in the history alone. */
 export class UserTask extends Row {
   static override tableName = 'user_tasks'
+  static override booleans = ['isFrozen']
 
-  declare kind: 'Renewal' | 'ManagerChange' | 'PropertyContact'
+  declare kind: TaskKind
   declare renewalId: number | null
   declare licenseId: number | null
   declare propertyId: number
@@ -17,6 +19,8 @@ export class UserTask extends Row {
   declare description: string | null
   declare note: string | null
   declare doneOn: string | null
+  /** How often its event was mailed; above 0 it is in its assignee's calendar, and follows what becomes of the task. */
+  declare icsSequence: number
 
   static visibleTo =
     (user: SignedIn): Scope =>

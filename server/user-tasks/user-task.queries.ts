@@ -1,35 +1,56 @@
 import type { Knex } from 'knex'
-import { isStaff, mayAssign } from '../../rules/who.ts'
+import objection from 'objection'
+import type { TaskKind } from '../../rules/tasks.ts'
+import { isStaff, type LicenseSide, mayAssign } from '../../rules/who.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import type { Query, Scope } from '../kit/query.ts'
+import { ACTIVE_SQL } from '../licenses/license.model.ts'
 import { KEPT_BY_CLIENT } from '../properties/property.queries.ts'
+import { ASSIGNEE_NAME } from '../users/user.queries.ts'
 import { UserTask } from './user-task.model.ts'
 
-const onSideOf =
-  (user: SignedIn): Scope =>
-  (query: Query) => {
-    const staff = isStaff(user)
-    const side = staff ? 'Provider' : 'BillingClient'
-    query.where((either: Query) =>
-      either
-        .where((renewal: Query) =>
-          renewal.where('user_tasks.kind', 'Renewal').where({ 'licenses.renewal_designation': side, 'licenses.active': true }),
-        )
-        .orWhere((property: Query) => property.whereNot('user_tasks.kind', 'Renewal').whereRaw(`${staff ? 'not ' : ''}${KEPT_BY_CLIENT}`)),
-    )
-  }
+/** A task with the side that it is on: its license's, or its property's keeper's (product §6). */
+export type TaskOnSide = UserTask & LicenseSide & { isFrozen: boolean }
 
-/**
- * The open tasks that somebody sees (product §6): a renewal task is on its license's side, a property task on its
- * property's keeper's; administrators for assigning see all of their side, others their own. Frozen ones are left out.
- */
-export const openTasks = (db: Knex, user: SignedIn): Query => {
-  const tasks = db('user_tasks')
+/** As SQL over a task with its property and, where it has one, its license. */
+const SIDE_SQL = `case when user_tasks.kind = 'Renewal' then licenses.renewal_designation when ${KEPT_BY_CLIENT} then 'BillingClient' else 'Provider' end`
+const FROZEN_SQL = `not (properties.active and (user_tasks.kind <> 'Renewal' or licenses.active))`
+
+/** Adds what `who` asks about a task, and whether its license or property is inactive. */
+export const withSide: Scope = (query) =>
+  query
     .join('properties', 'properties.id', 'user_tasks.property_id')
     .leftJoin('licenses', 'licenses.id', 'user_tasks.license_id')
-    .modify(UserTask.visibleTo(user))
-    .whereNull('user_tasks.done_on')
-    .where('properties.active', true)
-    .modify(onSideOf(user))
+    .select('user_tasks.*', objection.raw(SIDE_SQL).as('renewalDesignation'), objection.raw(FROZEN_SQL).as('isFrozen'))
+
+/**
+ * The open tasks of a kind that somebody sees (product §6): administrators for assigning see all of their side, others
+ * their own. Frozen ones are left out. Joined is the one record that decides: the license, or the property.
+ */
+export const openTasks = (db: Knex, user: SignedIn, kind: TaskKind): Query => {
+  const staff = isStaff(user)
+  const tasks = db('user_tasks').modify(UserTask.visibleTo(user)).whereNull('user_tasks.done_on').where('user_tasks.kind', kind)
+  if (kind === 'Renewal')
+    tasks
+      .join('licenses', 'licenses.id', 'user_tasks.license_id')
+      .whereRaw(ACTIVE_SQL)
+      .where('licenses.renewal_designation', staff ? 'Provider' : 'BillingClient')
+  else
+    tasks
+      .join('properties', 'properties.id', 'user_tasks.property_id')
+      .where('properties.active', true)
+      .whereRaw(`${staff ? 'not ' : ''}${KEPT_BY_CLIENT}`)
   return mayAssign(user) ? tasks : tasks.where('user_tasks.assigned_user_id', user.id)
 }
+
+/** The one open task of a renewal, if there is one. */
+export const openTaskOf = async (db: Knex, renewalId: number): Promise<UserTask | undefined> =>
+  UserTask.query(db).findOne({ renewal_id: renewalId }).whereNull('done_on')
+
+/** The same, with the name of who does it. */
+export const openTaskShown = async (db: Knex, renewalId: number) =>
+  (await UserTask.query(db)
+    .leftJoin('users', 'users.id', 'user_tasks.assigned_user_id')
+    .select('user_tasks.*', objection.raw(ASSIGNEE_NAME).as('assignedUserName'))
+    .findOne('user_tasks.renewal_id', renewalId)
+    .whereNull('user_tasks.done_on')) as (UserTask & { assignedUserName: string | null }) | undefined

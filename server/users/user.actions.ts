@@ -1,11 +1,15 @@
 import type { Knex } from 'knex'
 import { whyNotPassword } from '../../rules/accounts.ts'
 import { messages } from '../../rules/messages.ts'
-import { type Acting, audit } from '../kit/change.ts'
+import { DivisionContact } from '../divisions/division.contact.model.ts'
+import { erase } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
 import type { Asked } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
-import { isContactRequired, lockProperty } from '../properties/property.contacts.actions.ts'
+import { isContactRequired, lockProperty, removeContact } from '../properties/property.contacts.actions.ts'
+import { Property } from '../properties/property.model.ts'
+import { PropertyContact } from '../properties/property.part.model.ts'
+import { type KeptProperty, withKeeper } from '../properties/property.queries.ts'
 import { divisionContactsOf, propertyContactsOf } from './user.contacts.queries.ts'
 import type { User } from './user.model.ts'
 
@@ -29,15 +33,27 @@ export interface ContactsToRemove {
   deleteDivisionContactIds?: number[]
 }
 
-/** Whether a property would be left without the contact that its client requires. Locks the property before counting. */
-const leavesNone = async (
-  db: Knex,
-  { propertyId, billingClientId }: { propertyId: number; billingClientId: number },
-  removed: number[],
-) => {
-  await lockProperty(db, propertyId)
-  if (!(await isContactRequired(db, { billingClientId }))) return false
-  return (await db('property_contacts').where('property_id', propertyId).whereNotIn('id', removed).first('id')) === undefined
+/**
+ * Removes contacts of properties as the property itself does it: the last one that a client requires stays, and a key
+ * contact makes the manager-change task. The properties are locked in the order of their ids.
+ */
+const removePropertyContacts = async (ask: Asked, ids: number[]): Promise<void> => {
+  const { db } = ask
+  const contacts = await PropertyContact.query(db).whereIn('id', ids).orderBy(['property_id', 'id'])
+  const properties = (await Property.query(db)
+    .modify(withKeeper)
+    .whereIn(
+      'properties.id',
+      contacts.map(({ propertyId }) => propertyId),
+    )) as KeptProperty[]
+  for (const contact of contacts) {
+    const property = properties.find(({ id }) => id === contact.propertyId) as KeptProperty
+    contact.clientId = property.billingClientId
+    await lockProperty(db, property.id)
+    const another = await db('property_contacts').where('property_id', property.id).whereNotIn('id', ids).first('id')
+    if (!another && (await isContactRequired(db, property))) throw refuse.rule('propertyContactRequired', 'deletePropertyContactIds')
+    await removeContact(ask, property, contact)
+  }
 }
 
 /** Removes contacts that are this user's own; any other id is unknown, and nothing is done. */
@@ -47,24 +63,9 @@ export const removeContacts = async (ask: Asked, user: User, given: ContactsToRe
   const [properties, divisions] = await Promise.all([propertyContactsOf(db, user), divisionContactsOf(db, user)])
   if (!ofProperties.every((id) => properties.some((one) => one.id === id))) throw refuse.unknownId('deletePropertyContactIds')
   if (!ofDivisions.every((id) => divisions.some((one) => one.id === id))) throw refuse.unknownId('deleteDivisionContactIds')
-  for (const contact of properties.filter((one) => ofProperties.includes(one.id))) {
-    // Only properties of the user's own client have such contacts.
-    const place = { propertyId: contact.propertyId, billingClientId: user.clientId as number }
-    if (await leavesNone(db, place, ofProperties)) throw refuse.rule('propertyContactRequired', 'deletePropertyContactIds')
-    await eraseContact(ask, user, 'property_contacts', contact.id, contact.propertyId)
+  await removePropertyContacts(ask, ofProperties)
+  for (const contact of await DivisionContact.query(db).whereIn('id', ofDivisions).orderBy('id')) {
+    contact.clientId = user.clientId as number
+    await erase(ask, contact)
   }
-  for (const id of ofDivisions) await eraseContact(ask, user, 'division_contacts', id, null)
-}
-
-const eraseContact = async (
-  acting: Acting,
-  { clientId }: User,
-  table: 'property_contacts' | 'division_contacts',
-  id: number,
-  propertyId: number | null,
-) => {
-  await acting.db(table).where({ id }).delete()
-  await audit(acting, [
-    { record: table, recordId: id, clientId, licenseId: null, propertyId, changes: [{ field: 'id', from: id, to: null }] },
-  ])
 }

@@ -5,7 +5,7 @@ import { say } from '../../rules/messages.ts'
 import { RENEWAL_LEVELS, RENEWAL_ROLES, type Role } from '../../rules/who.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import type { SignedIn } from '../kit/handler.ts'
-import { asOptions, type Query } from '../kit/query.ts'
+import { asOptions, type Query, type Scope } from '../kit/query.ts'
 import { User } from './user.model.ts'
 
 /** The assignee as lists show them: "(inactive)" behind a name that no longer works here. */
@@ -28,6 +28,21 @@ export const renewalUsers = (query: Query) => {
 
 /** The ids of those, for `where … in`: an assignee that is not among them counts as nobody. */
 export const renewalUserIds = (db: Knex) => db('users').modify(renewalUsers).select('users.id')
+
+/** The licenses of some assignees; -1 stands for nobody, and so does whoever is no longer among those. */
+export const assignedTo =
+  (db: Knex, ids: readonly number[]): Scope =>
+  (query: Query) => {
+    const people = ids.filter((id) => id !== UNASSIGNED)
+    query.where((any: Query) => {
+      if (people.length)
+        any.orWhere((named: Query) =>
+          named.whereIn('licenses.assigned_user_id', people).whereIn('licenses.assigned_user_id', renewalUserIds(db)),
+        )
+      if (ids.includes(UNASSIGNED))
+        any.orWhereNull('licenses.assigned_user_id').orWhereNotIn('licenses.assigned_user_id', renewalUserIds(db))
+    })
+  }
 
 /** Whether somebody may be named on a license of that client: its own renewal users, or staff. */
 export const mayBeNamed = async (

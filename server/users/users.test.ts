@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPropertyContact, aUser } from '../../fixtures/builders.ts'
+import { aClient, aLicense, aLicenseType, aProperty, aPropertyContact, aUser } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { startWorld, type World } from '../testing/world.ts'
 
@@ -138,6 +138,36 @@ test('deactivating works at once, and takes the chosen contacts with it', async 
   await world.as(OURS).users.update({ params: { id }, body: { ...body, deletePropertyContactIds: [contact.id] } })
   expect(await refusal(world.as({ token }).authentication.identity())).toMatchObject({ status: 401 })
   expect((await world.as(OURS).users.propertyContacts({ params: { id } })).items).toEqual([])
+})
+
+test('a key contact who leaves makes the manager-change task, as at the property itself; the last one required stays', async () => {
+  const { id, clientId, propertyId, typeId, contactIds, email } = await world.build(async (db) => {
+    const { id: clientId } = await aClient(db, { isPropertyContactRequired: true })
+    const { id, email } = await aUser(db, { clientId, roleName: 'ClientContributor' })
+    const { id: propertyId } = await aProperty(db, { billingClientId: clientId })
+    const type = await aLicenseType(db, { hasManagerChangeRequirement: true })
+    await aLicense(db, { clientId, propertyId, licenseTypeId: type.id })
+    const contacts = [
+      await aPropertyContact(db, { propertyId, email, isKeyContact: true }),
+      await aPropertyContact(db, { propertyId, email }),
+    ]
+    return { id, clientId, propertyId, typeId: type.id, contactIds: contacts.map((one) => one.id) as [number, number], email }
+  })
+  const { users } = world.as('Administrator')
+  const leave = (deletePropertyContactIds: number[]) =>
+    users.update({ params: { id }, body: { ...someone({ email }), active: false, deletePropertyContactIds } })
+  expect(await refusal(leave(contactIds))).toMatchObject({
+    status: 400,
+    errors: { deletePropertyContactIds: [messages.propertyContactRequired] },
+  })
+  expect(await world.database.read('user_tasks').where('property_id', propertyId)).toEqual([])
+  await leave([contactIds[0]])
+  const tasks = await world.database.read('user_tasks').where('property_id', propertyId)
+  // Who caused it is no keeper there: the task waits for its side's administrators.
+  expect(tasks).toMatchObject([{ kind: 'ManagerChange', client_id: clientId, assigned_user_id: null, follow_up_date: '2026-11-27' }])
+  expect(await world.database.read('task_license_types').where('task_id', tasks[0].id)).toMatchObject([{ license_type_id: typeId }])
+  const audited = await world.database.read('audit').where({ record: 'property_contacts', record_id: contactIds[0] })
+  expect(audited).toMatchObject([{ call: 'users.update', property_id: propertyId, client_id: clientId }])
 })
 
 test('a user who has left a trace is not deleted; one without is', async () => {

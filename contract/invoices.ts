@@ -1,0 +1,145 @@
+import { messages } from '../rules/messages.ts'
+import { defineCalls } from './call.ts'
+import { Made, Nothing } from './common.ts'
+import { AchCreditInvoiceBody, CheckRequestBody, CreditCardInvoiceBody, UseTrustAccount } from './invoices.schemas.ts'
+
+/**
+ * The invoices of a renewal, a table a kind. If-Match is the license's version, as with every part of a renewal; of a
+ * completed renewal only the payment fields of `rules/invoices.ts` may be changed.
+ */
+export const checkRequestInvoices = defineCalls({
+  create: {
+    method: 'POST',
+    path: '/renewals/{id}/check-request-invoices',
+    who: 'mayEditLicense',
+    does: 'Request a check for a renewal.',
+    body: CheckRequestBody,
+    reply: Made,
+    status: 201,
+    success: messages.checkRequestInvoiceCreated,
+    attempt: 'create the Check Request Invoice',
+  },
+  update: {
+    method: 'PUT',
+    path: '/renewals/{id}/check-request-invoices/{invoiceId}',
+    who: 'mayEditLicense',
+    does: 'Change a check request.',
+    body: CheckRequestBody,
+    reply: Nothing,
+    success: messages.checkRequestInvoiceUpdated,
+    attempt: 'update the Check Request Invoice',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/renewals/{id}/check-request-invoices/{invoiceId}',
+    who: 'mayEditLicense',
+    does: 'Refused, always: check requests are cancelled, not deleted.',
+    reply: Nothing,
+    attempt: 'delete the Check Request Invoice',
+  },
+  cancel: {
+    method: 'PUT',
+    path: '/renewals/{id}/check-request-invoices/{invoiceId}/cancel',
+    who: 'mayEditLicense',
+    does: 'Cancel a check request, for good.',
+    reply: Nothing,
+    success: messages.checkRequestInvoiceCancelled,
+    attempt: 'cancel the Check Request Invoice',
+  },
+  trustAccount: {
+    method: 'GET',
+    path: '/renewals/{id}/check-request-invoices/use-trust-account',
+    who: 'mayEditLicense',
+    does: 'Whether a check request is taken from the client’s trust account, and what is in it.',
+    reply: UseTrustAccount,
+  },
+})
+
+export const creditCardInvoices = defineCalls({
+  create: {
+    method: 'POST',
+    path: '/renewals/{id}/credit-card-invoices',
+    who: 'mayEditLicense',
+    does: 'Add a credit card invoice to a renewal.',
+    body: CreditCardInvoiceBody,
+    reply: Made,
+    status: 201,
+    success: messages.creditCardInvoiceCreated,
+    attempt: 'create the Credit Card Invoice',
+  },
+  update: {
+    method: 'PUT',
+    path: '/renewals/{id}/credit-card-invoices/{invoiceId}',
+    who: 'mayEditLicense',
+    does: 'Change a credit card invoice.',
+    body: CreditCardInvoiceBody,
+    reply: Nothing,
+    success: messages.creditCardInvoiceUpdated,
+    attempt: 'update the Credit Card Invoice',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/renewals/{id}/credit-card-invoices/{invoiceId}',
+    who: 'mayEditLicense',
+    does: 'Delete a credit card invoice.',
+    reply: Nothing,
+    success: messages.creditCardInvoiceDeleted,
+    attempt: 'delete the Credit Card Invoice',
+  },
+  cancel: {
+    method: 'PUT',
+    path: '/renewals/{id}/credit-card-invoices/{invoiceId}/cancel',
+    who: 'mayEditLicense',
+    does: 'Cancel a credit card invoice, for good.',
+    reply: Nothing,
+    success: messages.creditCardInvoiceCancelled,
+    attempt: 'cancel the Credit Card Invoice',
+  },
+  trustAccount: {
+    method: 'GET',
+    path: '/renewals/{id}/credit-card-invoices/use-trust-account',
+    who: 'mayEditLicense',
+    does: 'Whether a credit card invoice is taken from the client’s trust account, and what is in it.',
+    reply: UseTrustAccount,
+  },
+})
+
+export const achCreditInvoices = defineCalls({
+  create: {
+    method: 'POST',
+    path: '/renewals/{id}/ach-credit-invoices',
+    who: 'mayEditLicense',
+    does: 'Add an ACH credit invoice to a renewal.',
+    body: AchCreditInvoiceBody,
+    reply: Made,
+    status: 201,
+    success: messages.achCreditInvoiceCreated,
+    attempt: 'create the ACH Credit Invoice',
+  },
+  update: {
+    method: 'PUT',
+    path: '/renewals/{id}/ach-credit-invoices/{invoiceId}',
+    who: 'mayEditLicense',
+    does: 'Change an ACH credit invoice.',
+    body: AchCreditInvoiceBody,
+    reply: Nothing,
+    success: messages.achCreditInvoiceUpdated,
+    attempt: 'update the ACH Credit Invoice',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/renewals/{id}/ach-credit-invoices/{invoiceId}',
+    who: 'mayEditLicense',
+    does: 'Delete an ACH credit invoice.',
+    reply: Nothing,
+    success: messages.achCreditInvoiceDeleted,
+    attempt: 'delete the ACH Credit Invoice',
+  },
+  trustAccount: {
+    method: 'GET',
+    path: '/renewals/{id}/ach-credit-invoices/use-trust-account',
+    who: 'mayEditLicense',
+    does: 'Whether an ACH credit invoice is taken from the client’s trust account, and what is in it.',
+    reply: UseTrustAccount,
+  },
+})

@@ -1,0 +1,124 @@
+import type { Address } from './address.ts'
+import { type Day, formatDayLong } from './day.ts'
+import type { DocumentIssuance } from './labels.ts'
+import { formatDollars } from './money.ts'
+
+/** The two letters of a renewal, in words: what is said, to whom, about which license (product §7). How they look is not said here. */
+
+export interface Place extends Address {
+  name: string
+  address2?: string | null
+}
+
+export interface LetterFacts {
+  today: Day
+  sender: { firstName: string; lastName: string; title: string | null; phoneNumber: string | null; email: string }
+  /** Whose license it is, and in whose name the sender writes. */
+  client: Place
+  authority: Place
+  property: Place & { keyContactName: string | null }
+  license: Address & {
+    address2: string | null
+    licenseNumber: string
+    accountNumber: string | null
+    licenseType: string | null
+    licenseDocumentIssuance: DocumentIssuance | null
+    licensees: string[]
+    premisesName: string | null
+    expirationDate: Day | null
+  }
+  renewal: { licenseReceivedDate: Day | null; effectiveDate: Day | null; expirationDate: Day | null }
+  /** Those not cancelled. */
+  invoices: { says: string; amount: number; payee: string; checkNumber: number | null }[]
+}
+
+export interface Letter {
+  from: string[]
+  date: string
+  to: string[]
+  /** What it is about: a label and its value a line. */
+  about: [label: string, value: string][]
+  salutation: string
+  paragraphs: string[]
+  /** What stands under the signature. */
+  signedBy: string[]
+}
+
+const written = (...lines: (string | null | undefined)[]): string[] => lines.filter((line): line is string => Boolean(line?.trim()))
+
+/** An address as an envelope shows it; the country is left out at home. */
+const addressLines = ({ address1, address2, city, state, zip, country }: Omit<Place, 'name'>): string[] => {
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return written(address1, address2, place, country === 'United States' ? null : country)
+}
+
+const dateOf = (day: Day | null): string => (day ? formatDayLong(day) : '')
+
+const aboutOf = (label: string, value: string | null | undefined): [string, string][] => (value?.trim() ? [[label, value]] : [])
+
+const license = ({ license: { licenseNumber, accountNumber, licenseType, licensees, premisesName, ...address } }: LetterFacts) => [
+  ...aboutOf('License #', licenseNumber),
+  ...aboutOf('Account #', accountNumber),
+  ...aboutOf('License Type', licenseType),
+  ...aboutOf(licensees.length > 1 ? 'Licensees' : 'Licensee', licensees.join('; ')),
+  ...aboutOf('Premises', written(premisesName, ...addressLines(address)).join(', ')),
+]
+
+const fromAndBy = ({ today, client, sender: { firstName, lastName, title, phoneNumber, email } }: LetterFacts) => ({
+  from: [client.name, ...addressLines(client)],
+  date: dateOf(today),
+  signedBy: written(`${firstName} ${lastName}`, title, `On behalf of ${client.name}`, phoneNumber, email),
+})
+
+const questions = ({ sender: { phoneNumber, email } }: LetterFacts) =>
+  `Should you have any questions, please contact me at ${written(phoneNumber, email).join(' or ')}.`
+
+/** Goes to the licensing authority with the renewal forms and what is paid. */
+export function letterToJurisdiction(facts: LetterFacts): Letter {
+  const { authority, invoices } = facts
+  const payments = invoices.map(({ says, amount, payee, checkNumber }) => {
+    const number = checkNumber === null ? '' : ` no. ${checkNumber}`
+    return `${says}${number} in the amount of ${formatDollars(amount)}, payable to ${payee}`
+  })
+  const returned = 'Please send the renewed license to the address above.'
+  return {
+    ...fromAndBy(facts),
+    to: [authority.name, ...addressLines(authority)],
+    about: [...license(facts), ...aboutOf('Expiration Date', dateOf(facts.license.expirationDate))],
+    salutation: 'To Whom It May Concern:',
+    paragraphs: [
+      'Enclosed please find the application for renewal of the license named above.',
+      ...(payments.length ? [`It is paid by: ${payments.join('; ')}.`] : []),
+      ...(facts.license.licenseDocumentIssuance === 'NoDocument' ? [] : [returned]),
+      questions(facts),
+    ],
+  }
+}
+
+const newsOf = ({ license: { licenseDocumentIssuance }, renewal: { licenseReceivedDate } }: LetterFacts): string[] => {
+  if (!licenseReceivedDate) return ['The license named above is being renewed. You will receive it as soon as it is issued.']
+  if (licenseDocumentIssuance === 'NoDocument')
+    return ['The license named above has been renewed. The licensing authority does not issue a document for it.']
+  return [
+    'Enclosed please find the renewed license named above.',
+    'Please display it at the premises as the licensing authority requires, in place of the one that it renews.',
+  ]
+}
+
+/** Goes to the property with the renewed license. */
+export function letterToProperty(facts: LetterFacts): Letter {
+  const { property, authority, renewal } = facts
+  const { keyContactName } = property
+  return {
+    ...fromAndBy(facts),
+    to: [property.name, ...written(keyContactName && `Attn: ${keyContactName}`), ...addressLines(property)],
+    about: [
+      ...license(facts),
+      ...aboutOf('Licensing Authority', authority.name),
+      ...aboutOf('Effective Date', dateOf(renewal.effectiveDate)),
+      ...aboutOf('Expiration Date', dateOf(renewal.expirationDate ?? facts.license.expirationDate)),
+    ],
+    salutation: keyContactName?.trim() ? `Dear ${keyContactName}:` : 'To Whom It May Concern:',
+    paragraphs: [...newsOf(facts), questions(facts)],
+  }
+}

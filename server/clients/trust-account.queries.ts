@@ -1,0 +1,74 @@
+import type { Knex } from 'knex'
+import type { LedgerFilter } from '../../contract/clients.ts'
+import type { LedgerKind, TrustAccount } from '../../rules/invoices.ts'
+import { toDollars } from '../../rules/money.ts'
+import { pageOf } from '../kit/query.ts'
+
+/** An entry of a ledger, as stored. */
+export interface LedgerRow {
+  id: number
+  client_id: number
+  license_id: number | null
+  renewal_id: number | null
+  invoice_id: number | null
+  kind: LedgerKind
+  amount_cents: number
+  reverses_id: number | null
+  description: string | null
+}
+
+/** In cents, of the client of the row. */
+export const TRUST_BALANCE = '(select coalesce(sum(amount_cents), 0) from trust_ledger where trust_ledger.client_id = clients.id)'
+
+/** In cents: the sum of the entries, which are only ever added to. */
+export const balanceOf = async (db: Knex, clientId: number): Promise<number> =>
+  (await db('trust_ledger').where('client_id', clientId).sum({ cents: 'amount_cents' }).first())?.cents ?? 0
+
+/** What a client has in trust and must keep there, while its account is on. */
+export const trustAccountOf = async (db: Knex, clientId: number): Promise<TrustAccount> => {
+  const client = await db('clients').where('id', clientId).first('trust_account_active', 'trust_account_minimum_cents')
+  if (!client.trust_account_active) return { useTrustAccount: false, currentBalance: null, minimumBalanceThreshold: null }
+  return {
+    useTrustAccount: true,
+    currentBalance: toDollars(await balanceOf(db, clientId)),
+    minimumBalanceThreshold: toDollars(client.trust_account_minimum_cents),
+  }
+}
+
+const REVERSED = 'exists (select 1 from trust_ledger as later where later.reverses_id = trust_ledger.id)'
+
+/** The entry by which an invoice is in the ledger now; undefined for one that never entered it or was taken back. */
+export const standingEntryOf = (db: Knex, invoiceId: number): Promise<LedgerRow | undefined> =>
+  db('trust_ledger').where({ invoice_id: invoiceId, kind: 'Invoice' }).whereRaw(`not ${REVERSED}`).first()
+
+/** A page of the entries of a client's trust account, the latest first unless asked otherwise. */
+export const ledgerPage = async (db: Knex, clientId: number, filter: LedgerFilter) => {
+  const { limit, offset } = pageOf(filter)
+  const order = filter.sortDirection ?? 'desc'
+  const entries = db('trust_ledger').where('trust_ledger.client_id', clientId)
+  const page = entries
+    .clone()
+    .leftJoin('licenses', 'licenses.id', 'trust_ledger.license_id')
+    .leftJoin('users', 'users.id', 'trust_ledger.created_by')
+    .orderBy([
+      { column: 'trust_ledger.created_on', order },
+      { column: 'trust_ledger.id', order },
+    ])
+    .limit(limit)
+    .offset(offset)
+    .select({
+      id: 'trust_ledger.id',
+      kind: 'trust_ledger.kind',
+      cents: 'trust_ledger.amount_cents',
+      description: 'trust_ledger.description',
+      licenseId: 'trust_ledger.license_id',
+      licenseNumber: 'licenses.license_number',
+      reversesId: 'trust_ledger.reverses_id',
+      isReversed: db.raw(REVERSED),
+      createdOn: 'trust_ledger.created_on',
+      createdByName: db.raw(`users.first_name || ' ' || users.last_name`),
+    })
+  const [rows, counted] = await Promise.all([page, entries.clone().count({ total: '*' }).first()])
+  const items = rows.map(({ cents, ...row }) => ({ ...row, amount: toDollars(cents) }))
+  return { items, totalItemCount: Number(counted?.total) }
+}

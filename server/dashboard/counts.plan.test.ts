@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { RenewalCountFilter } from '../../contract/dashboard.ts'
+import { loadLarge } from '../../fixtures/large.ts'
+import type { SignedIn } from '../kit/handler.ts'
+import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { TODAY } from '../testing/world.ts'
+import { stateCountsStatement } from './counts.queries.ts'
+
+const mine: RenewalCountFilter = { assignedUserIds: [3], renewalDesignation: 'BillingClient' }
+const cases: [string, number | null, RenewalCountFilter, string][] = [
+  ['of everybody', null, {}, 'licenses_counts'],
+  ['of a client', 2, {}, 'licenses_queue_of_client'],
+  ['of a person', 2, mine, 'licenses_queue_of_'],
+  ['of some states', null, { states: ['S1', 'S2'] }, 'licenses_counts'],
+]
+
+/** On PostgreSQL the planner goes by how much is there. */
+describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('the counts never leave an index:', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await freshDatabase()
+    await database.write((db) => loadLarge(db, { licenses: 2_000, properties: 100, today: TODAY, passwordHash: '' }))
+  })
+
+  test.each(cases)('%s', async (_, clientId, filter, index) => {
+    const { sql, bindings } = stateCountsStatement(database.read, { clientId } as SignedIn, filter, TODAY)
+      .toSQL()
+      .toNative()
+    const plan: { detail: string }[] = await database.read.raw(`explain query plan ${sql}`, bindings as never)
+    const steps = plan.map(({ detail }) => detail).filter((detail) => detail.includes(' licenses '))
+    expect(steps).toEqual([expect.stringContaining(`USING COVERING INDEX ${index}`)])
+  })
+})

@@ -1,0 +1,99 @@
+import type { Knex } from 'knex'
+import type { AuthorityCountFilter, AuthorityRenewalFilter, RenewalCountFilter } from '../../contract/dashboard.ts'
+import type { Day } from '../../rules/day.ts'
+import { GROUPS, type Stage } from '../../rules/stages.ts'
+import type { SignedIn } from '../kit/handler.ts'
+import { pageOf, type Query, searchIn } from '../kit/query.ts'
+import type { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
+import { PAST_DUE_SQL, queueFilter } from './queue.filter.ts'
+import { queuePage } from './queue.queries.ts'
+
+/** Always current renewals: what is complete is then left out by itself (product §4). */
+const current = <T extends object>(filter: T) => ({ ...filter, showCurrentRenewals: true })
+
+const between = (stages: readonly Stage[]) => `licenses.renewal_stage between ${stages[0]} and ${stages.at(-1)}`
+
+/** The groups as SQL, by the names of their counts. What is current and not in process is ready to start. */
+const COUNTED = {
+  readyToStart: 'licenses.renewal_stage is null',
+  startedNotFiled: between(GROUPS.started),
+  filed: between(GROUPS.filed),
+}
+
+/** The renewals of each state, in one walk along an index. */
+export const stateCountsStatement = (db: Knex, user: SignedIn, filter: RenewalCountFilter, today: Day): Query => {
+  const counts = db('licenses').modify(queueFilter(db, user, current(filter), today))
+  counts.groupBy('licenses.state').orderByRaw('licenses.state asc nulls last')
+  counts.select({ stateCode: 'licenses.state' }).count({ renewalsCount: '*' })
+  for (const [name, inGroup] of Object.entries(COUNTED)) {
+    counts.select({
+      [`${name}Count`]: db.raw(`count(*) filter (where ${inGroup})`),
+      [`${name}PastDueCount`]: db.raw(`count(*) filter (where ${inGroup} and ${PAST_DUE_SQL})`, [today]),
+    })
+  }
+  return counts
+}
+
+export const stateCounts = async (db: Knex, user: SignedIn, filter: RenewalCountFilter, today: Day) => {
+  const items = await stateCountsStatement(db, user, filter, today)
+  return { items, totalItemCount: items.length }
+}
+
+/** The allow-list of sorting. */
+const SORT: Record<NonNullable<AuthorityCountFilter['sortBy']>, string> = {
+  licensingAuthorityName: 'licensing_authorities.name',
+  jurisdiction: 'licensing_authorities.jurisdiction',
+  stateProvince: 'licensing_authorities.state',
+  totalRenewalsCount: 'counts.total',
+}
+
+const presented = ({ id, name, state, jurisdiction }: LicensingAuthority, totalRenewalsCount: number) => ({
+  id,
+  name,
+  licensingAuthorityName: name,
+  stateProvince: state,
+  jurisdiction,
+  totalRenewalsCount,
+})
+
+/** The authorities whose renewals fit, a page of them; `state` is where the licenses are. */
+export const authorityCounts = async (db: Knex, user: SignedIn, filter: AuthorityCountFilter, today: Day) => {
+  const { state, searchTerm, sortBy = 'licensingAuthorityName', sortDirection = 'asc', pageNumber, pageSize, ...asked } = filter
+  const counts = db('licenses')
+    .modify(queueFilter(db, user, current(asked), today))
+    .groupBy('licenses.licensing_authority_id')
+    .select({ authority_id: 'licenses.licensing_authority_id' })
+    .count({ total: '*' })
+    .as('counts')
+  if (state) counts.where('licenses.state', state)
+  const found = () =>
+    db
+      .from(counts.clone())
+      .join('licensing_authorities', 'licensing_authorities.id', 'counts.authority_id')
+      .modify(searchIn(['licensing_authorities.name'], searchTerm))
+  const { limit, offset } = pageOf({ pageNumber, pageSize })
+  const [rows, counted] = await Promise.all([
+    found()
+      .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, licensing_authorities.id ${sortDirection}`)
+      .limit(limit)
+      .offset(offset)
+      .select('licensing_authorities.*', 'counts.total'),
+    found().count({ total: '*' }).first(),
+  ])
+  return {
+    items: rows.map((row: LicensingAuthority & { total: number }) => presented(row, row.total)),
+    totalItemCount: counted?.total ?? 0,
+  }
+}
+
+export const authorityCount = async (db: Knex, user: SignedIn, authority: LicensingAuthority, filter: RenewalCountFilter, today: Day) => {
+  const counted = await db('licenses')
+    .modify(queueFilter(db, user, current({ ...filter, licensingAuthorityIds: [authority.id] }), today))
+    .count({ total: '*' })
+    .first()
+  return presented(authority, counted?.total ?? 0)
+}
+
+/** The renewals of an authority as rows of the queue. */
+export const authorityRenewals = (db: Knex, user: SignedIn, { id }: LicensingAuthority, filter: AuthorityRenewalFilter, today: Day) =>
+  queuePage(db, user, current({ ...filter, licensingAuthorityIds: [id] }), today)

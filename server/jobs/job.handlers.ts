@@ -1,0 +1,9 @@
+import type { Calls } from '../../contract/index.ts'
+import { type Handlers, on } from '../kit/handler.ts'
+import { jobsPage, resultsPage, visibleJob } from './job.queries.ts'
+
+export const jobHandlers: Handlers<Calls['jobs']> = {
+  list: ({ db, user, query }) => jobsPage(db, user, query),
+  get: on(visibleJob, async (_, job) => job),
+  results: on(visibleJob, ({ db, query }, job) => resultsPage(db, job, query)),
+}

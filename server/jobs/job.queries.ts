@@ -1,0 +1,105 @@
+import type { Knex } from 'knex'
+import { JOB_KINDS, type Job, type JobFilter, type JobResultFilter } from '../../contract/jobs.ts'
+import { mayAssign } from '../../rules/who.ts'
+import type { Loading, SignedIn } from '../kit/handler.ts'
+import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
+import { ASSIGNEE_NAME } from '../users/user.queries.ts'
+
+/** One's own; administrators for assigning see those of their side: of their client, or of staff. */
+const visibleTo =
+  (user: SignedIn): Scope =>
+  (query: Query) => {
+    // The table holds the server's own work too.
+    query.whereIn('jobs.kind', [...JOB_KINDS]).where((mine: Query) => {
+      mine.where('jobs.user_id', user.id)
+      if (mayAssign(user)) mine.orWhere('jobs.client_id', user.clientId)
+    })
+  }
+
+const jobs = (db: Knex, user: SignedIn) =>
+  db('jobs')
+    .modify(visibleTo(user))
+    .leftJoin('users', 'users.id', 'jobs.user_id')
+    .select({
+      id: 'jobs.id',
+      kind: 'jobs.kind',
+      status: 'jobs.status',
+      total: 'jobs.total',
+      done: 'jobs.done',
+      refusedCount: db.raw(`(select count(*) from job_items where job_items.job_id = jobs.id and job_items.status = 'refused')`),
+      userId: 'jobs.user_id',
+      userName: db.raw(ASSIGNEE_NAME),
+      createdOn: 'jobs.created_on',
+      startedOn: 'jobs.started_on',
+      endedOn: 'jobs.ended_on',
+      error: 'jobs.error',
+    })
+
+/** The job of a path, if the asker may see it. */
+export const visibleJob = ({ db, user, params }: Loading): PromiseLike<Job | undefined> =>
+  jobs(db, user).where('jobs.id', params.id).first()
+
+/** The allow-list of sorting. */
+const SORT: Record<NonNullable<JobFilter['sortBy']>, string> = {
+  createdOn: 'jobs.created_on',
+  endedOn: 'jobs.ended_on',
+  status: 'jobs.status',
+  total: 'jobs.total',
+}
+
+export const jobsPage = async (db: Knex, user: SignedIn, filter: JobFilter) => {
+  const { status, mineOnly, searchTerm, sortBy = 'createdOn', sortDirection = 'desc' } = filter
+  const fits: Scope = (query: Query) => {
+    if (searchTerm)
+      query.whereIn(
+        'jobs.user_id',
+        db('users')
+          .modify(searchIn([ASSIGNEE_NAME], searchTerm))
+          .select('users.id'),
+      )
+    if (status) query.where('jobs.status', status)
+    if (mineOnly) query.where('jobs.user_id', user.id)
+  }
+  const { limit, offset } = pageOf(filter)
+  const [items, counted] = await Promise.all([
+    jobs(db, user)
+      .modify(fits)
+      .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, jobs.id ${sortDirection}`)
+      .limit(limit)
+      .offset(offset),
+    db('jobs').modify(visibleTo(user)).modify(fits).count({ total: '*' }).first(),
+  ])
+  return { items, totalItemCount: counted?.total ?? 0 }
+}
+
+const RESULT_SORT: Record<NonNullable<JobResultFilter['sortBy']>, string> = {
+  licenseNumber: 'licenses.license_number',
+  propertyName: 'licenses.property_name',
+  outcome: 'job_items.status',
+}
+
+/** What became of each license of a job that the asker sees. */
+export const resultsPage = async (db: Knex, { id }: Job, filter: JobResultFilter) => {
+  const { outcome, searchTerm, sortBy = 'licenseNumber', sortDirection = 'asc' } = filter
+  const found = () => {
+    const items = db('job_items').leftJoin('licenses', 'licenses.id', 'job_items.license_id').where('job_items.job_id', id)
+    if (outcome) items.where('job_items.status', outcome)
+    return items.modify(searchIn(['licenses.license_number', 'licenses.property_name'], searchTerm))
+  }
+  const { limit, offset } = pageOf(filter)
+  const [items, counted] = await Promise.all([
+    found()
+      .orderByRaw(`${RESULT_SORT[sortBy]} ${sortDirection} nulls last, job_items.id ${sortDirection}`)
+      .limit(limit)
+      .offset(offset)
+      .select({
+        licenseId: 'job_items.license_id',
+        licenseNumber: 'licenses.license_number',
+        propertyName: 'licenses.property_name',
+        outcome: 'job_items.status',
+        reason: 'job_items.reason',
+      }),
+    found().count({ total: '*' }).first(),
+  ])
+  return { items, totalItemCount: counted?.total ?? 0 }
+}

@@ -1,0 +1,109 @@
+import type { Knex } from 'knex'
+import { needsApproval, UNASSIGNED } from '../../rules/designation.ts'
+import { audit, differences } from '../kit/change.ts'
+import { clock } from '../kit/clock.ts'
+import type { Asked } from '../kit/handler.ts'
+import { mustSee } from '../kit/ids.ts'
+import { among } from '../kit/many.ts'
+import { refuse } from '../kit/problems.ts'
+import { followAssignees, lockedTasksOf } from '../user-tasks/user-task.actions.ts'
+import { approvalAskedFor, nameOf } from './license.assign.ts'
+import { License } from './license.model.ts'
+import { type Assignment, namedFor } from './license.side.ts'
+
+type Assignable = Pick<License, 'id' | 'clientId' | 'propertyId' | 'renewalDesignation' | 'assignedUserId' | 'dueDate' | 'expirationDate'>
+
+/** The person named, checked for every client whose licenses these are, and the side too. */
+const namedForAll = async (ask: Asked, ids: readonly number[], given: Assignment): Promise<number | null> => {
+  const { db } = ask
+  const theirs = db('licenses')
+    .modify(among(db, 'licenses.id', ids))
+    .select('licenses.client_id')
+  const clients = await db('clients').whereIn('clients.id', theirs).orderBy('clients.id').select('id', 'service_level')
+  if (given.renewalDesignation === 'BillingClient' && clients.some(({ service_level }) => service_level === 'FullService'))
+    throw refuse.rule('designationFullService', 'renewalDesignation')
+  let userId: number | null = null
+  for (const { id } of clients) userId = await namedFor(ask, id, given)
+  return userId
+}
+
+/**
+ * Those that can be assigned, locked. Secondaries, inactive ones and those that await approval are left out, and those
+ * that the provider has already where its team is asked for (product §5).
+ */
+const assignable = (db: Knex, ids: readonly number[], toTheTeam: boolean): PromiseLike<Assignable[]> => {
+  const licenses = db('licenses')
+    .modify(among(db, 'licenses.id', ids))
+    .whereRaw('licenses.active and licenses.property_active and licenses.master_license_id is null')
+    .where('licenses.renewal_designation_approval_status', 'None')
+  if (toTheTeam) licenses.whereNot('licenses.renewal_designation', 'Provider')
+  return licenses.orderBy('licenses.id').forUpdate().select({
+    id: 'licenses.id',
+    clientId: 'licenses.client_id',
+    propertyId: 'licenses.property_id',
+    renewalDesignation: 'licenses.renewal_designation',
+    assignedUserId: 'licenses.assigned_user_id',
+    dueDate: 'licenses.due_date',
+    expirationDate: 'licenses.expiration_date',
+  })
+}
+
+/** Gives all of them the same values, by one statement, and tells the audit of each. */
+const changeAll = async (ask: Asked, licenses: Assignable[], values: Partial<License>): Promise<void> => {
+  if (licenses.length === 0) return
+  const { db } = ask
+  await db('licenses')
+    .modify(
+      among(
+        db,
+        'licenses.id',
+        licenses.map(({ id }) => id),
+      ),
+    )
+    .update({ ...License.fromJson(values).$toDatabaseJson(), version: db.raw('version + 1'), modified_on: clock.now() })
+  await audit(
+    ask,
+    licenses.map((license) => ({
+      record: 'licenses',
+      recordId: license.id,
+      clientId: license.clientId,
+      licenseId: license.id,
+      propertyId: license.propertyId,
+      changes: differences(License, { renewalDesignationApprovalStatus: 'None', ...license }, values),
+    })),
+  )
+}
+
+/**
+ * Assigns licenses as a single assignment does, all to the same side and person. What is that way already is counted and
+ * stays as it is; a client user's change of designation inside the 30 days is asked for (product §5).
+ */
+export const bulkAssign = async (ask: Asked, { licenseIds, ...given }: Assignment & { licenseIds: number[] }) => {
+  const { db, user, today } = ask
+  const { renewalDesignation } = given
+  const ids = [...new Set(licenseIds)]
+  await mustSee(db, 'licenses', License.visibleTo(user), ids, 'licenseIds')
+  const assignedUserId = await namedForAll(ask, ids, given)
+  await lockedTasksOf(db, ids)
+  const licenses = await assignable(db, ids, renewalDesignation === 'Provider' && assignedUserId === null)
+
+  const asks = ({ renewalDesignation: before, ...dates }: Assignable) =>
+    user.clientId !== null && before !== renewalDesignation && needsApproval(dates, today)
+  const awaiting = licenses.filter(asks)
+  const assigned = licenses.filter((license) => !asks(license))
+  const changed = assigned.filter((one) => one.renewalDesignation !== renewalDesignation || one.assignedUserId !== assignedUserId)
+  await changeAll(ask, awaiting, approvalAskedFor(user, renewalDesignation, assignedUserId))
+  await changeAll(ask, changed, { renewalDesignation, assignedUserId })
+  await followAssignees(
+    ask,
+    changed.map(({ id }) => id),
+    assignedUserId,
+  )
+  return {
+    renewalDesignation,
+    userId: assignedUserId ?? UNASSIGNED,
+    userName: await nameOf(db, assignedUserId),
+    updatedLicensesCount: assigned.length,
+    approvalRequestedCount: awaiting.length,
+  }
+}

@@ -1,0 +1,78 @@
+import type { Paragraph as DocxParagraph } from 'docx'
+import type { Letter } from '../../rules/letters.ts'
+import { imageSize } from './image-size.ts'
+
+export interface Picture {
+  bytes: Buffer
+  contentType: 'image/png' | 'image/jpeg'
+}
+
+/** XML 1.0 cannot hold these even escaped: Word would call the whole document broken. What separates lines or words becomes a blank. */
+const plain = (text: string): string =>
+  text
+    .replace(/[\t\n\r\u2028\u2029]+/g, ' ')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped.
+    .replace(/[\u0000-\u001f\u007f-\u009f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
+
+/** The largest that a signature may be, in pixels. */
+const BOX = { width: 240, height: 64 }
+
+const fitted = (picture: Picture | null) => {
+  const size = picture && imageSize(picture.bytes)
+  if (!size) return null
+  const scale = Math.min(1, BOX.width / size.width, BOX.height / size.height)
+  return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) }
+}
+
+/** A letter as a Word document, with the signature's picture, or room to sign where there is none. */
+export const wordOf = async (letter: Letter, title: string, signature: Picture | null): Promise<Buffer> => {
+  // Loaded with the first letter: it is large, and a server that writes none starts without it.
+  const { Document, ImageRun, Packer, Paragraph, Tab, TextRun } = await import('docx')
+  const line = (text: string, after = 0, bold = false) =>
+    new Paragraph({ spacing: { after }, children: [new TextRun({ text: plain(text), bold })] })
+  const block = (lines: string[], after: number): DocxParagraph[] => lines.map((text, n) => line(text, n === lines.length - 1 ? after : 0))
+  const size = fitted(signature)
+  const signed =
+    signature && size
+      ? new Paragraph({
+          spacing: { before: 120, after: 120 },
+          children: [
+            new ImageRun({
+              type: signature.contentType === 'image/png' ? 'png' : 'jpg',
+              data: signature.bytes,
+              transformation: size,
+              altText: { name: 'Signature', title: 'Signature', description: `Signature of ${plain(letter.signedBy[0] ?? '')}` },
+            }),
+          ],
+        })
+      : line('', 900)
+  const document = new Document({
+    title: plain(title),
+    creator: plain(letter.signedBy[0] ?? ''),
+    styles: { default: { document: { run: { font: 'Calibri', size: 22 } } } },
+    sections: [
+      {
+        children: [
+          ...letter.from.map((text, n) => line(text, n === letter.from.length - 1 ? 480 : 0, n === 0)),
+          line(letter.date, 480),
+          ...block(letter.to, 480),
+          ...letter.about.map(
+            ([label, value], n) =>
+              new Paragraph({
+                spacing: { after: n === letter.about.length - 1 ? 360 : 40 },
+                tabStops: [{ type: 'left', position: 2400 }],
+                indent: { left: 2400, hanging: 2400 },
+                children: [new TextRun({ text: `${label}:`, bold: true }), new TextRun({ children: [new Tab(), plain(value)] })],
+              }),
+          ),
+          line(letter.salutation, 240),
+          ...letter.paragraphs.map((text) => line(text, 240)),
+          line('Sincerely,', 120),
+          signed,
+          ...block(letter.signedBy, 0),
+        ],
+      },
+    ],
+  })
+  return Packer.toBuffer(document)
+}

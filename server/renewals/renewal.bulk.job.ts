@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import { messages, say } from '../../rules/messages.ts'
+import type { Config } from '../kit/config.ts'
+import type { Job, Kind } from '../kit/job.ts'
+import { personNow } from '../kit/session.ts'
+import { linkTo, sendMail } from '../outside/mail.ts'
+import type { Beginning } from './renewal.actions.ts'
+import { beginAll } from './renewal.bulk.actions.ts'
+
+/** So many in a transaction: a tenth of all, so that the progress is seen; between two of them whoever else writes has their turn. */
+const chunkOf = ({ total }: Job<unknown>) => Math.min(1_000, Math.max(50, Math.ceil(total / 10)))
+
+const CALL = 'renewals.bulkBegin'
+
+interface Payload extends Beginning {
+  requestId: string
+}
+
+/** Whoever asked, as long as they are there. */
+const asker = async (db: Knex, { userId }: Job<unknown>) => (userId === null ? undefined : personNow(db, userId))
+
+/** Tells whoever asked how it ended, each failure with its reason (product §4 "Bulk begin"). */
+const mailResult = async (db: Knex, config: Config, job: Job<unknown>, startedCount: number): Promise<void> => {
+  const user = await asker(db, job)
+  if (!user) return
+  const failures = await db('job_items')
+    .leftJoin('licenses', 'licenses.id', 'job_items.license_id')
+    .where({ job_id: job.id, status: 'refused' })
+    .orderBy('job_items.id')
+    .select({ licenseNumber: 'licenses.license_number', propertyName: 'licenses.property_name', reason: 'job_items.reason' })
+  const lines = failures.map(({ licenseNumber, propertyName, reason }) =>
+    licenseNumber === null ? reason : `License # ${licenseNumber}, ${propertyName}: ${reason}`,
+  )
+  const ended = say.bulkRenewalsEnded(startedCount, job.total)
+  await sendMail(db, {
+    to: [{ name: `${user.firstName} ${user.lastName}`, address: user.email }],
+    subject: `Bulk Begin Renewals: ${ended}`,
+    text: `${[`The bulk begin that you asked for has ended: ${ended}.`, lines.join('\n'), linkTo(config, '/renewals')].filter(Boolean).join('\n\n')}\n`,
+    cause: CALL,
+    clientId: job.clientId,
+  })
+}
+
+/** Begins the renewals of a job's licenses chunk by chunk, each by whoever asked as they are by then; its end is mailed. */
+export const bulkBeginJob =
+  (config: Config): Kind<Payload> =>
+  async (job, { each, end }) => {
+    const { requestId, ...beginning } = job.payload
+    await each(chunkOf(job), async (db, ids) => {
+      const user = await asker(db, job)
+      if (!user) return new Map(ids.map((id) => [id, messages.notAllowed]))
+      return (await beginAll({ db, user, call: CALL, requestId }, ids, beginning)).refused
+    })
+    await end(async (db) => {
+      const started = await db('job_items').where({ job_id: job.id, status: 'done' }).count({ count: '*' }).first()
+      const startedCount = Number(started?.count ?? 0)
+      await mailResult(db, config, job, startedCount)
+      return { startedCount, refusedCount: job.total - startedCount }
+    })
+  }

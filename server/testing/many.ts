@@ -1,0 +1,15 @@
+import { licenseOf } from '../../fixtures/builders.ts'
+import { insertAll, serial } from '../../fixtures/rows.ts'
+import { theirLicense } from './in-process.ts'
+import type { World } from './world.ts'
+
+/** So many licenses of the Saas tenant like one of `theirLicense`, in a few statements; their ids in order. */
+export const theirLicenses = async (world: World, count: number, given: Parameters<typeof theirLicense>[1] = {}): Promise<number[]> => {
+  const first = await theirLicense(world, given)
+  return world.build(async (db) => {
+    const { id, ...like } = await licenseOf(db, first.id)
+    const others = Array.from({ length: count - 1 }, () => ({ ...like, licenseNumber: `M-${serial()}` }))
+    const made = await insertAll(db, 'licenses', others)
+    return [id as number, ...made.map((one) => one.id)]
+  })
+}

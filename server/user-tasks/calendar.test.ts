@@ -1,0 +1,206 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aProperty, aTask, aUser } from '../../fixtures/builders.ts'
+import { messages } from '../../rules/messages.ts'
+import { createLog } from '../kit/log.ts'
+import { deliverMail } from '../outside/mail.delivery.ts'
+import type { Attachment } from '../outside/mail.ts'
+import { theirRenewal } from '../testing/in-process.ts'
+import { refused } from '../testing/refused.ts'
+import { startWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ env: { PUBLIC_URL: 'https://licenses.harbor.example' } })
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const admin = () => world.as('ClientAdministrator at Saas')
+const FIRST = '2026-12-04'
+const LATER = '2026-12-31'
+
+/** A colleague whose name is none too simple for a calendar. */
+const colleague = (firstName = 'Ann "A;"\r\nB') =>
+  world.build((db) =>
+    aUser(db, { clientId: world.tenants.Saas.clientId, roleName: 'ClientContributor', firstName, lastName: 'Müller, J.' }),
+  )
+
+const taskFor = async (assignedUserId: number | null) => {
+  const { renewalId, licenseId } = await theirRenewal(world, {}, { licenseNumber: 'A;1, B' })
+  const { id } = await world.build((db) => aTask(db, { renewalId, assignedUserId, description: null }))
+  return { id, licenseId, renewalId, params: { id } }
+}
+
+const outbox = (email: string) => world.build((db) => db('outbox').where('to_address', email).orderBy('id'))
+
+/** The event that a calendar would read out of a mail. */
+const eventOf = (content: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(content))
+  const event = calendar.getFirstSubcomponent('vevent') as ICAL.Component
+  const value = (name: string) => event.getFirstPropertyValue(name)
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    uid: value('uid'),
+    sequence: value('sequence'),
+    start: String(value('dtstart')),
+    end: String(value('dtend')),
+    isDate: (value('dtstart') as ICAL.Time).isDate && (value('dtend') as ICAL.Time).isDate,
+    status: value('status'),
+    summary: value('summary'),
+    description: value('description'),
+    organizer: value('organizer'),
+    attendee: value('attendee'),
+  }
+}
+
+const invitations = async (email: string) =>
+  (await outbox(email)).map(({ attachments }) => {
+    const [attachment] = JSON.parse(attachments) as (Attachment & { content: string })[]
+    return { contentType: attachment?.contentType, ...eventOf(attachment?.content as string) }
+  })
+
+/** A calendar takes only what has a higher sequence than what it knows. */
+const mustGrow = (events: ({ sequence: unknown } | undefined)[]) => {
+  const sequences = events.map((event) => event?.sequence as number)
+  expect(
+    sequences.every((sequence, n) => n === 0 || sequence > (sequences[n - 1] as number)),
+    `${sequences}`,
+  ).toBe(true)
+}
+
+test('an invitation is a whole day for the assignee, written in the transaction of the change', async () => {
+  const { id: userId, email } = await colleague()
+  const { id, params, licenseId } = await taskFor(userId)
+  const body = { followUpDate: FIRST, description: 'Call, "the city"; then\nwrite \\ wait', addToCalendar: true }
+  expect(await admin().renewalTasks.get({ params })).toMatchObject({ isOnCalendar: false })
+  await admin().renewalTasks.update({ params, body })
+  expect(await admin().renewalTasks.get({ params })).toMatchObject({ isOnCalendar: true, followUpDate: FIRST })
+  const [row, ...more] = await outbox(email)
+  expect(more).toEqual([])
+  const property = await world.build((db) => db('licenses').where('id', licenseId).first('property_name'))
+  expect(row).toMatchObject({
+    subject: `License renewal: A;1, B, ${property.property_name}`,
+    cause: 'renewalTasks.update',
+    client_id: world.tenants.Saas.clientId,
+    license_id: null,
+  })
+  const link = `https://licenses.harbor.example/licenses/${licenseId}`
+  expect(row.text).toContain(link)
+  expect(await invitations(email)).toEqual([
+    {
+      contentType: 'text/calendar; method=REQUEST; charset=utf-8',
+      method: 'REQUEST',
+      uid: `task-${id}@licenses.harbor.example`,
+      sequence: 1,
+      start: '2026-12-04',
+      end: '2026-12-05',
+      isDate: true,
+      status: 'CONFIRMED',
+      summary: row.subject,
+      description: `${body.description}\n\n${link}`,
+      organizer: 'mailto:evergreen@localhost',
+      attendee: `MAILTO:${email}`,
+    },
+  ])
+})
+
+test('a moved task moves its event; done, it is taken out', async () => {
+  const { id: userId, email } = await colleague()
+  const { id, params } = await taskFor(userId)
+  const update = (followUpDate: string, addToCalendar = false) =>
+    admin().renewalTasks.update({ params, body: { followUpDate, addToCalendar } })
+  await update(FIRST)
+  expect(await outbox(email)).toEqual([])
+  await update(FIRST, true)
+  await update(LATER)
+  await update(LATER)
+  await update(LATER, true)
+  await admin().userTasks.bulkUpdateFollowUpDates({ body: { followUpDate: FIRST, userTaskIds: [id] } })
+  await admin().userTasks.bulkComplete({ body: { userTaskIds: [id] } })
+  const sent = await invitations(email)
+  expect(sent.map(({ method, start, status }) => [method, start, status])).toEqual([
+    ['REQUEST', FIRST, 'CONFIRMED'],
+    ['REQUEST', LATER, 'CONFIRMED'],
+    ['REQUEST', LATER, 'CONFIRMED'],
+    ['REQUEST', FIRST, 'CONFIRMED'],
+    ['CANCEL', FIRST, 'CANCELLED'],
+  ])
+  mustGrow(sent)
+  expect(new Set(sent.map(({ uid }) => uid)).size).toBe(1)
+  expect((await outbox(email)).at(-1)?.subject).toMatch(/^Cancelled: /)
+})
+
+test('handed on, it leaves one calendar for another; with nobody named it waits for the next', async () => {
+  const [one, two] = [await colleague('One'), await colleague('Two')]
+  const { id, params, licenseId } = await taskFor(one.id)
+  await admin().renewalTasks.update({ params, body: { followUpDate: FIRST, addToCalendar: true } })
+  await admin().userTasks.assign({ params, body: { assignedUserId: two.id } })
+  await admin().userTasks.bulkAssign({ body: { assignedUserId: -1, userTaskIds: [id] } })
+  await world
+    .as('Administrator')
+    .licenses.assign({ params: { id: licenseId }, body: { renewalDesignation: 'BillingClient', userId: one.id } })
+  const [ofOne, ofTwo] = [await invitations(one.email), await invitations(two.email)]
+  expect(ofOne.map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL', 'REQUEST'])
+  expect(ofTwo.map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL'])
+  const [first, gone, again] = ofOne
+  mustGrow([first, gone, ...ofTwo, again])
+})
+
+test('a new task is put there at once, and taken out when it is deleted, or abandoned with its renewal', async () => {
+  const { id: userId, email } = await colleague()
+  const { renewalId: id } = await theirRenewal(world)
+  const body = { followUpDate: FIRST, assignedUserId: userId, addToCalendar: true }
+  const { id: taskId } = await admin().tasksOfRenewal.create({ params: { id }, body })
+  await admin().tasksOfRenewal.remove({ params: { id, taskId } })
+  expect((await invitations(email)).map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL'])
+  await admin().tasksOfRenewal.create({ params: { id }, body })
+  await admin().renewals.abandon({ params: { id } })
+  expect((await invitations(email)).map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL', 'REQUEST', 'CANCEL'])
+})
+
+test('property tasks say what they are; with nobody to invite it is refused, and nothing done', async () => {
+  const { id: userId, email } = await colleague()
+  const { clientId } = world.tenants.Saas
+  const { id: propertyId } = await world.build((db) => aProperty(db, { billingClientId: clientId, name: 'Pier 9' }))
+  for (const [resource, kind] of [
+    ['managerChangeTasks', 'ManagerChange'],
+    ['propertyContactTasks', 'PropertyContact'],
+  ] as const) {
+    const { id } = await world.build((db) => aTask(db, { kind, propertyId }))
+    const body = { followUpDate: FIRST, addToCalendar: true }
+    expect(await refused(admin()[resource].update({ params: { id }, body }))).toMatchObject({
+      status: 400,
+      errors: { addToCalendar: [messages.taskNeedsAssignee] },
+    })
+    await admin()[resource].update({ params: { id }, body: { ...body, assignedUserId: userId } })
+  }
+  expect((await outbox(email)).map(({ subject, text }) => [subject, text.includes(`/properties/${propertyId}`)])).toEqual([
+    ['Manager change: Pier 9', true],
+    ['Property contact: Pier 9', true],
+  ])
+})
+
+test('delivered, a mail offers the event to the calendar, and as a file', async () => {
+  const { id: userId, email } = await colleague()
+  const { params } = await taskFor(userId)
+  await admin().renewalTasks.update({ params, body: { followUpDate: FIRST, addToCalendar: true } })
+  const delivery = deliverMail(world.config, world.database, world.documents, createLog(world.config))
+  await delivery.run(new AbortController().signal)
+  const folder = join(world.config.dataDir, 'outbox')
+  const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+  const raw = mails.find((mail) => mail.includes(`<${email}>`)) as string
+  expect(raw).toMatch(/^Content-Type: multipart\/mixed/m)
+  expect(raw).toMatch(/^Content-Type: multipart\/alternative/m)
+  const parts = [
+    ...raw.matchAll(/^Content-Type: (text\/calendar; [^\r]+|application\/ics; [^\r]+)\r\n([\s\S]*?)\r\n\r\n([\s\S]*?)\r\n\r?\n?--/gm),
+  ]
+  expect(parts.map(([, type]) => type?.split(';')[0])).toEqual(['text/calendar', 'application/ics'])
+  expect(parts[0]?.[1]).toContain('method=REQUEST')
+  const [inline, file] = parts.map(([, , headers, content = '']) =>
+    /base64/.test(headers ?? '') ? Buffer.from(content, 'base64').toString() : content,
+  ) as [string, string]
+  expect(eventOf(file)).toMatchObject({ method: 'REQUEST', start: FIRST, attendee: `MAILTO:${email}` })
+  expect(inline).toContain('BEGIN:VCALENDAR')
+})

@@ -1,0 +1,68 @@
+import type { Knex } from 'knex'
+import type { Acting } from '../kit/change.ts'
+import type { Asked } from '../kit/handler.ts'
+import { invitationOf } from '../outside/invitation.ts'
+import { linkTo, sendMail } from '../outside/mail.ts'
+import { renewalUsers } from '../users/user.queries.ts'
+import type { UserTask } from './user-task.model.ts'
+
+/** Whoever changes a task, and where links to it begin. */
+export type Tasking = Acting & Pick<Asked, 'config'>
+
+/** An assignee who can be written to: still active and a renewal user. */
+export const calendarOf = async (db: Knex, userId: number | null): Promise<{ name: string; email: string } | undefined> => {
+  if (userId === null) return undefined
+  const person = await db('users').modify(renewalUsers).where('users.id', userId).first('first_name', 'last_name', 'email')
+  return person && { name: `${person.first_name} ${person.last_name}`, email: person.email }
+}
+
+/** What the task is about, in a line, and where it is found. */
+const subjectOf = async (db: Knex, { kind, propertyId, licenseId }: UserTask) => {
+  const { name } = await db('properties').where('id', propertyId).first('name')
+  const path = `/properties/${propertyId}`
+  if (kind === 'ManagerChange') return { summary: `Manager change: ${name}`, path }
+  if (kind === 'PropertyContact') return { summary: `Property contact: ${name}`, path }
+  const { license_number: number } = await db('licenses').where('id', licenseId).first('license_number')
+  return { summary: `License renewal: ${number}, ${name}`, path: `/licenses/${licenseId}` }
+}
+
+/** What a calendar is to be told of a task: of how many changes before, and who reads it. */
+export interface CalendarEvent {
+  method: 'REQUEST' | 'CANCEL'
+  userId: number
+  sequence: number
+}
+
+/**
+ * What a change of an open task means for the calendar that it is in, if it is in one: moved, handed on, or taken out;
+ * `asked`: it is to be in its assignee's from now on, or anew.
+ */
+export const eventsOf = (before: UserTask, values: Partial<UserTask>, asked: boolean): CalendarEvent[] => {
+  const after = { ...before, ...values }
+  const isThere = before.icsSequence > 0
+  const events: [CalendarEvent['method'], number | null][] = []
+  if (isThere && before.assignedUserId !== after.assignedUserId) events.push(['CANCEL', before.assignedUserId])
+  if (after.doneOn === null && (isThere || asked)) events.push(['REQUEST', after.assignedUserId])
+  if (after.doneOn !== null && isThere) events.push(['CANCEL', after.assignedUserId])
+  return events.flatMap(([method, userId], n) => (userId === null ? [] : { method, userId, sequence: before.icsSequence + n + 1 }))
+}
+
+/** Mails a task's event to whoever can be written to. */
+export const mailEvent = async (tasking: Tasking, task: UserTask, { method, userId, sequence }: CalendarEvent): Promise<void> => {
+  const { db, config, call } = tasking
+  const attendee = await calendarOf(db, userId)
+  if (!attendee) return
+  const { summary, path } = await subjectOf(db, task)
+  const url = linkTo(config, path)
+  const description = [task.description, url].filter(Boolean).join('\n\n')
+  const uid = `task-${task.id}@${new URL(config.publicUrl).hostname}`
+  const event = { method, uid, sequence, day: task.followUpDate, summary, description, url, organizer: config.mailFrom, attendee }
+  await sendMail(db, {
+    to: [{ name: attendee.name, address: attendee.email }],
+    subject: method === 'CANCEL' ? `Cancelled: ${summary}` : summary,
+    text: `${description}\n`,
+    attachments: [invitationOf(event)],
+    cause: call,
+    clientId: task.clientId, // and no more: it is the assignee's own, not mail about the license that its client reads
+  })
+}

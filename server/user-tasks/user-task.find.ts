@@ -1,0 +1,46 @@
+import type { TaskKind } from '../../rules/tasks.ts'
+import type { LicenseSide } from '../../rules/who.ts'
+import type { Loading } from '../kit/handler.ts'
+import { License } from '../licenses/license.model.ts'
+import { Renewal } from '../renewals/renewal.model.ts'
+import { UserTask } from './user-task.model.ts'
+import { type TaskOnSide, withSide } from './user-task.queries.ts'
+
+const visibleTasks = ({ db, user }: Loading) => UserTask.query(db).modify(UserTask.visibleTo(user)).modify(withSide)
+
+/** `/user-tasks/{id}`: a task of any kind, open or done. */
+export const visibleTask = async (loading: Loading): Promise<TaskOnSide | undefined> =>
+  (await visibleTasks(loading).findOne('user_tasks.id', loading.params.id as number)) as TaskOnSide | undefined
+
+/** `/user-tasks/renewals/{id}` and its like: of that kind alone. */
+export const taskOfKind =
+  (kind: TaskKind) =>
+  async (loading: Loading): Promise<TaskOnSide | undefined> => {
+    const task = await visibleTask(loading)
+    return task?.kind === kind ? task : undefined
+  }
+
+/** A renewal that a path names, with its license, which guards its task: If-Match compares the license's version. */
+export interface OfRenewal extends LicenseSide {
+  license: License
+  renewal: Renewal
+  version: number
+}
+
+/** `/renewals/{id}/tasks` */
+export const renewalOfTasks = async ({ db, user, params }: Loading): Promise<OfRenewal | undefined> => {
+  const renewal = await Renewal.query(db).findById(params.id as number)
+  const license = renewal && (await License.query(db).modify(License.visibleTo(user)).findById(renewal.licenseId))
+  if (!license) return undefined
+  const { clientId, renewalDesignation, version } = license
+  return { license, renewal, clientId, renewalDesignation, version }
+}
+
+/** `/renewals/{id}/tasks/{taskId}`: a task of another renewal is not found under this one. */
+export const taskOfRenewal = async (loading: Loading): Promise<(OfRenewal & { task: TaskOnSide }) | undefined> => {
+  const within = await renewalOfTasks(loading)
+  if (!within) return undefined
+  const { taskId } = loading.params as { taskId: number }
+  const task = await visibleTasks(loading).findOne({ 'user_tasks.id': taskId, 'user_tasks.renewal_id': within.renewal.id })
+  return task && { ...within, task: task as TaskOnSide }
+}
