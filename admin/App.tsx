@@ -32,7 +32,8 @@ import { queryClient } from './providers/queryClient.ts'
 import { store } from './providers/store.ts'
 import { DownloadNote } from './release-notes/index.ts'
 import renewalTips from './renewal-tips/index.tsx'
-import renewals from './renewals/index.ts'
+import renewals from './renewals/index.tsx'
+import tasks from './tasks/index.ts'
 import { Home } from './ui/layout/Home.tsx'
 import { Layout } from './ui/layout/Layout.tsx'
 import { BrokenPage } from './ui/pages/BrokenPage.tsx'
@@ -76,6 +77,7 @@ const Console = () => (
       <Route path="/release-notes/:urlSlug" element={<DownloadNote />} />
       <Route path={LICENSE_TYPE} element={<LicenseTypeProfile />} />
     </CustomRoutes>
+    <Resource {...tasks} />
     <Resource {...renewals} />
     <Resource {...licenses} />
     <Resource {...properties} />

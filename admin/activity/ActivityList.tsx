@@ -11,7 +11,7 @@ import { useFilterFields } from './useFilterFields.ts'
 const NOTHING_CHOSEN = {}
 
 /** Who changed what, the latest first: all of it for Administrator, their own client's for a client administrator (product §1). */
-export function ActivityList() {
+export default function ActivityList() {
   const fields = useFilterFields()
   return (
     <ListBase sort={{ field: 'at', order: 'DESC' }} perPage={limits.defaultPageSize}>

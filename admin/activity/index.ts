@@ -1,3 +1,5 @@
-import { ActivityList } from './ActivityList.tsx'
+import { lazy } from 'react'
+
+const ActivityList = lazy(() => import('./ActivityList.tsx'))
 
 export default { name: 'activity', list: ActivityList }

@@ -28,6 +28,7 @@ const RECORDS = [
   'documents',
   'entity_officers',
   'inspection_reports',
+  'invoices',
   'key_contact_change_forms',
   'license_types',
   'licenses',
@@ -37,6 +38,7 @@ const RECORDS = [
   'property_contacts',
   'renewal_tips',
   'renewals',
+  'trust_ledger',
   'user_tasks',
   'users',
 ]

@@ -13,10 +13,10 @@ describe('signing in', () => {
     await page.getByRole('heading', { level: 1, name: 'Licenses' }).waitFor()
   })
 
-  test('leads from / to the renewals, and nowhere outside this site', async () => {
+  test('leads from / to the tasks, and nowhere outside this site', async () => {
     const page = await console.visit('/signIn?redirectUri=%2F%2Fevil.example%2F')
     await fillSignIn(page, people.administrator)
-    await page.waitForURL(/\/renewals/)
+    await page.waitForURL(/\/tasks/)
     expect(new URL(page.url()).hostname).toBe('127.0.0.1')
   })
 
@@ -35,6 +35,7 @@ describe('signing in', () => {
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await page.waitForURL(/\/signIn/)
     await fillSignIn(page, people.administrator)
+    await page.getByRole('menuitem', { name: 'Renewals' }).click()
     await page.waitForURL(/\/renewals/)
     expect(await page.getByLabel('Search renewals').inputValue()).toBe('')
   })

@@ -27,7 +27,7 @@ const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
 const levels = optionsOf(SERVICE_LEVEL_LABELS)
 
 /** The client companies, for staff; a row opens its profile (product §1). */
-export function ClientList() {
+export default function ClientList() {
   const user = useUser()
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)

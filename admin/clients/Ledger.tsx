@@ -1,90 +1,86 @@
 import UndoIcon from '@mui/icons-material/Undo'
-import { Box, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Link } from '@mui/material'
 import { useState } from 'react'
+import { DataTable } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import type { Output } from '../../contract/call.ts'
 import type { Client } from '../../contract/clients.ts'
 import { calls } from '../../contract/index.ts'
 import { formatDollars } from '../../rules/money.ts'
-import { api } from '../providers/api.ts'
 import { TwoLineCell } from '../ui/Cells.tsx'
 import { ConfirmCall } from '../ui/ConfirmCall.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { fieldOf, rowOf } from '../ui/forms/schema.ts'
-import { RowButton } from '../ui/RowButton.tsx'
-import { useRead } from '../ui/useRead.ts'
-import { Waiting } from '../ui/Waiting.tsx'
+import { InnerList, NoRows } from '../ui/InnerList.tsx'
+import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
 
 type Entry = Output<typeof calls.clients.ledger>['items'][number]
+
+const Col = DataTable.Col<Entry>
 const rowSchema = rowOf(calls.clients.ledger.reply)
 const titleOf = (name: keyof Entry) => fieldOf(rowSchema, name).title
 
 /** An entry is reversed once, and a reversal never. */
 const isReversible = ({ reversesId, isReversed }: Entry) => reversesId === null && !isReversed
 
-/** The entries of a trust account, the latest first. */
+const LicenseLink = ({ licenseId, licenseNumber }: Entry) => (
+  <Link component={RouterLink} to={`/licenses/${licenseId}`}>
+    License {licenseNumber}
+  </Link>
+)
+
+/** The entries of a trust account, the latest first; none is ever changed, but reversed by a second one (product §4). */
 export function Ledger({ client: { id }, mayReverse }: { client: Client; mayReverse: boolean }) {
-  const { data: ledger } = useRead(['clients', 'ledger', id], (how) => api.clients.ledger({ params: { id }, ...how }))
   const [reversed, setReversed] = useState<Entry | null>(null)
-  if (!ledger) return <Waiting />
-  if (ledger.items.length === 0)
-    return (
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-        There are no entries yet.
-      </Typography>
-    )
   return (
-    <Box sx={{ mt: 2, overflowX: 'auto' }}>
-      <Table size="small" aria-label="Ledger">
-        <TableHead>
-          <TableRow>
-            <TableCell>{titleOf('createdOn')}</TableCell>
-            <TableCell>{titleOf('kind')}</TableCell>
-            <TableCell>{titleOf('description')}</TableCell>
-            <TableCell align="right">{titleOf('amount')}</TableCell>
-            {mayReverse && <TableCell aria-label="Reverse" />}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {ledger.items.map((entry) => (
-            <TableRow key={entry.id}>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                <TwoLineCell under={entry.createdByName}>{formatMoment(entry.createdOn)}</TwoLineCell>
-              </TableCell>
-              <TableCell>
-                <TwoLineCell under={entry.isReversed && titleOf('isReversed')}>{entry.kind}</TwoLineCell>
-              </TableCell>
-              <TableCell>
-                <TwoLineCell
-                  under={
-                    entry.licenseId && (
-                      <Link component={RouterLink} to={`/licenses/${entry.licenseId}`}>
-                        License {entry.licenseNumber}
-                      </Link>
-                    )
-                  }
-                >
-                  {entry.description}
-                </TwoLineCell>
-              </TableCell>
-              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-                {formatDollars(entry.amount)}
-              </TableCell>
-              {mayReverse && (
-                <TableCell sx={{ width: 40, p: 0.5 }}>
-                  {isReversible(entry) && (
-                    <RowButton
-                      label={`Reverse ${entry.kind} of ${formatDollars(entry.amount)}`}
-                      icon={UndoIcon}
-                      onClick={() => setReversed(entry)}
-                    />
-                  )}
-                </TableCell>
-              )}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+    <>
+      <InnerList of="clients/ledger" params={{ id }} sortBy="createdOn" order="DESC">
+        <DataTable<Entry> bulkActionButtons={false} rowClick={false} empty={<NoRows>There are no entries yet.</NoRows>}>
+          <Col
+            source="createdOn"
+            label={titleOf('createdOn')}
+            sx={{ whiteSpace: 'nowrap' }}
+            render={({ createdOn, createdByName }) => <TwoLineCell under={createdByName}>{formatMoment(createdOn)}</TwoLineCell>}
+          />
+          <Col
+            source="kind"
+            label={titleOf('kind')}
+            disableSort
+            render={({ kind, isReversed }) => <TwoLineCell under={isReversed && titleOf('isReversed')}>{kind}</TwoLineCell>}
+          />
+          <Col
+            source="description"
+            label={titleOf('description')}
+            disableSort
+            sx={{ '&.MuiTableCell-body': { overflowWrap: 'anywhere' } }}
+            render={(entry) => <TwoLineCell under={entry.licenseId && <LicenseLink {...entry} />}>{entry.description}</TwoLineCell>}
+          />
+          <Col
+            source="amount"
+            label={titleOf('amount')}
+            disableSort
+            // A column of numbers would show them as they are, not as dollars.
+            sx={{ whiteSpace: 'nowrap', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
+            render={({ amount }) => formatDollars(amount)}
+          />
+          {mayReverse && (
+            <Col
+              label="Reverse"
+              disableSort
+              sx={buttonColumnSx}
+              render={(entry) =>
+                isReversible(entry) && (
+                  <RowButton
+                    label={`Reverse ${entry.kind} of ${formatDollars(entry.amount)}`}
+                    icon={UndoIcon}
+                    onClick={() => setReversed(entry)}
+                  />
+                )
+              }
+            />
+          )}
+        </DataTable>
+      </InnerList>
       {reversed && (
         <ConfirmCall
           call={calls.clients.addToLedger}
@@ -95,6 +91,6 @@ export function Ledger({ client: { id }, mayReverse }: { client: Client; mayReve
           onClose={() => setReversed(null)}
         />
       )}
-    </Box>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add'
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Button } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { Client } from '../../contract/clients.ts'
 import { calls } from '../../contract/index.ts'
@@ -47,7 +47,9 @@ export function TrustAccount({ client, mayEdit }: { client: Client; mayEdit: boo
           shown={{ trustAccountActive: client.trustAccountActive ? 'On' : 'Off', currentBalance: formatDollars(client.currentBalance) }}
         />
       </FieldGrid>
-      <Ledger client={client} mayReverse={mayEdit && client.trustAccountActive} />
+      <Box sx={{ mt: 2 }}>
+        <Ledger client={client} mayReverse={mayEdit && client.trustAccountActive} />
+      </Box>
       {open === 'edit' && <EditClient client={client} fields={FIELDS} title="Edit Trust Account" onClose={close} />}
       {open === 'deposit' && (
         <CallDialog

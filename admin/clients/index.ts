@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { ClientList } from './ClientList.tsx'
 
+const ClientList = lazy(() => import('./ClientList.tsx'))
 const ClientProfile = lazy(() => import('./ClientProfile.tsx'))
 
 // React-admin's `edit` is what it draws at /clients/:id; who may edit is the profile's own matter.

@@ -11,7 +11,7 @@ import { useClientOptions } from '../users/useUserOptions.ts'
 import { DesignationApprovalTable } from './DesignationApprovalTable.tsx'
 
 /** The changes of designation that await the provider's decision, the oldest first (product §1). */
-export function DesignationApprovalList() {
+export default function DesignationApprovalList() {
   const clients = useClientOptions()
   return (
     <ListBase sort={{ field: 'requestedOn', order: 'ASC' }} perPage={limits.defaultPageSize}>

@@ -1,3 +1,5 @@
-import { DesignationApprovalList } from './DesignationApprovalList.tsx'
+import { lazy } from 'react'
+
+const DesignationApprovalList = lazy(() => import('./DesignationApprovalList.tsx'))
 
 export default { name: 'designation-approvals', list: DesignationApprovalList }

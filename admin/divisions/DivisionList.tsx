@@ -27,7 +27,7 @@ const titleOf = (name: keyof Row) => fieldOf(Division, name).title
 const shown = (name: keyof Row) => (row: Row) => format(fieldOf(Division, name), row[name])
 
 /** The divisions that group properties (spec 2 §2); filters are in the address and kept for the session. */
-export function DivisionList() {
+export default function DivisionList() {
   const user = useUser()
   const [adding, setAdding] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { DivisionList } from './DivisionList.tsx'
 
+const DivisionList = lazy(() => import('./DivisionList.tsx'))
 const DivisionProfile = lazy(() => import('./DivisionProfile.tsx'))
 
 // React-admin's `edit` is what it draws at /divisions/:id; who may edit is the profile's own matter.

@@ -11,7 +11,7 @@ import { ClientsFilter, ListTools } from './ListTools.tsx'
 import { NewEntity } from './NewEntity.tsx'
 
 /** The corporate entities of all clients for staff, of one's own client for others (product §1). */
-export function EntityList() {
+export default function EntityList() {
   const user = useUser()
   const [adding, setAdding] = useState(false)
   return (

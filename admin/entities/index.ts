@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { EntityList } from './EntityList.tsx'
 
+const EntityList = lazy(() => import('./EntityList.tsx'))
 const EntityProfile = lazy(() => import('./EntityProfile.tsx'))
 
 // React-admin's `edit` is what it draws at /entities/:id; who may edit is the profile's own matter.

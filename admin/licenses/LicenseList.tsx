@@ -19,7 +19,7 @@ import { useFilterFields } from './useFilterFields.ts'
 const AT_FIRST = { active: true, countries: [HOME_COUNTRY] }
 
 /** The licenses that one sees (spec 3 §2); filters are in the address and kept for the session. */
-export function LicenseList() {
+export default function LicenseList() {
   const person = personOf(useUser())
   const fields = useFilterFields()
   const [withAlerts, setWithAlerts] = useStore('session.licenses.withAlerts', false)

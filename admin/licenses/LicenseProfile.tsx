@@ -1,7 +1,7 @@
 import { Box, Stack } from '@mui/material'
 import { useRequireAccess } from 'react-admin'
 import { useParams } from 'react-router'
-import { RenewalHistory } from '../renewals/RenewalHistory.tsx'
+import { RenewalHistory } from '../renewals/history/RenewalHistory.tsx'
 import { Workflow } from '../renewals/workflow/Workflow.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -57,7 +57,7 @@ export default function LicenseProfile() {
             <SecondaryLicenses license={license} />
           </Stack>
           <Stack spacing={2}>
-            <RenewalHistory licenseId={license.id} />
+            <RenewalHistory license={license} />
             <LicenseEmails license={license} />
             <LicenseActivity license={license} />
           </Stack>

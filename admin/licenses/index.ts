@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { LicenseList } from './LicenseList.tsx'
 
+const LicenseList = lazy(() => import('./LicenseList.tsx'))
 const LicenseProfile = lazy(() => import('./LicenseProfile.tsx'))
 
 // React-admin's `edit` is what it draws at /licenses/:id; whether one may edit is the profile's own matter.

@@ -2,6 +2,7 @@ import { personOf } from '../../contract/authentication.ts'
 import { DESIGNATION_LABELS, optionsOf, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
 import { COUNTRY_CHOICES, STATE_CHOICES } from '../../rules/places.ts'
 import { isStaff } from '../../rules/who.ts'
+import { useTypeOptions } from '../license-types/useTypeOptions.ts'
 import { api } from '../providers/api.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { useOptions } from '../ui/useRead.ts'
@@ -14,16 +15,14 @@ export function useFilterFields(): FieldData[] {
   const clients = useClientOptions()
   const properties = useOptions(['properties'], (how) => api.lists.properties(how))
   const authorities = useOptions(['licensing-authorities'], (how) => api.lists.licensingAuthorities(how))
-  const types = useOptions(['license-types'], (how) => api.licenseTypes.options(how))
-  // Types of several authorities share a name.
-  const typesNamed = types.map((type) => ({ ...type, label: [type.label, type.meta?.licensingAuthority].filter(Boolean).join(' · ') }))
+  const types = useTypeOptions()
   return [
     ...(isStaff(person) ? [{ name: 'clientIds', options: clients }] : []),
     { name: 'propertyIds', options: properties },
     { name: 'countries', options: COUNTRY_CHOICES },
     { name: 'states', options: STATE_CHOICES },
     { name: 'licensingAuthorityIds', options: authorities },
-    { name: 'licenseTypeIds', options: typesNamed },
+    { name: 'licenseTypeIds', options: types },
     { name: 'renewalDesignation', options: optionsOf(DESIGNATION_LABELS), empty: 'All' },
     { name: 'renewalTrackingType', options: optionsOf(TRACKING_TYPE_LABELS), empty: 'All' },
     { name: 'alertsOnly' },

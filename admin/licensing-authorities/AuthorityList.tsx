@@ -15,7 +15,7 @@ import { NewAuthority } from './NewAuthority.tsx'
 import { useFilterFields } from './useFilterFields.ts'
 
 /** The licensing authorities that one sees (spec 3 §2); filters are in the address and kept for the session. */
-export function AuthorityList() {
+export default function AuthorityList() {
   const user = useUser()
   const fields = useFilterFields()
   const [adding, setAdding] = useState(false)

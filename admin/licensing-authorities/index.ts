@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { AuthorityList } from './AuthorityList.tsx'
 
+const AuthorityList = lazy(() => import('./AuthorityList.tsx'))
 const AuthorityProfile = lazy(() => import('./AuthorityProfile.tsx'))
 
 // React-admin's `edit` is what it draws at /licensing-authorities/:id; who may edit is the profile's own matter.

@@ -15,7 +15,7 @@ import { OfficerTitleTable } from './OfficerTitleTable.tsx'
 import { TITLE_FIELDS } from './titleFields.ts'
 
 /** The titles that officers hold: the provider's, and the client's own (spec 2 §2). */
-export function OfficerTitleList() {
+export default function OfficerTitleList() {
   const user = useUser()
   const [adding, setAdding] = useState(false)
   return (

@@ -1,3 +1,5 @@
-import { OfficerTitleList } from './OfficerTitleList.tsx'
+import { lazy } from 'react'
+
+const OfficerTitleList = lazy(() => import('./OfficerTitleList.tsx'))
 
 export default { name: 'officer-titles', list: OfficerTitleList }

@@ -11,7 +11,7 @@ import { NewOfficer } from './NewOfficer.tsx'
 import { OfficerTable } from './OfficerTable.tsx'
 
 /** The corporate officers of all clients for staff, of one's own client for others (product §1). */
-export function OfficerList() {
+export default function OfficerList() {
   const user = useUser()
   const [adding, setAdding] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { OfficerList } from './OfficerList.tsx'
 
+const OfficerList = lazy(() => import('./OfficerList.tsx'))
 const OfficerProfile = lazy(() => import('./OfficerProfile.tsx'))
 
 // React-admin's `edit` is what it draws at /officers/:id; who may edit is the profile's own matter.

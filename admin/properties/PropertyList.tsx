@@ -19,7 +19,7 @@ import { useFilterFields } from './useFilterFields.ts'
 const ACTIVE_ONLY = { active: true }
 
 /** The properties that one sees (spec 2 §2); filters are in the address and kept for the session. */
-export function PropertyList() {
+export default function PropertyList() {
   const user = useUser()
   const fields = useFilterFields()
   const [adding, setAdding] = useState(false)

@@ -1,19 +1,42 @@
-import { Alert, AlertTitle } from '@mui/material'
+import { Alert, AlertTitle, Button } from '@mui/material'
+import { useState } from 'react'
+import { personOf } from '../../contract/authentication.ts'
 import { Property } from '../../contract/properties.schemas.ts'
+import { mayRenew } from '../../rules/who.ts'
+import { TaskNotes } from '../tasks/TaskNotes.tsx'
 import { fieldOf } from '../ui/forms/schema.ts'
+import { useUser } from '../ui/useUser.tsx'
+
+const TASKS = [
+  { kind: 'manager-changes', id: 'managerChangeTaskId', description: 'managerChangeTaskDescription' },
+  { kind: 'property-contacts', id: 'propertyContactTaskId', description: 'propertyContactTaskDescription' },
+] as const
+
+type Opened = { kind: (typeof TASKS)[number]['kind']; id: number }
 
 /** The open tasks of a property itself: its key contact has changed, or it has no contact yet. */
-export const TaskBanner = ({ property }: { property: Property }) => {
-  const tasks = [
-    [property.managerChangeTaskId, 'managerChangeTaskDescription'],
-    [property.propertyContactTaskId, 'propertyContactTaskDescription'],
-  ] as const
-  return tasks
-    .filter(([id]) => id !== null)
-    .map(([, description]) => (
-      <Alert key={description} severity="warning" sx={{ whiteSpace: 'pre-line' }}>
-        <AlertTitle>{fieldOf(Property, description).title}</AlertTitle>
-        {property[description]}
-      </Alert>
-    ))
+export function TaskBanner({ property }: { property: Property }) {
+  const person = personOf(useUser())
+  const [open, setOpen] = useState<Opened | null>(null)
+  return (
+    <>
+      {TASKS.map(({ kind, id: idOf, description }) => {
+        const id = property[idOf]
+        if (id === null) return null
+        const title = fieldOf(Property, description).title
+        const view = (
+          <Button color="inherit" aria-label={`View Details of the ${title}`} onClick={() => setOpen({ kind, id })}>
+            View Details
+          </Button>
+        )
+        return (
+          <Alert key={kind} severity="warning" action={mayRenew(person) && view} sx={{ whiteSpace: 'pre-line' }}>
+            <AlertTitle>{title}</AlertTitle>
+            {property[description]}
+          </Alert>
+        )
+      })}
+      {open && <TaskNotes {...open} onClose={() => setOpen(null)} />}
+    </>
+  )
 }

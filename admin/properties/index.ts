@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { PropertyList } from './PropertyList.tsx'
 
+const PropertyList = lazy(() => import('./PropertyList.tsx'))
 const PropertyProfile = lazy(() => import('./PropertyProfile.tsx'))
 
 // React-admin's `edit` is what it draws at /properties/:id; whether one may edit is the profile's own matter.

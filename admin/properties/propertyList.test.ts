@@ -149,11 +149,11 @@ describe('who sees what of it', () => {
     await page.waitForURL(/\/properties/)
   })
 
-  test('/ leads client users with renewal permission to their renewals, and plain ones here', async () => {
+  test('/ leads client users with renewal permission to their tasks, and plain ones here', async () => {
     const contributor = await console.signIn(people.contributor, '/properties')
     await contributor.getByRole('button', { name: 'Add a Property' }).waitFor()
     await contributor.goto('/')
-    await contributor.waitForURL(/\/renewals/)
+    await contributor.waitForURL(/\/tasks/)
     for (const email of [people.viewer, 'administrator@lakeside.example']) {
       const page = await console.signIn(email, '/properties')
       expect(await page.getByRole('button', { name: 'Add a Property' }).count()).toBe(0)

@@ -70,13 +70,17 @@ describe('the profile of a property', () => {
     }
   })
 
-  test('shows its open tasks in words alone', async () => {
+  test('shows its open tasks, and leads to what they ask for', async () => {
     const page = await console.signIn(people.administrator, '/properties')
     const property = await openWhere(page, ({ managerChangeTaskId }) => managerChangeTaskId !== null)
     const banner = page.getByRole('alert').filter({ hasText: 'Manager Change Task' })
     await banner.waitFor()
     if (property.managerChangeTaskDescription) await banner.getByText(property.managerChangeTaskDescription).waitFor()
-    expect(await banner.getByRole('button').count()).toBe(0)
+    await banner.getByRole('button', { name: 'View Details of the Manager Change Task' }).click()
+    await page
+      .getByRole('dialog', { name: 'Manager Change Task Notes' })
+      .getByText(/^Impacted License Types/)
+      .waitFor()
   })
 
   test('is edited as a whole, with what it lacks said on the fields', async () => {

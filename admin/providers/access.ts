@@ -14,7 +14,8 @@ export const mayCallOn = (user: CurrentUser, call: Call, record: object): boolea
 
 /** What each screen and button of react-admin's kind calls, so that it is offered to those who may and hidden from the rest. */
 const behind: Record<string, Record<string, Call>> = {
-  renewals: { list: calls.dashboard.renewalsList, assign: calls.licenses.assign },
+  renewals: { list: calls.dashboard.renewalsList, count: calls.dashboard.renewalCounts, assign: calls.licenses.assign },
+  tasks: { list: calls.renewalTasks.list, assign: calls.userTasks.assign },
   users: { list: calls.users.list, create: calls.users.create, edit: calls.users.update, delete: calls.users.remove },
   clients: { list: calls.clients.list, show: calls.clients.get, create: calls.clients.create, edit: calls.clients.update },
   properties: {

@@ -6,7 +6,7 @@ import { BASE_PATH, calls } from '../../contract/index.ts'
 import { send } from './api.ts'
 
 interface Page {
-  items: ({ id: number } | { ids: number[] })[]
+  items: ({ id: number } | { ids: number[] } | { licenseId: number })[]
   totalItemCount: number
   activeItemCount?: number
   inactiveItemCount?: number
@@ -18,6 +18,13 @@ interface Page {
  */
 const lists: Record<string, Call> = {
   renewals: calls.dashboard.renewalsList,
+  'tasks/renewals': calls.renewalTasks.list,
+  'tasks/manager-changes': calls.managerChangeTasks.list,
+  'tasks/property-contacts': calls.propertyContactTasks.list,
+  'renewals/authorities': calls.dashboard.authorityCounts,
+  'renewals/authority': calls.dashboard.authorityRenewals,
+  'renewals/bulk': calls.renewals.bulkLicenses,
+  'jobs/results': calls.jobs.results,
   licenses: calls.licenses.list,
   'licenses/children': calls.licenses.children,
   'licenses/emails': calls.licenses.emails,
@@ -26,6 +33,7 @@ const lists: Record<string, Call> = {
   activity: calls.activity.list,
   users: calls.users.list,
   clients: calls.clients.list,
+  'clients/ledger': calls.clients.ledger,
   properties: calls.properties.list,
   'properties/licenses': calls.propertyLicenses.list,
   'properties/affiliated-entities': calls.affiliatedEntities.list,
@@ -55,8 +63,11 @@ const filterOf = ({ pagination, sort, filter }: GetListParams) => ({
   ...(sort && { sortBy: sort.field, sortDirection: sort.order.toLowerCase() }),
 })
 
-/** Identical contacts in one row have no id of their own: the first one's stands for it. */
-const withId = (item: Page['items'][number]) => ('ids' in item ? { ...item, id: item.ids[0] } : item)
+/** Identical contacts in one row have no id of their own: the first one's stands for it; a result of a job has its license's. */
+const withId = (item: Page['items'][number]) => {
+  if ('ids' in item) return { ...item, id: item.ids[0] }
+  return 'id' in item ? item : { ...item, id: item.licenseId }
+}
 
 const rest = simpleRest(BASE_PATH, (url, options = {}) => {
   const headers = new Headers(options.headers)

@@ -1,7 +1,7 @@
 import { hasRenewalPermission, type Person } from '../../rules/who.ts'
 
-/** Where `/` leads (spec 1 §2). Client users with renewal permission land on /tasks once that is built. */
-export const homeOf = (person: Person): string => (hasRenewalPermission(person) ? '/renewals' : '/properties')
+/** Where `/` leads (spec 1 §2). */
+export const homeOf = (person: Person): string => (hasRenewalPermission(person) ? '/tasks' : '/properties')
 
 export const SIGN_IN = '/signIn'
 export const FORGOT_PASSWORD = '/forgot-password'

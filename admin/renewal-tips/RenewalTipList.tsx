@@ -15,7 +15,7 @@ import { RenewalTipTable } from './RenewalTipTable.tsx'
 import { useFilterFields, useTipFields } from './useTipFields.ts'
 
 /** Advice for those who renew: the provider's, and the client's own (spec 3 §2); filters are kept for the session. */
-export function RenewalTipList() {
+export default function RenewalTipList() {
   const user = useUser()
   const filters = useFilterFields()
   const fields = useTipFields()

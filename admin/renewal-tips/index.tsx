@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { Route } from 'react-router'
-import { RenewalTipList } from './RenewalTipList.tsx'
 
+const RenewalTipList = lazy(() => import('./RenewalTipList.tsx'))
 const TypesOfTip = lazy(() => import('./TypesOfTip.tsx'))
 
 export default {

@@ -5,11 +5,17 @@ import { chipsOf } from './chips.ts'
 import { presetOf, type QueueFilter } from './filter.ts'
 import type { FilterChoices } from './useFilterChoices.ts'
 
+interface FilterChipsProps {
+  choices: FilterChoices
+  /** Fields that mean nothing where the chips stand. */
+  without?: readonly (keyof QueueFilter)[]
+}
+
 /** What narrows the queue now, and the way back to the preset. */
-export function FilterChips({ choices }: { choices: FilterChoices }) {
+export function FilterChips({ choices, without = [] }: FilterChipsProps) {
   const { filterValues, setFilters } = useListContext()
   const user = useUser()
-  const chips = chipsOf(filterValues as QueueFilter, choices)
+  const chips = chipsOf(filterValues as QueueFilter, choices).filter(({ key }) => !without.some((each) => each === key))
   const preset = presetOf(user)
   const isPreset = JSON.stringify(filterValues) === JSON.stringify(preset)
   return (

@@ -47,12 +47,14 @@ const DateInputs = () => <Inputs fields={DATES[useWatch({ name: 'dateType' }) as
 interface FilterDialogProps {
   filter: QueueFilter
   choices: FilterChoices
+  /** Fields that mean nothing where it is opened. */
+  without?: readonly (keyof QueueFilter)[]
   onFilter(filter: QueueFilter): void
   onClose(): void
 }
 
 /** Everything that the queue can be narrowed to (spec 1 §2). */
-export function FilterDialog({ filter, choices, onFilter, onClose }: FilterDialogProps) {
+export function FilterDialog({ filter, choices, without = [], onFilter, onClose }: FilterDialogProps) {
   const person = personOf(useUser())
   const fields: FieldData[] = [
     ...(mayAssign(person) ? [{ name: 'assignedUserIds', options: choices.users }] : []),
@@ -61,6 +63,7 @@ export function FilterDialog({ filter, choices, onFilter, onClose }: FilterDialo
     { name: 'states', options: choices.states },
     ...(isStaff(person) ? [{ name: 'clientIds', options: choices.clients }] : []),
     { name: 'licensingAuthorityIds', options: choices.authorities },
+    { name: 'licenseTypeIds', options: choices.types },
     { name: 'showCurrentRenewals' },
     { name: 'showPerpetualTerms' },
   ]
@@ -89,7 +92,7 @@ export function FilterDialog({ filter, choices, onFilter, onClose }: FilterDialo
           ]}
         />
         <DateInputs />
-        <Inputs fields={fields} />
+        <Inputs fields={fields.filter(({ name }) => !without.some((each) => each === name))} />
       </Box>
     </FormDialog>
   )

@@ -11,6 +11,7 @@ import { AssignDialog } from '../licenses/assignment/AssignDialog.tsx'
 import { DayCell, premisesOf, TwoLineCell } from '../ui/Cells.tsx'
 import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
 import { RowLink } from '../ui/RowLink.tsx'
+import { choosing, SelectColumn, type Selection } from '../ui/Selection.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { dueOf, HIDDEN_AT_FIRST, NotesCell, pastDueBy, rowSx, titleOf } from './QueueCells.tsx'
 import { RowDetail } from './RowDetail.tsx'
@@ -22,8 +23,14 @@ const profileOf = (id: unknown) => `/licenses/${id}`
 /** Whether the list shows notes and alerts; kept for the session. */
 export const useNotesShown = () => useStore('session.renewals.notes', false)
 
+interface QueueTableProps {
+  /** Rows are being chosen: a click chooses one. */
+  selection?: Selection<RenewalQueueLicense>
+  withAssignee?: boolean
+}
+
 /** The rows of the queue. A row opens its license for those who may renew, and its details for the others. */
-export function QueueTable() {
+export function QueueTable({ selection, withAssignee = true }: QueueTableProps) {
   const user = useUser()
   const person = personOf(user)
   const [notesShown] = useNotesShown()
@@ -39,11 +46,12 @@ export function QueueTable() {
     <>
       <DataTable<RenewalQueueLicense>
         bulkActionButtons={false}
-        rowClick={open}
+        rowClick={selection ? choosing(selection) : open}
         rowSx={rowSx}
         hiddenColumns={HIDDEN_AT_FIRST}
         empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noRenewalsFound}</Typography>}
       >
+        {selection && <SelectColumn<RenewalQueueLicense> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}
         <Col
           label="Details"
           disableSort
@@ -92,9 +100,11 @@ export function QueueTable() {
           label={titleOf('expirationDate')}
           render={(row) => <DayCell day={row.expirationDate} pastDue={pastDueBy(row, user.today) === 'expiration'} />}
         />
-        <Col source="assignedUserName" label={titleOf('assignedUserName')} render={(row) => row.assignedUserName ?? 'Unassigned'} />
+        {withAssignee && (
+          <Col source="assignedUserName" label={titleOf('assignedUserName')} render={(row) => row.assignedUserName ?? 'Unassigned'} />
+        )}
         {notesShown && <Col label="Notes and Alerts" disableSort render={(row) => <NotesCell row={row} />} />}
-        {mayAssign(person) && (
+        {mayAssign(person) && !selection && (
           <Col
             label="Assign"
             disableSort

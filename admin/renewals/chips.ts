@@ -57,7 +57,10 @@ export const chipsOf = (filter: QueueFilter, choices: FilterChoices): FilterChip
     ...each('states', '', choices.states),
     ...each('clientIds', '', choices.clients),
     ...each('licensingAuthorityIds', '', choices.authorities),
-    ...(showCurrentRenewals === false ? [chip('current', `${titleOf('showCurrentRenewals')}: No`, { showCurrentRenewals: true })] : []),
+    ...each('licenseTypeIds', '', choices.types),
+    ...(showCurrentRenewals === false
+      ? [chip('showCurrentRenewals', `${titleOf('showCurrentRenewals')}: No`, { showCurrentRenewals: true })]
+      : []),
     ...(showPerpetualTerms === true ? [chip('perpetual', titleOf('showPerpetualTerms'), { showPerpetualTerms: false })] : []),
   ]
 }

@@ -1,6 +1,7 @@
 import { type CurrentUser, personOf } from '../../contract/authentication.ts'
 import type { SelectOption } from '../../contract/common.ts'
 import { isStaff, mayAssign } from '../../rules/who.ts'
+import { useTypeOptions } from '../license-types/useTypeOptions.ts'
 import { api } from '../providers/api.ts'
 import { useOptions } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
@@ -9,6 +10,7 @@ export interface FilterChoices {
   users: SelectOption[]
   clients: SelectOption[]
   authorities: SelectOption[]
+  types: SelectOption[]
   /** The states in which a licensing authority is known. */
   states: SelectOption[]
 }
@@ -32,6 +34,7 @@ export function useFilterChoices(): FilterChoices {
     users: mayAssign(person) ? assignable : [{ value: user.id, label: nameOf(user) }],
     clients,
     authorities,
+    types: useTypeOptions(),
     states: stateNames.map((state) => ({ value: state, label: state })),
   }
 }

@@ -16,8 +16,13 @@ export function SearchBox({ label = 'Search' }: { label?: string }) {
     setFilters(searchTerm ? { ...others, searchTerm } : others)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') run(text.trim())
-    if (event.key !== 'Escape') return
+    // Inside a form or a dialog neither key does more than that.
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      run(text.trim())
+    }
+    if (event.key !== 'Escape' || !(text || running)) return
+    event.stopPropagation()
     setText('')
     if (running) run('')
   }

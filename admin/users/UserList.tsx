@@ -20,7 +20,7 @@ import { useClientOptions, useRoleOptions } from './useUserOptions.ts'
 const ACTIVE_ONLY = { active: true }
 
 /** The users that an administrator keeps (spec 2 §2); filters are in the address and kept for the session. */
-export function UserList() {
+export default function UserList() {
   const [adding, setAdding] = useState(false)
   return (
     <ListBase sort={{ field: 'firstName', order: 'ASC' }} perPage={limits.defaultPageSize} filterDefaultValues={ACTIVE_ONLY}>

@@ -1,3 +1,5 @@
-import { UserList } from './UserList.tsx'
+import { lazy } from 'react'
+
+const UserList = lazy(() => import('./UserList.tsx'))
 
 export default { name: 'users', list: UserList }

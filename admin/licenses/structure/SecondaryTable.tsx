@@ -1,3 +1,4 @@
+import InfoIcon from '@mui/icons-material/InfoOutlined'
 import LinkOffIcon from '@mui/icons-material/LinkOff'
 import { Stack } from '@mui/material'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import type { Output } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { AlertIcon } from '../../properties/AlertIcon.tsx'
+import { RowDetail } from '../../renewals/RowDetail.tsx'
 import { DayCell, TwoLineCell } from '../../ui/Cells.tsx'
 import { fieldOf, rowOf } from '../../ui/forms/schema.ts'
 import { NoRows } from '../../ui/InnerList.tsx'
@@ -23,8 +25,9 @@ const DATES = ['effectiveDate', 'trackDate', 'dueDate', 'expirationDate'] as con
 
 const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
 
-/** The rows of a primary's secondary licenses; each opens its own profile, whose way back leads here. */
+/** The rows of a primary's secondary licenses; each opens its own profile, whose way back leads here, or its details. */
 export function SecondaryTable({ mayDetach }: { mayDetach: boolean }) {
+  const [detailed, setDetailed] = useState<number | null>(null)
   const [detaching, setDetaching] = useState<number | null>(null)
   return (
     <>
@@ -56,6 +59,14 @@ export function SecondaryTable({ mayDetach }: { mayDetach: boolean }) {
         {DATES.map((date) => (
           <Col key={date} source={date} label={titleOf(date)} render={(row) => <DayCell day={row[date]} />} />
         ))}
+        <Col
+          label="Details"
+          disableSort
+          sx={buttonColumnSx}
+          render={({ id, licenseNumber }) => (
+            <RowButton label={`Details of ${licenseNumber}`} icon={InfoIcon} onClick={() => setDetailed(id)} />
+          )}
+        />
         {mayDetach && (
           <Col
             label="Detach"
@@ -67,6 +78,7 @@ export function SecondaryTable({ mayDetach }: { mayDetach: boolean }) {
           />
         )}
       </DataTable>
+      {detailed !== null && <RowDetail id={detailed} onClose={() => setDetailed(null)} />}
       {detaching !== null && <DetachById id={detaching} onClose={() => setDetaching(null)} />}
     </>
   )

@@ -106,6 +106,10 @@ test('what cannot be: converting while there are secondaries, linking a primary,
   const { licenses, renewals } = apiOf(page)
   const { items } = await licenses.children({ params: { id: primary.id } })
   const child = items[0] as (typeof items)[number]
+  await page.getByRole('button', { name: `Details of ${child.licenseNumber}` }).click()
+  const details = dialogOf(page, `License ${child.licenseNumber}`)
+  await details.says('Tracking Details')
+  await details.press('Close')
   const me = await apiOf(page).authentication.identity()
   await licenses.assign({ params: { id: primary.id }, body: { renewalDesignation: 'BillingClient', userId: me.id } })
   await renewals.begin({

@@ -57,11 +57,9 @@ export function ReceiveLicense({ title, open, onClose }: { title: string; open: 
           {isThere && !replacing && (
             <Alert severity="info" sx={{ mt: 1 }}>
               <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
-                {renewal.licenseDocumentExists && (
-                  <Link href={addressOf(calls.renewals.licenseDocument, saidOf(open).params)} download>
-                    Download {renewal.licenseDocumentFileName}
-                  </Link>
-                )}
+                <Link href={addressOf(calls.renewals.downloadDocument, { id: renewal.id })} download>
+                  Download {renewal.licenseDocumentFileName}
+                </Link>
                 <Button onClick={() => setReplacing(true)}>Replace Document</Button>
               </Stack>
             </Alert>

@@ -25,5 +25,5 @@ export function SelfFillingDates({ license, onByRule }: { license: License; onBy
   }, [effectiveDate, term, getValues, setValue])
 
   const otherwise = trackDateFromLast(license.lastCompletedRenewal?.trackDate ?? null, term)
-  return <SuggestedTrackDate type={license} otherwise={otherwise} onByRule={onByRule} />
+  return <SuggestedTrackDate type={license} otherwise={otherwise} enteredWith="effectiveDate" onByRule={onByRule} />
 }

@@ -7,6 +7,8 @@ import { SendLicense } from '../../licenses/documents/SendLicense.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import { useCall } from '../../ui/useCall.tsx'
 import { useUser } from '../../ui/useUser.tsx'
+import { InvoiceActions } from '../invoices/InvoiceActions.tsx'
+import { Letter } from './Letter.tsx'
 import { hasDocument, type Open, saidOf } from './open.ts'
 import { ReceiveLicense } from './ReceiveLicense.tsx'
 import { stepDialogs } from './steps.ts'
@@ -18,6 +20,7 @@ function Edit({ card, open, label = 'Edit' }: { card: Card; open: Open; label?: 
   const [isOpen, setIsOpen] = useState(false)
   const { today } = useUser()
   const dialog = stepDialogs[card.step]
+  const fields = dialog?.fields(open) ?? []
   const close = () => setIsOpen(false)
   return (
     <>
@@ -27,28 +30,14 @@ function Edit({ card, open, label = 'Edit' }: { card: Card; open: Open; label?: 
       {isOpen && card.step === 'licenseReceived' && <ReceiveLicense title={card.title} open={open} onClose={close} />}
       {isOpen && dialog && (
         <CallDialog
-          dialog={{ call: dialog.call, fields: dialog.fields(open), title: card.title }}
+          dialog={{ call: dialog.call, fields, title: card.title }}
           values={dialog.values(open, today)}
           said={saidOf(open)}
+          isReady={() => fields.some(({ disabled }) => !disabled)}
           onClose={close}
         />
       )}
     </>
-  )
-}
-
-/** No Invoice Required, and back. */
-function InvoiceActions({ open }: { open: Open }) {
-  const { run, isPending } = useCall(calls.renewals.noInvoiceRequired)
-  const { noInvoiceRequired, hasInvoice } = open.renewal
-  return (
-    <Button
-      loading={isPending}
-      disabled={hasInvoice}
-      onClick={() => run({ ...saidOf(open), body: { noInvoiceRequired: !noInvoiceRequired } })}
-    >
-      {noInvoiceRequired ? 'Required Invoice' : 'No Invoice Required'}
-    </Button>
   )
 }
 
@@ -79,20 +68,31 @@ function SendActions({ card, open }: { card: Card; open: Open }) {
   const { sendLicenseNotApplicable, licenseSentDate } = open.renewal
   const toggle = () => run({ ...saidOf(open), body: { sendLicenseNotApplicable: !sendLicenseNotApplicable } })
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', ml: 'auto' }}>
+    <>
       {!sendLicenseNotApplicable && <Edit card={card} open={open} label={licenseSentDate ? 'Edit' : 'By Mail'} />}
       {!sendLicenseNotApplicable && <ByEmail open={open} />}
       <Button loading={isPending} onClick={toggle}>
         {sendLicenseNotApplicable ? 'Require Sent License' : 'Not Applicable'}
       </Button>
-    </Stack>
+    </>
   )
 }
+
+/** The letter that goes with the forms, and the one that goes with the license. */
+const letters = {
+  formsFiled: 'jurisdiction',
+  licenseSent: 'property',
+} as const
 
 /** The buttons of a step's card, while its data is accepted (rules/steps.ts). */
 export function StepActions({ card, open }: { card: Card; open: Open }): ReactNode {
   const { renewalStatusCode, isTrackingOnlyRenewal } = open.renewal
   if (!acceptsStepData(card.step, renewalStatusCode, isTrackingOnlyRenewal)) return null
   if (card.step === 'invoice') return <InvoiceActions open={open} />
-  return card.step === 'licenseSent' ? <SendActions card={card} open={open} /> : <Edit card={card} open={open} />
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', ml: 'auto' }}>
+      {(card.step === 'formsFiled' || card.step === 'licenseSent') && <Letter to={letters[card.step]} renewalId={open.renewal.id} />}
+      {card.step === 'licenseSent' ? <SendActions card={card} open={open} /> : <Edit card={card} open={open} />}
+    </Stack>
+  )
 }

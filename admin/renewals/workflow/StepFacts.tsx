@@ -1,10 +1,12 @@
-import { Box, Link } from '@mui/material'
+import { Box, Link, Typography } from '@mui/material'
 import { calls } from '../../../contract/index.ts'
 import { RenewalInProcess } from '../../../contract/renewals.schemas.ts'
 import type { Step } from '../../../rules/steps.ts'
 import { addressOf } from '../../providers/api.ts'
 import { Field, FieldGrid, Fields } from '../../ui/Fields.tsx'
 import { fieldOf } from '../../ui/forms/schema.ts'
+import { InvoiceTable } from '../invoices/InvoiceTable.tsx'
+import { hasAnyInvoice } from '../invoices/kinds.ts'
 import { type Open, saidOf } from './open.ts'
 import { stepFacts } from './steps.ts'
 
@@ -51,9 +53,25 @@ const more: Partial<Record<Step, (open: Open) => React.ReactNode>> = {
   licenseSent: EmailedTo,
 }
 
+const Invoices = (open: Open) => {
+  const { noInvoiceRequired } = open.renewal
+  const isEmpty = !hasAnyInvoice(open.renewal)
+  return (
+    <Box sx={{ pt: 1 }}>
+      {(noInvoiceRequired || isEmpty) && (
+        <Typography variant="body2" color="textSecondary" sx={{ pl: { sm: 4.75 } }}>
+          {noInvoiceRequired ? fieldOf(RenewalInProcess, 'noInvoiceRequired').title : 'No invoices yet.'}
+        </Typography>
+      )}
+      {!isEmpty && <InvoiceTable of={open} />}
+    </Box>
+  )
+}
+
 /** What is known of a step. */
 export function StepFacts({ step, open }: { step: Step; open: Open }) {
   const More = more[step]
+  if (step === 'invoice') return <Invoices {...open} />
   return (
     <Box sx={{ pl: { sm: 4.75 }, pt: 1 }}>
       <FieldGrid width={130}>

@@ -12,6 +12,8 @@ interface SuggestedTrackDateProps {
   type: IssuedType
   /** The date to fill in where the type has no rule. */
   otherwise?: Day | null
+  /** Another field that asks for it too when it is entered. */
+  enteredWith?: string
   /** Told whether the date is the rule's: no longer, when it is changed by hand. */
   onByRule(isByRule: boolean): void
 }
@@ -26,17 +28,18 @@ const byRule = async ({ licensingAuthorityId, licenseTypeId }: IssuedType, expDa
 }
 
 /** Inside a form with `expirationDate` and `trackDate`: the one, once entered, fills the other while it is empty (spec 3 §4). */
-export function SuggestedTrackDate({ type, otherwise = null, onByRule }: SuggestedTrackDateProps) {
+export function SuggestedTrackDate({ type, otherwise = null, enteredWith = 'expirationDate', onByRule }: SuggestedTrackDateProps) {
   const { setValue, getValues } = useFormContext()
-  const [expirationDate, trackDate] = useWatch({ name: ['expirationDate', 'trackDate'] })
+  const [expirationDate, trackDate, entered] = useWatch({ name: ['expirationDate', 'trackDate', enteredWith] })
   const { licensingAuthorityId, licenseTypeId } = type
-  const seen = useRef({ expirationDate, licenseTypeId })
+  const asked = JSON.stringify([expirationDate, entered, licenseTypeId])
+  const seen = useRef(asked)
   const filledByRule = useRef<Day | null>(null)
 
   useEffect(() => {
-    if (expirationDate === seen.current.expirationDate && licenseTypeId === seen.current.licenseTypeId) return
-    seen.current = { expirationDate, licenseTypeId }
-    if (!isDay(expirationDate) || getValues('trackDate')) return
+    if (asked === seen.current) return
+    seen.current = asked
+    if (!isDay(entered) || !isDay(expirationDate) || getValues('trackDate')) return
     byRule({ licensingAuthorityId, licenseTypeId }, expirationDate).then((ruled) => {
       // The person may have typed on while the server was asked.
       if (getValues('trackDate') || getValues('expirationDate') !== expirationDate) return
@@ -46,7 +49,7 @@ export function SuggestedTrackDate({ type, otherwise = null, onByRule }: Suggest
       setValue('trackDate', track, { shouldDirty: true, shouldValidate: true })
       onByRule(ruled !== null)
     })
-  }, [expirationDate, licensingAuthorityId, licenseTypeId, otherwise, getValues, setValue, onByRule])
+  }, [asked, entered, expirationDate, licensingAuthorityId, licenseTypeId, otherwise, getValues, setValue, onByRule])
 
   useEffect(() => {
     if (filledByRule.current === null || trackDate === filledByRule.current) return

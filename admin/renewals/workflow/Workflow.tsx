@@ -1,15 +1,16 @@
 import { Chip, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { License } from '../../../contract/licenses.ts'
-import { TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
 import { messages } from '../../../rules/messages.ts'
 import { cards, completedSteps } from '../../../rules/steps.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Page.tsx'
+import { AbandonRenewal } from './AbandonRenewal.tsx'
 import type { Advice } from './open.ts'
-import { RenewalActions } from './RenewalActions.tsx'
 import { RenewalNotes } from './RenewalNotes.tsx'
+import { RenewalTask } from './RenewalTask.tsx'
 import { StepCard } from './StepCard.tsx'
+import { TrackingToggle } from './TrackingToggle.tsx'
 import { useFocusOnStep } from './useFocusOnStep.ts'
 
 const TITLE = 'Renewal Tracking Workflow'
@@ -36,16 +37,19 @@ export function Workflow({ license }: { license: License }) {
   const open = { license, renewal }
   const shown = cards(isTrackingOnlyRenewal)
   return (
-    <Section title={TITLE} ref={section} actions={<RenewalActions open={open} />}>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {TRACKING_TYPE_LABELS[isTrackingOnlyRenewal ? 'TrackingOnly' : 'TrackingAndProcess']} ·{' '}
-        {completedSteps(renewalStatusCode, isTrackingOnlyRenewal)} of {shown.length} steps complete
-      </Typography>
+    <Section title={TITLE} ref={section} actions={<AbandonRenewal open={open} />}>
+      <Stack direction="row" sx={{ alignItems: 'center', columnGap: 1.5, rowGap: 0.5, flexWrap: 'wrap', mb: 1.5 }}>
+        <TrackingToggle open={open} />
+        <Typography variant="body2" color="textSecondary">
+          {completedSteps(renewalStatusCode, isTrackingOnlyRenewal)} of {shown.length} steps complete
+        </Typography>
+      </Stack>
       <Stack component="ol" spacing={1.25} sx={{ p: 0, m: 0, listStyle: 'none' }}>
         {shown.map((card, index) => (
           <StepCard key={card.step} card={card} isLast={index === shown.length - 1} open={open} onAdvice={setAdvice} />
         ))}
       </Stack>
+      <RenewalTask open={open} />
       <RenewalNotes open={open} />
       {advice && <Notice {...advice} onClose={() => setAdvice(null)} />}
     </Section>

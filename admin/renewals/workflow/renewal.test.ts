@@ -8,14 +8,23 @@ import { people, withConsole } from '../../testing/withConsole.ts'
 
 const console = withConsole()
 
-/** Licenses of one year that the person may begin now, without secondaries, each of them once. */
+/** Licenses of one term, in months, that the person may begin now, without secondaries, each of them once. */
 const taken = new Set<number>()
-const freshLicense = async (page: Page, fits: (license: License) => boolean = () => true): Promise<License> => {
+const freshLicense = async (page: Page, fits: (license: License) => boolean = () => true, term = 12): Promise<License> => {
   const api = apiOf(page)
-  const { items } = await api.dashboard.renewalsList({ body: { renewalStatuses: [1], renewalDesignation: 'BillingClient', pageSize: 100 } })
+  const { items } = await api.dashboard.renewalsList({
+    body: {
+      renewalStatuses: [1],
+      renewalDesignation: 'BillingClient',
+      showPerpetualTerms: term === 0,
+      showCurrentRenewals: term > 0,
+      pageSize: 100,
+    },
+  })
   for (const { id } of items.filter((row) => !taken.has(row.id))) {
     const license = await api.licenses.get({ params: { id } })
-    if (license.cannotBegin || license.licenseTermValue !== 12 || license.isTrackingOnly || license.hasChildren || !fits(license)) continue
+    if (license.cannotBegin || license.licenseTermValue !== term || license.isTrackingOnly || license.hasChildren || !fits(license))
+      continue
     taken.add(id)
     return license
   }
@@ -69,11 +78,23 @@ describe('the whole life of a renewal, by clicks', () => {
     await dayField(page, 'Forms Obtained Date').fill('11/19/2026')
     await save(page, calls.renewals.formsReceived.success)
     await complete(page, '3. Invoice')
+    await click(page, 'Edit Receive Renewal Forms')
+    await inDialog(page).getByText(messages.formsObtainedFixed).waitFor()
+    expect(await dayField(page, 'Forms Obtained Date').inputValue()).toBe('11/19/2026')
+    expect(await dayField(page, 'Forms Obtained Date').isDisabled()).toBe(true)
+    expect(await inDialog(page).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await inDialog(page).getByRole('button', { name: 'Cancel' }).click()
 
     await page.getByText(messages.invoiceNeeded).waitFor()
     expect(await page.getByRole('button', { name: 'Mark Step Complete' }).isDisabled()).toBe(true)
     await click(page, 'No Invoice Required')
-    await page.getByRole('button', { name: 'Required Invoice' }).waitFor()
+    await click(page, 'Required Invoice')
+    await page.getByText('No invoices yet.').waitFor()
+    await click(page, 'Add Invoice')
+    await page.getByRole('menuitem', { name: 'Credit Card Invoice' }).click()
+    await inDialog(page).getByLabel('Charge Amount').fill('320')
+    await inDialog(page).getByLabel('Card Name').fill('Operations Visa')
+    await save(page, calls.creditCardInvoices.create.success)
     await complete(page, '4. File Renewal Forms')
 
     await click(page, 'Edit File Renewal Forms')
@@ -128,6 +149,10 @@ describe('the whole life of a renewal, by clicks', () => {
     await inDialog(page).getByText(messages.dateNotInFuture).waitFor()
     await dayField(page, 'Follow-up Date').fill('11/21/2026')
     await save(page, messages.renewalNotesUpdated)
+    await click(page, 'Delete Notes')
+    await inDialog(page).getByRole('button', { name: 'Delete' }).click()
+    await page.getByText(messages.renewalNotesDeleted).waitFor()
+    await page.getByRole('button', { name: 'Add Notes' }).waitFor()
 
     await click(page, 'No Invoice Required')
     await page.getByRole('button', { name: 'Required Invoice' }).waitFor()
@@ -146,7 +171,7 @@ describe('the whole life of a renewal, by clicks', () => {
   test('the way of tracking changes and a renewal is abandoned, each after a question', async () => {
     const page = await console.signIn(people.administrator)
     await begin(page, await freshLicense(page))
-    await click(page, 'Change to Tracking Only')
+    await click(page, 'Tracking Only')
     await inDialog(page).getByText(messages.trackingOnlyConfirm).waitFor()
     await inDialog(page).getByRole('button', { name: 'Change to Tracking Only' }).click()
     await page.getByText('of 4 steps complete').waitFor()
@@ -170,6 +195,30 @@ test('an authority that sends no license: filing says not to wait for one', asyn
   await inDialog(page).getByText(messages.noDocumentIssued).waitFor()
   await inDialog(page).getByRole('button', { name: 'OK' }).click()
   expect(await current(page).textContent()).toContain('4. Receive License')
+})
+
+test('a document issued for good: filing says not to wait, and it stays until it is replaced', async () => {
+  const page = await console.signIn(people.administrator)
+  const { id } = await freshLicense(page, ({ licenseDocumentIssuance }) => licenseDocumentIssuance === 'InitialDocumentOnly', 0)
+  const { licenses, renewals } = apiOf(page)
+  const document = { document: PDF.toString('base64'), documentFileName: 'license.pdf', documentContentType: 'application/pdf' }
+  await licenses.updateDocument({ params: { id }, body: document })
+  const begun = await renewals.begin({ params: { id }, body: { processStartDate: '2026-11-20', trackingOnly: true } })
+  const params = { id, renewalId: begun.id }
+  await renewals.noInvoiceRequired({ params, body: { noInvoiceRequired: true } })
+  await renewals.status({ params, body: { renewalStatus: 4 } })
+  await renewals.formsFiled({ params, body: { dateFiled: '2026-11-20' } })
+  await page.goto(`/licenses/${id}`)
+  await click(page, 'Mark Step Complete')
+  await inDialog(page).getByText(messages.persistentDocumentIssued).waitFor()
+  await inDialog(page).getByRole('button', { name: 'OK' }).click()
+  await click(page, 'Edit Receive License')
+  const download = page.waitForEvent('download')
+  await inDialog(page).getByRole('link', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  expect(await page.locator('input[type=file]').count()).toBe(0)
+  await inDialog(page).getByRole('button', { name: 'Replace Document' }).click()
+  await page.locator('input[type=file]').waitFor({ state: 'attached' })
 })
 
 describe('a view that is out of date', () => {
@@ -205,6 +254,23 @@ describe('a view that is out of date', () => {
     await save(page, calls.renewals.startDate.success)
   })
 
+  test('a dialog whose step was taken back meanwhile goes with it, and a toast says that nothing was saved', async () => {
+    const page = await console.signIn(people.administrator)
+    const license = await freshLicense(page)
+    await begin(page, license)
+    await complete(page, '3. Invoice')
+    await click(page, 'No Invoice Required')
+    await complete(page, '4. File Renewal Forms')
+    await click(page, 'Edit File Renewal Forms')
+    const { licenses, renewals } = apiOf(page)
+    const { inProcessRenewal } = await licenses.get({ params: { id: license.id } })
+    await renewals.status({ params: { id: license.id, renewalId: inProcessRenewal?.id ?? 0 }, body: { renewalStatus: 3 } })
+    await inDialog(page).getByRole('button', { name: 'Save' }).click()
+    await page.getByText(say.attemptFailed(calls.renewals.formsFiled.attempt)).waitFor()
+    await page.getByText(messages.staleEdit).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
   test('a failure without fields says what was attempted, until it is dismissed', async () => {
     const page = await console.signIn(people.administrator)
     const license = await freshLicense(page)
@@ -218,7 +284,25 @@ describe('a view that is out of date', () => {
     await toast.waitFor()
     await click(page, 'Close')
     await toast.waitFor({ state: 'detached' })
+    await page.route('**/status', (route) => route.abort())
+    await click(page, 'Previous Step')
+    await page.getByText(messages.failedToAdvanceStep).waitFor()
   })
+})
+
+test('a license that lost its assignee meanwhile: the dialog says why it cannot begin', async () => {
+  const page = await console.signIn(people.administrator)
+  const api = apiOf(page)
+  const me = await api.authentication.identity()
+  const license = await freshLicense(page, ({ assignedUserId }) => assignedUserId !== me.id)
+  await page.goto(`/licenses/${license.id}`)
+  await click(page, 'Begin Renewal')
+  const { items } = await api.users.list({ body: { pageSize: 100 } })
+  const assignee = items.find(({ id }) => id === license.assignedUserId) as (typeof items)[number]
+  const { firstName, lastName, email, roleName } = assignee
+  await api.users.update({ params: { id: assignee.id }, body: { firstName, lastName, email, roleName, active: false } })
+  await inDialog(page).getByRole('button', { name: 'Begin Renewal' }).click()
+  await inDialog(page).getByText(messages.unassigned, { exact: true }).waitFor()
 })
 
 describe('unsaved changes', () => {

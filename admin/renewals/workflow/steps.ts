@@ -1,6 +1,7 @@
 import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
 import type { Day } from '../../../rules/day.ts'
+import { messages } from '../../../rules/messages.ts'
 import type { Step } from '../../../rules/steps.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
 import type { Values } from '../../ui/forms/validate.ts'
@@ -12,14 +13,20 @@ interface StepDialog {
   values(open: Open, today: Day): Values
 }
 
-/** The dialogs of the steps as data; the title of each is its card's. Invoice has none yet, and Receive License draws its own. */
+/** Cannot be filled in any more once the code is 3 or higher: then it takes the way back (spec 1 §4, spec 3 §5). */
+const formsObtained = ({ renewal: { renewalStatusCode } }: Open): FieldData => ({
+  name: 'formsReceivedDate',
+  ...(renewalStatusCode >= 3 && { disabled: true, helperText: messages.formsObtainedFixed }),
+})
+
+/** The dialogs of the steps as data; the title of each is its card's. Invoice has a menu of them, and Receive License draws its own. */
 export const stepDialogs: Partial<Record<Step, StepDialog>> = {
   begin: {
     call: calls.renewals.startDate,
-    fields: ({ renewal }) => [
+    fields: (open) => [
       { name: 'processStartDate' },
-      { name: 'renewalDueDate', required: renewal.renewalStatusCode === 2 },
-      ...(renewal.isTrackingOnlyRenewal ? [] : [{ name: 'formsReceivedDate', disabled: renewal.renewalStatusCode >= 3 }]),
+      { name: 'renewalDueDate', required: open.renewal.renewalStatusCode === 2 },
+      ...(open.renewal.isTrackingOnlyRenewal ? [] : [formsObtained(open)]),
     ],
     values: ({ renewal: { processStartDate, renewalDueDate, formsReceivedDate } }) => ({
       processStartDate,
@@ -29,7 +36,7 @@ export const stepDialogs: Partial<Record<Step, StepDialog>> = {
   },
   formsReceived: {
     call: calls.renewals.formsReceived,
-    fields: () => [{ name: 'formsReceivedDate' }],
+    fields: (open) => [formsObtained(open)],
     values: ({ renewal: { formsReceivedDate } }) => ({ formsReceivedDate }),
   },
   formsFiled: {
@@ -54,7 +61,7 @@ export const stepDialogs: Partial<Record<Step, StepDialog>> = {
 export const stepFacts: Record<Step, readonly string[]> = {
   begin: ['processStartDate', 'renewalDueDate'],
   formsReceived: ['formsReceivedDate'],
-  invoice: ['noInvoiceRequired', 'hasInvoice'],
+  invoice: [],
   formsFiled: ['formsFiledDate'],
   licenseReceived: ['licenseReceivedDate', 'effectiveDate', 'expirationDate', 'trackDate'],
   licenseSent: ['licenseSentDate', 'shippingMethodLicense', 'licenseEmailSentDate', 'sendLicenseNotApplicable'],

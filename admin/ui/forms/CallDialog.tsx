@@ -4,6 +4,7 @@ import type { Said } from '../../../client/index.ts'
 import type { Call, Output } from '../../../contract/call.ts'
 import { messages } from '../../../rules/messages.ts'
 import { type Question, useAsk } from '../Ask.tsx'
+import { sentenceOf } from '../sentences.ts'
 import { useCall } from '../useCall.tsx'
 import { Changes } from './Changes.tsx'
 import { FormDialog } from './FormDialog.tsx'
@@ -11,6 +12,7 @@ import { FormFields } from './FormFields.tsx'
 import type { FieldData } from './SchemaInput.tsx'
 import { bodyFrom, errorsOf, filledIn, isShownInForm, isStale, NOT_SAVED, namesOf, neededOf, rootOf, shownOf } from './saying.ts'
 import { objectOf } from './schema.ts'
+import { useLastWord } from './useLastWord.tsx'
 import { type Errors, type Values, whatIsWrong } from './validate.ts'
 
 /** A dialog as data: the call that it makes, the fields of the call's body that it asks for, and its title. */
@@ -73,6 +75,7 @@ export function CallDialog<C extends Call>({
   const [ask, question] = useAsk()
   const [initial] = useState(values)
   const [refusedAsStale, setRefusedAsStale] = useState(false)
+  const lastWord = useLastWord(call)
   const { title: bodyTitle = '' } = objectOf(call.body)
   const names = namesOf(fields)
 
@@ -87,6 +90,7 @@ export function CallDialog<C extends Call>({
       success,
       failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
     })
+    lastWord.keep('refused' in outcome && isShownInForm(outcome.refused) ? sentenceOf(outcome.refused) : null)
     if ('answer' in outcome) {
       // Gone at once: the form's guard of unsaved changes would drop a navigation of onDone without a word.
       flushSync(onClose)
@@ -110,7 +114,10 @@ export function CallDialog<C extends Call>({
         return { ...judged, ...Object.fromEntries(Object.entries(wrong).filter((one) => !isJudged(one))) }
       }}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => {
+        lastWord.keep(null)
+        onClose()
+      }}
       save={save}
       isReady={isReady}
       busy={isPending}

@@ -92,7 +92,7 @@ export function CallWizard<C extends Call>({ call, steps, values, said, onClose,
 }
 
 /** What was found wrong with a step is found again when it is submitted. */
-function Back({ onClick }: { onClick(): void }) {
+export function Back({ onClick, children = 'Back' }: { onClick(): void; children?: string }) {
   const { clearErrors } = useFormContext()
   const back = () => {
     clearErrors()
@@ -100,13 +100,13 @@ function Back({ onClick }: { onClick(): void }) {
   }
   return (
     <Button color="inherit" onClick={back} sx={{ mr: 'auto' }}>
-      Back
+      {children}
     </Button>
   )
 }
 
 /** Takes the focus whenever another step begins, so that the step is read out and shown from its top. */
-function StepHeading({ children }: { children: string }) {
+export function StepHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(children)
   useEffect(() => {

@@ -52,6 +52,10 @@ export interface FieldData {
   shownIf?(values: Values): boolean
   /** Not to be read while it is typed. */
   secret?: boolean
+  /** Of a number: nothing but digits can be typed, no sign and no point. */
+  digits?: boolean
+  /** The most characters that can be typed, where the schema takes more from elsewhere. */
+  typedAtMost?: number
   /** Long text in several lines. */
   lines?: number
   /** What stands above it in a dialog of columns, where a part of the form begins. */
@@ -83,6 +87,12 @@ const YES_OR_NO = [
   { id: true, name: 'Yes' },
   { id: false, name: 'No' },
 ]
+
+/** The whole number of the digits in a text; null without one. */
+const digitsOf = (text: string): number | null => {
+  const digits = text.replace(/\D/g, '')
+  return digits ? Number(digits) : null
+}
 
 interface SchemaInputProps {
   field: FieldData
@@ -143,13 +153,20 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
       return <SuggestInput {...forUs} options={options} />
     case 'dollars':
     case 'number':
+      if (field.digits)
+        return <TextInput {...forReactAdmin} parse={digitsOf} slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10 } }} />
       return <NumberInput {...forReactAdmin} min={field.min} />
     default:
       if (field.suggestions) return <SuggestInput {...forUs} options={field.suggestions} />
       return field.secret ? (
         <PasswordInput {...forReactAdmin} slotProps={{ htmlInput: { autoComplete: 'new-password' } }} />
       ) : (
-        <TextInput {...forReactAdmin} multiline={lines !== undefined} minRows={lines} />
+        <TextInput
+          {...forReactAdmin}
+          multiline={lines !== undefined}
+          minRows={lines}
+          slotProps={{ htmlInput: { maxLength: field.typedAtMost } }}
+        />
       )
   }
 }

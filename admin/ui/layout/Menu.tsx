@@ -3,21 +3,41 @@ import { MenuItemLink, Menu as RaMenu, useSidebarState } from 'react-admin'
 import { personOf } from '../../../contract/authentication.ts'
 import { isEnabled } from '../../providers/access.ts'
 import { useUser } from '../useUser.tsx'
-import { MENU, type MenuSection } from './menus.ts'
-import { TaskCount } from './TaskCount.tsx'
+import { type Entry, MENU, type MenuSection } from './menus.ts'
+import { TaskCount, TaskCountOn } from './TaskCount.tsx'
 import { beginning } from './trail.tsx'
 
-function Heading({ heading, countsTasks }: MenuSection) {
+function Heading({ heading }: MenuSection) {
   const [open] = useSidebarState()
   if (!heading) return null
   if (!open) return <Divider component="li" aria-hidden sx={{ my: 0.5 }} />
   return (
-    <Box component="li" role="presentation" sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.25, pt: 1.75, pb: 0.5 }}>
+    <Box component="li" role="presentation" sx={{ px: 2.25, pt: 1.75, pb: 0.5 }}>
       <Typography variant="caption" color="textSecondary" sx={{ fontWeight: 650, letterSpacing: '0.02em', whiteSpace: 'nowrap' }}>
         {heading}
       </Typography>
-      {countsTasks && <TaskCount />}
     </Box>
+  )
+}
+
+function EntryLink({ path, label, icon: Icon, countsTasks }: Entry) {
+  const [open] = useSidebarState()
+  const icon = <Icon />
+  return (
+    <MenuItemLink
+      to={path}
+      state={beginning}
+      primaryText={label}
+      leftIcon={countsTasks && !open ? <TaskCountOn>{icon}</TaskCountOn> : icon}
+      // The tooltip would else be the whole name, which lacks the number that is to be seen.
+      tooltipProps={{ describeChild: countsTasks }}
+    >
+      {countsTasks && open && (
+        <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+          {label} <TaskCount />
+        </Box>
+      )}
+    </MenuItemLink>
   )
 }
 
@@ -31,9 +51,7 @@ export function Menu() {
         <Heading key={section.heading ?? 'first'} {...section} />,
         ...section.entries
           .filter(({ path, isFor }) => (isFor?.(person) ?? true) && isEnabled(user, path))
-          .map(({ path, label, icon: Icon }) => (
-            <MenuItemLink key={path} to={path} state={beginning} primaryText={label} leftIcon={<Icon />} />
-          )),
+          .map((entry) => <EntryLink key={entry.path} {...entry} />),
       ])}
     </RaMenu>
   )

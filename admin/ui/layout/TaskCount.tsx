@@ -1,14 +1,33 @@
-import { Chip } from '@mui/material'
+import { Badge, Chip } from '@mui/material'
+import type { ReactNode } from 'react'
 import { limits } from '../../../rules/limits.ts'
-import { api } from '../../providers/api.ts'
-import { useRead } from '../useRead.ts'
+import { useTaskCounts } from '../../tasks/useTaskCounts.ts'
 
 /** A number as a badge shows it: above 99 it is the limit followed by + (spec 1 §2). */
-export const asBadge = (count: number): string => (count > limits.badge ? `${limits.badge}+` : String(count))
+const asBadge = (count: number): string => (count > limits.badge ? `${limits.badge}+` : String(count))
 
-/** How many tasks are open on one's side. */
+/** How many tasks are open, as a badge; nothing while there are none. */
 export function TaskCount() {
-  const { data: counts } = useRead(['user-tasks', 'counts'], (how) => api.userTasks.counts(how))
-  if (!counts?.total) return null
-  return <Chip size="small" color="primary" label={`${asBadge(counts.total)} open tasks`} sx={{ height: 18, fontSize: '0.6875rem' }} />
+  const total = useTaskCounts()?.total
+  if (!total) return null
+  const badge = asBadge(total)
+  return (
+    <Chip
+      size="small"
+      color="primary"
+      label={badge}
+      title={`${badge} open tasks`}
+      sx={{ height: 18, fontSize: '0.6875rem', cursor: 'inherit' }}
+    />
+  )
+}
+
+/** The same on an icon, where there is no room beside the word. */
+export function TaskCountOn({ children }: { children: ReactNode }) {
+  const total = useTaskCounts()?.total ?? 0
+  return (
+    <Badge badgeContent={asBadge(total)} invisible={total === 0} color="primary">
+      {children}
+    </Badge>
+  )
 }

@@ -3,6 +3,9 @@ import { withConsole } from '../../testing/withConsole.ts'
 
 const console = withConsole()
 
+/** The badge of Tasks. */
+const COUNT = /\s*\d+\+?$/
+
 /** The side menu as it reads, top to bottom, without the number of tasks. */
 const menuOf = async (email: string) => {
   const page = await console.signIn(email)
@@ -10,19 +13,29 @@ const menuOf = async (email: string) => {
   await menu.getByRole('menuitem', { name: 'Renewals' }).waitFor()
   const lines = (await menu.allInnerTexts()).flatMap((text) => text.split('\n')).map((line) => line.trim())
   await page.context().close()
-  return lines.filter((line) => line && !line.endsWith('open tasks'))
+  return lines.map((line) => line.replace(COUNT, '')).filter(Boolean)
 }
 
 const PLAIN = ['Renewals', 'Divisions', 'Properties']
 const PLAIN_ADMINISTRATOR = [...PLAIN, 'Administration', 'Users']
 const LICENSING = ['Licensing', 'Licensing Authorities', 'Configurations']
-const RENEWING = ['Tracking', 'Renewals', 'Company Information', 'Divisions', 'Licenses', 'Properties', ...LICENSING, 'Renewal Tips']
+const RENEWING = [
+  'Tracking',
+  'Tasks',
+  'Renewals',
+  'Company Information',
+  'Divisions',
+  'Licenses',
+  'Properties',
+  ...LICENSING,
+  'Renewal Tips',
+]
 const RENEWING_ADMINISTRATOR = [
-  ...['Tracking', 'Renewals', 'Company Information', 'Divisions', 'Licenses', 'My Company', 'Properties'],
+  ...['Tracking', 'Tasks', 'Renewals', 'Company Information', 'Divisions', 'Licenses', 'My Company', 'Properties'],
   ...[...LICENSING, 'Officer Titles', 'Renewal Tips', 'Administration', 'Users'],
 ]
 const PROVIDER = [
-  ...['Provider', 'Licenses', 'Licensing Authorities', 'Renewal Tips', 'Officer Titles'],
+  ...['Provider', 'Tasks', 'Licenses', 'Licensing Authorities', 'Renewal Tips', 'Officer Titles'],
   ...['Entities', 'Officers', 'Clients', 'Designation Approvals'],
 ]
 
@@ -44,18 +57,15 @@ describe('the side menu of each role and service level', () => {
     expect(await menuOf(email)).toEqual(expected)
   })
 
-  test('says how many tasks are open on one’s side', async () => {
+  test('counts the open tasks beside Tasks, on its icon where the menu is narrow, and says 99+ of more', async () => {
     const page = await console.signIn('administrator@harbor.example')
-    await page.getByText(/^[1-9]\d* open tasks$/).waitFor()
-  })
-
-  test('says 99+ of more', async () => {
-    const page = await console.visit('/signIn')
+    const tasks = page.getByRole('menuitem', { name: 'Tasks' })
+    expect(await tasks.getByTitle(/^[1-9]\d* open tasks$/).textContent()).toMatch(/^\d+$/)
     const counts = { renewals: 90, managerChanges: 7, propertyContacts: 3, total: 100 }
     await page.route('**/user-tasks/counts', (route) => route.fulfill({ json: counts }))
-    await page.getByLabel('Email').fill('administrator@harbor.example')
-    await page.getByLabel('Password').fill('Evergreen-2026!')
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await page.getByText('99+ open tasks', { exact: true }).waitFor()
+    await page.reload()
+    await tasks.getByText('99+', { exact: true }).waitFor()
+    await page.setViewportSize({ width: 600, height: 800 })
+    await tasks.locator('.MuiBadge-badge', { hasText: '99+' }).waitFor()
   })
 })

@@ -12,6 +12,7 @@ import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import LightbulbIcon from '@mui/icons-material/LightbulbOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleOutlined'
 import StoreIcon from '@mui/icons-material/StorefrontOutlined'
+import TaskIcon from '@mui/icons-material/TaskAltOutlined'
 import WorkIcon from '@mui/icons-material/WorkOutlineOutlined'
 import { hasRenewalPermission, isAdministrator, isStaff, type Person, WHO } from '../../../rules/who.ts'
 
@@ -21,6 +22,8 @@ export interface Entry {
   icon: SvgIconComponent
   /** Of those whom the section is for; without it, all of them. */
   isFor?(person: Person): boolean
+  /** Whether the number of open tasks stands beside it. */
+  countsTasks?: true
 }
 
 export interface MenuSection {
@@ -28,10 +31,9 @@ export interface MenuSection {
   heading?: string
   isFor(person: Person): boolean
   entries: readonly Entry[]
-  /** Whether the number of open tasks stands beside the heading. */
-  countsTasks?: true
 }
 
+const tasks: Entry = { path: '/tasks', label: 'Tasks', icon: TaskIcon, countsTasks: true }
 const renewals: Entry = { path: '/renewals', label: 'Renewals', icon: AutorenewIcon }
 const licenses: Entry = { path: '/licenses', label: 'Licenses', icon: BadgeIcon }
 const divisions: Entry = { path: '/divisions', label: 'Divisions', icon: AccountTreeIcon }
@@ -53,7 +55,7 @@ const activity: Entry = { path: '/activity', label: 'Activity', icon: HistoryIco
  */
 export const MENU: readonly MenuSection[] = [
   { isFor: (person) => !hasRenewalPermission(person), entries: [renewals, divisions, properties] },
-  { heading: 'Tracking', isFor: hasRenewalPermission, entries: [renewals], countsTasks: true },
+  { heading: 'Tracking', isFor: hasRenewalPermission, entries: [tasks, renewals] },
   { heading: 'Company Information', isFor: hasRenewalPermission, entries: [divisions, licenses, myCompany, properties] },
   { heading: 'Licensing', isFor: hasRenewalPermission, entries: [authorities] },
   {
@@ -65,7 +67,6 @@ export const MENU: readonly MenuSection[] = [
   {
     heading: 'Provider',
     isFor: isStaff,
-    entries: [licenses, authorities, renewalTips, officerTitles, entities, officers, clients, designationApprovals, activity],
-    countsTasks: true,
+    entries: [tasks, licenses, authorities, renewalTips, officerTitles, entities, officers, clients, designationApprovals, activity],
   },
 ]

@@ -1,0 +1,30 @@
+import type { SelectOption } from '../../../contract/common.ts'
+import { assignmentOf, type DesignationChoice } from '../../../rules/designation.ts'
+import { messages } from '../../../rules/messages.ts'
+import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
+import type { Errors, Values } from '../../ui/forms/validate.ts'
+
+/** The field that holds the choice: a side, or that somebody is named (product §5). */
+export const CHOICE = 'renewalDesignation'
+
+const ASSIGNEE: DesignationChoice = 'Assignee'
+
+const namesSomeone = (values: Values) => values[CHOICE] === ASSIGNEE
+
+/** The users to choose from, each with the company that they belong to. */
+const named = (users: readonly SelectOption[]): SelectOption[] =>
+  users.map((user) => ({ ...user, label: user.meta?.group ? `${user.label} (${user.meta.group})` : user.label }))
+
+/** The three choices, and the assignee, who can be named with the last of them alone (spec 1 §4). */
+export const assignmentFields = (choices: readonly SelectOption[], users: readonly SelectOption[]): FieldData[] => [
+  { name: CHOICE, options: choices },
+  { name: 'userId', options: named(users), enabledIf: namesSomeone },
+]
+
+export const judgeAssignment = (values: Values): Errors => (namesSomeone(values) && !values.userId ? { userId: messages.required } : {})
+
+/** The assignment that the values of such a form mean. */
+export const assignmentIn = (values: Values, users: readonly SelectOption[]) => {
+  const user = users.find(({ value }) => value === values.userId)
+  return assignmentOf(values[CHOICE] as DesignationChoice, user ? { id: Number(user.value), isStaff: user.meta?.clientId === null } : null)
+}

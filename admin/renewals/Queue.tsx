@@ -1,0 +1,55 @@
+import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
+import { Button, Card, Stack } from '@mui/material'
+import { useState } from 'react'
+import { ListBase, Pagination } from 'react-admin'
+import type { RenewalQueueLicense } from '../../contract/dashboard.ts'
+import { limits } from '../../rules/limits.ts'
+import { SelectionBar, useSelection } from '../ui/Selection.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { BulkAssignDialog } from './bulk/BulkAssignDialog.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { presetOf } from './filter.ts'
+import { QueueActions } from './QueueActions.tsx'
+import { QueueTable } from './QueueTable.tsx'
+import { QueueToolbar } from './QueueToolbar.tsx'
+import { useFilterChoices } from './useFilterChoices.ts'
+
+/** The queue view of /renewals (spec 1 §2); its filters are in the address and kept for the session. */
+export function Queue() {
+  const user = useUser()
+  const choices = useFilterChoices()
+  const selection = useSelection<RenewalQueueLicense>()
+  const [selecting, setSelecting] = useState(false)
+  const [assigning, setAssigning] = useState(false)
+  const rows = [...selection.rows.values()]
+  const end = () => {
+    setSelecting(false)
+    selection.clear()
+  }
+  return (
+    <ListBase
+      resource="renewals"
+      sort={{ field: 'expirationDate', order: 'ASC' }}
+      perPage={limits.defaultPageSize}
+      filterDefaultValues={presetOf(user)}
+    >
+      <QueueToolbar choices={choices} />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, alignItems: 'flex-start' }}>
+        <FilterChips choices={choices} />
+        <QueueActions onSelect={selecting ? undefined : () => setSelecting(true)} />
+      </Stack>
+      {selecting && (
+        <SelectionBar count={rows.length} onClear={selection.clear} onCancel={end}>
+          <Button variant="contained" startIcon={<AssignmentIndIcon />} disabled={rows.length === 0} onClick={() => setAssigning(true)}>
+            Assign
+          </Button>
+        </SelectionBar>
+      )}
+      <Card>
+        <QueueTable selection={selecting ? selection : undefined} />
+        <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+      </Card>
+      {assigning && <BulkAssignDialog rows={rows} onClose={() => setAssigning(false)} onDone={end} />}
+    </ListBase>
+  )
+}

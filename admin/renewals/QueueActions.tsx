@@ -1,0 +1,28 @@
+import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
+import { Button, Stack } from '@mui/material'
+import { personOf } from '../../contract/authentication.ts'
+import { calls } from '../../contract/index.ts'
+import { mayCall } from '../providers/access.ts'
+import { ColumnsMenu } from '../ui/ColumnsMenu.tsx'
+import { objectOf } from '../ui/forms/schema.ts'
+import { useUser } from '../ui/useUser.tsx'
+import { BulkBeginButton } from './bulk/BulkBeginButton.tsx'
+import { columnsFor, HIDDEN_AT_FIRST } from './QueueCells.tsx'
+import { SavedFilters } from './SavedFilters.tsx'
+
+/** What is done with many renewals at once, the filters kept, and which columns there are. `onSelect`: while no rows are being chosen yet. */
+export function QueueActions({ onSelect }: { onSelect?(): void }) {
+  const user = useUser()
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mb: 1.25, ml: 'auto' }}>
+      {mayCall(user, calls.dashboard.bulkAssign) && (
+        <Button variant="outlined" startIcon={<AssignmentIndIcon />} disabled={!onSelect} onClick={onSelect}>
+          {objectOf(calls.dashboard.bulkAssign.body).title}
+        </Button>
+      )}
+      <BulkBeginButton />
+      <SavedFilters />
+      <ColumnsMenu columns={columnsFor(personOf(user))} hiddenAtFirst={HIDDEN_AT_FIRST} />
+    </Stack>
+  )
+}

@@ -1,0 +1,102 @@
+import { Card, Stack, Typography } from '@mui/material'
+import { ListBase, Pagination, useListContext, useRequireAccess } from 'react-admin'
+import { useParams, useSearchParams } from 'react-router'
+import { personOf } from '../../../contract/authentication.ts'
+import type { AuthorityRenewalCounts } from '../../../contract/dashboard.ts'
+import { limits } from '../../../rules/limits.ts'
+import { mayAssign } from '../../../rules/who.ts'
+import { api } from '../../providers/api.ts'
+import { ColumnsMenu } from '../../ui/ColumnsMenu.tsx'
+import { Page, PageHeader } from '../../ui/Page.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { useRead } from '../../ui/useRead.ts'
+import { useUser } from '../../ui/useUser.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
+import { BulkBeginButton } from '../bulk/BulkBeginButton.tsx'
+import { BulkJobs } from '../bulk/BulkJobs.tsx'
+import type { Criteria } from '../bulk/criteria.ts'
+import { FilterChips } from '../FilterChips.tsx'
+import { FilterOfAddress } from '../FilterOfAddress.tsx'
+import { FiltersButton } from '../FiltersButton.tsx'
+import type { QueueFilter } from '../filter.ts'
+import { columnsFor, HIDDEN_AT_FIRST } from '../QueueCells.tsx'
+import { QueueTable } from '../QueueTable.tsx'
+import { useFilterChoices } from '../useFilterChoices.ts'
+import { filterOf, MEANINGLESS, searchOf } from './address.ts'
+
+/** Where the way back leads when the page was opened by itself. */
+const HOME = { to: '/renewals?view=dashboard', name: 'Renewals' }
+
+/** The renewals of one licensing authority (spec 1 §2, spec 3 §2), narrowed by what the address says. */
+export default function AuthorityRenewals() {
+  useRequireAccess({ resource: 'renewals', action: 'count' })
+  const id = Number(useParams().id)
+  const [search, setSearch] = useSearchParams()
+  const filter = filterOf(search)
+  const { data: authority } = useRead(['renewals', 'authority', id], (how) => api.dashboard.authorityCount({ params: { id }, ...how }))
+  if (!authority) return <Waiting />
+  return (
+    <ListBase
+      resource="renewals/authority"
+      queryOptions={{ meta: { params: { id } } }}
+      filter={filter}
+      sort={{ field: 'expirationDate', order: 'ASC' }}
+      perPage={limits.defaultPageSize}
+      storeKey="renewals/authority.listParams"
+      disableSyncWithLocation
+      disableAuthentication
+    >
+      <FilterOfAddress filter={filter} onFilter={(changed) => setSearch(searchOf(changed), { replace: true })}>
+        <Renewals authority={authority} filter={filter} />
+      </FilterOfAddress>
+    </ListBase>
+  )
+}
+
+/** What Bulk Begin begins with: this authority's licenses, and of the filter what it knows too. */
+const criteriaOf = (licensingAuthorityId: number, authorityState: string | null, filter: QueueFilter): Partial<Criteria> => {
+  const { assignedUserIds = [], states = [], licenseTypeIds, renewalTrackingType } = filter
+  const [assignedUserId, ...others] = assignedUserIds
+  const state = states.length === 1 ? states[0] : authorityState
+  return {
+    licensingAuthorityId,
+    ...(state && { state }),
+    ...(licenseTypeIds && { licenseTypeIds }),
+    ...(renewalTrackingType && { renewalTrackingType }),
+    // Of several assignees it knows none: then it begins with one's own licenses, as everywhere.
+    ...(assignedUserId === undefined ? { allAssignees: true } : others.length === 0 && { assignedUserId }),
+  }
+}
+
+function Renewals({ authority: { id, name, stateProvince }, filter }: { authority: AuthorityRenewalCounts; filter: QueueFilter }) {
+  const { total } = useListContext()
+  const choices = useFilterChoices()
+  const person = personOf(useUser())
+  const columns = columnsFor(person).filter(({ source }) => source !== 'assignedUserName' || mayAssign(person))
+  return (
+    <Page>
+      <PageHeader
+        title={[stateProvince, name].filter(Boolean).join(' · ')}
+        home={HOME}
+        aside={<BulkBeginButton label="Bulk Begin" criteria={criteriaOf(id, stateProvince, filter)} />}
+      >
+        <Typography variant="body2" color="textSecondary" role="status">
+          Total Results: {total ?? '–'}
+        </Typography>
+      </PageHeader>
+      <BulkJobs />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
+        <SearchBox label="Search renewals" />
+        <FiltersButton choices={choices} without={MEANINGLESS} />
+        <Stack sx={{ ml: 'auto' }}>
+          <ColumnsMenu columns={columns} hiddenAtFirst={HIDDEN_AT_FIRST} />
+        </Stack>
+      </Stack>
+      <FilterChips choices={choices} without={MEANINGLESS} />
+      <Card>
+        <QueueTable withAssignee={mayAssign(person)} />
+        <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+      </Card>
+    </Page>
+  )
+}

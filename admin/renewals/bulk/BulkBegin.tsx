@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { Values } from '../../ui/forms/validate.ts'
+import { useUser } from '../../ui/useUser.tsx'
+import { BulkBeginForm, type Start } from './BulkBeginForm.tsx'
+import { JobDialog, StartedAtOnce } from './BulkOutcome.tsx'
+import { type Criteria, firstCriteria } from './criteria.ts'
+import type { Known } from './PickLicenses.tsx'
+import type { Answer } from './Preflight.tsx'
+
+interface BulkBeginProps {
+  /** What step 1 begins with. */
+  criteria?: Partial<Criteria>
+  /** Licenses chosen already, which could not begin before. */
+  again?: Known
+  onClose(): void
+}
+
+/** Bulk Begin Renewals, from the criteria to what became of it; those that could not begin can be tried again at once. */
+export function BulkBegin({ criteria, again = new Map(), onClose }: BulkBeginProps) {
+  const user = useUser()
+  const [start, setStart] = useState<Start>(() => ({
+    at: again.size > 0 ? 'dates' : 'criteria',
+    known: new Map(again),
+    values: {
+      ...firstCriteria(user, criteria),
+      licenseIds: [...again.keys()],
+      processStartDate: user.today,
+      dueDate: null,
+      trackingOnly: null,
+      copyToSecondaryLicenses: true,
+    },
+  }))
+  const [begun, setBegun] = useState<{ answer: Answer; typed: Values } | null>(null)
+  if (!begun) return <BulkBeginForm start={start} onBegun={(answer, typed) => setBegun({ answer, typed })} onClose={onClose} />
+
+  const { answer, typed } = begun
+  const tryAgain = (failed: Known) => {
+    setStart({
+      at: typed.state ? 'licenses' : 'dates',
+      known: new Map([...start.known, ...failed]),
+      values: { ...typed, licenseIds: [...failed.keys()] },
+    })
+    setBegun(null)
+  }
+  if (answer.jobId !== null) return <JobDialog id={answer.jobId} onAgain={tryAgain} onClose={onClose} />
+  const licenseIds = typed.licenseIds as number[]
+  return <StartedAtOnce answer={answer} licenseIds={licenseIds} known={start.known} onAgain={tryAgain} onClose={onClose} />
+}

@@ -1,0 +1,29 @@
+import PlaylistAddIcon from '@mui/icons-material/PlaylistAddCheck'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { calls } from '../../../contract/index.ts'
+import { mayCall } from '../../providers/access.ts'
+import { useUser } from '../../ui/useUser.tsx'
+import { BulkBegin } from './BulkBegin.tsx'
+import type { Criteria } from './criteria.ts'
+
+interface BulkBeginButtonProps {
+  /** What its first step begins with, on a page that is about some renewals already. */
+  criteria?: Partial<Criteria>
+  label?: string
+}
+
+/** Opens Bulk Begin Renewals; not there for who may not (spec 1 §6). */
+export function BulkBeginButton({ criteria, label = 'Bulk Begin Renewals' }: BulkBeginButtonProps) {
+  const [open, setOpen] = useState(false)
+  const user = useUser()
+  if (!mayCall(user, calls.renewals.bulkBegin)) return null
+  return (
+    <>
+      <Button variant="contained" startIcon={<PlaylistAddIcon />} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && <BulkBegin criteria={criteria} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

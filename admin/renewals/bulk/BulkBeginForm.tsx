@@ -1,0 +1,138 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useWatch } from 'react-hook-form'
+import { calls } from '../../../contract/index.ts'
+import { BulkBegin, BulkBeginFilter } from '../../../contract/renewals.bulk.ts'
+import { wrongRanges } from '../../../rules/bulk.ts'
+import { messages } from '../../../rules/messages.ts'
+import { onceKey } from '../../providers/onceKey.ts'
+import { Back, StepHeading } from '../../ui/forms/CallWizard.tsx'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
+import { FormFields } from '../../ui/forms/FormFields.tsx'
+import { errorsOf, isShownInForm, NOT_SAVED } from '../../ui/forms/saying.ts'
+import { objectOf } from '../../ui/forms/schema.ts'
+import { type Errors, type Values, whatIsWrong } from '../../ui/forms/validate.ts'
+import { useCall } from '../../ui/useCall.tsx'
+import { CriteriaFields } from './CriteriaFields.tsx'
+import { type Criteria, criteriaOf } from './criteria.ts'
+import { bodyOf, DATE_FIELDS } from './dates.ts'
+import { type Known, PickLicenses } from './PickLicenses.tsx'
+import { type Answer, Preflight } from './Preflight.tsx'
+
+export type Step = 'criteria' | 'licenses' | 'dates' | 'check'
+
+/** The three steps of the specification (spec 1 §2), and what is asked before anything begins. */
+const HEADINGS: Record<Step, string> = {
+  criteria: 'Step 1 of 3: Choose Criteria',
+  licenses: 'Step 2 of 3: Pick Licenses',
+  dates: 'Step 3 of 3: Set Dates',
+  check: 'Before Anything Begins',
+}
+
+const NEXT = { criteria: 'Next', licenses: 'Next', dates: 'Review' }
+
+export interface Start {
+  at: Step
+  values: Values
+  known: Known
+}
+
+interface BulkBeginFormProps {
+  start: Start
+  onBegun(answer: Answer, typed: Values): void
+  onClose(): void
+}
+
+/** Bulk Begin Renewals until it begins. What was typed and chosen stays on the way back. */
+export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
+  const { run, isPending } = useCall(calls.renewals.bulkBegin)
+  const [at, setAt] = useState(start.at)
+  /** What the preflight said, and the key that lets a begin that is sent twice be done once. */
+  const [checked, setChecked] = useState<{ answer: Answer; key: string } | null>(null)
+  const foundBy = useRef(start.at === 'licenses' ? JSON.stringify(criteriaOf(start.values)) : '')
+
+  const validate = (typed: Values): Errors => {
+    if (at === 'criteria') return { ...wrongRanges(typed), ...whatIsWrong(BulkBeginFilter, criteriaOf(typed)) }
+    if (at === 'licenses') return (typed.licenseIds as number[]).length > 0 ? {} : { licenseIds: messages.licenseRequired }
+    return whatIsWrong(BulkBegin, typed, ['processStartDate', 'dueDate'])
+  }
+
+  const refused = (error: unknown): Errors => {
+    const errors = errorsOf(error, ['licenseIds', ...DATE_FIELDS.map(({ name }) => name)])
+    setAt(errors.licenseIds ? 'licenses' : 'dates')
+    return errors
+  }
+
+  const check = async (typed: Values): Promise<Errors> => {
+    const outcome = await run({ body: { ...bodyOf(typed), dryRun: true } }, { failed: shownHere })
+    if ('refused' in outcome) return refused(outcome.refused)
+    setChecked({ answer: outcome.answer, key: onceKey() })
+    setAt('check')
+    return NOT_SAVED
+  }
+
+  const begin = async (typed: Values): Promise<Errors | undefined> => {
+    const outcome = await run({ body: bodyOf(typed), idempotencyKey: checked?.key }, { success: sentenceOf, failed: shownHere })
+    if ('refused' in outcome) return isShownInForm(outcome.refused) ? refused(outcome.refused) : NOT_SAVED
+    // Gone at once, with its guard of unsaved changes.
+    flushSync(() => onBegun(outcome.answer, typed))
+    return undefined
+  }
+
+  const submit = async (typed: Values): Promise<Errors | undefined> => {
+    if (at === 'check') return begin(typed)
+    if (at === 'dates') return check(typed)
+    setAt(at === 'criteria' ? 'licenses' : 'dates')
+    return NOT_SAVED
+  }
+
+  const startable = checked?.answer.startedCount ?? 0
+  return (
+    <FormDialog
+      title={objectOf(calls.renewals.bulkBegin.body).title ?? ''}
+      values={start.values}
+      validate={validate}
+      onSubmit={submit}
+      onClose={onClose}
+      save={at === 'check' ? `Begin ${startable} ${startable === 1 ? 'Renewal' : 'Renewals'}` : NEXT[at]}
+      isReady={() => at !== 'check' || startable > 0}
+      busy={isPending}
+      wide
+      actions={<Previous at={at} onGo={setAt} />}
+    >
+      <StepHeading>{HEADINGS[at]}</StepHeading>
+      {at === 'criteria' && <CriteriaFields />}
+      {at === 'licenses' && <Found known={start.known} foundBy={foundBy} />}
+      {at === 'dates' && <FormFields schema={BulkBegin} fields={DATE_FIELDS} inColumns />}
+      {at === 'check' && checked && <Checked answer={checked.answer} known={start.known} />}
+    </FormDialog>
+  )
+}
+
+const shownHere = (error: unknown) => (isShownInForm(error) ? ('shown' as const) : undefined)
+
+const sentenceOf = ({ jobId, startedCount }: Answer): string => {
+  if (jobId !== null) return messages.bulkRenewalsInitiated
+  return startedCount > 0 ? messages.bulkRenewalsStarted : ''
+}
+
+/** Step 2 with what step 1 holds. */
+function Found(props: { known: Known; foundBy: React.RefObject<string> }) {
+  const criteria: Criteria = criteriaOf(useWatch() as Values)
+  return <PickLicenses criteria={criteria} {...props} />
+}
+
+/** What the preflight said of the licenses that are chosen. */
+function Checked(props: { answer: Answer; known: Known }) {
+  const licenseIds: number[] = useWatch({ name: 'licenseIds' })
+  return <Preflight licenseIds={licenseIds} {...props} />
+}
+
+/** The way back; from licenses that were brought along there are no criteria yet to look for others. */
+function Previous({ at, onGo }: { at: Step; onGo(step: Step): void }) {
+  const state = useWatch({ name: 'state' })
+  if (at === 'criteria') return null
+  if (at === 'licenses') return <Back onClick={() => onGo('criteria')}>Edit Filters</Back>
+  if (at === 'dates') return <Back onClick={() => onGo(state ? 'licenses' : 'criteria')}>Previous</Back>
+  return <Back onClick={() => onGo('dates')}>Previous</Back>
+}

@@ -1,0 +1,103 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { type ReactNode, useId } from 'react'
+import { useNotify } from 'react-admin'
+import { calls } from '../../../contract/index.ts'
+import type { Job } from '../../../contract/jobs.ts'
+import { messages, say } from '../../../rules/messages.ts'
+import { objectOf } from '../../ui/forms/schema.ts'
+import { sentenceOf } from '../../ui/sentences.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
+import { JobProgress } from './JobProgress.tsx'
+import { JobResults, refusedOf } from './JobResults.tsx'
+import { OutcomeTable } from './OutcomeTable.tsx'
+import type { Known } from './PickLicenses.tsx'
+import type { Answer } from './Preflight.tsx'
+import { isUnderWay, useMyJobs } from './useMyJobs.ts'
+
+interface FrameProps {
+  /** How many could not begin: with them one may begin anew. */
+  failed: number
+  onAgain(): void
+  onClose(): void
+  children: ReactNode
+}
+
+const Frame = ({ failed, onAgain, onClose, children }: FrameProps) => {
+  const titleId = useId()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
+      <DialogTitle id={titleId}>{objectOf(calls.renewals.bulkBegin.body).title}</DialogTitle>
+      <DialogContent>{children}</DialogContent>
+      <DialogActions>
+        {failed > 0 && <Button onClick={onAgain}>{`Try Again (${failed} Selected)`}</Button>}
+        <Button variant="contained" onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface StartedAtOnceProps {
+  answer: Answer
+  licenseIds: readonly number[]
+  known: Known
+  onAgain(failed: Known): void
+  onClose(): void
+}
+
+/** What became of each of up to 50 licenses. */
+export function StartedAtOnce({ answer: { startedCount, failures }, licenseIds, known, onAgain, onClose }: StartedAtOnceProps) {
+  const rowOf = (licenseId: number) => {
+    const failure = failures.find((one) => one.licenseId === licenseId)
+    const { licenseNumber = `${licenseId}`, propertyName } = { ...known.get(licenseId), ...failure }
+    return { licenseId, licenseNumber, propertyName, reason: failure?.reason ?? null }
+  }
+  const rows = licenseIds.map(rowOf)
+  const failed = rows.filter(({ reason }) => reason !== null)
+  const again = () => onAgain(new Map(failed.map(({ licenseId, ...row }) => [licenseId, row])))
+  return (
+    <Frame failed={failed.length} onAgain={again} onClose={onClose}>
+      <Alert severity={failed.length === 0 ? 'success' : 'warning'} sx={{ mb: 1.5 }}>
+        {say.bulkRenewalsEnded(startedCount, rows.length)}
+      </Alert>
+      <OutcomeTable label="What became of the licenses" rows={[...failed, ...rows.filter(({ reason }) => reason === null)]} />
+    </Frame>
+  )
+}
+
+interface JobDialogProps {
+  id: number
+  onAgain(failed: Known): void
+  onClose(): void
+}
+
+/** A bulk begin that goes on by itself, whether this is looked at or not; its results once it has ended. */
+export function JobDialog({ id, onAgain, onClose }: JobDialogProps) {
+  const { jobs, lost } = useMyJobs()
+  const notify = useNotify()
+  const job = jobs.find((one) => one.id === id)
+  const again = () => refusedOf(id).then(onAgain, (error) => notify(sentenceOf(error), { type: 'error' }))
+  return (
+    <Frame failed={job && !isUnderWay(job) ? job.refusedCount : 0} onAgain={again} onClose={onClose}>
+      {job ? <JobState job={job} lost={lost} /> : <Waiting />}
+    </Frame>
+  )
+}
+
+const JobState = ({ job, lost }: { job: Job; lost: boolean }) =>
+  isUnderWay(job) ? (
+    <>
+      <Alert severity="warning" sx={{ mb: 2 }}>
+        {messages.bulkRenewalsInitiatedWarning}
+      </Alert>
+      <JobProgress job={job} lost={lost} />
+    </>
+  ) : (
+    <>
+      <Alert severity={job.status === 'done' && job.refusedCount === 0 ? 'success' : 'warning'} icon={false} sx={{ mb: 1.5 }}>
+        <JobProgress job={job} lost={lost} />
+      </Alert>
+      <JobResults id={job.id} refusedCount={job.refusedCount} />
+    </>
+  )

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { personOf } from '../../../contract/authentication.ts'
+import { BulkBeginFilter } from '../../../contract/renewals.bulk.ts'
+import type { Classification, Jurisdiction } from '../../../rules/labels.ts'
+import { mayAssign } from '../../../rules/who.ts'
+import { useTypeOptions } from '../../license-types/useTypeOptions.ts'
+import { api } from '../../providers/api.ts'
+import { FormFields } from '../../ui/forms/FormFields.tsx'
+import type { Values } from '../../ui/forms/validate.ts'
+import { useOptions } from '../../ui/useRead.ts'
+import { useUser } from '../../ui/useUser.tsx'
+import { ALL_ASSIGNEES, criteriaFields } from './criteria.ts'
+
+interface Where {
+  state: string | null
+  jurisdiction: Jurisdiction | null
+  classification: Classification | null
+  licensingAuthorityId: number | null
+}
+
+/** What one can choose from, given what is chosen above it. Federal authorities are of no state. */
+function useChoices({ state, jurisdiction, classification, licensingAuthorityId }: Where) {
+  const stateProvince = jurisdiction === 'Federal' ? undefined : (state ?? undefined)
+  const place = { stateProvince, jurisdiction: jurisdiction ?? undefined }
+  const kind = classification ?? undefined
+  const authorities = useOptions(['licensing-authorities', place], (how) => api.lists.licensingAuthorities({ query: place, ...how }))
+  const categories = useOptions(['license-categories', kind], (how) =>
+    api.lists.licenseCategories({ query: { classification: kind }, ...how }),
+  )
+  const types = useTypeOptions({
+    ...(kind && { licenseClassifications: [kind] }),
+    ...(licensingAuthorityId && { licensingAuthorityIds: [licensingAuthorityId] }),
+  })
+  const person = personOf(useUser())
+  const people = useOptions(
+    ['users', 'bulk'],
+    (how) => api.lists.users({ query: { renewalUsersOnly: true, includeUnassigned: true }, ...how }),
+    mayAssign(person),
+  )
+  const assignees = people.length > 0 ? [{ value: ALL_ASSIGNEES, label: 'All Assignees' }, ...people] : []
+  return { authorities, categories, types, assignees }
+}
+
+/** Empties fields once what their choices hang on is another. */
+function useEmptied(by: string, empty: Values) {
+  const { setValue } = useFormContext()
+  const before = useRef(by)
+  useEffect(() => {
+    if (by === before.current) return
+    before.current = by
+    for (const [name, value] of Object.entries(empty)) setValue(name, value, { shouldDirty: true })
+  }, [by, empty, setValue])
+}
+
+const NO_AUTHORITY: Values = { licensingAuthorityId: null, licenseTypeIds: [] }
+const NO_KIND: Values = { licenseCategoryIds: [], licenseTypeIds: [] }
+const NO_TYPE: Values = { licenseTypeIds: [] }
+
+/** Step 1 of bulk begin: what to look for. */
+export function CriteriaFields() {
+  const [state, jurisdiction, classification, licensingAuthorityId] = useWatch({
+    name: ['state', 'jurisdiction', 'classification', 'licensingAuthorityId'],
+  })
+  const choices = useChoices({
+    state: state || null,
+    jurisdiction: jurisdiction || null,
+    classification: classification || null,
+    licensingAuthorityId: licensingAuthorityId || null,
+  })
+  useEmptied(`${state} ${jurisdiction}`, NO_AUTHORITY)
+  useEmptied(`${classification}`, NO_KIND)
+  useEmptied(`${licensingAuthorityId}`, NO_TYPE)
+  return <FormFields schema={BulkBeginFilter} fields={criteriaFields(choices)} inColumns />
+}

@@ -1,0 +1,36 @@
+import { Box, LinearProgress, Typography } from '@mui/material'
+import type { Job } from '../../../contract/jobs.ts'
+import { messages, say } from '../../../rules/messages.ts'
+import { formatMoment } from '../../ui/format.ts'
+import { isUnderWay } from './useMyJobs.ts'
+
+const wordsOf = ({ status, done, total, refusedCount, error }: Job): string => {
+  if (status === 'queued') return say.bulkQueued(total)
+  if (status === 'running') return say.bulkRunning(done, total)
+  if (status === 'done') return say.bulkRenewalsEnded(total - refusedCount, total)
+  return [error ?? messages.bulkStopped, say.bulkRenewalsEnded(done - refusedCount, total)].join(' ')
+}
+
+/** How far a job has come: a bar while it is under way, and words. */
+export function JobProgress({ job, lost }: { job: Job; lost: boolean }) {
+  const { done, total, createdOn } = job
+  return (
+    <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+      <Typography variant="caption" sx={{ display: 'block', opacity: 0.8 }}>{`Bulk begin of ${formatMoment(createdOn)}`}</Typography>
+      <Typography variant="body2">{wordsOf(job)}</Typography>
+      {isUnderWay(job) && (
+        <LinearProgress
+          variant="determinate"
+          value={total === 0 ? 100 : (100 * done) / total}
+          aria-label="Bulk begin progress"
+          sx={{ mt: 0.75, height: 8, borderRadius: 4, bgcolor: 'action.selected' }}
+        />
+      )}
+      {isUnderWay(job) && lost && (
+        <Typography variant="caption" color="textSecondary">
+          {messages.serverUnreachable}
+        </Typography>
+      )}
+    </Box>
+  )
+}

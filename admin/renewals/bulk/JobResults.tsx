@@ -1,0 +1,72 @@
+import { FormControlLabel, Switch, Typography } from '@mui/material'
+import { DataTable, ListBase, Pagination, useListContext } from 'react-admin'
+import type { JobResult } from '../../../contract/jobs.ts'
+import { limits } from '../../../rules/limits.ts'
+import { api } from '../../providers/api.ts'
+import { Outcome, titleOf } from './OutcomeTable.tsx'
+import type { Known } from './PickLicenses.tsx'
+
+type Row = JobResult & { id: number }
+
+const Col = DataTable.Col<Row>
+const LARGEST_PAGE = 100
+const REFUSED = { outcome: 'refused' } as const
+
+/** What became of each license of a job, page by page; at first those that were not begun, where there are any. */
+export const JobResults = ({ id, refusedCount }: { id: number; refusedCount: number }) => (
+  <ListBase
+    resource="jobs/results"
+    queryOptions={{ meta: { params: { id } } }}
+    sort={{ field: 'licenseNumber', order: 'ASC' }}
+    perPage={10}
+    filterDefaultValues={refusedCount > 0 ? REFUSED : {}}
+    storeKey={false}
+    disableSyncWithLocation
+    disableAuthentication
+  >
+    {refusedCount > 0 && <OnlyRefused />}
+    <DataTable<Row>
+      bulkActionButtons={false}
+      rowClick={false}
+      empty={<Typography sx={{ p: 2, textAlign: 'center' }}>Nothing was done.</Typography>}
+    >
+      <Col
+        source="licenseNumber"
+        label={titleOf('licenseNumber')}
+        render={({ licenseNumber }) => <strong>{licenseNumber ?? '–'}</strong>}
+      />
+      <Col source="propertyName" label={titleOf('propertyName')} render={({ propertyName }) => propertyName ?? '–'} />
+      <Col
+        source="outcome"
+        label={titleOf('outcome')}
+        render={({ outcome, reason }) => (outcome === 'waiting' ? 'Not reached' : <Outcome reason={reason} />)}
+      />
+    </DataTable>
+    <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+  </ListBase>
+)
+
+function OnlyRefused() {
+  const { filterValues, setFilters } = useListContext()
+  return (
+    <FormControlLabel
+      label="Only those that could not begin"
+      control={
+        <Switch size="small" checked={filterValues.outcome === REFUSED.outcome} onChange={(_, isOn) => setFilters(isOn ? REFUSED : {})} />
+      }
+      slotProps={{ typography: { variant: 'body2' } }}
+      sx={{ ml: 0 }}
+    />
+  )
+}
+
+/** The licenses that a job could not begin, to be tried again; one that was deleted since is left out. */
+export async function refusedOf(id: number): Promise<Known> {
+  const known: Known = new Map()
+  for (let pageNumber = 1; ; pageNumber++) {
+    const { items } = await api.jobs.results({ params: { id }, query: { ...REFUSED, pageNumber, pageSize: LARGEST_PAGE } })
+    for (const { licenseId, licenseNumber, propertyName } of items)
+      if (licenseNumber !== null) known.set(licenseId, { licenseNumber, propertyName: propertyName ?? undefined })
+    if (items.length < LARGEST_PAGE) return known
+  }
+}

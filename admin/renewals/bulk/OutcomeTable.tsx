@@ -1,0 +1,79 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
+import ErrorIcon from '@mui/icons-material/ErrorOutlined'
+import { Box, Stack, Table, TableBody, TableCell, TableHead, TablePagination, TableRow } from '@mui/material'
+import { useState } from 'react'
+import { JobResult } from '../../../contract/jobs.ts'
+import { fieldOf } from '../../ui/forms/schema.ts'
+
+/** `reason`: why it was not begun; null where it was. */
+interface OutcomeRow {
+  licenseId: number
+  licenseNumber: string
+  propertyName?: string | null
+  reason: string | null
+}
+
+/** What became of a license, or why nothing did: by sign and word. */
+export const Outcome = ({ reason, done = 'Started' }: Pick<OutcomeRow, 'reason'> & { done?: string }) => (
+  <Stack direction="row" sx={{ gap: 0.75, alignItems: 'flex-start', color: reason === null ? 'success.main' : 'error.main' }}>
+    {reason === null ? (
+      <CheckCircleIcon aria-hidden sx={{ fontSize: 17, mt: '1px' }} />
+    ) : (
+      <ErrorIcon aria-hidden sx={{ fontSize: 17, mt: '1px' }} />
+    )}
+    <span>{reason ?? done}</span>
+  </Stack>
+)
+
+export const titleOf = (name: keyof JobResult) => fieldOf(JobResult, name).title
+
+const PAGE = 10
+
+interface OutcomeTableProps {
+  rows: readonly OutcomeRow[]
+  label: string
+  /** The words for those with no reason against them. */
+  done?: string
+}
+
+/** A few licenses, or a page of many, each with its outcome. */
+export function OutcomeTable({ rows, label, done }: OutcomeTableProps) {
+  const [page, setPage] = useState(0)
+  return (
+    <>
+      {/* Scrolled by keyboard too, since nothing in it need be focusable. */}
+      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{titleOf('licenseNumber')}</TableCell>
+              <TableCell>{titleOf('propertyName')}</TableCell>
+              <TableCell>{titleOf('outcome')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.slice(page * PAGE, (page + 1) * PAGE).map(({ licenseId, licenseNumber, propertyName, reason }) => (
+              <TableRow key={licenseId}>
+                <TableCell sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>{licenseNumber}</TableCell>
+                <TableCell>{propertyName}</TableCell>
+                <TableCell>
+                  <Outcome reason={reason} done={done} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {rows.length > PAGE && (
+        <TablePagination
+          component="div"
+          count={rows.length}
+          page={page}
+          rowsPerPage={PAGE}
+          rowsPerPageOptions={[PAGE]}
+          onPageChange={(_, next) => setPage(next)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { Alert, Button, FormHelperText, Stack, Typography } from '@mui/material'
+import { type RefObject, useEffect, useState } from 'react'
+import { DataTable, ListBase, Pagination, useInput, useListContext } from 'react-admin'
+import { personOf } from '../../../contract/authentication.ts'
+import { BulkLicense } from '../../../contract/renewals.bulk.ts'
+import { limits } from '../../../rules/limits.ts'
+import { messages, say } from '../../../rules/messages.ts'
+import { isStaff, mayAssign } from '../../../rules/who.ts'
+import { api } from '../../providers/api.ts'
+import { DayCell, premisesOf, TwoLineCell } from '../../ui/Cells.tsx'
+import { fieldOf } from '../../ui/forms/schema.ts'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { choosing, SelectColumn } from '../../ui/Selection.tsx'
+import { useRead } from '../../ui/useRead.ts'
+import { useUser } from '../../ui/useUser.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
+import type { Criteria } from './criteria.ts'
+
+/** What a license is called after it has left the list. */
+export type Known = Map<number, { licenseNumber: string; propertyName?: string }>
+
+const Col = DataTable.Col<BulkLicense>
+const titleOf = (name: keyof BulkLicense) => fieldOf(BulkLicense, name).title
+const LARGEST_PAGE = 100
+
+/** Every license that fits and can begin, and the first of them as rows. */
+const useAll = (criteria: Criteria) =>
+  useRead(
+    ['renewals', 'bulk', criteria],
+    (how) => api.renewals.bulkLicenses({ query: { ...criteria, allIds: true, pageSize: LARGEST_PAGE }, ...how }),
+    { staleTime: 0 },
+  ).data
+
+interface PickLicensesProps {
+  criteria: Criteria
+  known: Known
+  /** The criteria that the licenses chosen already were found by. */
+  foundBy: RefObject<string>
+}
+
+/** Step 2 of bulk begin: which licenses. The chosen ids are a field of the form, so that they outlive page and step. */
+export function PickLicenses({ criteria, known, foundBy }: PickLicensesProps) {
+  const { field, fieldState } = useInput<number[]>({ source: 'licenseIds', format: (value) => value, parse: (value) => value })
+  const chosen: number[] = field.value
+  const [dropped, setDropped] = useState(0)
+  const all = useAll(criteria)
+  const { onChange } = field
+
+  useEffect(() => {
+    if (!all) return
+    for (const row of all.items) known.set(row.id, row)
+    const key = JSON.stringify(criteria)
+    if (foundBy.current === key) return
+    foundBy.current = key
+    const fitting = new Set(all.licenseIds)
+    const kept = chosen.filter((id) => fitting.has(id))
+    setDropped(chosen.length - kept.length)
+    if (kept.length < chosen.length) onChange(kept)
+  }, [all, chosen, criteria, foundBy, known, onChange])
+
+  if (!all) return <Waiting />
+  const { licenseIds = [] } = all
+  return (
+    <>
+      {dropped > 0 && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {say.selectionDropped(dropped)}
+        </Alert>
+      )}
+      <ListBase
+        resource="renewals/bulk"
+        filter={criteria}
+        sort={{ field: 'expirationDate', order: 'ASC' }}
+        perPage={limits.defaultPageSize}
+        storeKey={false}
+        disableSyncWithLocation
+        disableAuthentication
+      >
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>
+          <SearchBox label="Search licenses" />
+          <Typography variant="body2" role="status" sx={{ fontWeight: 600, mx: 1 }}>{`${chosen.length} selected`}</Typography>
+          <Button disabled={licenseIds.length === 0} onClick={() => onChange(licenseIds)}>{`Select All ${licenseIds.length}`}</Button>
+          <Button color="inherit" disabled={chosen.length === 0} onClick={() => onChange([])}>
+            Clear Selection
+          </Button>
+        </Stack>
+        <Licenses chosen={chosen} onChoose={onChange} known={known} />
+        <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+      </ListBase>
+      <FormHelperText error={fieldState.invalid}>{fieldState.error?.message}</FormHelperText>
+    </>
+  )
+}
+
+const canBegin = ({ cannotBegin }: BulkLicense) => cannotBegin === null
+
+/** Rows that cannot begin say why and cannot be chosen; one that was chosen before can be let go of. */
+function Licenses({ chosen, onChoose, known }: { chosen: readonly number[]; onChoose(ids: number[]): void; known: Known }) {
+  const { data = [] } = useListContext<BulkLicense>()
+  const person = personOf(useUser())
+  useEffect(() => {
+    for (const row of data) known.set(row.id, row)
+  }, [data, known])
+
+  const rows = new Set(chosen)
+  const put = (given: readonly BulkLicense[], isChosen: boolean) => {
+    const next = new Set(chosen)
+    for (const { id } of given) isChosen ? next.add(id) : next.delete(id)
+    onChoose([...next])
+  }
+  const selection = { rows, put }
+  const mayChoose = (row: BulkLicense) => canBegin(row) || rows.has(row.id)
+  return (
+    <DataTable<BulkLicense>
+      bulkActionButtons={false}
+      rowClick={choosing(selection, mayChoose)}
+      rowSx={(row) => (canBegin(row) ? {} : { bgcolor: 'action.hover' })}
+      empty={<Typography sx={{ p: 3, textAlign: 'center' }}>{messages.noLicensesFound}</Typography>}
+    >
+      <SelectColumn<BulkLicense> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} mayChoose={mayChoose} />
+      <Col
+        source="licenseNumber"
+        label={titleOf('licenseNumber')}
+        render={(row) => (
+          <TwoLineCell under={[premisesOf(row), row.cannotBegin].filter(Boolean).join(' · ')}>
+            <strong>{row.licenseNumber}</strong>
+          </TwoLineCell>
+        )}
+      />
+      <Col
+        source="propertyName"
+        label={titleOf('propertyName')}
+        render={({ propertyName, city, state }) => (
+          <TwoLineCell under={[city, state].filter(Boolean).join(', ')}>{propertyName}</TwoLineCell>
+        )}
+      />
+      {isStaff(person) && <Col source="clientName" label={titleOf('clientName')} />}
+      <Col
+        source="licenseType"
+        label={titleOf('licenseType')}
+        render={({ licenseType, licensingAuthority }) => <TwoLineCell under={licensingAuthority}>{licenseType}</TwoLineCell>}
+      />
+      <Col source="trackDate" label={titleOf('trackDate')} render={({ trackDate }) => <DayCell day={trackDate} />} />
+      <Col source="dueDate" label={titleOf('dueDate')} render={({ dueDate }) => <DayCell day={dueDate} />} />
+      <Col source="expirationDate" label={titleOf('expirationDate')} render={({ expirationDate }) => <DayCell day={expirationDate} />} />
+      {mayAssign(person) && (
+        <Col
+          source="assignedUserName"
+          label={titleOf('assignedUserName')}
+          render={({ assignedUserName }) => assignedUserName ?? 'Unassigned'}
+        />
+      )}
+    </DataTable>
+  )
+}

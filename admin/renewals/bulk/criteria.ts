@@ -1,0 +1,68 @@
+import type { CurrentUser } from '../../../contract/authentication.ts'
+import { personOf } from '../../../contract/authentication.ts'
+import type { SelectOption } from '../../../contract/common.ts'
+import type { BulkBeginFilter } from '../../../contract/renewals.bulk.ts'
+import { CLASSIFICATION_LABELS, JURISDICTION_LABELS, optionsOf, TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
+import { STATE_CHOICES } from '../../../rules/places.ts'
+import { mayAssign } from '../../../rules/who.ts'
+import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
+import type { Values } from '../../ui/forms/validate.ts'
+
+/** What bulk begin looks for, without page and order. */
+export type Criteria = Omit<BulkBeginFilter, 'pageNumber' | 'pageSize' | 'sortBy' | 'sortDirection' | 'searchTerm' | 'allIds'>
+
+/** In place of an assignee: everybody's licenses. */
+export const ALL_ASSIGNEES = 'all'
+
+export interface CriteriaChoices {
+  authorities: readonly SelectOption[]
+  categories: readonly SelectOption[]
+  types: readonly SelectOption[]
+  /** None for those who begin only their own. */
+  assignees: readonly SelectOption[]
+}
+
+const DATE_TYPES: readonly SelectOption[] = [
+  { value: 'EXACT', label: 'Exact Date' },
+  { value: 'RANGE', label: 'Date Range' },
+]
+const DATES: Record<string, readonly string[]> = {
+  EXACT: ['trackDate', 'expirationDate'],
+  RANGE: ['trackDateStart', 'trackDateEnd', 'expirationDateStart', 'expirationDateEnd'],
+}
+
+/** The criteria of step 1, in the order of the specification (spec 1 §3). */
+export const criteriaFields = ({ authorities, categories, types, assignees }: CriteriaChoices): FieldData[] => [
+  { name: 'state', options: STATE_CHOICES },
+  { name: 'jurisdiction', options: optionsOf(JURISDICTION_LABELS), empty: 'All' },
+  { name: 'licensingAuthorityId', label: 'Licensing Authority', options: authorities, empty: 'All' },
+  { name: 'classification', options: optionsOf(CLASSIFICATION_LABELS), empty: 'All' },
+  { name: 'licenseCategoryIds', options: categories },
+  { name: 'licenseTypeIds', options: types },
+  { name: 'renewalTrackingType', options: optionsOf(TRACKING_TYPE_LABELS), empty: 'All' },
+  ...(assignees.length > 0 ? [{ name: 'assignedUserId', options: assignees, required: true }] : []),
+  { name: 'dateType', options: DATE_TYPES, required: true, wide: true },
+  ...Object.entries(DATES).flatMap(([dateType, names]) =>
+    names.map((name) => ({ name, shownIf: (values: Values) => values.dateType === dateType })),
+  ),
+]
+
+/** What step 1 begins with: one's own licenses (spec 1 §4), and what the page it is opened from is about. */
+export const firstCriteria = (user: CurrentUser, { allAssignees, assignedUserId, ...given }: Partial<Criteria> = {}): Values => ({
+  dateType: 'EXACT',
+  licenseCategoryIds: [],
+  licenseTypeIds: [],
+  ...given,
+  ...(mayAssign(personOf(user)) && { assignedUserId: allAssignees ? ALL_ASSIGNEES : (assignedUserId ?? user.id) }),
+})
+
+const isFilled = ([, value]: [string, unknown]) => value !== null && value !== undefined && String(value) !== ''
+
+/** The criteria as they are asked for: those that are filled in, and dates of the kind chosen alone. */
+export function criteriaOf({ assignedUserId, ...typed }: Values): Criteria {
+  const names = ['state', 'jurisdiction', 'licensingAuthorityId', 'classification', 'licenseCategoryIds', 'licenseTypeIds']
+  const asked = [...names, 'renewalTrackingType', 'dateType', ...(DATES[String(typed.dateType)] ?? [])]
+  const held = asked.map((name) => [name, typed[name]] as [string, unknown])
+  const whose = assignedUserId === ALL_ASSIGNEES ? { allAssignees: true } : { assignedUserId }
+  return Object.fromEntries([...held, ...Object.entries(whose)].filter(isFilled)) as unknown as Criteria
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Job } from '../../../contract/jobs.ts'
+import { api } from '../../providers/api.ts'
+import { refreshRecords } from '../../providers/queryClient.ts'
+
+const POLL = 1_000
+
+export const isUnderWay = ({ status }: Job): boolean => status === 'queued' || status === 'running'
+
+const anyUnderWay = (jobs: readonly Job[] | undefined) => jobs?.some(isUnderWay) ?? false
+
+/**
+ * One's own latest jobs, the newest first, asked for again and again while one is under way: the server knows them, so that
+ * they are found again after the page was closed. `lost`: the server does not answer for now. Once one has ended the
+ * records on the screen are read anew.
+ */
+export function useMyJobs(): { jobs: readonly Job[]; lost: boolean } {
+  const { data, isError } = useQuery({
+    queryKey: ['jobs', 'mine'],
+    queryFn: async ({ signal }) => (await api.jobs.list({ query: { mineOnly: true, pageSize: 5 }, signal })).items,
+    refetchInterval: ({ state }) => anyUnderWay(state.data) && POLL,
+  })
+  const wasUnderWay = useRef(false)
+  const isNow = anyUnderWay(data)
+  useEffect(() => {
+    if (wasUnderWay.current && !isNow) refreshRecords()
+    wasUnderWay.current = isNow
+  }, [isNow])
+  return { jobs: data ?? [], lost: isError }
+}

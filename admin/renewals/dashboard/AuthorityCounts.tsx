@@ -1,0 +1,41 @@
+import { Box, Typography } from '@mui/material'
+import { DataTable, Pagination } from 'react-admin'
+import { AuthorityRenewalCounts } from '../../../contract/dashboard.ts'
+import { limits } from '../../../rules/limits.ts'
+import { messages } from '../../../rules/messages.ts'
+import { fieldOf } from '../../ui/forms/schema.ts'
+import { jurisdictionLabel } from '../../ui/labels.ts'
+import { Section } from '../../ui/Page.tsx'
+import { RowLink } from '../../ui/RowLink.tsx'
+import { authorityAddress } from '../authority/address.ts'
+import type { QueueFilter } from '../filter.ts'
+import type { StateCounts } from './states.ts'
+
+const Col = DataTable.Col<AuthorityRenewalCounts>
+const Num = DataTable.NumberCol<AuthorityRenewalCounts>
+const titleOf = (name: keyof AuthorityRenewalCounts) => fieldOf(AuthorityRenewalCounts, name).title
+
+/** The licensing authorities of a state by their renewals (spec 1 §2); a row opens its renewals, narrowed as the dashboard is. */
+export function AuthorityCounts({ state: { stateCode }, filter }: { state: StateCounts; filter: QueueFilter }) {
+  const addressOf = (id: unknown) => authorityAddress(Number(id), { ...filter, states: [stateCode] })
+  return (
+    <Section title="Renewals by Licensing Authority">
+      <DataTable<AuthorityRenewalCounts>
+        bulkActionButtons={false}
+        rowClick={addressOf}
+        empty={<Typography sx={{ p: 2, textAlign: 'center' }}>{messages.noRenewalsFound}</Typography>}
+      >
+        <Col
+          source="licensingAuthorityName"
+          label={titleOf('licensingAuthorityName')}
+          render={({ id, licensingAuthorityName }) => <RowLink to={addressOf(id)}>{licensingAuthorityName}</RowLink>}
+        />
+        <Col source="jurisdiction" label={titleOf('jurisdiction')} render={({ jurisdiction }) => jurisdictionLabel(jurisdiction)} />
+        <Num source="totalRenewalsCount" label={titleOf('totalRenewalsCount')} />
+      </DataTable>
+      <Box sx={{ mb: -2 }}>
+        <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+      </Box>
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTheme } from '@mui/material'
+import { BarChart } from '@mui/x-charts/BarChart'
+import { useId } from 'react'
+import { CHART_HEIGHT } from './chart.ts'
+import type { Bars } from './states.ts'
+
+/** The axis reaches at least so far: a single renewal shall not look like many (spec 1 §2). */
+const LEAST_MAXIMUM = 10
+
+/** A group's name on two lines, so that three fit side by side on a telephone: what does not fit would not be shown at all. */
+const onTwoLines = (group: string) => group.replace(' ', '\n')
+
+/** Pixels; two lines and the tick above them. */
+const NAMES_HEIGHT = 48
+
+const label = { barLabel: 'value', barLabelPlacement: 'outside' } as const
+
+/** Two bars a group. What is past due is hatched and every bar bears its number, so that colour says nothing alone. */
+export default function BarsChart({ bars }: { bars: readonly Bars[] }) {
+  const { palette } = useTheme()
+  const hatch = `hatch${useId().replaceAll(/\W/g, '')}`
+  return (
+    <BarChart
+      height={CHART_HEIGHT}
+      disableKeyboardNavigation
+      grid={{ horizontal: true }}
+      margin={{ top: 24, right: 8, bottom: 8, left: 0 }}
+      xAxis={[
+        {
+          scaleType: 'band',
+          data: bars.map(({ group }) => group),
+          valueFormatter: (group: string, { location }) => (location === 'tick' ? onTwoLines(group) : group),
+          height: NAMES_HEIGHT,
+          categoryGapRatio: 0.35,
+          barGapRatio: 0.15,
+        },
+      ]}
+      yAxis={[{ min: 0, max: Math.max(LEAST_MAXIMUM, ...bars.flatMap(({ onTrack, pastDue }) => [onTrack, pastDue])), tickMinStep: 1 }]}
+      series={[
+        { ...label, label: 'On Track', color: palette.primary.main, data: bars.map(({ onTrack }) => onTrack) },
+        { ...label, label: 'Past Due', color: `url(#${hatch})`, data: bars.map(({ pastDue }) => pastDue) },
+      ]}
+    >
+      <defs>
+        <pattern id={hatch} width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="8" height="8" fill={palette.error.main} />
+          <rect width="3" height="8" fill={palette.background.paper} />
+        </pattern>
+      </defs>
+    </BarChart>
+  )
+}

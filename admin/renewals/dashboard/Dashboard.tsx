@@ -1,0 +1,79 @@
+import { Alert, Box, Button, Card, Stack, Typography } from '@mui/material'
+import { ListBase } from 'react-admin'
+import { limits } from '../../../rules/limits.ts'
+import { messages } from '../../../rules/messages.ts'
+import { api } from '../../providers/api.ts'
+import { useRead } from '../../ui/useRead.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
+import { FilterChips } from '../FilterChips.tsx'
+import { FilterOfAddress } from '../FilterOfAddress.tsx'
+import { FiltersButton } from '../FiltersButton.tsx'
+import { useFilterChoices } from '../useFilterChoices.ts'
+import { AuthorityCounts } from './AuthorityCounts.tsx'
+import { StateBars } from './StateBars.tsx'
+import { StateStrip } from './StateStrip.tsx'
+import type { StateCounts } from './states.ts'
+import { useDashboard } from './useDashboard.ts'
+
+/** Counts are always of current renewals (product §4). */
+const MEANINGLESS = ['showCurrentRenewals'] as const
+
+/** The dashboard view of /renewals (spec 1 §2): renewals by state, of one state by group and by licensing authority. */
+export default function Dashboard() {
+  const { filter, setFilter, state, setState, order, setOrder } = useDashboard()
+  const choices = useFilterChoices()
+  const counts = useRead(['renewals', 'counts', filter], (how) => api.dashboard.renewalCounts({ query: filter, ...how }))
+  const states = (counts.data?.items ?? []).filter((item): item is StateCounts => item.stateCode !== null).sort(order.compare)
+  const open = states.find(({ stateCode }) => stateCode === state) ?? states[0]
+  return (
+    <ListBase
+      resource="renewals/authorities"
+      filter={{ ...filter, state: open?.stateCode }}
+      queryOptions={{ enabled: open !== undefined }}
+      sort={{ field: 'licensingAuthorityName', order: 'ASC' }}
+      perPage={limits.defaultPageSize}
+      storeKey="renewals/authorities.listParams"
+      disableSyncWithLocation
+      disableAuthentication
+    >
+      <FilterOfAddress filter={filter} onFilter={setFilter}>
+        <Stack direction="row" sx={{ mb: 1.25 }}>
+          <FiltersButton choices={choices} without={MEANINGLESS} />
+        </Stack>
+        <FilterChips choices={choices} without={MEANINGLESS} />
+        {counts.isPending && <Waiting />}
+        {counts.isError && <Failed onAgain={() => counts.refetch()} />}
+        {counts.data && !open && <Nothing />}
+        {open && (
+          <>
+            <StateStrip states={states} open={open} onOpen={setState} order={order.value} onOrder={setOrder} />
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 2,
+                alignItems: 'start',
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
+              }}
+            >
+              <StateBars counts={open} />
+              <AuthorityCounts state={open} filter={filter} />
+            </Box>
+          </>
+        )}
+      </FilterOfAddress>
+    </ListBase>
+  )
+}
+
+const Nothing = () => (
+  <Card>
+    <Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noRenewalsFound}</Typography>
+  </Card>
+)
+
+/** A toast says why. */
+const Failed = ({ onAgain }: { onAgain(): void }) => (
+  <Alert severity="error" action={<Button onClick={onAgain}>Try Again</Button>}>
+    {messages.renewalsNotCounted}
+  </Alert>
+)

@@ -1,0 +1,41 @@
+import type { StateRenewalCounts } from '../../../contract/dashboard.ts'
+import { stateName } from '../../../rules/places.ts'
+
+/** A state of the strip; an address always has one (spec 3 §5), so that counts without one do not come. */
+export type StateCounts = StateRenewalCounts & { stateCode: string }
+
+export const nameOf = ({ stateCode }: StateCounts): string => stateName(stateCode)
+
+type Compare = (a: StateCounts, b: StateCounts) => number
+
+const byCode: Compare = (a, b) => a.stateCode.localeCompare(b.stateCode)
+const byCount: Compare = (a, b) => a.renewalsCount - b.renewalsCount
+
+/** The orders of the strip (spec 1 §2), as the address names them; the first is the one that it begins with. */
+export const ORDERS: readonly { value: string; label: string; compare: Compare }[] = [
+  { value: 'az', label: 'A to Z', compare: byCode },
+  { value: 'za', label: 'Z to A', compare: (a, b) => byCode(b, a) },
+  { value: 'highest', label: 'Highest number of renewals', compare: (a, b) => byCount(b, a) || byCode(a, b) },
+  { value: 'lowest', label: 'Lowest number of renewals', compare: (a, b) => byCount(a, b) || byCode(a, b) },
+]
+
+/** The three groups of the chart, in the order of the specification (spec 1 §2). */
+const GROUPS_SHOWN = [
+  { label: 'Filed', count: 'filedCount', pastDue: 'filedPastDueCount' },
+  { label: 'Started Not Filed', count: 'startedNotFiledCount', pastDue: 'startedNotFiledPastDueCount' },
+  { label: 'Ready to Start', count: 'readyToStartCount', pastDue: 'readyToStartPastDueCount' },
+] as const
+
+export interface Bars {
+  group: string
+  onTrack: number
+  pastDue: number
+}
+
+/** What is past due is a part of the count; the on-track bar is the rest (product §4). */
+export const barsOf = (counts: StateCounts): Bars[] =>
+  GROUPS_SHOWN.map(({ label, count, pastDue }) => ({
+    group: label,
+    onTrack: counts[count] - counts[pastDue],
+    pastDue: counts[pastDue],
+  }))

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+import { useUser } from '../../ui/useUser.tsx'
+import { presetOf, type QueueFilter } from '../filter.ts'
+import { filterIn } from '../views.ts'
+import { ORDERS } from './states.ts'
+
+/** What the address says of the dashboard: its filter, the state that is looked at, the order of the strip. */
+export function useDashboard() {
+  const [search, setSearch] = useSearchParams()
+  const user = useUser()
+  const put = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        before.set(name, value)
+        return before
+      },
+      { replace: true },
+    )
+  return {
+    filter: filterIn(search) ?? presetOf(user),
+    setFilter: (filter: QueueFilter) => put('filter', JSON.stringify(filter)),
+    state: search.get('state'),
+    setState: (state: string) => put('state', state),
+    order: ORDERS.find(({ value }) => value === search.get('order')) ?? (ORDERS[0] as (typeof ORDERS)[number]),
+    setOrder: (order: string) => put('order', order),
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Pixels (spec 1 §2). */
+const STEP = 300
+
+/** Scrolls an element sideways by steps and knows which ways it still can; `content` is whatever its width depends on. */
+export function useScroller(content: unknown) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState({ canLeft: false, canRight: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content has another width.
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const look = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = element
+      // Zoomed pages scroll by fractions of a pixel.
+      setRoom({ canLeft: scrollLeft > 1, canRight: scrollLeft + clientWidth < scrollWidth - 1 })
+    }
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    element.addEventListener('scroll', look)
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [content])
+  return { ref, ...room, scroll: (steps: number) => ref.current?.scrollBy({ left: steps * STEP }) }
+}

@@ -1,0 +1,116 @@
+import { Box, Link, Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { calls } from '../../../contract/index.ts'
+import type { License } from '../../../contract/licenses.ts'
+import { RenewalHistoryRow } from '../../../contract/renewals.schemas.ts'
+import { TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
+import { formatDollars } from '../../../rules/money.ts'
+import { addressOf } from '../../providers/api.ts'
+import { Field, FieldGrid, Fields } from '../../ui/Fields.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { fieldOf } from '../../ui/forms/schema.ts'
+import { OutsideLink } from '../../ui/OutsideLink.tsx'
+import { InvoiceTable } from '../invoices/InvoiceTable.tsx'
+import { hasAnyInvoice } from '../invoices/kinds.ts'
+import { Letter } from '../workflow/Letter.tsx'
+
+const STEPS = ['processStartDate', 'renewalDueDate', 'formsReceivedDate', 'formsFiledDate', 'licenseReceivedDate']
+const SENT = ['licenseSentDate', 'shippingMethodLicense', 'licenseEmailSentDate', 'sendLicenseNotApplicable']
+const DATES = ['effectiveDate', 'expirationDate', 'trackDate']
+
+const titleOf = (name: keyof RenewalHistoryRow) => fieldOf(RenewalHistoryRow, name).title
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box sx={{ mt: 2 }}>
+    <Typography variant="h3" sx={{ mb: 1 }}>
+      {title}
+    </Typography>
+    {children}
+  </Box>
+)
+
+const Empty = ({ children }: { children: string }) => (
+  <Typography variant="body2" color="textSecondary">
+    {children}
+  </Typography>
+)
+
+/** All that is kept of a completed renewal. It is history: nothing but the payment of its invoices can be changed (product §4). */
+export function CompletedRenewal({ license, renewal }: { license: License; renewal: RenewalHistoryRow }) {
+  const { id, notes, notesTimestamp, licenseRenewalDocuments, licenseEmailRecipients, noInvoiceRequired } = renewal
+  return (
+    <>
+      <FieldGrid width={140}>
+        <Field label={titleOf('completedOn')}>{formatMoment(renewal.completedOn)}</Field>
+        <Field label="Renewal Tracking">
+          {TRACKING_TYPE_LABELS[renewal.isTrackingOnlyRenewal ? 'TrackingOnly' : 'TrackingAndProcess']}
+        </Field>
+        <Fields schema={RenewalHistoryRow} record={renewal} names={['assignedUserName']} />
+      </FieldGrid>
+      <Part title="Steps">
+        <FieldGrid width={140}>
+          <Fields schema={RenewalHistoryRow} record={renewal} names={[...STEPS, ...(renewal.isTrackingOnlyRenewal ? [] : SENT)]} />
+          {licenseEmailRecipients.length > 0 && (
+            <Field label={titleOf('licenseEmailRecipients')} wide>
+              {licenseEmailRecipients.map(({ name, email }) => (name ? `${name} (${email})` : email)).join('\n')}
+            </Field>
+          )}
+        </FieldGrid>
+      </Part>
+      <Part title="License Dates">
+        <FieldGrid width={140}>
+          <Fields schema={RenewalHistoryRow} record={renewal} names={DATES} />
+        </FieldGrid>
+      </Part>
+      <Part title="Documents">
+        <FieldGrid width={140}>
+          <Field label={titleOf('licenseDocumentExists')}>
+            {renewal.licenseDocumentExists ? (
+              <Link href={addressOf(calls.renewals.licenseDocument, { id: license.id, renewalId: id })} download>
+                {renewal.licenseDocumentFileName ?? 'Download'}
+              </Link>
+            ) : (
+              '–'
+            )}
+          </Field>
+          <Field label={titleOf('licenseRenewalDocuments')}>
+            {licenseRenewalDocuments.length === 0
+              ? '–'
+              : licenseRenewalDocuments.map(({ id: key, label, url }) => (
+                  <div key={key}>
+                    <OutsideLink href={url}>{label}</OutsideLink>
+                  </div>
+                ))}
+          </Field>
+        </FieldGrid>
+        {license.mayEdit && (
+          <Stack direction="row" sx={{ flexWrap: 'wrap', mt: 1, ml: -0.5 }}>
+            <Letter to="jurisdiction" renewalId={id} />
+            <Letter to="property" renewalId={id} />
+          </Stack>
+        )}
+      </Part>
+      <Part title={`${titleOf('invoiceSum')}: ${formatDollars(renewal.invoiceSum)}`}>
+        {hasAnyInvoice(renewal) ? (
+          <InvoiceTable of={{ license, renewal }} paymentOnly />
+        ) : (
+          <Empty>{noInvoiceRequired ? titleOf('noInvoiceRequired') : 'No invoices.'}</Empty>
+        )}
+      </Part>
+      <Part title={titleOf('notes')}>
+        {notes ? (
+          <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {notes}
+          </Typography>
+        ) : (
+          <Empty>No notes.</Empty>
+        )}
+        {notes && notesTimestamp && (
+          <Typography variant="caption" color="textSecondary">
+            Changed on {formatMoment(notesTimestamp)}
+          </Typography>
+        )}
+      </Part>
+    </>
+  )
+}

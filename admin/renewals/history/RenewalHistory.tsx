@@ -1,0 +1,34 @@
+import { Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import type { License } from '../../../contract/licenses.ts'
+import { useHistory } from '../../licenses/useLicense.ts'
+import { Section } from '../../ui/Page.tsx'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import { HistoryTable } from './HistoryTable.tsx'
+
+/** As many rows, and of them as much, as the section has room for; its dialog shows all. */
+const LATEST = 3
+const COLUMNS = ['processStartDate', 'licenseReceivedDate', 'expirationDate', 'invoiceSum', 'assignedUserName'] as const
+
+/** The renewals of a license that were completed last, with the way to all of them. */
+export function RenewalHistory({ license }: { license: License }) {
+  const { data } = useHistory(license.id)
+  const [opened, setOpened] = useState<{ id: number | null } | null>(null)
+  const rows = data?.items ?? []
+  return (
+    <Section
+      title="Renewal History"
+      actions={rows.length > 0 && <Button onClick={() => setOpened({ id: null })}>License Renewal History</Button>}
+    >
+      {data && rows.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          No renewal has been completed yet.
+        </Typography>
+      )}
+      {rows.length > 0 && (
+        <HistoryTable licenseId={license.id} rows={rows.slice(0, LATEST)} columns={COLUMNS} onOpen={(id) => setOpened({ id })} />
+      )}
+      {opened && <HistoryDialog license={license} rows={rows} first={opened.id} onClose={() => setOpened(null)} />}
+    </Section>
+  )
+}

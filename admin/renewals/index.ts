@@ -1,3 +1,0 @@
-import { RenewalsList } from './RenewalsList.tsx'
-
-export default { name: 'renewals', list: RenewalsList }

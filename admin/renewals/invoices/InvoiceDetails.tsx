@@ -1,0 +1,25 @@
+import { INVOICE_LABELS } from '../../../rules/invoices.ts'
+import { Field, FieldGrid, Fields } from '../../ui/Fields.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { ReadDialog } from '../../ui/ReadDialog.tsx'
+import { InvoiceStatus } from './InvoiceStatus.tsx'
+import { type Invoice, kinds } from './kinds.ts'
+
+/** An invoice to be read only: a cancelled one, and any of a license that is not the reader's to change. */
+export function InvoiceDetails({ invoice, onClose }: { invoice: Invoice; onClose(): void }) {
+  const { kind, status, record } = invoice
+  const { schema, fields } = kinds[kind]
+  return (
+    <ReadDialog title={INVOICE_LABELS[kind]} onClose={onClose}>
+      <FieldGrid>
+        {status && (
+          <Field label="Status">
+            <InvoiceStatus invoice={invoice} />
+          </Field>
+        )}
+        <Fields schema={schema} record={record} names={fields.map(({ name }) => name)} wide={['explanation']} />
+        <Field label="Created On">{formatMoment(record.createdOn)}</Field>
+      </FieldGrid>
+    </ReadDialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { Chip } from '@mui/material'
+import { TwoLineCell } from '../../ui/Cells.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import type { Invoice } from './kinds.ts'
+
+const COLORS = { Cancelled: 'default', Issued: 'success', Pending: 'warning' } as const
+
+/** Cancelled with its date, Issued or Pending; a dash for a credit card invoice that stands (spec 3 §4). */
+export const InvoiceStatus = ({ invoice: { status, cancelledOn } }: { invoice: Invoice }) =>
+  status ? (
+    <TwoLineCell under={cancelledOn && formatMoment(cancelledOn)}>
+      <Chip size="small" variant="outlined" color={COLORS[status]} label={status} />
+    </TwoLineCell>
+  ) : (
+    '–'
+  )

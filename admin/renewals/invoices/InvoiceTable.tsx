@@ -1,0 +1,135 @@
+import BlockIcon from '@mui/icons-material/Block'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
+import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { useState } from 'react'
+import type { Day } from '../../../rules/day.ts'
+import { INVOICE_LABELS } from '../../../rules/invoices.ts'
+import { messages } from '../../../rules/messages.ts'
+import { formatDollars } from '../../../rules/money.ts'
+import { DayCell, TwoLineCell } from '../../ui/Cells.tsx'
+import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
+import { DeleteRecord } from '../../ui/DeleteRecord.tsx'
+import { RowButton } from '../../ui/RowButton.tsx'
+import { InvoiceDetails } from './InvoiceDetails.tsx'
+import { InvoiceDialog } from './InvoiceDialog.tsx'
+import { InvoiceStatus } from './InvoiceStatus.tsx'
+import { type Invoice, type Invoicing, invoicesOf, kinds, saidOf } from './kinds.ts'
+
+type Doing = 'view' | 'edit' | 'cancel' | 'delete'
+
+const BUTTONS = {
+  view: { verb: 'View', icon: VisibilityIcon },
+  edit: { verb: 'Edit', icon: EditIcon },
+  cancel: { verb: 'Cancel', icon: BlockIcon },
+  delete: { verb: 'Delete', icon: DeleteIcon },
+}
+
+const amountOf = ({ kind, record }: Invoice) => formatDollars((record[kinds[kind].amount] as number | undefined) ?? null)
+const nameOf = (invoice: Invoice) => `${INVOICE_LABELS[invoice.kind]} of ${amountOf(invoice)}`
+
+interface InvoiceTableProps {
+  of: Invoicing
+  /** Of a completed renewal: nothing but its payment can be changed any more (product §4). */
+  paymentOnly?: boolean
+}
+
+/** The invoices of a renewal. A cancelled one is only read, as are all by who may not change the license. */
+export function InvoiceTable({ of, paymentOnly = false }: InvoiceTableProps) {
+  const [chosen, setChosen] = useState<{ doing: Doing; invoice: Invoice } | null>(null)
+  const invoices = invoicesOf(of.renewal)
+
+  const offered = ({ kind, status }: Invoice): Doing[] => {
+    if (status === 'Cancelled' || !of.license.mayEdit) return ['view']
+    if (paymentOnly) return ['edit']
+    return ['edit', ...(kinds[kind].calls.cancel ? ['cancel' as const] : []), ...(kinds[kind].calls.remove ? ['delete' as const] : [])]
+  }
+
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label="Invoices">
+        <TableHead>
+          <TableRow>
+            <TableCell>Invoice</TableCell>
+            <TableCell align="right">Amount</TableCell>
+            <TableCell>Payment</TableCell>
+            <TableCell>Status</TableCell>
+            <TableCell aria-label="Actions" />
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {invoices.map((invoice) => (
+            <TableRow key={invoice.key} sx={invoice.status === 'Cancelled' ? { bgcolor: 'action.hover' } : {}}>
+              <TableCell sx={{ minWidth: 120, overflowWrap: 'anywhere' }}>
+                <TwoLineCell under={String(invoice.record[kinds[invoice.kind].payee])}>{INVOICE_LABELS[invoice.kind]}</TwoLineCell>
+              </TableCell>
+              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+                {amountOf(invoice)}
+              </TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                <TwoLineCell under={typeof invoice.record.checkNumber === 'number' && `Check # ${invoice.record.checkNumber}`}>
+                  <DayCell day={invoice.record[kinds[invoice.kind].paidOn] as Day | null} />
+                </TwoLineCell>
+              </TableCell>
+              <TableCell>
+                <InvoiceStatus invoice={invoice} />
+              </TableCell>
+              <TableCell sx={{ p: 0.5 }}>
+                <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
+                  {offered(invoice).map((doing) => (
+                    <RowButton
+                      key={doing}
+                      label={`${BUTTONS[doing].verb} ${nameOf(invoice)}`}
+                      icon={BUTTONS[doing].icon}
+                      onClick={() => setChosen({ doing, invoice })}
+                    />
+                  ))}
+                </Stack>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {chosen && (
+        <Chosen
+          of={of}
+          doing={chosen.doing}
+          // As it is stored now, so that a change under the open dialog is shown there; one that is gone, as it was.
+          invoice={invoices.find(({ key }) => key === chosen.invoice.key) ?? chosen.invoice}
+          paymentOnly={paymentOnly}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </Box>
+  )
+}
+
+interface ChosenProps extends InvoiceTableProps {
+  doing: Doing
+  invoice: Invoice
+  onClose(): void
+}
+
+/** The dialog of what is to be done with an invoice. */
+function Chosen({ of, doing, invoice, paymentOnly, onClose }: ChosenProps) {
+  const { cancel, remove } = kinds[invoice.kind].calls
+  const said = saidOf(of, invoice.id)
+  if (doing === 'view') return <InvoiceDetails invoice={invoice} onClose={onClose} />
+  if (doing === 'edit') return <InvoiceDialog of={of} kind={invoice.kind} invoice={invoice} paymentOnly={paymentOnly} onClose={onClose} />
+  if (doing === 'delete' && remove)
+    return <DeleteRecord call={remove} said={said} title={`Delete ${INVOICE_LABELS[invoice.kind]}`} onClose={onClose} />
+  return (
+    cancel && (
+      <ConfirmCall
+        call={cancel}
+        said={said}
+        title={`Cancel ${INVOICE_LABELS[invoice.kind]}`}
+        text={`The ${nameOf(invoice)} is cancelled for good. ${messages.invoiceCancelledReadOnly}`}
+        confirm={`Cancel ${INVOICE_LABELS[invoice.kind]}`}
+        dangerous
+        onClose={onClose}
+      />
+    )
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { useStore } from 'react-admin'
+import { useSearchParams } from 'react-router'
+import { queryString } from '../../client/index.ts'
+import { personOf } from '../../contract/authentication.ts'
+import { mayRenew } from '../../rules/who.ts'
+import { useUser } from '../ui/useUser.tsx'
+import { presetOf, type QueueFilter } from './filter.ts'
+
+export type View = 'queue' | 'dashboard'
+
+/** Where the session keeps how each view was left: react-admin the queue, as its list's params; we the dashboard, as its address. */
+const QUEUE = 'renewals.listParams'
+const DASHBOARD = 'session.renewals.dashboard'
+const VIEW = 'session.renewals.view'
+
+interface QueueParams {
+  filter?: QueueFilter
+  sort?: string
+  order?: string
+  perPage?: number
+}
+
+/** The filter that an address holds as JSON; undefined where it holds none, or nonsense. */
+export const filterIn = (search: URLSearchParams): QueueFilter | undefined => {
+  try {
+    const filter = JSON.parse(search.get('filter') ?? '')
+    return typeof filter === 'object' && filter !== null ? filter : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A search has no place on the dashboard, and would narrow the queue unseen on the way back. */
+const shared = ({ searchTerm: _, ...filter }: QueueFilter): QueueFilter => filter
+
+/**
+ * The view of /renewals that is open: it stands in the address and is kept for the session (spec 1 §2). `restored` is the
+ * address to go on to where only the session knows the view. `addressOf` leads to a view under the filter of the other.
+ */
+export function useViews() {
+  const [search] = useSearchParams()
+  const user = useUser()
+  const [kept, keep] = useStore<View>(VIEW, 'queue')
+  const [dashboard, keepDashboard] = useStore(DASHBOARD, 'view=dashboard')
+  const [queue] = useStore<QueueParams>(QUEUE, {})
+  const mayToggle = mayRenew(personOf(user))
+  const view: View = mayToggle && search.get('view') === 'dashboard' ? 'dashboard' : 'queue'
+  const address = search.toString()
+
+  useEffect(() => {
+    if (!mayToggle || !address) return
+    keep(view)
+    if (view === 'dashboard') keepDashboard(address)
+  }, [mayToggle, address, view, keep, keepDashboard])
+
+  const addressOf = (wanted: View): string => {
+    if (wanted === 'queue') {
+      const filter = shared(filterIn(search) ?? presetOf(user))
+      const { sort, order, perPage } = queue
+      return queryString({ sort, order, perPage, filter: JSON.stringify(filter) })
+    }
+    const left = Object.fromEntries(new URLSearchParams(dashboard))
+    return queryString({ ...left, filter: JSON.stringify(shared(queue.filter ?? presetOf(user))) })
+  }
+  return { view, mayToggle, addressOf, restored: mayToggle && !address && kept === 'dashboard' ? `?${dashboard}` : undefined }
+}

@@ -1,0 +1,35 @@
+import { Button, Tooltip } from '@mui/material'
+import { useState } from 'react'
+import { calls } from '../../../contract/index.ts'
+import { messages } from '../../../rules/messages.ts'
+import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
+import type { Open } from './open.ts'
+
+/** Deletes all of the renewal, after a question; open while no invoice exists and the track date is as it was (spec 3 §4). */
+export function AbandonRenewal({ open: { license, renewal } }: { open: Open }) {
+  const [asking, setAsking] = useState(false)
+  if (!license.mayEdit) return null
+  const whyNot = renewal.hasInvoice ? messages.abandonHasInvoices : messages.abandonTrackDateChanged
+  return (
+    <>
+      <Tooltip title={renewal.mayAbandon ? '' : whyNot}>
+        <span>
+          <Button color="error" disabled={!renewal.mayAbandon} onClick={() => setAsking(true)}>
+            Abandon Renewal
+          </Button>
+        </span>
+      </Tooltip>
+      {asking && (
+        <ConfirmCall
+          call={calls.renewals.abandon}
+          said={{ params: { id: renewal.id }, ifMatch: license.version }}
+          title="Abandon Renewal"
+          text={messages.abandonConfirm}
+          confirm="Abandon Renewal"
+          dangerous
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { calls } from '../../../contract/index.ts'
+import type { RenewalInProcess } from '../../../contract/renewals.schemas.ts'
+import { formatDay } from '../../../rules/day.ts'
+import { messages } from '../../../rules/messages.ts'
+import { TaskDialog } from '../../tasks/TaskDialog.tsx'
+import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
+import { formatMoment } from '../../ui/format.ts'
+import { useChosen } from '../../ui/useChosen.ts'
+import type { Open } from './open.ts'
+
+type Task = NonNullable<RenewalInProcess['renewalTask']>
+type Action = 'add' | 'edit' | 'done' | 'delete'
+
+const BUTTONS = [
+  { to: 'edit', label: 'Edit Task' },
+  { to: 'done', label: 'Mark Task Done' },
+  { to: 'delete', label: 'Delete Task', color: 'error' },
+] as const
+
+/** The open task of the renewal: one at the most, to be made, changed, finished and deleted (spec 1 §7). */
+export function RenewalTask({ open }: { open: Open }) {
+  const { license, renewal } = open
+  const task = renewal.renewalTask
+  const [asked, setAsked] = useState<{ to: Action; id?: number } | null>(null)
+  // Kept under its dialog when it is done or gone meanwhile.
+  const chosen = useChosen(task ? [task] : [], asked?.id)
+  const close = () => setAsked(null)
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', columnGap: 1, flexWrap: 'wrap' }}>
+        <Typography variant="h3">Renewal Task</Typography>
+        {license.mayEdit && !task && <Button onClick={() => setAsked({ to: 'add' })}>Add Task</Button>}
+        {license.mayEdit &&
+          task &&
+          BUTTONS.map(({ to, label, ...button }) => (
+            <Button key={to} {...button} onClick={() => setAsked({ to, id: task.id })}>
+              {label}
+            </Button>
+          ))}
+      </Stack>
+      {!task && (
+        <Typography variant="body2" color="textSecondary">
+          No open task.
+        </Typography>
+      )}
+      {task && (
+        <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          Follow-up Date: {task.followUpDate ? formatDay(task.followUpDate) : '–'}
+          {task.description && `\n${task.description}`}
+        </Typography>
+      )}
+      {task && (
+        <Typography variant="caption" color="textSecondary">
+          Changed on {formatMoment(task.modifiedOn)}
+        </Typography>
+      )}
+      {asked?.to === 'add' && (
+        <TaskDialog
+          call={calls.tasksOfRenewal.create}
+          said={{ params: { id: renewal.id }, ifMatch: license.version }}
+          // It begins with whoever has the license.
+          task={{ ...license, followUpDate: null, description: null }}
+          isDescribed
+          onClose={close}
+        />
+      )}
+      {asked && chosen && <Chosen open={open} task={chosen} to={asked.to} onClose={close} />}
+    </Box>
+  )
+}
+
+interface ChosenProps {
+  open: Open
+  task: Task
+  to: Action
+  onClose(): void
+}
+
+function Chosen({ open: { license, renewal }, task, to, onClose }: ChosenProps) {
+  const said = { params: { id: renewal.id, taskId: task.id }, ifMatch: license.version }
+  switch (to) {
+    case 'done':
+      return (
+        <ConfirmCall
+          call={calls.tasksOfRenewal.complete}
+          said={said}
+          title="Mark Task Done"
+          text={messages.renewalTaskDoneConfirm}
+          confirm="Mark Done"
+          onClose={onClose}
+        />
+      )
+    case 'delete':
+      return (
+        <ConfirmCall
+          call={calls.tasksOfRenewal.remove}
+          said={said}
+          title="Delete Renewal Task"
+          text={messages.deleteConfirm}
+          confirm="Delete"
+          dangerous
+          onClose={onClose}
+        />
+      )
+    default:
+      return <TaskDialog call={calls.tasksOfRenewal.update} said={said} task={task} isDescribed onClose={onClose} />
+  }
+}

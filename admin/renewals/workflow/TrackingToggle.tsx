@@ -1,0 +1,52 @@
+import { ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { useState } from 'react'
+import { calls } from '../../../contract/index.ts'
+import { TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
+import { messages } from '../../../rules/messages.ts'
+import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
+import { type Open, saidOf } from './open.ts'
+
+const labelOf = (trackingOnly: boolean) => TRACKING_TYPE_LABELS[trackingOnly ? 'TrackingOnly' : 'TrackingAndProcess']
+
+/** The way of tracking; a change of it asks first, since it resets the renewal to step 1 (spec 3 §4). */
+export function TrackingToggle({ open }: { open: Open }) {
+  const [asking, setAsking] = useState(false)
+  const { isTrackingOnlyRenewal } = open.renewal
+  const wanted = !isTrackingOnlyRenewal
+  const change = `Change to ${labelOf(wanted)}`
+  if (!open.license.mayEdit) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {labelOf(isTrackingOnlyRenewal)}
+      </Typography>
+    )
+  }
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        color="primary"
+        aria-label="Renewal Tracking"
+        value={isTrackingOnlyRenewal}
+        onChange={(_, chosen: boolean | null) => setAsking(chosen === wanted)}
+      >
+        {[false, true].map((trackingOnly) => (
+          <ToggleButton key={labelOf(trackingOnly)} value={trackingOnly} sx={{ py: 0.25 }}>
+            {labelOf(trackingOnly)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {asking && (
+        <ConfirmCall
+          call={calls.renewals.toggleTrackingOnly}
+          said={{ ...saidOf(open), body: { isTrackingOnlyRenewal: wanted } }}
+          title={change}
+          text={messages.trackingOnlyConfirm}
+          confirm={change}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { TSchema } from 'typebox'
+import type { Call, Output } from '../../contract/call.ts'
+import { calls } from '../../contract/index.ts'
+import { messages } from '../../rules/messages.ts'
+
+type RenewalRow = Output<typeof calls.renewalTasks.list>['items'][number]
+type ManagerChangeRow = Output<typeof calls.managerChangeTasks.list>['items'][number]
+type PropertyContactRow = Output<typeof calls.propertyContactTasks.list>['items'][number]
+
+/** A task in a list: what all kinds have, and what only some have. */
+export type Task = PropertyContactRow &
+  Partial<Omit<RenewalRow, keyof PropertyContactRow> & Omit<ManagerChangeRow, keyof PropertyContactRow>>
+
+export type KindName = 'renewals' | 'manager-changes' | 'property-contacts'
+
+/** One of the three kinds of tasks: its tab, its calls, its words (spec 1 §2). */
+export interface TaskKind {
+  name: KindName
+  label: string
+  /** Its number among the task counts. */
+  count: 'renewals' | 'managerChanges' | 'propertyContacts'
+  list: Call
+  filter: TSchema
+  update: Call
+  isDescribed: boolean
+  /** What marking such a task done does besides. */
+  doneConfirm: string
+}
+
+export const KINDS: Readonly<Record<KindName, TaskKind>> = {
+  renewals: {
+    name: 'renewals',
+    label: 'Renewals',
+    count: 'renewals',
+    list: calls.renewalTasks.list,
+    filter: calls.renewalTasks.list.query,
+    update: calls.renewalTasks.update,
+    isDescribed: true,
+    doneConfirm: messages.renewalTaskDoneConfirm,
+  },
+  'manager-changes': {
+    name: 'manager-changes',
+    label: 'Manager Changes',
+    count: 'managerChanges',
+    list: calls.managerChangeTasks.list,
+    filter: calls.managerChangeTasks.list.query,
+    update: calls.managerChangeTasks.update,
+    isDescribed: false,
+    doneConfirm: messages.propertyTaskDoneConfirm,
+  },
+  'property-contacts': {
+    name: 'property-contacts',
+    label: 'Property Contacts',
+    count: 'propertyContacts',
+    list: calls.propertyContactTasks.list,
+    filter: calls.propertyContactTasks.list.query,
+    update: calls.propertyContactTasks.update,
+    isDescribed: true,
+    doneConfirm: messages.propertyTaskDoneConfirm,
+  },
+}
+
+/** What a task is called where its row is not at hand. */
+export const nameOf = ({ licenseNumber, propertyName }: Pick<Task, 'licenseNumber' | 'propertyName'>): string =>
+  licenseNumber ?? propertyName
