@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type AppEvent, appReducer, openApp } from './app.state.ts'
+import { type AppEvent, appReducer, openApp, placesOf } from './app.state.ts'
 import { aUser } from './testing/fake.ts'
 
 const run = (...events: AppEvent[]) => events.reduce(appReducer, openApp('token'))
@@ -8,12 +8,20 @@ const license: AppEvent = { type: 'go', place: { screen: 'license', id: 1 } }
 
 it('keeps the screens for the same person after a lost sign-in, and for nobody else', () => {
   const lost = [ann, license, { type: 'signedOut', why: 'gone' }] as const
-  expect(run(...lost, ann).places).toHaveLength(2)
-  expect(run(...lost, { type: 'identified', user: aUser({ id: 99 }), token: 'other' }).places).toEqual([{ screen: 'queue' }])
+  expect(placesOf(run(...lost, ann))).toHaveLength(2)
+  expect(placesOf(run(...lost, { type: 'identified', user: aUser({ id: 99 }), token: 'other' }))).toEqual([{ screen: 'queue' }])
 })
 
 it('goes back to the first screen and no further', () => {
-  expect(run(ann, license, { type: 'back' }, { type: 'back' }).places).toEqual([{ screen: 'queue' }])
+  expect(placesOf(run(ann, license, { type: 'back' }, { type: 'back' }))).toEqual([{ screen: 'queue' }])
+})
+
+it('keeps the screens of each view while the other is shown', () => {
+  const tasks: AppEvent = { type: 'view', view: 'tasks' }
+  expect(placesOf(run(ann, license, tasks))).toEqual([{ screen: 'tasks' }])
+  const there = run(ann, license, tasks, license, { type: 'view', view: 'renewals' })
+  expect(placesOf(there)).toHaveLength(2)
+  expect(placesOf(appReducer(appReducer(there, tasks), { type: 'back' }))).toEqual([{ screen: 'tasks' }])
 })
 
 it('lets a toast that is due to go take only itself away', () => {

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../contract/authentication.ts'
-import { HOME, type Place } from './screens.ts'
+import { type Place, VIEWS, type View } from './screens.ts'
 
 export interface Toast {
   /** What was done goes by itself, what failed stays until it is dismissed, why a key does nothing goes with the next key. */
@@ -14,8 +14,9 @@ export interface AppState {
   user: CurrentUser | null
   /** Why signing in is asked for; null while it is not. */
   signIn: string | null
-  /** The screens gone through; the last is shown. */
-  places: Place[]
+  view: View
+  /** The screens gone through in each view that was looked at; the last of the view is shown. */
+  places: Partial<Record<View, Place[]>>
   toast: Toast | null
   toasts: number
   isHelping: boolean
@@ -24,17 +25,23 @@ export interface AppState {
 export type AppEvent =
   | { type: 'identified'; user: CurrentUser; token: string }
   | { type: 'signedOut'; why: string }
+  | { type: 'view'; view: View }
   | { type: 'go'; place: Place }
   | { type: 'back' }
   | { type: 'toast'; kind: Toast['kind']; sentence: string }
   | { type: 'toastGone'; number?: number }
   | { type: 'help'; isHelping: boolean }
 
+const START = { view: 'renewals', places: { renewals: [VIEWS.renewals.home] } } as const satisfies Pick<AppState, 'view' | 'places'>
+
+/** The screens gone through in the view that is shown. */
+export const placesOf = ({ view, places }: Pick<AppState, 'view' | 'places'>): Place[] => places[view] ?? [VIEWS[view].home]
+
 export const openApp = (token: string | null): AppState => ({
   token,
   user: null,
   signIn: token === null ? '' : null,
-  places: [HOME],
+  ...START,
   toast: null,
   toasts: 0,
   isHelping: false,
@@ -45,14 +52,23 @@ export function appReducer(state: AppState, event: AppEvent): AppState {
     case 'identified': {
       // The screens behind a lost sign-in, and what was typed there, are kept for the person who had them and nobody else.
       const isSame = state.user === null || state.user.id === event.user.id
-      return { ...state, user: event.user, token: event.token, signIn: null, places: isSame ? state.places : [HOME] }
+      return { ...state, user: event.user, token: event.token, signIn: null, ...(isSame ? {} : START) }
     }
     case 'signedOut':
       return { ...state, signIn: event.why }
+    case 'view':
+      return {
+        ...state,
+        view: event.view,
+        places: { ...state.places, [event.view]: placesOf({ ...state, view: event.view }) },
+        toast: null,
+      }
     case 'go':
-      return { ...state, places: [...state.places, event.place], toast: null }
-    case 'back':
-      return state.places.length === 1 ? state : { ...state, places: state.places.slice(0, -1), toast: null }
+      return { ...state, places: { ...state.places, [state.view]: [...placesOf(state), event.place] }, toast: null }
+    case 'back': {
+      const before = placesOf(state).slice(0, -1)
+      return before.length === 0 ? state : { ...state, places: { ...state.places, [state.view]: before }, toast: null }
+    }
     case 'toast': {
       const number = state.toasts + 1
       return { ...state, toasts: number, toast: event.sentence ? { kind: event.kind, sentence: event.sentence, number } : null }

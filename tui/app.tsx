@@ -2,13 +2,17 @@ import { Box, Text, useApp, useInput } from 'ink'
 import { type ComponentType, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { type Client, Refused, Unreachable } from '../client/index.ts'
 import { personOf } from '../contract/authentication.ts'
+import { messages } from '../rules/messages.ts'
+import { mayRenew } from '../rules/who.ts'
 import { type AppState, appReducer, openApp } from './app.state.ts'
-import { screens } from './screens.ts'
+import { other, type Place, screens, VIEWS, type View } from './screens.ts'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { Banner } from './ui/banner.tsx'
 import { connect as connectReducer, UNHEARD } from './ui/connection.ts'
+import { useCounts } from './ui/counts.ts'
 import { explain } from './ui/explain.ts'
 import { Footer } from './ui/footer.tsx'
+import { Header } from './ui/header.tsx'
 import { Help } from './ui/help.tsx'
 import { KeyStore } from './ui/key-store.ts'
 import { Active, KeysProvider, type Session, SessionProvider, SizeProvider, useKeys } from './ui/session.tsx'
@@ -117,12 +121,18 @@ function Frame({
   }
   useToastTimer(state.toast, (number) => dispatch({ type: 'toastGone', number }))
 
+  const isSigningIn = state.signIn !== null
+  const isCovered = isSigningIn || state.isHelping
+  const renews = user !== null && mayRenew(personOf(user))
+  const { counts, recount } = useCounts(api, renews && !isSigningIn, connection.epoch)
   const session: Session | null = user && {
     api,
     user,
     person: personOf(user),
     today: user.today,
     connection,
+    counts,
+    recount,
     go: (place) => dispatch({ type: 'go', place }),
     back: () => dispatch({ type: 'back' }),
     done: (sentence) => dispatch({ type: 'toast', kind: 'done', sentence }),
@@ -131,15 +141,20 @@ function Frame({
   }
   const told = toastLines(state.toast, size.columns)
   const room = { columns: size.columns, rows: size.rows - HEADER_ROWS - told.length - FOOTER_ROWS - (connection.lost ? 1 : 0) }
-  const isSigningIn = state.signIn !== null
-  const isCovered = isSigningIn || state.isHelping
 
   return (
     <SizeProvider value={room}>
-      <AppKeys onHelp={() => dispatch({ type: 'help', isHelping: true })} onRefresh={() => hear({ type: 'refresh' })} onQuit={quit} />
+      <AppKeys
+        view={state.view}
+        whyNoTasks={renews ? null : user ? messages.notAllowed : words.reading}
+        onView={(view) => dispatch({ type: 'view', view })}
+        onHelp={() => dispatch({ type: 'help', isHelping: true })}
+        onRefresh={() => hear({ type: 'refresh' })}
+        onQuit={quit}
+      />
       {state.toast?.kind === 'failed' && <DismissKey onDismiss={() => dispatch({ type: 'toastGone' })} />}
       <Box flexDirection="column" width={size.columns} height={size.rows}>
-        <Header state={state} readonly={readonly} />
+        <Header user={user} view={state.view} counts={counts} readonly={readonly} />
         <Banner connection={connection} now={now} />
         <Box flexDirection="column" flexGrow={1} overflow="hidden">
           {isSigningIn && (
@@ -164,7 +179,7 @@ function Frame({
           )}
         </Box>
         <ToastLine lines={told} isBad={state.toast?.kind !== 'done'} />
-        <Footer />
+        <Footer columns={size.columns} />
       </Box>
     </SizeProvider>
   )
@@ -172,12 +187,13 @@ function Frame({
 
 /** The screens gone through stay as they were left, unseen, so that going back finds its row and its filters. */
 function Places({ state, isCovered, isSigningIn }: { state: AppState; isCovered: boolean; isSigningIn: boolean }) {
-  return state.places.map((place, index) => {
-    const isShown = index === state.places.length - 1
+  const all = (Object.entries(state.places) as [View, Place[]][]).flatMap(([view, places]) =>
+    places.map((place, index) => ({ place, key: `${view} ${index}`, isShown: view === state.view && index === places.length - 1 })),
+  )
+  return all.map(({ place, key, isShown }) => {
     const Screen = screens[place.screen] as ComponentType<typeof place>
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a place is its depth in the stack
-      <Box key={index} display={isShown && !isCovered ? 'flex' : 'none'} flexDirection="column" flexGrow={1}>
+      <Box key={key} display={isShown && !isCovered ? 'flex' : 'none'} flexDirection="column" flexGrow={1}>
         <Active when={isShown && !isSigningIn}>
           <Screen {...place} />
         </Active>
@@ -191,28 +207,26 @@ function DismissKey({ onDismiss }: { onDismiss(): void }) {
   return null
 }
 
-function AppKeys({ onHelp, onRefresh, onQuit }: { onHelp(): void; onRefresh(): void; onQuit(): void }) {
+interface AppKeysProps {
+  view: View
+  /** Why this person has no tasks to look at. */
+  whyNoTasks: string | null
+  onView(view: View): void
+  onHelp(): void
+  onRefresh(): void
+  onQuit(): void
+}
+
+function AppKeys({ view, whyNoTasks, onView, onHelp, onRefresh, onQuit }: AppKeysProps) {
+  const next = other(view)
   useKeys('app', {
     title: 'Everywhere',
     bindings: [
+      { keys: [']', '['], says: VIEWS[next].title, run: () => onView(next), why: whyNoTasks, foot: true },
       { keys: ['?'], says: 'Help', run: onHelp, foot: true },
       { keys: ['R'], says: 'Refresh', run: onRefresh },
       { keys: ['q'], says: 'Quit', run: onQuit, foot: true },
     ],
   })
   return null
-}
-
-function Header({ state: { user }, readonly }: { state: AppState; readonly: boolean }) {
-  return (
-    <Box justifyContent="space-between" columnGap={2}>
-      <Text bold color="green">
-        Evergreen
-      </Text>
-      <Text wrap="truncate">
-        {readonly && <Text inverse> READONLY </Text>}
-        {user ? ` ${user.firstName} ${user.lastName}${user.clientName ? `, ${user.clientName}` : ''}` : ''}
-      </Text>
-    </Box>
-  )
 }

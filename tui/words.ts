@@ -1,3 +1,6 @@
+const licenses = (n: number): string => `${n} ${n === 1 ? 'license' : 'licenses'}`
+const tasks = (n: number): string => `${n} ${n === 1 ? 'Task' : 'Tasks'}`
+
 /** The sentences that only the terminal has; what the specification says is in rules/messages.ts. */
 export const words = {
   notTerminal: 'The terminal screens need a terminal. For scripts and pipes use the command line, for example: evergreen renewals list',
@@ -11,4 +14,17 @@ export const words = {
   tokenGone: 'Your token is no longer valid. Paste a new one; nothing here is lost.',
   reaching: (server: string) => `Reaching ${server} ...`,
   stepRefreshed: 'Somebody else has moved this renewal on. It is shown now as it stands.',
+  licenses,
+  tasks,
+  assignTasks: (n: number, who: string) => `${tasks(n)} to ${who}.`,
+  selected: (n: number) => `${n} selected`,
+  preflight: (can: number, of: number) => `${can} of ${licenses(of)} can begin.`,
+  noneCanBegin: 'None of these licenses can begin.',
+  started: (n: number) => `The renewals of ${licenses(n)} have started.`,
+  notStarted: (n: number) => `${licenses(n)} could not begin:`,
+  stopped: (how: string, done: number, of: number) => `It was ${how} after ${done} of ${licenses(of)}.`,
+  progress: (done: number, of: number, refused: number) => `${done} of ${licenses(of)}${refused > 0 ? `, ${refused} refused` : ''}`,
+  goesOn: 'It goes on when this is closed. An e-mail tells its end; J shows it again.',
+  noJob: 'You have not begun renewals in bulk by a job yet.',
+  asEachLicense: 'As each license says',
 } as const

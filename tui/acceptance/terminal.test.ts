@@ -46,7 +46,7 @@ describe('the size', () => {
     await terminal.sees('Renewals')
     expect(terminal.lines().filter((line) => line.includes('Evergreen'))).toHaveLength(1)
     await terminal.resize({ columns: 80, rows: 24 })
-    await terminal.sees(/^> \S+/m)
+    await terminal.sees(/^> +\S+/m)
     expect(terminal.lines().at(-1)).not.toBe('Evergreen')
   })
 })

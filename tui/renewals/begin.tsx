@@ -1,11 +1,10 @@
-import { Text } from 'ink'
 import type { License } from '../../contract/licenses.ts'
 import { Notice } from '../ui/confirm.tsx'
 import { titleOf } from '../ui/dialog.ts'
 import { DialogBox } from '../ui/dialog.tsx'
 import { useLive } from '../ui/live.ts'
 import { useSession } from '../ui/session.tsx'
-import { words } from '../words.ts'
+import { Waiting } from '../ui/waiting.tsx'
 import { beginDialog } from './steps.ts'
 
 interface Props {
@@ -18,8 +17,7 @@ interface Props {
 export function Begin({ licenseId, onClose, onBegun }: Props & { licenseId: number }) {
   const { api } = useSession()
   const live = useLive(`begin ${licenseId}`, () => api.licenses.get({ params: { id: licenseId } }))
-  if (!live.data)
-    return live.error ? <Notice title="Begin" sentence={live.error} onClose={onClose} /> : <Text dimColor>{words.reading}</Text>
+  if (!live.data) return <Waiting title="Begin" error={live.error} onClose={onClose} />
   return <BeginBox license={live.data} onClose={onClose} onDone={onBegun} onStale={live.refresh} />
 }
 

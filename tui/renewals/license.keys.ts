@@ -1,10 +1,12 @@
 import type { License } from '../../contract/licenses.ts'
 import type { RenewalInProcess } from '../../contract/renewals.schemas.ts'
 import { messages } from '../../rules/messages.ts'
-import { back } from '../../rules/stages.ts'
-import { acceptsStepData, type Card, canComplete } from '../../rules/steps.ts'
+import type { Card } from '../../rules/steps.ts'
+import { mayAssign, type Person } from '../../rules/who.ts'
 import type { Binding } from '../ui/keys.ts'
+import { filesOf } from './files.tsx'
 import type { Open } from './license.state.ts'
+import { stepKeys } from './step.keys.ts'
 
 export interface Deeds {
   open(what: Open): void
@@ -17,90 +19,65 @@ export interface Deeds {
 }
 
 /** Why nothing of this renewal can be changed by this person now; null when it can (product §4). */
-const whyNotMine = (license: License): string | null => {
+export const whyNotMine = (license: License): string | null => {
   if (!license.mayEdit) return messages.notOnYourSide
   return license.active && license.propertyActive ? null : messages.renewalFrozen
 }
 
-const always = (deeds: Deeds): Binding[] => [
-  { keys: ['esc'], says: 'Back', run: deeds.leave, foot: true },
+const always = (person: Person, deeds: Deeds): Binding[] => [
+  {
+    keys: ['A'],
+    says: 'Assign',
+    run: () => deeds.open('assign'),
+    why: mayAssign(person) ? null : messages.notAllowed,
+    writes: true,
+  },
+  { keys: ['h'], says: 'Renewal history', run: () => deeds.open('history') },
   { keys: ['i'], says: 'Details', run: () => deeds.open('detail'), foot: true },
 ]
 
 /** The keys of a license, drawn from the rules: what a rule forbids stays listed with the rule's sentence. */
-export function keysOf(license: License | null, card: Card | null, deeds: Deeds): Binding[] {
+export function keysOf(license: License | null, card: Card | null, person: Person, deeds: Deeds): Binding[] {
+  const back: Binding = { keys: ['esc'], says: 'Back', run: deeds.leave, foot: true }
   const renewal = license?.inProcessRenewal
-  if (!license) return always(deeds)
-  if (!renewal || !card)
+  if (!license) return [back, ...always(person, deeds)]
+  if (!renewal || !card) {
+    const begin = () => deeds.open('begin')
     return [
-      { keys: ['b', 'enter'], says: 'Begin', run: () => deeds.open('begin'), why: license.cannotBegin, writes: true, foot: true },
-      ...always(deeds),
+      { keys: ['b', 'enter'], says: 'Begin', run: begin, why: license.cannotBegin, writes: true, foot: true },
+      back,
+      ...always(person, deeds),
     ]
-  return [...stepKeys(license, renewal, card, deeds), ...renewalKeys(license, renewal, deeds), ...always(deeds)]
+  }
+  return [
+    ...stepKeys(license, renewal, card, deeds),
+    back,
+    ...partKeys(license, renewal, deeds),
+    ...renewalKeys(license, renewal, deeds),
+    ...always(person, deeds),
+  ]
 }
 
-function stepKeys(license: License, renewal: RenewalInProcess, card: Card, deeds: Deeds): Binding[] {
-  const { renewalStatusCode: stage, isTrackingOnlyRenewal: trackingOnly } = renewal
+/** What belongs to a renewal beside its steps. */
+function partKeys(license: License, renewal: RenewalInProcess, { open }: Deeds): Binding[] {
   const notMine = whyNotMine(license)
-  const early = (step: Card['step']) => notMine ?? (acceptsStepData(step, stage, trackingOnly) ? null : messages.stepTooEarly)
-  const isLast = canComplete(stage, trackingOnly)
-  const isFirst = back(stage, trackingOnly) === stage
+  const whyNoFile = filesOf({ license, renewal }).length > 0 ? null : messages.notOnYourSide
   return [
-    { keys: ['e', 'enter'], says: `Edit ${card.title}`, run: () => deeds.open('step'), why: early(card.step), writes: true, foot: true },
-    isLast
-      ? { keys: ['c', 'f'], says: 'Complete Renewal', run: () => deeds.open('complete'), why: notMine, writes: true, foot: true }
-      : { keys: ['f'], says: 'Mark Step Complete', run: deeds.forward, why: notMine ?? renewal.cannotAdvance, writes: true, foot: true },
-    ...(isLast
-      ? []
-      : [
-          {
-            keys: ['c'],
-            says: 'Complete Renewal',
-            run: () => deeds.open('complete'),
-            why: messages.notReadyToComplete,
-            writes: true,
-          } as const,
-        ]),
-    {
-      keys: ['p'],
-      says: 'Previous Step',
-      run: deeds.backward,
-      why: notMine ?? (isFirst ? 'This is the first step.' : null),
-      writes: true,
-      foot: true,
-    },
-    card.step === 'licenseSent'
-      ? {
-          keys: ['n'],
-          says: renewal.sendLicenseNotApplicable ? 'Require Sent License' : 'Sending Not Applicable',
-          run: deeds.toggleSent,
-          why: early('licenseSent'),
-          writes: true,
-          foot: true,
-        }
-      : {
-          keys: ['n'],
-          says: renewal.noInvoiceRequired ? 'Required Invoice' : 'No Invoice Required',
-          run: deeds.toggleInvoice,
-          why: early('invoice') ?? (renewal.hasInvoice ? messages.invoiceExists : null),
-          writes: true,
-          foot: true,
-        },
-    { keys: ['j', 'down'], says: 'Next card', run: () => deeds.choose(1) },
-    { keys: ['k', 'up'], says: 'Card before', run: () => deeds.choose(-1) },
+    { keys: ['v'], says: 'Invoices', run: () => open('invoices'), foot: true },
+    { keys: ['T'], says: renewal.renewalTask ? 'Task' : 'Add a task', run: () => open('task'), why: notMine, writes: true, foot: true },
+    { keys: ['N'], says: renewal.notes ? 'Edit Notes' : 'Add Notes', run: () => open('notes'), why: notMine, writes: true, foot: true },
+    { keys: ['L'], says: 'Letters', run: () => open('files'), why: whyNoFile, foot: true },
   ]
 }
 
 function renewalKeys(license: License, renewal: RenewalInProcess, deeds: Deeds): Binding[] {
-  const notMine = whyNotMine(license)
   const whyKept = renewal.hasInvoice ? messages.abandonHasInvoices : messages.abandonTrackDateChanged
   return [
-    { keys: ['N'], says: 'Notes', run: () => deeds.open('notes'), why: notMine, writes: true, foot: true },
     {
       keys: ['t'],
       says: renewal.isTrackingOnlyRenewal ? 'Track And Process' : 'Tracking Only',
       run: () => deeds.open('toggle'),
-      why: notMine,
+      why: whyNotMine(license),
       writes: true,
       foot: true,
     },

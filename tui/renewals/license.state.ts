@@ -1,7 +1,23 @@
 import type { Stage } from '../../rules/stages.ts'
 import { type Card, cards, completedSteps, type Step } from '../../rules/steps.ts'
 
-export type Open = 'step' | 'begin' | 'notes' | 'complete' | 'abandon' | 'toggle' | 'detail' | 'info' | null
+/** What is open over the license. */
+export type Open =
+  | 'step'
+  | 'begin'
+  | 'assign'
+  | 'invoices'
+  | 'task'
+  | 'notes'
+  | 'files'
+  | 'email'
+  | 'history'
+  | 'complete'
+  | 'abandon'
+  | 'toggle'
+  | 'detail'
+  | 'info'
+  | null
 
 export interface LicenseState {
   open: Open

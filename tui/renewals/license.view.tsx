@@ -4,9 +4,11 @@ import { RenewalInProcess } from '../../contract/renewals.schemas.ts'
 import { type Day, formatDay } from '../../rules/day.ts'
 import { DESIGNATION_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
+import { formatDollars, toCents, toDollars } from '../../rules/money.ts'
 import { type Card, canComplete, cards, completedSteps, type Step } from '../../rules/steps.ts'
 import { clip, pad, wrap } from '../ui/text.ts'
 import { GLYPHS } from '../ui/tones.ts'
+import { invoiceRows } from './invoices/invoices.ts'
 import { dayOrDash } from './queue.columns.ts'
 import { isLate, PAST_DUE, stageWords } from './stage.ts'
 
@@ -138,6 +140,13 @@ const dated = (renewal: Renewal, ...names: (keyof Renewal)[]): string[] =>
 /** The date that a card is named after needs no label. */
 const plain = (day: Day | null): string[] => (day ? [formatDay(day)] : [])
 
+/** How many invoices there are and what they come to, without those that are cancelled. */
+function invoiced(renewal: Renewal): string[] {
+  const counted = invoiceRows(renewal).filter(({ isCancelled }) => !isCancelled)
+  const sum = counted.reduce((cents, { amount }) => cents + toCents(amount), 0)
+  return counted.length ? [`${counted.length} ${counted.length === 1 ? 'invoice' : 'invoices'}`, formatDollars(toDollars(sum))] : []
+}
+
 /** What was entered in each step, in a few words. */
 function entered(step: Step, renewal: Renewal): string[] {
   switch (step) {
@@ -146,9 +155,7 @@ function entered(step: Step, renewal: Renewal): string[] {
     case 'formsReceived':
       return dated(renewal, 'formsReceivedDate')
     case 'invoice':
-      return [renewal.noInvoiceRequired && titleOf('noInvoiceRequired'), renewal.hasInvoice && titleOf('hasInvoice')].filter(
-        (one) => one !== false,
-      )
+      return renewal.noInvoiceRequired ? [titleOf('noInvoiceRequired')] : invoiced(renewal)
     case 'formsFiled': {
       const links = renewal.licenseRenewalDocuments.length
       return [...dated(renewal, 'formsFiledDate'), ...(links ? [`${links} ${links === 1 ? 'link' : 'links'}`] : [])]
@@ -160,19 +167,27 @@ function entered(step: Step, renewal: Renewal): string[] {
   }
 }
 
-function Notes({ renewal, width, rows }: { renewal: Renewal; width: number; rows: number }) {
-  const task = renewal.renewalTask
-  const followUp = task?.followUpDate ? ` (follow up ${formatDay(task.followUpDate)})` : ''
-  if (!renewal.notes && !task) return null
-  const lines = wrap(renewal.notes ?? task?.description ?? '', width)
-  const shown = lines.slice(0, Math.max(1, rows))
+/** The open task in a line, and as much of the notes as fits below it. */
+function Notes({ renewal: { renewalTask: task, notes }, width, rows }: { renewal: Renewal; width: number; rows: number }) {
+  if (!notes && !task) return null
+  const lines = wrap(notes ?? '', width)
+  const shown = lines.slice(0, Math.max(1, task ? rows - 1 : rows))
   return (
     <Box marginTop={1} flexDirection="column">
-      <Text bold>Notes{followUp}</Text>
-      {shown.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names
-        <Text key={index}>{index === shown.length - 1 && shown.length < lines.length ? clip(`${line} ... (N for all)`, width) : line}</Text>
-      ))}
+      {task && (
+        <Text wrap="truncate">
+          <Text bold>Task</Text>
+          {task.followUpDate ? ` (follow up ${formatDay(task.followUpDate)})` : ''} {task.description?.replaceAll('\n', ' ') ?? ''}
+        </Text>
+      )}
+      {notes && <Text bold>Notes</Text>}
+      {notes &&
+        shown.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names
+          <Text key={index}>
+            {index === shown.length - 1 && shown.length < lines.length ? clip(`${line} ... (N for all)`, width) : line}
+          </Text>
+        ))}
     </Box>
   )
 }

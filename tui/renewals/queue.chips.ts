@@ -1,20 +1,37 @@
-import { DESIGNATION_LABELS } from '../../rules/labels.ts'
+import { formatDay } from '../../rules/day.ts'
+import { DATE_FIELD_LABELS, DESIGNATION_LABELS, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
 import { PRESETS } from '../../rules/presets.ts'
 import { stageLabel } from '../../rules/stages.ts'
+import { namedIn } from '../ui/fields.ts'
+import { GLYPHS } from '../ui/tones.ts'
+import type { QueueChoices } from './choices.ts'
+import { titleOf } from './queue.columns.ts'
 import { groupOf, type QueueFilter } from './queue.filter.ts'
 
-/** What the list is narrowed to, in words: always to be seen. */
-export function chipsOf(filter: QueueFilter, user: { id: number }): string[] {
-  const chips: string[] = []
-  if (filter.assignedUserIds?.length) chips.push(filter.assignedUserIds.every((id) => id === user.id) ? 'Assigned to me' : 'Assignees')
-  if (filter.renewalDesignation) chips.push(`For ${DESIGNATION_LABELS[filter.renewalDesignation]}`)
-  if (filter.renewalStatuses?.length && !groupOf(filter)) chips.push(filter.renewalStatuses.map(stageLabel).join(' or '))
-  for (const value of filter.dateRanges ?? []) {
-    const preset = PRESETS.find((one) => one.value === value)
-    if (preset) chips.push(preset.label)
-  }
-  if (filter.searchTerm) chips.push(`Search "${filter.searchTerm}"`)
-  chips.push(filter.showCurrentRenewals ? 'Current only' : 'All renewals')
-  if (filter.showPerpetualTerms) chips.push('Perpetual too')
-  return chips
+/** What the list is narrowed to and in which order it stands, in words: always to be seen. */
+export function chipsOf(filter: QueueFilter, user: { id: number }, choices: QueueChoices | null): string[] {
+  const { assignedUserIds = [], renewalStatuses = [], dateRanges = [], renewalDesignation, renewalTrackingType } = filter
+  const isMine = assignedUserIds.length > 0 && assignedUserIds.every((id) => id === user.id)
+  const assignees = namedIn(assignedUserIds, choices?.users).join(' or ')
+  return [
+    ...(assignees ? [isMine ? 'Assigned to me' : `Assignee ${assignees}`] : []),
+    ...(renewalDesignation ? [`For ${DESIGNATION_LABELS[renewalDesignation]}`] : []),
+    ...(renewalStatuses.length && !groupOf(filter) ? [renewalStatuses.map(stageLabel).join(' or ')] : []),
+    ...PRESETS.filter(({ value }) => dateRanges.includes(value)).map(({ label }) => label),
+    ...dates(filter),
+    ...(renewalTrackingType ? [TRACKING_TYPE_LABELS[renewalTrackingType]] : []),
+    ...[...(filter.states ?? []), ...namedIn(filter.clientIds, choices?.clients)],
+    ...namedIn(filter.licensingAuthorityIds, choices?.authorities),
+    ...(filter.searchTerm ? [`Search "${filter.searchTerm}"`] : []),
+    filter.showCurrentRenewals ? 'Current only' : 'All renewals',
+    ...(filter.showPerpetualTerms ? ['Perpetual too'] : []),
+    `by ${titleOf(filter.sortBy ?? 'expirationDate')} ${filter.sortDirection === 'desc' ? GLYPHS.down : GLYPHS.up}`,
+  ]
+}
+
+function dates({ dateType, dateField, startDate, endDate }: QueueFilter): string[] {
+  if (dateType !== 'SpecificDate' || !dateField) return []
+  const from = startDate ? ` from ${formatDay(startDate)}` : ''
+  const to = endDate ? ` to ${formatDay(endDate)}` : ''
+  return [`${DATE_FIELD_LABELS[dateField]}${from}${to}`]
 }

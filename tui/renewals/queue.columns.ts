@@ -31,10 +31,24 @@ const column = (
   tone,
 })
 
+/** Alerts first, the urgent ones said to be; notes behind them. */
+const notesAndAlerts = ({ alert, isUrgentAlert, notes }: RenewalQueueLicense): string =>
+  [alert && `${isUrgentAlert ? 'Urgent alert' : 'Alert'}: ${alert}`, notes].filter(Boolean).join(' · ')
+
+const notes: QueueColumn = {
+  name: 'notes',
+  title: 'Notes and Alerts',
+  priority: 1.5,
+  min: 24,
+  max: 90,
+  cell: notesAndAlerts,
+  tone: (row) => (row.isUrgentAlert ? 'bad' : 'plain'),
+}
+
 /** The columns in their order; priority says which stay when the terminal is narrow. */
-export const columnsOf = (today: Day, isStaff: boolean): QueueColumn[] => [
+const plainColumns = (today: Day, isStaff: boolean): QueueColumn[] => [
   column('licenseNumber', 1, 12, 20, (row) => row.licenseNumber),
-  column('propertyName', 2, 16, 34, (row) => row.propertyName),
+  column('propertyName', 2, 15, 34, (row) => row.propertyName),
   ...(isStaff ? [column('clientName', 8, 14, 22, (row) => row.clientName)] : []),
   column('licenseType', 6, 14, 30, (row) => row.licenseType ?? '-'),
   column(
@@ -57,5 +71,19 @@ export const columnsOf = (today: Day, isStaff: boolean): QueueColumn[] => [
   column('assignedUserName', 7, 14, 24, (row) => row.assignedUserName ?? 'Unassigned'),
 ]
 
+/** Beside notes and alerts there is room for little else: the rest is said below the list. */
+const BESIDE_NOTES = 4
+
+export const columnsOf = (today: Day, isStaff: boolean, showsNotes: boolean): QueueColumn[] => {
+  const columns = plainColumns(today, isStaff)
+  return showsNotes ? [...columns.filter(({ priority }) => priority <= BESIDE_NOTES), notes] : columns
+}
+
 /** The columns that the list can be sorted by, with their labels. */
 export const SORTS = QUEUE_COLUMNS.map((value) => ({ value, label: titleOf(value) }))
+
+/** What the row is, that has no column, in words below the list; notes and alerts whole, since their column may cut them. */
+export const marksOf =
+  (showsNotes: boolean) =>
+  (row: RenewalQueueLicense): string[] =>
+    [row.isTrackingOnlyRenewal ? 'Tracking Only' : '', notesAndAlerts(showsNotes ? row : { ...row, notes: null })].filter(Boolean)

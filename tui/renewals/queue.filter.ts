@@ -22,16 +22,22 @@ export function preset(person: Person): QueueFilter {
   return { ...base, ...queuePreset(person) }
 }
 
-export type FilterEvent =
+/** Changes which rows there are. */
+export type NarrowEvent =
   | { type: 'group'; group: Group }
   | { type: 'pastDue' }
   | { type: 'current' }
   | { type: 'perpetual' }
   | { type: 'mine'; person: Person }
   | { type: 'search'; term: string }
-  | { type: 'sort'; by: NonNullable<QueueFilter['sortBy']> }
   | { type: 'clear'; person: Person }
-  | { type: 'page'; number: number }
+  /** What the filter dialog holds. */
+  | { type: 'set'; values: Partial<RenewalQueueFilter> }
+
+/** Changes how the same rows are shown. */
+export type OrderEvent =
+  | { type: 'sort'; by: NonNullable<QueueFilter['sortBy']> }
+  | { type: 'size'; pageSize: NonNullable<QueueFilter['pageSize']> }
 
 export const groupOf = (filter: QueueFilter): Group | null => {
   const stages = filter.renewalStatuses?.join()
@@ -40,19 +46,17 @@ export const groupOf = (filter: QueueFilter): Group | null => {
 
 export const isPastDueOnly = (filter: QueueFilter): boolean => filter.dateRanges?.includes(PAST_DUE_PRESET) ?? false
 
-/** Whatever is changed, the first page is shown again (spec 1 §9). */
-export function changeFilter(filter: QueueFilter, event: FilterEvent): QueueFilter {
-  return event.type === 'page' ? { ...filter, pageNumber: event.number } : { ...changed(filter, event), pageNumber: 1 }
-}
+/** The dates of a filter: of the one kind or of the other, never of both. */
+const NO_DATES: RenewalQueueFilter = { dateType: 'DateRange', dateRanges: [], dateField: null, startDate: null, endDate: null }
 
-function changed(filter: QueueFilter, event: Exclude<FilterEvent, { type: 'page' }>): QueueFilter {
+export function narrow(filter: QueueFilter, event: NarrowEvent): QueueFilter {
   switch (event.type) {
     case 'group': {
       const stages: Stage[] = groupOf(filter) === event.group ? [] : [...GROUPS[event.group]]
       return { ...filter, renewalStatuses: stages }
     }
     case 'pastDue':
-      return { ...filter, dateRanges: isPastDueOnly(filter) ? [] : [PAST_DUE_PRESET] }
+      return { ...filter, ...NO_DATES, dateRanges: isPastDueOnly(filter) ? [] : [PAST_DUE_PRESET] }
     case 'current':
       return { ...filter, showCurrentRenewals: !filter.showCurrentRenewals }
     case 'perpetual':
@@ -64,12 +68,16 @@ function changed(filter: QueueFilter, event: Exclude<FilterEvent, { type: 'page'
       }
     case 'search':
       return { ...filter, searchTerm: event.term }
-    case 'sort':
-      return { ...filter, sortBy: event.by, sortDirection: filter.sortBy === event.by && filter.sortDirection === 'asc' ? 'desc' : 'asc' }
     case 'clear':
-      return preset(event.person)
+      return { ...preset(event.person), pageSize: filter.pageSize }
+    case 'set':
+      return { ...filter, ...NO_DATES, ...event.values }
   }
 }
 
-export const pagesOf = (filter: QueueFilter, total: number): number =>
-  Math.max(1, Math.ceil(total / (filter.pageSize ?? limits.defaultPageSize)))
+/** A column asked for again turns its order around. */
+export function order(filter: QueueFilter, event: OrderEvent): QueueFilter {
+  if (event.type === 'size') return { ...filter, pageSize: event.pageSize }
+  const isTurned = filter.sortBy === event.by && filter.sortDirection === 'asc'
+  return { ...filter, sortBy: event.by, sortDirection: isTurned ? 'desc' : 'asc' }
+}

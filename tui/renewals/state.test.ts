@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { RenewalQueueLicense } from '../../contract/dashboard.ts'
 import { aRow } from '../testing/fake.ts'
+import { chosenRow } from '../ui/listing.ts'
 import { CLOSED, chosenCard, currentCard, licenseReducer } from './license.state.ts'
-import { changeFilter, preset } from './queue.filter.ts'
-import { chosenRow, openQueue, type QueueEvent, type QueueState, queueReducer } from './queue.state.ts'
+import { narrow, order, preset } from './queue.filter.ts'
+import { openQueue, type QueueEvent, type QueueState, queueReducer } from './queue.state.ts'
 
 const client = { id: 7, roleName: 'ClientContributor', clientId: 3, clientServiceLevel: 'Hybrid' } as const
 const staff = { id: 9, roleName: 'Contributor', clientId: null, clientServiceLevel: null } as const
@@ -17,34 +19,48 @@ describe('the preset (product §4)', () => {
 })
 
 describe('the filter', () => {
-  const onPage3 = { ...preset(client), pageNumber: 3 }
-  it('goes back to the first page whatever changes, but for the page', () => {
-    expect(changeFilter(onPage3, { type: 'current' }).pageNumber).toBe(1)
-    expect(changeFilter(onPage3, { type: 'page', number: 4 }).pageNumber).toBe(4)
-  })
+  const mine = preset(client)
 
   it('takes a group again as none, and another instead of it', () => {
-    const started = changeFilter(onPage3, { type: 'group', group: 'started' })
+    const started = narrow(mine, { type: 'group', group: 'started' })
     expect(started.renewalStatuses).toEqual([2, 3, 4])
-    expect(changeFilter(started, { type: 'group', group: 'filed' }).renewalStatuses).toEqual([5, 6, 7])
-    expect(changeFilter(started, { type: 'group', group: 'started' }).renewalStatuses).toEqual([])
+    expect(narrow(started, { type: 'group', group: 'filed' }).renewalStatuses).toEqual([5, 6, 7])
+    expect(narrow(started, { type: 'group', group: 'started' }).renewalStatuses).toEqual([])
   })
 
   it('turns the order around when the same column is asked for again', () => {
-    expect(changeFilter(onPage3, { type: 'sort', by: 'expirationDate' }).sortDirection).toBe('desc')
-    expect(changeFilter(onPage3, { type: 'sort', by: 'city' })).toMatchObject({ sortBy: 'city', sortDirection: 'asc' })
+    expect(order(mine, { type: 'sort', by: 'expirationDate' }).sortDirection).toBe('desc')
+    expect(order(mine, { type: 'sort', by: 'city' })).toMatchObject({ sortBy: 'city', sortDirection: 'asc' })
+  })
+
+  it('holds dates of one kind', () => {
+    const from = narrow(mine, { type: 'set', values: { dateType: 'SpecificDate', dateField: 'TrackDate', startDate: '2026-12-01' } })
+    expect(from).toMatchObject({ dateType: 'SpecificDate', dateRanges: [], startDate: '2026-12-01' })
+    expect(narrow(from, { type: 'pastDue' })).toMatchObject({ dateType: 'DateRange', dateRanges: [19], dateField: null, startDate: null })
+  })
+
+  it('is cleared back to the preset, and keeps the size of a page', () => {
+    const large = order(narrow(mine, { type: 'search', term: 'x' }), { type: 'size', pageSize: 100 })
+    expect(narrow(large, { type: 'clear', person: client })).toEqual({ ...mine, pageSize: 100 })
   })
 })
 
+/** An event, or one that depends on how it stands by then: the answer to what is asked for. */
+type Step = QueueEvent | ((state: QueueState) => QueueEvent)
+const step = (state: QueueState, next: Step) => queueReducer(state, typeof next === 'function' ? next(state) : next)
+const came =
+  (rows: RenewalQueueLicense[], total: number): Step =>
+  ({ filter }) => ({ type: 'came', rows, total, filter })
+
 describe('the queue', () => {
   const rows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => aRow({ id: from + index }))
-  const run = (state: QueueState, ...events: QueueEvent[]) => events.reduce(queueReducer, state)
-  const first = run(openQueue(client), { type: 'came', rows: rows(1, 25), total: 40, pageNumber: 1 })
+  const run = (state: QueueState, ...steps: Step[]) => steps.reduce(step, state)
+  const first = run(openQueue(client), came(rows(1, 25), 40))
 
   it('goes on over the end of a page, and arrives at its first row', () => {
     const asked = run(first, { type: 'to', end: 'last' }, { type: 'move', by: 1 })
     expect(asked.filter.pageNumber).toBe(2)
-    const arrived = run(asked, { type: 'came', rows: rows(26, 40), total: 40, pageNumber: 2 })
+    const arrived = run(asked, came(rows(26, 40), 40))
     expect(chosenRow(arrived)?.id).toBe(26)
     expect(run(arrived, { type: 'to', end: 'last' }, { type: 'move', by: 1 }).filter.pageNumber).toBe(2)
   })
@@ -56,14 +72,62 @@ describe('the queue', () => {
 
   it('keeps its row by id, and its place when the row is gone', () => {
     const third = run(first, { type: 'move', by: 2 })
-    expect(chosenRow(run(third, { type: 'came', rows: rows(2, 25), total: 39, pageNumber: 1 }))?.id).toBe(3)
+    expect(chosenRow(run(third, came(rows(2, 25), 39)))?.id).toBe(3)
     const without = rows(1, 25).filter((row) => row.id !== 3)
-    expect(chosenRow(run(third, { type: 'came', rows: without, total: 39, pageNumber: 1 }))?.id).toBe(4)
+    expect(chosenRow(run(third, came(without, 39)))?.id).toBe(4)
+  })
+
+  it('arrives at the first row of what is asked for, also when an earlier answer comes late', () => {
+    const third = run(first, { type: 'move', by: 2 })
+    const asked = run(third, { type: 'narrow', event: { type: 'current' } })
+    const late = queueReducer(asked, { type: 'came', rows: rows(1, 25), total: 40, filter: third.filter })
+    expect(chosenRow(late)?.id).toBe(3)
+    expect(chosenRow(run(late, came(rows(1, 25), 25)))?.id).toBe(1)
   })
 
   it('goes back to the last page when the one shown is no more', () => {
     const second = run(first, { type: 'page', by: 1, arrive: 'first' })
-    expect(run(second, { type: 'came', rows: [], total: 25, pageNumber: 2 }).filter.pageNumber).toBe(1)
+    expect(run(second, came([], 25)).filter.pageNumber).toBe(1)
+  })
+})
+
+describe('what is selected', () => {
+  const rows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => aRow({ id: from + index }))
+  const run = (state: QueueState, ...steps: Step[]) => steps.reduce(step, state)
+  const first = run(openQueue(client), came(rows(1, 25), 40))
+  const idsOf = (state: QueueState) => [...state.selection.picked.keys()]
+  const down = (by: number): QueueEvent => ({ type: 'move', by })
+
+  it('survives other pages and being read again, by id', () => {
+    const two = run(first, { type: 'toggle' }, down(2), { type: 'toggle' }, { type: 'page', by: 1, arrive: 'first' })
+    const second = run(two, came(rows(26, 40), 40), { type: 'toggle' })
+    expect(idsOf(second)).toEqual([1, 3, 26])
+    const again = run(second, came([aRow({ id: 26, licenseNumber: 'NEW' })], 40))
+    expect(idsOf(again)).toEqual([1, 3, 26])
+    expect(again.selection.picked.get(26)?.licenseNumber).toBe('NEW')
+  })
+
+  it('grows and shrinks with a range, and keeps what was selected before it', () => {
+    const range = run(first, { type: 'toggle' }, down(4), { type: 'range' }, down(3))
+    expect(idsOf(range)).toEqual([1, 5, 6, 7, 8])
+    expect(idsOf(run(range, down(-2)))).toEqual([1, 5, 6])
+    expect(idsOf(run(range, down(-4)))).toEqual([1, 4, 5])
+    expect(idsOf(run(range, { type: 'range' }, down(5)))).toEqual([1, 5, 6, 7, 8])
+  })
+
+  it('is the page and nothing of it in turn, and all that fit on top', () => {
+    const page = run(first, { type: 'all' })
+    expect(idsOf(page)).toHaveLength(25)
+    expect(idsOf(run(page, { type: 'all' }))).toEqual([])
+    expect(idsOf(run(page, { type: 'selected', rows: rows(1, 40) }))).toHaveLength(40)
+  })
+
+  it('stays through another order, and is forgotten with another filter', () => {
+    const one = run(first, { type: 'toggle' })
+    expect(idsOf(run(one, { type: 'order', event: { type: 'sort', by: 'city' } }))).toEqual([1])
+    expect(idsOf(run(one, { type: 'narrow', event: { type: 'current' } }))).toEqual([])
+    expect(run(one, { type: 'narrow', event: { type: 'current' } }).filter.pageNumber).toBe(1)
+    expect(idsOf(run(one, { type: 'kept', ids: [7] }))).toEqual([])
   })
 })
 

@@ -6,6 +6,7 @@ import type { Day } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
 import type { Stage } from '../../rules/stages.ts'
 import { type Card, cards, type Step } from '../../rules/steps.ts'
+import { checkFollowUp } from '../tasks/task.dialog.ts'
 import type { Dialog, Values } from '../ui/dialog.ts'
 import { receiveDialog } from './receive.ts'
 
@@ -39,7 +40,7 @@ const startDate = (at: At): Dialog => ({
   fields: ['processStartDate', 'renewalDueDate', ...(at.renewal.isTrackingOnlyRenewal ? [] : ['formsReceivedDate'])],
   values: at.renewal,
   required: at.renewal.renewalStatusCode === 2 ? ['renewalDueDate'] : [],
-  disabled: at.renewal.renewalStatusCode >= FORMS_OBTAINED ? ['formsReceivedDate'] : [],
+  disabled: () => (at.renewal.renewalStatusCode >= FORMS_OBTAINED ? ['formsReceivedDate'] : []),
 })
 
 const formsReceived = (at: At): Dialog => ({
@@ -47,15 +48,6 @@ const formsReceived = (at: At): Dialog => ({
   call: calls.renewals.formsReceived,
   fields: ['formsReceivedDate'],
   values: at.renewal,
-})
-
-const invoice = (at: At): Dialog => ({
-  ...stepDialog(at, 'invoice', at.api.renewals.noInvoiceRequired),
-  call: calls.renewals.noInvoiceRequired,
-  fields: ['noInvoiceRequired'],
-  values: at.renewal,
-  disabled: at.renewal.hasInvoice ? ['noInvoiceRequired'] : [],
-  lines: at.renewal.hasInvoice ? [messages.invoiceExists] : [],
 })
 
 const formsFiled = (at: At): Dialog => ({
@@ -73,11 +65,10 @@ const licenseSent = (at: At): Dialog => ({
   values: { dateSent: at.renewal.licenseSentDate, shippingMethodLicense: at.renewal.shippingMethodLicense },
 })
 
-/** The dialog of each card, as data. */
-export const STEP_DIALOGS: Record<Step, (at: At) => Dialog> = {
+/** The dialog of each card, as data; invoices have a list of their own. */
+export const STEP_DIALOGS: Record<Exclude<Step, 'invoice'>, (at: At) => Dialog> = {
   begin: startDate,
   formsReceived,
-  invoice,
   formsFiled,
   licenseReceived: receiveDialog,
   licenseSent,
@@ -87,6 +78,8 @@ export const notesDialog = (at: At): Dialog => ({
   call: calls.renewals.updateNotes,
   fields: ['notes', 'followUpDate'],
   values: { notes: at.renewal.notes, followUpDate: at.renewal.renewalTask?.followUpDate ?? null },
+  // A date that is kept may have passed meanwhile; only a new one must lie ahead.
+  check: (values) => (values.followUpDate === (at.renewal.renewalTask?.followUpDate ?? null) ? {} : checkFollowUp(at.today)(values)),
   send: (body) => at.api.renewals.updateNotes({ ...about(at), body: body as never }),
   success: ({ notes, followUpDate }) => (notes || followUpDate ? messages.renewalNotesUpdated : messages.renewalNotesDeleted),
 })
@@ -97,6 +90,7 @@ export const completeDialog = (at: At): Dialog => ({
   fields: at.renewal.renewalTask ? ['completeRenewalTasks'] : [],
   values: {},
   defaults: { completeRenewalTasks: true },
+  save: 'Complete Renewal',
   lines: ['The renewal becomes history and its dates become the license’s.'],
   send: (body) => at.api.renewals.complete({ ...about(at), body: body as never }),
 })

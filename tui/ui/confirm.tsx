@@ -1,11 +1,15 @@
 import { Box, Text } from 'ink'
 import { useState } from 'react'
 import { Panel } from './panel.tsx'
-import { useKeys } from './session.tsx'
+import { Lines } from './reader.tsx'
+import { useScroll } from './scroll.ts'
+import { useKeys, useRoom } from './session.tsx'
 
 interface Props {
   title: string
   sentence: string
+  /** What it is about, as long as it may be. */
+  lines?: readonly string[]
   /** What Yes does, as a button says it. */
   yes: string
   onYes(): void
@@ -14,8 +18,9 @@ interface Props {
 }
 
 /** Asks before what cannot be taken back. No is chosen at first. */
-export function Confirm({ title, sentence, yes, onYes, onNo, writes }: Props) {
+export function Confirm({ title, sentence, lines = [], yes, onYes, onNo, writes }: Props) {
   const [isYes, setYes] = useState(false)
+  const { shown, keys, where } = useScroll(lines, Math.max(1, useRoom().rows - 9))
   useKeys('box', {
     title,
     modal: true,
@@ -24,14 +29,16 @@ export function Confirm({ title, sentence, yes, onYes, onNo, writes }: Props) {
       { keys: ['n', 'esc'], says: 'No', run: onNo, foot: true },
       { keys: ['left', 'right', 'tab', 'shift+tab', 'h', 'l'], says: 'Choose', run: () => setYes(!isYes), foot: true },
       isYes ? { keys: ['enter'], says: yes, run: onYes, foot: true, writes } : { keys: ['enter'], says: 'No', run: onNo, foot: true },
+      ...(lines.length > 0 ? keys : []),
     ],
   })
   return (
-    <Panel title={title}>
-      <Box marginY={1}>
+    <Panel title={title} aside={where}>
+      <Box marginTop={1}>
         <Text>{sentence}</Text>
       </Box>
-      <Box columnGap={2}>
+      {lines.length > 0 && <Lines lines={shown} />}
+      <Box columnGap={2} marginTop={1}>
         <Button label="No" isChosen={!isYes} />
         <Button label={yes} isChosen={isYes} />
       </Box>

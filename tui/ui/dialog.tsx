@@ -3,14 +3,27 @@ import { Box, Text } from 'ink'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { messages } from '../../rules/messages.ts'
 import { Confirm } from './confirm.tsx'
-import { type Dialog, schemaOf, shapeOf, titleOf, type Values } from './dialog.ts'
+import { dialogKeys, textTaker } from './dialog.keys.ts'
+import { type Dialog, type Question, schemaOf, shapeOf, titleOf, type Values, writes } from './dialog.ts'
 import { readDocument } from './document.ts'
 import { explain } from './explain.ts'
 import { FieldView, rowsOf } from './field-view.tsx'
-import { bodyOf, type Field, meaningOf } from './fields.ts'
-import { checkForm, draftsIn, editForm, type Form, type FormEvent, fieldsIn, focused, isDirty, isDisabled, openForm } from './form.ts'
-import type { Binding } from './keys.ts'
+import { bodyOf, type Field } from './fields.ts'
+import {
+  checkForm,
+  draftsIn,
+  editForm,
+  type Form,
+  type FormEvent,
+  fieldsIn,
+  focused,
+  isDirty,
+  isDisabled,
+  openForm,
+  valuesIn,
+} from './form.ts'
 import { Panel } from './panel.tsx'
+import { Picker } from './picker.tsx'
 import { useKeys, useRoom, useSession } from './session.tsx'
 import { widthOf } from './text.ts'
 import { GLYPHS } from './tones.ts'
@@ -32,13 +45,13 @@ export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
   const [form, dispatch] = useReducer(editForm, null, () =>
     openForm(shapeOf(dialog), { ...dialog.values, ...dialog.defaults }, today, dialog.values),
   )
-  const [isLeaving, setLeaving] = useState(false)
+  const [over, setOver] = useState<'leaving' | 'picking' | { asked: Question; body: Values } | null>(null)
   useDerived(dialog, form, dispatch)
   useStored(dialog, dispatch)
 
   const save = async () => {
     if (form.sending) return
-    const values = valuesOf(form)
+    const values = valuesIn(form)
     const wrong = { ...dialog.check?.(values), ...checkForm(form) }
     if (Object.keys(wrong).length > 0) return dispatch({ type: 'checked', errors: wrong })
     dispatch({ type: 'sending' })
@@ -50,31 +63,60 @@ export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
     )
     const carried = await withDocuments(body, fieldsIn(form))
     if ('errors' in carried) return dispatch({ type: 'checked', errors: carried.errors })
+    await told(async () => {
+      const asked = await dialog.confirm?.(carried.body)
+      if (!asked) return deliver(carried.body)
+      dispatch({ type: 'stopped' })
+      setOver({ asked, body: carried.body })
+    })
+  }
+
+  const deliver = async (body: Values) => {
+    const answer = await dialog.send(body)
+    await onDone()
+    done(dialog.success?.(body, answer) ?? dialog.call.success ?? '')
+    if (!dialog.goesOn) onClose()
+  }
+
+  const told = async (act: () => Promise<void>) => {
     try {
-      await dialog.send(carried.body)
+      await act()
     } catch (error) {
       const { sentence, errors, stale } = explain(error, dialog.call)
       dispatch({ type: 'refused', errors, banner: bannerOf(sentence, errors, fieldsIn(form)) })
       if (stale) await onStale()
-      return
     }
-    await onDone()
-    done(dialog.success?.(carried.body) ?? dialog.call.success ?? '')
-    onClose()
   }
 
-  const leave = () => (isDirty(form) ? setLeaving(true) : onClose())
-  useKeys('dialog', { title, modal: true, bindings: keysOf(form, dispatch, save, leave), onText: textTaker(form, dispatch) })
-  if (isLeaving) {
-    return (
-      <Confirm
-        title={title}
-        sentence="What you typed here is not saved. Throw it away?"
-        yes="Throw away"
-        onYes={onClose}
-        onNo={() => setLeaving(false)}
-      />
-    )
+  const back = () => setOver(null)
+  useKeys('dialog', {
+    title,
+    modal: true,
+    bindings: dialogKeys(form, dispatch, {
+      save: () => void save(),
+      says: dialog.save ?? 'Save',
+      writes: writes(dialog),
+      pick: () => setOver('picking'),
+      leave: () => (isDirty(form) ? setOver('leaving') : onClose()),
+    }),
+    onText: textTaker(form, dispatch),
+  })
+  if (over === 'leaving') return <Confirm title={title} {...THROW_AWAY} onYes={onClose} onNo={back} />
+  const field = focused(form)
+  if (over === 'picking' && field) {
+    const pick = (text: string) => {
+      dispatch({ type: 'set', text })
+      back()
+    }
+    return <Picker field={field} draft={draftsIn(form)[field.path] ?? ''} onPick={pick} onClose={back} />
+  }
+  if (over !== null && typeof over === 'object') {
+    const send = () => {
+      back()
+      dispatch({ type: 'sending' })
+      void told(() => deliver(over.body))
+    }
+    return <Confirm {...over.asked} writes onYes={send} onNo={back} />
   }
   return (
     <Panel title={title} aside={aside}>
@@ -98,39 +140,7 @@ export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
   )
 }
 
-const textTaker = (form: Form, dispatch: (event: FormEvent) => void) =>
-  form.focus ? (text: string) => dispatch({ type: 'typed', text }) : undefined
-
-function keysOf(form: Form, dispatch: (event: FormEvent) => void, save: () => void, leave: () => void): Binding[] {
-  const kind = focused(form)?.kind
-  const turns = kind === 'flag' || kind === 'choice'
-  const move = (by: 1 | -1) => () => dispatch(turns ? { type: 'turn', by } : { type: 'line', event: { type: 'move', by } })
-  const line = (type: 'home' | 'end' | 'backspace' | 'clear') => () => dispatch({ type: 'line', event: { type } })
-  const several = fieldsIn(form).length > 1
-  return [
-    kind === 'long'
-      ? { keys: ['enter'], says: 'New line', run: () => dispatch({ type: 'typed', text: '\n' }), foot: true }
-      : { keys: ['enter', 'ctrl+s'], says: 'Save', run: save, foot: true, writes: true },
-    ...(kind === 'long' ? [{ keys: ['ctrl+s'], says: 'Save', run: save, foot: true, writes: true } as const] : []),
-    { keys: ['tab', 'down'], says: 'Next field', run: () => dispatch({ type: 'focus', by: 1 }), ...(several && { foot: true }) },
-    { keys: ['shift+tab', 'up'], says: 'Previous field', run: () => dispatch({ type: 'focus', by: -1 }) },
-    ...(turns ? [{ keys: [' '], says: 'Change', run: () => dispatch({ type: 'turn', by: 1 }), foot: true } as const] : []),
-    { keys: ['right'], says: turns ? 'Next choice' : 'Right', run: move(1) },
-    { keys: ['left'], says: turns ? 'Previous choice' : 'Left', run: move(-1) },
-    { keys: ['home', 'ctrl+a'], says: 'To the beginning', run: line('home') },
-    { keys: ['end', 'ctrl+e'], says: 'To the end', run: line('end') },
-    { keys: ['backspace'], says: 'Erase', run: line('backspace') },
-    { keys: ['ctrl+u'], says: 'Erase all', run: line('clear') },
-    { keys: ['esc'], says: 'Cancel', run: leave, foot: true },
-  ]
-}
-
-/** The complete values of the fields, by name; a field that is not yet valid is left out. */
-export function valuesOf(form: Form): Values {
-  const drafts = draftsIn(form)
-  const entries = fieldsIn(form).map((field) => [field.path, meaningOf(field, drafts[field.path] ?? '')] as const)
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
-}
+const THROW_AWAY = { sentence: 'What you typed here is not saved. Throw it away?', yes: 'Throw away' }
 
 /** Errors of fields that are not drawn here (a rule about the license itself) become part of the banner. */
 function bannerOf(sentence: string, errors: Record<string, string>, fields: readonly Field[]): string {
@@ -154,7 +164,7 @@ async function withDocuments(body: Values, fields: readonly Field[]): Promise<{ 
 function useDerived(dialog: Dialog, form: Form, dispatch: (event: FormEvent) => void): void {
   const seen = useRef<Values | null>(null)
   useEffect(() => {
-    const values = valuesOf(form)
+    const values = valuesIn(form)
     const before = seen.current ?? values
     seen.current = values
     if (!dialog.derive) return

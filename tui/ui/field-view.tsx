@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink'
-import type { Field } from './fields.ts'
+import { type Field, severalIn } from './fields.ts'
 import { type Line, lineOf, textOf } from './line.ts'
 import { clip, pad } from './text.ts'
 import { GLYPHS } from './tones.ts'
@@ -65,15 +65,30 @@ function Value({
   hint,
 }: Pick<Props, 'field' | 'line' | 'width' | 'isFocused' | 'isDisabled' | 'hint'> & { line: Line }) {
   const text = textOf(line)
+  if (field.kind === 'choice' || field.kind === 'choices') {
+    // One that is not asked for now is none, whatever was chosen before.
+    if (isDisabled) return <Text dimColor>-</Text>
+    const words = wordsOf(field, text) || (hint ?? (field.required ? 'Choose' : 'None'))
+    return (
+      <Text inverse={isFocused} wrap="truncate">
+        {field.kind === 'choices' ? `[ ${clip(words, width - 4)} ]` : `< ${clip(words, width - 4)} >`}
+      </Text>
+    )
+  }
   if (isDisabled) return <Text dimColor>{text || '-'}</Text>
   if (field.kind === 'flag') return <Text inverse={isFocused}>{text === 'true' ? '[x] Yes' : '[ ] No '}</Text>
-  if (field.kind === 'choice') return <Text inverse={isFocused}>{`< ${text || (field.required ? 'Choose' : 'None')} >`}</Text>
   if (field.kind === 'long') return <LongText line={line} width={width} isFocused={isFocused} />
   if (!text && !isFocused) return <Text dimColor>{hint ?? '-'}</Text>
   if (!text) return <WithCursor before="" under=" " after={` ${hint ?? PLACEHOLDERS[field.kind] ?? ''}`} isHint />
   if (!isFocused) return <Text wrap="truncate">{clip(text, width)}</Text>
   return <OneLine line={line} width={width} />
 }
+
+/** The labels of what is chosen; a value that is no choice here is shown as it is. */
+const wordsOf = (field: Field, draft: string): string =>
+  severalIn(draft)
+    .map((one) => field.choices.find(({ value }) => String(value) === one)?.label ?? one)
+    .join('; ')
 
 const WithCursor = ({ before, under, after, isHint = false }: { before: string; under: string; after: string; isHint?: boolean }) => (
   <Text wrap="truncate">

@@ -1,3 +1,4 @@
+import type { SelectOption } from '../../contract/common.ts'
 import { type Day, formatDayLong, isDay, parseTypedDay, whyNotTypedDay } from '../../rules/day.ts'
 import { type MessageKey, messages } from '../../rules/messages.ts'
 
@@ -15,7 +16,14 @@ export interface Schema {
   items?: Schema
 }
 
-export type Kind = 'day' | 'flag' | 'choice' | 'number' | 'line' | 'long' | 'file'
+export type Kind = 'day' | 'flag' | 'choice' | 'choices' | 'number' | 'line' | 'long' | 'file'
+
+/** One of the values that a field can take, and how people read it. */
+export interface Choice {
+  value: unknown
+  label: string
+  disabled?: boolean
+}
 
 export interface Field {
   /** Where it is in the body, as the server names it in `errors`: 'dateFiled', 'licenseRenewalDocuments.0.url'. */
@@ -25,18 +33,41 @@ export interface Field {
   required: boolean
   nullable: boolean
   maxLength: number
-  /** The texts of a choice; '' stands for none. */
-  choices: string[]
+  /** Of a choice or of choices; null stands for none. */
+  choices: readonly Choice[]
 }
 
-/** Everything typed, by path, as text: a day as MM/DD/YYYY, a flag as 'true' or 'false'. */
+/** The choices of a select list; a person's with the group that tells people of one name apart. */
+export const choicesOf = (options: readonly SelectOption[]): Choice[] =>
+  options.map(({ value, label, meta, disabled }) => ({ value, label: meta?.group ? `${label} (${meta.group})` : label, disabled }))
+
+/** What values are called; one that is no choice (any more) is not known by name. */
+export const namedIn = (values: readonly unknown[] = [], choices: readonly Choice[] = []): string[] =>
+  values.map((wanted) => choices.find(({ value }) => value === wanted)?.label ?? '...')
+
+/** What a form's fields have besides their schema, by name. */
+export interface Extras {
+  /** Required here though the schema lets them be empty. */
+  required?: readonly string[]
+  /** Values with their labels, where the schema has but numbers, or words that nobody reads. */
+  options?: Record<string, readonly Choice[]>
+  /** How much can be typed, where that is less than what is accepted. */
+  lengths?: Record<string, number>
+}
+
+/** Everything typed, by path, as text: a day as MM/DD/YYYY, a flag as 'true' or 'false', several choices a line each. */
 export type Drafts = Record<string, string>
+
+/** The values of several choices in their draft. */
+export const severalIn = (draft: string): string[] => draft.split('\n').filter(Boolean)
 
 const LONG = 500
 
 const types = (schema: Schema): string[] => [schema.type ?? []].flat()
 
-function kindOf(schema: Schema): Kind {
+function kindOf(schema: Schema, hasOptions: boolean): Kind {
+  if (schema.items) return 'choices'
+  if (hasOptions) return 'choice'
   if (schema.format === 'base64') return 'file'
   if (schema.format === 'day') return 'day'
   if (schema.enum) return 'choice'
@@ -45,18 +76,22 @@ function kindOf(schema: Schema): Kind {
   return (schema.maxLength ?? 0) >= LONG && schema.format !== 'weblink' ? 'long' : 'line'
 }
 
-function fieldOf(path: string, schema: Schema, required: boolean): Field {
+const NONE: Choice = { value: null, label: '' }
+
+function fieldOf(path: string, schema: Schema, isRequired: boolean, isAlsoRequired = false, options?: readonly Choice[]): Field {
   const nullable = types(schema).includes('null')
-  const kind = kindOf(schema)
-  const words = (schema.enum ?? []).filter((word) => word !== null).map(String)
+  const kind = kindOf(schema, options !== undefined)
+  const required = isAlsoRequired || (isRequired && !nullable && kind !== 'flag')
+  const words = ((schema.items ?? schema).enum ?? []).filter((word) => word !== null)
+  const choices = options ?? words.map((value) => ({ value, label: String(value) }))
   return {
     path,
     label: schema.title ?? path,
     kind,
-    required: required && !nullable && kind !== 'flag',
+    required,
     nullable,
     maxLength: schema.maxLength ?? Number.POSITIVE_INFINITY,
-    choices: required && !nullable ? words : ['', ...words],
+    choices: kind === 'choices' || required ? choices : [NONE, ...choices],
   }
 }
 
@@ -69,13 +104,13 @@ const rowCount = (name: string, drafts: Drafts): number =>
   )
 
 /** The fields of a body's schema, in the order of `names`. A list shows a row for each one filled, and an empty one. */
-export function fieldsOf(schema: Schema, names: readonly string[], drafts: Drafts, alsoRequired: readonly string[] = []): Field[] {
+export function fieldsOf(schema: Schema, names: readonly string[], drafts: Drafts, extras: Extras = {}): Field[] {
   return names.flatMap((name) => {
     const property = schema.properties?.[name] ?? {}
     const required = schema.required?.includes(name) ?? false
-    if (!property.items) {
-      const field = fieldOf(name, property, required)
-      return [{ ...field, required: field.required || alsoRequired.includes(name) }]
+    if (!property.items?.properties) {
+      const field = fieldOf(name, property, required, extras.required?.includes(name), extras.options?.[name])
+      return [{ ...field, maxLength: extras.lengths?.[name] ?? field.maxLength }]
     }
     const rows = Math.min(rowCount(name, drafts) + 1, property.maxItems ?? Number.POSITIVE_INFINITY)
     const row = property.items
@@ -96,25 +131,30 @@ export function fieldsOf(schema: Schema, names: readonly string[], drafts: Draft
 export function draftsOf(schema: Schema, values: Record<string, unknown>): Drafts {
   const drafts: Drafts = {}
   for (const [name, value] of Object.entries(values)) {
-    if (Array.isArray(value)) {
+    if (!schema.properties?.[name]?.items?.properties) drafts[name] = draftOf(value)
+    else if (Array.isArray(value)) {
       value.forEach((row: Record<string, unknown>, index) => {
         for (const inner of Object.keys(schema.properties?.[name]?.items?.properties ?? {}))
           drafts[`${name}.${index}.${inner}`] = String(row[inner] ?? '')
       })
-    } else drafts[name] = draftOf(value)
+    }
   }
   return drafts
 }
 
 const draftOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.join('\n')
   return isDay(value) ? formatDayLong(value as Day) : String(value)
 }
 
 /** What a draft means; undefined when it is not complete or not valid. */
 export function meaningOf(field: Field, draft: string): unknown {
   if (field.kind === 'flag') return draft === 'true'
+  if (field.kind === 'choices')
+    return severalIn(draft).map((text) => field.choices.find(({ value }) => String(value) === text)?.value ?? text)
   if (draft.trim() === '') return null
+  if (field.kind === 'choice') return field.choices.find(({ value }) => String(value) === draft)?.value
   if (field.kind === 'day') return parseTypedDay(draft) ?? undefined
   if (field.kind === 'number') return Number.isFinite(Number(draft)) ? Number(draft) : undefined
   return draft
@@ -124,7 +164,8 @@ export function meaningOf(field: Field, draft: string): unknown {
 function wrongWith(field: Field, draft: string): MessageKey | null {
   if (draft.trim() === '') return field.required ? 'required' : null
   if (field.kind === 'day') return whyNotTypedDay(draft)
-  return field.kind === 'number' && meaningOf(field, draft) === undefined ? 'number' : null
+  if (meaningOf(field, draft) !== undefined) return null
+  return field.kind === 'number' ? 'number' : 'required'
 }
 
 export function errorsOf(fields: readonly Field[], drafts: Drafts): Record<string, string> {
@@ -135,7 +176,7 @@ export function errorsOf(fields: readonly Field[], drafts: Drafts): Record<strin
 /** The body to send: an empty field is null where the schema knows null, else left out; a file's path stays a path. */
 export function bodyOf(schema: Schema, names: readonly string[], fields: readonly Field[], drafts: Drafts): Record<string, unknown> {
   const body: Record<string, unknown> = {}
-  for (const name of names) if (schema.properties?.[name]?.items) body[name] = []
+  for (const name of names) if (schema.properties?.[name]?.items?.properties) body[name] = []
   for (const field of fields) {
     const value = meaningOf(field, drafts[field.path] ?? '')
     const [name, index, inner] = field.path.split('.') as [string, string?, string?]

@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink'
 import { useSyncExternalStore } from 'react'
-import { type Layer, shown } from './keys.ts'
+import { footing, type Layer, shown } from './keys.ts'
 import { useKeyStore } from './session.tsx'
 
 /** The layers that keys reach now, followed as they change. */
@@ -10,12 +10,14 @@ export function useLayers(): Layer[] {
   return store.now()
 }
 
+const ROWS = 2
+const GAP = 2
+
 /** The keys worth knowing, of every layer that is listening; what cannot be done now is left to the help. */
-export function Footer() {
-  const bindings = useLayers().flatMap((layer) => layer.bindings.filter((one) => one.foot && !one.why))
+export function Footer({ columns }: { columns: number }) {
   return (
-    <Box flexWrap="wrap" columnGap={2} height={2} flexShrink={0} overflow="hidden">
-      {bindings.map((one) => (
+    <Box flexWrap="wrap" columnGap={GAP} height={ROWS} flexShrink={0} overflow="hidden">
+      {footing(useLayers(), { columns, rows: ROWS, gap: GAP }).map((one) => (
         <Text key={one.keys[0]}>
           <Text color="cyan" bold>
             {shown(one.keys[0] ?? '')}

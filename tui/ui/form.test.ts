@@ -26,7 +26,7 @@ describe('fields', () => {
       schemaOf(calls.renewals.licenseReceived),
       ['dateReceived', 'trackDate', 'shippingMethodLicense', 'document'],
       {},
-      ['trackDate'],
+      { required: ['trackDate'] },
     )
     expect(fields.map(({ label, kind, required }) => [label, kind, required])).toEqual([
       ['Date Received', 'day', true],
@@ -34,7 +34,7 @@ describe('fields', () => {
       ['Delivery Carrier', 'choice', false],
       ['Document', 'file', false],
     ])
-    expect(fields[2]?.choices.slice(0, 2)).toEqual(['', 'DHL'])
+    expect(fields[2]?.choices.slice(0, 2).map(({ label }) => label)).toEqual(['', 'DHL'])
   })
 
   it('of a list are a row for each that is filled, and one more', () => {
@@ -120,6 +120,51 @@ describe('choices', () => {
     expect(value(fold(form, typed('u')))).toBe('UPS')
     expect(value(fold(form, typed('u'), typed('u')))).toBe('USPS Express Mail')
   })
+})
+
+describe('labelled choices', () => {
+  const users = [
+    { value: -1, label: 'Unassigned' },
+    { value: 7, label: 'Ann Lee' },
+    { value: 8, label: 'Bo Kim', disabled: true },
+  ]
+  const filter = dialog({
+    call: calls.dashboard.renewalsList,
+    fields: ['dateType', 'dateField', 'assignedUserIds', 'licenseTypeIds'],
+    options: {
+      dateType: [
+        { value: 'DateRange', label: 'Range' },
+        { value: 'SpecificDate', label: 'Day' },
+      ],
+      assignedUserIds: users,
+    },
+    required: ['dateType', 'dateField'],
+    values: { dateType: 'DateRange', assignedUserIds: [7] },
+    disabled: ({ dateType }) => (dateType === 'DateRange' ? ['dateField'] : []),
+  })
+
+  it('send their values, one or several, and skip what cannot be chosen', () => {
+    const form = formOf(filter)
+    expect(body(filter, form)).toMatchObject({ dateType: 'DateRange', assignedUserIds: [7], licenseTypeIds: [] })
+    const two = fold(form, next, { type: 'set', text: '7\n-1' })
+    expect(body(filter, two)).toMatchObject({ assignedUserIds: [7, -1] })
+    const one = dialog({ call: calls.userTasks.assign, fields: ['assignedUserId'], options: { assignedUserId: users } })
+    expect(body(one, fold(formOf(one), typed('b')))).toEqual({})
+    expect(body(one, fold(formOf(one), typed('a')))).toEqual({ assignedUserId: 7 })
+    expect(checkForm(formOf(one))).toEqual({ assignedUserId: 'Required' })
+  })
+
+  it('ask for a field only while the others hold what it depends on', () => {
+    const form = formOf(filter)
+    expect(checkForm(form)).toEqual({})
+    expect(checkForm(fold(form, typed('d')))).toEqual({ dateField: 'Required' })
+    expect(fold(form, next).focus).toBe('assignedUserIds')
+  })
+})
+
+it('takes no more than may be typed where that is less than what is kept', () => {
+  const short = dialog({ call: calls.creditCardInvoices.create, fields: ['cardName'], lengths: { cardName: 5 } })
+  expect(draftsIn(fold(formOf(short), typed('much too long'))).cardName).toBe('much ')
 })
 
 it('keeps a text within its length, and in one line where it has one', () => {

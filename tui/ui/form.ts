@@ -1,17 +1,15 @@
 import type { Day } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
 import { typeDay } from './day-typing.ts'
-import { type Drafts, draftsOf, errorsOf, type Field, fieldsOf, type Schema } from './fields.ts'
+import { type Drafts, draftsOf, type Extras, errorsOf, type Field, fieldsOf, meaningOf, type Schema } from './fields.ts'
 import { editLine, type Line, type LineEvent, lineOf, textOf } from './line.ts'
 
 /** What a form is drawn from; the values and the rest are in Form. */
-export interface Shape {
+export interface Shape extends Extras {
   schema: Schema
   names: readonly string[]
-  /** Required here though the schema lets them be empty. */
-  required?: readonly string[]
-  /** Fields that only show their value. */
-  disabled?: readonly string[]
+  /** Fields that only show their value, or are not asked for while the others hold these. */
+  disabled?(values: Record<string, unknown>): readonly string[]
 }
 
 export interface Form {
@@ -32,20 +30,28 @@ export type FormEvent =
   | { type: 'line'; event: LineEvent }
   | { type: 'typed'; text: string }
   | { type: 'turn'; by: 1 | -1 }
+  | { type: 'set'; text: string }
   | { type: 'focus'; by: 1 | -1 }
   | { type: 'checked'; errors: Record<string, string> }
-  | { type: 'sending' }
+  | { type: 'sending' | 'stopped' }
   | { type: 'refused'; errors: Record<string, string>; banner: string }
   | { type: 'filled'; values: Record<string, unknown>; notes?: Record<string, string> }
   | { type: 'stored'; values: Record<string, unknown>; shape: Shape }
 
 export const draftsIn = (form: Form): Drafts => Object.fromEntries(Object.entries(form.lines).map(([path, line]) => [path, textOf(line)]))
 
-export const fieldsIn = (form: Form): Field[] => fieldsOf(form.shape.schema, form.shape.names, draftsIn(form), form.shape.required)
+export const fieldsIn = (form: Form): Field[] => fieldsOf(form.shape.schema, form.shape.names, draftsIn(form), form.shape)
+
+/** The complete values of the fields, by name; a field that is not yet valid is left out. */
+export function valuesIn(form: Form): Record<string, unknown> {
+  const drafts = draftsIn(form)
+  const entries = fieldsIn(form).map((field) => [field.path, meaningOf(field, drafts[field.path] ?? '')] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
 
 export const focused = (form: Form): Field | undefined => fieldsIn(form).find((field) => field.path === form.focus)
 
-export const isDisabled = (form: Form, path: string): boolean => form.shape.disabled?.includes(path) ?? false
+export const isDisabled = (form: Form, path: string): boolean => form.shape.disabled?.(valuesIn(form)).includes(path) ?? false
 
 export const isDirty = (form: Form): boolean =>
   fieldsIn(form).some(({ path, kind }) => {
@@ -77,6 +83,7 @@ export function editForm(form: Form, event: FormEvent): Form {
     case 'line':
     case 'typed':
     case 'turn':
+    case 'set':
       return form.sending ? form : edited(form, event)
     case 'focus':
       return { ...form, focus: neighbour(form, event.by) }
@@ -84,6 +91,8 @@ export function editForm(form: Form, event: FormEvent): Form {
       return withErrors(form, event.errors, messages.formBanner)
     case 'sending':
       return { ...form, sending: true, errors: {}, banner: null }
+    case 'stopped':
+      return { ...form, sending: false }
     case 'refused':
       return withErrors(form, event.errors, event.banner)
     case 'filled':
@@ -110,7 +119,7 @@ const without = (map: Record<string, string>, path: string): Record<string, stri
   Object.fromEntries(Object.entries(map).filter(([name]) => name !== path))
 
 /** The focused field after a key; its error and its note go, because they spoke of what it held before. */
-function edited(form: Form, event: Extract<FormEvent, { type: 'line' | 'typed' | 'turn' }>): Form {
+function edited(form: Form, event: Extract<FormEvent, { type: 'line' | 'typed' | 'turn' | 'set' }>): Form {
   const field = focused(form)
   if (!field || isDisabled(form, field.path)) return form
   const before = form.lines[field.path] ?? lineOf('')
@@ -124,8 +133,10 @@ function edited(form: Form, event: Extract<FormEvent, { type: 'line' | 'typed' |
   }
 }
 
-function afterKey(field: Field, line: Line, event: Extract<FormEvent, { type: 'line' | 'typed' | 'turn' }>, today: Day): Line {
+function afterKey(field: Field, line: Line, event: Extract<FormEvent, { type: 'line' | 'typed' | 'turn' | 'set' }>, today: Day): Line {
   const text = textOf(line)
+  if (event.type === 'set') return lineOf(event.text)
+  if (field.kind === 'choices') return line
   if (event.type === 'turn') return lineOf(turned(field, text, event.by))
   if (field.kind === 'flag' || field.kind === 'choice') return event.type === 'typed' ? lineOf(chosen(field, text, event.text)) : line
   if (event.type === 'typed' && field.kind === 'day') return lineOf(typeDay(text, event.text, today))
@@ -140,18 +151,27 @@ function afterKey(field: Field, line: Line, event: Extract<FormEvent, { type: 'l
 
 function turned(field: Field, text: string, by: 1 | -1): string {
   if (field.kind === 'flag') return String(text !== 'true')
-  const at = field.choices.indexOf(text)
-  return field.choices[(at + by + field.choices.length) % field.choices.length] ?? text
+  const drafts = draftsFor(field)
+  const at = drafts.indexOf(text)
+  // Turning back from nothing chosen begins at the end, as turning on begins at the first.
+  return drafts[(Math.max(at, by === 1 ? -1 : 0) + by + drafts.length) % drafts.length] ?? text
 }
+
+/** The drafts of the choices that may be chosen. */
+const draftsFor = (field: Field): string[] =>
+  field.choices.filter(({ disabled }) => !disabled).map(({ value }) => (value === null ? '' : String(value)))
+
+const labelFor = (field: Field, draft: string): string => field.choices.find(({ value }) => String(value) === draft)?.label ?? ''
 
 /** Space turns; y and n set a flag; a letter goes to the next choice that begins with it. */
 function chosen(field: Field, text: string, typed: string): string {
   const letter = typed.slice(0, 1).toLowerCase()
   if (letter === ' ') return turned(field, text, 1)
   if (field.kind === 'flag') return letter === 'y' ? 'true' : letter === 'n' ? 'false' : text
-  const at = field.choices.indexOf(text)
-  const after = [...field.choices.slice(at + 1), ...field.choices.slice(0, at + 1)]
-  return after.find((choice) => choice.toLowerCase().startsWith(letter)) ?? text
+  const drafts = draftsFor(field)
+  const at = drafts.indexOf(text)
+  const after = [...drafts.slice(at + 1), ...drafts.slice(0, at + 1)]
+  return after.find((draft) => labelFor(field, draft).toLowerCase().startsWith(letter)) ?? text
 }
 
 /** What a rule or the server suggests: it fills what is empty and never what was typed. */

@@ -1,6 +1,6 @@
 import type { Key as InkKey } from 'ink'
 import { describe, expect, it } from 'vitest'
-import { type Layer, meaning, named, shown, visible } from './keys.ts'
+import { footing, type Layer, LEVELS, meaning, named, shown, visible } from './keys.ts'
 
 const none = {} as InkKey
 const layer = (level: number, keys: string[], rest: Partial<Layer> = {}): Layer => ({
@@ -46,4 +46,27 @@ describe('meaning', () => {
 
 it('shows a key as people read it', () => {
   expect([shown('ctrl+s'), shown('down'), shown('b'), shown(' ')]).toEqual(['Ctrl-S', '↓', 'b', 'Space'])
+})
+
+describe('the footer', () => {
+  const foot = (layer: Layer): Layer => ({ ...layer, bindings: layer.bindings.map((one) => ({ ...one, foot: true })) })
+  const layers = [foot(layer(LEVELS.screen, ['aaaa', 'bbbb', 'cccc', 'dddd'])), foot(layer(LEVELS.app, ['?']))]
+  const keysIn = (columns: number) => footing(layers, { columns, rows: 2, gap: 2 }).map(({ keys }) => keys[0])
+
+  it('leaves out what has no room, the least first, and help never', () => {
+    expect(keysIn(80)).toEqual(['aaaa', 'bbbb', 'cccc', 'dddd', '?'])
+    expect(keysIn(22)).toEqual(['aaaa', 'bbbb', 'cccc', '?'])
+    expect(keysIn(10)).toEqual(['aaaa', '?'])
+  })
+
+  it('names no key that does nothing now', () => {
+    const [one] = foot(layer(1, ['x'])).bindings
+    expect(
+      footing([{ level: 1, title: '', bindings: [{ ...one, why: 'not yet' } as Layer['bindings'][number]] }], {
+        columns: 80,
+        rows: 2,
+        gap: 2,
+      }),
+    ).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
 import type { Key as InkKey } from 'ink'
-import { graphemes } from './text.ts'
+import { graphemes, widthOf } from './text.ts'
 
 /** One press. `text` is what it types: '' for keys that type nothing, several letters for a paste or fast typing. */
 export interface Key {
@@ -31,7 +31,7 @@ export interface Layer {
   onText?(text: string): void
 }
 
-export const LEVELS = { app: 0, screen: 1, toast: 2, dialog: 3, box: 4, signIn: 5, help: 6 } as const
+export const LEVELS = { app: 0, screen: 1, toast: 2, panel: 3, dialog: 4, box: 5, signIn: 6, help: 7 } as const
 
 const NAMES: readonly [keyof InkKey, string][] = [
   ['upArrow', 'up'],
@@ -107,3 +107,30 @@ const SHOWN: Record<string, string> = {
 
 /** A key's name as people read it: 'ctrl+s' → 'Ctrl-S'. */
 export const shown = (name: string): string => SHOWN[name] ?? (name.startsWith('ctrl+') ? `Ctrl-${name.slice(5).toUpperCase()}` : name)
+
+interface Room {
+  columns: number
+  rows: number
+  gap: number
+}
+
+/** How many rows these bindings take in the footer. */
+function rowsFor(bindings: readonly Binding[], { columns, gap }: Room): number {
+  let rows = 1
+  let used = 0
+  for (const { keys, says } of bindings) {
+    const width = widthOf(`${shown(keys[0] ?? '')} ${says}`)
+    if (used > 0 && used + gap + width > columns) rows++
+    used = used > 0 && used + gap + width <= columns ? used + gap + width : width
+  }
+  return rows
+}
+
+/** The bindings that the footer has room for. Those of the whole program are never left out: help is among them. */
+export function footing(layers: readonly Layer[], room: Room): Binding[] {
+  const inFoot = (layer: Layer) => layer.bindings.filter((one) => one.foot && !one.why)
+  const everywhere = layers.filter(({ level }) => level === LEVELS.app).flatMap(inFoot)
+  const here = layers.filter(({ level }) => level !== LEVELS.app).flatMap(inFoot)
+  while (here.length > 0 && rowsFor([...here, ...everywhere], room) > room.rows) here.pop()
+  return [...here, ...everywhere]
+}

@@ -1,6 +1,7 @@
 import { Text } from 'ink'
 import { useReducer } from 'react'
 import { OneLine } from './field-view.tsx'
+import { lineKeys } from './line.keys.ts'
 import { editLine, lineOf, textOf } from './line.ts'
 import { useKeys, useRoom } from './session.tsx'
 
@@ -14,12 +15,7 @@ export function SearchLine({ text, onSearch, onClear }: { text: string; onSearch
     bindings: [
       { keys: ['enter'], says: 'Search', run: () => onSearch(textOf(line).trim()), foot: true },
       { keys: ['esc'], says: 'Clear', run: onClear, foot: true },
-      { keys: ['backspace'], says: 'Erase', run: () => edit({ type: 'backspace' }) },
-      { keys: ['ctrl+u'], says: 'Erase all', run: () => edit({ type: 'clear' }) },
-      { keys: ['left'], says: 'Left', run: () => edit({ type: 'move', by: -1 }) },
-      { keys: ['right'], says: 'Right', run: () => edit({ type: 'move', by: 1 }) },
-      { keys: ['home'], says: 'To the beginning', run: () => edit({ type: 'home' }) },
-      { keys: ['end'], says: 'To the end', run: () => edit({ type: 'end' }) },
+      ...lineKeys(edit),
     ],
     onText: (typed) => edit({ type: 'insert', text: typed.replaceAll('\n', ' ') }),
   })

@@ -5,6 +5,7 @@ import type { Day } from '../../rules/day.ts'
 import type { Person } from '../../rules/who.ts'
 import type { Place } from '../screens.ts'
 import type { Connection } from './connection.ts'
+import type { TaskCounts } from './counts.ts'
 import type { KeyStore } from './key-store.ts'
 import { type Layer, LEVELS } from './keys.ts'
 import type { Size } from './size.ts'
@@ -16,6 +17,10 @@ export interface Session {
   person: Person
   today: Day
   connection: Connection
+  /** The open tasks; null while that is not known. */
+  counts: TaskCounts | null
+  /** Something was done to tasks: counts them again. */
+  recount(): Promise<void>
   go(place: Place): void
   back(): void
   /** A line that goes by itself after 2 seconds. */

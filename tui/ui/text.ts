@@ -45,3 +45,22 @@ const chunks = (word: string, width: number): string[] => {
   for (let at = 0; at < letters.length; at += width) parts.push(letters.slice(at, at + width).join(''))
   return parts.length ? parts : ['']
 }
+
+/** Labels and what they say, in two columns that fit into so many letters. */
+export function pairs(rows: readonly (readonly [label: string, text: string])[], width: number): string[] {
+  const labels = Math.max(0, ...rows.map(([label]) => widthOf(label)))
+  return rows.flatMap(([label, text]) =>
+    wrap(text, width - labels - 2).map((line, index) => `${pad(index === 0 ? label : '', labels)}  ${line}`),
+  )
+}
+
+const clockFace = new Intl.DateTimeFormat('en-US', {
+  year: '2-digit',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** A moment as MM/DD/YY hh:mm a, where the reader is (spec 1 §9). */
+export const momentWords = (moment: string): string => clockFace.format(new Date(moment)).replace(',', '').replace(/\s/g, ' ').toLowerCase()

@@ -1,0 +1,78 @@
+import type { Client } from '../../client/index.ts'
+import type { Output } from '../../contract/call.ts'
+import type { SelectOption } from '../../contract/common.ts'
+import { calls } from '../../contract/index.ts'
+import type { License } from '../../contract/licenses.ts'
+import { choiceOf, designationChoices, needsApproval } from '../../rules/designation.ts'
+import { messages, say } from '../../rules/messages.ts'
+import { isStaff, type Person } from '../../rules/who.ts'
+import { type Dialog, type Question, titleOf } from '../ui/dialog.ts'
+import { DialogBox } from '../ui/dialog.tsx'
+import { useLive } from '../ui/live.ts'
+import { useSession } from '../ui/session.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import { assignmentFields, chosenAssignment } from './assignment.ts'
+
+const { assign } = calls.licenses
+
+interface Props {
+  licenseId: number
+  onClose(): void
+  onDone(): Promise<void>
+}
+
+/** Assign Renewal: the client, the provider's team, or a person (product §5). */
+export function Assign({ licenseId, onClose, onDone }: Props) {
+  const { api, person, today } = useSession()
+  const query = { renewalUsersOnly: true, includeClientUsers: true, orderByGroup: true, licenseId }
+  const { data, error, refresh } = useLive(`assign ${licenseId}`, async () => {
+    const [license, users] = await Promise.all([api.licenses.get({ params: { id: licenseId } }), api.lists.users({ query })])
+    return { license, users }
+  })
+  if (!data) return <Waiting title={titleOf(assign)} error={error} onClose={onClose} />
+  const { license } = data
+  const dialog = assignDialog({ ...data, api, person, today })
+  return (
+    <DialogBox
+      dialog={dialog}
+      aside={`${license.licenseNumber}, ${license.propertyName}`}
+      onDone={onDone}
+      onClose={onClose}
+      onStale={refresh}
+    />
+  )
+}
+
+interface Given {
+  api: Client
+  license: License
+  users: SelectOption[]
+  person: Person
+  today: string
+}
+
+function assignDialog({ api, license, users, person, today }: Given): Dialog {
+  const designations = designationChoices({ name: license.clientName, serviceLevel: license.clientServiceLevel })
+  return {
+    call: assign,
+    ...assignmentFields(designations, users),
+    values: { renewalDesignation: choiceOf(license, isStaff(person)), userId: license.assignedUserId },
+    confirm: (body) => questionOf(license, chosenAssignment(body, users).renewalDesignation, isStaff(person), today),
+    send: (body) => api.licenses.assign({ params: { id: license.id }, ifMatch: license.version, body: chosenAssignment(body, users) }),
+    success: (_, answer) => sentenceOf(license, answer as Output<typeof assign>),
+  }
+}
+
+/** A change of designation is asked for once more; a client user's near a date goes through approval (spec 1 §4). */
+function questionOf(license: License, wanted: string, isAskedByStaff: boolean, today: string): Question | null {
+  if (wanted === license.renewalDesignation) return null
+  const isSlow = !isAskedByStaff && needsApproval(license, today)
+  const sentence = [messages.designationConfirm, ...(isSlow ? [messages.designationNeedsApproval] : [])].join(' ')
+  return { title: titleOf(assign), sentence, yes: 'Change Designation' }
+}
+
+function sentenceOf(license: License, answer: Output<typeof assign>): string {
+  if (answer.renewalDesignationApprovalStatus === 'ApprovalRequested') return say.approvalRequested(1)
+  if (answer.assignedUserName) return say.assignedOne(answer.assignedUserName)
+  return answer.renewalDesignation === license.renewalDesignation ? messages.unassignedOne : messages.assignmentSaved
+}

@@ -1,0 +1,26 @@
+import type { SelectOption } from '../../contract/common.ts'
+import { assignmentOf, type DesignationChoice } from '../../rules/designation.ts'
+import type { Dialog, Values } from '../ui/dialog.ts'
+import { type Choice, choicesOf } from '../ui/fields.ts'
+
+const NAMES_SOMEONE: DesignationChoice = 'Assignee'
+
+/** The two fields of every dialog that assigns: the three choices, and the person that the last of them names (spec 1 §4). */
+export const assignmentFields = (
+  designations: readonly Choice[],
+  users: readonly SelectOption[],
+): Pick<Dialog, 'fields' | 'options' | 'required' | 'disabled'> => ({
+  fields: ['renewalDesignation', 'userId'],
+  options: { renewalDesignation: designations, userId: choicesOf(users) },
+  required: ['userId'],
+  disabled: ({ renewalDesignation }) => (renewalDesignation === NAMES_SOMEONE ? [] : ['userId']),
+})
+
+/** The assignment that the dialog's values mean. */
+export const chosenAssignment = (values: Values, users: readonly SelectOption[]): ReturnType<typeof assignmentOf> => {
+  const user = users.find(({ value }) => value === values.userId)
+  return assignmentOf(
+    values.renewalDesignation as DesignationChoice,
+    user ? { id: Number(user.value), isStaff: user.meta?.clientId === null } : null,
+  )
+}

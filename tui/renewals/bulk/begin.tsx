@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { Spinner } from '@inkjs/ui'
+import { useReducer, useState } from 'react'
+import type { RenewalQueueLicense } from '../../../contract/dashboard.ts'
+import { calls } from '../../../contract/index.ts'
+import type { BulkBegin as Body, BulkFailure } from '../../../contract/renewals.bulk.ts'
+import { optionsOf, TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
+import { limits } from '../../../rules/limits.ts'
+import { messages } from '../../../rules/messages.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { type Dialog, titleOf } from '../../ui/dialog.ts'
+import { DialogBox } from '../../ui/dialog.tsx'
+import { explain } from '../../ui/explain.ts'
+import { Reader, usePanelWidth } from '../../ui/reader.tsx'
+import { useSession } from '../../ui/session.tsx'
+import { words } from '../../words.ts'
+import { bulkReducer, failureLines, preflightLines } from './bulk.state.ts'
+import { JobBox } from './job.tsx'
+
+const { bulkBegin } = calls.renewals
+const TITLE = titleOf(bulkBegin)
+
+interface Props {
+  rows: readonly RenewalQueueLicense[]
+  onClose(): void
+  /** Something has begun: what is shown is to be read again. */
+  onBegun(): Promise<void>
+  /** The licenses that stay selected: those that could not begin. */
+  onOutcome(ids: readonly number[]): void
+}
+
+/** Bulk Begin Renewals for the licenses selected: dates, then who can begin and who cannot, then what became of them. */
+export function BulkBegin({ rows, onClose, onBegun, onOutcome }: Props) {
+  const { api, today, done } = useSession()
+  const width = usePanelWidth()
+  const [state, dispatch] = useReducer(bulkReducer, { step: 'dates' })
+  // Kept over a lost connection: asked again, the server answers what it answered the first time.
+  const [idempotencyKey] = useState(randomUUID)
+
+  const check = async (values: Partial<Body>) => {
+    const body = { ...values, licenseIds: rows.map(({ id }) => id) } as Body
+    dispatch({ type: 'checked', body, answer: await api.renewals.bulkBegin({ body: { ...body, dryRun: true } }) })
+  }
+  const begin = async (body: Body) => {
+    dispatch({ type: 'starting' })
+    try {
+      const answer = await api.renewals.bulkBegin({ body, idempotencyKey })
+      await onBegun()
+      if (answer.jobId === null) onOutcome(answer.failures.map(({ licenseId }) => licenseId))
+      done(answer.jobId === null ? messages.bulkRenewalsStarted : messages.bulkRenewalsInitiated)
+      dispatch({ type: 'began', answer })
+    } catch (error) {
+      dispatch({ type: 'refused', sentence: explain(error, bulkBegin).sentence })
+    }
+  }
+
+  switch (state.step) {
+    case 'dates':
+      return (
+        <DialogBox
+          dialog={datesDialog(rows.length, today, check)}
+          aside={words.selected(rows.length)}
+          onDone={async () => {}}
+          onClose={onClose}
+          onStale={async () => {}}
+        />
+      )
+    case 'preflight': {
+      const { startedCount, failures } = state.answer
+      const lines = preflightLines(rows, failures, width)
+      if (startedCount === 0) return <Reader title={TITLE} lines={[words.noneCanBegin, '', ...lines]} onClose={onClose} />
+      if (state.isStarting) return <Spinner type="line" label="Starting" />
+      return (
+        <Confirm
+          title={TITLE}
+          sentence={state.error ?? words.preflight(startedCount, rows.length)}
+          lines={lines}
+          yes={`Begin ${startedCount}`}
+          writes
+          onYes={() => void begin(state.body)}
+          onNo={onClose}
+        />
+      )
+    }
+    case 'job':
+      return <JobBox jobId={state.jobId} onClose={onClose} onEnded={onBegun} onRefused={onOutcome} />
+    case 'outcome': {
+      const lines = [words.started(state.startedCount), ...outcomeLines(state.failures, width)]
+      return <Reader title={TITLE} lines={lines} onClose={onClose} />
+    }
+  }
+}
+
+const outcomeLines = (failures: readonly BulkFailure[], width: number): string[] =>
+  failures.length > 0 ? ['', words.notStarted(failures.length), ...failureLines(failures, width)] : []
+
+const datesDialog = (count: number, today: string, check: (values: Partial<Body>) => Promise<void>): Dialog => ({
+  call: bulkBegin,
+  fields: ['processStartDate', 'dueDate', 'trackingOnly', 'copyToSecondaryLicenses'],
+  options: { trackingOnly: optionsOf(TRACKING_TYPE_LABELS).map(({ value, label }) => ({ value: value === 'TrackingOnly', label })) },
+  hints: { dueDate: words.asEachLicense, trackingOnly: words.asEachLicense },
+  values: {},
+  defaults: { processStartDate: today, copyToSecondaryLicenses: true },
+  lines: count > limits.bulkAtOnce ? [messages.bulkRenewalsInitiatedWarning] : [],
+  send: check,
+  save: 'Check who can begin',
+  goesOn: true,
+})

@@ -1,0 +1,104 @@
+import { Box, Text } from 'ink'
+import { useEffect, useRef } from 'react'
+import type { Client } from '../../../client/index.ts'
+import type { Job, JobResult } from '../../../contract/jobs.ts'
+import { Notice } from '../../ui/confirm.tsx'
+import { useLive } from '../../ui/live.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Reader, usePanelWidth } from '../../ui/reader.tsx'
+import { useKeys, useSession } from '../../ui/session.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { words } from '../../words.ts'
+import { failureLines } from './bulk.state.ts'
+
+const TITLE = 'Bulk Begin Renewals'
+const LOOK_EVERY = 1_000
+const PAGE = 100
+
+const isOver = ({ status }: Pick<Job, 'status'>): boolean => status !== 'queued' && status !== 'running'
+
+interface Props {
+  jobId: number
+  onClose(): void
+  onEnded?(): Promise<void>
+  onRefused?(licenseIds: readonly number[]): void
+}
+
+/** A bulk begin that goes on in a job: how far it is, and at its end what it could not begin. Closing leaves it going. */
+export function JobBox({ jobId, onClose, onEnded, onRefused }: Props) {
+  const { api } = useSession()
+  const width = usePanelWidth()
+  // What has ended does not change any more, however often it is asked for.
+  const end = useRef<{ job: Job; refused: JobResult[] } | null>(null)
+  const read = async () => {
+    const job = await api.jobs.get({ params: { id: jobId } })
+    if (!isOver(job)) return { job, refused: [] }
+    end.current = { job, refused: await refusedOf(api, jobId) }
+    return end.current
+  }
+  const { data, error } = useLive(`job ${jobId}`, async () => end.current ?? read(), LOOK_EVERY)
+  const ended = useRef({ onEnded, onRefused })
+  ended.current = { onEnded, onRefused }
+  const isEnded = data !== null && isOver(data.job)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it ends
+  useEffect(() => {
+    if (!isEnded) return
+    ended.current.onRefused?.(data.refused.map(({ licenseId }) => licenseId))
+    void ended.current.onEnded?.()
+  }, [isEnded])
+  if (!data) return <Waiting title={TITLE} error={error} onClose={onClose} />
+  if (!isEnded) return <Progress job={data.job} onClose={onClose} />
+  return <Reader title={TITLE} lines={endLines(data.job, data.refused, width)} onClose={onClose} />
+}
+
+async function refusedOf(api: Client, id: number): Promise<JobResult[]> {
+  const refused: JobResult[] = []
+  for (let pageNumber = 1; ; pageNumber++) {
+    const { items, totalItemCount } = await api.jobs.results({ params: { id }, query: { outcome: 'refused', pageNumber, pageSize: PAGE } })
+    refused.push(...items)
+    if (items.length === 0 || refused.length >= totalItemCount) return refused
+  }
+}
+
+const endLines = ({ status, done, total, error }: Job, refused: readonly JobResult[], width: number): string[] => [
+  status === 'done' ? words.started(total - refused.length) : words.stopped(status, done, total),
+  ...(error ? [error] : []),
+  ...(refused.length > 0 ? ['', words.notStarted(refused.length)] : []),
+  ...failureLines(refused, width),
+]
+
+/** '######....' of so many letters. */
+export const bar = (done: number, total: number, width: number): string => {
+  const full = total === 0 ? 0 : Math.floor((done / total) * width)
+  return '#'.repeat(full) + '.'.repeat(width - full)
+}
+
+function Progress({ job: { done, total, refusedCount, status }, onClose }: { job: Job; onClose(): void }) {
+  const width = usePanelWidth()
+  useKeys('box', {
+    title: TITLE,
+    modal: true,
+    bindings: [{ keys: ['esc', 'enter', 'q'], says: 'Leave it going', run: onClose, foot: true }],
+  })
+  return (
+    <Panel title={TITLE}>
+      <Box flexDirection="column" marginTop={1}>
+        <Text>{`[${bar(done, total, width - 2)}]`}</Text>
+        <Text>
+          {status === 'queued' ? 'Waiting to start. ' : ''}
+          {words.progress(done, total, refusedCount)}
+        </Text>
+        <Text dimColor>{words.goesOn}</Text>
+      </Box>
+    </Panel>
+  )
+}
+
+/** The last bulk begin that one asked for, going on or ended. */
+export function LastJob({ onClose }: { onClose(): void }) {
+  const { api } = useSession()
+  const { data, error } = useLive('last job', () => api.jobs.list({ query: { mineOnly: true, pageSize: 5 } }))
+  const job = data?.items[0]
+  if (!data) return <Waiting title={TITLE} error={error} onClose={onClose} />
+  return job ? <JobBox jobId={job.id} onClose={onClose} /> : <Notice title={TITLE} sentence={words.noJob} onClose={onClose} />
+}

@@ -1,0 +1,113 @@
+import { Box, Text } from 'ink'
+import { useReducer } from 'react'
+import { calls } from '../../../contract/index.ts'
+import { INVOICE_LABELS } from '../../../rules/invoices.ts'
+import { optionsOf } from '../../../rules/labels.ts'
+import { messages } from '../../../rules/messages.ts'
+import { formatDollars } from '../../../rules/money.ts'
+import { useAct } from '../../ui/act.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { DialogBox } from '../../ui/dialog.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { usePanelWidth } from '../../ui/reader.tsx'
+import { useKeys, useRoom } from '../../ui/session.tsx'
+import { GLYPHS } from '../../ui/tones.ts'
+import { type AtInvoices, invoiceDialog, newInvoiceDialog, RESOURCES } from './invoice.dialog.ts'
+import { invoiceKeys } from './invoices.keys.ts'
+import { invoicesReducer, openInvoices } from './invoices.state.ts'
+import { type InvoiceRow, invoiceLine, invoiceName, invoiceRows } from './invoices.ts'
+
+interface Props {
+  at: AtInvoices
+  /** Why nothing of this renewal can be changed; null when it can. */
+  whyNotMine: string | null
+  toggleRequired(): void
+  refresh(): Promise<void>
+  onClose(): void
+}
+
+/** The invoices of a renewal, of three kinds, and whether one is required (spec 1 §3 and §4). */
+export function Invoices({ at, whyNotMine, toggleRequired, refresh, onClose }: Props) {
+  const { license, renewal } = at
+  const act = useAct(refresh)
+  const [state, dispatch] = useReducer(invoicesReducer, openInvoices)
+  const height = Math.max(1, useRoom().rows - 6)
+  const rows = invoiceRows(renewal)
+  const row = rows[Math.min(state.list.at, rows.length - 1)]
+  const close = () => dispatch({ type: 'open', what: null })
+  const dialog = { aside: `${license.licenseNumber}, ${license.propertyName}`, onDone: refresh, onStale: refresh, onClose: close }
+  useKeys('panel', {
+    title: 'Invoices',
+    modal: true,
+    bindings: invoiceKeys({
+      renewal,
+      row,
+      whyNotMine,
+      open: (what) => dispatch({ type: 'open', what }),
+      move: (by) => dispatch({ type: 'move', by, count: rows.length, height }),
+      toggleRequired,
+      onClose,
+    }),
+  })
+  if (state.open === 'kinds') {
+    const add = (added: keyof typeof INVOICE_LABELS) => dispatch({ type: 'open', what: { added } })
+    return <Menu title="Add an invoice" items={optionsOf(INVOICE_LABELS)} chosen="CreditCard" onChoose={add} onClose={close} />
+  }
+  if (state.open !== null && typeof state.open === 'object')
+    return <DialogBox dialog={newInvoiceDialog(at, state.open.added)} {...dialog} />
+  if (state.open === 'edit' && row) return <DialogBox dialog={invoiceDialog(at, row)} {...dialog} />
+  if (state.open !== null && state.open !== 'edit' && row) {
+    const end = () => {
+      close()
+      act(ending(at, row, state.open === 'cancel'))
+    }
+    return <Ending row={row} isCancel={state.open === 'cancel'} onYes={end} onNo={close} />
+  }
+  return <InvoiceList at={at} rows={rows} top={state.list.top} here={rows.indexOf(row as InvoiceRow)} height={height} />
+}
+
+/** The call that cancels an invoice or deletes it. */
+function ending({ api, license, renewal }: AtInvoices, { kind, id }: InvoiceRow, isCancel: boolean) {
+  const about = { params: { id: renewal.id, invoiceId: id }, ifMatch: license.version }
+  if (isCancel && kind !== 'Ach') return { call: calls[RESOURCES[kind]].cancel, send: () => api[RESOURCES[kind]].cancel(about) }
+  return { call: calls[RESOURCES[kind]].remove, send: () => api[RESOURCES[kind]].remove(about) }
+}
+
+function Ending({ row, isCancel, onYes, onNo }: { row: InvoiceRow; isCancel: boolean; onYes(): void; onNo(): void }) {
+  const what = isCancel ? 'Cancel Invoice' : 'Delete Invoice'
+  const sentence = isCancel ? 'A cancelled invoice can no longer be changed. Are you sure you want to cancel this?' : messages.deleteConfirm
+  return <Confirm title={`${what}: ${invoiceName(row)}`} sentence={sentence} yes={what} writes onYes={onYes} onNo={onNo} />
+}
+
+interface ListProps {
+  at: AtInvoices
+  rows: readonly InvoiceRow[]
+  top: number
+  here: number
+  height: number
+}
+
+function InvoiceList({ at: { license, renewal }, rows, top, here, height }: ListProps) {
+  const width = usePanelWidth()
+  const trust = license.trustAccountActive
+    ? `Trust account ${formatDollars(license.currentBalance)}, minimum ${formatDollars(license.minimumBalanceThreshold)}`
+    : ''
+  return (
+    <Panel title={`Invoices of ${license.licenseNumber}`} aside={trust}>
+      <Box flexDirection="column" marginTop={1}>
+        {rows.length === 0 && <Text>{renewal.noInvoiceRequired ? messages.noInvoiceIsRequired : 'There are no invoices yet.'}</Text>}
+        {rows.slice(top, top + height).map((row, index) => (
+          <Text
+            key={`${row.kind} ${row.id}`}
+            inverse={top + index === here}
+            dimColor={row.isCancelled && top + index !== here}
+            wrap="truncate"
+          >
+            {top + index === here ? GLYPHS.cursor : ' '} {invoiceLine(row, width)}
+          </Text>
+        ))}
+      </Box>
+    </Panel>
+  )
+}

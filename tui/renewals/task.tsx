@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { calls } from '../../contract/index.ts'
+import { messages } from '../../rules/messages.ts'
+import { useTaskChoices } from '../tasks/choices.ts'
+import { taskDialog } from '../tasks/task.dialog.ts'
+import { useAct } from '../ui/act.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { titleOf } from '../ui/dialog.ts'
+import { DialogBox } from '../ui/dialog.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import type { At } from './steps.ts'
+
+type Deed = 'edit' | 'done' | 'remove'
+
+const DEEDS: { value: Deed; label: string }[] = [
+  { value: 'edit', label: 'Edit' },
+  { value: 'done', label: 'Mark Done' },
+  { value: 'remove', label: 'Delete' },
+]
+
+interface Props {
+  at: At
+  refresh(): Promise<void>
+  onClose(): void
+}
+
+/** The task of a renewal: added where there is none, else edited, marked done or deleted (spec 1 §7). */
+export function RenewalTask({ at, refresh, onClose }: Props) {
+  const { api, license, renewal, today } = at
+  const { choices, error } = useTaskChoices()
+  const [deed, setDeed] = useState<Deed | null>(null)
+  const act = useAct(refresh)
+  const task = renewal.renewalTask
+  const { create, update, complete, remove } = calls.tasksOfRenewal
+  if (task && deed === null) return <Menu<Deed> title="Renewal task" items={DEEDS} chosen="edit" onChoose={setDeed} onClose={onClose} />
+  if (task && (deed === 'done' || deed === 'remove')) {
+    const about = { params: { id: renewal.id, taskId: task.id }, ifMatch: license.version }
+    const isDone = deed === 'done'
+    const doIt = isDone
+      ? { call: complete, send: () => api.tasksOfRenewal.complete(about) }
+      : { call: remove, send: () => api.tasksOfRenewal.remove(about) }
+    return (
+      <Confirm
+        title={isDone ? 'Mark Done' : 'Delete the task'}
+        sentence={isDone ? messages.renewalTaskDoneConfirm : messages.deleteConfirm}
+        yes={isDone ? 'Mark Done' : 'Delete'}
+        writes
+        onNo={onClose}
+        onYes={() => {
+          onClose()
+          act(doIt)
+        }}
+      />
+    )
+  }
+  if (!choices) return <Waiting title={titleOf(create)} error={error} onClose={onClose} />
+  const params = { id: renewal.id }
+  const dialog = taskDialog({
+    call: task ? update : create,
+    // A new task begins with the license's assignee (product §6).
+    task: task ?? {
+      followUpDate: null,
+      description: null,
+      assignedUserId: license.assignedUserId,
+      assignedUserName: license.assignedUserName,
+    },
+    isDescribed: true,
+    assignees: choices.assignees,
+    today,
+    send: (body) =>
+      task
+        ? api.tasksOfRenewal.update({ params: { ...params, taskId: task.id }, ifMatch: license.version, body: body as never })
+        : api.tasksOfRenewal.create({ params, ifMatch: license.version, body: body as never }),
+  })
+  return <DialogBox dialog={dialog} aside={license.licenseNumber} onDone={refresh} onClose={onClose} onStale={refresh} />
+}

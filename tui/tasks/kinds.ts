@@ -1,0 +1,67 @@
+import type { Output } from '../../contract/call.ts'
+import { calls } from '../../contract/index.ts'
+import { MANAGER_CHANGE_TASK_COLUMNS, PROPERTY_CONTACT_TASK_COLUMNS, RENEWAL_TASK_COLUMNS } from '../../contract/user-tasks.schemas.ts'
+import { messages } from '../../rules/messages.ts'
+
+type RenewalRow = Output<typeof calls.renewalTasks.list>['items'][number]
+type ManagerChangeRow = Output<typeof calls.managerChangeTasks.list>['items'][number]
+type PropertyContactRow = Output<typeof calls.propertyContactTasks.list>['items'][number]
+
+/** A task in a list: what all kinds have, and what only some have. */
+export type Task = PropertyContactRow &
+  Partial<Omit<RenewalRow, keyof PropertyContactRow> & Omit<ManagerChangeRow, keyof PropertyContactRow>>
+
+/** Named as the counts name them. */
+export type KindName = 'renewals' | 'managerChanges' | 'propertyContacts'
+
+/** One of the three kinds of tasks: its tab, its calls, its words (spec 1 §2). */
+export interface Kind {
+  name: KindName
+  key: string
+  label: string
+  resource: 'renewalTasks' | 'managerChangeTasks' | 'propertyContactTasks'
+  /** What it can be sorted by. */
+  columns: readonly string[]
+  /** A manager-change task says by itself what it is about. */
+  isDescribed: boolean
+  /** What marking one done does besides. */
+  doneConfirm: string
+}
+
+export const KINDS: Record<KindName, Kind> = {
+  renewals: {
+    name: 'renewals',
+    key: '1',
+    label: 'Renewals',
+    resource: 'renewalTasks',
+    columns: RENEWAL_TASK_COLUMNS,
+    isDescribed: true,
+    doneConfirm: messages.renewalTaskDoneConfirm,
+  },
+  managerChanges: {
+    name: 'managerChanges',
+    key: '2',
+    label: 'Manager Changes',
+    resource: 'managerChangeTasks',
+    columns: MANAGER_CHANGE_TASK_COLUMNS,
+    isDescribed: false,
+    doneConfirm: messages.propertyTaskDoneConfirm,
+  },
+  propertyContacts: {
+    name: 'propertyContacts',
+    key: '3',
+    label: 'Property Contacts',
+    resource: 'propertyContactTasks',
+    columns: PROPERTY_CONTACT_TASK_COLUMNS,
+    isDescribed: true,
+    doneConfirm: messages.propertyTaskDoneConfirm,
+  },
+}
+
+export const TABS = Object.keys(KINDS) as KindName[]
+
+/** What a task is called. */
+export const nameOf = ({ licenseNumber, propertyName }: Pick<Task, 'licenseNumber' | 'propertyName'>): string =>
+  licenseNumber ? `${licenseNumber}, ${propertyName}` : propertyName
+
+export const updateOf = ({ resource }: Kind) => calls[resource].update

@@ -1,0 +1,17 @@
+import { namedIn } from '../ui/fields.ts'
+import { GLYPHS } from '../ui/tones.ts'
+import type { TaskChoices } from './choices.ts'
+import { titleOf } from './tasks.columns.ts'
+import type { TaskFilter } from './tasks.state.ts'
+
+/** What the tasks are narrowed to and in which order they stand, in words: always to be seen. */
+export function chipsOf(filter: TaskFilter, choices: TaskChoices | null): string[] {
+  const assignees = namedIn(filter.assignedUserIds, choices?.assignees).join(' or ')
+  return [
+    filter.followUpDays ? `Next ${filter.followUpDays} Days` : 'Any follow-up date',
+    ...(assignees ? [`Assignee ${assignees}`] : []),
+    ...namedIn(filter.clientIds, choices?.clients),
+    ...(filter.searchTerm ? [`Search "${filter.searchTerm}"`] : []),
+    `by ${titleOf(filter.sortBy)} ${filter.sortDirection === 'desc' ? GLYPHS.down : GLYPHS.up}`,
+  ]
+}

@@ -1,0 +1,77 @@
+import { Box } from 'ink'
+import { useReducer } from 'react'
+import { messages } from '../../rules/messages.ts'
+import { Chips, useChipRows } from '../ui/chips.tsx'
+import { badge } from '../ui/counts.ts'
+import { ListView, ROWS_AROUND } from '../ui/list-view.tsx'
+import { SearchLine } from '../ui/search.tsx'
+import { useKeys, useRoom, useSession } from '../ui/session.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useListing } from '../ui/use-listing.ts'
+import { useTaskChoices } from './choices.ts'
+import { KINDS, type KindName, nameOf, TABS, type Task } from './kinds.ts'
+import { chipsOf } from './tasks.chips.ts'
+import { columnsOf, marksOf } from './tasks.columns.ts'
+import { taskKeys } from './tasks.keys.ts'
+import { TasksOpened } from './tasks.opened.tsx'
+import { listOf, openTasks, tasksReducer } from './tasks.state.ts'
+
+/** The open tasks of one's side in three tabs (spec 1 §2), the nearest follow-up date first. */
+export function TasksScreen() {
+  const { api, person, today, go, counts, recount } = useSession()
+  const room = useRoom()
+  const [state, dispatch] = useReducer(tasksReducer, null, openTasks)
+  const { choices, error } = useTaskChoices()
+  const kind = KINDS[state.tab]
+  const list = listOf(state)
+  const chips = useChipRows(chipsOf(list.filter, choices))
+  const { live, selectAll } = useListing({
+    name: kind.name,
+    listing: list,
+    height: Math.max(1, room.rows - 1 - chips.length - ROWS_AROUND),
+    // The three differ in what they may be sorted by, which the tab's own columns see to.
+    read: (filter) => api[kind.resource].list({ query: filter as never }),
+    dispatch,
+  })
+  useKeys('screen', {
+    title: `Tasks: ${kind.label}`,
+    bindings: taskKeys({
+      state,
+      person,
+      isReading: live.isOld,
+      dispatch,
+      openLicense: (id) => go({ screen: 'license', id }),
+      selectAll,
+    }),
+  })
+  const refresh = async () => void (await Promise.all([live.refresh(), recount()]))
+  const search = (searchTerm: string) => dispatch({ type: 'narrow', values: { searchTerm } })
+  if (state.open && state.open !== 'search')
+    return <TasksOpened state={state} dispatch={dispatch} refresh={refresh} choices={choices} error={error} />
+  return (
+    <Box flexDirection="column" flexGrow={1}>
+      <Tabs title="Tasks" tabs={kindTabs(state.tab, counts)} />
+      {state.open === 'search' ? (
+        <SearchLine text={list.filter.searchTerm ?? ''} onSearch={search} onClear={() => search('')} />
+      ) : (
+        <Chips rows={chips} />
+      )}
+      <ListView<Task>
+        listing={list}
+        live={live}
+        columns={columnsOf(kind, today, person)}
+        sortedBy={{ name: list.filter.sortBy, direction: list.filter.sortDirection }}
+        empty={messages.noTasksFound}
+        nameOf={nameOf}
+        marksOf={marksOf}
+      />
+    </Box>
+  )
+}
+
+const kindTabs = (chosen: KindName, counts: Record<KindName, number> | null) =>
+  TABS.map((name) => ({
+    key: KINDS[name].key,
+    label: `${KINDS[name].label}${counts ? ` ${badge(counts[name])}` : ''}`,
+    isOn: name === chosen,
+  }))

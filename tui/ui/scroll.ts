@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import type { Binding } from './keys.ts'
+
+const STEP = 5
+
+/** Lines that may be more than fit: which of them are seen, the keys that move them, and where one is. */
+export function useScroll(lines: readonly string[], height: number) {
+  const [wanted, setTop] = useState(0)
+  const lowest = Math.max(0, lines.length - height)
+  const top = Math.min(wanted, lowest)
+  const isLong = lowest > 0 && { foot: true as const }
+  const keys: Binding[] = [
+    { keys: ['j', 'down', 'pgdn', '.', ' '], says: 'Down', run: () => setTop(Math.min(lowest, top + STEP)), ...isLong },
+    { keys: ['k', 'up', 'pgup', ','], says: 'Up', run: () => setTop(Math.max(0, top - STEP)), ...isLong },
+  ]
+  return {
+    shown: lines.slice(top, top + height),
+    keys,
+    where: lowest > 0 ? `lines ${top + 1} to ${Math.min(lines.length, top + height)} of ${lines.length}` : '',
+  }
+}

@@ -1,0 +1,64 @@
+interface Identified {
+  id: number
+}
+
+type Picked<Row> = ReadonlyMap<number, Row>
+
+/** Rows chosen for something to be done to all of them: by id, so that they stay chosen on other pages and when they are read again. */
+export interface Selection<Row extends Identified> {
+  picked: Picked<Row>
+  /** While a range is drawn: the row that it begins at, and what was chosen before it. */
+  range: { from: number; before: Picked<Row> } | null
+}
+
+export const NOTHING: Selection<never> = { picked: new Map<number, never>(), range: null }
+
+const including = <Row extends Identified>(picked: Picked<Row>, rows: readonly Row[]): Picked<Row> =>
+  new Map<number, Row>([...picked, ...rows.map((row) => [row.id, row] as const)])
+
+const excluding = <Row extends Identified>(picked: Picked<Row>, rows: readonly Row[]): Picked<Row> =>
+  new Map([...picked].filter(([id]) => !rows.some((row) => row.id === id)))
+
+/** One row in or out; a range that is being drawn ends with what it holds. */
+export const toggle = <Row extends Identified>({ picked }: Selection<Row>, row: Row): Selection<Row> => ({
+  picked: picked.has(row.id) ? excluding(picked, [row]) : including(picked, [row]),
+  range: null,
+})
+
+/** Every row in; every row out when all of them are in. */
+export const toggleAll = <Row extends Identified>({ picked }: Selection<Row>, rows: readonly Row[]): Selection<Row> => ({
+  picked: rows.every((row) => picked.has(row.id)) ? excluding(picked, rows) : including(picked, rows),
+  range: null,
+})
+
+export const add = <Row extends Identified>({ picked }: Selection<Row>, rows: readonly Row[]): Selection<Row> => ({
+  picked: including(picked, rows),
+  range: null,
+})
+
+/** Those of the chosen that are among these ids. */
+export const keep = <Row extends Identified>({ picked }: Selection<Row>, ids: readonly number[]): Selection<Row> => ({
+  picked: new Map([...picked].filter(([id]) => ids.includes(id))),
+  range: null,
+})
+
+/** Begins to draw a range at this row, or ends the one that is drawn. */
+export const toggleRange = <Row extends Identified>(selection: Selection<Row>, row: Row): Selection<Row> =>
+  selection.range
+    ? { ...selection, range: null }
+    : { picked: including(selection.picked, [row]), range: { from: row.id, before: selection.picked } }
+
+/** The cursor has moved to `at`: a range that is being drawn reaches to it; it ends when its beginning is on another page. */
+export function reach<Row extends Identified>(selection: Selection<Row>, rows: readonly Row[], at: number): Selection<Row> {
+  const { range } = selection
+  if (!range) return selection
+  const from = rows.findIndex((row) => row.id === range.from)
+  if (from === -1) return { ...selection, range: null }
+  return { picked: including(range.before, rows.slice(Math.min(from, at), Math.max(from, at) + 1)), range }
+}
+
+/** Rows that were read again stand as they are now. */
+export const renewed = <Row extends Identified>(selection: Selection<Row>, rows: readonly Row[]): Selection<Row> => {
+  const again = rows.filter((row) => selection.picked.has(row.id))
+  return again.length > 0 ? { ...selection, picked: including(selection.picked, again) } : selection
+}
