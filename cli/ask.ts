@@ -42,6 +42,12 @@ export async function confirm(run: Run, question: string): Promise<void> {
   if (!(await saysYes(run, question))) throw failed('Nothing was done.')
 }
 
+/** The same of many records: above 50 a slip of a key is not enough, their number is typed. */
+export async function confirmMany(run: Run, question: string, count: number): Promise<void> {
+  if (count <= limits.bulkAtOnce || run.globals.yes || !mayAsk(run)) return confirm(run, question)
+  if ((await ask(run, `${question} Type ${count} to go on: `)).trim() !== String(count)) throw failed('Nothing was done.')
+}
+
 /** All that is piped in, as text, up to `limit` characters. */
 export async function readAll(stream: AsyncIterable<string | Buffer>, limit: number): Promise<string> {
   const decoder = new TextDecoder()

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { say } from '../client/index.ts'
 import { isFile, paramNames } from '../contract/call.ts'
@@ -6,13 +5,14 @@ import { allCalls, type NamedCall } from '../contract/index.ts'
 import { limits } from '../rules/limits.ts'
 import { readAll } from './ask.ts'
 import { schemaHelp } from './call.help.ts'
-import { failed, usage } from './errors.ts'
+import { usage } from './errors.ts'
 import { addFields, collect, kebab, parseValue, readFields } from './fields.ts'
 import type { Io } from './io.ts'
 import { didYouMean } from './nearest.ts'
 import { printJson, printList, type Schema, tell } from './print.ts'
 import { acts, connect, describe, type Flags, type Run } from './run.ts'
 import { saveFile } from './save.ts'
+import { textOf } from './text.ts'
 
 export function add(command: Command, io: Io): void {
   describe(command, {
@@ -118,15 +118,10 @@ function pairsOf(schema: Schema, pairs: unknown, flag: string): Record<string, u
 }
 
 async function bodyOf({ io }: Run, text: string): Promise<unknown> {
-  const json = text === '-' ? await readAll(io.stdin, 2 * limits.importBytes) : text.startsWith('@') ? await fileOf(text.slice(1)) : text
+  const json = text === '-' ? await readAll(io.stdin, 2 * limits.importBytes) : text.startsWith('@') ? await textOf(text.slice(1)) : text
   try {
     return JSON.parse(json)
   } catch (error) {
     throw usage(`--body is not JSON: ${(error as Error).message}`)
   }
 }
-
-const fileOf = (path: string): Promise<string> =>
-  readFile(path, 'utf8').catch((error: Error) => {
-    throw failed(`${path} cannot be read: ${error.message}`)
-  })

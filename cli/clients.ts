@@ -4,6 +4,7 @@ import { Client, type ClientFilter } from '../contract/clients.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { say } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
+import { addTrust } from './clients.trust.ts'
 import { usage } from './errors.ts'
 import { addFields, fieldsFrom, readFields } from './fields.ts'
 import { findClient } from './find.ts'
@@ -61,6 +62,7 @@ export function add(clients: Command, io: Io): void {
       run: runUpdate,
     },
   ).addHelpText('after', CLIENT_HELP)
+  addTrust(clients, io)
 }
 
 async function runList(run: Run, body: ClientFilter): Promise<void> {

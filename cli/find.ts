@@ -9,9 +9,9 @@ import type { Session } from './run.ts'
 export const LICENSE_ARGUMENT = '<license>'
 export const LICENSE_HELP = '\n<license> is its id, or its license number; a number that looks like an id is written no:1234.'
 
-/** A license by its id or its number. Numbers are not unique: two licenses of one number must be told apart by id. */
-export async function findLicense({ api }: Session, typed: string): Promise<License> {
-  if (/^\d+$/.test(typed)) return api.licenses.get({ params: { id: Number(typed) } })
+/** A license by its id, which the server judges, or its number. Numbers are not unique: two licenses of one number must be told apart by id. */
+export async function licenseId({ api }: Session, typed: string): Promise<number> {
+  if (/^\d+$/.test(typed)) return Number(typed)
   const number = typed.replace(/^no:/, '')
   const { items } = await api.licenses.list({ body: { searchTerm: number, pageSize: 100 } })
   const [found, ...others] = items.filter(({ licenseNumber }) => licenseNumber.toLowerCase() === number.toLowerCase())
@@ -20,8 +20,11 @@ export async function findLicense({ api }: Session, typed: string): Promise<Lice
     const each = [found, ...others].map(({ id, propertyName, licensingAuthority }) => `  ${id}  ${propertyName}, ${licensingAuthority}`)
     throw usage(`Several licenses have the number "${number}". Name one by its id:`, ...each)
   }
-  return api.licenses.get({ params: { id: found.id } })
+  return found.id
 }
+
+export const findLicense = async (session: Session, typed: string): Promise<License> =>
+  session.api.licenses.get({ params: { id: await licenseId(session, typed) } })
 
 /** The renewal in process of a license, or a refusal that says what to do instead. */
 export function renewalOf(license: License): RenewalInProcess {

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { LicenseImport, type LicenseImportResult } from '../contract/licenses.import.ts'
-import { EXIT, Failure, failed } from './errors.ts'
+import { EXIT, Failure } from './errors.ts'
 import { addFields, readFields } from './fields.ts'
 import { findClient } from './find.ts'
 import { type Constants, type ImportMap, parseMap } from './import.map.ts'
@@ -11,6 +10,7 @@ import { sendRows } from './import.send.ts'
 import type { Io } from './io.ts'
 import { type Schema, tell } from './print.ts'
 import { connect, describe, type Flags, type Run, type Session, signedIn, verb } from './run.ts'
+import { textOf } from './text.ts'
 
 interface ImportOptions {
   file: string
@@ -109,8 +109,3 @@ async function send(
     throw error
   }
 }
-
-const textOf = (path: string): Promise<string> =>
-  readFile(path, 'utf8').catch((error: Error) => {
-    throw failed(`${path} cannot be read: ${error.message}`)
-  })

@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import { calls } from '../contract/index.ts'
-import { messages } from '../rules/messages.ts'
-import { EXIT, Failure, failed, usage } from './errors.ts'
-import { addFields, collect, readFields } from './fields.ts'
+import { failed } from './errors.ts'
+import { addFields, readFields } from './fields.ts'
 import type { Io } from './io.ts'
 import { seen } from './licenses.one.ts'
+import { addRecipients, type Recipients, recipientIds, recipientsOf } from './licenses.recipients.ts'
 import { addWhich, findWhich, WHICH_ARGUMENT, WHICH_HELP, type Which, whichOf } from './licenses.which.ts'
 import { type Schema, tell } from './print.ts'
-import { connect, type Flags, type Run, type Session, verb } from './run.ts'
+import { connect, type Flags, type Run, verb } from './run.ts'
 
 const { sendDocument } = calls.licenses
 const { sendDocuments } = calls.propertyLicenses
@@ -30,9 +30,7 @@ export function addSend(documents: Command, io: Io): void {
     },
     {
       flags: (command) => {
-        addWhich(command)
-          .option('--contact <contact>', 'Recipient: a contact of the property by name, e-mail or id (may be given several times)', collect)
-          .option('--all-contacts', 'to every contact of the property that has an e-mail address')
+        addRecipients(addWhich(command))
         addFields(command, asked, drawing)
       },
       options: sendOptions,
@@ -43,46 +41,24 @@ export function addSend(documents: Command, io: Io): void {
 
 interface Send {
   which: Which
-  /** As typed; nothing: all that have an e-mail address. */
-  contacts?: string[]
+  recipients: Recipients
   more: object
 }
 
 async function sendOptions(args: unknown[], flags: Flags): Promise<Send> {
-  const contacts = flags.contact as string[] | undefined
-  if ((contacts !== undefined) === (flags.allContacts === true)) throw usage(messages.recipientRequired, 'Say --contact or --all-contacts.')
-  return { which: whichOf(args, flags), contacts, more: await readFields(asked, flags, drawing) }
+  return { which: whichOf(args, flags), recipients: recipientsOf(flags), more: await readFields(asked, flags, drawing) }
 }
 
-async function runSend(run: Run, { which, contacts, more }: Send): Promise<void> {
+async function runSend(run: Run, { which, recipients, more }: Send): Promise<void> {
   const session = await connect(run)
   const found = await findWhich(session, which, ({ licenseDocumentExists }) => licenseDocumentExists)
   const property = 'license' in found ? found.license.propertyId : found.propertyId
   if ('licenseIds' in found && found.licenseIds.length === 0) throw failed('No active license of the property has a document.')
-  const body = { propertyContactIds: await contactIds(session, property, contacts), ...more }
+  const body = { propertyContactIds: await recipientIds(session, property, recipients), ...more }
   if ('license' in found) {
     await session.api.licenses.sendDocument({ ...seen(found.license), body })
     return tell(run, sendDocument.success)
   }
   await session.api.propertyLicenses.sendDocuments({ params: { id: property }, body: { ...body, licenseIds: found.licenseIds } })
   tell(run, sendDocuments.success)
-}
-
-async function contactIds({ api }: Session, property: number, typed: string[] | undefined): Promise<number[]> {
-  const { items } = await api.propertyContacts.list({ params: { id: property }, query: { hasEmailAddress: true } })
-  if (!typed && items.length === 0) throw failed(messages.emailContactMissing)
-  if (!typed) return items.map(({ id }) => id)
-  const chosen = typed.map((one) => {
-    const word = one.trim().toLowerCase()
-    const [found, ...others] = items.filter((contact) =>
-      [String(contact.id), contact.name.toLowerCase(), contact.email?.toLowerCase()].includes(word),
-    )
-    if (!found) throw new Failure(EXIT.notFound, `No contact of the property with an e-mail address is "${one.trim()}".`)
-    if (others.length) {
-      const each = [found, ...others].map(({ id, name, email }) => `  ${id}  ${name}, ${email}`)
-      throw usage(`Several contacts are "${one.trim()}". Name one by its id:`, ...each)
-    }
-    return found.id
-  })
-  return [...new Set(chosen)]
 }

@@ -7,6 +7,7 @@ import { EXIT, Failure, usage } from './errors.ts'
 import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } from './fields.named.ts'
 import { addFields, fieldsFrom, mustHave, readFields } from './fields.ts'
 import { allRows } from './find.company.ts'
+import { idOf } from './ids.ts'
 import type { Io } from './io.ts'
 import { type Column, pageWords, printList, printRecord, type Schema, tell } from './print.ts'
 import { type AnyRow, argumentOf, askedOf, asking, helpOf, type Kind } from './records.ts'
@@ -36,10 +37,6 @@ export interface Parts {
 }
 
 const ID_HELP = '<id> is in the first column of the list.'
-const numbered = (text: string): number => {
-  if (/^\d+$/.test(text)) return Number(text)
-  throw usage(`"${text}" is no id.`, ID_HELP)
-}
 
 export function addParts(noun: Command, io: Io, parts: Parts): void {
   const group = noun.command(parts.group)
@@ -146,7 +143,7 @@ function addPartUpdate(group: Command, io: Io, parts: Parts, argument: string): 
     {
       flags: (command) => addNamedFields(command, schema, drawing),
       options: async ([typed, id], flags) => ({
-        one: { typed: typed as string, id: numbered(id as string) },
+        one: { typed: typed as string, id: idOf(id, ID_HELP) },
         body: await readNamedFields(schema, flags, drawing),
       }),
       run: async (run, { one, body }) => {
@@ -173,7 +170,7 @@ function addPartDelete(group: Command, io: Io, parts: Parts, argument: string): 
     {
       flags: (command) => addFields(command, schema, drawing),
       options: async ([typed, id], flags: Flags) => ({
-        one: { typed: typed as string, id: numbered(id as string) },
+        one: { typed: typed as string, id: idOf(id, ID_HELP) },
         body: await readFields(schema, flags, drawing),
       }),
       run: async (run, { one, body }) => {
@@ -197,7 +194,7 @@ function addDownload(group: Command, io: Io, { owner, param }: Parts, call: Call
     },
     {
       flags: (command) => command.option('-o, --output <file>', 'where to write the file; - is stdout'),
-      options: ([typed, id], { output }) => ({ typed: typed as string, id: numbered(id as string), output: output as string | undefined }),
+      options: ([typed, id], { output }) => ({ typed: typed as string, id: idOf(id, ID_HELP), output: output as string | undefined }),
       run: async (run, { typed, id, output }) => {
         const session = await connect(run)
         const params = { id: await owner.find(session, typed), [param]: id }

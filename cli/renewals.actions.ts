@@ -4,6 +4,7 @@ import { type Calls, calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
 import type { RenewalInProcess } from '../contract/renewals.schemas.ts'
 import { messages } from '../rules/messages.ts'
+import { formatDollars } from '../rules/money.ts'
 import { confirm } from './ask.ts'
 import { addFields, readFields } from './fields.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from './find.ts'
@@ -100,6 +101,7 @@ async function runHistory(run: Run, { api }: Session, license: License): Promise
     'licenseReceivedDate',
     'effectiveDate',
     'expirationDate',
+    { title: 'Invoices', value: ({ invoiceSum }) => (invoiceSum === null ? '' : formatDollars(invoiceSum)) },
     'isTrackingOnlyRenewal',
     'licenseDocumentExists',
     'assignedUserName',

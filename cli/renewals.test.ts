@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { messages } from '../rules/messages.ts'
 import { aFolder, problem, run } from './testing/world.ts'
 
 const renewal = {
@@ -188,6 +189,19 @@ describe('step', () => {
     const { code, seen } = await step(words as string[], { renewalStatusCode, isTrackingOnlyRenewal }, 'status')
     expect(code).toBe(0)
     expect(seen.at(-1)).toMatchObject({ method: 'PUT', body: { renewalStatus }, headers: { 'if-match': '"3"' } })
+  })
+
+  test.each([
+    ['NoDocument', messages.noDocumentIssued],
+    ['InitialDocumentOnly', messages.persistentDocumentIssued],
+    ['DocumentPerRenewal', undefined],
+  ])('once the forms are filed, what to expect of an authority that issues %s is said', async (licenseDocumentIssuance, advice) => {
+    const filing = world({ renewalStatusCode: 4 }, { [`PUT ${under('status')}`]: { ...renewal, renewalStatusCode: 5 } })
+    const answers = { ...filing.answers, 'GET /licenses/42': { ...license({ renewalStatusCode: 4 }), licenseDocumentIssuance } }
+    const { err } = await run(['renewals', 'step', 'forward', '42'], { answers })
+    expect(err).toBe(['Renewal Step Updated Successfully', ...(advice ? [advice] : []), ''].join('\n'))
+    const back = { ...answers, 'GET /licenses/42': { ...license({ renewalStatusCode: 6 }), licenseDocumentIssuance } }
+    expect((await run(['renewals', 'step', 'back', '42'], { answers: back })).err).toBe('Renewal Step Updated Successfully\n')
   })
 
   test('--done saves and then marks the step complete', async () => {

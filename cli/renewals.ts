@@ -1,67 +1,33 @@
 import type { Command } from 'commander'
 import type { Said } from '../client/index.ts'
-import type { RenewalQueueFilter } from '../contract/dashboard.ts'
 import { type Calls, calls } from '../contract/index.ts'
-import { messages } from '../rules/messages.ts'
-import { PAST_DUE_PRESET } from '../rules/presets.ts'
-import { GROUPS, stageLabel } from '../rules/stages.ts'
 import { addFields, readFields } from './fields.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from './find.ts'
 import type { Io } from './io.ts'
-import { pageWords, printList, printRecord, type Schema, tell } from './print.ts'
+import { printRecord, type Schema, tell } from './print.ts'
 import { addActions } from './renewals.actions.ts'
+import { addBulkAssign } from './renewals.bulk-assign.ts'
+import { addBulkBegin } from './renewals.bulk-begin.ts'
+import { addInvoices } from './renewals.invoices.ts'
+import { addPapers } from './renewals.papers.ts'
+import { addQueue } from './renewals.queue.ts'
 import { printRenewal } from './renewals.show.ts'
 import { addSteps } from './renewals.steps.ts'
-import { connect, describe, type Flags, type Run, verb } from './run.ts'
-
-const queue = calls.dashboard.renewalsList
-const drawing = {
-  names: {
-    renewalStatuses: 'stage',
-    dateRanges: 'date-range',
-    assignedUserIds: 'assignee',
-    renewalDesignation: 'designation',
-    renewalTrackingType: 'tracking',
-    states: 'state',
-    clientIds: 'client',
-    licensingAuthorityIds: 'authority',
-    licenseTypeIds: 'type',
-    showCurrentRenewals: 'current',
-    showPerpetualTerms: 'perpetual',
-    pageNumber: 'page',
-    searchTerm: 'search',
-    sortBy: 'sort',
-  },
-}
+import { addTask } from './renewals.task.ts'
+import { connect, describe, type Run, verb } from './run.ts'
 
 export function add(renewals: Command, io: Io): void {
   describe(renewals, {
     does: 'The renewals queue, and each renewal from begin to complete.',
-    examples: ['renewals list --past-due', 'renewals begin 42', 'renewals step forms-received 42 --done', 'renewals complete 42'],
+    examples: [
+      'renewals list --past-due',
+      'renewals begin 42',
+      'renewals step forms-received 42 --done',
+      'renewals complete 42',
+      'renewals bulk-begin --state CO --dry-run',
+    ],
   })
-  verb(
-    renewals,
-    io,
-    {
-      verb: 'list',
-      does: 'List the renewals queue: what is to be renewed, soonest expiration first.',
-      examples: [
-        'list --past-due',
-        'list --ready --state CO --json=id,licenseNumber',
-        'list --search "bar" --no-current',
-        'list --assignee -1',
-      ],
-    },
-    {
-      flags: (command) => {
-        command.option('--ready', 'only Ready to Start').option('--started', 'only started, not yet filed').option('--filed', 'only filed')
-        command.option('--past-due', 'only past due')
-        addFields(command, queue.body as Schema, drawing)
-      },
-      options: listOptions,
-      run: runList,
-    },
-  )
+  addQueue(renewals, io)
   verb(
     renewals,
     io,
@@ -87,37 +53,11 @@ export function add(renewals: Command, io: Io): void {
   ).addHelpText('after', LICENSE_HELP)
   addSteps(renewals, io)
   addActions(renewals, io)
-}
-
-async function listOptions(_args: string[], flags: Flags): Promise<RenewalQueueFilter> {
-  const body = (await readFields(queue.body as Schema, flags, drawing)) as RenewalQueueFilter
-  const groups = [
-    ...(flags.ready ? GROUPS.readyToStart : []),
-    ...(flags.started ? GROUPS.started : []),
-    ...(flags.filed ? GROUPS.filed : []),
-  ]
-  const renewalStatuses = [...(body.renewalStatuses ?? []), ...groups]
-  const dateRanges = [...(body.dateRanges ?? []), ...(flags.pastDue ? [PAST_DUE_PRESET] : [])]
-  return { ...body, ...(renewalStatuses.length && { renewalStatuses }), ...(dateRanges.length && { dateRanges }) }
-}
-
-async function runList(run: Run, body: RenewalQueueFilter): Promise<void> {
-  const { api } = await connect(run)
-  const page = await api.dashboard.renewalsList({ body })
-  await printList(run, page, queue.reply as Schema, [
-    'id',
-    'licenseNumber',
-    'propertyName',
-    'licenseType',
-    { title: 'Stage', value: ({ renewalStatus }) => `${renewalStatus}/8 ${stageLabel(renewalStatus)}` },
-    'expirationDate',
-    'trackDate',
-    'assignedUserName',
-    'renewalDueDate',
-    'city',
-    'state',
-  ])
-  tell(run, page.items.length ? pageWords(page, body) : messages.noRenewalsFound)
+  addInvoices(renewals, io)
+  addTask(renewals, io)
+  addPapers(renewals, io)
+  addBulkBegin(renewals, io)
+  addBulkAssign(renewals, io)
 }
 
 async function runShow(run: Run, typed: string): Promise<void> {

@@ -1,0 +1,51 @@
+import type { Command } from 'commander'
+import { limits } from '../rules/limits.ts'
+import { readAll } from './ask.ts'
+import { usage } from './errors.ts'
+import type { Flags, Run } from './run.ts'
+import { textOf } from './text.ts'
+
+/** Many records named at once: as arguments, in a file, or from another command through a pipe. */
+
+/** What was typed. `nul`: the lists are separated by NUL, not by line. */
+export interface Words {
+  words: string[]
+  nul: boolean
+}
+
+export const idsHelp = (argument: string): string => `
+${argument}: any number of them; - reads them from stdin, @FILE from a file: one a line, of which what stands before the first tab counts.
+Empty lines and what follows a # are left out, so the rows of a list can be piped back as they are.`
+
+export const addIds = (command: Command): Command =>
+  command.option('-0, --null', 'what is read is separated by NUL, not by line').showHelpAfterError()
+
+export const wordsOf = ([words]: unknown[], { null: nul = false }: Flags): Words => ({ words: words as string[], nul: nul === true })
+
+/** At 10,000 of them with some words of talk on each line. */
+const LONGEST = 1000 * limits.bulkLicenses
+
+const lineOf = (line: string): string => (line.split('\t', 1)[0] as string).replace(/(^|\s)#.*$/s, '').trim()
+
+/** Each word once, in their order. */
+export async function readWords(run: Run, { words, nul }: Words): Promise<string[]> {
+  const read = async (word: string): Promise<string[]> => {
+    if (word !== '-' && !word.startsWith('@')) return [word]
+    const text = word === '-' ? await readAll(run.io.stdin, LONGEST) : await textOf(word.slice(1))
+    return nul ? text.split('\0') : text.split(/\r?\n/).map(lineOf)
+  }
+  const all: string[] = []
+  // In their order: of two "-" the first gets everything.
+  for (const word of words) all.push(...(await read(word)))
+  return [...new Set(all.filter(Boolean))]
+}
+
+/** Such words that can be nothing but ids. */
+export const readIds = async (run: Run, given: Words): Promise<number[]> => (await readWords(run, given)).map((word) => idOf(word))
+
+/** An id that was typed; `hint`: where there are some. */
+export function idOf(text: unknown, hint = ''): number {
+  const word = String(text)
+  if (/^\d+$/.test(word)) return Number(word)
+  throw usage(`"${word}" is no id.`, ...(hint ? [hint] : []))
+}

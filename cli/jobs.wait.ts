@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Unreachable } from '../client/index.ts'
+import type { Job } from '../contract/jobs.ts'
+import { tell } from './print.ts'
+import { startProgress } from './progress.ts'
+import type { Run, Session } from './run.ts'
+
+const FIRST_PAUSE = 200
+const LONGEST_PAUSE = 2_000
+/** A minute: as long as a server that is started again may be away. */
+const MOST_UNANSWERED = 30
+
+const isUnderWay = ({ status }: Job): boolean => status === 'queued' || status === 'running'
+
+/** Waits until a job has ended, however it did. It goes on by itself when nobody waits any more, and says so. */
+export async function waitForJob(run: Run, session: Session, id: number): Promise<Job> {
+  let job = await session.api.jobs.get({ params: { id } })
+  const progress = await startProgress(run, job.total)
+  try {
+    for (let milliseconds = FIRST_PAUSE; isUnderWay(job); milliseconds = Math.min(2 * milliseconds, LONGEST_PAUSE)) {
+      progress.reach(job.done)
+      await pause(milliseconds, undefined, { signal: run.io.signal })
+      job = await askAgain(run, session, id)
+    }
+  } catch (error) {
+    progress.end()
+    tell(run, `The job goes on by itself. See how it ends: evergreen jobs wait ${id}`)
+    throw error
+  }
+  progress.reach(job.done)
+  progress.end()
+  return job
+}
+
+/** The server may be started again while its jobs wait for it. */
+async function askAgain(run: Run, { api }: Session, id: number): Promise<Job> {
+  for (let unanswered = 1; ; unanswered++) {
+    try {
+      return await api.jobs.get({ params: { id } })
+    } catch (error) {
+      if (!(error instanceof Unreachable) || unanswered === MOST_UNANSWERED) throw error
+      await pause(LONGEST_PAUSE, undefined, { signal: run.io.signal })
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import type { Command } from 'commander'
+import type { Output } from '../contract/call.ts'
+import type { RenewalQueueFilter } from '../contract/dashboard.ts'
+import { calls } from '../contract/index.ts'
+import type { License } from '../contract/licenses.ts'
+import type { Day } from '../rules/day.ts'
+import { assignmentOf, type Designation, needsApproval, UNASSIGNED } from '../rules/designation.ts'
+import { messages, say } from '../rules/messages.ts'
+import { confirmMany } from './ask.ts'
+import { withIds } from './fields.named.ts'
+import { allRows } from './find.company.ts'
+import { personNamed, renewalUsers } from './find.people.ts'
+import { addIds, idsHelp, type Words, wordsOf } from './ids.ts'
+import type { Io } from './io.ts'
+import { printRecord, type Schema, tell } from './print.ts'
+import { LICENSES_ARGUMENT, lookUp, mustChoose, mustNotBeTooMany, namedLicenses, partly } from './renewals.bulk.ts'
+import { addQueueFlags, QUEUE_DRAWING, readQueueFlags } from './renewals.filter.ts'
+import { connect, type Flags, type Run, type Session, verb } from './run.ts'
+
+const { renewalsList, bulkAssign } = calls.dashboard
+/** All that fit are assigned, whatever their order and page. */
+const drawing = { ...QUEUE_DRAWING, omit: ['pageNumber', 'pageSize', 'sortBy', 'sortDirection'] }
+const schema = renewalsList.body as Schema
+
+const HELP = `${idsHelp(LICENSES_ARGUMENT)}
+A license is its id or its number. Where none is named the flags of evergreen renewals list say which.
+Exit code: 3 when some were left out, 1 when all were.`
+
+export function addBulkAssign(renewals: Command, io: Io): void {
+  verb(
+    renewals,
+    io,
+    {
+      verb: `bulk-assign ${LICENSES_ARGUMENT}`,
+      does: 'Designate licenses to the client or the provider’s team, or name who renews them.',
+      examples: [
+        'bulk-assign 42 43 --to "Kim Doe"',
+        'bulk-assign --state CO --ready --assignee nobody --to "Kim Doe" --dry-run',
+        'list --past-due | evergreen renewals bulk-assign - --to provider --yes',
+      ],
+    },
+    {
+      flags: (command) => {
+        addIds(command)
+          .requiredOption('--to <whom>', 'client, provider, or a renewal user by name or id')
+          .option('--dry-run', 'only say how many licenses would be assigned')
+        addQueueFlags(command, schema, drawing)
+      },
+      options: bulkAssignOptions,
+      run: runBulkAssign,
+    },
+  ).addHelpText('after', HELP)
+}
+
+interface Options {
+  given: Words
+  filter: Record<string, unknown>
+  to: string
+  dryRun: boolean
+}
+
+async function bulkAssignOptions(args: unknown[], flags: Flags): Promise<Options> {
+  const given = wordsOf(args, flags)
+  const filter = await readQueueFlags(schema, flags, drawing)
+  mustChoose(given, filter, 'As in: evergreen renewals bulk-assign --state CO --ready --to client')
+  return { given, filter, to: flags.to as string, dryRun: flags.dryRun === true }
+}
+
+/** A license as the question about it asks. The rows of the queue do not say whether an approval is pending. */
+interface Seen {
+  id: number
+  isAssignable: boolean
+  renewalDesignation: Designation
+  dueDate: Day | null
+  expirationDate: Day | null
+}
+
+async function runBulkAssign(run: Run, options: Options): Promise<void> {
+  const session = await connect(run)
+  const licenses = await chosen(run, session, options)
+  if (licenses.length === 0) return tell(run, messages.noRenewalsFound)
+  mustNotBeTooMany(licenses.length)
+  const { userName, ...wanted } = await whom(session, options.to)
+  const { clientId, today } = await session.api.authentication.identity()
+  const changed = licenses.filter(({ renewalDesignation }) => renewalDesignation !== wanted.renewalDesignation)
+  // Staff need nobody's approval (product §5).
+  const slow = clientId === null ? [] : changed.filter((license) => needsApproval(license, today))
+  if (options.dryRun) {
+    const isOfTheTeam = wanted.renewalDesignation === 'Provider' && wanted.userId === UNASSIGNED
+    const asked = slow.filter(({ isAssignable }) => isAssignable).length
+    const assigned = (isOfTheTeam ? changed : licenses).filter(({ isAssignable }) => isAssignable).length
+    print(run, { dryRun: true, ...wanted, userName, updatedLicensesCount: assigned - asked, approvalRequestedCount: asked })
+    return tell(run, 'Dry run: nothing was assigned.')
+  }
+  const question = [
+    `${licenses.length === 1 ? '1 license' : `${licenses.length} licenses`} to ${userName ?? options.to}.`,
+    changed.length > 0 && messages.designationConfirm,
+    slow.length > 0 && say.designationNeedsApprovalOf(slow.length),
+    changed.length === 0 && 'Assign?',
+  ]
+  await confirmMany(run, question.filter(Boolean).join(' '), licenses.length)
+  const answer = await session.api.dashboard.bulkAssign({ body: { licenseIds: licenses.map(({ id }) => id), ...wanted } })
+  print(run, { dryRun: false, ...answer })
+  tell(run, ...sentences(answer))
+  const done = answer.updatedLicensesCount + answer.approvalRequestedCount
+  if (done < licenses.length) throw partly(done, `${licenses.length - done} of ${licenses.length} licenses were left out.`)
+}
+
+async function chosen(run: Run, session: Session, { given, filter: typed }: Options): Promise<Seen[]> {
+  if (given.words.length > 0)
+    return (await lookUp(session, await namedLicenses(run, session, given))).map((license) => ({
+      ...license,
+      isAssignable: isAssignable(license),
+    }))
+  const filter = (await withIds(session, typed, drawing)) as RenewalQueueFilter
+  const rows = await allRows(async (pageNumber, pageSize) => {
+    const page = await session.api.dashboard.renewalsList({ body: { ...filter, pageNumber, pageSize } })
+    mustNotBeTooMany(page.totalItemCount)
+    return page
+  })
+  return rows.map((row) => ({ ...row, isAssignable: true }))
+}
+
+/** Bulk assign leaves the others out (product §5). */
+const isAssignable = ({ active, propertyActive, masterLicenseId, renewalDesignationApprovalStatus: status }: License): boolean =>
+  active && propertyActive && masterLicenseId === null && status === 'None'
+
+/** The three choices of the dialog (product §5): either side with nobody named, or a person. */
+async function whom(session: Session, typed: string): Promise<ReturnType<typeof assignmentOf> & { userName: string | null }> {
+  if (/^client$/i.test(typed)) return { ...assignmentOf('BillingClient', null), userName: null }
+  if (/^provider$/i.test(typed)) return { ...assignmentOf('Provider', null), userName: null }
+  const { label, value, meta } = personNamed(await renewalUsers(session), typed)
+  return { ...assignmentOf('Assignee', { id: Number(value), isStaff: meta?.clientId === null }), userName: label }
+}
+
+type Answer = Output<typeof bulkAssign>
+
+function sentences({ updatedLicensesCount: done, approvalRequestedCount: asked, renewalDesignation, userName }: Answer): string[] {
+  const nobody = renewalDesignation === 'Provider' ? say.designatedToProvider(done) : say.unassignedMany(done)
+  const made = userName === null ? nobody : say.assignedMany(done, userName)
+  return [...(done > 0 ? [made] : []), ...(asked > 0 ? [say.approvalRequested(asked)] : [])]
+}
+
+const { reply } = bulkAssign
+const replySchema = { ...reply, properties: { dryRun: { title: 'Dry Run' }, ...reply.properties } } as Schema
+
+const print = (run: Run, answer: Answer & { dryRun: boolean }): void =>
+  printRecord(run, answer, replySchema, ['renewalDesignation', 'userName', 'updatedLicensesCount', 'approvalRequestedCount'])

@@ -1,0 +1,47 @@
+import type { Command } from 'commander'
+import type { RenewalQueueFilter } from '../contract/dashboard.ts'
+import { PAST_DUE_PRESET } from '../rules/presets.ts'
+import { GROUPS } from '../rules/stages.ts'
+import { addNamedFields, type NamedDrawing, readNamedFields } from './fields.named.ts'
+import { anAssignee } from './find.people.ts'
+import { anAuthority, aType } from './licenses.named.ts'
+import { aClient } from './named.ts'
+import type { Schema } from './print.ts'
+import type { Flags } from './run.ts'
+
+/** What the queue and its counts are narrowed with. */
+export const QUEUE_DRAWING: NamedDrawing = {
+  names: {
+    renewalStatuses: 'stage',
+    dateRanges: 'date-range',
+    renewalDesignation: 'designation',
+    renewalTrackingType: 'tracking',
+    states: 'state',
+    showCurrentRenewals: 'current',
+    showPerpetualTerms: 'perpetual',
+    pageNumber: 'page',
+    searchTerm: 'search',
+    sortBy: 'sort',
+  },
+  named: { assignedUserIds: anAssignee, clientIds: aClient, licensingAuthorityIds: anAuthority, licenseTypeIds: aType },
+}
+
+/** The flags of a filter, and the quick buttons of the screens as flags. */
+export function addQueueFlags(command: Command, schema: Schema, drawing = QUEUE_DRAWING): void {
+  command.option('--ready', 'only Ready to Start').option('--started', 'only started, not yet filed').option('--filed', 'only filed')
+  command.option('--past-due', 'only past due')
+  addNamedFields(command, schema, drawing)
+}
+
+/** What was typed of it; names are still to be found. */
+export async function readQueueFlags(schema: Schema, flags: Flags, drawing = QUEUE_DRAWING): Promise<Record<string, unknown>> {
+  const typed = (await readNamedFields(schema, flags, drawing)) as RenewalQueueFilter
+  const groups = [
+    ...(flags.ready ? GROUPS.readyToStart : []),
+    ...(flags.started ? GROUPS.started : []),
+    ...(flags.filed ? GROUPS.filed : []),
+  ]
+  const renewalStatuses = [...(typed.renewalStatuses ?? []), ...groups]
+  const dateRanges = [...(typed.dateRanges ?? []), ...(flags.pastDue ? [PAST_DUE_PRESET] : [])]
+  return { ...typed, ...(renewalStatuses.length && { renewalStatuses }), ...(dateRanges.length && { dateRanges }) }
+}

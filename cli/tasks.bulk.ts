@@ -1,0 +1,123 @@
+import type { Command } from 'commander'
+import { Refused, say } from '../client/index.ts'
+import type { Call } from '../contract/call.ts'
+import { userTasks } from '../contract/user-tasks.ts'
+import { limits } from '../rules/limits.ts'
+import { messages } from '../rules/messages.ts'
+import { confirmMany } from './ask.ts'
+import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } from './fields.named.ts'
+import { mustHave } from './fields.ts'
+import { anAssignee } from './find.people.ts'
+import { addIds, idsHelp, readIds, type Words, wordsOf } from './ids.ts'
+import type { Io } from './io.ts'
+import { printList, type Schema, tell } from './print.ts'
+import { partly } from './renewals.bulk.ts'
+import { connect, type Run, type Session, verb } from './run.ts'
+
+const ARGUMENT = '<tasks...>'
+const HELP = `${idsHelp(ARGUMENT)}
+Exit code: 3 when some were refused, 1 when all were.`
+
+interface Bulk {
+  verb: string
+  call: Call
+  drawing: NamedDrawing
+  examples: string[]
+  /** Asked beforehand where it cannot be undone. */
+  question?: string
+}
+
+const BULK: Bulk[] = [
+  {
+    verb: 'done',
+    call: userTasks.bulkComplete,
+    drawing: {},
+    examples: ['done 12', 'done 12 15 --yes', 'list --next 7 | evergreen tasks done - --yes'],
+    question: messages.bulkDoneConfirm,
+  },
+  {
+    verb: 'assign',
+    call: userTasks.bulkAssign,
+    drawing: { named: { assignedUserId: { ...anAssignee, flag: 'to' } } },
+    examples: ['assign 12 15 --to "Kim Doe"', 'assign @tasks.txt --to nobody'],
+  },
+  {
+    verb: 'reschedule',
+    call: userTasks.bulkUpdateFollowUpDates,
+    drawing: { names: { followUpDate: 'date' } },
+    examples: ['reschedule 12 15 --date 2026-12-08'],
+  },
+  {
+    verb: 'describe',
+    call: userTasks.bulkUpdateDescriptions,
+    drawing: {},
+    examples: ['describe 12 15 --description "Call the port"', 'describe 12 --description ""'],
+  },
+]
+
+/** What is done to any number of tasks of any kind. */
+export function addBulk(tasks: Command, io: Io): void {
+  for (const { verb: name, call, drawing: given, examples, question } of BULK) {
+    const drawing = { ...given, omit: ['userTaskIds'] }
+    const schema = call.body as Schema
+    verb(
+      tasks,
+      io,
+      { verb: `${name} ${ARGUMENT}`, does: call.does, examples },
+      {
+        flags: (command) => addNamedFields(addIds(command), schema, drawing),
+        options: async (args: unknown[], flags) => {
+          const typed = await readNamedFields(schema, flags, drawing)
+          mustHave(schema, typed, drawn(drawing))
+          return { given: wordsOf(args, flags), typed }
+        },
+        run: async (run, options) => runBulk(run, { ...options, call, drawing, question }),
+      },
+    ).addHelpText('after', HELP)
+  }
+}
+
+interface BulkRun extends Omit<Bulk, 'verb' | 'examples'> {
+  given: Words
+  typed: Record<string, unknown>
+}
+
+async function runBulk(run: Run, { given, typed, call, drawing, question }: BulkRun): Promise<void> {
+  const ids = await readIds(run, given)
+  if (ids.length === 0) return tell(run, messages.noTasksFound)
+  const session = await connect(run)
+  const values = await withIds(session, typed, drawing)
+  if (question !== undefined) await confirmMany(run, ids.length === 1 ? question : `${ids.length} tasks: ${question}`, ids.length)
+  const refused = new Map<number, string>()
+  for (let from = 0; from < ids.length; from += limits.bulkTasks) {
+    for (const [id, reason] of await refusedOf(session, call, values, ids.slice(from, from + limits.bulkTasks))) refused.set(id, reason)
+  }
+  const items = ids.map((id) => ({ id, outcome: refused.has(id) ? 'refused' : 'done', reason: refused.get(id) ?? null }))
+  await printList(run, { items, totalItemCount: items.length }, ROWS, ['id', 'outcome', 'reason'])
+  const done = ids.length - refused.size
+  if (done > 0) tell(run, call.success)
+  if (refused.size > 0) throw partly(done, `${refused.size} of ${ids.length} tasks were refused.`)
+}
+
+const ROWS: Schema = {
+  properties: { items: { items: { properties: { id: { title: 'Id' }, outcome: { title: 'Outcome' }, reason: { title: 'Reason' } } } } },
+}
+
+/**
+ * The server does all of a request or nothing: where it blames the tasks, halves are sent until those that it refuses
+ * stand alone, and the others are done.
+ */
+async function refusedOf(session: Session, call: Call, values: object, ids: number[]): Promise<[number, string][]> {
+  try {
+    await say(session.send, call, { body: { ...values, userTaskIds: ids } })
+    return []
+  } catch (error) {
+    const blamed = error instanceof Refused && error.status === 400 ? error.errors.userTaskIds : undefined
+    if (blamed === undefined) throw error
+    const [only, ...others] = ids
+    if (only !== undefined && others.length === 0) return [[only, blamed.join(' ')]]
+    const half = Math.ceil(ids.length / 2)
+    const first = await refusedOf(session, call, values, ids.slice(0, half))
+    return [...first, ...(await refusedOf(session, call, values, ids.slice(half)))]
+  }
+}
