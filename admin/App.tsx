@@ -7,6 +7,7 @@ import clients from './clients/index.ts'
 import designationApprovals from './designation-approvals/index.ts'
 import divisions from './divisions/index.ts'
 import entities from './entities/index.ts'
+import exportsPage from './exports/index.ts'
 import { LICENSE_TYPE, LicenseTypeProfile } from './license-types/index.ts'
 import licenses from './licenses/index.ts'
 import licensingAuthorities from './licensing-authorities/index.ts'
@@ -92,6 +93,7 @@ const Console = () => (
     <Resource {...activity} />
     <Resource {...renewalTips} />
     <Resource {...licensingAuthorities} />
+    <Resource {...exportsPage} />
   </Admin>
 )
 

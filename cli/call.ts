@@ -29,10 +29,9 @@ export function add(command: Command, io: Io): void {
     options: ([name], flags) => ({ name, list: flags.list === true }),
     run: async (run, options) => (options.list ? runNames(run) : unknown(command, options.name)),
   })
-  const calls = new Map(allCalls().map((named) => [named.name, named]))
-  for (const { name, call } of calls.values()) command.command(name).description(call.does)
+  for (const { name, call } of allCalls()) command.command(name).description(call.does)
   // Only the flags of the call that was named are drawn: there are hundreds of calls.
-  command.hook('preSubcommand', (_call, named) => draw(named, io, calls.get(named.name()) as NamedCall))
+  command.hook('preSubcommand', (_call, named) => draw(named, io))
 }
 
 function unknown(command: Command, name: string | undefined): never {
@@ -53,7 +52,8 @@ async function runNames(run: Run): Promise<void> {
   await printList(run, { items }, { properties: { items: { items: { properties } } } }, ['name', 'method', 'path', 'who', 'does'])
 }
 
-function draw(command: Command, io: Io, named: NamedCall): void {
+export function draw(command: Command, io: Io): void {
+  const named = allCalls().find(({ name }) => name === command.name()) as NamedCall
   const { name, call } = named
   const params = paramNames(call.path)
   const example = ['call', name, ...params.map((param) => `--${kebab(param)} 1`), ...(call.body ? ['--body @body.json'] : [])]

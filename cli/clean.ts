@@ -10,7 +10,7 @@ export const clean = (text: string): string =>
     .replace(/\p{Cc}|\p{Bidi_Control}/gu, '')
 
 /** JSON escapes the control characters below space by itself, but not DEL and C1, which some terminals obey. */
-export const jsonText = (value: unknown): string =>
-  JSON.stringify(value ?? null, null, 2).replace(/\p{Cc}/gu, (character) =>
+export const jsonText = (value: unknown, indent = 2): string =>
+  JSON.stringify(value ?? null, null, indent).replace(/\p{Cc}/gu, (character) =>
     character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

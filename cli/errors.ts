@@ -38,6 +38,7 @@ const BY_STATUS: Partial<Record<number, ExitCode>> = {
   409: EXIT.conflict,
   412: EXIT.conflict,
   429: EXIT.unreachable,
+  503: EXIT.unreachable,
 }
 
 const codeOfRefusal = (refused: Refused): ExitCode =>

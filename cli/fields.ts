@@ -91,6 +91,8 @@ function optionsOf({ flag, schema, negated }: Field, required: boolean): Option[
   }
   if (schema.format === 'base64') return [documentFlag(flag, words)]
   const option = new Option(`--${flag} <${metavar(schema)}>`, words)
+  // Not by `choices()`, which would read the value itself: help and completion show them, `parseValue` judges.
+  option.argChoices = (schema.items ?? schema).enum?.filter((choice) => choice !== null).map(String)
   if (!isOf(schema, 'array')) return [option.argParser((text: string) => parseValue(schema, text))]
   const item = schema.items ?? {}
   const listed = (text: string) => (item.enum || isOf(item, 'integer') ? text.split(',') : [text])
@@ -103,9 +105,7 @@ function optionsOf({ flag, schema, negated }: Field, required: boolean): Option[
 }
 
 function wordsOf(schema: Schema, required: boolean): string {
-  const choices = (schema.items ?? schema).enum?.filter((choice) => choice !== null)
   const more = [
-    choices && `one of: ${choices.join(', ')}`,
     isOf(schema, 'array') && 'may be given several times',
     schema.default !== undefined && `default: ${String(schema.default)}`,
     required && 'required',

@@ -92,7 +92,7 @@ test('when a later request fails, what is done is said', async () => {
   const { code, err } = await run(['import', 'licenses', file, '--map', fixture('maps/sample.toml')], {
     answers: { ...answers, 'POST /licenses/import': answer },
   })
-  expect(code).toBe(1)
+  expect(code).toBe(7)
   expect(err).toContain('The first 5000 rows are done; the same command again does the rest.')
 })
 

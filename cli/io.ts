@@ -15,6 +15,8 @@ export interface Io {
   env: NodeJS.ProcessEnv
   host: string
   fetch: typeof fetch
+  /** Milliseconds since 1970. */
+  now(): number
   /** Aborted when the person presses Ctrl-C: whatever is under way is given up. */
   signal: AbortSignal
 }
@@ -31,7 +33,7 @@ export function processIo(): Io {
     })
   }
   const { stdin, stdout, stderr, env } = process
-  return { stdin, stdout, stderr, env, host: hostname(), fetch, signal: interrupt.signal }
+  return { stdin, stdout, stderr, env, host: hostname(), fetch, now: Date.now, signal: interrupt.signal }
 }
 
 /** Whether `output` may be coloured (no-color.org). */

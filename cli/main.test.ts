@@ -65,6 +65,7 @@ describe('exit codes', () => {
     [409, 6],
     [412, 6],
     [429, 7],
+    [503, 7],
     [500, 1],
   ])('a refusal with %i exits %i', async (status, code) => {
     const done = await whoami(problem(status, 'No.', { trackDate: ['Required'] }))
@@ -140,6 +141,7 @@ test('every call of the table can be named, and its help prints its schema', asy
   for (const { name, call } of allCalls()) {
     const { code, out } = await run(['call', name, '--help'])
     expect({ name, code }).toEqual({ name, code: 0 })
+    expect(out).toMatch(/^Examples:/)
     expect(out).toContain(call.path)
     expect(out).toContain('Answer:')
   }

@@ -32,7 +32,8 @@ export async function runCli(argv: readonly string[], io: Io = processIo()): Pro
   }
 }
 
-function root(io: Io): Command {
+/** Every noun with its name alone: what it holds is read when it is asked for. */
+export function root(io: Io): Command {
   const program = new Command('evergreen')
     .description('Keeps business licenses alive: every property, license, authority and date, and each renewal carried through its stages.')
     .version(packageJson.version)

@@ -45,13 +45,41 @@ export const stateFolder = (env: NodeJS.ProcessEnv): string =>
 export const configFile = (env: NodeJS.ProcessEnv): string => join(configFolder(env), 'config.toml')
 export const tokenFile = (env: NodeJS.ProcessEnv, profile: string): string => join(configFolder(env), 'tokens', `${profile}.toml`)
 
-/** The profile in force: flag, then EVERGREEN_SERVER, EVERGREEN_TOKEN, EVERGREEN_PROFILE, then the files, then the defaults. */
+/** The profile in force. */
 export function readProfile(flags: ProfileFlags, env: NodeJS.ProcessEnv): Profile {
-  const config = readToml<Config>(configFile(env)) ?? {}
-  const name = nameOf(flags.profile || env.EVERGREEN_PROFILE || config.profile || DEFAULT_PROFILE)
-  const server = serverOf(flags.server || env.EVERGREEN_SERVER || config.profiles?.[name]?.server || DEFAULT_SERVER)
-  return { name, server, token: env.EVERGREEN_TOKEN || tokenFor(server, readToken(env, name)) }
+  const { profile, server, token } = readSettings(flags, env)
+  return { name: profile.value, server: server.value, token: token.value }
 }
+
+/** A value in force, and where it is from. */
+export interface Setting<T = string> {
+  value: T
+  from: string
+}
+
+/** Flag, then EVERGREEN_SERVER, EVERGREEN_TOKEN, EVERGREEN_PROFILE, then the files, then the defaults. */
+export function readSettings(
+  flags: ProfileFlags,
+  env: NodeJS.ProcessEnv,
+): { profile: Setting; server: Setting; token: Setting<string | null> } {
+  const file = configFile(env)
+  const config = readToml<Config>(file) ?? {}
+  const first = (name: 'profile' | 'server', kept: string | undefined, otherwise: string): Setting => {
+    const variable = `EVERGREEN_${name.toUpperCase()}`
+    if (flags[name]) return { value: flags[name], from: `--${name}` }
+    if (env[variable]) return { value: env[variable], from: variable }
+    return kept ? { value: kept, from: file } : { value: otherwise, from: 'default' }
+  }
+  const profile = first('profile', config.profile, DEFAULT_PROFILE)
+  const name = nameOf(profile.value)
+  const typed = first('server', config.profiles?.[name]?.server, DEFAULT_SERVER)
+  const server = { ...typed, value: serverOf(typed.value) }
+  if (env.EVERGREEN_TOKEN) return { profile, server, token: { value: env.EVERGREEN_TOKEN, from: 'EVERGREEN_TOKEN' } }
+  return { profile, server, token: { value: tokenFor(server.value, readToken(env, name)), from: tokenFile(env, name) } }
+}
+
+/** The profiles that have been signed in to, or written into config.toml. */
+export const profileNames = (env: NodeJS.ProcessEnv): string[] => Object.keys(readToml<Config>(configFile(env))?.profiles ?? {})
 
 export const readToken = (env: NodeJS.ProcessEnv, profile: string): StoredToken | null => readToml<StoredToken>(tokenFile(env, profile))
 
@@ -63,6 +91,15 @@ export function saveProfile(env: NodeJS.ProcessEnv, profile: string, stored: Sto
   const profiles = { ...config.profiles, [profile]: { ...config.profiles?.[profile], server: stored.server } }
   write(tokenFile(env, profile), stored)
   write(configFile(env), { ...config, profile: config.profile ?? profile, profiles })
+}
+
+/** The server of a profile, or which profile is the default one. */
+export function saveSetting(env: NodeJS.ProcessEnv, setting: { profile: string; server?: string }): void {
+  const config = readToml<Config>(configFile(env)) ?? {}
+  const profile = nameOf(setting.profile)
+  const { server } = setting
+  const profiles = server && { ...config.profiles, [profile]: { ...config.profiles?.[profile], server: serverOf(server) } }
+  write(configFile(env), { ...config, ...(profiles ? { profiles } : { profile }) })
 }
 
 /** Whether there was one to forget. */

@@ -49,13 +49,13 @@ const PROGRAMS: Record<string, { does: string; examples: string[]; flags?(comman
   },
   backup: {
     does: 'Write a backup into a new folder, while the server goes on: the database at one moment, the documents, a manifest.',
-    examples: ['backup /var/backups/evergreen/2026-11-20'],
+    examples: ['backup /var/backups/evergreen/2026-11-20', 'backup "/var/backups/evergreen/$(date +%F)" --json'],
     flags: (command) => command.argument('<folder>', 'which must be new or empty'),
     more: environment(DATABASE + DOCUMENTS),
   },
   restore: {
     does: 'Restore a backup into an empty DATA_DIR, after checking every file of it; one made on SQLite may go to PostgreSQL, and back. 3: the backup is of a newer program.',
-    examples: ['restore /var/backups/evergreen/2026-11-20'],
+    examples: ['restore /var/backups/evergreen/2026-11-20', 'restore /var/backups/evergreen/2026-11-20 --json'],
     flags: (command) => command.argument('<folder>', 'of the backup'),
     more: environment(DATABASE + DOCUMENTS),
   },

@@ -24,6 +24,8 @@ export interface Run {
 /** What every noun's file exports: it hangs its verbs on the command made for it. */
 export interface Noun {
   add(noun: Command, io: Io): void
+  /** Of a noun with more verbs than can be drawn at once: draws the one that was named. */
+  draw?(verb: Command, io: Io): void
 }
 
 export type Flags = Record<string, unknown>

@@ -22,12 +22,15 @@ export class Refused extends Error {
   readonly status: number
   readonly errors: Record<string, string[]>
   readonly requestId: string
-  constructor(problem: Pick<Problem, 'status' | 'detail' | 'requestId' | 'errors'>) {
+  /** Seconds, where the server asks to come again later. */
+  readonly retryAfter: number | null
+  constructor(problem: Pick<Problem, 'status' | 'detail' | 'requestId' | 'errors'>, retryAfter: number | null = null) {
     super(problem.detail)
     this.name = 'Refused'
     this.status = problem.status
     this.errors = problem.errors ?? {}
     this.requestId = problem.requestId
+    this.retryAfter = retryAfter
   }
 }
 
@@ -59,6 +62,8 @@ export const queryString = (query: Record<string, unknown> = {}): string => {
   return text && `?${text}`
 }
 
+const secondsOf = (response: Response): number | null => Number(response.headers.get('retry-after')) || null
+
 /** Sends over HTTP, in browsers and Node alike. */
 export const overHttp =
   ({ base, token, fetch: send = fetch }: HttpOptions): Send =>
@@ -88,6 +93,9 @@ export const overHttp =
     if (response.ok && file) return response
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
-    if (!response.ok) throw isJson ? new Refused(JSON.parse(text)) : new Unreachable(new Error(`${response.status} ${text.slice(0, 200)}`))
+    if (!response.ok)
+      throw isJson
+        ? new Refused(JSON.parse(text), secondsOf(response))
+        : new Unreachable(new Error(`${response.status} ${text.slice(0, 200)}`))
     return isJson && text ? JSON.parse(text) : null
   }

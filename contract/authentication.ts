@@ -46,6 +46,7 @@ const Token = Type.Object(
     createdOn: Moment('Created On'),
     expiresOn: Moment('Expires On'),
     lastUsedOn: OrNull(Moment('Last Used On')),
+    isCurrent: Flag('Signed In With It'),
   },
   { title: 'A personal token; its secret is shown once, when it is made' },
 )

@@ -7,6 +7,7 @@ import { corporateOfficers } from './corporate-officers.ts'
 import { dashboard } from './dashboard.ts'
 import { designationApprovals } from './designation-approvals.ts'
 import { divisions } from './divisions.ts'
+import { exportCalls } from './exports.ts'
 import { achCreditInvoices, checkRequestInvoices, creditCardInvoices } from './invoices.ts'
 import { jobs } from './jobs.ts'
 import { licenseTypes } from './license-types.ts'
@@ -76,6 +77,7 @@ export const calls = {
   inspectionReports,
   lists,
   releaseNotes,
+  exports: exportCalls,
 } satisfies CallTable
 
 export type Calls = typeof calls

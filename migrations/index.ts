@@ -29,6 +29,7 @@ import * as indexAlertsOfProperties from './20261120092600_index_alerts_of_prope
 import * as indexLicensesAwaitingApproval from './20261120092700_index_licenses_awaiting_approval.ts'
 import * as coverTheLicenseList from './20261120092800_cover_the_license_list.ts'
 import * as keepTheRenewalsDueDateOnLicenses from './20261120093100_keep_the_renewals_due_date_on_licenses.ts'
+import * as createExports from './20261120093300_create_exports.ts'
 
 /** Listed by hand, in order: a bundle has no folder to look into. What has landed is never edited; a change is a new file. */
 const migrations: Record<string, Knex.Migration> = {
@@ -62,6 +63,7 @@ const migrations: Record<string, Knex.Migration> = {
   '20261120092700_index_licenses_awaiting_approval': indexLicensesAwaitingApproval,
   '20261120092800_cover_the_license_list': coverTheLicenseList,
   '20261120093100_keep_the_renewals_due_date_on_licenses': keepTheRenewalsDueDateOnLicenses,
+  '20261120093300_create_exports': createExports,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -25,6 +25,9 @@ const SPANS: readonly { name: string; range(today: Day): Range }[] = [
   { name: 'Next Year', range: (today) => year(addMonths(today, 12)) },
 ]
 
+/** The six as choices for a date that is chosen beside them: 1 to 6, whichever date it is (spec 3 §9, the export of licenses). */
+export const SPAN_CHOICES = SPANS.map(({ name }, index) => ({ value: index + 1, label: name }))
+
 const FIELDS: readonly { field: PresetField; name: string }[] = [
   { field: 'TrackDate', name: 'Track Date' },
   { field: 'DueDate', name: 'Due Date' },

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bulkRatios } from './bench/bulk.ts'
+import { exportRatio } from './bench/exports.ts'
 import { type LargeLicenses, licenseRatios, licensesAsTheyGrow } from './bench/licenses.ts'
 import { propertyRatios } from './bench/properties.ts'
 import { countsAsTheyGrow, type LargeQueue, queueRatios } from './bench/queue.ts'
@@ -20,6 +21,7 @@ try {
   await bulkRatios(folder, 100_000)
   const tables: LargeLicenses[] = []
   for (const licenses of sizes) tables.push(await licenseRatios(folder, licenses))
+  for (const large of tables) await exportRatio(large)
   for (const large of tables.slice(1)) await licensesAsTheyGrow(tables[0] as LargeLicenses, large)
   await propertyRatios(folder, 10_000)
 } finally {

@@ -6,6 +6,7 @@ import { corporateEntityHandlers } from './corporate-entities/corporate-entity.h
 import { corporateOfficerHandlers } from './corporate-officers/corporate-officer.handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.handlers.ts'
 import { divisionHandlers } from './divisions/division.handlers.ts'
+import { exportHandlers } from './exports/export.handlers.ts'
 import { jobHandlers } from './jobs/job.handlers.ts'
 import type { Handlers } from './kit/handler.ts'
 import { licenseTypeHandlers } from './license-types/license-type.handlers.ts'
@@ -78,4 +79,5 @@ export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } 
   inspectionReports: inspectionReportHandlers,
   lists: listHandlers,
   releaseNotes: releaseNoteHandlers,
+  exports: exportHandlers,
 }

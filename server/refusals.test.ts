@@ -108,6 +108,7 @@ const foreignId = ({ tenants: { other } }: World, name: string): number => {
     deletePropertyContactIds: other.propertyContactId,
     deleteDivisionContactIds: other.company.divisionContactId,
     reversesId: ledgerEntryId,
+    officerId: other.company.byClient.officerId,
     // Lists that all share: none of their ids is another tenant's.
     lineOfBusinessId: MISSING,
     licenseCategoryId: MISSING,

@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const BATCH = 500
 
-/** What has run out: sessions (used too long ago, too), security codes, password links, answers kept for repeated requests. */
+/** What has run out: sessions (used too long ago, too), security codes, password links, prepared exports, answers kept for repeated requests. */
 const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => {
   const now = clock.now()
   const expired = (table: string) => database.write((db) => db(table).where('expires_on', '<=', now).delete())
@@ -27,6 +27,7 @@ const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => 
       .delete(),
   )
   await expired('password_links')
+  await expired('exports')
   await database.write((db) =>
     db('idempotency_keys')
       .where('created_on', '<=', clock.later(-24 * HOUR))

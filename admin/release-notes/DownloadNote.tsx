@@ -3,16 +3,14 @@ import { Loading } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 import { calls } from '../../contract/index.ts'
 import { addressOf } from '../providers/api.ts'
+import { startDownload } from '../ui/saveFile.ts'
 
 /** Starts the download of a note, then returns to the previous page, or to / where there is none (spec 3 §2). */
 export function DownloadNote() {
   const { urlSlug = '' } = useParams()
   const navigate = useNavigate()
   useEffect(() => {
-    const link = document.createElement('a')
-    link.href = addressOf(calls.releaseNotes.download, { urlSlug })
-    link.download = ''
-    link.click()
+    startDownload(addressOf(calls.releaseNotes.download, { urlSlug }))
     // The router numbers the pages of this tab from 0: there is none before the first.
     const isFirst = !window.history.state?.idx
     navigate(isFirst ? '/' : (-1 as never), { replace: true })

@@ -4,12 +4,17 @@ const nameOf = (disposition: string): string => {
   return encoded ? decodeURIComponent(encoded) : (/filename="([^"]*)"/.exec(disposition)?.[1] ?? 'download')
 }
 
+/** The browser goes to an address and saves what it answers, under that name or the server's own; the page stays. */
+export function startDownload(address: string, name = ''): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+}
+
 /** Saves a file that a call answered, as the browser saves what it navigates to. */
 export async function saveFile(response: Response): Promise<void> {
   const address = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = nameOf(response.headers.get('content-disposition') ?? '')
-  link.click()
+  startDownload(address, nameOf(response.headers.get('content-disposition') ?? ''))
   URL.revokeObjectURL(address)
 }

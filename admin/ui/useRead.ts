@@ -44,8 +44,10 @@ export function useReadOnce<T>(key: readonly unknown[], ask: Ask<T>): T | undefi
 
 const none: SelectOption[] = []
 
+/** The choices of a select list; undefined until they are known. */
+export const useOptionsIfKnown = (key: readonly unknown[], ask: Ask<SelectOption[]>, enabled = true): SelectOption[] | undefined =>
+  useRead(['options', ...key], ask, { staleTime: FRESH.options, failure: messages.selectListFailed, enabled }).data
+
 /** The choices of a select list; none while they are under way. */
-export function useOptions(key: readonly unknown[], ask: Ask<SelectOption[]>, enabled = true): SelectOption[] {
-  const { data } = useRead(['options', ...key], ask, { staleTime: FRESH.options, failure: messages.selectListFailed, enabled })
-  return data ?? none
-}
+export const useOptions = (key: readonly unknown[], ask: Ask<SelectOption[]>, enabled = true): SelectOption[] =>
+  useOptionsIfKnown(key, ask, enabled) ?? none

@@ -107,6 +107,7 @@ async function runHere(words: string[], env: NodeJS.ProcessEnv, input: string): 
     env,
     host: 'a-host',
     fetch,
+    now: Date.now,
     signal: new AbortController().signal,
   })
   return { code, out: out.join(''), err: err.join('') }

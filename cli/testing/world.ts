@@ -23,6 +23,8 @@ export interface World {
   tty?: boolean
   columns?: number
   fetch?: typeof fetch
+  now?(): number
+  signal?: AbortSignal
 }
 
 export const problem = (status: number, detail: string, errors?: Record<string, string[]>) =>
@@ -34,7 +36,10 @@ export const problem = (status: number, detail: string, errors?: Record<string, 
 export const aFolder = () => mkdtempSync(join(tmpdir(), 'evergreen-cli-'))
 
 /** Runs one command line in a world of its own: a folder for settings, a token in the environment, a server of the test's words. */
-export async function run(words: string[], { answers = {}, env, stdin = '', tty = false, columns = 120, fetch: given }: World = {}) {
+export async function run(
+  words: string[],
+  { answers = {}, env, stdin = '', tty = false, columns = 120, fetch: given, ...world }: World = {},
+) {
   const seen: Seen[] = []
   const out: string[] = []
   const err: string[] = []
@@ -46,7 +51,8 @@ export async function run(words: string[], { answers = {}, env, stdin = '', tty 
     env: { XDG_CONFIG_HOME: aFolder(), EVERGREEN_TOKEN: 'secret-token', NO_COLOR: '1', ...env },
     host: 'a-host',
     fetch: given ?? pretend(answers, seen),
-    signal: new AbortController().signal,
+    now: world.now ?? Date.now,
+    signal: world.signal ?? new AbortController().signal,
   })
   return { code, out: out.join(''), err: err.join(''), seen }
 }

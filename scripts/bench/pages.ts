@@ -68,7 +68,7 @@ const start = async (program: string, env: Record<string, string>, message: obje
   })
   child.send(message)
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  return { address: `http://127.0.0.1:${port}`, stop: () => child.kill() }
+  return { address: `http://127.0.0.1:${port}`, pid: child.pid as number, stop: () => child.kill() }
 }
 
 /** Bare Koa with its statements prepared on the bare driver, in a process of its own. */

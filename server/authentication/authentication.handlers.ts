@@ -95,6 +95,7 @@ export const authenticationHandlers: Handlers<Calls['authentication']> = {
       .whereNull('revoked_on')
       .orderBy('id')
       .select({ id: 'id', name: 'name', createdOn: 'created_on', expiresOn: 'expires_on', lastUsedOn: 'last_used_on' })
+      .select({ isCurrent: db.raw('coalesce(token_hash = ?, false)', [user.sessionHash]) })
     return { items, totalItemCount: items.length }
   },
 

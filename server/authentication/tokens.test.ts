@@ -37,7 +37,11 @@ test('a token signs in; it is shown once, listed without its secret and stored a
     createdOn: expect.any(String),
     expiresOn: made.expiresOn,
     lastUsedOn: expect.any(String),
+    isCurrent: false,
   })
+  expect((await world.as({ token: made.token }).authentication.tokens()).items.filter((one) => one.isCurrent)).toMatchObject([
+    { id: made.id },
+  ])
   const rows = await world.build((db) => db('tokens').where('user_id', id))
   expect(JSON.stringify(rows)).not.toContain(made.token)
   expect(rows.find((row) => row.id === made.id)).toMatchObject({ token_hash: hashOf(made.token) })

@@ -51,7 +51,7 @@ export const adminCommand = async (config: Config, words: string[]): Promise<num
     console.log(`${email} is an Administrator now.`)
     return 0
   } catch (error) {
-    console.error(/unique/i.test(String(error)) ? `There is a user with the e-mail ${email} already.` : String(error))
+    console.error(/unique/i.test(String(error)) ? `There is a user with the e-mail ${email} already.` : (error as Error).message)
     return 1
   } finally {
     await database.close()

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { makeBackup } from '../backup/backup.ts'
 import { type Manifest, TooNew, Unusable } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore.ts'
@@ -9,21 +10,37 @@ const FAILED = 1
 const USAGE = 2
 const NEWER = 3
 
-const told = ({ rows, files, schema }: Manifest): string => {
-  const bytes = Object.values(files).reduce((sum, { size }) => sum + size, 0)
+const bytesOf = ({ files }: Manifest) => Object.values(files).reduce((sum, { size }) => sum + size, 0)
+
+const told = (manifest: Manifest): string => {
+  const { rows, files, schema } = manifest
   const sum = Object.values(rows).reduce((all, one) => all + one, 0)
-  return `${sum.toLocaleString('en')} rows in ${Object.keys(rows).length} tables, ${Object.keys(files).length} files, ${(bytes / 1024 / 1024).toFixed(1)} MiB, at ${schema}`
+  return `${sum.toLocaleString('en')} rows in ${Object.keys(rows).length} tables, ${Object.keys(files).length} files, ${(bytesOf(manifest) / 1024 / 1024).toFixed(1)} MiB, at ${schema}`
+}
+
+/** For programs; the files one by one are in the manifest. */
+const asJson = (folder: string, manifest: Manifest): string =>
+  JSON.stringify({ folder, ...manifest, files: Object.keys(manifest.files).length, bytes: bytesOf(manifest) }, null, 2)
+
+const read = (words: string[]): { folder: string; json: boolean } | undefined => {
+  try {
+    const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options: { json: { type: 'boolean' } } })
+    const [folder, ...more] = positionals
+    return folder && more.length === 0 ? { folder: resolve(folder), json: values.json === true } : undefined
+  } catch {
+    return undefined
+  }
 }
 
 const run = async (verb: 'backup' | 'restore', words: string[], work: (folder: string) => Promise<Manifest>): Promise<number> => {
-  const [folder, ...more] = words
-  if (!folder || folder.startsWith('-') || more.length) {
-    console.error(`Usage: evergreen ${verb} FOLDER`)
+  const typed = read(words)
+  if (!typed) {
+    console.error(`Usage: evergreen ${verb} FOLDER [--json]`)
     return USAGE
   }
   try {
-    const manifest = await work(resolve(folder))
-    console.log(`${verb === 'backup' ? 'Backed up' : 'Restored'} ${told(manifest)}.`)
+    const manifest = await work(typed.folder)
+    console.log(typed.json ? asJson(typed.folder, manifest) : `${verb === 'backup' ? 'Backed up' : 'Restored'} ${told(manifest)}.`)
     return 0
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))

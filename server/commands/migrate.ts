@@ -1,5 +1,5 @@
 import type { Config } from '../kit/config.ts'
-import { openDatabase } from '../kit/db.ts'
+import { openDatabase, TooNewDatabase } from '../kit/db.ts'
 
 /** Brings the database to the version of this program. 3: the database is newer than the program. */
 export const migrateCommand = async (config: Config): Promise<number> => {
@@ -10,7 +10,7 @@ export const migrateCommand = async (config: Config): Promise<number> => {
     return 0
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
-    return 3
+    return error instanceof TooNewDatabase ? 3 : 1
   } finally {
     await database.close()
   }

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, demoSignIns, loadDemo } from '../../fixtures/demo.ts'
 import { hashPassword } from '../authentication/password.actions.ts'
 import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
-import type { Database } from '../kit/db.ts'
+import { type Database, TooNewDatabase } from '../kit/db.ts'
 import { serve } from '../main.ts'
 import { documentsInFolder } from '../outside/documents.ts'
 
@@ -24,7 +24,18 @@ const untilStopped = (stop: () => Promise<void>) =>
     process.once('SIGINT', end)
   })
 
+/** 3: the database is newer than the program. */
 export const serveCommand = async (config: Config): Promise<number> => {
+  try {
+    return await serveUntilStopped(config)
+  } catch (error) {
+    if (!(error instanceof TooNewDatabase)) throw error
+    console.error(error.message)
+    return 3
+  }
+}
+
+const serveUntilStopped = async (config: Config): Promise<number> => {
   const running = await serve(config, demoIfEmpty(config))
   console.log(`Evergreen serves ${running.address}`)
   if (config.environment !== 'production') {

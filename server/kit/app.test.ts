@@ -1,10 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call, CallTable } from '../../contract/call.ts'
 import { allCalls, BASE_PATH, calls } from '../../contract/index.ts'
 import { aUser } from '../../fixtures/builders.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 import { messages } from '../../rules/messages.ts'
 import { hashPassword } from '../authentication/password.actions.ts'
 import { handlers } from '../calls.ts'
@@ -31,6 +33,7 @@ describe('health', () => {
 
   test('alive and ready, at the root and under the base path, for anybody', async () => {
     for (const path of ['/health', '/ready', `${BASE_PATH}/health`, `${BASE_PATH}/ready`]) expect(await status(path), path).toBe(200)
+    expect(await (await fetch(`${origin()}/health`)).json()).toEqual({ status: 'alive', version: packageJson.version })
   })
 
   test('not ready while documents cannot be stored, but alive', async () => {
@@ -150,6 +153,23 @@ describe('what the engine says', () => {
       expect(text).not.toMatch(/secret|select|\.ts|at /)
     }
   })
+})
+
+test('a file that cannot be read to its end breaks off: nobody waits for the rest, or takes it for whole', async () => {
+  const file = { method: 'GET', path: '/file', who: 'anyone', does: 'Fail.', reply: { file: 'text/csv' } } as const
+  async function* failing() {
+    yield `${'a,b\r\n'.repeat(100_000)}`
+    throw new Error('the database is gone')
+  }
+  const handler = async () => ({ body: Readable.from(failing(), { objectMode: false }), fileName: 'a.csv' })
+  await using app = await serve({ things: { file } }, { things: { file: handler } }, parts())
+  for (const encoding of ['gzip', 'identity']) {
+    const asked = fetch(`http://127.0.0.1:${app.port}${BASE_PATH}/file`, { headers: { 'accept-encoding': encoding } })
+    await expect(
+      asked.then((answer) => answer.text()),
+      encoding,
+    ).rejects.toThrow()
+  }
 })
 
 describe('the log', () => {

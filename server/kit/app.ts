@@ -6,6 +6,7 @@ import compress from 'koa-compress'
 import helmet from 'koa-helmet'
 import type { CallTable } from '../../contract/call.ts'
 import { BASE_PATH } from '../../contract/index.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
 import { serveConsole } from './console.ts'
 import type { Log } from './log.ts'
@@ -86,7 +87,7 @@ const health =
   ({ database, documents }: Parts) =>
   async (ctx: Context, next: Next) => {
     if (isAt(ctx.path, 'health')) {
-      ctx.body = { status: 'alive' }
+      ctx.body = { status: 'alive', version: packageJson.version }
       return
     }
     if (!isAt(ctx.path, 'ready')) return next()
@@ -106,6 +107,8 @@ export const createApp = (table: CallTable, handlers: Record<string, Record<stri
   const app = new Koa()
   const router = mount(table, handlers, parts)
   const document = openapi(table)
+  // Koa prints what fails after an answer has begun; most often somebody left in the middle of a download.
+  app.on('error', (error) => parts.log.info({ err: error }, 'an answer was not sent to its end'))
   app.use(problems(parts.log))
   app.use(headers(parts.config))
   app.use(cookies(parts.config))

@@ -7,6 +7,8 @@ export interface Engine {
   engine: 'sqlite' | 'postgres'
   /** SQLite: three connections that cannot write. PostgreSQL: the pool. */
   read: Knex
+  /** For what reads for long: on SQLite two connections of its own, so that nobody's page waits behind an export. */
+  stream: Knex
   /** One transaction. `work` may run again where PostgreSQL asks for it: no mail, no file, no hashing inside. */
   write<T>(work: (trx: Knex.Transaction) => PromiseLike<T>): Promise<T>
   close(): Promise<void>
@@ -37,11 +39,14 @@ async function migrate({ engine, read, write }: Engine) {
   })
 }
 
+/** A newer program has migrated it. */
+export class TooNewDatabase extends Error {}
+
 /** Knex would say that "the migration directory is corrupt", after it has written. */
 function refuseNewer(names: string[]) {
   const newest = names.filter((name) => !migrationNames.includes(name)).at(-1)
   if (!newest) return
-  throw new Error(
+  throw new TooNewDatabase(
     `The database is at ${newest}, which is newer than this program, which knows up to ${migrationNames.at(-1)}: start the newer program instead.`,
   )
 }

@@ -32,6 +32,8 @@ export interface SessionControl {
 /** What every handler is given. `db` is a reader for calls that only read, and the open transaction for all others. */
 export interface Asked<User = SignedIn> {
   db: Knex
+  /** For an answer that is read while it is sent; outside every transaction. */
+  stream: Knex
   user: User
   today: Day
   call: string
@@ -51,6 +53,8 @@ export type Loading = Asked & { params: Record<string, number> }
 export interface FileAnswer {
   body: Buffer | NodeJS.ReadableStream
   fileName: string
+  /** Where it is not the type that the row of the call names. */
+  type?: string
 }
 
 type Answer<C extends Call> = C['reply'] extends { file: string } ? FileAnswer : Output<C>

@@ -107,6 +107,7 @@ const route = (name: string, call: Call, handler: AnyHandler, { database, config
     const params = readParams(ctx, names)
     const asked: Asked = {
       db: database.read,
+      stream: database.stream,
       user: user as SignedIn,
       today: clock.today(),
       call: name,

@@ -20,6 +20,7 @@ export function openPostgres(url: string): Engine {
   return {
     engine: 'postgres',
     read: pool,
+    stream: pool,
     write: (work) => retried(() => pool.transaction(async (trx) => work(trx))),
     close: () => pool.destroy(),
   }

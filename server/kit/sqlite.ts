@@ -11,6 +11,7 @@ import type { Engine } from './db.ts'
 const { knex } = knexModule // CommonJS: Node finds no named exports in it
 
 const READERS = 3
+const STREAMERS = 2
 const STATEMENTS_KEPT = 200
 const LOCK_WAIT = 5_000
 
@@ -34,12 +35,14 @@ export function openSqlite(filename: string): Engine {
   mkdirSync(dirname(filename), { recursive: true })
   const writer = connect(filename, 1, false)
   const readers = connect(filename, READERS, true)
+  const streamers = connect(filename, STREAMERS, true, 0)
   return {
     engine: 'sqlite',
     read: readers,
+    stream: streamers,
     write: (work) => writer.transaction(async (trx) => work(trx)),
     async close() {
-      await readers.destroy()
+      await Promise.all([readers.destroy(), streamers.destroy()])
       await writer.destroy() // last, because the last to leave folds the WAL into the file, and a reader may not
     },
   }
@@ -58,7 +61,7 @@ export async function copyWhole(filename: string, to: string): Promise<void> {
   }
 }
 
-function connect(filename: string, connections: number, readOnly: boolean) {
+function connect(filename: string, connections: number, readOnly: boolean, atLeast = connections) {
   const connection = { filename, readOnly }
   return knex({
     client: Client as never,
@@ -66,7 +69,7 @@ function connect(filename: string, connections: number, readOnly: boolean) {
     useNullAsDefault: true,
     compileSqlOnError: false, // else Knex writes the bound values, secrets among them, into its error messages
     acquireConnectionTimeout: LOCK_WAIT + 3_000,
-    pool: { min: connections, max: connections }, // a connection dropped for idleness takes its prepared statements along
+    pool: { min: atLeast, max: connections }, // a connection dropped for idleness takes its prepared statements along
   })
 }
 

@@ -6,7 +6,7 @@ import type { Scope } from '../kit/query.ts'
 import { Property } from './property.model.ts'
 
 /** Whether every active license there is the client's; no license counts as every. SQL over `properties`. */
-const ALL_DESIGNATED_TO_CLIENT = `not exists (select 1 from licenses as held where held.property_id = properties.id and held.active and held.renewal_designation <> 'BillingClient')`
+export const ALL_DESIGNATED_TO_CLIENT = `not exists (select 1 from licenses as held where held.property_id = properties.id and held.active and held.renewal_designation <> 'BillingClient')`
 
 const BILLING_LEVEL = '(select clients.service_level from clients where clients.id = properties.billing_client_id)'
 

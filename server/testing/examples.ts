@@ -12,6 +12,7 @@ import { AUTHORITY_EXAMPLES } from './examples.authorities.ts'
 import { BULK_EXAMPLES } from './examples.bulk.ts'
 import { COMPANY_EXAMPLES } from './examples.company.ts'
 import { DOCUMENT_EXAMPLES } from './examples.documents.ts'
+import { EXPORT_EXAMPLES } from './examples.exports.ts'
 import { INVOICE_EXAMPLES } from './examples.invoices.ts'
 import { LICENSE_TYPE_EXAMPLES } from './examples.license-types.ts'
 import { LICENSE_EXAMPLES } from './examples.licenses.ts'
@@ -265,6 +266,7 @@ export const exampleOf = async (world: World, named: NamedCall): Promise<Example
       ...LICENSE_TYPE_EXAMPLES,
       ...AUTHORITY_EXAMPLES,
       ...TASK_EXAMPLES,
+      ...EXPORT_EXAMPLES,
     }[name]?.(world)) ?? {}
   const known = given.actor && given.params ? (given as Pick<Example, 'actor' | 'params'>) : { ...somebody(world, named), ...given }
   const body = call.body && (sampleOf(call.body as Schema) as Example['body'])

@@ -213,6 +213,12 @@ const clients: Kind = (world, asker) =>
     facts: { clientId },
   }))
 
+/** What is prepared is its preparer's alone, and only once: none is there to be looked at by everybody in turn. */
+const preparedExports: Kind = () => [
+  gone('an export never prepared', { type: 'renewal-tips', id: 1_999_999_999 }),
+  gone('an unknown type', { type: 'no-such-type', id: 1 }),
+]
+
 const notes: Kind = () => [
   ...releaseNotes().map(({ urlSlug }) => ({ says: urlSlug, params: { urlSlug }, visible: true, facts: {} })),
   gone('a note that never was', { urlSlug: 'no-such-note' }),
@@ -276,6 +282,7 @@ const KINDS: Record<string, Kind> = {
   '/users/{id}': users,
   '/clients/{id}': clients,
   '/release-notes/{urlSlug}': notes,
+  '/exports/{type}/{id}': preparedExports,
   '/authentication/tokens/{id}': tokens,
 }
 

@@ -41,6 +41,8 @@ const titleKeepers: May = { callers: ['Administrator', 'RenewalAdministrator', .
 const typeKeepers: May = { callers: ['Administrator', 'RenewalAdministrator', ...renewers], to: 'their own catalogue' }
 const companyKeepers: May = { callers: renewingAdministrators }
 const licenseAdministrators: May = { callers: ['Administrator', ...renewingAdministrators] }
+const exporters: May = { callers: ['Administrator', ...clientAdministrators, ...at(['ClientContributor'], ['Hybrid', 'Saas'])] }
+const renewalExporters: May = { callers: ['Administrator', ...renewers] }
 const keepers = ['Administrator', 'RenewalAdministrator', ...renewers] as const
 const keeper: May = { callers: keepers, to: 'properties that they keep' }
 const administratingKeeper: May = { callers: ['Administrator', ...renewingAdministrators], to: 'properties that they keep' }
@@ -68,6 +70,19 @@ export const WHO_MAY: Record<string, May> = {
   'releaseNotes.status': anyUser,
   'releaseNotes.dismiss': anyUser,
   'releaseNotes.download': anyUser,
+
+  // Exports; those of invoices and license officers for who may renew alone.
+  'exports.licenses': exporters,
+  'exports.properties': exporters,
+  'exports.citations': exporters,
+  'exports.inspectionReports': exporters,
+  'exports.licenseAlerts': exporters,
+  'exports.licenseOfficers': renewalExporters,
+  'exports.officers': exporters,
+  'exports.renewalTips': exporters,
+  'exports.costAccounting': renewalExporters,
+  'exports.checkRequests': renewalExporters,
+  'exports.download': exporters,
 
   // Users, clients, activity.
   'users.list': userKeepers,

@@ -69,7 +69,7 @@ export function FormDialog({
       >
         <DialogContent sx={{ pt: 0.5 }}>
           {children}
-          <Banner />
+          <FormBanner />
         </DialogContent>
         <DialogActions>
           {actions}
@@ -106,7 +106,7 @@ function TellDirty({ to }: { to: RefObject<boolean> }) {
 }
 
 /** The form's banner while a field is refused, and what belongs to no field of the form (spec 1 §5). */
-function Banner() {
+export function FormBanner() {
   const { errors } = useFormState()
   const { root, ...fields } = errors
   const elsewhere = (root as unknown as { elsewhere?: { message: string } } | undefined)?.elsewhere?.message

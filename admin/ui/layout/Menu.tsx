@@ -9,7 +9,7 @@ import { beginning } from './trail.tsx'
 
 function Heading({ heading }: MenuSection) {
   const [open] = useSidebarState()
-  if (!heading) return null
+  if (!heading) return <Divider component="li" aria-hidden sx={{ my: 1, '&:first-of-type': { display: 'none' } }} />
   if (!open) return <Divider component="li" aria-hidden sx={{ my: 0.5 }} />
   return (
     <Box component="li" role="presentation" sx={{ px: 2.25, pt: 1.75, pb: 0.5 }}>
@@ -48,7 +48,7 @@ export function Menu() {
   return (
     <RaMenu>
       {MENU.filter((section) => section.isFor(person)).flatMap((section) => [
-        <Heading key={section.heading ?? 'first'} {...section} />,
+        <Heading key={section.heading ?? section.entries[0]?.path} {...section} />,
         ...section.entries
           .filter(({ path, isFor }) => (isFor?.(person) ?? true) && isEnabled(user, path))
           .map((entry) => <EntryLink key={entry.path} {...entry} />),

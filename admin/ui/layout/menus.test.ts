@@ -17,7 +17,7 @@ const menuOf = async (email: string) => {
 }
 
 const PLAIN = ['Renewals', 'Divisions', 'Properties']
-const PLAIN_ADMINISTRATOR = [...PLAIN, 'Administration', 'Users']
+const PLAIN_ADMINISTRATOR = [...PLAIN, 'Evergreen Exports', 'Administration', 'Users']
 const LICENSING = ['Licensing', 'Licensing Authorities', 'Configurations']
 const RENEWING = [
   'Tracking',
@@ -32,7 +32,7 @@ const RENEWING = [
 ]
 const RENEWING_ADMINISTRATOR = [
   ...['Tracking', 'Tasks', 'Renewals', 'Company Information', 'Divisions', 'Licenses', 'My Company', 'Properties'],
-  ...[...LICENSING, 'Officer Titles', 'Renewal Tips', 'Administration', 'Users'],
+  ...[...LICENSING, 'Officer Titles', 'Renewal Tips', 'Exports', 'Administration', 'Users'],
 ]
 const PROVIDER = [
   ...['Provider', 'Tasks', 'Licenses', 'Licensing Authorities', 'Renewal Tips', 'Officer Titles'],
@@ -45,10 +45,10 @@ describe('the side menu of each role and service level', () => {
     ['renewals@provider.example', [...PLAIN, ...PROVIDER]],
     ['contributor@provider.example', [...PLAIN, ...PROVIDER]],
     ['administrator@harbor.example', RENEWING_ADMINISTRATOR],
-    ['contributor@harbor.example', RENEWING],
+    ['contributor@harbor.example', [...RENEWING, 'Exports']],
     ['viewer@harbor.example', PLAIN],
     ['administrator@summit.example', RENEWING_ADMINISTRATOR],
-    ['contributor@summit.example', RENEWING],
+    ['contributor@summit.example', [...RENEWING, 'Exports']],
     ['viewer@summit.example', PLAIN],
     ['administrator@lakeside.example', PLAIN_ADMINISTRATOR],
     ['contributor@lakeside.example', PLAIN],

@@ -5,6 +5,7 @@ import AutorenewIcon from '@mui/icons-material/Autorenew'
 import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import BusinessIcon from '@mui/icons-material/BusinessOutlined'
 import DomainIcon from '@mui/icons-material/DomainOutlined'
+import ExportIcon from '@mui/icons-material/DownloadOutlined'
 import FactCheckIcon from '@mui/icons-material/FactCheckOutlined'
 import GavelIcon from '@mui/icons-material/GavelOutlined'
 import GroupsIcon from '@mui/icons-material/GroupsOutlined'
@@ -15,6 +16,9 @@ import StoreIcon from '@mui/icons-material/StorefrontOutlined'
 import TaskIcon from '@mui/icons-material/TaskAltOutlined'
 import WorkIcon from '@mui/icons-material/WorkOutlineOutlined'
 import { hasRenewalPermission, isAdministrator, isStaff, type Person, WHO } from '../../../rules/who.ts'
+
+/** How the page of exports is called by client users with renewal permission, and by staff and plain client users (product §7). */
+export const EXPORTS_TITLES = { renewing: 'Exports', plain: 'Evergreen Exports' } as const
 
 export interface Entry {
   path: string
@@ -42,6 +46,8 @@ const myCompany: Entry = { path: '/my-company', label: 'My Company', icon: Busin
 const officerTitles: Entry = { path: '/officer-titles', label: 'Officer Titles', icon: WorkIcon }
 const authorities: Entry = { path: '/licensing-authorities', label: 'Licensing Authorities', icon: GavelIcon }
 const renewalTips: Entry = { path: '/renewal-tips', label: 'Renewal Tips', icon: LightbulbIcon }
+const ownExports: Entry = { path: '/exports', label: EXPORTS_TITLES.renewing, icon: ExportIcon, isFor: hasRenewalPermission }
+const evergreenExports: Entry = { ...ownExports, label: EXPORTS_TITLES.plain, isFor: (person) => !hasRenewalPermission(person) }
 const entities: Entry = { path: '/entities', label: 'Entities', icon: StoreIcon }
 const officers: Entry = { path: '/officers', label: 'Officers', icon: GroupsIcon }
 const users: Entry = { path: '/users', label: 'Users', icon: PeopleIcon }
@@ -63,6 +69,7 @@ export const MENU: readonly MenuSection[] = [
     isFor: hasRenewalPermission,
     entries: [{ ...officerTitles, isFor: isAdministrator }, renewalTips],
   },
+  { isFor: WHO.mayExport.role, entries: [ownExports, evergreenExports] },
   { heading: 'Administration', isFor: isAdministrator, entries: [users] },
   {
     heading: 'Provider',

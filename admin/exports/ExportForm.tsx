@@ -1,0 +1,100 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined'
+import { Button, Stack, Typography } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { Form } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { Said } from '../../client/index.ts'
+import type { Call } from '../../contract/call.ts'
+import { EXPORT_FILTERS, prepareCallOf } from '../../contract/exports.ts'
+import { calls } from '../../contract/index.ts'
+import type { ExportFormat, ExportType } from '../../rules/exports.ts'
+import { messages } from '../../rules/messages.ts'
+import { addressOf } from '../providers/api.ts'
+import { holdWork } from '../providers/work.ts'
+import { FormBanner } from '../ui/forms/FormDialog.tsx'
+import { FormFields } from '../ui/forms/FormFields.tsx'
+import { resolverOf } from '../ui/forms/resolver.ts'
+import type { FieldData } from '../ui/forms/SchemaInput.tsx'
+import { errorsOf, isShownInForm, namesOf } from '../ui/forms/saying.ts'
+import type { Errors, Values } from '../ui/forms/validate.ts'
+import { startDownload } from '../ui/saveFile.ts'
+import { sentenceOf } from '../ui/sentences.ts'
+import { useCall } from '../ui/useCall.tsx'
+import { askedOf, whatIsWrongWith } from './filter.ts'
+import { useFilterFields } from './useFilterFields.ts'
+
+export type Progress = 'preparing' | 'started' | null
+
+interface ExportFormProps {
+  type: ExportType
+  format: ExportFormat
+  values: Values
+  onChange(values: Values): void
+  onClear(): void
+  onProgress(progress: Progress): void
+}
+
+/** The filter of one type. It is prepared, then the browser downloads it under the server's name for it (spec 3 §7). */
+export function ExportForm({ type, format, values, onChange, onClear, onProgress }: ExportFormProps) {
+  const [initial] = useState(values)
+  const fields = useRef<FieldData[]>([])
+  const { run, isPending } = useCall(prepareCallOf(type))
+  // Signing in again happens over the form: signing out would clear what the session remembers.
+  useEffect(holdWork, [])
+
+  const submit = async (typed: Values): Promise<Errors | undefined> => {
+    onProgress('preparing')
+    const outcome = await run({ body: askedOf(type, fields.current, typed) } as unknown as Said<Call>, {
+      failed: (error) => (isShownInForm(error) ? 'shown' : { title: messages.exportFailed, text: sentenceOf(error) }),
+    })
+    if ('refused' in outcome) {
+      onProgress(null)
+      return errorsOf(outcome.refused, namesOf(fields.current))
+    }
+    const { id } = outcome.answer as { id: number }
+    startDownload(addressOf(calls.exports.download, { type, id }, { format }))
+    onProgress('started')
+    return undefined
+  }
+
+  return (
+    <Form
+      defaultValues={initial}
+      resolver={resolverOf((typed) => whatIsWrongWith(type, fields.current, typed))}
+      onSubmit={submit}
+      disableInvalidFormNotification
+      noValidate
+    >
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        Unless it says otherwise, an empty filter includes everything.
+      </Typography>
+      <Filter type={type} fields={fields} onChange={onChange} />
+      <FormBanner />
+      <Stack direction="row" sx={{ gap: 1, mt: 2, justifyContent: 'flex-end' }}>
+        <Button color="inherit" onClick={onClear}>
+          Clear Filters
+        </Button>
+        <Button type="submit" variant="contained" startIcon={<DownloadIcon />} loading={isPending} loadingPosition="start">
+          {isPending ? 'Preparing…' : 'Export'}
+        </Button>
+      </Stack>
+    </Form>
+  )
+}
+
+interface FilterProps extends Pick<ExportFormProps, 'type' | 'onChange'> {
+  /** What is asked for now, told to the form that it is part of. */
+  fields: { current: FieldData[] }
+}
+
+function Filter({ type, fields, onChange }: FilterProps) {
+  const asked = useFilterFields(type)
+  const values = useWatch() as Values
+  const tell = useRef(onChange)
+  useEffect(() => {
+    fields.current = asked
+    tell.current = onChange
+  })
+  useEffect(() => tell.current(values), [values])
+  return <FormFields schema={EXPORT_FILTERS[type]} fields={asked} inColumns />
+}

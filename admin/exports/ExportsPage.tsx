@@ -1,0 +1,79 @@
+import { Alert, Box, Card, LinearProgress, MenuItem, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useStore } from 'react-admin'
+import { personOf } from '../../contract/authentication.ts'
+import { prepareCallOf } from '../../contract/exports.ts'
+import { EXPORT_FORMATS, EXPORT_TYPES, EXPORTS, type ExportFormat, type ExportType } from '../../rules/exports.ts'
+import { hasRenewalPermission } from '../../rules/who.ts'
+import { mayCall } from '../providers/access.ts'
+import { EXPORTS_TITLES } from '../ui/layout/menus.ts'
+import { Page, PageHeader } from '../ui/Page.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { ExportForm, type Progress } from './ExportForm.tsx'
+import { AT_FIRST, chosenAfter, type Remembered, valuesOf } from './filter.ts'
+
+/** Of the form (spec 3 §9). */
+const WIDTH = 700
+
+const FORMAT_LABELS: Record<ExportFormat, string> = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' }
+
+/** Downloads of what one sees, type by type (spec 3 §2); what is chosen is kept for the session. */
+export default function ExportsPage() {
+  const user = useUser()
+  const person = personOf(user)
+  const types = EXPORT_TYPES.filter((each) => mayCall(user, prepareCallOf(each)))
+  const [remembered, remember] = useStore<Remembered>('session.exports', AT_FIRST)
+  const [cleared, setCleared] = useState(0)
+  const [progress, setProgress] = useState<Progress>(null)
+  const { format, chosen } = remembered
+  const type = types.includes(remembered.type) ? remembered.type : (types[0] as ExportType)
+  const change = (changes: Partial<Remembered>) => {
+    remember({ ...remembered, ...changes })
+    setProgress(null)
+  }
+  const clear = () => {
+    change({ chosen: {} })
+    setCleared(cleared + 1)
+  }
+  return (
+    <Page>
+      <PageHeader title={hasRenewalPermission(person) ? EXPORTS_TITLES.renewing : EXPORTS_TITLES.plain} />
+      <Card sx={{ maxWidth: WIDTH, p: 2 }}>
+        <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, mb: 2 }}>
+          <TextField select label="Export" value={type} onChange={({ target }) => change({ type: target.value as ExportType })}>
+            {types.map((each) => (
+              <MenuItem key={each} value={each}>
+                {EXPORTS[each]}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField select label="Format" value={format} onChange={({ target }) => change({ format: target.value as ExportFormat })}>
+            {EXPORT_FORMATS.map((each) => (
+              <MenuItem key={each} value={each}>
+                {FORMAT_LABELS[each]}
+              </MenuItem>
+            ))}
+          </TextField>
+        </Box>
+        <Typography variant="h2">Filters</Typography>
+        <ExportForm
+          key={`${type} ${cleared}`}
+          type={type}
+          format={format}
+          values={valuesOf(type, chosen, user.today)}
+          onChange={(values) => remember({ ...remembered, chosen: chosenAfter(chosen, type, values, user.today) })}
+          onClear={clear}
+          onProgress={setProgress}
+        />
+        <Box role="status">
+          {progress === 'preparing' && <LinearProgress aria-label="Preparing the export" sx={{ mt: 2 }} />}
+          {progress === 'started' && (
+            <Alert severity="success" role="presentation" sx={{ mt: 2 }}>
+              {`Download started: ${EXPORTS[type]} (.${format}). A large file takes a while: your browser shows how far it is, and you can go on working.`}
+            </Alert>
+          )}
+        </Box>
+      </Card>
+    </Page>
+  )
+}

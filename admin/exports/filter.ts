@@ -1,0 +1,58 @@
+import { EXPORT_FILTERS, prepareCallOf } from '../../contract/exports.ts'
+import { type Day, isDay } from '../../rules/day.ts'
+import { checkRequestDates, type ExportFormat, type ExportType, whatExportNeeds } from '../../rules/exports.ts'
+import { messages } from '../../rules/messages.ts'
+import type { FieldData } from '../ui/forms/SchemaInput.tsx'
+import { bodyFrom, filledIn, namesOf, shownOf } from '../ui/forms/saying.ts'
+import { objectOf } from '../ui/forms/schema.ts'
+import { type Errors, type Values, whatIsWrong } from '../ui/forms/validate.ts'
+
+/** What the page keeps for the session: what was chosen otherwise than it begins with, by field, whichever type has it. */
+export interface Remembered {
+  type: ExportType
+  format: ExportFormat
+  chosen: Values
+}
+
+export const AT_FIRST: Remembered = { type: 'licenses', format: 'xlsx', chosen: {} }
+
+/** A form may say nothing in several ways. */
+const plain = (value: unknown) => (value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value)
+
+/** What the filter of a type begins with (spec 3 §5): what is active, and check requests of the last month. */
+const beginningOf = (type: ExportType, today: Day): Values => ({
+  ...Object.fromEntries(Object.entries(objectOf(EXPORT_FILTERS[type]).properties).map(([name, field]) => [name, field.default ?? null])),
+  ...(type === 'check-requests' && checkRequestDates(today)),
+})
+
+/** The same with what was chosen, here or for a type that has the field too. */
+export const valuesOf = (type: ExportType, chosen: Values, today: Day): Values =>
+  Object.fromEntries(Object.entries(beginningOf(type, today)).map(([name, first]) => [name, name in chosen ? chosen[name] : first]))
+
+/** What is chosen once the form of a type holds such values. */
+export const chosenAfter = (chosen: Values, type: ExportType, values: Values, today: Day): Values => {
+  const beginning = beginningOf(type, today)
+  const others = Object.entries(chosen).filter(([name]) => !(name in beginning))
+  const here = Object.keys(beginning).map((name) => [name, plain(values[name])] as const)
+  const isChosen = ([name, value]: readonly [string, unknown]) => JSON.stringify(value) !== JSON.stringify(beginning[name])
+  return Object.fromEntries([...others, ...here.filter(isChosen)])
+}
+
+/**
+ * The filter that the form asks for; what it does not show is not asked. A flag for either is sent as null: left out, it would
+ * be the contract's default.
+ */
+export const askedOf = (type: ExportType, fields: readonly FieldData[], values: Values): Values => {
+  const shown = Object.entries(filledIn(values, namesOf(shownOf(fields, values))))
+  return bodyFrom(prepareCallOf(type), Object.fromEntries(shown.map(([name, value]) => [name, plain(value)])))
+}
+
+/** What is wrong with the filter, a sentence a field (spec 3 §5 Exports). */
+export const whatIsWrongWith = (type: ExportType, fields: readonly FieldData[], values: Values): Errors => {
+  const asked = askedOf(type, fields, values)
+  const dates = { ...asked, startDate: dayOrNone(asked.startDate), endDate: dayOrNone(asked.endDate) }
+  const needs = Object.entries(whatExportNeeds(dates)).map(([name, key]) => [name, messages[key]])
+  return { ...Object.fromEntries(needs), ...whatIsWrong(EXPORT_FILTERS[type], asked, namesOf(shownOf(fields, values))) }
+}
+
+const dayOrNone = (value: unknown): Day | null => (isDay(value) ? value : null)

@@ -1,0 +1,123 @@
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { personOf } from '../../contract/authentication.ts'
+import type { SelectOption } from '../../contract/common.ts'
+import { EXPORT_FILTERS } from '../../contract/exports.ts'
+import { type Day, formatDayLong } from '../../rules/day.ts'
+import type { ExportType } from '../../rules/exports.ts'
+import { CLASSIFICATION_LABELS, DATE_FIELD_LABELS, optionsOf } from '../../rules/labels.ts'
+import { COUNTRY_CHOICES, STATE_CHOICES } from '../../rules/places.ts'
+import { presetRange, SPAN_CHOICES } from '../../rules/presets.ts'
+import { isStaff } from '../../rules/who.ts'
+import { api } from '../providers/api.ts'
+import type { FieldData } from '../ui/forms/SchemaInput.tsx'
+import { type FieldSchema, objectOf } from '../ui/forms/schema.ts'
+import type { Values } from '../ui/forms/validate.ts'
+import { useOptionsIfKnown } from '../ui/useRead.ts'
+import { useUser } from '../ui/useUser.tsx'
+
+type Lists = Record<string, readonly SelectOption[] | undefined>
+
+/** The select lists of a type's filter, undefined until they are known; those of one client's, when only that one is chosen. */
+function useLists(fields: Record<string, FieldSchema>, { clientIds, classification }: Values): Lists {
+  const isFor = (name: string) => name in fields
+  const chosen = (clientIds ?? []) as number[]
+  const clientId = chosen.length === 1 ? chosen[0] : undefined
+  const query = { clientId }
+  const clients = useOptionsIfKnown(['clients'], (how) => api.lists.clients(how), isFor('clientIds'))
+  const divisions = useOptionsIfKnown(['divisions', query], (how) => api.divisions.options({ query, ...how }), isFor('divisionIds'))
+  const properties = useOptionsIfKnown(['properties', query], (how) => api.lists.properties({ query, ...how }), isFor('propertyId'))
+  const authorities = useOptionsIfKnown(
+    ['licensing-authorities', query],
+    (how) => api.lists.licensingAuthorities({ query, ...how }),
+    isFor('licensingAuthorities'),
+  )
+  const officers = useOptionsIfKnown(['officers', query], (how) => api.corporateOfficers.options({ query, ...how }), isFor('officerId'))
+  const licensees = useOptionsIfKnown(
+    ['entities', { clientIds: chosen }],
+    (how) => api.corporateEntities.options({ query: { clientIds: chosen }, ...how }),
+    isFor('licensees'),
+  )
+  const categories = useOptionsIfKnown(['license-categories'], (how) => api.lists.licenseCategories(how), isFor('licenseCategoryIds'))
+  return {
+    clientIds: clients,
+    divisionIds: divisions,
+    propertyId: properties,
+    licensingAuthorities: authorities,
+    officerId: officers,
+    licensees,
+    licenseCategoryIds: categories?.filter(({ meta }) => !classification || meta?.classification === classification),
+    states: STATE_CHOICES,
+    countries: COUNTRY_CHOICES,
+  }
+}
+
+/** Takes out what was chosen and is not offered any more, since another client or classification was: it would narrow unseen. */
+function useOnlyOffered(lists: Lists) {
+  const { getValues, setValue } = useFormContext()
+  useEffect(() => {
+    for (const [name, options] of Object.entries(lists)) {
+      const held = getValues(name)
+      if (!options || !held) continue
+      const isOffered = (value: unknown) => options.some((option) => option.value === value)
+      if (!Array.isArray(held)) isOffered(held) || setValue(name, null)
+      else if (!held.every(isOffered)) setValue(name, held.filter(isOffered))
+    }
+  })
+}
+
+/** Divisions, entities and officers of several clients share names. */
+const withClient = (options: readonly SelectOption[] = []): SelectOption[] =>
+  options.map((option) => ({ ...option, label: [option.label, option.meta?.clientName].filter(Boolean).join(' · ') }))
+
+/** A date type and its range, then the days themselves where no range is chosen; check requests have days alone. */
+function dateFields(type: ExportType, known: Record<string, FieldSchema>, { dateRange }: Values, today: Day): FieldData[] {
+  if (type === 'check-requests')
+    return [
+      { name: 'startDate', helperText: 'When empty, one month ago' },
+      { name: 'endDate', helperText: 'When empty, today' },
+    ]
+  if (!known.dateType) return [{ name: 'startDate' }, { name: 'endDate' }].filter(({ name }) => name in known)
+  const span = dateRange ? presetRange(dateRange as number, today) : undefined
+  const shownIf = (held: Values) => Boolean(held.dateType) && !held.dateRange
+  return [
+    {
+      name: 'dateType',
+      heading: 'Dates',
+      empty: 'Any date',
+      options: optionsOf(DATE_FIELD_LABELS).filter(({ value }) => known.dateType?.enum?.includes(value)),
+    },
+    {
+      name: 'dateRange',
+      shownIf: (held) => Boolean(held.dateType),
+      empty: 'Start and end date',
+      options: SPAN_CHOICES as unknown as SelectOption[],
+      helperText: span ? `${formatDayLong(span.from)} to ${formatDayLong(span.to)}` : undefined,
+    },
+    { name: 'startDate', shownIf, required: true },
+    { name: 'endDate', shownIf, required: true },
+  ]
+}
+
+/** What it says of a field that the schema does not. */
+const SAID: Record<string, Partial<FieldData>> = {
+  propertyId: { label: 'Property' },
+  officerId: { label: 'Officer' },
+  classification: { options: optionsOf(CLASSIFICATION_LABELS), empty: 'All' },
+  status: { empty: 'Either' },
+}
+
+/** The form's inputs for the filter of a type, given what it holds; staff narrow to clients besides. */
+export function useFilterFields(type: ExportType): FieldData[] {
+  const user = useUser()
+  const ofStaff = isStaff(personOf(user))
+  const { clientIds, ...ofAnyone } = objectOf(EXPORT_FILTERS[type]).properties
+  const known: Record<string, FieldSchema> = { ...(clientIds && ofStaff && { clientIds }), ...ofAnyone }
+  const values = useWatch() as Values
+  const lists = useLists(known, values)
+  useOnlyOffered(lists)
+  const dates = dateFields(type, known, values, user.today)
+  const others = Object.keys(known).filter((name) => !dates.some((date) => date.name === name))
+  const optionsFor = (name: string) => name in lists && { options: ofStaff ? withClient(lists[name]) : (lists[name] ?? []) }
+  return [...others.map((name) => ({ name, ...optionsFor(name), ...SAID[name] })), ...dates]
+}

@@ -1,0 +1,64 @@
+import type { Command } from 'commander'
+import { usage } from './errors.ts'
+import type { Io } from './io.ts'
+import { didYouMean } from './nearest.ts'
+import { printList, type Schema, tell, write } from './print.ts'
+import { configFile, readProfile, readSettings, saveSetting } from './profile.ts'
+import { describe, type Run, verb } from './run.ts'
+
+const SETTINGS = ['server', 'profile']
+const ROW: Schema = { properties: { name: { title: 'Name' }, value: { title: 'Value' }, from: { title: 'From' } } }
+
+export function add(config: Command, io: Io): void {
+  describe(config, {
+    does: 'The settings of this program: which server, and as which profile.',
+    examples: ['config list', 'config set server https://evergreen.example', 'config set profile night-jobs'],
+  })
+  verb(
+    config,
+    io,
+    { verb: 'path', does: 'Where the settings are kept.', examples: ['path'] },
+    { options: () => ({}), run: async (run) => write(run, [configFile(run.io.env)]) },
+  )
+  verb(
+    config,
+    io,
+    { verb: 'list', does: 'The settings in force, and where each is from.', examples: ['list', 'list --profile night-jobs --json'] },
+    { options: () => ({}), run: runList },
+  )
+  verb(
+    config,
+    io,
+    {
+      verb: 'set <name> <value>',
+      does: 'Keep the server of a profile, or which profile is used where none is named.',
+      examples: ['set server https://evergreen.example', 'set server https://test.example --profile test', 'set profile test'],
+    },
+    { options: ([name, value]) => ({ name: name as string, value: value as string }), run: runSet },
+  )
+}
+
+/** The token itself is shown nowhere. */
+async function runList(run: Run): Promise<void> {
+  const { profile, server, token } = readSettings(run.globals, run.io.env)
+  const items = [
+    { name: 'profile', ...profile },
+    { name: 'server', ...server },
+    { name: 'token', ...token, value: token.value ? 'kept' : 'none' },
+  ]
+  await printList(run, { items }, { properties: { items: { items: ROW } } }, ['name', 'value', 'from'])
+}
+
+async function runSet(run: Run, { name, value }: { name: string; value: string }): Promise<void> {
+  const { env } = run.io
+  if (!SETTINGS.includes(name))
+    throw usage(`There is no setting "${name}".`, ...didYouMean(name, SETTINGS), `There is: ${SETTINGS.join(', ')}`)
+  if (name === 'profile') saveSetting(env, { profile: value })
+  else saveSetting(env, { profile: readProfile({ profile: run.globals.profile }, env).name, server: value })
+  const { profile, server, token } = readSettings(run.globals, env)
+  tell(
+    run,
+    `The profile ${profile.value} speaks to ${server.value}.`,
+    token.value ? undefined : 'It is not signed in there: evergreen login',
+  )
+}

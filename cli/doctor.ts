@@ -1,0 +1,39 @@
+import type { Command } from 'commander'
+import { type Check, checkAll } from './doctor.checks.ts'
+import { EXIT, Failure } from './errors.ts'
+import type { Io } from './io.ts'
+import { printList, type Schema, write } from './print.ts'
+import { acts, describe, type Run } from './run.ts'
+
+const ROW: Schema = { properties: { check: { title: 'Check' }, state: { title: 'State' }, says: { title: 'Says' } } }
+
+export function add(doctor: Command, io: Io): void {
+  describe(doctor, {
+    does: 'Whether all is well between here and the server: the settings, the server, the versions, the clocks, the token.',
+    examples: ['doctor', 'doctor --profile night-jobs', 'doctor --json'],
+  })
+  acts(doctor, io, { options: () => ({}), run: runDoctor })
+  doctor.addHelpText(
+    'after',
+    '\nExit codes: 0 well, or worth a warning; 1 something is wrong; 4 not signed in; 7 the server could not be reached.',
+  )
+}
+
+/** Warnings are no failure: a script goes on. */
+async function runDoctor(run: Run): Promise<void> {
+  const checks = await checkAll(run)
+  if (run.io.stdout.isTTY && !run.globals.json)
+    write(
+      run,
+      checks.map(({ check, state, says }) => `${state.padEnd(8)} ${check.padEnd(9)} ${says}`),
+    )
+  else await printList(run, { items: checks }, { properties: { items: { items: ROW } } }, ['check', 'state', 'says'])
+  const wrong = checks.filter((check) => check.state === 'wrong')
+  if (wrong.length) throw new Failure(codeOf(wrong), `Wrong: ${wrong.map(({ check }) => check).join(', ')}.`)
+}
+
+function codeOf(wrong: Check[]): Failure['code'] {
+  const is = (name: Check['check']) => wrong.some(({ check }) => check === name)
+  if (is('server')) return EXIT.unreachable
+  return is('token') ? EXIT.signIn : EXIT.failed
+}

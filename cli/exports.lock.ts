@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { failed } from './errors.ts'
+import type { Io } from './io.ts'
+
+/** Held by the one run that writes into a folder of exports; what is still being written of it has more behind its name. */
+export const LOCK = '.exports.lock'
+const BEAT = 10_000
+/** An owner that has been silent for so long is dead, wherever it ran: its program was killed, or its machine. */
+const SILENT = 120_000
+
+interface Owner {
+  id: string
+  host: string
+  pid: number
+  since: string
+}
+
+export interface Lock {
+  /** Fires when another run has taken the lock, because this one was silent for too long (a machine that slept). */
+  lost: AbortSignal
+  release(): void
+}
+
+/** Of the locks of this very process: its number may have been that of a killed one. */
+const held = new Set<string>()
+
+/** Takes the lock of a folder, from a dead owner too; refuses while another run lives. */
+export function takeLock(folder: string, { host, now }: Pick<Io, 'host' | 'now'>): Lock {
+  const file = join(folder, LOCK)
+  const me: Owner = { id: randomUUID(), host, pid: process.pid, since: new Date(now()).toISOString() }
+  const mine = `${file}.${me.id}`
+  const write = () => writeFileSync(mine, `${JSON.stringify(me)}\n`)
+  write()
+  try {
+    if (!linked(mine, file)) takeOver(folder, file, mine, host)
+  } finally {
+    rmSync(mine, { force: true })
+  }
+  held.add(me.id)
+  const isMine = () => ownerOf(file)?.id === me.id
+  const lost = new AbortController()
+  const timer = setInterval(() => {
+    if (!isMine()) return lost.abort()
+    write()
+    renameSync(mine, file)
+  }, BEAT)
+  timer.unref()
+  return {
+    lost: lost.signal,
+    release() {
+      clearInterval(timer)
+      held.delete(me.id)
+      if (isMine()) rmSync(file, { force: true })
+    },
+  }
+}
+
+/** Of several that find the owner dead one alone moves its lock away; one that was taken anew meanwhile is put back. */
+function takeOver(folder: string, file: string, mine: string, host: string): void {
+  const owner = ownerOf(file)
+  if (owner && isAlive(owner, host) && ageOf(file, mine) < SILENT) throw inUse(folder, owner)
+  const aside = `${mine}.aside`
+  try {
+    if (moved(file, aside) && ownerOf(aside)?.id !== owner?.id) linked(aside, file)
+  } finally {
+    rmSync(aside, { force: true })
+  }
+  if (!linked(mine, file)) throw inUse(folder, ownerOf(file))
+}
+
+const inUse = (folder: string, owner: Owner | null) =>
+  failed(`Another run is writing into ${folder}${owner ? `: process ${owner.pid} on ${owner.host}, since ${owner.since}` : ''}.`)
+
+/** Of an owner elsewhere nobody can tell; its silence will. */
+function isAlive({ id, host, pid }: Owner, here: string): boolean {
+  if (host !== here) return true
+  if (pid === process.pid) return held.has(id)
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** By the clock of the disk, which may be another machine's: `mine` was written just now. */
+const ageOf = (file: string, mine: string): number =>
+  statSync(mine).mtimeMs - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY)
+
+const unless = (codes: string[], work: () => void): boolean => {
+  try {
+    work()
+    return true
+  } catch (error) {
+    if (codes.includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    throw error
+  }
+}
+
+/** Puts the file there whole, where nothing is; false where something is. Some disks know no links. */
+const linked = (from: string, to: string): boolean =>
+  unless(['EEXIST'], () => {
+    if (!unless(['EPERM', 'ENOTSUP', 'ENOSYS'], () => linkSync(from, to))) writeFileSync(to, readFileSync(from), { flag: 'wx' })
+  })
+
+const moved = (from: string, to: string): boolean => unless(['ENOENT'], () => renameSync(from, to))
+
+/** Null where nobody can be read there: released just now, or no lock of ours. */
+function ownerOf(file: string): Owner | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,121 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Refused, Unreachable } from '../client/index.ts'
+import { type CurrentUser, personOf } from '../contract/authentication.ts'
+import { prepareCallOf } from '../contract/exports.ts'
+import type { Day } from '../rules/day.ts'
+import { EXPORT_TYPES, type ExportFormat, type ExportType } from '../rules/exports.ts'
+import { messages } from '../rules/messages.ts'
+import { WHO } from '../rules/who.ts'
+import { failed } from './errors.ts'
+import { download, type How, patiently } from './exports.download.ts'
+import { type Filters, foundFilters, mustBeEnough } from './exports.filters.ts'
+import { nameOf, openFolder, type RunFolder } from './exports.folder.ts'
+import { type Keep, removeOld, sweep } from './exports.keep.ts'
+import { takeLock } from './exports.lock.ts'
+import type { Source } from './exports.manifest.ts'
+import { inWords, isOfDisk, type Made, mustKnowFields, type Outcome, printOutcome, printRun } from './exports.print.ts'
+import { showProgress } from './exports.progress.ts'
+import { tell } from './print.ts'
+import { connect, type Run, type Session } from './run.ts'
+
+export interface Options {
+  /** Null: all that one may. */
+  types: readonly ExportType[] | null
+  filters: Filters
+  out: string
+  format: ExportFormat
+  ifExists: 'skip' | 'replace'
+  keep: Keep | null
+  /** Seconds. */
+  timeout: number
+  retries: number
+}
+
+/** What whoever is signed in may export. */
+export const mayExport = (user: CurrentUser): ExportType[] =>
+  EXPORT_TYPES.filter((type) => WHO[prepareCallOf(type).who].role(personOf(user)))
+
+/** Whatever can be wrong with the line is found before a file is touched. */
+export async function runExports(run: Run, options: Options): Promise<void> {
+  mustKnowFields(run)
+  if (options.types) mustBeEnough(options.types, options.filters)
+  const session = await connect(run)
+  const user = await patiently({ ...options, signal: run.io.signal }, () => session.api.authentication.identity())
+  const types = options.types ?? mayExport(user)
+  if (types.length === 0) throw failed(messages.notAllowed)
+  mustBeEnough(types, options.filters)
+  const filters = await foundFilters(session, types, options.filters)
+  const sources = types.map((type): Source => {
+    return { type, format: options.format, filter: filters[type] ?? {}, server: session.profile.server, user: user.email }
+  })
+  const out = resolve(options.out)
+  try {
+    await exportInto(run, session, sources, { ...options, out, today: user.today })
+  } catch (error) {
+    throw inWords(error, out)
+  }
+}
+
+type Place = Options & { today: Day }
+
+async function exportInto(run: Run, session: Session, sources: Source[], place: Place): Promise<void> {
+  await mkdir(place.out, { recursive: true })
+  const lock = takeLock(place.out, run.io)
+  try {
+    await sweep(place.out)
+    const folder = await openFolder(place.out, place.today)
+    const signal = AbortSignal.any([run.io.signal, lock.lost])
+    const outcomes = await exportAll(run, session, folder, sources, { ...place, signal }).finally(folder.leave)
+    if (!outcomes.some(({ failure }) => failure)) {
+      await folder.finish()
+      const removed = place.keep ? await removeOld(place.out, place.keep, place.today) : []
+      if (removed.length) tell(run, `Removed the exports of ${removed.join(', ')}.`)
+    }
+    await printRun(run, folder.path, outcomes)
+  } catch (error) {
+    throw lock.lost.aborted ? failed(`Another run has taken over ${place.out}.`) : error
+  } finally {
+    lock.release()
+  }
+}
+
+type Watched = Place & { signal: AbortSignal }
+
+async function exportAll(run: Run, session: Session, folder: RunFolder, sources: Source[], place: Watched): Promise<Outcome[]> {
+  const { now } = run.io
+  const outcomes: Outcome[] = []
+  const progress = await showProgress(run, sources.length)
+  let failure: unknown
+  try {
+    for (const [at, source] of sources.entries()) {
+      progress.begin(source.type, at)
+      const started = now()
+      // A server that was given up after all tries gets one a type, in case it is back.
+      const how = { ...place, ...(failure instanceof Unreachable && { retries: 0 }), progress: progress.step }
+      const made = isFinal(failure)
+        ? { failure }
+        : await exportOne(session, folder, source, how, now).catch((wrong) => ({ failure: wrong }))
+      place.signal.throwIfAborted()
+      if ('failure' in made) failure = made.failure
+      outcomes.push({ type: source.type, seconds: Math.round((now() - started) / 100) / 10, ...made })
+      printOutcome(run, folder.path, outcomes.at(-1) as Outcome)
+    }
+    return outcomes
+  } finally {
+    progress.stop()
+  }
+}
+
+async function exportOne(session: Session, folder: RunFolder, source: Source, how: How & Place, now: () => number): Promise<Made> {
+  const there = how.ifExists === 'skip' ? await folder.find(source) : undefined
+  if (there) return { file: there, skipped: true }
+  const part = folder.partOf(source)
+  const downloaded = await download(session, source, part, how)
+  const file = { ...source, file: nameOf(source), ...downloaded, downloadedOn: new Date(now()).toISOString() }
+  await folder.put(part, file)
+  return { file, skipped: false }
+}
+
+/** What the next type would fail of just as well: a token that is no more, a disk that cannot be written to. */
+const isFinal = (failure: unknown): boolean => (failure instanceof Refused && failure.status === 401) || isOfDisk(failure)

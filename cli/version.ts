@@ -1,0 +1,31 @@
+import type { Command } from 'commander'
+import { Unreachable } from '../client/index.ts'
+import { BASE_PATH } from '../contract/index.ts'
+import packageJson from '../package.json' with { type: 'json' }
+import { askHealth } from './health.ts'
+import type { Io } from './io.ts'
+import { printRecord, type Schema, tell } from './print.ts'
+import { readProfile } from './profile.ts'
+import { acts, describe, type Run } from './run.ts'
+
+const SCHEMA: Schema = { properties: { client: { title: 'Client' }, server: { title: 'Server' }, api: { title: 'API' } } }
+
+export function add(version: Command, io: Io): void {
+  describe(version, {
+    does: 'The versions of this program, of the server and of the API between them.',
+    examples: ['version', 'version --json', 'version --json=server'],
+  })
+  acts(version, io, { options: () => ({}), run: runVersion })
+}
+
+/** This program's own version is told also where no server answers. */
+async function runVersion(run: Run): Promise<void> {
+  const { server } = readProfile(run.globals, run.io.env)
+  const health = await askHealth(run.io, server).catch((error) => {
+    if (error instanceof Unreachable) return null
+    throw error
+  })
+  const versions = { client: packageJson.version, server: health?.version ?? null, api: BASE_PATH.split('/').at(-1) as string }
+  printRecord(run, versions, SCHEMA, ['client', 'server', 'api'])
+  if (!health) tell(run, `${server} could not be reached.`)
+}

@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { prepareCallOf } from '../../contract/exports.ts'
+import type { Calls } from '../../contract/index.ts'
+import { EXPORT_MINUTES, EXPORTS, type ExportDates, type ExportType, isExportType, whatExportNeeds } from '../../rules/exports.ts'
+import { WHO } from '../../rules/who.ts'
+import { atMost } from '../kit/at-most.ts'
+import { clock } from '../kit/clock.ts'
+import { type Asked, type Handlers, inOwnTransactions } from '../kit/handler.ts'
+import { refuse } from '../kit/problems.ts'
+import { sentencesOf } from '../kit/values.ts'
+import { csvOf } from '../outside/csv.ts'
+import { xlsxOf } from '../outside/xlsx.ts'
+import { PreparedExport } from './export.model.ts'
+import { rowsInOrder } from './export.rows.ts'
+import { mustSeeFilter } from './export.sees.ts'
+import { EXPORT_OF } from './exports.ts'
+
+const MINUTE = 60_000
+const FILES = { xlsx: { write: xlsxOf }, csv: { write: csvOf, type: 'text/csv; charset=utf-8' } } as const
+
+/** Each holds a connection for as long as it is read. */
+const streaming = atMost(2, 10)
+
+/** The stream, once it is its turn; its place is free again when it is closed, read to the end or not. */
+const inTurn = (open: () => Readable) =>
+  new Promise<Readable>((resolve, reject) => {
+    streaming(async () => {
+      const body = open()
+      resolve(body)
+      await finished(body).catch(() => {})
+    }).catch(reject)
+  })
+
+const prepare =
+  (type: ExportType) =>
+  async ({ db, user, body: filter }: Asked & { body: object }) => {
+    const wrong = whatExportNeeds(filter as ExportDates)
+    if (Object.keys(wrong).length) throw refuse.invalid(sentencesOf(wrong))
+    await mustSeeFilter(db, user, filter)
+    const values = { userId: user.id, type, filter, expiresOn: clock.later(EXPORT_MINUTES * MINUTE) }
+    const { id } = await PreparedExport.query(db).insert(values)
+    return { id }
+  }
+
+export const exportHandlers: Handlers<Calls['exports']> = {
+  licenses: prepare('licenses'),
+  properties: prepare('properties'),
+  citations: prepare('citations'),
+  inspectionReports: prepare('inspection-reports'),
+  licenseAlerts: prepare('license-alerts'),
+  licenseOfficers: prepare('license-officers'),
+  officers: prepare('officers'),
+  renewalTips: prepare('renewal-tips'),
+  costAccounting: prepare('cost-accounting'),
+  checkRequests: prepare('check-requests'),
+
+  /** Whoever prepared it has its id; whether they still may is asked again. */
+  download: inOwnTransactions(async ({ db, stream, user, today, params: { type, id }, query }, write) => {
+    const open = { id, type, user_id: user.id, used_on: null }
+    const isOpen = isExportType(type) && (await PreparedExport.query(db).findOne(open).where('expires_on', '>', clock.now()))
+    if (!isOpen) throw refuse.notFound()
+    if (!WHO[prepareCallOf(type).who].role(user)) throw refuse.notAllowed()
+    const { format = 'xlsx' } = query
+    const { key, columns, rows } = EXPORT_OF[type]
+    const body = await inTurn(() => {
+      const asked = columns(user, today)
+      const read = rowsInOrder(stream, (reader) => rows(reader, user, isOpen.filter as never, today), key, asked)
+      return FILES[format].write({ name: EXPORTS[type], columns: asked, rows: read })
+    })
+    const taken = await write((trx) => trx('exports').where(open).update({ used_on: clock.now() }))
+    if (taken === 1)
+      return { body, fileName: `evergreen-${type}-${today}.${format}`, ...('type' in FILES[format] && { type: FILES.csv.type }) }
+    body.destroy()
+    throw refuse.notFound()
+  }),
+}

@@ -1,0 +1,15 @@
+import type { ExportType } from '../../rules/exports.ts'
+import { Row } from '../kit/model.ts'
+
+/** What somebody prepared, to be downloaded once and soon. */
+export class PreparedExport extends Row {
+  static override tableName = 'exports'
+  static override stamps = ['createdOn'] as const
+  static override json = ['filter']
+
+  declare userId: number
+  declare type: ExportType
+  declare filter: object
+  declare expiresOn: string
+  declare usedOn: string | null
+}

@@ -1,0 +1,267 @@
+import { parse } from 'csv-parse/sync'
+import readXlsx from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { License } from '../../contract/licenses.profile.ts'
+import { aCitation, aLicense, anInvoice, anOfficer, aRenewal } from '../../fixtures/builders.ts'
+import { EXPORT_TYPES, type ExportType } from '../../rules/exports.ts'
+import { messages } from '../../rules/messages.ts'
+import type { Actor } from '../testing/actors.ts'
+import { pathOf } from '../testing/http.ts'
+import { CANARY, startWorld, TODAY, type World } from '../testing/world.ts'
+import { EXPORT_OF } from './exports.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+  await world.build(async (db) => {
+    for (const { onClientSide, company } of [world.tenants.Saas, world.tenants.other]) {
+      const officer = { license_id: onClientSide.licenseId, corporate_officer_id: company.byClient.officerId }
+      const [{ id }] = await db('license_officers').insert(officer).returning('id')
+      await db('license_officer_titles').insert({ license_officer_id: id, officer_title_id: company.titleId })
+    }
+  })
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const OURS = 'ClientAdministrator at Saas'
+const days = { startDate: '1990-01-01', endDate: '2999-12-31' }
+const NEEDED: Partial<Record<ExportType, object>> = { 'cost-accounting': days, 'check-requests': days }
+
+const prepare = (type: ExportType, filter: object = {}, actor: Actor = OURS) =>
+  world.ask({ method: 'POST', path: `/exports/${type}/prepare`, body: { ...NEEDED[type], ...filter } }, actor)
+
+const downloadOf = (type: string, id: number, format?: string, actor: Actor = OURS) =>
+  world.ask({ method: 'GET', path: pathOf('/exports/{type}/{id}', { type, id }), query: format ? { format } : {} }, actor)
+
+/** As another library reads it: a record a row, by the titles of the columns. */
+const csv = async (type: ExportType, filter: object = {}, actor: Actor = OURS): Promise<Record<string, string>[]> => {
+  const { body } = await prepare(type, filter, actor)
+  const { text } = await downloadOf(type, body.id, 'csv', actor)
+  return parse(text, { columns: true, bom: true })
+}
+
+const xlsx = async (type: ExportType, filter: object = {}, actor: Actor = OURS) => {
+  const { body } = await prepare(type, filter, actor)
+  const address = `${world.base}/exports/${type}/${body.id}`
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${world.of(actor).token}` } })
+  const [head, ...rows] = await readXlsx(Buffer.from(await answer.arrayBuffer()))
+  return rows.map((row) => Object.fromEntries(row.map((cell, at) => [head?.[at], cell])))
+}
+
+describe.each(EXPORT_TYPES)('%s', (type) => {
+  test('holds what is ours and nothing of another tenant; staff see all; both formats have the same rows', async () => {
+    const ours = await csv(type)
+    const all = await csv(type, {}, 'Administrator')
+    expect(JSON.stringify(ours)).not.toContain(CANARY)
+    expect(all.length).toBeGreaterThanOrEqual(ours.length)
+    if (type !== 'renewal-tips') expect(all.length).toBeGreaterThan(ours.length)
+    expect((await xlsx(type)).length).toBe(ours.length)
+    const titles = EXPORT_OF[type].columns(world.of(OURS).person as never, TODAY).map(({ title }) => title)
+    expect(new Set(titles).size).toBe(titles.length)
+    if (ours[0]) expect(Object.keys(ours[0])).toEqual(titles)
+  })
+})
+
+/** Fields of the contract's license that are no column: nested, of the asker rather than of the license, or said by another. */
+const NO_COLUMN = [
+  'version',
+  'clientServiceLevel',
+  'effectiveDateSource',
+  'expirationDateSource',
+  'expirationDateByRule',
+  'trackDateSource',
+  'trackDateByRule',
+  'dueDateSource',
+  'dueDateByRule',
+  'requestedDesignation',
+  'requestedOn',
+  'mayWithdraw',
+  'renewalStatus',
+  'inProcessRenewalOnMaster',
+  'inProcessRenewal',
+  'lastCompletedRenewal',
+  'lineOfBusinessId',
+  'cannotBegin',
+  'mayEdit',
+]
+
+test('every field of a license is a column, under its label in the contract', () => {
+  const titles = EXPORT_OF.licenses.columns(world.of(OURS).person as never, TODAY).map(({ title }) => title)
+  const missing = Object.entries(License.properties)
+    .filter(([name]) => !NO_COLUMN.includes(name))
+    .filter(
+      ([name, schema]) =>
+        !titles.includes((schema as unknown as { title: string }).title) &&
+        !(name.endsWith('Id') && titles.some((one) => one.endsWith(' Id'))),
+    )
+    .map(([name]) => name)
+  expect(missing).toEqual([])
+})
+
+describe('what a spreadsheet makes of it', () => {
+  const hard = { licenseNumber: '00123', premisesName: 'JOSÉ’S “Bar”, Inc.', notes: '=HYPERLINK("http://x","y")', city: 'Two\nlines' }
+  let id: number
+  beforeAll(async () => {
+    const { clientId, propertyId, licenseTypeId } = world.tenants.Saas
+    const made = await world.build((db) =>
+      aLicense(db, {
+        clientId,
+        propertyId,
+        licenseTypeId,
+        ...hard,
+        accountNumber: '＋1',
+        expirationDate: '2027-02-28',
+      }),
+    )
+    id = made.id
+    await world.build((db) => db('licenses').where({ id }).update({ touch_fee_cents: 123_456 }))
+  })
+
+  test('csv: text stays what it is, and no cell is a formula', async () => {
+    const { body } = await prepare('licenses')
+    const answer = await downloadOf('licenses', body.id, 'csv')
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toContain(`evergreen-licenses-${TODAY}.csv`)
+    expect(answer.text.startsWith('\ufeff')).toBe(true)
+    const rows: Record<string, string>[] = parse(answer.text, { columns: true, bom: true })
+    const row = rows.find((one) => one.Id === String(id))
+    expect(row).toMatchObject({
+      'License #': '00123',
+      Premises: 'JOSÉ’S “Bar”, Inc.',
+      Notes: `'${hard.notes}`,
+      City: 'Two\nlines',
+      'Account #': "'＋1",
+      'Touch Fee': '1234.56',
+      'Expiration Date': '2027-02-28',
+      Active: 'Yes',
+    })
+  })
+
+  test('xlsx: dates and amounts are typed, all else is text', async () => {
+    const row = (await xlsx('licenses')).find((one) => one.Id === id)
+    expect(row).toMatchObject({
+      'License #': '00123',
+      Premises: hard.premisesName,
+      Notes: hard.notes,
+      City: hard.city,
+      'Touch Fee': 1234.56,
+    })
+    expect(row?.['Expiration Date']).toEqual(new Date('2027-02-28'))
+    expect(row?.['Account #']).toBe('＋1')
+  })
+})
+
+describe('what was prepared', () => {
+  const used = async (id: number) => (await world.database.read('exports').where({ id }).first()).used_on !== null
+
+  test('is downloaded once, by whoever prepared it, as that type', async () => {
+    const { status, body } = await prepare('renewal-tips')
+    expect(status).toBe(201)
+    expect((await downloadOf('renewal-tips', body.id, 'csv', 'Administrator')).status).toBe(404)
+    expect((await downloadOf('licenses', body.id, 'csv')).status).toBe(404)
+    expect((await downloadOf('nonsense', body.id, 'csv')).status).toBe(404)
+    expect((await downloadOf('renewal-tips', body.id, 'pdf')).status).toBe(400)
+    expect(await used(body.id)).toBe(false)
+    const answers = await Promise.all([1, 2, 3].map(() => downloadOf('renewal-tips', body.id, 'csv')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    expect((await downloadOf('renewal-tips', body.id, 'csv')).status).toBe(404)
+  })
+
+  test('runs out after 15 minutes', async () => {
+    const { body } = await prepare('renewal-tips')
+    const row = await world.database.read('exports').where({ id: body.id }).first()
+    expect(Date.parse(row.expires_on) - Date.parse(row.created_on)).toBe(15 * 60_000)
+    await world.build((db) => db('exports').where({ id: body.id }).update({ expires_on: row.created_on }))
+    expect((await downloadOf('renewal-tips', body.id)).status).toBe(404)
+  })
+
+  test('is refused to whoever may no longer export it', async () => {
+    const actor = 'ClientAdministrator at Hybrid'
+    const { body } = await prepare('cost-accounting', {}, actor)
+    await world.build((db) => db('clients').where({ id: world.tenants.Hybrid.clientId }).update({ service_level: 'FullService' }))
+    expect((await downloadOf('cost-accounting', body.id, 'csv', actor)).status).toBe(403)
+    await world.build((db) => db('clients').where({ id: world.tenants.Hybrid.clientId }).update({ service_level: 'Hybrid' }))
+  })
+
+  test.each(['xlsx', 'csv'])('left in the middle, %s leaves no connection taken', async (format) => {
+    const pool = world.database.stream.client.pool
+    const before = world.database.engine === 'sqlite' ? 0 : pool.numUsed()
+    for (let turn = 0; turn < 4; turn++) {
+      const { body } = await prepare('licenses')
+      const leaving = new AbortController()
+      const headers = { authorization: `Bearer ${world.of(OURS).token}` }
+      const answer = await fetch(`${world.base}/exports/licenses/${body.id}?format=${format}`, { headers, signal: leaving.signal })
+      expect(answer.status).toBe(200)
+      leaving.abort()
+    }
+    await expect.poll(() => pool.numUsed()).toBeLessThanOrEqual(before)
+    expect((await csv('licenses')).length).toBeGreaterThan(0)
+  })
+})
+
+describe('the filter', () => {
+  test.each([
+    [{ dateType: 'TrackDate' }, { startDate: [messages.required], endDate: [messages.required] }],
+    [{ dateType: 'DueDate', startDate: '2026-02-01', endDate: '2026-01-31' }, { endDate: [messages.endBeforeStart] }],
+    [{ dateType: 'DueDate', startDate: '2026-02-30', endDate: '2026-03-31' }, { startDate: [messages.invalidDate] }],
+  ])('%j is refused by field', async (filter, errors) => {
+    expect(await prepare('licenses', filter)).toMatchObject({ status: 400, body: { errors } })
+  })
+
+  test('of costs needs its dates', async () => {
+    const answer = await world.ask({ method: 'POST', path: '/exports/cost-accounting/prepare', body: {} }, OURS)
+    expect(answer).toMatchObject({ status: 400, body: { errors: { startDate: [messages.required], endDate: [messages.required] } } })
+  })
+
+  test('narrows licenses by activity, date and range as the list does', async () => {
+    const { clientId, propertyId, licenseTypeId } = world.tenants.Saas
+    const made = await world.build(async (db) => {
+      const common = { clientId, propertyId, licenseTypeId, state: 'VT' }
+      const soon = await aLicense(db, { ...common, dueDate: '2026-11-30' })
+      const later = await aLicense(db, { ...common, dueDate: '2026-12-01' })
+      const off = await aLicense(db, { ...common, dueDate: '2026-11-30', active: false })
+      return { soon: String(soon.id), later: String(later.id), off: String(off.id) }
+    })
+    const ids = async (filter: object) => (await csv('licenses', { states: ['VT'], ...filter })).map((row) => row.Id)
+    expect(await ids({})).toEqual([made.soon, made.later])
+    expect(await ids({ active: false })).toEqual([made.off])
+    expect(await ids({ active: null })).toEqual([made.soon, made.later, made.off])
+    expect(await ids({ dateType: 'DueDate', dateRange: 1 })).toEqual([made.soon])
+    expect(await ids({ dateType: 'DueDate', startDate: '2026-12-01', endDate: '2026-12-31' })).toEqual([made.later])
+    expect(await ids({ dateType: 'TrackDate', dateRange: 5 })).toEqual([])
+  })
+
+  test('narrows the others', async () => {
+    const { clientId, propertyId, onClientSide } = world.tenants.Saas
+    const { gone, citation } = await world.build(async (db) => {
+      const officer = await anOfficer(db, { clientId, name: 'Gone', active: false })
+      const made = await aCitation(db, { propertyId, licenseId: onClientSide.licenseId, penalty: 'Fine', penaltyCents: 5_000 })
+      return { gone: officer.id, citation: made.id }
+    })
+    const names = async (filter: object) => (await csv('officers', filter)).map((row) => row.Name)
+    expect(await names({})).not.toContain('Gone')
+    expect(await names({ status: 'Inactive' })).toEqual(['Gone'])
+    expect(await names({ officerId: gone, status: null })).toEqual(['Gone'])
+    expect(await csv('citations', { propertyId })).toContainEqual(
+      expect.objectContaining({ Id: String(citation), 'Penalty Amount': '50.00' }),
+    )
+    expect(await csv('license-alerts', { states: ['ZZ'] })).toEqual([])
+  })
+
+  test('takes an ACH credit by its request date, a check by the day it was asked for', async () => {
+    const { clientId, propertyId, licenseTypeId } = world.tenants.Saas
+    await world.build(async (db) => {
+      const { id } = await aLicense(db, { clientId, propertyId, licenseTypeId })
+      const { id: renewalId } = await aRenewal(db, { licenseId: id })
+      await anInvoice(db, { renewalId, kind: 'Ach', payee: 'Early', requestDate: '2019-01-15', amountCents: 100 })
+      await anInvoice(db, { renewalId, kind: 'Check', payee: 'Asked', createdOn: '2019-01-20T10:00:00.000Z', amountCents: 200 })
+    })
+    const january = { startDate: '2019-01-01', endDate: '2019-01-31' }
+    const payees = (await csv('cost-accounting', january)).map(({ Payee, Kind, Amount }) => [Payee, Kind, Amount])
+    expect(payees).toEqual([
+      ['Early', 'ACH Credit Invoice', '1.00'],
+      ['Asked', 'Check Request', '2.00'],
+    ])
+    expect((await csv('check-requests', january)).map((row) => row['Payable To'])).toEqual(['Asked'])
+  })
+})

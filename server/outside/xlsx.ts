@@ -1,0 +1,109 @@
+import { type PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { type Cell, type CellKind, flagWord, type Sheet } from './sheet.ts'
+import { contentTypes, RELATIONS, SHEET_END, SHEET_START, STYLE, STYLES, workbook, workbookRelations } from './xlsx.parts.ts'
+
+/** What a sheet holds at most; further rows go on to a second one. */
+const MOST_ROWS = 1_048_576
+const MOST_CHARACTERS = 32_767
+const DAY = 86_400_000
+/** 1970-01-01 in a spreadsheet's own count, which is a day off before March 1900. */
+const EPOCH = 25_569
+const FIRST_RIGHT = '1900-03-01'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those that XML 1.0 does not know.
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
+
+const xmlText = (text: string): string =>
+  text
+    .slice(0, MOST_CHARACTERS)
+    .replace(NOT_XML, '')
+    .replace(/[&<>\r]/g, (character) => ENTITIES[character] as string)
+
+type Place = string
+
+const textCell = (at: Place, text: string, style: number = STYLE.plain) =>
+  `<c r="${at}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
+const numberCell = (at: Place, value: number | string, style: number) => `<c r="${at}"${style ? ` s="${style}"` : ''}><v>${value}</v></c>`
+
+const timeCell = (style: number) => (at: Place, cell: Exclude<Cell, null>) => {
+  const text = String(cell)
+  return text < FIRST_RIGHT ? textCell(at, text) : numberCell(at, Date.parse(text) / DAY + EPOCH, style)
+}
+
+/** Text is always text: no license number becomes a number, and no formula runs. */
+const WRITE: Record<CellKind, (at: Place, cell: Exclude<Cell, null>) => string> = {
+  text: (at, cell) => textCell(at, String(cell)),
+  day: timeCell(STYLE.day), // Date.parse reads a bare day as UTC
+  moment: timeCell(STYLE.moment),
+  dollars: (at, cell) => numberCell(at, Number(cell) / 100, STYLE.dollars),
+  number: (at, cell) => numberCell(at, cell as number, STYLE.plain),
+  flag: (at, cell) => textCell(at, flagWord(cell)),
+}
+
+/** 0 is A, 26 is AA. */
+const letters = (at: number): string => (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+
+/** The XML of one sheet, from the rows that are left. Answers, when it has ended, whether more are left for another. */
+const sheetXml = ({ columns }: Sheet, left: AsyncIterator<Cell[][]>, after: (rest: Cell[][] | undefined) => void, first: Cell[][]) => {
+  const places = columns.map((_, at) => letters(at))
+  const writers = columns.map(({ kind }) => WRITE[kind])
+  const rowXml = (row: Cell[], number: number) => {
+    let xml = `<row r="${number}">`
+    for (let at = 0; at < writers.length; at++) {
+      const cell = row[at] ?? null
+      if (cell !== null && cell !== '') xml += (writers[at] as (typeof WRITE)[CellKind])(`${places[at]}${number}`, cell)
+    }
+    return `${xml}</row>`
+  }
+  return async function* () {
+    yield `${SHEET_START}<row r="1">${columns.map(({ title }, at) => textCell(`${places[at]}1`, title, STYLE.header)).join('')}</row>`
+    let number = 1
+    let rest: Cell[][] | undefined = first
+    while (rest && number + rest.length <= MOST_ROWS) {
+      let xml = ''
+      for (const row of rest) xml += rowXml(row, ++number)
+      yield xml
+      const next = await left.next()
+      rest = next.done ? undefined : next.value
+    }
+    yield SHEET_END
+    after(rest)
+  }
+}
+
+/**
+ * A workbook, written while it is read: memory does not grow with its rows. Days, moments and amounts are typed cells, all
+ * else is text. Whoever leaves in the middle ends the rows as well.
+ */
+export const xlsxOf = (sheet: Sheet): Readable => {
+  const zip = new ZipFile()
+  const out = zip.outputStream as PassThrough
+  const left = sheet.rows[Symbol.asyncIterator]()
+  let current: Readable | undefined
+  const end = () => {
+    current?.destroy()
+    void left.return?.()
+  }
+  out.once('close', end)
+  zip.on('error', (error) => out.destroy(error))
+
+  const addSheet = (number: number, first: Cell[][]) => {
+    const finish = () => {
+      const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name)
+      add('[Content_Types].xml', contentTypes(number))
+      add('_rels/.rels', RELATIONS)
+      add('xl/workbook.xml', workbook(sheet.name, number))
+      add('xl/_rels/workbook.xml.rels', workbookRelations(number))
+      add('xl/styles.xml', STYLES)
+      zip.end()
+    }
+    const xml = sheetXml(sheet, left, (rest) => (rest ? addSheet(number + 1, rest) : finish()), first)
+    current = Readable.from(xml(), { objectMode: false })
+    current.once('error', (error) => out.destroy(error))
+    zip.addReadStream(current, `xl/worksheets/sheet${number}.xml`, { compressionLevel: 1 })
+  }
+  addSheet(1, [])
+  return out
+}
