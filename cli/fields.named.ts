@@ -50,6 +50,9 @@ const spokenIn = (schema: Schema, { spoken = [] }: NamedDrawing): Spoken[] =>
 export const readNamedFields = async (schema: Schema, flags: Flags, drawing: NamedDrawing): Promise<Record<string, unknown>> =>
   Object.assign(await readFields(schema, flags, drawn(drawing)), ...spokenIn(schema, drawing).map(({ flag }) => flags[camel(flag)]))
 
+/** Ids are separated by commas too, as in the lists of the contract; a comma may be part of a name. */
+export const eachId = (typed: string): string[] => (/^-?\d+( *, *-?\d+)*$/.test(typed.trim()) ? typed.split(',') : [typed])
+
 /** What was typed, with the ids that its words stand for. */
 export async function withIds(
   session: Session,
@@ -58,7 +61,7 @@ export async function withIds(
 ): Promise<Record<string, unknown>> {
   const found = Object.entries(named).map(async ([field, { find }]) => {
     const value = typed[field]
-    if (Array.isArray(value)) return [field, await Promise.all(value.map((word: string) => find(session, word)))] as const
+    if (Array.isArray(value)) return [field, await Promise.all(value.flatMap(eachId).map((word) => find(session, word)))] as const
     return [field, typeof value === 'string' ? await find(session, value) : value] as const
   })
   return { ...typed, ...Object.fromEntries((await Promise.all(found)).filter(([, value]) => value !== undefined)) }

@@ -42,7 +42,7 @@ export function addBulkAssign(renewals: Command, io: Io): void {
     {
       flags: (command) => {
         addIds(command)
-          .requiredOption('--to <whom>', 'client, provider, or a renewal user by name or id')
+          .requiredOption('--to <whom>', 'client, provider, me, or a renewal user by name or id')
           .option('--dry-run', 'only say how many licenses would be assigned')
         addQueueFlags(command, schema, drawing)
       },
@@ -80,8 +80,8 @@ async function runBulkAssign(run: Run, options: Options): Promise<void> {
   const licenses = await chosen(run, session, options)
   if (licenses.length === 0) return tell(run, messages.noRenewalsFound)
   mustNotBeTooMany(licenses.length)
-  const { userName, ...wanted } = await whom(session, options.to)
-  const { clientId, today } = await session.api.authentication.identity()
+  const { id: me, clientId, today } = await session.api.authentication.identity()
+  const { userName, ...wanted } = await whom(session, options.to, me)
   const changed = licenses.filter(({ renewalDesignation }) => renewalDesignation !== wanted.renewalDesignation)
   // Staff need nobody's approval (product §5).
   const slow = clientId === null ? [] : changed.filter((license) => needsApproval(license, today))
@@ -126,10 +126,10 @@ const isAssignable = ({ active, propertyActive, masterLicenseId, renewalDesignat
   active && propertyActive && masterLicenseId === null && status === 'None'
 
 /** The three choices of the dialog (product §5): either side with nobody named, or a person. */
-async function whom(session: Session, typed: string): Promise<ReturnType<typeof assignmentOf> & { userName: string | null }> {
+async function whom(session: Session, typed: string, me: number): Promise<ReturnType<typeof assignmentOf> & { userName: string | null }> {
   if (/^client$/i.test(typed)) return { ...assignmentOf('BillingClient', null), userName: null }
   if (/^provider$/i.test(typed)) return { ...assignmentOf('Provider', null), userName: null }
-  const { label, value, meta } = personNamed(await renewalUsers(session), typed)
+  const { label, value, meta } = personNamed(await renewalUsers(session), /^me$/i.test(typed) ? String(me) : typed)
   return { ...assignmentOf('Assignee', { id: Number(value), isStaff: meta?.clientId === null }), userName: label }
 }
 

@@ -274,11 +274,12 @@ describe('above 50, a job', () => {
 describe('bulk-assign', () => {
   const ASSIGN = 'POST /dashboard/bulk-assign-licenses'
   const KIM = { label: 'Kim Doe', value: 8, meta: { clientId: 2 } }
+  const ME = { label: 'Caroline Mercer', value: 5, meta: { clientId: 2 } }
   const STAFF = { label: 'Dana Whitfield', value: 1, meta: { clientId: null } }
   const reply = { renewalDesignation: 'BillingClient', userId: 8, userName: 'Kim Doe', updatedLicensesCount: 2, approvalRequestedCount: 0 }
   const assign = (words: string[], more: object = {}) =>
     renewals(['bulk-assign', ...words], {
-      'GET /users/select-list-options': [KIM, STAFF],
+      'GET /users/select-list-options': [KIM, ME, STAFF],
       'POST /dashboard/renewals-list': page(license(42), license(43)),
       [ASSIGN]: reply,
       ...more,
@@ -289,6 +290,7 @@ describe('bulk-assign', () => {
     ['client', { renewalDesignation: 'BillingClient', userId: -1 }],
     ['provider', { renewalDesignation: 'Provider', userId: -1 }],
     ['kim doe', { renewalDesignation: 'BillingClient', userId: 8 }],
+    ['me', { renewalDesignation: 'BillingClient', userId: 5 }],
     ['Dana Whitfield', { renewalDesignation: 'Provider', userId: 1 }],
   ])('to %s', async (to, body) => {
     const { code, seen, err } = await assign(['42', '43', '--to', to, '-y'])

@@ -52,10 +52,14 @@ const world = (more: Partial<typeof renewal> | null = {}, answers: Record<string
 const under = (path: string) => `/licenses/42/renewals/7/${path}`
 
 describe('list', () => {
-  const answers = { 'POST /dashboard/renewals-list': { items: [], totalItemCount: 0 } }
+  const answers = {
+    'POST /dashboard/renewals-list': { items: [], totalItemCount: 0 },
+    'GET /clients/select-list-options': [3, 4].map((value) => ({ label: `Client ${value}`, value })),
+  }
   test.each([
     [[], {}],
     [['--past-due'], { dateRanges: [19] }],
+    [['--client', '3,4', '--assignee', '7', '--assignee', 'nobody'], { clientIds: [3, 4], assignedUserIds: [7, -1] }],
     [['--started', '--filed'], { renewalStatuses: [2, 3, 4, 5, 6, 7] }],
     [['--ready', '--stage', '8', '--state', 'CO', '--assignee', '-1'], { renewalStatuses: [8, 1], states: ['CO'], assignedUserIds: [-1] }],
     [
@@ -76,7 +80,7 @@ describe('list', () => {
     ],
   ])('%j', async (words, body) => {
     const { code, seen, err } = await run(['renewals', 'list', ...words], { answers })
-    expect({ code, err, body: seen[0]?.body }).toEqual({
+    expect({ code, err, body: seen.at(-1)?.body }).toEqual({
       code: 0,
       err: 'There are no active renewals that fit your filter criteria.\n',
       body,

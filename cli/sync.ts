@@ -4,6 +4,7 @@ import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/index.ts'
 import { messages } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
+import { eachId } from './fields.named.ts'
 import { collect } from './fields.ts'
 import { findAuthority, typeRow } from './find.catalogue.ts'
 import type { Io } from './io.ts'
@@ -68,9 +69,6 @@ function addSync(noun: Command, io: Io, name: string, interval: Interval): void 
     },
   )
 }
-
-/** Ids are separated by commas too; a comma may be part of a name. */
-const eachId = (typed: string): string[] => (/^[\d, ]+$/.test(typed) ? typed.split(',') : [typed])
 
 interface Options {
   authority: string

@@ -4,6 +4,7 @@ import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { assigneeField, heldBy, useAssignees } from './assignees.ts'
 import { nameOf, type Task, type TaskKind } from './kinds.ts'
 import { TaskDialog } from './TaskDialog.tsx'
+import { useLatest } from './useLatest.ts'
 
 /** What is done to a task. */
 export type Action = 'reassign' | 'done' | 'edit'
@@ -15,7 +16,8 @@ interface OpenedProps {
 }
 
 /** The dialog of an action. */
-export function Opened({ to, ...opened }: OpenedProps & { to: Action }) {
+export function Opened({ to, task, ...rest }: OpenedProps & { to: Action }) {
+  const opened = { ...rest, task: useLatest(rest.kind, task) }
   if (to === 'reassign') return <ReassignTask {...opened} />
   return to === 'done' ? <MarkDone {...opened} /> : <EditTask {...opened} />
 }

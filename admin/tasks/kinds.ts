@@ -21,6 +21,7 @@ export interface TaskKind {
   count: 'renewals' | 'managerChanges' | 'propertyContacts'
   list: Call
   filter: TSchema
+  get: Call
   update: Call
   isDescribed: boolean
   /** What marking such a task done does besides. */
@@ -34,6 +35,7 @@ export const KINDS: Readonly<Record<KindName, TaskKind>> = {
     count: 'renewals',
     list: calls.renewalTasks.list,
     filter: calls.renewalTasks.list.query,
+    get: calls.renewalTasks.get,
     update: calls.renewalTasks.update,
     isDescribed: true,
     doneConfirm: messages.renewalTaskDoneConfirm,
@@ -44,6 +46,7 @@ export const KINDS: Readonly<Record<KindName, TaskKind>> = {
     count: 'managerChanges',
     list: calls.managerChangeTasks.list,
     filter: calls.managerChangeTasks.list.query,
+    get: calls.managerChangeTasks.get,
     update: calls.managerChangeTasks.update,
     isDescribed: false,
     doneConfirm: messages.propertyTaskDoneConfirm,
@@ -54,6 +57,7 @@ export const KINDS: Readonly<Record<KindName, TaskKind>> = {
     count: 'propertyContacts',
     list: calls.propertyContactTasks.list,
     filter: calls.propertyContactTasks.list.query,
+    get: calls.propertyContactTasks.get,
     update: calls.propertyContactTasks.update,
     isDescribed: true,
     doneConfirm: messages.propertyTaskDoneConfirm,

@@ -176,6 +176,20 @@ describe('/tasks', () => {
     await counted(page)
   })
 
+  test('a task that someone else finishes under the open dialog is said to be done', async () => {
+    const page = await console.signIn(people.administrator, '/tasks')
+    const of = await page.locator('td.column-licenseNumber a').first().innerText()
+    const task = (await apiOf(page).renewalTasks.list({ query: {} })).items.find(({ licenseNumber }) => licenseNumber === of)
+    await press(page, `Edit ${of}`)
+    const form = dialogOf(page, 'Edit Renewal Task')
+    await form.type('Follow-up Date', '11/30/2026')
+    await apiOf(page).userTasks.complete({ params: { id: task?.id ?? 0 } })
+    await form.press('Save')
+    await form.says(messages.staleEdit)
+    await form.press('Save')
+    await page.getByText(messages.taskAlreadyDone).waitFor()
+  })
+
   test('several are chosen and changed at once, or left as they are', async () => {
     const page = await console.signIn(people.administrator, '/tasks')
     await rows(page).first().waitFor()

@@ -83,7 +83,7 @@ describe('openapi.json', () => {
       const sent = operation.requestBody?.content['application/json'].schema
       if (call.body) expect(sent, name).toMatchObject({ additionalProperties: false, ...JSON.parse(JSON.stringify(call.body)) })
       else expect(sent, name).toBeUndefined()
-      expect(Object.keys(operation.responses), name).toEqual([String(call.status ?? 200), 'default'])
+      expect(Object.keys(operation.responses), name).toEqual([String(call.status ?? 200), ...(call.startsJob ? ['202'] : []), 'default'])
       const named = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param).concat(Object.keys(call.query?.properties ?? {}))
       expect(
         operation.parameters.map((one: { name: string }) => one.name),

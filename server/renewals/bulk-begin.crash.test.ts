@@ -61,7 +61,7 @@ test('a bulk begin outlives the server', { timeout: KILLS * 90_000 }, async () =
     const audits = await read('audit').whereIn('license_id', licenseIds).count({ count: '*' }).first()
     expect(Number(audits?.count)).toBe(2 * LICENSES)
     expect(await read('outbox').where('cause', 'renewals.bulkBegin')).toHaveLength(round + 1)
-    await vi.waitFor(async () => expect(await readdir(join(program.folder, 'outbox'))).toHaveLength(round + 1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await readdir(join(program.folder, 'outbox'))).toHaveLength(round + 1), { timeout: 70_000 })
     await second.kill()
   }
 })
