@@ -1,4 +1,4 @@
-import { Chip, Stack, Typography } from '@mui/material'
+import { Alert, Chip, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { License } from '../../../contract/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
@@ -34,10 +34,17 @@ export function Workflow({ license }: { license: License }) {
     )
   }
   const { renewalStatusCode, isTrackingOnlyRenewal } = renewal
-  const open = { license, renewal }
+  // Only to be read until the license and its property are active again, or abandoned (product §4).
+  const isFrozen = !license.active || !license.propertyActive
+  const open = { license: { ...license, mayEdit: license.mayEdit && !isFrozen }, renewal }
   const shown = cards(isTrackingOnlyRenewal)
   return (
-    <Section title={TITLE} ref={section} actions={<AbandonRenewal open={open} />}>
+    <Section title={TITLE} ref={section} actions={<AbandonRenewal open={{ license, renewal }} />}>
+      {isFrozen && (
+        <Alert severity="info" sx={{ mb: 1.5 }}>
+          {messages.renewalFrozen}
+        </Alert>
+      )}
       <Stack direction="row" sx={{ alignItems: 'center', columnGap: 1.5, rowGap: 0.5, flexWrap: 'wrap', mb: 1.5 }}>
         <TrackingToggle open={open} />
         <Typography variant="body2" color="textSecondary">

@@ -334,6 +334,20 @@ describe('unsaved changes', () => {
 })
 
 describe('the profile', () => {
+  test('a renewal whose license was deactivated is only read, or abandoned', async () => {
+    const page = await console.signIn(people.administrator)
+    const license = await freshLicense(page)
+    await begin(page, license)
+    await apiOf(page).licenses.updateActive({ params: { id: license.id }, body: { active: false } })
+    await page.reload()
+    await page.getByText(messages.renewalFrozen).waitFor()
+    const workflow = page.getByRole('region', { name: 'Renewal Tracking Workflow' })
+    expect(await workflow.getByRole('button').allInnerTexts()).toEqual(['Abandon Renewal'])
+    await click(page, 'Abandon Renewal')
+    await inDialog(page).getByRole('button', { name: 'Abandon Renewal' }).click()
+    await page.getByText(messages.licenseRenewalAbandoned).waitFor()
+  })
+
   test('who is not on the license’s side reads it, and is offered nothing', async () => {
     const staff = await console.signIn(people.staff)
     const { items } = await apiOf(staff).dashboard.renewalsList({
