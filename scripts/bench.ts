@@ -6,6 +6,7 @@ import { exportRatio } from './bench/exports.ts'
 import { type LargeLicenses, licenseRatios, licensesAsTheyGrow } from './bench/licenses.ts'
 import { propertyRatios } from './bench/properties.ts'
 import { countsAsTheyGrow, type LargeQueue, queueRatios } from './bench/queue.ts'
+import { startRatio } from './bench/start.ts'
 
 /**
  * Speed as ratios, both sides in one interleaved run: absolute times move with the machine, ratios do not.
@@ -15,6 +16,7 @@ import { countsAsTheyGrow, type LargeQueue, queueRatios } from './bench/queue.ts
 const sizes = [100_000, ...process.argv.slice(2).map(Number)]
 const folder = join(tmpdir(), `evergreen-bench-${process.pid}`)
 try {
+  await startRatio()
   const queues: LargeQueue[] = []
   for (const licenses of sizes) queues.push(await queueRatios(folder, licenses))
   for (const large of queues.slice(1)) await countsAsTheyGrow(queues[0] as LargeQueue, large)

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { inTurns, report } from './measure.ts'
+
+const PROGRAM = fileURLToPath(new URL('../../bin/evergreen.js', import.meta.url))
+
+const node =
+  (...words: string[]) =>
+  async () => {
+    const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
+    if (status !== 0) throw new Error(`node ${words.join(' ')} ended with ${status}: ${stderr}`)
+  }
+
+/** What a person waits for before the first word: the built program's help beside node that does nothing. */
+export const startRatio = async (): Promise<void> => {
+  const ways = { help: node(PROGRAM, '--help'), nothing: node('-e', '0') }
+  await inTurns(ways, 2)
+  const { help, nothing } = await inTurns(ways, 15)
+  report('evergreen --help beside node -e 0', help as number, nothing as number, 1.5)
+}
