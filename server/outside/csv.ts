@@ -41,6 +41,6 @@ async function* lines({ columns, rows }: Sheet) {
 
 /**
  * Comma-separated values (RFC 4180) with a BOM, so that a spreadsheet reads "JOSÉ" as it is, and with no cell that it would
- * run. Ours and not csv-stringify, which takes four times as long (docs/decisions/0009).
+ * run. Ours and not csv-stringify, which takes four times as long (docs/decisions/0010).
  */
 export const csvOf = (sheet: Sheet): Readable => Readable.from(lines(sheet), { objectMode: false, highWaterMark: 256 * 1024 })
