@@ -34,13 +34,16 @@ export const stepDialog = (at: At, step: Step, send: Send): Pick<Dialog, 'title'
 /** From this stage on the date on which the forms were obtained is no longer changed here (spec 1 §4). */
 const FORMS_OBTAINED: Stage = 3
 
+/** The date is fixed once the forms are obtained (spec 1 §4, spec 3 §5). */
+const onceObtained = (at: At) => () => (at.renewal.renewalStatusCode >= FORMS_OBTAINED ? ['formsReceivedDate'] : [])
+
 const startDate = (at: At): Dialog => ({
   ...stepDialog(at, 'begin', at.api.renewals.startDate),
   call: calls.renewals.startDate,
   fields: ['processStartDate', 'renewalDueDate', ...(at.renewal.isTrackingOnlyRenewal ? [] : ['formsReceivedDate'])],
   values: at.renewal,
   required: at.renewal.renewalStatusCode === 2 ? ['renewalDueDate'] : [],
-  disabled: () => (at.renewal.renewalStatusCode >= FORMS_OBTAINED ? ['formsReceivedDate'] : []),
+  disabled: onceObtained(at),
 })
 
 const formsReceived = (at: At): Dialog => ({
@@ -48,6 +51,7 @@ const formsReceived = (at: At): Dialog => ({
   call: calls.renewals.formsReceived,
   fields: ['formsReceivedDate'],
   values: at.renewal,
+  disabled: onceObtained(at),
 })
 
 const formsFiled = (at: At): Dialog => ({
