@@ -82,6 +82,13 @@ export const ManagerChangeTaskRow = Type.Object(
 )
 export const PropertyContactTaskRow = Type.Object(common, { title: 'A property-contact task in a list' })
 
+/** A task in a list: what all kinds have, and what only some have. */
+export type TaskRow = Static<typeof PropertyContactTaskRow> &
+  Partial<
+    Omit<Static<typeof RenewalTaskRow>, keyof Static<typeof PropertyContactTaskRow>> &
+      Omit<Static<typeof ManagerChangeTaskRow>, keyof Static<typeof PropertyContactTaskRow>>
+  >
+
 /** A task that is read by itself may be done, and may be another side's. */
 const byItself = {
   ...common,

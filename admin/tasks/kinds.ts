@@ -1,15 +1,10 @@
 import type { TSchema } from 'typebox'
-import type { Call, Output } from '../../contract/call.ts'
+import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
+import type { TaskRow } from '../../contract/user-tasks.schemas.ts'
 import { messages } from '../../rules/messages.ts'
 
-type RenewalRow = Output<typeof calls.renewalTasks.list>['items'][number]
-type ManagerChangeRow = Output<typeof calls.managerChangeTasks.list>['items'][number]
-type PropertyContactRow = Output<typeof calls.propertyContactTasks.list>['items'][number]
-
-/** A task in a list: what all kinds have, and what only some have. */
-export type Task = PropertyContactRow &
-  Partial<Omit<RenewalRow, keyof PropertyContactRow> & Omit<ManagerChangeRow, keyof PropertyContactRow>>
+export type Task = TaskRow
 
 export type KindName = 'renewals' | 'manager-changes' | 'property-contacts'
 

@@ -1,15 +1,13 @@
-import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
-import { MANAGER_CHANGE_TASK_COLUMNS, PROPERTY_CONTACT_TASK_COLUMNS, RENEWAL_TASK_COLUMNS } from '../../contract/user-tasks.schemas.ts'
+import {
+  MANAGER_CHANGE_TASK_COLUMNS,
+  PROPERTY_CONTACT_TASK_COLUMNS,
+  RENEWAL_TASK_COLUMNS,
+  type TaskRow,
+} from '../../contract/user-tasks.schemas.ts'
 import { messages } from '../../rules/messages.ts'
 
-type RenewalRow = Output<typeof calls.renewalTasks.list>['items'][number]
-type ManagerChangeRow = Output<typeof calls.managerChangeTasks.list>['items'][number]
-type PropertyContactRow = Output<typeof calls.propertyContactTasks.list>['items'][number]
-
-/** A task in a list: what all kinds have, and what only some have. */
-export type Task = PropertyContactRow &
-  Partial<Omit<RenewalRow, keyof PropertyContactRow> & Omit<ManagerChangeRow, keyof PropertyContactRow>>
+export type Task = TaskRow
 
 /** Named as the counts name them. */
 export type KindName = 'renewals' | 'managerChanges' | 'propertyContacts'
