@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Said } from '../client/index.ts'
 import { type Calls, calls } from '../contract/index.ts'
+import { whyCannotRemoveAlert } from '../rules/licenses.ts'
 import { messages } from '../rules/messages.ts'
 import { failed } from './errors.ts'
 import { addFields, mustHave, readFields } from './fields.ts'
@@ -63,6 +64,8 @@ export function addAlert(licenses: Command, io: Io): void {
   ).addHelpText('after', WHICH_HELP)
 }
 
+const hasAlert = ({ alertExists }: { alertExists: boolean }) => alertExists
+
 type Alert = Said<Calls['licenses']['updateAlert']>['body']
 
 async function runList(run: Run, typed: string): Promise<void> {
@@ -80,26 +83,31 @@ async function runList(run: Run, typed: string): Promise<void> {
 
 async function runAdd(run: Run, { which, body }: { which: Which; body: Alert }): Promise<void> {
   const session = await connect(run)
-  const found = await findWhich(session, which, ({ alertExists }) => !alertExists)
+  const found = await findWhich(session, which, ({ alertExists }, isTheirs) => isTheirs && !alertExists)
   if ('license' in found) {
     await session.api.licenses.updateAlert({ ...seen(found.license), body })
     return tell(run, updateAlert.success)
   }
-  if (found.licenseIds.length === 0) throw failed(messages.allLicensesHaveAlerts)
-  const { propertyId: id, licenseIds } = found
+  const { propertyId: id, licenseIds, there } = found
+  if (licenseIds.length === 0)
+    throw failed(there.length > 0 && there.every(hasAlert) ? messages.allLicensesHaveAlerts : messages.noLicenseToAlert)
   await session.api.propertyLicenses.bulkCreateAlerts({ params: { id }, body: { ...body, licenseIds } })
   tell(run, bulkCreateAlerts.success)
 }
 
 async function runRemove(run: Run, which: Which): Promise<void> {
   const session = await connect(run)
-  const found = await findWhich(session, which, ({ alertExists }) => alertExists)
+  const found = await findWhich(
+    session,
+    which,
+    (row, isTheirs) => isTheirs && whyCannotRemoveAlert({ ...row, propertyActive: true }) === null,
+  )
   if ('license' in found) {
     await session.api.licenses.deleteAlert(seen(found.license))
     return tell(run, deleteAlert.success)
   }
-  if (found.licenseIds.length === 0) return tell(run, messages.noLicenseHasAlert)
-  const { propertyId: id, licenseIds } = found
+  const { propertyId: id, licenseIds, there } = found
+  if (licenseIds.length === 0) return tell(run, there.some(hasAlert) ? messages.noAlertIsTheirs : messages.noLicenseHasAlert)
   await session.api.propertyLicenses.bulkDeleteAlerts({ params: { id }, body: { licenseIds } })
   tell(run, bulkDeleteAlerts.success)
 }

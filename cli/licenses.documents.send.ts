@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { calls } from '../contract/index.ts'
+import { messages } from '../rules/messages.ts'
 import { failed } from './errors.ts'
 import { addFields, readFields } from './fields.ts'
 import type { Io } from './io.ts'
@@ -51,9 +52,13 @@ async function sendOptions(args: unknown[], flags: Flags): Promise<Send> {
 
 async function runSend(run: Run, { which, recipients, more }: Send): Promise<void> {
   const session = await connect(run)
-  const found = await findWhich(session, which, ({ licenseDocumentExists }) => licenseDocumentExists)
+  const found = await findWhich(
+    session,
+    which,
+    ({ licenseDocumentExists, licensingAuthority }, isTheirs) => isTheirs && licenseDocumentExists && licensingAuthority !== null,
+  )
   const property = 'license' in found ? found.license.propertyId : found.propertyId
-  if ('licenseIds' in found && found.licenseIds.length === 0) throw failed('No active license of the property has a document.')
+  if ('licenseIds' in found && found.licenseIds.length === 0) throw failed(messages.noLicenseToSend)
   const body = { propertyContactIds: await recipientIds(session, property, recipients), ...more }
   if ('license' in found) {
     await session.api.licenses.sendDocument({ ...seen(found.license), body })

@@ -51,15 +51,30 @@ const information = {
 }
 const tracking = { effectiveDate: '2026-07-01', expirationDate: '2027-06-30', trackDate: '2027-04-01', isTrackingOnly: false }
 const page = (...items: object[]) => ({ items, totalItemCount: items.length })
+const row = { clientId: 2, renewalDesignation: 'BillingClient', renewalDesignationApprovalStatus: 'None', active: true }
+const bare = { ...row, alert: null, alertExists: false, licenseDocumentExists: true }
+const alerted = { ...row, alert: 'Ask', alertExists: true, licenseDocumentExists: false }
 const there = [
-  { id: 42, licenseNumber: 'HI-42', licensingAuthority: 'City', alertExists: true, licenseDocumentExists: false },
-  { id: 43, licenseNumber: 'HI-43', licensingAuthority: 'City', alertExists: false, licenseDocumentExists: true },
-  { id: 44, licenseNumber: 'HI-43', licensingAuthority: 'County', alertExists: false, licenseDocumentExists: true },
+  { ...alerted, id: 42, licenseNumber: 'HI-42', licensingAuthority: 'City' },
+  { ...bare, id: 43, licenseNumber: 'HI-43', licensingAuthority: 'City' },
+  { ...bare, id: 44, licenseNumber: 'HI-43', licensingAuthority: 'County' },
 ]
+/** On the provider's side, awaiting approval, and without an authority. */
+const notTheirs = [
+  { ...alerted, id: 45, licenseNumber: 'HI-45', renewalDesignation: 'Provider', licensingAuthority: 'City' },
+  { ...bare, id: 46, licenseNumber: 'HI-46', renewalDesignation: 'Provider', licensingAuthority: 'City' },
+]
+const pending = { ...alerted, renewalDesignationApprovalStatus: 'ApprovalRequested' }
+const stuck = [
+  { ...pending, id: 47, licenseNumber: 'HI-47', licensingAuthority: 'City' },
+  { ...pending, id: 48, licenseNumber: 'HI-48', licensingAuthority: null, licenseDocumentExists: true },
+]
+const IDENTITY = 'GET /authentication/current-user/identity'
 const THERE = 'GET /properties/12/licenses'
 const CONTACTS = 'GET /properties/12/contacts'
 const BAR = { label: 'Bar', value: 9 }
 const answers = {
+  [IDENTITY]: { id: 6, roles: ['ClientAdministrator'], clientId: 2, clientServiceLevel: 'Saas' },
   'GET /licenses/42': license,
   'GET /licenses/7': { ...license, id: 7, version: 1 },
   'POST /licenses/list': page({ ...license, licensingAuthority: 'City', licenseType: 'Bar' }),
@@ -260,7 +275,25 @@ test('alert: of several licenses of a property; all are those that it can be don
   expect(await run([...add, 'HI-99'], { answers })).toMatchObject({ code: 5 })
   const none = { ...answers, [THERE]: page() }
   expect(await run(remove, { answers: none })).toMatchObject({ code: 0, err: `${messages.noLicenseHasAlert}\n` })
-  expect(await run([...add, '--all'], { answers: none })).toMatchObject({ code: 1, err: `${messages.allLicensesHaveAlerts}\n` })
+  const alerts = { ...answers, [THERE]: page(there[0] as object) }
+  expect(await run([...add, '--all'], { answers: alerts })).toMatchObject({ code: 1, err: `${messages.allLicensesHaveAlerts}\n` })
+})
+
+test('all of a property leaves out what is not theirs to change, or cannot be changed now', async () => {
+  const mixed = { ...answers, [THERE]: page(...there, ...notTheirs, ...stuck) }
+  const all = async (words: string[], path: string) => {
+    const { seen } = await run(['licenses', ...words, '--property', '12', '--all'], { answers: { ...mixed, [path]: null } })
+    return (seen.at(-1)?.body as { licenseIds: number[] } | undefined)?.licenseIds
+  }
+  const bulk = 'PUT /properties/12/licenses/bulk'
+  expect(await all(['alert', 'add', '--text', 'Ask'], `${bulk}-create-alerts`)).toEqual([43, 44])
+  expect(await all(['alert', 'remove'], `${bulk}-delete-alerts`)).toEqual([42])
+  expect(await all(['documents', 'send', '--all-contacts'], 'POST /properties/12/licenses/send-documents')).toEqual([43, 44])
+  const none = { ...answers, [THERE]: page(...notTheirs) }
+  const said = async (...words: string[]) => (await run(['licenses', ...words, '--property', '12', '--all'], { answers: none })).err
+  expect(await said('alert', 'add', '--text', 'Ask')).toBe(`${messages.noLicenseToAlert}\n`)
+  expect(await said('alert', 'remove')).toBe(`${messages.noAlertIsTheirs}\n`)
+  expect(await said('documents', 'send', '--all-contacts')).toBe(`${messages.noLicenseToSend}\n`)
 })
 
 test.each([

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
+import { personOf } from '../contract/authentication.ts'
 import type { License } from '../contract/licenses.ts'
+import { mayEditLicense } from '../rules/who.ts'
 import { EXIT, Failure, usage } from './errors.ts'
 import { propertyId } from './find.company.ts'
 import { findLicense } from './find.ts'
@@ -34,18 +36,32 @@ type Row = Awaited<ReturnType<typeof licensesOf>>[number]
 const licensesOf = async ({ api }: Session, id: number) =>
   (await api.propertyLicenses.list({ params: { id }, query: { active: true, includeSecondary: true, noPaging: true } })).items
 
-/** The one license; or the property and those of its licenses that are meant, by `--all` those that `can`. */
-export async function findWhich(session: Session, which: Which, can: (row: Row) => boolean): Promise<{ license: License } | Several> {
+/**
+ * The one license; or the property and those of its licenses that are meant, by `--all` those that `can`: it is told whether
+ * a license is the asker's to change, since one that is not would have the server refuse them all.
+ */
+export async function findWhich(
+  session: Session,
+  which: Which,
+  can: (row: Row, isTheirs: boolean) => boolean,
+): Promise<{ license: License } | Several> {
   if (which.property === undefined) return { license: await findLicense(session, which.licenses[0] as string) }
   const id = await propertyId(session, which.property)
-  const rows = await licensesOf(session, id)
-  const meant = which.all ? rows.filter(can) : which.licenses.map((typed) => rowOf(rows, typed))
-  return { propertyId: id, licenseIds: meant.map((row) => row.id) }
+  const there = await licensesOf(session, id)
+  const meant = which.all ? await allThat(session, there, can) : which.licenses.map((typed) => rowOf(there, typed))
+  return { propertyId: id, licenseIds: meant.map((row) => row.id), there }
+}
+
+async function allThat({ api }: Session, there: Row[], can: (row: Row, isTheirs: boolean) => boolean): Promise<Row[]> {
+  const person = personOf(await api.authentication.identity())
+  return there.filter((row) => can(row, mayEditLicense(person, row)))
 }
 
 interface Several {
   propertyId: number
   licenseIds: number[]
+  /** Every active license of the property that the asker sees. */
+  there: Row[]
 }
 
 /** By its id, or by its number where no other license of the property has it too. */

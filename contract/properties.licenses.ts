@@ -67,6 +67,7 @@ const PropertyLicense = Type.Object(
     dueDate: OrNull(Day('Due Date')),
     renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
     assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
+    renewalDesignationApprovalStatus: OneOf('Designation Approval', ['None', 'ApprovalRequested']),
     active: Flag('Active'),
     alert: OrNull(Text('Alert', limits.alert)),
     alertExists: Flag('Alert'),

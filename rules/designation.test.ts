@@ -17,6 +17,13 @@ test.each([
   expect(needsApproval({ dueDate, expirationDate }, today)).toBe(asks)
 })
 
+test('the due date of a renewal in process comes before that of its license', () => {
+  const far = { dueDate: '2027-06-01', expirationDate: '2027-07-01' }
+  expect(needsApproval({ ...far, renewalDueDate: '2026-12-01' }, today)).toBe(true)
+  expect(needsApproval({ ...far, dueDate: '2026-12-01', renewalDueDate: '2027-06-01' }, today)).toBe(false)
+  expect(needsApproval({ ...far, renewalDueDate: null }, today)).toBe(false)
+})
+
 test('three choices, without the client where it is Full Service', () => {
   const values = (serviceLevel: string) => designationChoices({ name: 'Harbor Hotels', serviceLevel }).map(({ value }) => value)
   expect(values('Saas')).toEqual(['BillingClient', 'Provider', 'Assignee'])

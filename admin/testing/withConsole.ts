@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import knex, { type Knex } from 'knex'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { BASE_PATH, calls } from '../../contract/index.ts'
@@ -22,6 +24,8 @@ export interface Console {
   signIn(email: string, path?: string, options?: BrowserContextOptions): Promise<Page>
   /** What the server sent last, by mail or SMS, after that moment. */
   sent(kind: '.eml' | '.sms.txt', after: number): Promise<string>
+  /** Rows that no call makes, such as those of an older version, written beside the running server. */
+  write(work: (db: Knex) => PromiseLike<unknown>): Promise<void>
 }
 
 export const fillSignIn = async (page: Page, email: string, password = PASSWORD) => {
@@ -61,6 +65,16 @@ export const withConsole = (settings?: Settings): Console => {
   return {
     visit,
     sent: (kind, after) => lastSent(server.folder, kind, after),
+    write: async (work) => {
+      const filename = join(server.folder, 'evergreen.sqlite')
+      const db = knex({ client: 'sqlite3', connection: { filename }, pool: { min: 1, max: 1 }, useNullAsDefault: true })
+      try {
+        await db.raw('pragma busy_timeout = 5000')
+        await work(db)
+      } finally {
+        await db.destroy()
+      }
+    },
     signIn: async (email, path = '/renewals', options = {}) => {
       const context = await contextOf(options)
       // The form itself is tried by the tests of signing in: here it would be half of every other test.

@@ -22,6 +22,8 @@ export const licenseMessages = {
   linkIsPrimary: 'A primary license cannot be linked to another license.',
   linkNotPrimary: 'The selected license must be an active primary license of the same property and client.',
   linkToItself: 'A license cannot be linked to itself.',
+  handledByOthers: 'This license is not yours to change: its renewal is designated to the other side.',
+  linkedLicenseStays: 'A license with a primary or with secondary licenses cannot move to another property. Detach it first.',
   linkNoPrimary: 'There is no other active primary license of the same property and client to link to.',
   detachNotSecondary: 'Only a secondary license can be detached.',
   promoteNotStandalone: 'Only a standalone license can be promoted to a primary license.',

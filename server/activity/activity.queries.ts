@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ActivityEntry, ActivityFilter } from '../../contract/activity.ts'
 import { addDays } from '../../rules/day.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
+import { clock } from '../kit/clock.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { pageOf, type Query, type Scope } from '../kit/query.ts'
 
@@ -21,8 +22,8 @@ const filtered =
   (query: Query) => {
     query.modify(visibleTo(user))
     if (licenseId !== undefined) query.where('audit.license_id', licenseId)
-    if (startDate) query.where('audit.at', '>=', startDate)
-    if (endDate) query.where('audit.at', '<', addDays(endDate, 1))
+    if (startDate) query.where('audit.at', '>=', clock.startOf(startDate))
+    if (endDate) query.where('audit.at', '<', clock.startOf(addDays(endDate, 1)))
     if (userIds?.length) query.whereIn('audit.user_id', userIds)
     if (clientIds?.length) query.whereIn('audit.client_id', clientIds)
     if (record) query.where('audit.record', record)

@@ -7,13 +7,12 @@ import { COMPLETE, CURRENT_WITHIN_DAYS, GROUPS } from '../../rules/stages.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { type Query, type Scope, searchIn } from '../kit/query.ts'
-import { License, STAGE_SQL } from '../licenses/license.model.ts'
+import { License, RENEWAL_DUE, STAGE_SQL } from '../licenses/license.model.ts'
 import { assignedTo } from '../users/user.queries.ts'
 
 type DateField = 'TrackDate' | 'DueDate' | 'FollowUpDate' | 'ExpirationDate'
 
 /** A day as each filter means it. */
-export const RENEWAL_DUE = 'coalesce(licenses.renewal_due_date, licenses.due_date)'
 const DATE_SQL: Record<DateField, string> = {
   TrackDate: 'licenses.track_date',
   DueDate: RENEWAL_DUE,

@@ -5,9 +5,9 @@ import { RENEWAL_LEVELS } from '../../rules/who.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { pageOf } from '../kit/query.ts'
-import { STAGE_SQL } from '../licenses/license.model.ts'
+import { RENEWAL_DUE, STAGE_SQL } from '../licenses/license.model.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
-import { queueFilter, RENEWAL_DUE } from './queue.filter.ts'
+import { queueFilter } from './queue.filter.ts'
 
 const JOINS = {
   clients: ['clients.id', 'licenses.client_id'],

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import type { Day } from '../../rules/day.ts'
 
 /**
@@ -15,6 +16,8 @@ export const clock = {
   later: (milliseconds: number): string => new Date(clock.millis() + milliseconds).toISOString(),
   /** en-CA writes dates as YYYY-MM-DD. */
   today: (): Day => fixedToday ?? new Intl.DateTimeFormat('en-CA', { timeZone }).format(clock.millis()),
+  /** The moment at which that day begins in the provider's time zone, as moments are stored. */
+  startOf: (day: Day): string => new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds).toISOString(),
   /** Null today lets the calendar run again. */
   set(options: { timeZone?: string; today?: Day | null; skip?: number }) {
     if (options.timeZone) timeZone = options.timeZone

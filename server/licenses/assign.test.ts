@@ -70,6 +70,14 @@ describe('the three choices', () => {
     expect(await licenseNow(world, id)).toMatchObject({ renewalDesignation: 'BillingClient', assignedUserId: named })
   })
 
+  test('a license that is with the provider already stays as it is, with whoever of it renews it', async () => {
+    const { id } = await far({ renewalDesignation: 'Provider', assignedUserId: staffId() })
+    expect(await assign(id, 'Provider')).toMatchObject({ renewalDesignation: 'Provider' })
+    expect(await licenseNow(world, id)).toMatchObject({ renewalDesignation: 'Provider', assignedUserId: staffId(), version: 1 })
+    await assign(id, 'Provider', -1, 'Administrator')
+    expect(await licenseNow(world, id)).toMatchObject({ assignedUserId: null })
+  })
+
   test('staff name staff, for the provider alone', async () => {
     const { id } = await far()
     expect(await assign(id, 'Provider', staffId(), 'RenewalAdministrator')).toMatchObject({
@@ -121,6 +129,23 @@ describe('the 30 days (product §3), today being 2026-11-20', () => {
     )
     const kept = { requestedDesignation: 'Provider', requestedUserId: null, requestedByUserId: users().ClientAdministrator }
     expect(await licenseNow(world, id)).toMatchObject(asks ? kept : { requestedDesignation: null, requestedByUserId: null })
+  })
+
+  test('it is the due date of the renewal in process that counts, for one license as for several, and that is listed', async () => {
+    const near = await theirRenewal(world, { renewalDueDate: '2026-12-19' }, FAR)
+    const far = await theirRenewal(world, { renewalDueDate: '2027-06-01' }, { ...FAR, dueDate: '2026-12-01' })
+    const asked = { renewalDesignationApprovalStatus: 'ApprovalRequested' }
+    const { bulkAssign } = world.as('ClientAdministrator at Saas').dashboard
+    expect(await bulkAssign({ body: { licenseIds: [near.licenseId, far.licenseId], renewalDesignation: 'Provider' } })).toMatchObject({
+      updatedLicensesCount: 1,
+      approvalRequestedCount: 1,
+    })
+    expect(await licenseNow(world, near.licenseId)).toMatchObject(asked)
+    const { items } = await world.as('Administrator').designationApprovals.list({ query: { pageSize: 100 } })
+    expect(items.find(({ id }) => id === near.licenseId)).toMatchObject({ dueDate: '2026-12-19' })
+
+    const one = await theirRenewal(world, { renewalDueDate: '2026-12-19' }, FAR)
+    expect(await assign(one.licenseId, 'Provider')).toMatchObject(asked)
   })
 
   const soon = { dueDate: '2026-12-01', expirationDate: '2026-12-31' }

@@ -2,13 +2,14 @@ import type { Knex } from 'knex'
 import type { DesignationApprovalFilter } from '../../contract/designation-approvals.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { pageOf, searchIn } from '../kit/query.ts'
+import { RENEWAL_DUE } from './license.model.ts'
 
 const SORT: Record<NonNullable<DesignationApprovalFilter['sortBy']>, string> = {
   requestedOn: 'licenses.requested_on',
   licenseNumber: 'licenses.license_number',
   propertyName: 'licenses.property_name',
   clientName: CLIENT_NAME,
-  dueDate: 'licenses.due_date',
+  dueDate: RENEWAL_DUE,
   expirationDate: 'licenses.expiration_date',
 }
 
@@ -51,7 +52,7 @@ export const designationApprovalsPage = async (db: Knex, filter: DesignationAppr
       requestedDesignation: 'licenses.requested_designation',
       requestedUserId: 'licenses.requested_user_id',
       requestedUserName: db.raw(nameOf('wanted')),
-      dueDate: 'licenses.due_date',
+      dueDate: db.raw(RENEWAL_DUE),
       expirationDate: 'licenses.expiration_date',
     })
   const [items, counted] = await Promise.all([rows, awaiting.clone().count({ total: '*' }).first()])

@@ -76,6 +76,9 @@ export const assign = async (ask: Asked, license: License, given: Assignment) =>
     if (client.service_level === 'FullService') throw refuse.rule('designationFullService', 'renewalDesignation')
   }
   const assignedUserId = await namedFor(ask, license.clientId, given)
+  // To a client user Provider is just Provider: who of it renews the license is not theirs to take away (spec 3 §4).
+  if (user.clientId !== null && renewalDesignation === 'Provider' && license.renewalDesignation === 'Provider')
+    return assignmentOf(db, license)
   const asksForApproval = user.clientId !== null && renewalDesignation !== license.renewalDesignation && needsApproval(license, today)
   if (asksForApproval) {
     await change(ask, license, approvalAskedFor(user, renewalDesignation, assignedUserId))

@@ -11,7 +11,10 @@ import { approvalAskedFor, nameOf } from './license.assign.ts'
 import { License } from './license.model.ts'
 import { type Assignment, namedFor } from './license.side.ts'
 
-type Assignable = Pick<License, 'id' | 'clientId' | 'propertyId' | 'renewalDesignation' | 'assignedUserId' | 'dueDate' | 'expirationDate'>
+type Assignable = Pick<
+  License,
+  'id' | 'clientId' | 'propertyId' | 'renewalDesignation' | 'assignedUserId' | 'renewalDueDate' | 'dueDate' | 'expirationDate'
+>
 
 /** The person named, checked for every client whose licenses these are, and the side too. */
 const namedForAll = async (ask: Asked, ids: readonly number[], given: Assignment): Promise<number | null> => {
@@ -43,6 +46,7 @@ const assignable = (db: Knex, ids: readonly number[], toTheTeam: boolean): Promi
     propertyId: 'licenses.property_id',
     renewalDesignation: 'licenses.renewal_designation',
     assignedUserId: 'licenses.assigned_user_id',
+    renewalDueDate: 'licenses.renewal_due_date',
     dueDate: 'licenses.due_date',
     expirationDate: 'licenses.expiration_date',
   })

@@ -27,7 +27,12 @@ export interface Ground {
   assignedUserId: number | null
   types: Map<string, LicenseType>
   properties: Map<string, Property>
+  /** Where each property is, by its id: of several with one name and address `properties` has one. */
+  places: Map<number, string>
   licenses: Map<string, License>
+  /** The keys of the licensees of each of those, and which of them have secondary ones. */
+  licensees: Map<number, Set<string>>
+  primaries: Set<number>
   /** How dates are reckoned by type id; a type still to be made has the rule of none. */
   reckonings: Map<number, Reckoning>
 }
@@ -73,6 +78,28 @@ const typesOf = async ({ db }: Asked, client: Client, authority: LicensingAuthor
     .orderByRaw('client_id is not null')
 }
 
+/** The client's own properties, and those that it shares with the client that they are billed to. */
+const propertiesOf = ({ db }: Asked, client: Client) =>
+  Property.query(db)
+    .whereIn('id', db('property_clients').where('client_id', client.id).select('property_id'))
+    // Of several with one name and address the last of a map stands: the first made, one of its own before a shared one.
+    .orderByRaw('case when billing_client_id = ? then 1 else 0 end, id desc', [client.id])
+
+const licenseesOf = async ({ db }: Asked, client: Client, authority: LicensingAuthority | undefined) => {
+  const licensees = new Map<number, Set<string>>()
+  if (!authority) return licensees
+  const rows: { id: number; name: string }[] = await db('license_licensees')
+    .join('licenses', 'licenses.id', 'license_licensees.license_id')
+    .join('corporate_entities', 'corporate_entities.id', 'license_licensees.corporate_entity_id')
+    .where({ 'licenses.client_id': client.id, 'licenses.licensing_authority_id': authority.id })
+    .select({ id: 'licenses.id', name: 'corporate_entities.name' })
+  for (const { id, name } of rows) licensees.set(id, (licensees.get(id) ?? new Set()).add(sameName(name)))
+  return licensees
+}
+
+const primariesOf = ({ db }: Asked, client: Client): Promise<number[]> =>
+  db('licenses').where('client_id', client.id).whereNotNull('master_license_id').distinct().pluck('master_license_id')
+
 export const surveyGround = async (ask: Asked, given: LicenseImport): Promise<Ground> => {
   const { db } = ask
   const client = await clientOf(ask, given.clientId)
@@ -81,10 +108,12 @@ export const surveyGround = async (ask: Asked, given: LicenseImport): Promise<Gr
   const term = await db('license_terms').whereRaw('lower(name) = ?', [given.licenseTerm.trim().toLowerCase()]).first('id', 'months', 'name')
   if (!term) throw refuse.invalid({ licenseTerm: [messages.invalid] })
   const authority = await authorityFor(ask, client, given.licensingAuthority)
-  const [types, properties, licenses] = await Promise.all([
+  const [types, properties, licenses, licensees, primaries] = await Promise.all([
     typesOf(ask, client, authority),
-    Property.query(db).where('billing_client_id', client.id).orderBy('id', 'desc'),
+    propertiesOf(ask, client),
     authority ? License.query(db).where({ client_id: client.id, licensing_authority_id: authority.id }) : [],
+    licenseesOf(ask, client, authority),
+    primariesOf(ask, client),
   ])
   const reckonings = new Map<number, Reckoning>()
   for (const type of types) reckonings.set(type.id, await reckoningOf(db, type.id))
@@ -96,7 +125,10 @@ export const surveyGround = async (ask: Asked, given: LicenseImport): Promise<Gr
     assignedUserId,
     types: new Map(types.map((type) => [sameName(type.name), type])),
     properties: new Map(properties.map((property) => [samePlace(property), property])),
+    places: new Map(properties.map((property) => [property.id, samePlace(property)])),
     licenses: new Map(licenses.map((license) => [license.licenseNumber, license])),
+    licensees,
+    primaries: new Set(primaries),
     reckonings,
   }
 }

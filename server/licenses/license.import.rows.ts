@@ -23,7 +23,7 @@ export interface JudgedRow {
     country: string
     county: string | null
   }
-  license: { accountNumber: string | null; premisesName: string; notes: string | null; originalIssueDate: Day | null }
+  license: { accountNumber: string | null; premisesName: string | null; notes: string | null; originalIssueDate: Day | null }
   effectiveDate: Day
   expirationDate: Day | null
   trackDate: Day | null
@@ -115,7 +115,7 @@ export const judgeRow = (
       },
       license: {
         accountNumber: cells.accountNumber,
-        premisesName: cells.premisesName ?? text.propertyName,
+        premisesName: cells.premisesName,
         notes: cells.notes,
         originalIssueDate: cells.originalIssueDate,
       },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LicenseImport } from '../../contract/licenses.import.ts'
 import { messages } from '../../rules/messages.ts'
+import { importFile as file, importRow as row } from '../testing/imports.ts'
 import { startWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -10,25 +11,6 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const ADMIN = 'ClientAdministrator at Saas'
-const authority = { name: 'Excise Department', jurisdiction: 'CityCounty', state: 'CO' } as const
-const row = (number: number, fields: Partial<LicenseImport['rows'][number]> = {}): LicenseImport['rows'][number] => ({
-  row: number,
-  licenseNumber: `I-${number}`,
-  licenseType: 'Tavern',
-  propertyName: 'The Old Bar',
-  address1: '1 Main St',
-  city: 'Denver',
-  state: 'CO',
-  effectiveDate: '2026-01-01',
-  expirationDate: '2026-12-31',
-  ...fields,
-})
-const file = (rows: LicenseImport['rows'], more: Partial<LicenseImport> = {}): LicenseImport => ({
-  licensingAuthority: authority,
-  licenseTerm: '1 Year',
-  rows,
-  ...more,
-})
 const importAs = (given: LicenseImport, actor: Parameters<World['as']>[0] = ADMIN) => world.as(actor).licenses.import({ body: given })
 const refusal = (promise: Promise<unknown>) =>
   promise.then(

@@ -1,20 +1,20 @@
 import type { ImportField, LicenseImport, LicenseImportResult } from '../../contract/licenses.import.ts'
 import { say } from '../../rules/messages.ts'
 import type { Asked } from '../kit/handler.ts'
+import { whyNotWritten } from './license.import.held.ts'
 import { type Ground, reckoningFor, sameName, samePlace, surveyGround } from './license.import.plan.ts'
 import { type JudgedRow, judgeRow, lacking } from './license.import.rows.ts'
-import { valuesFor, writeRow } from './license.import.write.ts'
+import { staysThere, valuesFor, writeRow } from './license.import.write.ts'
 
 /** What a row will do: make a license, change one, or nothing. */
 const effectOf = (ground: Ground, row: JudgedRow): 'created' | 'updated' | 'unchanged' => {
   const held = ground.licenses.get(row.licenseNumber)
   if (!held) return 'created'
-  const samePlaceAndType =
-    ground.types.get(sameName(row.licenseType))?.id === held.licenseTypeId &&
-    ground.properties.get(samePlace(row.property))?.id === held.propertyId
+  const sameType = ground.types.get(sameName(row.licenseType))?.id === held.licenseTypeId
   const values = valuesFor(ground, row, held) as Record<string, unknown>
   const same = Object.entries(values).every(([field, value]) => value === ((held as unknown as Record<string, unknown>)[field] ?? null))
-  return samePlaceAndType && same ? 'unchanged' : 'updated'
+  const samePeople = row.licensees.every((name) => ground.licensees.get(held.id)?.has(sameName(name)))
+  return staysThere(ground, row, held) && sameType && same && samePeople ? 'unchanged' : 'updated'
 }
 
 interface Judgement {
@@ -58,8 +58,17 @@ const countNew = <T>(rows: JudgedRow[], keyOf: (row: JudgedRow) => string, held:
  */
 export const importLicenses = async (ask: Asked, given: LicenseImport): Promise<LicenseImportResult> => {
   const ground = await surveyGround(ask, given)
-  const { rows, refused } = judgeRows(ground, given)
-  const effects = rows.map((row) => ({ row, effect: effectOf(ground, row) }))
+  const judged = judgeRows(ground, given)
+  const effects: { row: JudgedRow; effect: ReturnType<typeof effectOf> }[] = []
+  const refused = judged.refused
+  for (const row of judged.rows) {
+    const effect = effectOf(ground, row)
+    const errors = effect === 'unchanged' ? null : whyNotWritten(ask.user, ground, row)
+    if (errors) refused.push({ row: row.row, licenseNumber: row.licenseNumber, errors })
+    else effects.push({ row, effect })
+  }
+  refused.sort((a, b) => a.row - b.row)
+  const rows = effects.map(({ row }) => row)
   const count = (effect: string) => effects.filter((one) => one.effect === effect).length
   const result: LicenseImportResult = {
     dryRun: given.dryRun === true,

@@ -10,17 +10,16 @@ import { type Ground, reckoningFor, sameName, samePlace } from './license.import
 import type { JudgedRow } from './license.import.rows.ts'
 import { License } from './license.model.ts'
 
-/** The dates of a row. A license that has moved on since (renewed, or typed over) keeps all of its own. */
+/** The dates of a row. A license that has moved on since (renewed, or typed over) keeps all of its own, a secondary its primary's effective date. */
 const datesFor = (ground: Ground, row: JudgedRow, held: License | undefined): Partial<License> => {
   const imported = (source: string | null) => source === null || source === 'imported'
   if (held && !(imported(held.effectiveDateSource) && imported(held.expirationDateSource))) return {}
   const { rule, isSeasonal } = reckoningFor(ground, row.licenseType)
-  const { effectiveDate, expirationDate } = row
+  const { expirationDate } = row
   const dueDate = dueDateOf(rule, expirationDate)
   const trackDate = row.trackDate ?? suggestedTrackDate(rule, { expirationDate, dueDate: null }, isSeasonal)
   return {
-    effectiveDate,
-    effectiveDateSource: 'imported',
+    ...(!held?.isChild && { effectiveDate: row.effectiveDate, effectiveDateSource: 'imported' }),
     expirationDate,
     expirationDateSource: expirationDate ? 'imported' : null,
     dueDate,
@@ -29,12 +28,27 @@ const datesFor = (ground: Ground, row: JudgedRow, held: License | undefined): Pa
   }
 }
 
-/** What a row says of its license, but for the ids of its type and property, which may still have to be made. */
-export const valuesFor = (ground: Ground, row: JudgedRow, held: License | undefined): Partial<License> => {
-  const { name: _name, ...address } = row.property
-  const said = Object.entries(row.license).filter(([, value]) => value !== null)
-  return { ...Object.fromEntries(said), ...address, ...datesFor(ground, row, held) }
+const filled = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+
+/** The premises: at another street a whole address, at the same one what the file leaves blank stays as it is. */
+const premisesFor = ({ property, license }: JudgedRow, held: License | undefined): Partial<License> => {
+  const { name, ...address } = property
+  // Premises that have no name in the file have that of their property, until somebody calls them otherwise.
+  const premisesName = held && held.premisesName !== held.propertyName ? held.premisesName : name
+  const isSameStreet = held && sameName(held.address1 ?? '') === sameName(address.address1)
+  return { ...(isSameStreet ? filled(address) : address), premisesName: license.premisesName ?? premisesName }
 }
+
+/** What a row says of its license, but for the ids of its type and property, which may still have to be made. */
+export const valuesFor = (ground: Ground, row: JudgedRow, held: License | undefined): Partial<License> => ({
+  ...filled(row.license),
+  ...premisesFor(row, held),
+  ...datesFor(ground, row, held),
+})
+
+/** Whether a license stays at the property that it is held at. */
+export const staysThere = ({ places }: Ground, { property }: JudgedRow, held: License): boolean =>
+  places.get(held.propertyId) === samePlace(property)
 
 const madeAuthority = async (ask: Asked, ground: Ground, given: LicenseImport['licensingAuthority']): Promise<LicensingAuthority> => {
   const { user } = ask
@@ -79,6 +93,11 @@ const madeProperty = async (ask: Asked, ground: Ground, row: JudgedRow): Promise
   return made
 }
 
+const placedAt = async (ask: Asked, ground: Ground, row: JudgedRow): Promise<Partial<License>> => {
+  const { id, name, active } = await madeProperty(ask, ground, row)
+  return { propertyId: id, propertyName: name, propertyActive: active }
+}
+
 /** Licensees by name: an entity that the client has, or a new one, managed by the maker's side (product §1). */
 const linkLicensees = async ({ db, ...ask }: Asked, ground: Ground, license: License, names: string[]): Promise<void> => {
   for (const name of names) {
@@ -104,14 +123,11 @@ const linkLicensees = async ({ db, ...ask }: Asked, ground: Ground, license: Lic
 /** Writes one row: its type and property where they are new, then the license, made or changed. */
 export const writeRow = async (ask: Asked, ground: Ground, row: JudgedRow, given: LicenseImport): Promise<void> => {
   const type = await madeType(ask, ground, row, given)
-  const property = await madeProperty(ask, ground, row)
   const held = ground.licenses.get(row.licenseNumber)
   const values: Partial<License> = {
     ...valuesFor(ground, row, held),
+    ...(!(held && staysThere(ground, row, held)) && (await placedAt(ask, ground, row))),
     licenseTypeId: type.id,
-    propertyId: property.id,
-    propertyName: property.name,
-    propertyActive: property.active,
     jurisdiction: (ground.authority as LicensingAuthority).jurisdiction,
   }
   if (held) await change(ask, held, values)

@@ -104,6 +104,9 @@ export class License extends Row {
 /** As SQL over the table `licenses`: with the property inactive its licenses count as inactive, and keep their own flag. */
 export const ACTIVE_SQL = '(licenses.active and licenses.property_active)'
 
+/** As SQL over the table `licenses`: when it is due, the renewal in process before the license itself. */
+export const RENEWAL_DUE = 'coalesce(licenses.renewal_due_date, licenses.due_date)'
+
 /** As SQL over the table `licenses`. */
 export const RANK_SQL = `case when licenses.master_license_id is not null then 'Secondary' when licenses.is_master then 'Primary' else 'Standalone' end`
 

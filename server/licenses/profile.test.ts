@@ -127,6 +127,17 @@ describe('the renewals of a license', () => {
     await set(true)
     expect((await profile(id)).assignedUserName).not.toContain('inactive')
   })
+
+  test('so is one who only looks on since, and a viewer to choose from is nobody’s assignee', async () => {
+    const { users } = world.tenants.Saas
+    const { id } = await theirLicense(world, { assignedUserId: users.Client })
+    expect(await profile(id)).toMatchObject({
+      assignedUserName: expect.stringMatching(/ \(inactive\)$/),
+      cannotBegin: messages.unassigned,
+    })
+    const options = await world.as('ClientAdministrator at Saas').lists.users({})
+    expect(options.find(({ value }) => value === users.Client)?.label).not.toContain('inactive')
+  })
 })
 
 describe('the details of a row', () => {

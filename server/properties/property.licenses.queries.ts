@@ -54,6 +54,7 @@ export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId:
       dueDate: 'licenses.due_date',
       renewalDesignation: 'licenses.renewal_designation',
       assignedUserName: db.raw(ASSIGNEE_NAME),
+      renewalDesignationApprovalStatus: 'licenses.renewal_designation_approval_status',
       active: db.raw(ACTIVE_SQL),
       alert: 'licenses.alert',
       alertExists: db.raw('licenses.alert is not null'),

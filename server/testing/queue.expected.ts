@@ -42,7 +42,7 @@ export const factsOf = async (db: Knex, today: Day) => {
       licensingAuthority: authorities.get(license.licensingAuthorityId).name,
       clientName: client.displayName ?? client.legalName,
       clientRenews: ['Hybrid', 'Saas'].includes(client.serviceLevel),
-      assignedUserName: assignee ? `${assignee.firstName} ${assignee.lastName}${assignee.active ? '' : ' (inactive)'}` : null,
+      assignedUserName: assignee ? `${assignee.firstName} ${assignee.lastName}${works ? '' : ' (inactive)'}` : null,
       assignee: works ? assignee.id : -1,
     }
   })

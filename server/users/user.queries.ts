@@ -8,22 +8,19 @@ import type { SignedIn } from '../kit/handler.ts'
 import { asOptions, type Query, type Scope } from '../kit/query.ts'
 import { User } from './user.model.ts'
 
-/** The assignee as lists show them: "(inactive)" behind a name that no longer works here. */
-export const ASSIGNEE_NAME = `case when users.id is null then null else users.first_name || ' ' || users.last_name || case when users.active then '' else '${say.inactiveAssignee('').trimEnd()}' end end`
+const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
 
-/** Active staff, and active client users who hold the renewal permission: whoever may be an assignee (product §5). */
+/** As SQL over the table `users`: active staff, and active client users who hold the renewal permission (product §5). */
+const MAY_BE_ASSIGNED = `users.active and (users.client_id is null or (users.role_name in (${quoted(RENEWAL_ROLES)}) and (select employer.service_level from clients as employer where employer.id = users.client_id) in (${quoted(RENEWAL_LEVELS)})))`
+
+const NAME = `users.first_name || ' ' || users.last_name`
+
+/** The assignee as lists show them: "(inactive)" behind the name of who is there no longer, or renews no more. */
+export const ASSIGNEE_NAME = `case when users.id is null then null else ${NAME} || case when ${MAY_BE_ASSIGNED} then '' else '${say.inactiveAssignee('').trimEnd()}' end end`
+
+/** Whoever may be an assignee. */
 export const renewalUsers = (query: Query) => {
-  query.where('users.active', true).where((either: Query) =>
-    either.whereNull('users.client_id').orWhere((client: Query) =>
-      client.whereIn('users.role_name', [...RENEWAL_ROLES]).whereExists((level: Knex.QueryBuilder) =>
-        level
-          .select('id')
-          .from('clients')
-          .whereRaw('clients.id = users.client_id')
-          .whereIn('clients.service_level', [...RENEWAL_LEVELS]),
-      ),
-    ),
-  )
+  query.whereRaw(MAY_BE_ASSIGNED)
 }
 
 /** The ids of those, for `where … in`: an assignee that is not among them counts as nobody. */
@@ -81,7 +78,7 @@ export const userOptions = async (db: Knex, user: SignedIn, wanted: Wanted): Pro
   if (wanted.orderByGroup) query.orderByRaw(`case when users.client_id is null then 0 else 1 end, ${CLIENT_NAME}`)
   const rows = await query
     .orderBy(['users.first_name', 'users.last_name', 'users.id'])
-    .select({ value: 'users.id', label: db.raw(ASSIGNEE_NAME), group: db.raw(CLIENT_NAME), clientId: 'users.client_id' })
+    .select({ value: 'users.id', label: db.raw(NAME), group: db.raw(CLIENT_NAME), clientId: 'users.client_id' })
   const nobody = wanted.includeUnassigned ? [{ label: 'Unassigned', value: UNASSIGNED }] : []
   return [...nobody, ...asOptions(rows)]
 }

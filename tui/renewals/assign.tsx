@@ -73,6 +73,8 @@ function questionOf(license: License, wanted: string, isAskedByStaff: boolean, t
 
 function sentenceOf(license: License, answer: Output<typeof assign>): string {
   if (answer.renewalDesignationApprovalStatus === 'ApprovalRequested') return say.approvalRequested(1)
+  // With the provider already: to a client user that names nobody.
+  if (answer.renewalDesignation === 'Provider' && answer.assignedUserId === license.assignedUserId) return messages.assignmentSaved
   if (answer.assignedUserName) return say.assignedOne(answer.assignedUserName)
   return answer.renewalDesignation === license.renewalDesignation ? messages.unassignedOne : messages.assignmentSaved
 }

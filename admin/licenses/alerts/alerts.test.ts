@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { messages } from '../../../rules/messages.ts'
 import { seriousFindings, still, themes } from '../../testing/axe.ts'
 import { dialogOf } from '../../testing/dialog.ts'
+import { makeLicense } from '../../testing/licenses.ts'
 import { apiOf } from '../../testing/server.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
 
@@ -71,6 +72,32 @@ test('a contributor makes no first alert but edits one that is there; staff, who
   await openLicense(staff, license)
   await staff.getByRole('alert').getByText('Call the clerk first.').waitFor()
   expect(await staff.getByRole('button', { name: 'Edit Alert' }).count()).toBe(0)
+})
+
+test('an alert stays as it is while a change of designation awaits approval', async () => {
+  const page = await console.signIn(people.administrator)
+  // Less than 30 days away from the day of the demo data.
+  const license = await makeLicense(page, { effectiveDate: '2026-01-01', expirationDate: '2026-12-10', trackDate: '2026-11-25' })
+  const { licenses } = apiOf(page)
+  const params = { id: license.id }
+  await licenses.updateAlert({ params, body: { alert: 'Wait for the fire marshal.' } })
+  await openLicense(page, license)
+  const banner = page.getByRole('alert').filter({ hasText: 'Wait for the fire marshal.' })
+  await banner.getByRole('button', { name: 'Edit Alert' }).waitFor()
+  await licenses.assign({ params, body: { renewalDesignation: 'Provider', userId: -1 } })
+  await openLicense(page, license)
+  await page.getByText('Approval Requested', { exact: true }).waitFor()
+  await banner.waitFor()
+  expect(await banner.getByRole('button').count()).toBe(0)
+
+  await page.goto(`/properties/${license.propertyId}`)
+  await page.getByRole('button', { name: 'License Alerts', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Bulk Remove License Alerts' }).click()
+  const remove = dialogOf(page, 'Bulk Remove License Alerts')
+  const box = remove.dialog.getByRole('checkbox', { name: new RegExp(`^${license.licenseNumber}`) })
+  await box.waitFor()
+  expect(await box.isDisabled()).toBe(true)
+  await remove.says(messages.approvalPending)
 })
 
 test.each(themes)('a Hybrid client is told that the provider reads alerts; nothing serious in the %s theme', async (colorScheme) => {

@@ -31,6 +31,8 @@ const questionOf = (license: License, wanted: string, user: CurrentUser): Questi
 
 const sentenceOf = (license: License) => (answer: Output<typeof calls.licenses.assign>) => {
   if (answer.renewalDesignationApprovalStatus === 'ApprovalRequested') return say.approvalRequested(1)
+  // With the provider already: to a client user that names nobody.
+  if (answer.renewalDesignation === 'Provider' && answer.assignedUserId === license.assignedUserId) return messages.assignmentSaved
   if (answer.assignedUserName) return say.assignedOne(answer.assignedUserName)
   return answer.renewalDesignation === license.renewalDesignation ? messages.unassignedOne : messages.assignmentSaved
 }

@@ -65,6 +65,14 @@ describe('the document of a license', () => {
 })
 
 describe('Send License Email', () => {
+  test('needs a Licensing Authority, which licenses from before may lack', async () => {
+    const { page, license } = await onNewLicense()
+    await console.write((db) => db('licenses').where('id', license.id).update({ licensing_authority_id: null }))
+    await page.reload()
+    await press(page, 'Send License')
+    await dialogOf(page, 'Unable to Send').says(messages.emailAuthorityMissing)
+  })
+
   test('goes to the contacts chosen and to the sender, and the profile says who got it', async () => {
     const { page, license } = await onNewLicense()
     await sectionOf(page, 'Emails').getByText('Nothing about this license has been mailed yet.').waitFor()

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { messages } from '../../../rules/messages.ts'
 import { seriousFindings, still, themes } from '../../testing/axe.ts'
 import { dialogOf } from '../../testing/dialog.ts'
+import { makeLicense } from '../../testing/licenses.ts'
 import { apiOf } from '../../testing/server.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
 
@@ -88,6 +89,47 @@ test('a license is linked to a primary, detached from its row, promoted, and con
   await dialogOf(page, 'Convert to Single License').press('Convert')
   await page.getByText(messages.convertedToSingle).waitFor()
   await section(page).waitFor({ state: 'detached' })
+})
+
+test('inactive secondary licenses are shown when asked for, worded; one is detached from its own profile', async () => {
+  const page = await console.signIn(people.administrator)
+  const { licenses } = apiOf(page)
+  const [primary, active, inactive] = [await makeLicense(page, { isMaster: true }), await makeLicense(page), await makeLicense(page)]
+  for (const { id } of [active, inactive]) await licenses.updateMaster({ params: { id }, body: { masterLicenseId: primary.id } })
+  await licenses.updateActive({ params: { id: inactive.id }, body: { active: false } })
+  await openLicense(page, primary)
+  const shown = () => section(page).locator('tbody a').allInnerTexts()
+  await expect.poll(shown).toEqual([active.licenseNumber])
+  await section(page).getByLabel('Show inactive').click()
+  await expect.poll(async () => (await shown()).sort()).toEqual([active.licenseNumber, inactive.licenseNumber].sort())
+  await section(page).getByText('Total Results: 2').waitFor()
+  expect(await section(page).getByRole('row').filter({ hasText: inactive.licenseNumber }).innerText()).toContain('Inactive')
+
+  await openLicense(page, active)
+  await act(page, 'Detach Secondary License')
+  await dialogOf(page, 'Detach Secondary License').press('Detach')
+  await page.getByText(messages.detachedSecondary).waitFor()
+  await page.getByText('Secondary', { exact: true }).waitFor({ state: 'detached' })
+  expect(await licenses.get({ params: { id: active.id } })).toMatchObject({ licenseRank: 'Standalone', masterLicenseId: null })
+})
+
+test('without another primary at the property there is nothing to link to', async () => {
+  const page = await console.signIn(people.administrator)
+  const { lists, licenses, propertyLicenses } = apiOf(page)
+  const lone = await makeLicense(page)
+  const there = async (id: number) => await propertyLicenses.options({ params: { id }, query: { masterOnly: true } })
+  let propertyId: number | undefined
+  for (const { value } of await lists.properties({})) if ((await there(Number(value))).length === 0) propertyId ??= Number(value)
+  const { id, licenseNumber } = await makeLicense(page, { propertyId, licenseNumber: `${lone.licenseNumber}-elsewhere` })
+  await openLicense(page, { id, licenseNumber })
+  await act(page, 'Link to a Primary License')
+  await dialogOf(page, 'Unable to Link').says(messages.linkNoPrimary)
+  // The only primary there is its own.
+  const primary = await makeLicense(page, { propertyId, isMaster: true, licenseNumber: `${lone.licenseNumber}-primary` })
+  await licenses.updateMaster({ params: { id }, body: { masterLicenseId: primary.id } })
+  await openLicense(page, { id, licenseNumber })
+  await act(page, 'Link to a Primary License')
+  await dialogOf(page, 'Unable to Link').says(messages.linkNoPrimary)
 })
 
 test('what cannot be: converting while there are secondaries, linking a primary, moving while in renewal', async () => {

@@ -1,5 +1,6 @@
 import { calls } from '../../../contract/index.ts'
 import type { Property } from '../../../contract/properties.schemas.ts'
+import { whyCannotRemoveAlert } from '../../../rules/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -15,11 +16,16 @@ export function BulkRemoveAlerts({ property: { id }, onClose }: { property: Prop
   if (alerts.licenseAlerts.length === 0)
     return <Notice title={messages.unableToRemove} text={messages.noLicenseHasAlert} onClose={onClose} />
   if (theirs.length === 0) return <Notice title={messages.unableToRemove} text={messages.noAlertIsTheirs} onClose={onClose} />
-  const options = theirs.map(({ id, licenseNumber, alert, isUrgentAlert }) => ({
-    value: id,
-    label: licenseNumber,
-    meta: { note: isUrgentAlert ? `Urgent: ${alert}` : alert },
-  }))
+  const options = theirs.map((license) => {
+    const { id, licenseNumber, alert, isUrgentAlert } = license
+    const reason = whyCannotRemoveAlert({ ...license, propertyActive: true })
+    return {
+      value: id,
+      label: licenseNumber,
+      disabled: reason !== null,
+      meta: { note: reason ? messages[reason] : isUrgentAlert ? `Urgent: ${alert}` : alert },
+    }
+  })
   return (
     <CallDialog
       dialog={{ call: calls.propertyLicenses.bulkDeleteAlerts, fields: [{ name: 'licenseIds', listed: true, options }] }}

@@ -42,7 +42,7 @@ export default function AuthorityRenewals() {
       filter={filter}
       sort={{ field: 'expirationDate', order: 'ASC' }}
       perPage={limits.defaultPageSize}
-      storeKey="renewals/authority.listParams"
+      storeKey={`renewals/authority.${id}.listParams`}
       disableSyncWithLocation
       disableAuthentication
     >

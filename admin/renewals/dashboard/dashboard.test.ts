@@ -213,6 +213,32 @@ describe('the renewals of a licensing authority', () => {
     await begin.getByText(name, { exact: true }).first().waitFor()
   })
 
+  test('begin again at the first page when a filter changes, and of another authority', async () => {
+    const page = await console.signIn(people.staff, EVERYTHING)
+    const { dashboard, lists } = apiOf(page)
+    const query = { dateRanges: [17], showPerpetualTerms: true }
+    const long: number[] = []
+    for (const { value } of await lists.licensingAuthorities({})) {
+      const params = { id: Number(value) }
+      if ((await dashboard.authorityRenewals({ params, query })).totalItemCount > 5) long.push(params.id)
+      if (long.length === 2) break
+    }
+    const [one, other] = long
+    const first = /^1-5 of \d+$/
+    await page.goto(`/renewals/licensing-authorities/${one}?dateRanges=17&showPerpetualTerms=true`)
+    await page.getByRole('combobox', { name: 'Rows per page' }).click()
+    await page.getByRole('option', { name: '5', exact: true }).click()
+    await page.getByText(first).waitFor()
+    await page.getByRole('button', { name: 'Go to page 2' }).click()
+    await page.getByText(/^6-\d+ of \d+$/).waitFor()
+    await page.getByRole('button', { name: 'Clear filter Expiration Date This Year' }).click()
+    await page.getByText(first).waitFor()
+    await page.getByRole('button', { name: 'Go to page 2' }).click()
+    await page.getByText(/^6-\d+ of \d+$/).waitFor()
+    await page.goto(`/renewals/licensing-authorities/${other}?dateRanges=17&showPerpetualTerms=true`)
+    await page.getByText(/^1-\d+ of \d+$/).waitFor()
+  })
+
   test('name no assignee to who assigns nobody; nonsense in the address is passed over', async () => {
     const page = await console.signIn(
       people.contributor,

@@ -14,7 +14,6 @@ import { type Session, useSession } from '../../ui/session.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { words } from '../../words.ts'
 import { assignmentFields, chosenAssignment } from '../assignment.ts'
-import { dueOf } from '../queue.columns.ts'
 
 const { bulkAssign } = calls.dashboard
 const QUERY = { renewalUsersOnly: true, includeClientUsers: true, orderByGroup: true }
@@ -61,7 +60,7 @@ function bulkAssignDialog({ api, user, person, today }: Given, rows: readonly Re
 /** `today` of a client user, whose changes near a date go through approval; null for staff. */
 function questionOf(rows: readonly RenewalQueueLicense[], wanted: string, who: string, today: string | null): Question {
   const changed = rows.filter(({ renewalDesignation }) => renewalDesignation !== wanted)
-  const slow = today ? changed.filter((row) => needsApproval({ dueDate: dueOf(row), expirationDate: row.expirationDate }, today)) : []
+  const slow = today ? changed.filter((row) => needsApproval(row, today)) : []
   const parts = [
     `${words.licenses(rows.length)} to ${who}.`,
     changed.length > 0 ? `${messages.designationConfirm} (${changed.length})` : '',
