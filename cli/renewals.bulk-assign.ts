@@ -71,6 +71,7 @@ interface Seen {
   id: number
   isAssignable: boolean
   renewalDesignation: Designation
+  renewalDueDate: Day | null
   dueDate: Day | null
   expirationDate: Day | null
 }

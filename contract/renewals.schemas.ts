@@ -79,6 +79,18 @@ export const RenewalInProcess = Type.Object(
 )
 export type RenewalInProcess = Static<typeof RenewalInProcess>
 
+/** A task of a completed renewal: most are done, one may be left. */
+const TaskOfHistory = Type.Object(
+  {
+    id: Id,
+    description: OrNull(Text('Task Description', limits.taskDescription)),
+    followUpDate: Day('Follow-up Date'),
+    assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
+    doneOn: OrNull(Moment('Done On')),
+  },
+  { title: 'A task of a completed renewal' },
+)
+
 /** Spec 3 §3 "History row": a completed renewal. */
 export const RenewalHistoryRow = Type.Object(
   {
@@ -102,6 +114,7 @@ export const RenewalHistoryRow = Type.Object(
     licenseRenewalDocuments: Type.Array(FiledDocument, { title: 'Document Links' }),
     invoiceSum: OrNull(Dollars('Invoices')),
     ...invoiceFields,
+    renewalTasks: Type.Array(TaskOfHistory, { title: 'Renewal Tasks' }),
     assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
     licenseDocumentExists: Flag('License Document'),
     licenseDocumentFileName: OrNull(Text('File Name', limits.name)),

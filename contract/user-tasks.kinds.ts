@@ -138,6 +138,6 @@ export const tasksOfRenewal = defineCalls({
     does: 'Mark the task of a renewal done; it disappears from the details of the renewal.',
     reply: Nothing,
     success: messages.taskMarkedDone,
-    attempt: 'mark the Renewal Task done',
+    attempt: 'mark the Task as Done',
   },
 })

@@ -50,7 +50,7 @@ export const userTasks = defineCalls({
     does: 'Mark a task done. It is kept, and shown in the history alone.',
     reply: Nothing,
     success: messages.taskMarkedDone,
-    attempt: 'mark the Task done',
+    attempt: 'mark the Task as Done',
   },
   bulkComplete: {
     method: 'PUT',
@@ -60,7 +60,7 @@ export const userTasks = defineCalls({
     body: Type.Object({ userTaskIds }, { title: 'Mark Tasks Done' }),
     reply: Nothing,
     success: messages.tasksMarkedDone,
-    attempt: 'mark the Tasks done',
+    attempt: 'mark the Tasks as Done',
   },
   bulkUpdateFollowUpDates: {
     method: 'PUT',

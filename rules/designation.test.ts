@@ -14,7 +14,7 @@ test.each([
   ['2027-06-01', '2027-07-01', false],
   [null, null, false],
 ])('due %s, expiring %s: asks for approval %s', (dueDate, expirationDate, asks) => {
-  expect(needsApproval({ dueDate, expirationDate }, today)).toBe(asks)
+  expect(needsApproval({ renewalDueDate: null, dueDate, expirationDate }, today)).toBe(asks)
 })
 
 test('the due date of a renewal in process comes before that of its license', () => {

@@ -10,15 +10,14 @@ export type Designation = (typeof DESIGNATIONS)[number]
 /** The userId that means nobody, over the wire and in select lists (spec 1 §4). */
 export const UNASSIGNED = -1
 
-/** The dates that a change of designation may be too near to; `renewalDueDate`: of the renewal in process, before the license's own. */
-interface Deadlines {
-  renewalDueDate?: Day | null
-  dueDate: Day | null
-  expirationDate: Day | null
-}
-
-/** Whether a change of designation is so near a date that it needs approval: less than 30 days away, or past (product §3). */
-export function needsApproval({ renewalDueDate, dueDate, expirationDate }: Deadlines, today: Day): boolean {
+/**
+ * Whether a change of designation is so near a date that it needs approval: less than 30 days away, or past (product §3).
+ * Of a renewal in process its own due date counts, else the license's (spec 1 §4).
+ */
+export function needsApproval(
+  { renewalDueDate, dueDate, expirationDate }: { renewalDueDate: Day | null; dueDate: Day | null; expirationDate: Day | null },
+  today: Day,
+): boolean {
   const windowEnd = addDays(today, limits.approvalWindowDays)
   return [renewalDueDate ?? dueDate, expirationDate].some((date) => date !== null && date < windowEnd)
 }

@@ -77,11 +77,16 @@ const Parts = ({ details }: { details: Details }) => (
   </>
 )
 
-/** The read-only details of a row of the queue (spec 1 §2). */
-export function RowDetail({ id, onClose }: { id: number; onClose(): void }) {
-  const { data: details, isError } = useRead(['licenses', 'listItemDetails', id], (how) =>
-    api.licenses.listItemDetails({ params: { id }, ...how }),
-  )
+interface DetailDialogProps {
+  licenseId: number
+  /** Undefined until they are read. */
+  details: Details | undefined
+  isError: boolean
+  onClose(): void
+}
+
+/** The details of a license, to be read only. */
+export function DetailDialog({ licenseId, details, isError, onClose }: DetailDialogProps) {
   const person = personOf(useUser())
   const titleId = useId()
   return (
@@ -90,7 +95,7 @@ export function RowDetail({ id, onClose }: { id: number; onClose(): void }) {
       <DialogContent>{details ? <Parts details={details} /> : !isError && <Waiting />}</DialogContent>
       <DialogActions>
         {mayRenew(person) && (
-          <Link component={RouterLink} to={`/licenses/${id}`} sx={{ mr: 'auto', ml: 1 }}>
+          <Link component={RouterLink} to={`/licenses/${licenseId}`} sx={{ mr: 'auto', ml: 1 }}>
             Open the license
           </Link>
         )}
@@ -98,4 +103,10 @@ export function RowDetail({ id, onClose }: { id: number; onClose(): void }) {
       </DialogActions>
     </Dialog>
   )
+}
+
+/** The details of a row of the queue (spec 1 §2). */
+export function RowDetail({ id, onClose }: { id: number; onClose(): void }) {
+  const { data, isError } = useRead(['licenses', 'listItemDetails', id], (how) => api.licenses.listItemDetails({ params: { id }, ...how }))
+  return <DetailDialog licenseId={id} details={data} isError={isError} onClose={onClose} />
 }

@@ -10,13 +10,13 @@ import { DataTable, useListContext } from 'react-admin'
 import { personOf } from '../../contract/authentication.ts'
 import { messages } from '../../rules/messages.ts'
 import { mayAssign } from '../../rules/who.ts'
-import { RowDetail } from '../renewals/RowDetail.tsx'
 import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
 import { choosing, SelectColumn, type Selection } from '../ui/Selection.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { nameOf, type Task, type TaskKind } from './kinds.ts'
 import { type Action, Opened } from './Opened.tsx'
+import { TaskDetail } from './TaskDetail.tsx'
 import { TaskNotes } from './TaskNotes.tsx'
 import { useTaskColumns } from './useTaskColumns.tsx'
 
@@ -73,8 +73,9 @@ export function TaskTable({ kind, selection }: TaskTableProps) {
         empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noTasksFound}</Typography>}
       >
         {selection && <SelectColumn<Task> selection={selection} nameOf={nameOf} />}
-        {buttonCol(kind.name === 'renewals' ? DETAILS : NOTES)}
+        {kind.name === 'renewals' && buttonCol(DETAILS)}
         {columns}
+        {kind.name !== 'renewals' && buttonCol(NOTES)}
         {!selection && actions.map(buttonCol)}
       </DataTable>
       {open && chosen && <Shown kind={kind} task={chosen} to={open.to} onClose={() => setOpen(null)} />}
@@ -93,6 +94,6 @@ interface ShownProps {
 function Shown({ to, ...shown }: ShownProps) {
   const { kind, task, onClose } = shown
   if (to !== 'details' && to !== 'notes') return <Opened to={to} {...shown} />
-  if (task.licenseId) return <RowDetail id={task.licenseId} onClose={onClose} />
+  if (task.licenseId) return <TaskDetail id={task.id} licenseId={task.licenseId} onClose={onClose} />
   return kind.name === 'renewals' ? null : <TaskNotes kind={kind.name} id={task.id} onClose={onClose} />
 }

@@ -84,24 +84,24 @@ describe('/tasks', () => {
 
     await open(page, 'Manager Changes')
     expect(await heads(page)).toEqual([
-      'Notes',
       'Created On',
       'Follow-up Date',
       'Property',
       'Assignee',
       'Impacted License Types',
+      'Notes',
       'Reassign',
       'Mark Done',
       'Edit',
     ])
     await open(page, 'Property Contacts')
     expect(await heads(page)).toEqual([
-      'Notes',
       'Created On',
       'Follow-up Date',
       'Property',
       'Task Description',
       'Assignee',
+      'Notes',
       'Reassign',
       'Mark Done',
       'Edit',
@@ -164,6 +164,12 @@ describe('/tasks', () => {
     await dialogOf(page, 'Reassign Task').press('Save')
     await says(page, messages.tasksAssigned)
     await rows(page).filter({ hasText: of }).getByText('Unassigned').waitFor()
+    // With the task's own assignee and date, whoever has the license.
+    await press(page, `Details of ${of}`)
+    const details = page.getByRole('dialog', { name: `License ${of}` })
+    await details.getByText('Unassigned').waitFor()
+    await details.getByText('11/21/26').waitFor()
+    await page.keyboard.press('Escape')
     await press(page, `Edit ${of}`)
     expect(await form.dialog.getByRole('switch', { name: 'Add to Calendar' }).isDisabled()).toBe(true)
     await form.press('Cancel')

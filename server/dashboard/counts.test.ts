@@ -104,7 +104,8 @@ test('are those of the queue’s rows that are current, by state and by authorit
 
 test('the three groups are the whole, and what is past due is a part of each', async () => {
   const { items } = await api().renewalCounts()
-  expect(items.some(({ readyToStartPastDueCount, filedPastDueCount }) => readyToStartPastDueCount > 0 && filedPastDueCount > 0)).toBe(true)
+  // Of a random queue there need not be a state with both.
+  for (const count of ['readyToStartPastDueCount', 'filedPastDueCount'] as const) expect(items.some((row) => row[count] > 0)).toBe(true)
   for (const row of items) {
     expect(row.readyToStartCount + row.startedNotFiledCount + row.filedCount).toBe(row.renewalsCount)
     expect(row.readyToStartPastDueCount).toBeLessThanOrEqual(row.readyToStartCount)

@@ -72,6 +72,9 @@ describe('a client’s administrator', () => {
       await soon({ renewalDesignation: 'Provider', assignedUserId: null }),
     ]
     expect(await assign([near, past, away, same], 'Provider')).toMatchObject({ updatedLicensesCount: 1, approvalRequestedCount: 2 })
+    // Of a renewal in process its own due date counts.
+    const { licenseId } = await theirRenewal(world, { renewalDueDate: SOON.dueDate }, FAR)
+    expect(await assign([licenseId], 'Provider')).toMatchObject({ updatedLicensesCount: 0, approvalRequestedCount: 1 })
     for (const id of [near, past])
       expect(await now(id)).toMatchObject({
         renewalDesignation: 'BillingClient',

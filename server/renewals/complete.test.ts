@@ -138,13 +138,15 @@ describe('secondaries', () => {
   })
 })
 
-test('history has the renewal first, with who had it, what was filed and what it cost', async () => {
+test('history has the renewal first, with who had it, what was filed, what was followed up and what it cost', async () => {
   const renewal = await last({ renewalDueDate: '2026-12-05', notes: 'All well' })
   await world.build(async (db) => {
     await db('renewal_documents').insert({ renewal_id: renewal.renewalId, label: 'Form', url: 'https://forms.example' })
     await anInvoice(db, { renewalId: renewal.renewalId, amountCents: 10_025 })
     await anInvoice(db, { renewalId: renewal.renewalId, amountCents: 4_050, kind: 'Ach' })
     await anInvoice(db, { renewalId: renewal.renewalId, amountCents: 99_999, isCancelled: true })
+    await aTask(db, { renewalId: renewal.renewalId, description: 'Call the city', doneOn: '2026-11-19T12:00:00.000Z' })
+    await aTask(db, { renewalId: renewal.renewalId, assignedUserId: null })
   })
   await complete(renewal)
   const { items, totalItemCount } = await world.as(MINE).renewals.list({ params: { id: renewal.licenseId } })
@@ -173,6 +175,16 @@ test('history has the renewal first, with who had it, what was filed and what it
     creditCardInvoices: [],
     achCreditInvoices: [expect.objectContaining({ achAmount: 40.5 })],
     invoiceSum: 140.75,
+    renewalTasks: [
+      {
+        id: expect.any(Number),
+        description: 'Call the city',
+        followUpDate: '2026-11-27',
+        assignedUserName: expect.stringContaining('ClientContributor'),
+        doneOn: '2026-11-19T12:00:00.000Z',
+      },
+      expect.objectContaining({ assignedUserName: null, doneOn: null }),
+    ],
     assignedUserName: expect.stringContaining('ClientContributor'),
     licenseDocumentExists: false,
     licenseDocumentFileName: null,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { RenewalHistoryRow } from '../../contract/renewals.schemas.ts'
+import { tasksOf } from '../user-tasks/user-task.queries.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
 import { type Invoices, invoicesOf } from './renewal.invoices.queries.ts'
 
@@ -9,9 +10,9 @@ const of =
   (id: number) =>
     all.filter(({ renewalId }) => renewalId === id)
 
-/** The links to what was filed with several renewals, and who got their licenses by mail. */
+/** The links to what was filed with several renewals, who got their licenses by mail, their tasks and their invoices. */
 const aroundOf = async (db: Knex, ids: number[]) => {
-  const [links, recipients, invoices] = await Promise.all([
+  const [links, recipients, tasks, invoices] = await Promise.all([
     db('renewal_documents')
       .whereIn('renewal_id', ids)
       .orderBy(['position', 'id'])
@@ -20,18 +21,22 @@ const aroundOf = async (db: Knex, ids: number[]) => {
       .whereIn('renewal_id', ids)
       .orderBy('id')
       .select({ name: 'name', email: 'email', renewalId: 'renewal_id' }),
+    tasksOf(db, ids),
     invoicesOf(db, ids),
   ])
   return {
     links: of<RenewalHistoryRow['licenseRenewalDocuments'][number]>(links),
     recipients: of<RenewalHistoryRow['licenseEmailRecipients'][number]>(recipients),
+    tasks: of<RenewalHistoryRow['renewalTasks'][number]>(tasks),
     invoices,
   }
 }
 
 /** The completed renewals of a license, the latest first. */
 export const historyOf = async (db: Knex, licenseId: number) => {
-  const rows: Omit<RenewalHistoryRow, keyof Invoices | 'licenseRenewalDocuments' | 'licenseEmailRecipients'>[] = await db('renewals')
+  const rows: Omit<RenewalHistoryRow, keyof Invoices | 'licenseRenewalDocuments' | 'licenseEmailRecipients' | 'renewalTasks'>[] = await db(
+    'renewals',
+  )
     .leftJoin('users', 'users.id', 'renewals.assigned_user_id_at_completion')
     .leftJoin('documents', 'documents.id', 'renewals.license_document_id')
     .where({ 'renewals.license_id': licenseId, 'renewals.is_active': false })
@@ -62,7 +67,7 @@ export const historyOf = async (db: Knex, licenseId: number) => {
       licenseDocumentFileName: 'documents.file_name',
       completedOn: 'renewals.completed_on',
     })
-  const { links, recipients, invoices } = await aroundOf(
+  const { links, recipients, tasks, invoices } = await aroundOf(
     db,
     rows.map(({ id }) => id),
   )
@@ -70,6 +75,7 @@ export const historyOf = async (db: Knex, licenseId: number) => {
     ...row,
     licenseRenewalDocuments: links(row.id),
     licenseEmailRecipients: row.licenseEmailSentDate === null ? [] : recipients(row.id),
+    renewalTasks: tasks(row.id),
     ...invoices(row.id),
   }))
   return { items, totalItemCount: items.length }

@@ -5,9 +5,11 @@ import {
   aLicenseType,
   aLicensingAuthority,
   aProperty,
+  aRenewal,
   aTask,
   aUser,
 } from '../../fixtures/builders.ts'
+import { columnsOf } from '../../fixtures/rows.ts'
 import { messages, say } from '../../rules/messages.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
 import { licenseNow, theirRenewal } from '../testing/in-process.ts'
@@ -72,6 +74,15 @@ describe('a task by its id', () => {
       isOnCalendar: false,
       mayEdit: true,
     })
+  })
+
+  test('that its renewal left behind tells of that renewal, not of the next', async () => {
+    const { params, licenseId, renewalId } = await renewalTask()
+    const completed = { stage: 8, isActive: false, completedOn: DONE, notes: 'Of this one', notesTimestamp: DONE }
+    await world.build((db) => db('renewals').where({ id: renewalId }).update(columnsOf(completed)))
+    await world.build((db) => aRenewal(db, { licenseId, notes: 'Of the next' }))
+    const read = await contributor().renewalTasks.get({ params })
+    expect(read).toMatchObject({ notes: 'Of this one', notesTimestamp: DONE, followUpDate: '2026-11-27' })
   })
 
   test('of a change of manager lists its types with their notes and the forms of their authorities', async () => {

@@ -5,6 +5,7 @@ import { refuse } from '../kit/problems.ts'
 import { License } from '../licenses/license.model.ts'
 import { detailsOf as licenseDetailsOf } from '../licenses/license.profile.queries.ts'
 import { touch } from '../renewals/renewal.actions.ts'
+import { Renewal } from '../renewals/renewal.model.ts'
 import { addTask, editTask, finishTask, raiseLicense, removeTask } from './user-task.actions.ts'
 import { detailsOf, licenseTypesOf } from './user-task.details.queries.ts'
 import { renewalOfTasks, taskOfKind, taskOfRenewal } from './user-task.find.ts'
@@ -23,11 +24,18 @@ export const renewalTaskHandlers: Handlers<Calls['renewalTasks']> = {
   list: ({ db, user, query, today }) => tasksPage(db, user, 'Renewal', query, today),
 
   get: on(renewalTask, async ({ db, user, today }, task) => {
-    const license = await License.query(db)
-      .findById(task.licenseId as number)
-      .throwIfNotFound()
+    const [license, renewal] = await Promise.all([
+      License.query(db)
+        .findById(task.licenseId as number)
+        .throwIfNotFound(),
+      Renewal.query(db)
+        .findById(task.renewalId as number)
+        .throwIfNotFound(),
+    ])
     const [ofLicense, details] = await Promise.all([licenseDetailsOf(db, license, today), detailsOf(db, user, task)])
-    return { ...ofLicense, ...details }
+    // Its renewal may be complete already, and another in process.
+    const { notes, notesTimestamp } = renewal
+    return { ...ofLicense, notes, notesTimestamp, ...details }
   }),
 
   update: on(renewalTask, update),

@@ -54,3 +54,18 @@ export const openTaskShown = async (db: Knex, renewalId: number) =>
     .select('user_tasks.*', objection.raw(ASSIGNEE_NAME).as('assignedUserName'))
     .findOne('user_tasks.renewal_id', renewalId)
     .whereNull('user_tasks.done_on')) as (UserTask & { assignedUserName: string | null }) | undefined
+
+/** The tasks of several renewals, done and open, in the order in which they were made. */
+export const tasksOf = (db: Knex, renewalIds: readonly number[]) =>
+  db('user_tasks')
+    .leftJoin('users', 'users.id', 'user_tasks.assigned_user_id')
+    .whereIn('user_tasks.renewal_id', renewalIds)
+    .orderBy('user_tasks.id')
+    .select({
+      id: 'user_tasks.id',
+      renewalId: 'user_tasks.renewal_id',
+      description: 'user_tasks.description',
+      followUpDate: 'user_tasks.follow_up_date',
+      assignedUserName: db.raw(ASSIGNEE_NAME),
+      doneOn: 'user_tasks.done_on',
+    })

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useOptions } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { useLicense } from '../useLicense.ts'
-import { assignmentFields, assignmentIn, CHOICE, judgeAssignment } from './assignmentForm.ts'
+import { assignmentFields, assignmentIn, CHOICE, ClearedAssignee, judgeAssignment } from './assignmentForm.ts'
 
 const title = objectOf(calls.licenses.assign.body).title ?? ''
 
@@ -55,11 +55,12 @@ export function AssignDialog({ id, onClose }: { id: number; onClose(): void }) {
       dialog={{ call: calls.licenses.assign, fields: assignmentFields(choices, users) }}
       values={{ [CHOICE]: choiceOf(license, isStaff(personOf(user))), userId: license.assignedUserId }}
       said={{ params: { id }, ifMatch: license.version }}
-      judge={judgeAssignment}
+      judge={judgeAssignment(users)}
       bodyOf={(values) => assignmentIn(values, users)}
       confirm={(values) => questionOf(license, assignmentIn(values, users).renewalDesignation, user)}
       success={sentenceOf(license)}
       onClose={onClose}
+      below={<ClearedAssignee />}
     />
   )
 }

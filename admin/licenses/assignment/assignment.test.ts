@@ -4,6 +4,7 @@ import { DESIGNATION_LABELS } from '../../../rules/labels.ts'
 import { messages, say } from '../../../rules/messages.ts'
 import { dialogOf } from '../../testing/dialog.ts'
 import { makeLicense } from '../../testing/licenses.ts'
+import { apiOf } from '../../testing/server.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
 
 const console = withConsole()
@@ -49,8 +50,29 @@ describe('assigning a license', () => {
     await assign.dialog.getByRole('combobox', { name: 'Assignee' }).click()
     const option = page.getByRole('option', { name: /^Caroline Mercer/ })
     await option.click()
+    // Any other choice clears the assignee.
+    await assign.choose('Renewal Designation', PROVIDER)
+    await assign.choose('Renewal Designation', 'Assignee')
+    await assign.press('Save')
+    await assign.says(messages.required)
+    await assign.dialog.getByRole('combobox', { name: 'Assignee' }).click()
+    await option.click()
     await assign.press('Save')
     await page.getByText(say.assignedOne('Caroline Mercer')).waitFor()
+  })
+
+  test('that an inactive person holds is not taken from them by saving it as it is', async () => {
+    const page = await console.signIn(people.administrator, '/licenses')
+    const { dashboard, licenses } = apiOf(page)
+    const { items } = await dashboard.renewalsList({ body: { assignedUserIds: [-1], renewalDesignation: 'BillingClient', pageSize: 100 } })
+    const held = items.find(({ assignedUserId }) => assignedUserId !== null)
+    if (!held) throw new Error('No license of the demo data is assigned to somebody inactive.')
+    await page.goto(`/licenses/${held.id}`)
+    await page.getByRole('button', { name: 'Assign', exact: true }).click()
+    const assign = dialogOf(page, 'Assign Renewal')
+    await assign.press('Save')
+    await assign.says(messages.required)
+    expect(await licenses.get({ params: { id: held.id } })).toMatchObject({ assignedUserId: held.assignedUserId })
   })
 
   test('to the other side is asked once more, and leaves the profile readonly', async () => {

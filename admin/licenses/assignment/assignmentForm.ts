@@ -1,7 +1,9 @@
+import { useWatch } from 'react-hook-form'
 import type { SelectOption } from '../../../contract/common.ts'
 import { assignmentOf, type DesignationChoice } from '../../../rules/designation.ts'
 import { messages } from '../../../rules/messages.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
+import { useEmptied } from '../../ui/forms/useEmptied.ts'
 import type { Errors, Values } from '../../ui/forms/validate.ts'
 
 /** The field that holds the choice: a side, or that somebody is named (product §5). */
@@ -21,7 +23,19 @@ export const assignmentFields = (choices: readonly SelectOption[], users: readon
   { name: 'userId', options: named(users), enabledIf: namesSomeone },
 ]
 
-export const judgeAssignment = (values: Values): Errors => (namesSomeone(values) && !values.userId ? { userId: messages.required } : {})
+const NOBODY: Values = { userId: null }
+
+/** Inside the form: any other choice clears the assignee (spec 1 §4). */
+export function ClearedAssignee(): null {
+  useEmptied(String(useWatch({ name: CHOICE })), NOBODY)
+  return null
+}
+
+/** Who holds the license may be nobody to choose any more: saved as it is, that would take it from them unasked. */
+export const judgeAssignment =
+  (users: readonly SelectOption[]) =>
+  (values: Values): Errors =>
+    namesSomeone(values) && !users.some(({ value }) => value === values.userId) ? { userId: messages.required } : {}
 
 /** The assignment that the values of such a form mean. */
 export const assignmentIn = (values: Values, users: readonly SelectOption[]) => {

@@ -54,12 +54,14 @@ export default function AuthorityRenewals() {
 }
 
 /** What Bulk Begin begins with: this authority's licenses, and of the filter what it knows too. */
-const criteriaOf = (licensingAuthorityId: number, authorityState: string | null, filter: QueueFilter): Partial<Criteria> => {
+const criteriaOf = ({ id, stateProvince, jurisdiction }: AuthorityRenewalCounts, filter: QueueFilter): Partial<Criteria> => {
   const { assignedUserIds = [], states = [], licenseTypeIds, renewalTrackingType } = filter
   const [assignedUserId, ...others] = assignedUserIds
-  const state = states.length === 1 ? states[0] : authorityState
+  const state = states.length === 1 ? states[0] : stateProvince
   return {
-    licensingAuthorityId,
+    licensingAuthorityId: id,
+    // A federal one renews in many states, and is not among the choices of any.
+    ...(jurisdiction === 'Federal' && { jurisdiction }),
     ...(state && { state }),
     ...(licenseTypeIds && { licenseTypeIds }),
     ...(renewalTrackingType && { renewalTrackingType }),
@@ -68,7 +70,8 @@ const criteriaOf = (licensingAuthorityId: number, authorityState: string | null,
   }
 }
 
-function Renewals({ authority: { id, name, stateProvince }, filter }: { authority: AuthorityRenewalCounts; filter: QueueFilter }) {
+function Renewals({ authority, filter }: { authority: AuthorityRenewalCounts; filter: QueueFilter }) {
+  const { name, stateProvince } = authority
   const { total } = useListContext()
   const choices = useFilterChoices()
   const person = personOf(useUser())
@@ -78,7 +81,7 @@ function Renewals({ authority: { id, name, stateProvince }, filter }: { authorit
       <PageHeader
         title={[stateProvince, name].filter(Boolean).join(' · ')}
         home={HOME}
-        aside={<BulkBeginButton label="Bulk Begin" criteria={criteriaOf(id, stateProvince, filter)} />}
+        aside={<BulkBeginButton label="Bulk Begin" criteria={criteriaOf(authority, filter)} />}
       >
         <Typography variant="body2" color="textSecondary" role="status">
           Total Results: {total ?? '–'}

@@ -8,7 +8,7 @@ import { type Designation, designationChoices, needsApproval } from '../../../ru
 import { DESIGNATION_LABELS } from '../../../rules/labels.ts'
 import { messages, say } from '../../../rules/messages.ts'
 import { isStaff } from '../../../rules/who.ts'
-import { assignmentFields, assignmentIn, CHOICE, judgeAssignment } from '../../licenses/assignment/assignmentForm.ts'
+import { assignmentFields, assignmentIn, CHOICE, ClearedAssignee, judgeAssignment } from '../../licenses/assignment/assignmentForm.ts'
 import { api } from '../../providers/api.ts'
 import type { Question } from '../../ui/Ask.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
@@ -69,12 +69,13 @@ export function BulkAssignDialog({ rows, onClose, onDone }: { rows: Rows; onClos
       dialog={{ call: calls.dashboard.bulkAssign, fields: assignmentFields(choices, users) }}
       values={{ [CHOICE]: null, userId: null }}
       said={{}}
-      judge={judgeAssignment}
+      judge={judgeAssignment(users)}
       bodyOf={(values) => ({ ...assignmentIn(values, users), licenseIds: rows.map(({ id }) => id) })}
       confirm={(values) => questionOf(rows, assignmentIn(values, users).renewalDesignation, user)}
       success={sentenceOf}
       onClose={onClose}
       onDone={onDone}
+      below={<ClearedAssignee />}
       save={`Assign ${rows.length} ${rows.length === 1 ? 'License' : 'Licenses'}`}
       above={
         isFullService && (

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { personOf } from '../../../contract/authentication.ts'
 import { BulkBeginFilter } from '../../../contract/renewals.bulk.ts'
 import type { Classification, Jurisdiction } from '../../../rules/labels.ts'
@@ -7,6 +6,7 @@ import { mayAssign } from '../../../rules/who.ts'
 import { useTypeOptions } from '../../license-types/useTypeOptions.ts'
 import { api } from '../../providers/api.ts'
 import { FormFields } from '../../ui/forms/FormFields.tsx'
+import { useEmptied } from '../../ui/forms/useEmptied.ts'
 import type { Values } from '../../ui/forms/validate.ts'
 import { useOptions } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
@@ -40,17 +40,6 @@ function useChoices({ state, jurisdiction, classification, licensingAuthorityId 
   )
   const assignees = people.length > 0 ? [{ value: ALL_ASSIGNEES, label: 'All Assignees' }, ...people] : []
   return { authorities, categories, types, assignees }
-}
-
-/** Empties fields once what their choices hang on is another. */
-function useEmptied(by: string, empty: Values) {
-  const { setValue } = useFormContext()
-  const before = useRef(by)
-  useEffect(() => {
-    if (by === before.current) return
-    before.current = by
-    for (const [name, value] of Object.entries(empty)) setValue(name, value, { shouldDirty: true })
-  }, [by, empty, setValue])
 }
 
 const NO_AUTHORITY: Values = { licensingAuthorityId: null, licenseTypeIds: [] }

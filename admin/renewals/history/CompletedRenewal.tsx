@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses.ts'
 import { RenewalHistoryRow } from '../../../contract/renewals.schemas.ts'
+import { formatDay } from '../../../rules/day.ts'
 import { TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { addressOf } from '../../providers/api.ts'
@@ -33,6 +34,18 @@ const Empty = ({ children }: { children: string }) => (
   <Typography variant="body2" color="textSecondary">
     {children}
   </Typography>
+)
+
+const Task = ({ followUpDate, description, assignedUserName, doneOn }: RenewalHistoryRow['renewalTasks'][number]) => (
+  <Box sx={{ mb: 1 }}>
+    <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      Follow-up Date: {formatDay(followUpDate)}
+      {description && `\n${description}`}
+    </Typography>
+    <Typography variant="caption" color="textSecondary">
+      {[assignedUserName ?? 'Unassigned', doneOn ? `Done On ${formatMoment(doneOn)}` : 'Open'].join(' · ')}
+    </Typography>
+  </Box>
 )
 
 /** All that is kept of a completed renewal. It is history: nothing but the payment of its invoices can be changed (product §4). */
@@ -96,6 +109,12 @@ export function CompletedRenewal({ license, renewal }: { license: License; renew
         ) : (
           <Empty>{noInvoiceRequired ? titleOf('noInvoiceRequired') : 'No invoices.'}</Empty>
         )}
+      </Part>
+      <Part title={titleOf('renewalTasks')}>
+        {renewal.renewalTasks.length === 0 && <Empty>No tasks.</Empty>}
+        {renewal.renewalTasks.map((task) => (
+          <Task key={task.id} {...task} />
+        ))}
       </Part>
       <Part title={titleOf('notes')}>
         {notes ? (

@@ -139,6 +139,8 @@ describe('the invoices of a renewal, by clicks', () => {
       .click()
     const history = dialogOf(page, 'License Renewal History')
     await history.says('Sent with the courier.')
+    await history.dialog.getByText('Ask the clerk').waitFor()
+    await history.dialog.getByText('Done On').waitFor()
     await history.dialog.getByRole('link', { name: 'Application' }).waitFor()
     await still(page)
     expect(await seriousFindings(page)).toEqual([])
@@ -176,7 +178,7 @@ describe('the invoices of a renewal, by clicks', () => {
 
 /** The rest of the way, behind the page's back. */
 const complete = async (page: Page, params: { id: number; renewalId: number }) => {
-  const { renewals } = apiOf(page)
+  const { renewals, tasksOfRenewal } = apiOf(page)
   const documents = [{ label: 'Application', url: 'https://files.example/application.pdf' }]
   await renewals.formsFiled({ params, body: { dateFiled: '2026-11-20', licenseRenewalDocuments: documents } })
   await renewals.status({ params, body: { renewalStatus: 5 } })
@@ -186,5 +188,6 @@ const complete = async (page: Page, params: { id: number; renewalId: number }) =
   await renewals.sendLicenseNotApplicable({ params, body: { sendLicenseNotApplicable: true } })
   await renewals.status({ params, body: { renewalStatus: 7 } })
   await renewals.updateNotes({ params, body: { notes: 'Sent with the courier.' } })
-  await renewals.complete({ params, body: {} })
+  await tasksOfRenewal.create({ params: { id: params.renewalId }, body: { followUpDate: '2026-11-25', description: 'Ask the clerk' } })
+  await renewals.complete({ params, body: { completeRenewalTasks: true } })
 }

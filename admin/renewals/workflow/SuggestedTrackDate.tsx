@@ -39,7 +39,7 @@ export function SuggestedTrackDate({ type, otherwise = null, enteredWith = 'expi
   useEffect(() => {
     if (asked === seen.current) return
     seen.current = asked
-    if (!isDay(entered) || !isDay(expirationDate) || getValues('trackDate')) return
+    if (!isDay(expirationDate) || getValues('trackDate')) return
     byRule({ licensingAuthorityId, licenseTypeId }, expirationDate).then((ruled) => {
       // The person may have typed on while the server was asked.
       if (getValues('trackDate') || getValues('expirationDate') !== expirationDate) return
@@ -49,7 +49,7 @@ export function SuggestedTrackDate({ type, otherwise = null, enteredWith = 'expi
       setValue('trackDate', track, { shouldDirty: true, shouldValidate: true })
       onByRule(ruled !== null)
     })
-  }, [asked, entered, expirationDate, licensingAuthorityId, licenseTypeId, otherwise, getValues, setValue, onByRule])
+  }, [asked, expirationDate, licensingAuthorityId, licenseTypeId, otherwise, getValues, setValue, onByRule])
 
   useEffect(() => {
     if (filledByRule.current === null || trackDate === filledByRule.current) return

@@ -56,8 +56,14 @@ const begin = async (page: Page, license: License, trackingOnly = false) => {
 
 const receive = async (page: Page) => {
   await click(page, 'Edit Receive License')
+  const trackIsFilled = () => page.waitForFunction(() => (document.querySelector('input[name=trackDate]') as HTMLInputElement).value !== '')
+  // The expiration date asks for it by itself too, whichever of the two is entered first.
+  await dayField(page, 'Expiration Date').pressSequentially('12312027')
+  await trackIsFilled()
+  await dayField(page, 'Expiration Date').fill('')
+  await dayField(page, 'Track Date').fill('')
   await dayField(page, 'Effective Date').pressSequentially('01012027')
-  await page.waitForFunction(() => (document.querySelector('input[name=trackDate]') as HTMLInputElement).value !== '')
+  await trackIsFilled()
   expect(await dayField(page, 'Expiration Date').inputValue()).toBe('12/31/2027')
   await page.setInputFiles('input[type=file]', { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF at all') })
   await inDialog(page).getByText(messages.notPdf).waitFor()
@@ -163,7 +169,7 @@ describe('the whole life of a renewal, by clicks', () => {
     await receive(page)
     await click(page, 'Mark Step Complete')
     await click(page, 'Complete Renewal')
-    expect(await inDialog(page).getByLabel(messages.outstandingTask).isChecked()).toBe(true)
+    expect(await inDialog(page).getByRole('checkbox', { name: messages.outstandingTask }).isChecked()).toBe(true)
     await inDialog(page).getByRole('button', { name: 'Complete Renewal' }).click()
     await page.getByText(calls.renewals.complete.success).waitFor()
   })

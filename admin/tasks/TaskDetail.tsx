@@ -1,0 +1,15 @@
+import { api } from '../providers/api.ts'
+import { DetailDialog } from '../renewals/RowDetail.tsx'
+import { useRead } from '../ui/useRead.ts'
+
+interface TaskDetailProps {
+  id: number
+  licenseId: number
+  onClose(): void
+}
+
+/** The license of a renewal task, with the task's own date and assignee and the notes of its renewal (spec 1 §3). */
+export function TaskDetail({ id, licenseId, onClose }: TaskDetailProps) {
+  const { data, isError } = useRead(['tasks', 'renewals', 'details', id], (how) => api.renewalTasks.get({ params: { id }, ...how }))
+  return <DetailDialog licenseId={licenseId} details={data} isError={isError} onClose={onClose} />
+}

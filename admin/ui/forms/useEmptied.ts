@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { Values } from './validate.ts'
+
+/** Empties fields of the form once what they hang on, `by`, is another. */
+export function useEmptied(by: string, empty: Values) {
+  const { setValue } = useFormContext()
+  const before = useRef(by)
+  useEffect(() => {
+    if (by === before.current) return
+    before.current = by
+    for (const [name, value] of Object.entries(empty)) setValue(name, value, { shouldDirty: true })
+  }, [by, empty, setValue])
+}
