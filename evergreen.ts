@@ -53,6 +53,7 @@ async function startTui(words: string[]): Promise<number> {
       connect: (as) => createClient(overHttp({ base: server + BASE_PATH, ...(as && { token: as }) })),
       saveToken: async (given) => saveProfile(process.env, name, { server, token: given }),
       stateDir: stateFolder(process.env),
+      profile: name,
       readonly: flags.readonly,
     })
   } catch (error) {

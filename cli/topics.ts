@@ -17,7 +17,10 @@ const environment = `Environment
   EVERGREEN_TOKEN    a personal token; wins over the one that evergreen login stored
   EVERGREEN_PROFILE  the profile to use; --profile wins
   XDG_CONFIG_HOME    where settings are kept: evergreen/config.toml, and evergreen/tokens/ (readable by you alone)
+  XDG_STATE_HOME     where evergreen tui keeps what its next start shows again, and its log
   NO_COLOR           no colours
+  INK_SCREEN_READER  true: evergreen tui tells its screens in lines of words
+  BROWSER            what evergreen tui opens pages with
   DEBUG              show where an error came from
 
   What the server reads: evergreen serve --help

@@ -221,7 +221,7 @@ export const licenseTypes = defineCalls({
     method: 'GET',
     path: '/license-types/select-list-options',
     who: 'signedIn',
-    does: 'License types to choose from.',
+    does: 'License types to choose from; meta has their authority and classification.',
     query: Type.Object({
       licenseClassifications: classifications,
       licensingAuthorityIds: Optional(Ids('Licensing Authorities')),

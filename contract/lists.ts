@@ -44,7 +44,7 @@ export const lists = defineCalls({
     method: 'GET',
     path: '/licensing-authorities/select-list-options',
     who: 'signedIn',
-    does: 'Licensing authorities to choose from.',
+    does: 'Licensing authorities to choose from; meta has their state and jurisdiction.',
     query: Type.Object({
       clientId: Optional(Id),
       stateProvince: Optional(Text('State', limits.state)),

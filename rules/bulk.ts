@@ -1,6 +1,19 @@
 import type { Day } from './day.ts'
 import { messages } from './messages.ts'
 
+/** Bulk begin asks for exact dates, or for dates from one to another: the fields of each (spec 1 §3). */
+export const CRITERIA_DATES: Record<string, readonly string[]> = {
+  EXACT: ['trackDate', 'expirationDate'],
+  RANGE: ['trackDateStart', 'trackDateEnd', 'expirationDateStart', 'expirationDateEnd'],
+}
+export const CRITERIA_DATE_TYPES = [
+  { value: 'EXACT', label: 'Exact Date' },
+  { value: 'RANGE', label: 'Date Range' },
+]
+
+/** In place of an assignee: everybody's licenses. */
+export const ALL_ASSIGNEES = { value: 'all', label: 'All Assignees' }
+
 /** The dates of a bulk begin filter (spec 1 §3). */
 interface CriteriaDates {
   dateType?: string | null

@@ -23,7 +23,7 @@ export interface AppState {
 }
 
 export type AppEvent =
-  | { type: 'identified'; user: CurrentUser; token: string }
+  | { type: 'identified'; user: CurrentUser; token: string; view?: View }
   | { type: 'signedOut'; why: string }
   | { type: 'view'; view: View }
   | { type: 'go'; place: Place }
@@ -32,7 +32,7 @@ export type AppEvent =
   | { type: 'toastGone'; number?: number }
   | { type: 'help'; isHelping: boolean }
 
-const START = { view: 'renewals', places: { renewals: [VIEWS.renewals.home] } } as const satisfies Pick<AppState, 'view' | 'places'>
+const startIn = (view: View = 'renewals'): Pick<AppState, 'view' | 'places'> => ({ view, places: { [view]: [VIEWS[view].home] } })
 
 /** The screens gone through in the view that is shown. */
 export const placesOf = ({ view, places }: Pick<AppState, 'view' | 'places'>): Place[] => places[view] ?? [VIEWS[view].home]
@@ -41,7 +41,7 @@ export const openApp = (token: string | null): AppState => ({
   token,
   user: null,
   signIn: token === null ? '' : null,
-  ...START,
+  ...startIn(),
   toast: null,
   toasts: 0,
   isHelping: false,
@@ -51,8 +51,8 @@ export function appReducer(state: AppState, event: AppEvent): AppState {
   switch (event.type) {
     case 'identified': {
       // The screens behind a lost sign-in, and what was typed there, are kept for the person who had them and nobody else.
-      const isSame = state.user === null || state.user.id === event.user.id
-      return { ...state, user: event.user, token: event.token, signIn: null, ...(isSame ? {} : START) }
+      const isSame = state.user?.id === event.user.id
+      return { ...state, user: event.user, token: event.token, signIn: null, ...(isSame ? {} : startIn(event.view)) }
     }
     case 'signedOut':
       return { ...state, signIn: event.why }

@@ -1,10 +1,11 @@
 import { Box, Text, useApp, useInput } from 'ink'
 import { type ComponentType, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { type Client, Refused, Unreachable } from '../client/index.ts'
-import { personOf } from '../contract/authentication.ts'
+import { type CurrentUser, personOf } from '../contract/authentication.ts'
 import { messages } from '../rules/messages.ts'
 import { mayRenew } from '../rules/who.ts'
 import { type AppState, appReducer, openApp } from './app.state.ts'
+import type { Memory } from './memory.ts'
 import { other, type Place, screens, VIEWS, type View } from './screens.ts'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { Banner } from './ui/banner.tsx'
@@ -16,6 +17,7 @@ import { Header } from './ui/header.tsx'
 import { Help } from './ui/help.tsx'
 import { KeyStore } from './ui/key-store.ts'
 import { Active, KeysProvider, type Session, SessionProvider, SizeProvider, useKeys } from './ui/session.tsx'
+import type { Outside } from './ui/share.ts'
 import { type Size, SMALLEST, useSize } from './ui/size.ts'
 import { ToastLine, toastLines, useToastTimer } from './ui/toast.tsx'
 import { watched } from './ui/watched.ts'
@@ -27,6 +29,8 @@ export interface AppProps {
   saveToken(token: string): Promise<void>
   server: string
   readonly: boolean
+  memory: Memory
+  outside: Outside
   now(): number
 }
 
@@ -66,6 +70,8 @@ function Frame({
   saveToken,
   server,
   readonly,
+  memory,
+  outside,
   now,
   size,
   keys,
@@ -89,11 +95,18 @@ function Frame({
     [connect, token, now, leaving],
   )
 
+  const identified = (known: CurrentUser, good: string) =>
+    dispatch({ type: 'identified', user: known, token: good, view: memory.of(known).view })
+  const remembered = user && memory.of(user)
+  useEffect(() => {
+    if (remembered) remembered.view = state.view
+  }, [remembered, state.view])
+
   const identify = useRef(async () => {})
   identify.current = async () => {
     if (token === null) return
     try {
-      dispatch({ type: 'identified', user: await api.authentication.identity(), token })
+      identified(await api.authentication.identity(), token)
     } catch (error) {
       if (!(error instanceof Unreachable) && !isSignedOut(error))
         dispatch({ type: 'toast', kind: 'failed', sentence: explain(error, {}).sentence })
@@ -127,6 +140,9 @@ function Frame({
   const { counts, recount } = useCounts(api, renews && !isSigningIn, connection.epoch)
   const session: Session | null = user && {
     api,
+    server,
+    outside,
+    remembered: memory.of(user),
     user,
     person: personOf(user),
     today: user.today,
@@ -152,6 +168,7 @@ function Frame({
         onRefresh={() => hear({ type: 'refresh' })}
         onQuit={quit}
       />
+      <AgainKey onAgain={outside.again} />
       {state.toast?.kind === 'failed' && <DismissKey onDismiss={() => dispatch({ type: 'toastGone' })} />}
       <Box flexDirection="column" width={size.columns} height={size.rows}>
         <Header user={user} view={state.view} counts={counts} readonly={readonly} />
@@ -164,7 +181,7 @@ function Frame({
               connect={connect}
               onQuit={quit}
               onSignedIn={(known, good) => {
-                dispatch({ type: 'identified', user: known, token: good })
+                identified(known, good)
                 saveToken(good).catch((error: Error) => failed(error.message))
               }}
             />
@@ -200,6 +217,12 @@ function Places({ state, isCovered, isSigningIn }: { state: AppState; isCovered:
       </Box>
     )
   })
+}
+
+/** Reached from everywhere, over dialogs too. */
+function AgainKey({ onAgain }: { onAgain(): void }) {
+  useKeys('app', { title: 'The screen', always: true, bindings: [{ keys: ['ctrl+l'], says: 'Draw it again', run: onAgain }] })
+  return null
 }
 
 function DismissKey({ onDismiss }: { onDismiss(): void }) {

@@ -1,5 +1,8 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Client } from '../client/index.ts'
-import { holdTerminal, looksOf } from './ui/terminal.ts'
+import { browse } from './ui/browser.ts'
+import { holdTerminal, looksOf, toClipboard } from './ui/terminal.ts'
 import { words } from './words.ts'
 
 export interface TuiOptions {
@@ -9,27 +12,51 @@ export interface TuiOptions {
   saveToken(token: string): Promise<void>
   /** As people know it: 'http://127.0.0.1:3000'. */
   server: string
-  /** Where `tui.log` is written. */
+  /** Where `tui.log` is written, and what the next start of this profile knows again. */
   stateDir: string
+  profile: string
   readonly?: boolean
 }
 
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 const USAGE = 2
 
+const readText = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Beside the file and then renamed: never half of it. Where that cannot be, the next start begins at the beginning. */
+function keepText(file: string, text: string | null): void {
+  if (text === null) return
+  try {
+    const temporary = `${file}.${process.pid}`
+    writeFileSync(temporary, text, { mode: 0o600 })
+    renameSync(temporary, file)
+  } catch {
+    // Nobody is to be kept from leaving by a full disk.
+  }
+}
+
 /** Runs the terminal screens until they are left. Answers the exit code: 0, 1 after a failure, 2 without a terminal, 128 + n after a signal. */
-export async function runTui({ stateDir, readonly = false, ...options }: TuiOptions): Promise<number> {
+export async function runTui({ stateDir, profile, readonly = false, ...options }: TuiOptions): Promise<number> {
   if (!process.stdin.isTTY || !process.stdout.isTTY || process.env.TERM === 'dumb') {
     console.error(words.notTerminal)
     return USAGE
   }
   // React reads this once, when it is loaded, so nothing of it is imported above, nor is anything drawn in this file.
   process.env.NODE_ENV ||= 'production'
-  const { draw } = await import('./draw.tsx')
+  const [{ draw }, { Memory }] = await Promise.all([import('./draw.tsx'), import('./memory.ts')])
   // Ink takes the keys over only after its first frame: a token pasted at once would be echoed by the terminal itself.
   process.stdin.setRawMode(true)
   const held = holdTerminal(process.stdout, process.stderr, looksOf(process.env), stateDir)
-  const ink = draw({ ...options, readonly, now: Date.now }, held.stdout)
+  const file = join(stateDir, `tui.${profile}.json`)
+  const memory = new Memory(options.server, readText(file))
+  const outside = { copy: (text: string) => held.tell(toClipboard(text)), browse, again: held.again }
+  const ink = draw({ ...options, readonly, memory, outside, now: Date.now }, held.stdout)
   return new Promise((resolve) => {
     const end = (code: number, error?: unknown) => {
       process.stdout.off('resize', held.forget)
@@ -38,6 +65,7 @@ export async function runTui({ stateDir, readonly = false, ...options }: TuiOpti
       ink.unmount()
       process.stdin.setRawMode(false)
       held.release()
+      keepText(file, memory.text())
       if (error) console.error(error)
       resolve(code)
     }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { BulkBeginScreen } from './renewals/bulk/screen.tsx'
 import { LicenseScreen } from './renewals/license.tsx'
 import { QueueScreen } from './renewals/queue.tsx'
 import { TasksScreen } from './tasks/tasks.tsx'
@@ -7,6 +8,7 @@ import { TasksScreen } from './tasks/tasks.tsx'
 export const screens = {
   queue: QueueScreen,
   license: LicenseScreen,
+  bulkBegin: BulkBeginScreen,
   tasks: TasksScreen,
 }
 

@@ -118,7 +118,13 @@ export const licenseTypeHandlers: Handlers<Calls['licenseTypes']> = {
     if (licensingAuthorityIds?.length) types.whereIn('license_types.licensing_authority_id', licensingAuthorityIds)
     types.orderBy(['license_types.name', 'license_types.id'])
     return asOptions(
-      await types.select({ value: 'license_types.id', label: 'license_types.name', licensingAuthority: 'licensing_authorities.name' }),
+      await types.select({
+        value: 'license_types.id',
+        label: 'license_types.name',
+        licensingAuthority: 'licensing_authorities.name',
+        licensingAuthorityId: 'licensing_authorities.id',
+        classification: 'license_types.classification',
+      }),
     )
   },
 }

@@ -54,9 +54,12 @@ export const listHandlers: Handlers<Calls['lists']> = {
       authorities.where((own) => own.whereNull('licensing_authorities.client_id').orWhere('licensing_authorities.client_id', clientId))
     if (stateProvince) authorities.where('licensing_authorities.state', stateProvince)
     if (jurisdiction) authorities.where('licensing_authorities.jurisdiction', jurisdiction)
-    const chosen = await authorities
-      .orderBy(['licensing_authorities.name', 'licensing_authorities.id'])
-      .select({ value: 'licensing_authorities.id', label: 'licensing_authorities.name', state: 'licensing_authorities.state' })
+    const chosen = await authorities.orderBy(['licensing_authorities.name', 'licensing_authorities.id']).select({
+      value: 'licensing_authorities.id',
+      label: 'licensing_authorities.name',
+      state: 'licensing_authorities.state',
+      jurisdiction: 'licensing_authorities.jurisdiction',
+    })
     return asOptions(chosen)
   },
 

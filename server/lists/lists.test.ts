@@ -63,6 +63,8 @@ test('the authorities to choose from are active, of the state, the jurisdiction 
   expect(await chosen({}, 'Client at Saas')).toEqual(['Ours', 'Shared'])
   expect(await chosen({ clientId: other })).toEqual(['Shared', 'Theirs'])
   expect(await chosen({ jurisdiction: 'Town' })).toEqual(['Ours'])
+  const [ours] = await world.as('Client at Saas').lists.licensingAuthorities({ query: { stateProvince: 'NV' } })
+  expect(ours?.meta).toEqual({ state: 'NV', jurisdiction: 'Town' })
 })
 
 test('a client carries what its forms depend on, as booleans and words', async () => {

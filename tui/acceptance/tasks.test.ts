@@ -86,7 +86,7 @@ it('bulk begin by keys: who can begin and who cannot, No chosen, then begun; a l
   await terminal.sees(`Search "${begun?.licenseNumber}"`)
   await terminal.sees(/^1 of 1 /m)
   await terminal.press('enter')
-  await terminal.sees('2/8 In Progress')
+  await terminal.sees('2. Receive Renewal Forms')
   const path = join(world.server.folder, 'letter.docx')
   await terminal.press('L')
   await terminal.sees('Letter to Jurisdiction')

@@ -67,7 +67,8 @@ export function runInTerminal(words: string[], env: Record<string, string>, { co
     },
     signal: (name: string) => pty.kill(name),
     async ended(): Promise<Ended> {
-      const end = await Promise.race([ended, wait(PATIENCE)])
+      // A program that is read from its sources comes late on a busy machine.
+      const end = await Promise.race([ended, wait(2 * PATIENCE)])
       if (!end) throw new Error(`It has not ended.\n${picture()}`)
       // The last bytes may come after the end.
       await wait(100)

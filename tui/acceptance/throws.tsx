@@ -18,5 +18,6 @@ process.exitCode = await runTui({
   saveToken: async () => {},
   server: 'http://nowhere.example',
   stateDir,
+  profile: 'default',
 })
 process.exit()

@@ -7,6 +7,7 @@ import { back, forward } from '../../rules/stages.ts'
 import { useAct } from '../ui/act.ts'
 import { useLive } from '../ui/live.ts'
 import { useKeys, useRoom, useSession } from '../ui/session.tsx'
+import { useShareKeys } from '../ui/share.ts'
 import { words } from '../words.ts'
 import { Assign } from './assign.tsx'
 import { BeginBox } from './begin.tsx'
@@ -39,9 +40,10 @@ export function LicenseScreen({ id }: { id: number }) {
       renewal && dispatch({ type: 'choose', by, stage: renewal.renewalStatusCode, trackingOnly: renewal.isTrackingOnlyRenewal }),
     ...(at ? deedsOf(at, act, open) : NO_DEEDS),
   }
+  const share = useShareKeys({ numbers: license ? [license.licenseNumber] : [], path: `/licenses/${id}` })
   useKeys('screen', {
     title: license ? `License ${license.licenseNumber}` : 'License',
-    bindings: keysOf(license, card, person, deeds),
+    bindings: [...keysOf(license, card, person, deeds), ...share],
   })
 
   if (state.open === 'detail') return <Detail licenseId={id} onClose={close} />
@@ -50,15 +52,20 @@ export function LicenseScreen({ id }: { id: number }) {
   if (state.open === 'history') return <History license={license} refresh={refresh} onClose={close} />
   if (state.open === 'begin') return <BeginBox license={license} onClose={close} onDone={refresh} />
   if (at && state.open) return <RenewalOpened state={state} at={at} act={act} deeds={deeds} refresh={refresh} onClose={close} />
+  const isTight = room.rows < ROOMY
   return (
-    <Box flexDirection="column">
+    // What does not fit is cut at its end: shrunk, its lines would be drawn over each other.
+    <Box flexDirection="column" flexShrink={0}>
       <Heading license={license} today={today} isPale={live.error !== null} />
       {live.error && <Text color="red">{live.error}</Text>}
-      <Tracking license={license} />
-      <Steps license={license} chosen={card} width={room.columns} rows={room.rows} />
+      {!isTight && <Tracking license={license} />}
+      <Steps license={license} chosen={card} width={room.columns} rows={room.rows} isTight={isTight} />
     </Box>
   )
 }
+
+/** Below so many rows the dates of the license make room for the steps of its renewal; the details have them. */
+const ROOMY = 18
 
 const NO_DEEDS = { forward: () => {}, backward: () => {}, toggleInvoice: () => {}, toggleSent: () => {} }
 

@@ -64,8 +64,17 @@ export function Tracking({ license }: { license: License }) {
   )
 }
 
+interface StepsProps {
+  license: License
+  chosen: Card | null
+  width: number
+  rows: number
+  /** There is no room but for the cards themselves. */
+  isTight: boolean
+}
+
 /** The step cards, a line each, and under the current one what it still needs. */
-export function Steps({ license, chosen, width, rows }: { license: License; chosen: Card | null; width: number; rows: number }) {
+export function Steps({ license, chosen, width, rows, isTight }: StepsProps) {
   const renewal = license.inProcessRenewal
   if (!renewal) {
     return (
@@ -78,8 +87,8 @@ export function Steps({ license, chosen, width, rows }: { license: License; chos
   const { renewalStatusCode: stage, isTrackingOnlyRenewal: trackingOnly } = renewal
   const done = completedSteps(stage, trackingOnly)
   return (
-    <Box marginTop={1} flexDirection="column">
-      <Text bold>Renewal</Text>
+    <Box marginTop={isTight ? 0 : 1} flexDirection="column">
+      {!isTight && <Text bold>Renewal</Text>}
       {cards(trackingOnly).map((card, index) => (
         <CardLine
           key={card.step}
@@ -94,7 +103,7 @@ export function Steps({ license, chosen, width, rows }: { license: License; chos
       {canComplete(stage, trackingOnly) && (
         <Text color="green" bold>{`${GLYPHS.done} Every step is done: press c to complete the renewal.`}</Text>
       )}
-      <Notes renewal={renewal} width={width} rows={rows - 11 - cards(trackingOnly).length} />
+      {!isTight && <Notes renewal={renewal} width={width} rows={rows - 11 - cards(trackingOnly).length} />}
     </Box>
   )
 }

@@ -2,8 +2,8 @@ import { formatDay } from '../../rules/day.ts'
 import { DATE_FIELD_LABELS, DESIGNATION_LABELS, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
 import { PRESETS } from '../../rules/presets.ts'
 import { stageLabel } from '../../rules/stages.ts'
+import { orderChip } from '../ui/chips.tsx'
 import { namedIn } from '../ui/fields.ts'
-import { GLYPHS } from '../ui/tones.ts'
 import type { QueueChoices } from './choices.ts'
 import { titleOf } from './queue.columns.ts'
 import { groupOf, type QueueFilter } from './queue.filter.ts'
@@ -25,7 +25,7 @@ export function chipsOf(filter: QueueFilter, user: { id: number }, choices: Queu
     ...(filter.searchTerm ? [`Search "${filter.searchTerm}"`] : []),
     filter.showCurrentRenewals ? 'Current only' : 'All renewals',
     ...(filter.showPerpetualTerms ? ['Perpetual too'] : []),
-    `by ${titleOf(filter.sortBy ?? 'expirationDate')} ${filter.sortDirection === 'desc' ? GLYPHS.down : GLYPHS.up}`,
+    orderChip(titleOf(filter.sortBy ?? 'expirationDate'), filter.sortDirection),
   ]
 }
 

@@ -1,11 +1,12 @@
 import { QUEUE_COLUMNS, RenewalQueueLicense } from '../../contract/dashboard.ts'
 import { type Day, formatDay } from '../../rules/day.ts'
 import { COMPLETE } from '../../rules/stages.ts'
-import type { Column } from '../ui/columns.ts'
+import { type Column, columnsFrom } from '../ui/columns.ts'
 import { isLate, PAST_DUE, stageWords } from './stage.ts'
 
-/** The label of a field of the row, as the contract has it. */
-export const titleOf = (name: string): string => (RenewalQueueLicense.properties as Record<string, { title?: string }>)[name]?.title ?? name
+const { titleOf, column } = columnsFrom<RenewalQueueLicense>(RenewalQueueLicense.properties)
+
+export { titleOf }
 
 export const dayOrDash = (day: Day | null): string => (day ? formatDay(day) : '-')
 
@@ -13,23 +14,6 @@ export const dayOrDash = (day: Day | null): string => (day ? formatDay(day) : '-
 export const dueOf = (row: RenewalQueueLicense): Day | null => row.renewalDueDate ?? row.dueDate
 
 type QueueColumn = Column<RenewalQueueLicense>
-
-const column = (
-  name: (typeof QUEUE_COLUMNS)[number],
-  priority: number,
-  min: number,
-  max: number,
-  cell: QueueColumn['cell'],
-  tone?: QueueColumn['tone'],
-): QueueColumn => ({
-  name,
-  title: titleOf(name),
-  priority,
-  min,
-  max,
-  cell,
-  tone,
-})
 
 /** Alerts first, the urgent ones said to be; notes behind them. */
 const notesAndAlerts = ({ alert, isUrgentAlert, notes }: RenewalQueueLicense): string =>

@@ -17,21 +17,27 @@ export const QUICK: readonly { key: string; group: Group; label: string }[] = [
 interface Given {
   state: QueueState
   person: Person
-  isReading: boolean
+  whyEmpty: string | null
   dispatch(event: QueueEvent): void
   openLicense(row: RenewalQueueLicense): void
+  bulkBegin(): void
   selectAll(): void
 }
 
+/** Why there is no row to do anything to; null when there is one. */
+export const whyNoRow = (state: QueueState, isReading: boolean): string | null =>
+  chosenRow(state) ? null : isReading ? words.reading : messages.noRenewalsFound
+
 /** The keys of the queue. With rows selected, Begin and Assign are for all of them. */
-export function queueKeys({ state, person, isReading, dispatch, openLicense, selectAll }: Given): Binding[] {
+export function queueKeys({ state, person, whyEmpty, dispatch, openLicense, bulkBegin, selectAll }: Given): Binding[] {
   const row = chosenRow<RenewalQueueLicense>(state)
   const { sortBy = 'expirationDate' } = state.filter
   const count = state.selection.picked.size
-  const whyEmpty = row ? null : isReading ? words.reading : messages.noRenewalsFound
   const whyNone = count > 0 ? null : whyEmpty
   const opens = mayRenew(person)
   const open = (what: QueueOpen) => () => dispatch({ type: 'open', what })
+  // With nothing of one's own to do, the way to everybody's is worth knowing.
+  const mineFoot = row ? {} : ({ foot: true } as const)
   const narrow = (event: NarrowEvent) => () => dispatch({ type: 'narrow', event })
   return [
     {
@@ -57,6 +63,14 @@ export function queueKeys({ state, person, isReading, dispatch, openLicense, sel
       writes: true,
       foot: true,
     },
+    {
+      keys: ['B'],
+      says: 'Bulk begin by filters',
+      run: bulkBegin,
+      why: opens ? null : messages.notAllowed,
+      writes: true,
+      foot: true,
+    },
     ...(opens ? selectingKeys({ count, total: state.total, whyEmpty, dispatch, selectAll }) : []),
     { keys: ['/'], says: 'Search', run: open('search'), foot: true },
     { keys: ['f'], says: 'Filters', run: open('filter'), foot: true },
@@ -67,7 +81,12 @@ export function queueKeys({ state, person, isReading, dispatch, openLicense, sel
     ...QUICK.map(({ key, group, label }) => ({ keys: [key], says: `${label} only`, run: narrow({ type: 'group', group }) })),
     { keys: ['4'], says: 'Past Due only', run: narrow({ type: 'pastDue' }) },
     { keys: ['C'], says: state.filter.showCurrentRenewals ? 'All renewals' : 'Current only', run: narrow({ type: 'current' }) },
-    { keys: ['M'], says: state.filter.assignedUserIds?.length ? "Everybody's" : 'Only mine', run: narrow({ type: 'mine', person }) },
+    {
+      keys: ['M'],
+      says: state.filter.assignedUserIds?.length ? "Everybody's" : 'Only mine',
+      run: narrow({ type: 'mine', person }),
+      ...mineFoot,
+    },
     {
       keys: ['P'],
       says: state.filter.showPerpetualTerms ? 'Without perpetual terms' : 'Perpetual terms too',

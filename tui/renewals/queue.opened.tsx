@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { limits } from '../../rules/limits.ts'
 import { DialogBox } from '../ui/dialog.tsx'
 import { chosenRow, targets } from '../ui/listing.ts'
 import { Menu } from '../ui/menu.tsx'
+import { PageSizeMenu } from '../ui/page-size.tsx'
 import { useSession } from '../ui/session.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { Assign } from './assign.tsx'
@@ -24,8 +24,6 @@ interface Props {
   error: string | null
 }
 
-const SIZES = limits.pageSizes.map((value) => ({ value, label: `${value} rows a page` }))
-
 /** Whatever is open over the queue. */
 export function QueueOpened({ state, dispatch, refresh, choices, error }: Props) {
   const { person } = useSession()
@@ -35,12 +33,11 @@ export function QueueOpened({ state, dispatch, refresh, choices, error }: Props)
   const rows = targets(state)
   const close = () => dispatch({ type: 'open', what: null })
   const keep = (ids: readonly number[]) => dispatch({ type: 'kept', ids })
-  const menu = { onClose: close }
   switch (open) {
     case 'sort':
       return (
         <Menu
-          {...menu}
+          onClose={close}
           title="Sort by"
           items={SORTS}
           chosen={filter.sortBy ?? 'expirationDate'}
@@ -49,12 +46,10 @@ export function QueueOpened({ state, dispatch, refresh, choices, error }: Props)
       )
     case 'size':
       return (
-        <Menu
-          {...menu}
-          title="Page size"
-          items={SIZES}
-          chosen={filter.pageSize ?? limits.defaultPageSize}
+        <PageSizeMenu
+          filter={filter}
           onChoose={(pageSize) => dispatch({ type: 'order', event: { type: 'size', pageSize } })}
+          onClose={close}
         />
       )
     case 'filter': {

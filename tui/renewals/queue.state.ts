@@ -1,6 +1,6 @@
-import type { RenewalQueueLicense } from '../../contract/dashboard.ts'
+import type { RenewalQueueFilter, RenewalQueueLicense } from '../../contract/dashboard.ts'
 import type { Person } from '../../rules/who.ts'
-import { type Listing, type ListingEvent, listingReducer, narrowed, openListing, reordered } from '../ui/listing.ts'
+import { type Left, type Listing, type ListingEvent, listingReducer, narrowed, openListing, reordered } from '../ui/listing.ts'
 import { type NarrowEvent, narrow, type OrderEvent, order, preset, type QueueFilter } from './queue.filter.ts'
 
 /** What is open over the queue. */
@@ -19,7 +19,14 @@ export type QueueEvent =
   | { type: 'notes' }
   | { type: 'open'; what: QueueOpen }
 
-export const openQueue = (person: Person): QueueState => ({ ...openListing(preset(person)), open: null, showsNotes: false })
+/** As it was left the last time, else one's own. */
+export const openQueue = (person: Person, left?: Left<RenewalQueueFilter>): QueueState => ({
+  ...openListing<RenewalQueueLicense, QueueFilter>(
+    left ? { ...left, filter: { pageNumber: 1, ...left.filter } } : { filter: preset(person) },
+  ),
+  open: null,
+  showsNotes: false,
+})
 
 export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
   switch (event.type) {

@@ -90,7 +90,8 @@ describe('the queue', () => {
     })
     screen = await open(fakeServer({ 'POST /dashboard/renewals-list': page }))
     expect(await screen.press(' ', '*')).toContain('130 selected')
-    expect(await screen.press('.')).toMatch(/^>✔ {2}L-26 .*\n ✔ {2}L-27 /m)
+    await screen.press('.')
+    expect(await screen.sees('L-26 ')).toMatch(/^>✔ {2}L-26 .*\n ✔ {2}L-27 /m)
     expect(await screen.press('esc')).not.toContain('selected')
   })
 

@@ -1,27 +1,32 @@
 import { Box } from 'ink'
-import { useReducer } from 'react'
+import { useEffect, useReducer } from 'react'
 import { messages } from '../../rules/messages.ts'
 import { COMPLETE } from '../../rules/stages.ts'
-import { isStaff } from '../../rules/who.ts'
+import { isStaff, mayRenew } from '../../rules/who.ts'
 import { Chips, useChipRows } from '../ui/chips.tsx'
 import { ListView, ROWS_AROUND } from '../ui/list-view.tsx'
+import { chosenRow, leftAt, targets } from '../ui/listing.ts'
 import { SearchLine } from '../ui/search.tsx'
 import { useKeys, useRoom, useSession } from '../ui/session.tsx'
+import { useShareKeys } from '../ui/share.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { useListing } from '../ui/use-listing.ts'
 import { useQueueChoices } from './choices.ts'
 import { chipsOf } from './queue.chips.ts'
 import { columnsOf, marksOf } from './queue.columns.ts'
 import { groupOf, isPastDueOnly } from './queue.filter.ts'
-import { QUICK, queueKeys } from './queue.keys.ts'
+import { QUICK, queueKeys, whyNoRow } from './queue.keys.ts'
 import { QueueOpened } from './queue.opened.tsx'
 import { openQueue, type QueueState, queueReducer } from './queue.state.ts'
 
 /** The renewals queue (spec 1 §2): what is to be renewed, the nearest expiration first. */
 export function QueueScreen() {
-  const { api, person, today, user, go } = useSession()
+  const { api, person, today, user, remembered, go } = useSession()
   const room = useRoom()
-  const [state, dispatch] = useReducer(queueReducer, person, openQueue)
+  const [state, dispatch] = useReducer(queueReducer, null, () => openQueue(person, remembered.queue))
+  useEffect(() => {
+    remembered.queue = leftAt(state)
+  }, [remembered, state])
   const { choices, error } = useQueueChoices()
   const chips = useChipRows(chipsOf(state.filter, user, choices))
   const { live, selectAll } = useListing({
@@ -31,16 +36,27 @@ export function QueueScreen() {
     read: (filter) => api.dashboard.renewalsList({ body: filter }),
     dispatch,
   })
+  const whyEmpty = whyNoRow(state, live.isOld)
+  const share = useShareKeys({
+    numbers: targets(state).map(({ licenseNumber }) => licenseNumber),
+    path: `/licenses/${chosenRow(state)?.id}`,
+    why: whyEmpty,
+    whyNoPage: mayRenew(person) ? whyEmpty : messages.notAllowed,
+  })
   useKeys('screen', {
     title: 'Renewals',
-    bindings: queueKeys({
-      state,
-      person,
-      isReading: live.isOld,
-      dispatch,
-      openLicense: ({ id }) => go({ screen: 'license', id }),
-      selectAll,
-    }),
+    bindings: [
+      ...queueKeys({
+        state,
+        person,
+        whyEmpty,
+        dispatch,
+        openLicense: ({ id }) => go({ screen: 'license', id }),
+        bulkBegin: () => go({ screen: 'bulkBegin' }),
+        selectAll,
+      }),
+      ...share,
+    ],
   })
   const { sortBy = 'expirationDate', sortDirection = 'asc', searchTerm = '' } = state.filter
   const search = (term: string) => dispatch({ type: 'narrow', event: { type: 'search', term } })

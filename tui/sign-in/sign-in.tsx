@@ -1,8 +1,8 @@
-import { Spinner } from '@inkjs/ui'
 import { Box, Text } from 'ink'
 import { useReducer, useState } from 'react'
 import { type Client, Refused } from '../../client/index.ts'
 import type { CurrentUser } from '../../contract/authentication.ts'
+import { Busy } from '../ui/busy.tsx'
 import { clean } from '../ui/clean.ts'
 import { explain } from '../ui/explain.ts'
 import { OneLine } from '../ui/field-view.tsx'
@@ -74,7 +74,7 @@ export function SignIn({ server, why, connect, onSignedIn, onQuit }: Props) {
           {GLYPHS.error} {wrong}
         </Text>
       )}
-      {isAsking && <Spinner type="line" label="Signing in" />}
+      {isAsking && <Busy label="Signing in" />}
       <Box flexDirection="column" marginTop={1}>
         <Text dimColor>`evergreen login` on the command line makes a token and keeps it for both.</Text>
         <Text dimColor>Or make one in the web console: your name, My Account, Tokens.</Text>

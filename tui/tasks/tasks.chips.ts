@@ -1,5 +1,5 @@
+import { orderChip } from '../ui/chips.tsx'
 import { namedIn } from '../ui/fields.ts'
-import { GLYPHS } from '../ui/tones.ts'
 import type { TaskChoices } from './choices.ts'
 import { titleOf } from './tasks.columns.ts'
 import type { TaskFilter } from './tasks.state.ts'
@@ -12,6 +12,6 @@ export function chipsOf(filter: TaskFilter, choices: TaskChoices | null): string
     ...(assignees ? [`Assignee ${assignees}`] : []),
     ...namedIn(filter.clientIds, choices?.clients),
     ...(filter.searchTerm ? [`Search "${filter.searchTerm}"`] : []),
-    `by ${titleOf(filter.sortBy)} ${filter.sortDirection === 'desc' ? GLYPHS.down : GLYPHS.up}`,
+    orderChip(titleOf(filter.sortBy), filter.sortDirection),
   ]
 }

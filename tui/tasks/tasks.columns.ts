@@ -2,25 +2,15 @@ import { ManagerChangeTaskRow, RenewalTaskRow } from '../../contract/user-tasks.
 import { type Day, formatDay } from '../../rules/day.ts'
 import { isStaff, mayAssign, type Person } from '../../rules/who.ts'
 import { PAST_DUE, stageWords } from '../renewals/stage.ts'
-import type { Column } from '../ui/columns.ts'
+import { type Column, columnsFrom } from '../ui/columns.ts'
 import { momentWords } from '../ui/text.ts'
 import type { Kind, KindName, Task } from './kinds.ts'
 
-const PROPERTIES = { ...ManagerChangeTaskRow.properties, ...RenewalTaskRow.properties } as Record<string, { title?: string }>
+const { titleOf, column } = columnsFrom<Task>({ ...ManagerChangeTaskRow.properties, ...RenewalTaskRow.properties })
 
-/** The label of a field of the row, as the contract has it. */
-export const titleOf = (name: string): string => PROPERTIES[name]?.title ?? name
+export { titleOf }
 
 type TaskColumn = Column<Task>
-
-const column = (name: keyof Task, priority: number, min: number, max: number, cell: TaskColumn['cell']): TaskColumn => ({
-  name,
-  title: titleOf(name),
-  priority,
-  min,
-  max,
-  cell,
-})
 
 const isLate = (task: Task, today: Day): boolean => task.followUpDate < today
 

@@ -10,19 +10,22 @@ import { listOf, type TasksEvent, type TasksOpen, type TasksState } from './task
 interface Given {
   state: TasksState
   person: Person
-  isReading: boolean
+  whyEmpty: string | null
   dispatch(event: TasksEvent): void
   openLicense(licenseId: number): void
   selectAll(): void
 }
 
+/** Why there is no task to do anything to; null when there is one. */
+export const whyNoTask = (state: TasksState, isReading: boolean): string | null =>
+  chosenRow(listOf(state)) ? null : isReading ? words.reading : messages.noTasksFound
+
 /** The keys of the tasks. With tasks selected, what can be done to several is done to all of them. */
-export function taskKeys({ state, person, isReading, dispatch, openLicense, selectAll }: Given): Binding[] {
+export function taskKeys({ state, person, whyEmpty, dispatch, openLicense, selectAll }: Given): Binding[] {
   const list = listOf(state)
   const kind = KINDS[state.tab]
   const task = chosenRow<Task>(list)
   const count = list.selection.picked.size
-  const whyEmpty = task ? null : isReading ? words.reading : messages.noTasksFound
   const why = count > 0 ? null : whyEmpty
   const open = (what: TasksOpen) => () => dispatch({ type: 'open', what })
   const licenseId = task?.licenseId

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { limits } from '../../rules/limits.ts'
 import { Detail } from '../renewals/detail.tsx'
 import { DialogBox } from '../ui/dialog.tsx'
 import { chosenRow, targets } from '../ui/listing.ts'
 import { Menu } from '../ui/menu.tsx'
+import { PageSizeMenu } from '../ui/page-size.tsx'
 import { useSession } from '../ui/session.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import type { TaskChoices } from './choices.ts'
@@ -22,8 +22,6 @@ interface Props {
   choices: TaskChoices | null
   error: string | null
 }
-
-const SIZES = limits.pageSizes.map((value) => ({ value, label: `${value} rows a page` }))
 
 /** Whatever is open over the tasks. */
 export function TasksOpened({ state, dispatch, refresh, choices, error }: Props) {
@@ -47,15 +45,7 @@ export function TasksOpened({ state, dispatch, refresh, choices, error }: Props)
         />
       )
     case 'size':
-      return (
-        <Menu
-          title="Page size"
-          items={SIZES}
-          chosen={list.filter.pageSize ?? limits.defaultPageSize}
-          onChoose={(pageSize) => dispatch({ type: 'size', pageSize })}
-          onClose={close}
-        />
-      )
+      return <PageSizeMenu filter={list.filter} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={close} />
   }
   if (open === 'notes' && task) return <TaskNotes kind={kind} id={task.id} onClose={close} />
   if (open === 'license' && task?.licenseId) return <Detail licenseId={task.licenseId} onClose={close} />

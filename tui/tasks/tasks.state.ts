@@ -1,5 +1,15 @@
 import { limits } from '../../rules/limits.ts'
-import { type Listing, type ListingEvent, listingReducer, narrowed, openListing, type PageFilter, reordered } from '../ui/listing.ts'
+import type { Remembered } from '../memory.ts'
+import {
+  type Listing,
+  type ListingEvent,
+  leftAt,
+  listingReducer,
+  narrowed,
+  openListing,
+  type PageFilter,
+  reordered,
+} from '../ui/listing.ts'
 import { type KindName, TABS, type Task } from './kinds.ts'
 
 export interface TaskFilter extends PageFilter {
@@ -50,10 +60,20 @@ export type TasksEvent =
 /** The nearest follow-up date first (spec 1 §9). */
 const START: TaskFilter = { pageNumber: 1, pageSize: limits.defaultPageSize, sortBy: 'followUpDate', sortDirection: 'asc' }
 
-export const openTasks = (): TasksState => ({
-  tab: 'renewals',
-  lists: { renewals: openListing(START), managerChanges: openListing(START), propertyContacts: openListing(START) },
-  open: null,
+/** Each tab as it was left the last time, else with the nearest follow-up date first. */
+export const openTasks = ({ tab = 'renewals', tasks = {} }: Pick<Remembered, 'tab' | 'tasks'> = {}): TasksState => {
+  const listOf = (name: KindName): TaskList => openListing({ ...tasks[name], filter: { ...START, ...tasks[name]?.filter } })
+  return {
+    tab,
+    lists: { renewals: listOf('renewals'), managerChanges: listOf('managerChanges'), propertyContacts: listOf('propertyContacts') },
+    open: null,
+  }
+}
+
+/** As the next start finds it again. */
+export const leftIn = ({ tab, lists }: TasksState): Pick<Remembered, 'tab' | 'tasks'> => ({
+  tab,
+  tasks: Object.fromEntries(TABS.map((name) => [name, leftAt(lists[name])])) as Remembered['tasks'],
 })
 
 export const listOf = ({ lists, tab }: Pick<TasksState, 'lists' | 'tab'>): TaskList => lists[tab]

@@ -1,26 +1,29 @@
 import { Box } from 'ink'
-import { useReducer } from 'react'
+import { useEffect, useReducer } from 'react'
 import { messages } from '../../rules/messages.ts'
 import { Chips, useChipRows } from '../ui/chips.tsx'
 import { badge } from '../ui/counts.ts'
 import { ListView, ROWS_AROUND } from '../ui/list-view.tsx'
+import { chosenRow, targets } from '../ui/listing.ts'
 import { SearchLine } from '../ui/search.tsx'
 import { useKeys, useRoom, useSession } from '../ui/session.tsx'
+import { useShareKeys } from '../ui/share.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { useListing } from '../ui/use-listing.ts'
 import { useTaskChoices } from './choices.ts'
 import { KINDS, type KindName, nameOf, TABS, type Task } from './kinds.ts'
 import { chipsOf } from './tasks.chips.ts'
 import { columnsOf, marksOf } from './tasks.columns.ts'
-import { taskKeys } from './tasks.keys.ts'
+import { taskKeys, whyNoTask } from './tasks.keys.ts'
 import { TasksOpened } from './tasks.opened.tsx'
-import { listOf, openTasks, tasksReducer } from './tasks.state.ts'
+import { leftIn, listOf, openTasks, tasksReducer } from './tasks.state.ts'
 
 /** The open tasks of one's side in three tabs (spec 1 §2), the nearest follow-up date first. */
 export function TasksScreen() {
-  const { api, person, today, go, counts, recount } = useSession()
+  const { api, person, today, remembered, go, counts, recount } = useSession()
   const room = useRoom()
-  const [state, dispatch] = useReducer(tasksReducer, null, openTasks)
+  const [state, dispatch] = useReducer(tasksReducer, remembered, openTasks)
+  useEffect(() => void Object.assign(remembered, leftIn(state)), [remembered, state])
   const { choices, error } = useTaskChoices()
   const kind = KINDS[state.tab]
   const list = listOf(state)
@@ -33,16 +36,26 @@ export function TasksScreen() {
     read: (filter) => api[kind.resource].list({ query: filter as never }),
     dispatch,
   })
+  const whyEmpty = whyNoTask(state, live.isOld)
+  const task = chosenRow<Task>(list)
+  const share = useShareKeys({
+    numbers: targets<Task>(list).flatMap(({ licenseNumber }) => licenseNumber ?? []),
+    path: task?.licenseId ? `/licenses/${task.licenseId}` : `/properties/${task?.propertyId}`,
+    why: whyEmpty,
+  })
   useKeys('screen', {
     title: `Tasks: ${kind.label}`,
-    bindings: taskKeys({
-      state,
-      person,
-      isReading: live.isOld,
-      dispatch,
-      openLicense: (id) => go({ screen: 'license', id }),
-      selectAll,
-    }),
+    bindings: [
+      ...taskKeys({
+        state,
+        person,
+        whyEmpty,
+        dispatch,
+        openLicense: (id) => go({ screen: 'license', id }),
+        selectAll,
+      }),
+      ...share,
+    ],
   })
   const refresh = async () => void (await Promise.all([live.refresh(), recount()]))
   const search = (searchTerm: string) => dispatch({ type: 'narrow', values: { searchTerm } })

@@ -203,6 +203,11 @@ export const aLicense = (overrides: Partial<License> = {}): License => ({
   ...overrides,
 })
 
+/** The license with a renewal in process, as its call answers. */
+export const inProcess = (renewal: Partial<RenewalInProcess>): Answers => ({
+  'GET /licenses/1': aLicense({ inProcessRenewal: aRenewal(renewal) }),
+})
+
 /** What the fake answers, by 'METHOD /path': a value, or a function of the request; a thrown error is a refusal. */
 export type Answers = Record<string, unknown>
 

@@ -1,6 +1,7 @@
 import { Text } from 'ink'
 import { cleanup, render } from 'ink-testing-library'
 import { App } from '../app.tsx'
+import { Memory } from '../memory.ts'
 import type { fakeServer } from './fake.ts'
 import { bytesOf } from './keys.ts'
 
@@ -10,18 +11,41 @@ interface Options {
   token?: string | null
   readonly?: boolean
   saveToken?(token: string): Promise<void>
+  memory?: Memory
+  /** Whether a browser can be opened. */
+  hasBrowser?: boolean
 }
+
+export const SERVER = 'http://evergreen.test'
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** The whole app on a terminal of that size, over a fake server. */
 export async function open(
   server: ReturnType<typeof fakeServer>,
-  { columns = 80, rows = 24, token = 'good', readonly = false, saveToken = async () => {} }: Options = {},
+  { columns = 80, rows = 24, token = 'good', readonly = false, saveToken = async () => {}, hasBrowser = true, ...more }: Options = {},
 ) {
   const size = { columns, rows }
+  const taken = { copied: [] as string[], opened: [] as string[] }
+  const outside = {
+    copy: (text: string) => void taken.copied.push(text),
+    browse: async (url: string) => {
+      if (hasBrowser) taken.opened.push(url)
+      return hasBrowser
+    },
+    again: () => {},
+  }
   const app = (
-    <App connect={server.connect} token={token} saveToken={saveToken} server="http://evergreen.test" readonly={readonly} now={Date.now} />
+    <App
+      connect={server.connect}
+      token={token}
+      saveToken={saveToken}
+      server={SERVER}
+      readonly={readonly}
+      memory={more.memory ?? new Memory(SERVER, '')}
+      outside={outside}
+      now={Date.now}
+    />
   )
   const shown = render(<Text> </Text>)
   const stdout = shown.stdout as unknown as NodeJS.WriteStream
@@ -37,6 +61,8 @@ export async function open(
   }
   const screen = {
     frame: () => shown.lastFrame() ?? '',
+    /** What was taken out of the screens. */
+    taken,
     /** Presses keys by their names, or types a text that is no key's name; between two of them time passes as it does for people. */
     async press(...keys: string[]) {
       for (const key of keys) {

@@ -1,5 +1,6 @@
-import { Text } from 'ink'
+import { Text, useIsScreenReaderEnabled } from 'ink'
 import { useEffect, useState } from 'react'
+import { words } from '../words.ts'
 import { age, type Connection } from './connection.ts'
 import { GLYPHS } from './tones.ts'
 
@@ -11,12 +12,14 @@ export function Banner({ connection, now }: { connection: Connection; now(): num
     const timer = setInterval(() => tick((count) => count + 1), 1000)
     return () => clearInterval(timer)
   }, [connection.lost])
+  const isTold = useIsScreenReaderEnabled()
   if (!connection.lost) return null
+  if (isTold) return <Text>{words.connectionLost}</Text>
   const seconds = Math.max(0, Math.ceil(((connection.tryAt ?? 0) - now()) / 1000))
   const shown = connection.answeredAt === null ? '' : ` What you see was read ${age(now() - connection.answeredAt)}.`
   return (
     <Text inverse bold wrap="truncate">
-      {` ${GLYPHS.past} Connection lost.${shown} ${seconds > 0 ? `Next try in ${seconds} s.` : 'Trying again ...'} `}
+      {` ${GLYPHS.past} ${words.connectionLost}${shown} ${seconds > 0 ? `Next try in ${seconds} s.` : 'Trying again ...'} `}
     </Text>
   )
 }

@@ -12,6 +12,20 @@ export interface Column<Row> {
   tone?(row: Row): Tone
 }
 
+/** Makes the columns of a row's fields, titled as its schema titles them. */
+export const columnsFrom = <Row>(properties: object) => {
+  const titleOf = (name: string): string => (properties as Record<string, { title?: string }>)[name]?.title ?? name
+  const column = (
+    name: keyof Row & string,
+    priority: number,
+    min: number,
+    max: number,
+    cell: Column<Row>['cell'],
+    tone?: Column<Row>['tone'],
+  ): Column<Row> => ({ name, title: titleOf(name), priority, min, max, cell, tone })
+  return { titleOf, column }
+}
+
 export interface Fitted<Row> {
   shown: { column: Column<Row>; width: number }[]
   dropped: Column<Row>[]

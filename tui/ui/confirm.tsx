@@ -14,11 +14,13 @@ interface Props {
   yes: string
   onYes(): void
   onNo(): void
+  /** Leads to the step before. */
+  onPrevious?(): void
   writes?: true
 }
 
 /** Asks before what cannot be taken back. No is chosen at first. */
-export function Confirm({ title, sentence, lines = [], yes, onYes, onNo, writes }: Props) {
+export function Confirm({ title, sentence, lines = [], yes, onYes, onNo, onPrevious, writes }: Props) {
   const [isYes, setYes] = useState(false)
   const { shown, keys, where } = useScroll(lines, Math.max(1, useRoom().rows - 9))
   useKeys('box', {
@@ -29,6 +31,7 @@ export function Confirm({ title, sentence, lines = [], yes, onYes, onNo, writes 
       { keys: ['n', 'esc'], says: 'No', run: onNo, foot: true },
       { keys: ['left', 'right', 'tab', 'shift+tab', 'h', 'l'], says: 'Choose', run: () => setYes(!isYes), foot: true },
       isYes ? { keys: ['enter'], says: yes, run: onYes, foot: true, writes } : { keys: ['enter'], says: 'No', run: onNo, foot: true },
+      ...(onPrevious ? [{ keys: ['p'], says: 'Previous', run: onPrevious, foot: true } as const] : []),
       ...(lines.length > 0 ? keys : []),
     ],
   })
@@ -38,7 +41,7 @@ export function Confirm({ title, sentence, lines = [], yes, onYes, onNo, writes 
         <Text>{sentence}</Text>
       </Box>
       {lines.length > 0 && <Lines lines={shown} />}
-      <Box columnGap={2} marginTop={1}>
+      <Box columnGap={2} marginTop={1} aria-label={`Chosen: ${isYes ? yes : 'No'}`}>
         <Button label="No" isChosen={!isYes} />
         <Button label={yes} isChosen={isYes} />
       </Box>

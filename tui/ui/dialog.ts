@@ -44,6 +44,8 @@ export interface Dialog extends Extras {
   success?(body: Values, answer: unknown): string
   /** What Save says instead. */
   save?: string
+  /** Escape leads to the step before, with what was typed so far: nothing is thrown away. */
+  previous?(values: Values): void
   /** Something else takes its place once it is sent: it does not close by itself. */
   goesOn?: true
 }
@@ -53,11 +55,12 @@ export const writes = ({ call }: Dialog): boolean => !readsOnly(call)
 
 export const schemaOf = (call: Call): Schema => (call.body ?? call.query ?? {}) as Schema
 
-export const shapeOf = ({ call, fields, required, options, lengths, disabled }: Dialog): Shape => ({
+export const shapeOf = ({ call, fields, required, options, labels, lengths, disabled }: Dialog): Shape => ({
   schema: schemaOf(call),
   names: fields,
   required,
   options,
+  labels,
   lengths,
   disabled,
 })

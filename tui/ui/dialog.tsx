@@ -1,7 +1,7 @@
-import { Spinner } from '@inkjs/ui'
 import { Box, Text } from 'ink'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { messages } from '../../rules/messages.ts'
+import { Busy } from './busy.tsx'
 import { Confirm } from './confirm.tsx'
 import { dialogKeys, textTaker } from './dialog.keys.ts'
 import { type Dialog, type Question, schemaOf, shapeOf, titleOf, type Values, writes } from './dialog.ts'
@@ -45,7 +45,7 @@ export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
   const [form, dispatch] = useReducer(editForm, null, () =>
     openForm(shapeOf(dialog), { ...dialog.values, ...dialog.defaults }, today, dialog.values),
   )
-  const [over, setOver] = useState<'leaving' | 'picking' | { asked: Question; body: Values } | null>(null)
+  const [over, setOver] = useState<'leaving' | { typed: string } | { asked: Question; body: Values } | null>(null)
   useDerived(dialog, form, dispatch)
   useStored(dialog, dispatch)
 
@@ -96,21 +96,26 @@ export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
       save: () => void save(),
       says: dialog.save ?? 'Save',
       writes: writes(dialog),
-      pick: () => setOver('picking'),
-      leave: () => (isDirty(form) ? setOver('leaving') : onClose()),
+      pick: () => setOver({ typed: '' }),
+      leaves: dialog.previous ? 'Previous' : 'Cancel',
+      leave: () => {
+        if (dialog.previous) dialog.previous(valuesIn(form))
+        else if (isDirty(form)) setOver('leaving')
+        else onClose()
+      },
     }),
-    onText: textTaker(form, dispatch),
+    onText: textTaker(form, dispatch, (typed) => setOver({ typed })),
   })
   if (over === 'leaving') return <Confirm title={title} {...THROW_AWAY} onYes={onClose} onNo={back} />
   const field = focused(form)
-  if (over === 'picking' && field) {
+  if (over && 'typed' in over && field) {
     const pick = (text: string) => {
       dispatch({ type: 'set', text })
       back()
     }
-    return <Picker field={field} draft={draftsIn(form)[field.path] ?? ''} onPick={pick} onClose={back} />
+    return <Picker field={field} draft={draftsIn(form)[field.path] ?? ''} typed={over.typed} onPick={pick} onClose={back} />
   }
-  if (over !== null && typeof over === 'object') {
+  if (over && 'asked' in over) {
     const send = () => {
       back()
       dispatch({ type: 'sending' })
@@ -133,7 +138,7 @@ export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
       )}
       {form.sending && (
         <Box marginTop={1}>
-          <Spinner type="line" label="Saving" />
+          <Busy label="Saving" />
         </Box>
       )}
     </Panel>
@@ -195,9 +200,11 @@ function Fields({ form, hints = {}, lines }: { form: Form; hints?: Record<string
   const fields = fieldsIn(form)
   const labelWidth = Math.min(Math.max(0, ...fields.map(({ label }) => widthOf(label))), Math.floor(room.columns / 2.5))
   const height = Math.max(3, room.rows - 5 - lines - (form.banner ? 3 : 0))
+  const shown = window(fields, form, height)
+  const from = fields.findIndex(({ path }) => path === shown[0]?.path)
   return (
     <Box flexDirection="column" marginTop={fields.length ? 1 : 0}>
-      {window(fields, form, height).map((field) => (
+      {shown.map((field) => (
         <FieldView
           key={field.path}
           field={field}
@@ -211,6 +218,7 @@ function Fields({ form, hints = {}, lines }: { form: Form; hints?: Record<string
           note={form.notes[field.path]}
         />
       ))}
+      {shown.length < fields.length && <Text dimColor>{`  fields ${from + 1} to ${from + shown.length} of ${fields.length}`}</Text>}
     </Box>
   )
 }

@@ -26,7 +26,7 @@ export function FieldView({ field, line = lineOf(''), labelWidth, width, isFocus
   const room = Math.max(10, width - labelWidth - 6)
   const indent = ' '.repeat(labelWidth + 6)
   return (
-    <Box flexDirection="column">
+    <Box flexDirection="column" aria-label={told({ field, line, isFocused, isDisabled, hint, error, note })}>
       <Box>
         <Box flexShrink={0}>
           <Text bold={isFocused} dimColor={isDisabled}>
@@ -49,6 +49,20 @@ export function FieldView({ field, line = lineOf(''), labelWidth, width, isFocus
       )}
     </Box>
   )
+}
+
+/** A field in words, for who hears it: what it holds whole, however long. */
+function told({ field, line, isFocused, isDisabled, hint, error, note }: Omit<Props, 'labelWidth' | 'width'> & { line: Line }): string {
+  const text = textOf(line)
+  const isChoice = field.kind === 'choice' || field.kind === 'choices'
+  const empty = hint ?? PLACEHOLDERS[field.kind] ?? 'empty'
+  const held = field.kind === 'flag' ? (text === 'true' ? 'Yes' : 'No') : (isChoice ? wordsOf(field, text) : text) || empty
+  const shown = (!isChoice && text) || 'not asked for'
+  return [
+    `${isFocused ? `${GLYPHS.cursor} ` : ''}${field.label}${field.required ? ' (required)' : ''}: ${isDisabled ? shown : held}`,
+    ...(error ? [`${GLYPHS.error} ${error}`] : []),
+    ...(note ? [note] : []),
+  ].join('. ')
 }
 
 const PLACEHOLDERS: Partial<Record<Field['kind'], string>> = {

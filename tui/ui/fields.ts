@@ -45,18 +45,39 @@ export const choicesOf = (options: readonly SelectOption[]): Choice[] =>
 export const namedIn = (values: readonly unknown[] = [], choices: readonly Choice[] = []): string[] =>
   values.map((wanted) => choices.find(({ value }) => value === wanted)?.label ?? '...')
 
+/** Choices, or which there are given what the other fields hold. */
+export type Options = readonly Choice[] | ((drafts: Drafts) => readonly Choice[])
+
+const optionsIn = (options: Options | undefined, drafts: Drafts): readonly Choice[] | undefined =>
+  typeof options === 'function' ? options(drafts) : options
+
 /** What a form's fields have besides their schema, by name. */
 export interface Extras {
   /** Required here though the schema lets them be empty. */
   required?: readonly string[]
   /** Values with their labels, where the schema has but numbers, or words that nobody reads. */
-  options?: Record<string, readonly Choice[]>
+  options?: Record<string, Options>
+  /** Instead of the schema's titles: an id is called after what it is of. */
+  labels?: Record<string, string>
   /** How much can be typed, where that is less than what is accepted. */
   lengths?: Record<string, number>
 }
 
 /** Everything typed, by path, as text: a day as MM/DD/YYYY, a flag as 'true' or 'false', several choices a line each. */
 export type Drafts = Record<string, string>
+
+/** Fields whose choice is no choice any more, since another field holds something else: with what is left of theirs. */
+export const draftsGone = (fields: readonly Field[], drafts: Drafts, extras: Extras): Drafts =>
+  Object.fromEntries(
+    fields
+      .filter(({ path }) => typeof extras.options?.[path] === 'function')
+      .map(
+        ({ path, choices }) =>
+          [path, severalIn(drafts[path] ?? '').filter((one) => choices.some(({ value }) => String(value) === one))] as const,
+      )
+      .map(([path, left]) => [path, left.join('\n')] as const)
+      .filter(([path, left]) => left !== (drafts[path] ?? '')),
+  )
 
 /** The values of several choices in their draft. */
 export const severalIn = (draft: string): string[] => draft.split('\n').filter(Boolean)
@@ -109,8 +130,8 @@ export function fieldsOf(schema: Schema, names: readonly string[], drafts: Draft
     const property = schema.properties?.[name] ?? {}
     const required = schema.required?.includes(name) ?? false
     if (!property.items?.properties) {
-      const field = fieldOf(name, property, required, extras.required?.includes(name), extras.options?.[name])
-      return [{ ...field, maxLength: extras.lengths?.[name] ?? field.maxLength }]
+      const field = fieldOf(name, property, required, extras.required?.includes(name), optionsIn(extras.options?.[name], drafts))
+      return [{ ...field, label: extras.labels?.[name] ?? field.label, maxLength: extras.lengths?.[name] ?? field.maxLength }]
     }
     const rows = Math.min(rowCount(name, drafts) + 1, property.maxItems ?? Number.POSITIVE_INFINITY)
     const row = property.items

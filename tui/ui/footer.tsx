@@ -15,9 +15,11 @@ const GAP = 2
 
 /** The keys worth knowing, of every layer that is listening; what cannot be done now is left to the help. */
 export function Footer({ columns }: { columns: number }) {
+  const bindings = footing(useLayers(), { columns, rows: ROWS, gap: GAP })
+  const said = bindings.map(({ keys, says }) => `${shown(keys[0] ?? '')} ${says}`).join('; ')
   return (
-    <Box flexWrap="wrap" columnGap={GAP} height={ROWS} flexShrink={0} overflow="hidden">
-      {footing(useLayers(), { columns, rows: ROWS, gap: GAP }).map((one) => (
+    <Box flexWrap="wrap" columnGap={GAP} height={ROWS} flexShrink={0} overflow="hidden" aria-label={`Keys: ${said}`}>
+      {bindings.map((one) => (
         <Text key={one.keys[0]}>
           <Text color="cyan" bold>
             {shown(one.keys[0] ?? '')}

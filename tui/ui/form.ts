@@ -1,7 +1,7 @@
 import type { Day } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
 import { typeDay } from './day-typing.ts'
-import { type Drafts, draftsOf, type Extras, errorsOf, type Field, fieldsOf, meaningOf, type Schema } from './fields.ts'
+import { type Drafts, draftsGone, draftsOf, type Extras, errorsOf, type Field, fieldsOf, meaningOf, type Schema } from './fields.ts'
 import { editLine, type Line, type LineEvent, lineOf, textOf } from './line.ts'
 
 /** What a form is drawn from; the values and the rest are in Form. */
@@ -124,10 +124,11 @@ function edited(form: Form, event: Extract<FormEvent, { type: 'line' | 'typed' |
   if (!field || isDisabled(form, field.path)) return form
   const before = form.lines[field.path] ?? lineOf('')
   const after = afterKey(field, before, event, form.today)
-  if (textOf(after) === textOf(before)) return { ...form, lines: { ...form.lines, [field.path]: after } }
+  const now = { ...form, lines: { ...form.lines, [field.path]: after } }
+  if (textOf(after) === textOf(before)) return now
   return {
-    ...form,
-    lines: { ...form.lines, [field.path]: after },
+    ...now,
+    lines: { ...now.lines, ...linesOf(draftsGone(fieldsIn(now), draftsIn(now), form.shape)) },
     errors: without(form.errors, field.path),
     notes: without(form.notes, field.path),
   }

@@ -22,7 +22,13 @@ export function Header({ user, view, counts, readonly }: Props) {
         </Text>
         {user &&
           (Object.keys(VIEWS) as View[]).map((one) => (
-            <Text key={one} bold={one === view} inverse={one === view} dimColor={one !== view}>
+            <Text
+              key={one}
+              aria-label={`${titled(one, counts)}${one === view ? ' (shown)' : ''},`}
+              bold={one === view}
+              inverse={one === view}
+              dimColor={one !== view}
+            >
               {one === view ? `[${titled(one, counts)}]` : ` ${titled(one, counts)} `}
             </Text>
           ))}

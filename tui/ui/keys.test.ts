@@ -29,6 +29,12 @@ describe('named', () => {
 })
 
 describe('meaning', () => {
+  it('reaches below a modal layer what always listens', () => {
+    const layers = [layer(0, ['q']), layer(0, ['ctrl+l'], { always: true }), layer(3, ['enter'], { modal: true })]
+    expect(meaning(layers, { name: 'ctrl+l', text: '' })).not.toBeNull()
+    expect(meaning(layers, { name: 'q', text: 'q' })).toBeNull()
+  })
+
   it('asks the highest layer first, and nobody below a modal one', () => {
     const layers = [layer(0, ['q', 'j']), layer(1, ['j']), layer(3, ['enter'], { modal: true })]
     expect(meaning(layers, { name: 'q', text: 'q' })).toBeNull()

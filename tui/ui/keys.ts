@@ -27,6 +27,8 @@ export interface Layer {
   title: string
   bindings: Binding[]
   modal?: boolean
+  /** Listens even below a modal one. */
+  always?: boolean
   /** Takes what is typed and pasted, when no binding is meant. */
   onText?(text: string): void
 }
@@ -85,7 +87,7 @@ export function meaning(layers: readonly Layer[], key: Key): { binding: Binding 
 export function visible(layers: readonly Layer[]): Layer[] {
   const sorted = [...layers].sort((a, b) => b.level - a.level)
   const modal = sorted.findIndex((layer) => layer.modal)
-  return modal === -1 ? sorted : sorted.slice(0, modal + 1)
+  return modal === -1 ? sorted : sorted.filter(({ always }, index) => always || index <= modal)
 }
 
 const SHOWN: Record<string, string> = {

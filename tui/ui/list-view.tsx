@@ -17,8 +17,9 @@ interface Props<Row extends { id: number }> {
   sortedBy: { name: string; direction: 'asc' | 'desc' }
   /** What is said when nothing fits. */
   empty: string
-  /** How the row under the cursor is called, and what else there is to say of it. */
+  /** How the row under the cursor is called, what is to be known of it before all else, and what else there is to say of it. */
   nameOf(row: Row): string
+  foremost?(row: Row): string | null
   marksOf?(row: Row): string[]
   tag?(row: Row): string
   isDone?(row: Row): boolean
@@ -26,10 +27,16 @@ interface Props<Row extends { id: number }> {
 
 /** A page of a list: its rows, the columns that the terminal is too narrow for in words, and where in the list one is. */
 export function ListView<Row extends { id: number }>(props: Props<Row>) {
-  const { listing, live, columns, sortedBy, empty, nameOf, marksOf, tag, isDone } = props
+  const { listing, live, columns, sortedBy, empty, nameOf, foremost, marksOf, tag, isDone } = props
   const { connection } = useSession()
   const fitted = fitColumns(columns, useRoom().columns - MARKS_WIDTH)
   const row = chosenRow<Row>(listing)
+  const told = (one: Row) => {
+    const cells = columns.map((column) => (column.cell(one) === nameOf(one) ? '' : `${column.title} ${column.cell(one)}`))
+    return [nameOf(one), foremost?.(one), ...cells, ...(marksOf?.(one) ?? [])].filter(Boolean).join('; ')
+  }
+  const about = (one: Row) =>
+    [foremost?.(one), ...fitted.dropped.map((column) => `${column.title}: ${column.cell(one)}`), ...(marksOf?.(one) ?? [])].filter(Boolean)
   return (
     <Box flexDirection="column" flexGrow={1}>
       {row ? (
@@ -38,6 +45,7 @@ export function ListView<Row extends { id: number }>(props: Props<Row>) {
           listing={listing}
           sortedBy={sortedBy}
           tag={tag}
+          told={told}
           isPale={(one) => live.isOld || connection.lost || (isDone?.(one) ?? false)}
         />
       ) : (
@@ -47,12 +55,10 @@ export function ListView<Row extends { id: number }>(props: Props<Row>) {
       )}
       <Box flexGrow={1} />
       {row && (
-        <Box height={ABOUT_ROWS} overflow="hidden" flexShrink={0}>
+        <Box height={ABOUT_ROWS} overflow="hidden" flexShrink={0} aria-hidden>
           <Text>
             <Text bold>{nameOf(row)}</Text>
-            {[...fitted.dropped.map((column) => `${column.title}: ${column.cell(row)}`), ...(marksOf?.(row) ?? [])].map(
-              (one) => ` · ${one}`,
-            )}
+            {about(row).map((one) => ` · ${one}`)}
           </Text>
         </Box>
       )}

@@ -18,9 +18,11 @@ export interface Listing<Row extends { id: number }, Filter extends PageFilter> 
   list: ListState
   /** Rows of the table on the screen. */
   height: number
-  /** Where to stand when the page asked for has come. */
-  arrive: 'first' | 'last' | 'same'
+  /** Where to stand when the page asked for has come; a number is a row's id. */
+  arrive: 'first' | 'last' | 'same' | number
   selection: Selection<Row>
+  /** Rows that can be selected; without it all of them. */
+  mayPick?(row: Row): boolean
 }
 
 /** An answer, and the filter that it answers: by the time that it comes another may be asked for. */
@@ -40,14 +42,28 @@ export type ListingEvent<Row> =
   | { type: 'selected'; rows: readonly Row[] }
   | { type: 'kept'; ids: readonly number[] }
 
-export const openListing = <Row extends { id: number }, Filter extends PageFilter>(filter: Filter): Listing<Row, Filter> => ({
+/** A list as it was left: what it was narrowed to, and the row that the cursor stood on. */
+export interface Left<Filter> {
+  filter: Filter
+  row?: number
+}
+
+export const leftAt = <Row extends { id: number }, Filter extends PageFilter>(state: Listing<Row, Filter>): Left<Filter> => {
+  const waited = typeof state.arrive === 'number' ? state.arrive : undefined
+  return { filter: state.filter, row: chosenRow(state)?.id ?? waited }
+}
+
+export const openListing = <Row extends { id: number }, Filter extends PageFilter>({
+  filter,
+  row,
+}: Left<Filter>): Listing<Row, Filter> => ({
   filter,
   rows: [],
   total: 0,
   page: 1,
   list: { at: 0, top: 0 },
   height: 10,
-  arrive: 'first',
+  arrive: row ?? 'first',
   selection: NOTHING,
 })
 
@@ -81,7 +97,7 @@ export const reordered = <S extends AnyListing<{ id: number }>>(state: S, filter
 })
 
 export function listingReducer<Row extends { id: number }, S extends AnyListing<Row>>(state: S, event: ListingEvent<Row>): S {
-  const { rows, list, selection } = state
+  const { rows, list, selection, mayPick = () => true } = state
   const row = chosenRow<Row>(state)
   switch (event.type) {
     case 'move':
@@ -98,23 +114,24 @@ export function listingReducer<Row extends { id: number }, S extends AnyListing<
     case 'height':
       return { ...state, height: event.height, list: moveTo(list, list.at, rows.length, event.height) }
     case 'toggle':
-      return row ? { ...state, selection: toggle(selection, row) } : state
+      // One that was selected before can always be let go of.
+      return row && (mayPick(row) || selection.picked.has(row.id)) ? { ...state, selection: toggle(selection, row) } : state
     case 'range':
-      return row ? { ...state, selection: toggleRange(selection, row) } : state
+      return row && mayPick(row) ? { ...state, selection: toggleRange(selection, row) } : state
     case 'all':
-      return { ...state, selection: toggleAll(selection, rows) }
+      return { ...state, selection: toggleAll(selection, rows.filter(mayPick)) }
     case 'none':
       return { ...state, selection: NOTHING }
     case 'selected':
-      return { ...state, selection: add(selection, event.rows) }
+      return { ...state, selection: add(selection, event.rows.filter(mayPick)) }
     case 'kept':
       return { ...state, selection: keep(selection, event.ids) }
   }
 }
 
-function to<S extends AnyListing<{ id: number }>>(state: S, index: number): S {
+function to<Row extends { id: number }, S extends AnyListing<Row>>(state: S, index: number): S {
   const list = moveTo(state.list, index, state.rows.length, state.height)
-  return { ...state, list, selection: reach(state.selection, state.rows, list.at) }
+  return { ...state, list, selection: reach<Row>(state.selection, state.rows, list.at, state.mayPick) }
 }
 
 function turnPage<S extends AnyListing<{ id: number }>>(state: S, by: 1 | -1, arrive: 'first' | 'last'): S {
@@ -129,16 +146,19 @@ function came<Row extends { id: number }, S extends AnyListing<Row>>(state: S, {
   const last = pagesOf(filter, total)
   if (isAsked && rows.length === 0 && filter.pageNumber > last)
     return { ...state, filter: { ...state.filter, pageNumber: last }, arrive: 'last' }
-  const again = rows.findIndex((row) => row.id === chosenRow(state)?.id)
-  const places = { first: 0, last: rows.length - 1, same: again === -1 ? state.list.at : again }
+  const { arrive } = state
+  const stood = typeof arrive === 'number' ? arrive : chosenRow(state)?.id
+  const again = rows.findIndex(({ id }) => id === stood)
+  const same = again === -1 ? state.list.at : again
+  const places = { first: 0, last: rows.length - 1, same }
   return {
     ...state,
     rows,
     total,
     page: filter.pageNumber,
-    list: moveTo(state.list, places[isAsked ? state.arrive : 'same'], rows.length, state.height),
+    list: moveTo(state.list, typeof arrive === 'number' || !isAsked ? same : places[arrive], rows.length, state.height),
     // An answer that is late is not what one waits to arrive at.
-    arrive: isAsked ? 'same' : state.arrive,
+    arrive: isAsked ? 'same' : arrive,
     selection: renewed(state.selection, rows),
   }
 }

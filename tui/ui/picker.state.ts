@@ -23,8 +23,9 @@ export const matching = ({ choices, typed }: Pick<PickerState, 'choices' | 'type
 
 export const chosenChoice = (state: PickerState): Choice | undefined => matching(state)[state.list.at]
 
-/** Opens on what is chosen. */
-export const openPicker = (choices: readonly Choice[], picked: readonly string[], height: number): PickerState => {
+/** Opens on what is chosen, or on the first that fits what was typed. */
+export const openPicker = (choices: readonly Choice[], picked: readonly string[], height: number, typed = ''): PickerState => {
+  if (typed) return { choices, typed, list: { at: 0, top: 0 }, picked }
   const at = choices.findIndex((choice) => picked.includes(draftOfChoice(choice)))
   return { choices, typed: '', list: moveTo({ at: 0, top: 0 }, at, choices.length, height), picked }
 }

@@ -9,16 +9,18 @@ import { GLYPHS } from './tones.ts'
 interface Props {
   field: Field
   draft: string
+  /** What was typed before it opened. */
+  typed: string
   onPick(draft: string): void
   onClose(): void
 }
 
 /** The choices of a field in a list of their own, narrowed by what is typed: one of them, or several. */
-export function Picker({ field, draft, onPick, onClose }: Props) {
+export function Picker({ field, draft, typed, onPick, onClose }: Props) {
   const height = Math.max(1, useRoom().rows - 5)
   const isSeveral = field.kind === 'choices'
   const [state, dispatch] = useReducer(pickerReducer(height), null, () =>
-    openPicker(field.choices, isSeveral ? severalIn(draft) : [draft], height),
+    openPicker(field.choices, isSeveral ? severalIn(draft) : [draft], height, typed),
   )
   const send = (event: PickerEvent) => () => dispatch(event)
   const chosen = chosenChoice(state)

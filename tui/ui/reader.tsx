@@ -1,4 +1,4 @@
-import { Box, Text } from 'ink'
+import { Box, Text, useIsScreenReaderEnabled } from 'ink'
 import type { Binding } from './keys.ts'
 import { Panel } from './panel.tsx'
 import { useScroll } from './scroll.ts'
@@ -13,8 +13,11 @@ interface Props {
   onClose(): void
 }
 
-/** The width of a line in a panel. */
-export const usePanelWidth = (): number => Math.min(useRoom().columns, 100) - 4
+/** The width of a line in a panel; what is told has no frame around it. */
+export function usePanelWidth(): number {
+  const { columns } = useRoom()
+  return useIsScreenReaderEnabled() ? columns : Math.min(columns, 100) - 4
+}
 
 /** Text that is only read, as long as it may be. */
 export function Reader({ title, lines, alsoClosedBy, bindings = [], onClose }: Props) {

@@ -49,12 +49,17 @@ export const toggleRange = <Row extends Identified>(selection: Selection<Row>, r
     : { picked: including(selection.picked, [row]), range: { from: row.id, before: selection.picked } }
 
 /** The cursor has moved to `at`: a range that is being drawn reaches to it; it ends when its beginning is on another page. */
-export function reach<Row extends Identified>(selection: Selection<Row>, rows: readonly Row[], at: number): Selection<Row> {
+export function reach<Row extends Identified>(
+  selection: Selection<Row>,
+  rows: readonly Row[],
+  at: number,
+  mayPick: (row: Row) => boolean = () => true,
+): Selection<Row> {
   const { range } = selection
   if (!range) return selection
   const from = rows.findIndex((row) => row.id === range.from)
   if (from === -1) return { ...selection, range: null }
-  return { picked: including(range.before, rows.slice(Math.min(from, at), Math.max(from, at) + 1)), range }
+  return { picked: including(range.before, rows.slice(Math.min(from, at), Math.max(from, at) + 1).filter(mayPick)), range }
 }
 
 /** Rows that were read again stand as they are now. */

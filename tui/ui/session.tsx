@@ -3,11 +3,13 @@ import type { Client } from '../../client/index.ts'
 import type { CurrentUser } from '../../contract/authentication.ts'
 import type { Day } from '../../rules/day.ts'
 import type { Person } from '../../rules/who.ts'
+import type { Remembered } from '../memory.ts'
 import type { Place } from '../screens.ts'
 import type { Connection } from './connection.ts'
 import type { TaskCounts } from './counts.ts'
 import type { KeyStore } from './key-store.ts'
 import { type Layer, LEVELS } from './keys.ts'
+import type { Outside } from './share.ts'
 import type { Size } from './size.ts'
 
 /** What every screen may use. There is a session only while somebody is signed in. */
@@ -21,6 +23,11 @@ export interface Session {
   counts: TaskCounts | null
   /** Something was done to tasks: counts them again. */
   recount(): Promise<void>
+  /** As people know it: 'http://127.0.0.1:3000'. */
+  server: string
+  outside: Outside
+  /** What is known again at the next start: each screen keeps its part of it up to date. */
+  remembered: Remembered
   go(place: Place): void
   back(): void
   /** A line that goes by itself after 2 seconds. */

@@ -1,4 +1,4 @@
-import { useStdout } from 'ink'
+import { useIsScreenReaderEnabled, useStdout } from 'ink'
 import { useEffect, useState } from 'react'
 
 export interface Size {
@@ -7,6 +7,9 @@ export interface Size {
 }
 
 export const SMALLEST: Size = { columns: 60, rows: 15 }
+
+/** Words that are only told have all the room they want: every row, field and line is there, and none is cut. */
+const BOUNDLESS: Size = { columns: 200, rows: 1000 }
 
 /** `getWindowSize` asks the terminal; `columns` may still hold what it was before a resize. */
 function measure(stdout: NodeJS.WriteStream): Size {
@@ -17,6 +20,7 @@ function measure(stdout: NodeJS.WriteStream): Size {
 /** The size of the terminal, followed as it changes. */
 export function useSize(): Size {
   const { stdout } = useStdout()
+  const isTold = useIsScreenReaderEnabled()
   const [size, setSize] = useState(() => measure(stdout))
   useEffect(() => {
     const follow = () => setSize(measure(stdout))
@@ -25,5 +29,5 @@ export function useSize(): Size {
       stdout.off('resize', follow)
     }
   }, [stdout])
-  return size
+  return isTold ? BOUNDLESS : size
 }

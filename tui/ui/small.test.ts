@@ -125,22 +125,22 @@ it('drops the answer to a question that is no longer asked', () => {
 describe('a terminal', () => {
   it('without UTF-8 gets letters and plain borders, as wide as before', () => {
     const drawn = '╭──╮ ✔ ▶ · ▲ é ñ “x” … 日'
-    const ascii = adapt(drawn, { ascii: true, colourless: false })
+    const ascii = adapt(drawn, { ascii: true, colourless: false, reader: false })
     expect(ascii).toBe('+--+ x * . ! e n "x" ~ ?')
     expect(ascii).toHaveLength(drawn.length)
   })
 
   it('with NO_COLOR keeps bold and reverse, and no colour', () => {
     const drawn = '\u001b[31mred\u001b[39m \u001b[1mbold\u001b[22m \u001b[7mrow\u001b[27m \u001b[1;36mboth\u001b[0m\u001b[2K'
-    expect(adapt(drawn, { ascii: false, colourless: true })).toBe(
+    expect(adapt(drawn, { ascii: false, colourless: true, reader: false })).toBe(
       'red \u001b[1mbold\u001b[22m \u001b[7mrow\u001b[27m both\u001b[0m\u001b[2K',
     )
   })
 
   it('is known by its environment', () => {
-    expect(looksOf({ LANG: 'en_US.UTF-8' })).toEqual({ ascii: false, colourless: false })
-    expect(looksOf({ LANG: 'en_US.UTF-8', LC_ALL: 'C', NO_COLOR: '1' })).toEqual({ ascii: true, colourless: true })
-    expect(looksOf({ LANG: 'C.utf8', NO_COLOR: '' })).toEqual({ ascii: false, colourless: false })
+    expect(looksOf({ LANG: 'en_US.UTF-8' })).toEqual({ ascii: false, colourless: false, reader: false })
+    expect(looksOf({ LANG: 'en_US.UTF-8', LC_ALL: 'C', NO_COLOR: '1' })).toEqual({ ascii: true, colourless: true, reader: false })
+    expect(looksOf({ LANG: 'C.utf8', NO_COLOR: '' })).toEqual({ ascii: false, colourless: false, reader: false })
   })
 })
 

@@ -15,18 +15,20 @@ interface Props<Row extends { id: number }> {
   isPale(row: Row): boolean
   /** A letter for a row of a kind of its own. */
   tag?(row: Row): string
+  /** All there is to say of a row, for who hears it. */
+  told(row: Row): string
 }
 
 const blank = ' '.repeat(GAP)
 
 /** Only the rows that are seen are drawn. The one under the cursor is marked by a glyph as well as turned around. */
-export function Table<Row extends { id: number }>({ fitted, listing, sortedBy, isPale, tag }: Props<Row>) {
+export function Table<Row extends { id: number }>({ fitted, listing, sortedBy, isPale, tag, told }: Props<Row>) {
   const { rows, list, height, selection } = listing
   const heading = ({ name, title }: Column<Row>) =>
     sortedBy?.name === name ? `${title} ${sortedBy.direction === 'asc' ? GLYPHS.up : GLYPHS.down}` : title
   return (
     <Box flexDirection="column">
-      <Text bold wrap="truncate">
+      <Text bold wrap="truncate" aria-hidden>
         {' '.repeat(MARKS_WIDTH)}
         {fitted.shown.map(({ column, width }) => pad(heading(column), width)).join(blank)}
       </Text>
@@ -34,7 +36,14 @@ export function Table<Row extends { id: number }>({ fitted, listing, sortedBy, i
         const isHere = list.top + index === list.at
         const isSelected = selection.picked.has(row.id)
         return (
-          <Text key={row.id} inverse={isHere} bold={isSelected} dimColor={!isHere && !isSelected && isPale(row)} wrap="truncate">
+          <Text
+            key={row.id}
+            aria-label={`${isHere ? `${GLYPHS.cursor} ` : ''}${isSelected ? 'Selected: ' : ''}${told(row)}`}
+            inverse={isHere}
+            bold={isSelected}
+            dimColor={!isHere && !isSelected && isPale(row)}
+            wrap="truncate"
+          >
             {isHere ? GLYPHS.cursor : ' '}
             {isSelected ? GLYPHS.done : ' '}
             <Text {...(isHere ? {} : TONES.accent)}>{tag?.(row) || ' '}</Text>{' '}

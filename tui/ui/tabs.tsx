@@ -24,7 +24,7 @@ export function Tabs({ title, tabs }: { title: string; tabs: readonly Tab[] }) {
         </Box>
       )}
       {tabs.map(({ key, isOn }, index) => (
-        <Text key={key} inverse={isOn} bold={isOn} wrap="truncate">
+        <Text key={key} aria-label={`${key} ${tabs[index]?.label}${isOn ? ' (on)' : ''};`} inverse={isOn} bold={isOn} wrap="truncate">
           {words[index]}
         </Text>
       ))}

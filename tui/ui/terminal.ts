@@ -1,21 +1,30 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { spoken, teller } from './teller.ts'
 
-/** Alternate screen, no cursor, and pastes marked as such, so that a paste is never taken for keys. */
-const ENTER = '\u001b[?1049h\u001b[2J\u001b[?25l\u001b[?2004h'
-const LEAVE = '\u001b[?2004l\u001b[?25h\u001b[0m\u001b[?1049l'
+/** Pastes are marked as such, so that a paste is never taken for keys. */
+const MARK_PASTES = '\u001b[?2004h'
+const UNMARK_PASTES = '\u001b[?2004l'
+/** Alternate screen, no cursor. A screen reader keeps both as they are: what was told stays there to be read again. */
+const ENTER = '\u001b[?1049h\u001b[2J\u001b[?25l'
+const LEAVE = '\u001b[?25h\u001b[0m\u001b[?1049l'
+
+/** Asks the terminal to put a text on the clipboard (OSC 52): it does so even when this runs on another machine. */
+export const toClipboard = (text: string): string => `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`
 
 export interface Looks {
   /** Neither letters nor borders beyond ASCII: the terminal would show them as rubbish. */
   ascii: boolean
   /** NO_COLOR: bold and reverse stay, colours go. */
   colourless: boolean
+  /** INK_SCREEN_READER: words alone, one after another. */
+  reader: boolean
 }
 
 /** What the environment says of the terminal (no-color.org; the locale in its order of precedence). */
 export function looksOf(env: NodeJS.ProcessEnv): Looks {
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || ''
-  return { ascii: !/utf-?8/i.test(locale), colourless: Boolean(env.NO_COLOR) }
+  return { ascii: !/utf-?8/i.test(locale), colourless: Boolean(env.NO_COLOR), reader: env.INK_SCREEN_READER === 'true' }
 }
 
 const LETTERS: Record<string, string> = {
@@ -35,6 +44,7 @@ const LETTERS: Record<string, string> = {
   '”': '"',
   '–': '-',
   '—': '-',
+  '\u00a0': ' ',
   '─': '-',
   '│': '|',
 }
@@ -62,8 +72,9 @@ const withoutColour = (text: string): string =>
   })
 
 /** What is drawn, as this terminal can show it. Here, so that no screen needs to think of it. */
-export function adapt(text: string, { ascii, colourless }: Looks): string {
-  const letters = ascii ? toAscii(text) : text
+export function adapt(text: string, { ascii, colourless, reader }: Looks): string {
+  const words = reader ? spoken(text) : text
+  const letters = ascii ? toAscii(words) : words
   return colourless ? withoutColour(letters) : letters
 }
 
@@ -77,8 +88,10 @@ const end = '\u001b[?2026l'
  */
 export function painter(write: (text: string) => void) {
   let shown: string[] = []
-  return {
+  let last = { frame: '', rows: 0 }
+  const painting = {
     paint(frame: string, rows: number): void {
+      last = { frame, rows }
       const lines = frame.split('\n').slice(0, rows)
       const changed = Array.from({ length: Math.max(lines.length, shown.length) }, (_, row) => row).filter(
         (row) => lines[row] !== shown[row],
@@ -92,13 +105,22 @@ export function painter(write: (text: string) => void) {
       shown = []
       write('\u001b[2J')
     },
+    /** Draws the last frame once more, over whatever has got into it. */
+    again(): void {
+      painting.forget()
+      painting.paint(last.frame, last.rows)
+    },
   }
+  return painting
 }
 
 export interface Held {
   /** What Ink draws its frames on. */
   stdout: NodeJS.WriteStream
   forget(): void
+  again(): void
+  /** Says something to the terminal itself, that is not to be seen. */
+  tell(text: string): void
   /** Gives the terminal back as it was; safe to call twice. */
   release(): void
 }
@@ -117,7 +139,7 @@ export function holdTerminal(stdout: typeof process.stdout, stderr: typeof proce
     return true
   }) as typeof stdout.write
   let isHeld = true
-  const { paint, forget } = painter((text) => isHeld && draw(text))
+  const { paint, forget, again } = (looks.reader ? teller : painter)((text) => isHeld && draw(text))
   const release = () => {
     if (!isHeld) return
     isHeld = false
@@ -126,9 +148,9 @@ export function holdTerminal(stdout: typeof process.stdout, stderr: typeof proce
     process.off('exit', release)
     closeSync(log)
     // Synchronous, because on exit nothing else is still written.
-    writeSync(stdout.fd, LEAVE)
+    writeSync(stdout.fd, looks.reader ? UNMARK_PASTES : UNMARK_PASTES + LEAVE)
   }
-  draw(ENTER)
+  draw(looks.reader ? MARK_PASTES : ENTER + MARK_PASTES)
   stdout.write = toLog
   stderr.write = toLog
   process.on('exit', release)
@@ -145,5 +167,5 @@ export function holdTerminal(stdout: typeof process.stdout, stderr: typeof proce
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  return { stdout: canvas, forget, release }
+  return { stdout: canvas, forget, again, tell: (text) => isHeld && draw(text), release }
 }

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { personOf } from '../../../contract/authentication.ts'
 import { BulkBeginFilter } from '../../../contract/renewals.bulk.ts'
+import { ALL_ASSIGNEES } from '../../../rules/bulk.ts'
 import type { Classification, Jurisdiction } from '../../../rules/labels.ts'
 import { mayAssign } from '../../../rules/who.ts'
 import { useTypeOptions } from '../../license-types/useTypeOptions.ts'
@@ -10,7 +11,7 @@ import { useEmptied } from '../../ui/forms/useEmptied.ts'
 import type { Values } from '../../ui/forms/validate.ts'
 import { useOptions } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
-import { ALL_ASSIGNEES, criteriaFields } from './criteria.ts'
+import { criteriaFields } from './criteria.ts'
 
 interface Where {
   state: string | null
@@ -38,7 +39,7 @@ function useChoices({ state, jurisdiction, classification, licensingAuthorityId 
     (how) => api.lists.users({ query: { renewalUsersOnly: true, includeUnassigned: true }, ...how }),
     mayAssign(person),
   )
-  const assignees = people.length > 0 ? [{ value: ALL_ASSIGNEES, label: 'All Assignees' }, ...people] : []
+  const assignees = people.length > 0 ? [ALL_ASSIGNEES, ...people] : []
   return { authorities, categories, types, assignees }
 }
 

@@ -2,6 +2,7 @@ import type { CurrentUser } from '../../../contract/authentication.ts'
 import { personOf } from '../../../contract/authentication.ts'
 import type { SelectOption } from '../../../contract/common.ts'
 import type { BulkBeginFilter } from '../../../contract/renewals.bulk.ts'
+import { ALL_ASSIGNEES, CRITERIA_DATE_TYPES, CRITERIA_DATES } from '../../../rules/bulk.ts'
 import { CLASSIFICATION_LABELS, JURISDICTION_LABELS, optionsOf, TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
 import { STATE_CHOICES } from '../../../rules/places.ts'
 import { mayAssign } from '../../../rules/who.ts'
@@ -11,24 +12,12 @@ import type { Values } from '../../ui/forms/validate.ts'
 /** What bulk begin looks for, without page and order. */
 export type Criteria = Omit<BulkBeginFilter, 'pageNumber' | 'pageSize' | 'sortBy' | 'sortDirection' | 'searchTerm' | 'allIds'>
 
-/** In place of an assignee: everybody's licenses. */
-export const ALL_ASSIGNEES = 'all'
-
 export interface CriteriaChoices {
   authorities: readonly SelectOption[]
   categories: readonly SelectOption[]
   types: readonly SelectOption[]
   /** None for those who begin only their own. */
   assignees: readonly SelectOption[]
-}
-
-const DATE_TYPES: readonly SelectOption[] = [
-  { value: 'EXACT', label: 'Exact Date' },
-  { value: 'RANGE', label: 'Date Range' },
-]
-const DATES: Record<string, readonly string[]> = {
-  EXACT: ['trackDate', 'expirationDate'],
-  RANGE: ['trackDateStart', 'trackDateEnd', 'expirationDateStart', 'expirationDateEnd'],
 }
 
 /** The criteria of step 1, in the order of the specification (spec 1 §3). */
@@ -41,8 +30,8 @@ export const criteriaFields = ({ authorities, categories, types, assignees }: Cr
   { name: 'licenseTypeIds', options: types },
   { name: 'renewalTrackingType', options: optionsOf(TRACKING_TYPE_LABELS), empty: 'All' },
   ...(assignees.length > 0 ? [{ name: 'assignedUserId', options: assignees, required: true }] : []),
-  { name: 'dateType', options: DATE_TYPES, required: true, wide: true },
-  ...Object.entries(DATES).flatMap(([dateType, names]) =>
+  { name: 'dateType', options: CRITERIA_DATE_TYPES, required: true, wide: true },
+  ...Object.entries(CRITERIA_DATES).flatMap(([dateType, names]) =>
     names.map((name) => ({ name, shownIf: (values: Values) => values.dateType === dateType })),
   ),
 ]
@@ -53,7 +42,7 @@ export const firstCriteria = (user: CurrentUser, { allAssignees, assignedUserId,
   licenseCategoryIds: [],
   licenseTypeIds: [],
   ...given,
-  ...(mayAssign(personOf(user)) && { assignedUserId: allAssignees ? ALL_ASSIGNEES : (assignedUserId ?? user.id) }),
+  ...(mayAssign(personOf(user)) && { assignedUserId: allAssignees ? ALL_ASSIGNEES.value : (assignedUserId ?? user.id) }),
 })
 
 const isFilled = ([, value]: [string, unknown]) => value !== null && value !== undefined && String(value) !== ''
@@ -61,8 +50,8 @@ const isFilled = ([, value]: [string, unknown]) => value !== null && value !== u
 /** The criteria as they are asked for: those that are filled in, and dates of the kind chosen alone. */
 export function criteriaOf({ assignedUserId, ...typed }: Values): Criteria {
   const names = ['state', 'jurisdiction', 'licensingAuthorityId', 'classification', 'licenseCategoryIds', 'licenseTypeIds']
-  const asked = [...names, 'renewalTrackingType', 'dateType', ...(DATES[String(typed.dateType)] ?? [])]
+  const asked = [...names, 'renewalTrackingType', 'dateType', ...(CRITERIA_DATES[String(typed.dateType)] ?? [])]
   const held = asked.map((name) => [name, typed[name]] as [string, unknown])
-  const whose = assignedUserId === ALL_ASSIGNEES ? { allAssignees: true } : { assignedUserId }
+  const whose = assignedUserId === ALL_ASSIGNEES.value ? { allAssignees: true } : { assignedUserId }
   return Object.fromEntries([...held, ...Object.entries(whose)].filter(isFilled)) as unknown as Criteria
 }

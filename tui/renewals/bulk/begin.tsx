@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { Spinner } from '@inkjs/ui'
 import { useReducer, useState } from 'react'
-import type { RenewalQueueLicense } from '../../../contract/dashboard.ts'
 import { calls } from '../../../contract/index.ts'
 import type { BulkBegin as Body, BulkFailure } from '../../../contract/renewals.bulk.ts'
 import { optionsOf, TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
 import { limits } from '../../../rules/limits.ts'
 import { messages } from '../../../rules/messages.ts'
+import { Busy } from '../../ui/busy.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { type Dialog, titleOf } from '../../ui/dialog.ts'
+import { type Dialog, titleOf, type Values } from '../../ui/dialog.ts'
 import { DialogBox } from '../../ui/dialog.tsx'
 import { explain } from '../../ui/explain.ts'
 import { Reader, usePanelWidth } from '../../ui/reader.tsx'
@@ -21,8 +20,10 @@ const { bulkBegin } = calls.renewals
 const TITLE = titleOf(bulkBegin)
 
 interface Props {
-  rows: readonly RenewalQueueLicense[]
+  rows: readonly { id: number; licenseNumber: string }[]
   onClose(): void
+  /** As the third step of bulk begin: the dates outlive the way back to the second. */
+  step?: { dates: Values; onDates(dates: Values): void }
   /** Something has begun: what is shown is to be read again. */
   onBegun(): Promise<void>
   /** The licenses that stay selected: those that could not begin. */
@@ -30,14 +31,24 @@ interface Props {
 }
 
 /** Bulk Begin Renewals for the licenses selected: dates, then who can begin and who cannot, then what became of them. */
-export function BulkBegin({ rows, onClose, onBegun, onOutcome }: Props) {
+export function BulkBegin({ rows, onClose, step, onBegun, onOutcome }: Props) {
   const { api, today, done } = useSession()
   const width = usePanelWidth()
   const [state, dispatch] = useReducer(bulkReducer, { step: 'dates' })
   // Kept over a lost connection: asked again, the server answers what it answered the first time.
   const [idempotencyKey] = useState(randomUUID)
+  const [dates, setDates] = useState<Values>(step?.dates ?? {})
 
-  const check = async (values: Partial<Body>) => {
+  const hold = (values: Values) => {
+    setDates(values)
+    step?.onDates(values)
+  }
+  const previous = (values: Values) => {
+    hold(values)
+    onClose()
+  }
+  const check = async (values: Values) => {
+    hold(values)
     const body = { ...values, licenseIds: rows.map(({ id }) => id) } as Body
     dispatch({ type: 'checked', body, answer: await api.renewals.bulkBegin({ body: { ...body, dryRun: true } }) })
   }
@@ -58,8 +69,8 @@ export function BulkBegin({ rows, onClose, onBegun, onOutcome }: Props) {
     case 'dates':
       return (
         <DialogBox
-          dialog={datesDialog(rows.length, today, check)}
-          aside={words.selected(rows.length)}
+          dialog={{ ...datesDialog(rows.length, today, dates, check), ...(step && { previous }) }}
+          aside={[...(step ? [words.bulkSteps.dates] : []), words.selected(rows.length)].join(' · ')}
           onDone={async () => {}}
           onClose={onClose}
           onStale={async () => {}}
@@ -69,7 +80,7 @@ export function BulkBegin({ rows, onClose, onBegun, onOutcome }: Props) {
       const { startedCount, failures } = state.answer
       const lines = preflightLines(rows, failures, width)
       if (startedCount === 0) return <Reader title={TITLE} lines={[words.noneCanBegin, '', ...lines]} onClose={onClose} />
-      if (state.isStarting) return <Spinner type="line" label="Starting" />
+      if (state.isStarting) return <Busy label="Starting" />
       return (
         <Confirm
           title={TITLE}
@@ -77,6 +88,7 @@ export function BulkBegin({ rows, onClose, onBegun, onOutcome }: Props) {
           lines={lines}
           yes={`Begin ${startedCount}`}
           writes
+          onPrevious={() => dispatch({ type: 'previous' })}
           onYes={() => void begin(state.body)}
           onNo={onClose}
         />
@@ -94,13 +106,13 @@ export function BulkBegin({ rows, onClose, onBegun, onOutcome }: Props) {
 const outcomeLines = (failures: readonly BulkFailure[], width: number): string[] =>
   failures.length > 0 ? ['', words.notStarted(failures.length), ...failureLines(failures, width)] : []
 
-const datesDialog = (count: number, today: string, check: (values: Partial<Body>) => Promise<void>): Dialog => ({
+const datesDialog = (count: number, today: string, dates: Values, check: Dialog['send']): Dialog => ({
   call: bulkBegin,
   fields: ['processStartDate', 'dueDate', 'trackingOnly', 'copyToSecondaryLicenses'],
   options: { trackingOnly: optionsOf(TRACKING_TYPE_LABELS).map(({ value, label }) => ({ value: value === 'TrackingOnly', label })) },
   hints: { dueDate: words.asEachLicense, trackingOnly: words.asEachLicense },
   values: {},
-  defaults: { processStartDate: today, copyToSecondaryLicenses: true },
+  defaults: { processStartDate: today, copyToSecondaryLicenses: true, ...dates },
   lines: count > limits.bulkAtOnce ? [messages.bulkRenewalsInitiatedWarning] : [],
   send: check,
   save: 'Check who can begin',

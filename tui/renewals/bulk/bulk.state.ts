@@ -15,6 +15,7 @@ export type BulkState =
 export type BulkEvent =
   | { type: 'checked'; body: BulkBegin; answer: Answer }
   | { type: 'starting' }
+  | { type: 'previous' }
   | { type: 'refused'; sentence: string }
   | { type: 'began'; answer: Answer }
 
@@ -24,6 +25,8 @@ export function bulkReducer(state: BulkState, event: BulkEvent): BulkState {
   switch (event.type) {
     case 'starting':
       return { ...state, isStarting: true, error: null }
+    case 'previous':
+      return { step: 'dates' }
     case 'refused':
       return { ...state, isStarting: false, error: event.sentence }
     case 'began':

@@ -83,7 +83,7 @@ function Progress({ job: { done, total, refusedCount, status }, onClose }: { job
   return (
     <Panel title={TITLE}>
       <Box flexDirection="column" marginTop={1}>
-        <Text>{`[${bar(done, total, width - 2)}]`}</Text>
+        <Text aria-hidden>{`[${bar(done, total, width - 2)}]`}</Text>
         <Text>
           {status === 'queued' ? 'Waiting to start. ' : ''}
           {words.progress(done, total, refusedCount)}

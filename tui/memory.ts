@@ -1,0 +1,95 @@
+import { type Static, type TObject, Type } from 'typebox'
+import { Format } from 'typebox/format'
+import { Value } from 'typebox/value'
+import { type CurrentUser, personOf } from '../contract/authentication.ts'
+import { Id, OneOf } from '../contract/common.ts'
+import { RenewalQueueFilter } from '../contract/dashboard.ts'
+import { ManagerChangeTaskFilter, PropertyContactTaskFilter, RenewalTaskFilter } from '../contract/user-tasks.schemas.ts'
+import { isDay } from '../rules/day.ts'
+import { isStaff, mayAssign, mayRenew, type Person } from '../rules/who.ts'
+import { KINDS, type KindName, TABS } from './tasks/kinds.ts'
+import { sortsOf } from './tasks/tasks.columns.ts'
+
+// The one format of these filters that a damaged file could break; texts are the server's to judge.
+Format.Set('day', isDay)
+
+/** A list as it was left: what it was narrowed to, and the row that the cursor stood on. */
+const left = <Filter extends TObject>(filter: Filter) => Type.Object({ filter, row: Type.Optional(Id) })
+
+const Remembered = Type.Object({
+  view: Type.Optional(OneOf('View', ['renewals', 'tasks'])),
+  queue: Type.Optional(left(RenewalQueueFilter)),
+  tab: Type.Optional(OneOf('Tab', TABS)),
+  tasks: Type.Optional(
+    Type.Partial(
+      Type.Object({
+        renewals: left(RenewalTaskFilter),
+        managerChanges: left(ManagerChangeTaskFilter),
+        propertyContacts: left(PropertyContactTaskFilter),
+      }),
+    ),
+  ),
+})
+
+/** What the terminal knows again at its next start. The screens write into it as they change. */
+export type Remembered = Static<typeof Remembered>
+
+const Written = Type.Object({ server: Type.String(), userId: Id, remembered: Remembered })
+
+/** Null for a file that is damaged, of another make or about another server. */
+function read(text: string, server: string): Static<typeof Written> | null {
+  try {
+    const written = Value.Clean(Written, JSON.parse(text))
+    return Value.Check(Written, written) && written.server === server ? written : null
+  } catch {
+    return null
+  }
+}
+
+interface Left {
+  filter: { assignedUserIds?: number[]; clientIds?: number[] }
+}
+
+/** Whether this person may still ask for it: other people's are for administrators, clients for staff. */
+function isFor(person: Person, { filter: { assignedUserIds = [], clientIds = [] } }: Left): boolean {
+  const isOwn = mayRenew(person) && assignedUserIds.every((id) => id === person.id)
+  return (mayAssign(person) || isOwn || assignedUserIds.length === 0) && (isStaff(person) || clientIds.length === 0)
+}
+
+/** Without what this person's role no longer allows. */
+function fitting({ view, queue, tab, tasks = {} }: Remembered, person: Person): Remembered {
+  const isSorted = (name: KindName) => sortsOf(KINDS[name], person).some(({ value }) => value === tasks[name]?.filter.sortBy)
+  const kept = TABS.filter((name) => tasks[name] && isFor(person, tasks[name]) && isSorted(name))
+  return {
+    ...(mayRenew(person) && { view, tab, tasks: Object.fromEntries(kept.map((name) => [name, tasks[name]])) }),
+    ...(queue && isFor(person, queue) && { queue }),
+  }
+}
+
+/** Where somebody left off, for the next start of the same person at the same server. It never holds a secret. */
+export class Memory {
+  private readonly server: string
+  private readonly before: Static<typeof Written> | null
+  private userId: number | null = null
+  private remembered: Remembered = {}
+
+  /** `text`: what the last start has written. */
+  constructor(server: string, text: string) {
+    this.server = server
+    this.before = read(text, server)
+  }
+
+  of(user: CurrentUser): Remembered {
+    if (this.userId !== user.id) {
+      this.userId = user.id
+      this.remembered = this.before?.userId === user.id ? fitting(this.before.remembered, personOf(user)) : {}
+    }
+    return this.remembered
+  }
+
+  /** What is to be written for the next start; null when nobody was signed in. */
+  text(): string | null {
+    const { server, userId, remembered } = this
+    return userId === null ? null : JSON.stringify({ server, userId, remembered } satisfies Static<typeof Written>)
+  }
+}

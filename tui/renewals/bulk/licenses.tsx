@@ -1,0 +1,102 @@
+import { Box, Text } from 'ink'
+import { calls } from '../../../contract/index.ts'
+import type { BulkLicense } from '../../../contract/renewals.bulk.ts'
+import { messages } from '../../../rules/messages.ts'
+import { Chips, orderChip } from '../../ui/chips.tsx'
+import { titleOf } from '../../ui/dialog.ts'
+import { ListView, ROWS_AROUND } from '../../ui/list-view.tsx'
+import { pagingKeys, selectingKeys } from '../../ui/listing.keys.ts'
+import { chosenRow } from '../../ui/listing.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { PageSizeMenu } from '../../ui/page-size.tsx'
+import { SearchLine } from '../../ui/search.tsx'
+import { useKeys, useRoom, useSession } from '../../ui/session.tsx'
+import { useListing } from '../../ui/use-listing.ts'
+import { words } from '../../words.ts'
+import { Detail } from '../detail.tsx'
+import { BULK_SORTS, columnsOf, marksOf } from './licenses.columns.ts'
+import type { LicensesOpen, WizardEvent, WizardState } from './wizard.state.ts'
+
+interface Props {
+  state: WizardState
+  dispatch(event: WizardEvent): void
+}
+
+const HEADING_ROWS = 2
+
+/** Step 2 of bulk begin: which of the licenses found. Those that cannot begin say why, and cannot be selected. */
+export function PickLicenses({ state, dispatch }: Props) {
+  const { api, person } = useSession()
+  const { filter } = state
+  const row = chosenRow<BulkLicense>(state)
+  const { live, selectAll } = useListing({
+    name: 'bulk licenses',
+    listing: state,
+    height: Math.max(1, useRoom().rows - HEADING_ROWS - ROWS_AROUND),
+    read: (query) => api.renewals.bulkLicenses({ query }),
+    dispatch,
+  })
+  const count = state.selection.picked.size
+  const whyEmpty = row ? null : live.isOld ? words.reading : messages.noLicensesFound
+  const open = (what: LicensesOpen) => () => dispatch({ type: 'open', what })
+  const back = () => dispatch({ type: 'step', step: 'criteria' })
+  const next = () => dispatch({ type: 'step', step: 'begin' })
+  useKeys('screen', {
+    title: words.bulkSteps.licenses,
+    bindings: [
+      {
+        keys: ['enter', 'b'],
+        says: count > 0 ? `Next: begin ${count}` : 'Next',
+        run: next,
+        why: count > 0 ? null : messages.licenseRequired,
+        foot: true,
+      },
+      ...selectingKeys({ count, total: state.total, whyEmpty, dispatch, selectAll }),
+      { keys: ['f', ...(count > 0 ? [] : ['esc'])], says: 'Edit Filters', run: back, foot: true },
+      { keys: ['/'], says: 'Search', run: open('search'), foot: true },
+      { keys: ['s'], says: 'Sort', run: open('sort') },
+      { keys: ['S'], says: 'Turn the order around', run: () => dispatch({ type: 'sort', by: filter.sortBy }) },
+      { keys: ['z'], says: 'Page size', run: open('size') },
+      { keys: ['i'], says: 'Details', run: open('detail'), why: whyEmpty, foot: true },
+      ...pagingKeys(dispatch),
+    ],
+  })
+  const order = orderChip(BULK_SORTS.find(({ value }) => value === filter.sortBy)?.label ?? '', filter.sortDirection)
+  const close = () => dispatch({ type: 'open', what: null })
+  const search = (term: string) => dispatch({ type: 'search', term })
+  switch (state.open) {
+    case 'sort':
+      return (
+        <Menu title="Sort by" items={BULK_SORTS} chosen={filter.sortBy} onChoose={(by) => dispatch({ type: 'sort', by })} onClose={close} />
+      )
+    case 'size':
+      return <PageSizeMenu filter={filter} onChoose={(pageSize) => dispatch({ type: 'size', pageSize })} onClose={close} />
+    case 'detail':
+      if (row) return <Detail licenseId={row.id} onClose={close} />
+  }
+  return (
+    <Box flexDirection="column" flexGrow={1}>
+      <Text wrap="truncate">
+        <Text bold>{titleOf(calls.renewals.bulkBegin)}</Text>
+        {` · ${words.bulkSteps.licenses}`}
+      </Text>
+      {state.open === 'search' ? (
+        <SearchLine text={filter.searchTerm ?? ''} onSearch={search} onClear={() => search('')} />
+      ) : (
+        <Chips rows={[[...(filter.searchTerm ? [`Search "${filter.searchTerm}"`] : []), order].join(' · ')]} />
+      )}
+      <ListView
+        listing={state}
+        live={live}
+        columns={columnsOf(person)}
+        sortedBy={{ name: filter.sortBy, direction: filter.sortDirection }}
+        empty={messages.noLicensesFound}
+        nameOf={({ licenseNumber }) => licenseNumber}
+        foremost={({ cannotBegin }) => cannotBegin}
+        marksOf={marksOf}
+        tag={({ cannotBegin }) => (cannotBegin ? '-' : '')}
+        isDone={({ cannotBegin }) => cannotBegin !== null}
+      />
+    </Box>
+  )
+}

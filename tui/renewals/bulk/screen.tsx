@@ -1,0 +1,54 @@
+import { useReducer } from 'react'
+import { calls } from '../../../contract/index.ts'
+import { limits } from '../../../rules/limits.ts'
+import { say } from '../../../rules/messages.ts'
+import { titleOf, type Values } from '../../ui/dialog.ts'
+import { DialogBox } from '../../ui/dialog.tsx'
+import { keep } from '../../ui/selection.ts'
+import { useSession } from '../../ui/session.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { words } from '../../words.ts'
+import { BulkBegin } from './begin.tsx'
+import { criteriaDialog, criteriaOf, firstCriteria, useCriteriaLists } from './criteria.ts'
+import { PickLicenses } from './licenses.tsx'
+import { openWizard, wizardReducer } from './wizard.state.ts'
+
+/** Bulk Begin Renewals from its criteria on (spec 1 §2): 1 criteria, 2 licenses, 3 dates; each step leads back to the one before. */
+export function BulkBeginScreen() {
+  const { api, user, person, back } = useSession()
+  const first = firstCriteria(user, person)
+  const [state, dispatch] = useReducer(wizardReducer, first, openWizard)
+  const { lists, error } = useCriteriaLists()
+  const { picked } = state.selection
+  const isOver = state.begun === 'going' || (state.begun === 'ended' && picked.size === 0)
+
+  switch (state.step) {
+    case 'criteria': {
+      if (!lists) return <Waiting title={titleOf(calls.renewals.bulkBegin)} error={error} onClose={back} />
+      const find = async (criteria: Values): Promise<readonly number[]> => {
+        const query = { ...criteriaOf(criteria), allIds: true, pageSize: limits.pageSizes[0] }
+        const { licenseIds: ids = [] } = await api.renewals.bulkLicenses({ query })
+        dispatch({ type: 'found', criteria, ids })
+        return ids
+      }
+      const success = (_: Values, ids: unknown) => {
+        const dropped = picked.size - keep(state.selection, ids as number[]).picked.size
+        return dropped > 0 ? say.selectionDropped(dropped) : ''
+      }
+      const dialog = criteriaDialog({ lists, person, first, typed: state.criteria, find, success })
+      return <DialogBox dialog={dialog} aside={words.bulkSteps.criteria} onDone={async () => {}} onClose={back} onStale={async () => {}} />
+    }
+    case 'licenses':
+      return <PickLicenses state={state} dispatch={dispatch} />
+    case 'begin':
+      return (
+        <BulkBegin
+          rows={[...picked.values()]}
+          step={{ dates: state.dates, onDates: (dates) => dispatch({ type: 'dates', dates }) }}
+          onClose={() => (isOver ? back() : dispatch({ type: 'step', step: 'licenses' }))}
+          onBegun={async () => dispatch({ type: 'begun' })}
+          onOutcome={(ids) => dispatch({ type: 'kept', ids })}
+        />
+      )
+  }
+}

@@ -1,0 +1,79 @@
+import type { BulkLicense } from '../../../contract/renewals.bulk.ts'
+import { limits } from '../../../rules/limits.ts'
+import type { Values } from '../../ui/dialog.ts'
+import { type Listing, type ListingEvent, listingReducer, openListing, type PageFilter, reordered } from '../../ui/listing.ts'
+import { keep } from '../../ui/selection.ts'
+import { type Criteria, criteriaOf } from './criteria.ts'
+import type { BULK_SORTS } from './licenses.columns.ts'
+
+export type BulkFilter = Criteria &
+  PageFilter & { sortBy: (typeof BULK_SORTS)[number]['value']; sortDirection: 'asc' | 'desc'; searchTerm?: string }
+
+/** What is open over the licenses of step 2. */
+export type LicensesOpen = 'search' | 'sort' | 'size' | 'detail' | null
+
+/** Bulk begin by criteria, step by step; what was typed and chosen stays on the way back (spec 1 §2). */
+export interface WizardState extends Listing<BulkLicense, BulkFilter> {
+  step: 'criteria' | 'licenses' | 'begin'
+  open: LicensesOpen
+  /** As the form of each step held them last. */
+  criteria: Values
+  dates: Values
+  /** Whether what was begun last is still going on in a job; once it has ended, those that could not begin stay selected. */
+  begun: 'not' | 'going' | 'ended'
+}
+
+export type WizardEvent =
+  | ListingEvent<BulkLicense>
+  | { type: 'found'; criteria: Values; ids: readonly number[] }
+  | { type: 'step'; step: WizardState['step'] }
+  | { type: 'dates'; dates: Values }
+  | { type: 'begun' }
+  | { type: 'search'; term: string }
+  | { type: 'sort'; by: BulkFilter['sortBy'] }
+  | { type: 'size'; pageSize: NonNullable<BulkFilter['pageSize']> }
+  | { type: 'open'; what: LicensesOpen }
+
+const ORDER = { pageNumber: 1, pageSize: limits.defaultPageSize, sortBy: 'expirationDate', sortDirection: 'asc' } as const
+
+export const openWizard = (criteria: Values): WizardState => ({
+  ...openListing<BulkLicense, BulkFilter>({ filter: { ...criteriaOf(criteria), ...ORDER } }),
+  mayPick: ({ cannotBegin }) => cannotBegin === null,
+  step: 'criteria',
+  open: null,
+  criteria,
+  dates: {},
+  begun: 'not',
+})
+
+export function wizardReducer(state: WizardState, event: WizardEvent): WizardState {
+  const { filter } = state
+  switch (event.type) {
+    case 'found': {
+      const { pageSize, sortBy, sortDirection } = filter
+      const asked = { ...criteriaOf(event.criteria), pageNumber: 1, pageSize, sortBy, sortDirection }
+      const selection = keep(state.selection, event.ids)
+      return { ...state, step: 'licenses', criteria: event.criteria, filter: asked, rows: [], total: 0, arrive: 'first', selection }
+    }
+    case 'step':
+      return { ...state, step: event.step, begun: 'not' }
+    case 'dates':
+      return { ...state, dates: event.dates }
+    case 'begun':
+      return { ...state, begun: state.begun === 'not' ? 'going' : state.begun }
+    case 'kept':
+      return { ...listingReducer<BulkLicense, WizardState>(state, event), begun: 'ended' }
+    case 'search':
+      return { ...reordered(state, { ...filter, searchTerm: event.term }), open: null }
+    case 'sort': {
+      const isTurned = filter.sortBy === event.by && filter.sortDirection === 'asc'
+      return { ...reordered(state, { ...filter, sortBy: event.by, sortDirection: isTurned ? 'desc' : 'asc' }), open: null }
+    }
+    case 'size':
+      return { ...reordered(state, { ...filter, pageSize: event.pageSize }), open: null }
+    case 'open':
+      return { ...state, open: event.what }
+    default:
+      return listingReducer<BulkLicense, WizardState>(state, event)
+  }
+}

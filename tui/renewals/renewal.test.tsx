@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { messages } from '../../rules/messages.ts'
+import { aLicense, aRenewal, fakeServer, inProcess, refused } from '../testing/fake.ts'
+import { open } from '../testing/screen.tsx'
+
+// A busy machine draws late.
+vi.setConfig({ testTimeout: 20_000 })
+
+let screen: Awaited<ReturnType<typeof open>>
+afterEach(() => screen.close())
+
+const STATUS = 'PUT /licenses/1/renewals/11/status'
+
+describe('a renewal', () => {
+  it('begins, with what the dialog holds and the version that was seen', async () => {
+    const server = fakeServer({ 'POST /licenses/1/renewals/begin': { id: 11 } })
+    screen = await open(server)
+    await screen.press('enter', 'b', 'tab', 'tab', ' ')
+    Object.assign(server.answers, inProcess({}))
+    expect(await screen.press('enter')).toContain('License Renewal Started Successfully')
+    expect(server.last('POST /licenses/1/renewals/begin')).toMatchObject({
+      ifMatch: 4,
+      body: { processStartDate: '2026-11-20', dueDate: '2026-12-01', trackingOnly: true },
+    })
+  })
+
+  it('says why it cannot begin', async () => {
+    screen = await open(fakeServer({ 'GET /licenses/1': aLicense({ cannotBegin: messages.unassigned }) }))
+    expect(await screen.press('b')).toContain(messages.unassigned)
+    expect(await screen.press('enter', 'enter', 'b')).toMatch(/✖ A paralegal must be assigned/)
+  })
+
+  it('shows the cards with what is done, what is to be done and what that needs', async () => {
+    screen = await open(fakeServer(inProcess({ renewalStatusCode: 4, noInvoiceRequired: true, cannotAdvance: messages.formsFiledNeeded })))
+    const frame = await screen.press('enter')
+    expect(frame).toMatch(/✔ Done +3\. Invoice +No Invoice Required/)
+    expect(frame).toMatch(/> ▶ Now +4\. File Renewal Forms/)
+    expect(frame).toContain('Enter the date on which the forms were filed')
+    expect(frame).toMatch(/· Later +5\. Receive License/)
+    expect(await screen.press('f')).toContain(`✖ ${messages.formsFiledNeeded}`)
+  })
+
+  it('shows every card on the smallest terminal, none of its lines over another', async () => {
+    screen = await open(fakeServer(inProcess({ renewalStatusCode: 4, cannotAdvance: messages.formsFiledNeeded, notes: 'Call first' })), {
+      columns: 60,
+      rows: 15,
+    })
+    const frame = await screen.press('enter')
+    expect(frame).toContain('License LIQ-0001 · Harbor Grand')
+    for (const card of ['1. Process Start Date', '3. Invoice', '4. File Renewal Forms', '6. License Sent to Property'])
+      expect(frame).toMatch(new RegExp(`^[> ] . (Done|Now|Later) +${card.replace('.', '\\.')}`, 'm'))
+    expect(frame).toMatch(/^ {10}Enter the date on which/m)
+  })
+
+  it('numbers the cards anew when tracking only', async () => {
+    screen = await open(fakeServer(inProcess({ renewalStatusCode: 4, isTrackingOnlyRenewal: true })))
+    expect(await screen.press('enter')).toMatch(/▶ Now +3\. File Renewal Forms/)
+    expect(await screen.press('e')).toContain('3. File Renewal Forms')
+  })
+
+  it('moves forward and back by exactly one step', async () => {
+    const server = fakeServer({ ...inProcess({ renewalStatusCode: 4, isTrackingOnlyRenewal: true }), [STATUS]: aRenewal() })
+    screen = await open(server)
+    await screen.press('enter', 'f')
+    expect(server.last(STATUS)).toMatchObject({ body: { renewalStatus: 5 }, ifMatch: 4 })
+    await screen.press('p')
+    expect(server.last(STATUS)).toMatchObject({ body: { renewalStatus: 2 } })
+  })
+
+  it('says that a stale step was not made, and shows how it stands', async () => {
+    const server = fakeServer({ ...inProcess({ renewalStatusCode: 2 }), [STATUS]: refused(400, messages.unableToMarkStepComplete) })
+    screen = await open(server)
+    await screen.press('enter')
+    Object.assign(server.answers, inProcess({ renewalStatusCode: 3 }))
+    const frame = await screen.press('f')
+    expect(frame).toContain(messages.unableToMarkStepComplete)
+    expect(frame).toContain('3/8 Forms Obtained')
+    server.answers[STATUS] = refused(500, 'no')
+    expect(await screen.press('f')).toContain(messages.failedToAdvanceStep)
+  })
+
+  it('keeps what was typed when the record is newer, tells what changed, and saves over it', async () => {
+    const path = 'PUT /licenses/1/renewals/11/start-date'
+    const server = fakeServer({ ...inProcess({ renewalStatusCode: 2 }), [path]: refused(412, messages.staleEdit) })
+    screen = await open(server)
+    await screen.press('enter', 'k', 'e', 'tab', 'ctrl+u', '12152026')
+    server.answers['GET /licenses/1'] = aLicense({
+      version: 5,
+      inProcessRenewal: aRenewal({ processStartDate: '2026-11-19', renewalDueDate: '2026-12-09' }),
+    })
+    const frame = await screen.press('enter')
+    expect(frame).toContain('Someone else has changed this record')
+    expect(frame).toMatch(/Due Date +12\/15\/2026/)
+    expect(frame).toContain('Changed by someone else to: 12/09/2026')
+    expect(frame).toMatch(/Process Start Date +11\/19\/2026/)
+    server.answers[path] = aRenewal()
+    await screen.press('enter')
+    expect(server.last(path)).toMatchObject({ ifMatch: 5, body: { processStartDate: '2026-11-19', renewalDueDate: '2026-12-15' } })
+  })
+
+  it('shows the server’s sentences on their fields, and keeps what was typed', async () => {
+    const path = 'POST /licenses/1/renewals/11/forms-filed'
+    const server = fakeServer({
+      ...inProcess({ renewalStatusCode: 4 }),
+      [path]: refused(400, 'Invalid', { 'licenseRenewalDocuments.0.url': [messages.validUrl] }),
+    })
+    screen = await open(server)
+    await screen.press('enter', 'e', 'tab', 'Form', 'tab', 'nonsense')
+    const frame = await screen.press('enter')
+    expect(frame).toMatch(/Document Links 1: URL +nonsense *│\n.*✖ Must be a valid URL/)
+    expect(frame).toContain('One or more invalid or missing entries')
+    expect(server.last(path)?.body).toEqual({ dateFiled: '2026-11-20', licenseRenewalDocuments: [{ label: 'Form', url: 'nonsense' }] })
+  })
+
+  it('fills expiration and track date of a received license, and never what was typed', async () => {
+    const server = fakeServer({
+      ...inProcess({ renewalStatusCode: 5 }),
+      'GET /licensing-authorities/5/license-types/6/calculate-track-date': { dueDate: '2027-12-01', trackDate: '2027-10-02' },
+    })
+    screen = await open(server)
+    await screen.press('enter', 'e', 't', 'tab', '01012027')
+    const frame = screen.frame()
+    expect(frame).toMatch(/Expiration Date +12\/31\/2027/)
+    expect(frame).toMatch(/Track Date +10\/02\/2027/)
+    expect(frame).toContain('set by the license type')
+    const edited = await screen.press('tab', 'tab', '+')
+    expect(edited).toMatch(/Track Date +10\/03\/2027/)
+    expect(edited).not.toContain('set by the license type')
+    expect(await screen.press('ctrl+u', '01012028', 'enter')).toContain(messages.trackNotBeforeExpiration)
+  })
+
+  it('asks before abandoning, with No chosen', async () => {
+    const server = fakeServer({ ...inProcess({}), 'DELETE /renewals/11/abandon': null })
+    screen = await open(server)
+    expect(await screen.press('enter', 'x')).toContain('[ No ]')
+    await screen.press('enter')
+    expect(server.last('DELETE /renewals/11/abandon')).toBeUndefined()
+    await screen.press('x', 'right', 'enter')
+    expect(server.last('DELETE /renewals/11/abandon')).toMatchObject({ ifMatch: 4 })
+    expect(screen.frame()).toContain(messages.licenseRenewalAbandoned)
+  })
+
+  it('completes with the open task marked done, unless that is taken back', async () => {
+    const path = 'PUT /licenses/1/renewals/11/complete'
+    const task = {
+      id: 1,
+      version: 1,
+      description: null,
+      followUpDate: '2026-12-01',
+      assignedUserId: null,
+      assignedUserName: null,
+      modifiedOn: '2026-11-20T00:00:00Z',
+    }
+    const server = fakeServer({ ...inProcess({ renewalStatusCode: 7, renewalTask: task }), [path]: null })
+    screen = await open(server)
+    expect(await screen.press('enter', 'f')).toContain('[x] Yes')
+    await screen.press('n', 'enter')
+    expect(server.last(path)?.body).toEqual({ completeRenewalTasks: false })
+  })
+
+  it('asks before what was typed is thrown away', async () => {
+    screen = await open(fakeServer(inProcess({})))
+    expect(await screen.press('enter', 'N', 'a thought', 'esc')).toContain('Throw it away?')
+    expect(await screen.press('enter')).toContain('a thought')
+    expect(await screen.press('esc', 'y')).toContain('1. Process Start Date')
+  })
+})

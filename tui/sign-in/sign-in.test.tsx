@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { messages } from '../../rules/messages.ts'
+import { aRenewal, aUser, fakeServer, inProcess, refused } from '../testing/fake.ts'
+import { pasted } from '../testing/keys.ts'
+import { open } from '../testing/screen.tsx'
+import { words } from '../words.ts'
+
+// A busy machine draws late.
+vi.setConfig({ testTimeout: 20_000 })
+
+let screen: Awaited<ReturnType<typeof open>>
+afterEach(() => screen.close())
+
+describe('signing in', () => {
+  it('takes a pasted token, hides it, and keeps it only once the server has taken it', async () => {
+    const saved: string[] = []
+    screen = await open(fakeServer({}), { token: null, saveToken: async (token) => void saved.push(token) })
+    expect(screen.frame()).toContain('evergreen login')
+    const typed = await screen.press(pasted(' evg_secret\n'))
+    expect(typed).toContain('**********')
+    expect(typed).not.toContain('evg_secret')
+    expect(saved).toEqual([])
+    await screen.press('enter')
+    expect(await screen.sees('LIQ-0001')).toContain('LIQ-0001')
+    expect(saved).toEqual(['evg_secret'])
+  })
+
+  it('says that a token is refused, and asks again', async () => {
+    const server = fakeServer({ 'GET /authentication/current-user/identity': refused(401, messages.notSignedIn) })
+    screen = await open(server, { token: null })
+    expect(await screen.press('wrong', 'enter')).toContain(words.tokenRefused)
+    server.answers['GET /authentication/current-user/identity'] = aUser()
+    expect(await screen.press('ctrl+s', 'right', 'enter')).toContain('Ann Lee, Harbor Hotels')
+  })
+
+  it('asks again in the middle of a dialog without losing what was typed', async () => {
+    const server = fakeServer(inProcess({ renewalStatusCode: 2 }))
+    screen = await open(server)
+    await screen.press('enter', 'N', 'half a sentence')
+    server.answers['PUT /licenses/1/renewals/11/update-notes'] = refused(401, messages.notSignedIn)
+    expect(await screen.press('ctrl+s')).toContain(words.tokenGone)
+    server.answers['PUT /licenses/1/renewals/11/update-notes'] = aRenewal()
+    expect(await screen.press('another', 'enter')).toContain('half a sentence')
+    await screen.press('ctrl+s')
+    expect(server.last('PUT /licenses/1/renewals/11/update-notes')?.body).toMatchObject({ notes: 'half a sentence' })
+  })
+})
