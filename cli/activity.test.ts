@@ -11,12 +11,15 @@ const entry = {
   call: 'users.update',
   record: 'users',
   recordId: 13,
+  recordName: 'Ann Lee',
   licenseId: null,
   licenseNumber: null,
   propertyId: null,
+  propertyName: null,
   changes: [
-    { field: 'active', from: 'true', to: 'false' },
-    { field: 'title', from: null, to: 'Mana\u001b[2Jger' },
+    { field: 'active', from: 'true', to: 'false', fromName: null, toName: null },
+    { field: 'clientId', from: '2', to: '3', fromName: 'Harbor Hotels', toName: '#3' },
+    { field: 'title', from: null, to: 'Mana\u001b[2Jger', fromName: null, toName: null },
   ],
 }
 const answers = {
@@ -30,7 +33,7 @@ const asking = (query: string) => ({ ...answers, [`GET /activity${query}`]: answ
 test('a line an entry, each change from what to what', async () => {
   const { out, err } = await run(['activity', 'list'], { answers })
   expect(out).toBe(
-    '2026-11-20T14:03:22.123Z\tKim Doe\tusers.update\tusers\t13\tactive: true → false; title: – → Manager\t\tHarbor Hotels\n',
+    '2026-11-20T14:03:22.123Z\tKim Doe\tusers.update\tusers\tAnn Lee\tActive: true → false; Client: Harbor Hotels → #3; Title: – → Manager\t\tHarbor Hotels\n',
   )
   expect(err).toBe('Rows 1 to 1 of 30. More: --page 2\n')
 })

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { ActivityEntry, ActivityFilter } from '../contract/activity.ts'
+import { changedField } from '../contract/activity.words.ts'
 import { calls } from '../contract/index.ts'
 import type { NamedDrawing } from './fields.named.ts'
 import { addFields, collect, readFields } from './fields.ts'
@@ -16,10 +17,13 @@ export const ACTIVITY_COLUMNS: Column<ActivityEntry>[] = [
   'userName',
   'call',
   'record',
-  'recordId',
+  { title: 'Name', value: ({ recordName, recordId }) => recordName ?? (recordId === null ? null : `#${recordId}`) },
   {
     title: 'Changes',
-    value: ({ changes }) => changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`),
+    value: ({ record, changes }) =>
+      changes.map(
+        ({ field, from, to, fromName, toName }) => `${changedField(record, field)}: ${fromName ?? from ?? '–'} → ${toName ?? to ?? '–'}`,
+      ),
   },
   'licenseNumber',
   'clientName',

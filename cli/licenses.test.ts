@@ -410,7 +410,7 @@ test('children, emails and activity: a page each', async () => {
     path: '/licenses/42/emails?pageNumber=2',
   })
   expect(await asked('activity', '42', '--from', '2026-11-01', '--user', '4')).toMatchObject({
-    out: expect.stringContaining('city: Hilo → Honolulu\tHI-42\tHarbor Hotels\n'),
+    out: expect.stringContaining('City: Hilo → Honolulu\tHI-42\tHarbor Hotels\n'),
     path: '/licenses/42/activity?startDate=2026-11-01&userIds=4',
   })
 })

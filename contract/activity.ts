@@ -23,6 +23,7 @@ export const ActivityFilter = Type.Object(
 )
 export type ActivityFilter = Static<typeof ActivityFilter>
 
+/** Values are as they are stored; of those that refer to records, the names that the reader may know stand beside them. */
 export const ActivityEntry = Type.Object(
   {
     id: Id,
@@ -34,11 +35,19 @@ export const ActivityEntry = Type.Object(
     call: Text('What', 100),
     record: OrNull(Text('Record', 50)),
     recordId: OrNull(Id),
+    recordName: OrNull(Text('Name', limits.notes)),
     licenseId: OrNull(Id),
     licenseNumber: OrNull(Text('License #', limits.licenseNumber)),
     propertyId: OrNull(Id),
+    propertyName: OrNull(Text('Property', limits.propertyName)),
     changes: Type.Array(
-      Type.Object({ field: Text('Field', 100), from: OrNull(Text('From', limits.importCell)), to: OrNull(Text('To', limits.importCell)) }),
+      Type.Object({
+        field: Text('Field', 100),
+        from: OrNull(Text('From', limits.importCell)),
+        to: OrNull(Text('To', limits.importCell)),
+        fromName: OrNull(Text('From, by name', limits.importCell)),
+        toName: OrNull(Text('To, by name', limits.importCell)),
+      }),
       { title: 'Changes' },
     ),
   },

@@ -166,7 +166,7 @@ export const authentication = defineCalls({
     ),
     reply: Type.Object({ id: Id, token: Type.String({ title: 'Token' }), expiresOn: Moment('Expires On') }, { title: 'The new token' }),
     status: 201,
-    success: 'Token Created Successfully',
+    success: messages.tokenCreated,
     attempt: 'create the Token',
   },
   revokeToken: {
@@ -175,7 +175,7 @@ export const authentication = defineCalls({
     who: 'signedIn',
     does: 'Revoke one of your tokens.',
     reply: Nothing,
-    success: 'Token Revoked Successfully',
+    success: messages.tokenRevoked,
     attempt: 'revoke the Token',
   },
 })

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { LEDGER_KINDS } from '../rules/invoices.ts'
 import { limits } from '../rules/limits.ts'
+import { messages } from '../rules/messages.ts'
 import { SERVICE_LEVELS } from '../rules/who.ts'
 import { defineCalls } from './call.ts'
 import {
@@ -123,7 +124,7 @@ export const clients = defineCalls({
     ),
     reply: Made,
     status: 201,
-    success: 'Client Created Successfully',
+    success: messages.clientCreated,
     attempt: 'create the Client',
   },
   update: {
@@ -141,7 +142,7 @@ export const clients = defineCalls({
       { title: 'Edit Client' },
     ),
     reply: Nothing,
-    success: 'Client Updated Successfully',
+    success: messages.clientUpdated,
     attempt: 'update the Client',
   },
   ledger: {
@@ -167,7 +168,7 @@ export const clients = defineCalls({
     ),
     reply: Made,
     status: 201,
-    success: 'Trust Account Entry Created Successfully',
+    success: messages.ledgerEntryCreated,
     attempt: 'create the Trust Account Entry',
   },
 })

@@ -25,6 +25,9 @@ export const Url = (title: string) => Type.String({ format: 'weblink', minLength
 /** Dollars with at most two decimals; the database holds whole cents. */
 export const Dollars = (title: string, minimum = 0) => Type.Number({ minimum, maximum: limits.amountDollars, format: 'cents', title })
 
+/** For select lists, which offer active ones alone without it. */
+export const IncludeInactive = () => Optional(Flag('Include Inactive'))
+
 export const Flag = (title: string) => Type.Boolean({ title })
 
 export const Count = (title: string) => Type.Integer({ minimum: 0, maximum: limits.integer, title })

@@ -11,6 +11,7 @@ import {
   Id,
   IdOrName,
   Ids,
+  IncludeInactive,
   Made,
   Moment,
   Nothing,
@@ -237,8 +238,12 @@ export const corporateEntities = defineCalls({
     method: 'GET',
     path: '/corporate-entities/select-list-options',
     who: 'signedIn',
-    does: 'Active entities to choose from; clientsOnly leaves those that the provider manages out.',
-    query: Type.Object({ clientIds: Optional(Ids('Clients')), clientsOnly: Optional(Flag('Clients Only')) }),
+    does: 'Entities to choose from, active ones, unless inactive ones are asked for too; clientsOnly leaves those that the provider manages out.',
+    query: Type.Object({
+      clientIds: Optional(Ids('Clients')),
+      clientsOnly: Optional(Flag('Clients Only')),
+      includeInactive: IncludeInactive(),
+    }),
     reply: SelectOptions,
   },
 })

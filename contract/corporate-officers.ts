@@ -10,6 +10,7 @@ import {
   Flag,
   Id,
   Ids,
+  IncludeInactive,
   Made,
   Nothing,
   Optional,
@@ -153,8 +154,12 @@ export const corporateOfficers = defineCalls({
     method: 'GET',
     path: '/corporate-officers/select-list-options',
     who: 'signedIn',
-    does: 'Active officers to choose from, of a client or of some affiliated entities of a property.',
-    query: Type.Object({ clientId: Optional(Id), propertyAffiliatedEntityIds: Optional(Ids('Affiliated Entities')) }),
+    does: 'Officers to choose from, of a client or of some affiliated entities of a property; active ones, unless inactive ones are asked for too.',
+    query: Type.Object({
+      clientId: Optional(Id),
+      propertyAffiliatedEntityIds: Optional(Ids('Affiliated Entities')),
+      includeInactive: IncludeInactive(),
+    }),
     reply: SelectOptions,
   },
 })

@@ -3,7 +3,7 @@ import { JURISDICTIONS } from '../rules/labels.ts'
 import { limits } from '../rules/limits.ts'
 import { ROLES } from '../rules/who.ts'
 import { defineCalls } from './call.ts'
-import { Id, OneOf, Optional, SelectOptions, Text } from './common.ts'
+import { Id, IncludeInactive, OneOf, Optional, SelectOptions, Text } from './common.ts'
 import { CLASSIFICATIONS } from './license-types.schemas.ts'
 
 const flag = (title: string) => Optional(Type.Boolean({ title }))
@@ -36,19 +36,20 @@ export const lists = defineCalls({
     method: 'GET',
     path: '/properties/select-list-options',
     who: 'signedIn',
-    does: 'Active properties to choose from: all that the asker sees, or those of a client.',
-    query: Type.Object({ clientId: Optional(Id) }),
+    does: 'Properties to choose from: all that the asker sees, or those of a client; active ones, unless inactive ones are asked for too.',
+    query: Type.Object({ clientId: Optional(Id), includeInactive: IncludeInactive() }),
     reply: SelectOptions,
   },
   licensingAuthorities: {
     method: 'GET',
     path: '/licensing-authorities/select-list-options',
     who: 'signedIn',
-    does: 'Licensing authorities to choose from; meta has their state and jurisdiction.',
+    does: 'Licensing authorities to choose from: active ones, unless inactive ones are asked for too; meta has their state and jurisdiction.',
     query: Type.Object({
       clientId: Optional(Id),
       stateProvince: Optional(Text('State', limits.state)),
       jurisdiction: Optional(OneOf('Jurisdiction', JURISDICTIONS)),
+      includeInactive: IncludeInactive(),
     }),
     reply: SelectOptions,
   },

@@ -30,6 +30,8 @@ import * as indexLicensesAwaitingApproval from './20261120092700_index_licenses_
 import * as coverTheLicenseList from './20261120092800_cover_the_license_list.ts'
 import * as keepTheRenewalsDueDateOnLicenses from './20261120093100_keep_the_renewals_due_date_on_licenses.ts'
 import * as createExports from './20261120093300_create_exports.ts'
+import * as keepOfficerTitlesApart from './20261120094100_keep_officer_titles_apart.ts'
+import * as countOpenTasksBySide from './20261120094200_count_open_tasks_by_side.ts'
 
 /** Listed by hand, in order: a bundle has no folder to look into. What has landed is never edited; a change is a new file. */
 const migrations: Record<string, Knex.Migration> = {
@@ -64,6 +66,8 @@ const migrations: Record<string, Knex.Migration> = {
   '20261120092800_cover_the_license_list': coverTheLicenseList,
   '20261120093100_keep_the_renewals_due_date_on_licenses': keepTheRenewalsDueDateOnLicenses,
   '20261120093300_create_exports': createExports,
+  '20261120094100_keep_officer_titles_apart': keepOfficerTitlesApart,
+  '20261120094200_count_open_tasks_by_side': countOpenTasksBySide,
 }
 
 export const migrationNames = Object.keys(migrations)

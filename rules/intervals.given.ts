@@ -38,12 +38,20 @@ const DUE_FIELDS = {
   Fixed: ['dueDateFixedIntervalDayOfMonth', 'dueDateFixedIntervalTargetMonth'],
 } as const
 
+const TRACK_FIELDS = ['trackDateIntervalValue', 'trackDateIntervalUnit'] as const
+
+/** A track interval hangs on a due date interval: without one, what is stored is cleared (spec 3 §4), and what is said anew refused. */
+const trackWithoutDue = (form: IntervalForm, stored: IntervalForm): Wrong => {
+  const said = TRACK_FIELDS.find((field) => form[field] !== null && form[field] !== stored[field])
+  return said ? { [said]: messages.trackWithoutDueDate } : {}
+}
+
 /** What a rule still needs, and which of its numbers are below 0: a sentence a field; {} when nothing is wrong (spec 3 §5). */
 export function whatIntervalsNeed(given: GivenIntervals, stored: IntervalRule = UNSET): Wrong {
   if (Object.keys(said(given)).length === 0) return {}
   const form = formOf(given, stored)
   const { dueDateIntervalType: type } = form
-  if (type === null || type === 'None') return {}
+  if (type === null || type === 'None') return trackWithoutDue(form, toForm(stored))
   const needed: (keyof IntervalForm)[] = [...DUE_FIELDS[type], 'trackDateIntervalValue', 'trackDateIntervalUnit']
   if (type === 'Fixed' && form.dueDateFixedIntervalTargetMonth !== 'MonthOf') needed.push('dueDateFixedIntervalMonths')
   const wrong: Wrong = {}

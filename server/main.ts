@@ -11,7 +11,7 @@ import { createLog, type Log } from './kit/log.ts'
 import { documentsInFolder } from './outside/documents.ts'
 import { deliverMail } from './outside/mail.delivery.ts'
 import { createSendText } from './outside/sms.ts'
-import { bulkBeginJob } from './renewals/renewal.bulk.job.ts'
+import { bulkBeginFailed, bulkBeginJob } from './renewals/renewal.bulk.job.ts'
 import { sweep } from './sweep.ts'
 
 export interface Running {
@@ -45,7 +45,7 @@ export const serve = async (config: Config, prepare: (database: Database) => Pro
     )
     const port = await listen(server, config)
     const recurring = { 'deliver-mail': deliverMail(config, database, documents, log), sweep: sweep(config, database, documents) }
-    const jobs = startJobs(database, log, { recurring, kinds: { bulkBegin: bulkBeginJob(config) } })
+    const jobs = startJobs(database, log, { recurring, kinds: { bulkBegin: bulkBeginJob(config) }, failed: bulkBeginFailed(config) })
     const stop = async () => {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()

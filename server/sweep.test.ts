@@ -58,9 +58,23 @@ test('what has run out goes, and nothing else', async () => {
       { ...answer, key: 'stays', created_on: clock.later(-24 * HOUR + MINUTE) },
       { ...answer, key: 'old', created_on: clock.later(-24 * HOUR) },
     ])
+    const day = 24 * HOUR
+    const job = { kind: 'bulkBegin', status: 'done', created_on: clock.later(-200 * day) }
+    const jobs = [
+      { ...job, result: 'stays', ended_on: clock.later(-90 * day + MINUTE) },
+      { ...job, result: 'runs', status: 'running' },
+      { ...job, result: 'comes back', kind: 'sweep', status: 'queued' },
+      ...['done', 'failed', 'cancelled'].map((status) => ({ ...job, status, ended_on: clock.later(-90 * day) })),
+    ]
+    for (const one of jobs) {
+      const [{ id }] = await db('jobs').insert(one).returning('id')
+      await db('job_items').insert({ job_id: id, license_id: 1 })
+    }
   })
   await run()
   const { read } = database
+  expect(await read('jobs').orderBy('id').pluck('result')).toEqual(['stays', 'runs', 'comes back'])
+  expect(await read('job_items')).toHaveLength(3)
   expect(await read('sessions').orderBy('id_hash').pluck('id_hash')).toEqual(['stays', 'stays, not seen for long'])
   expect(await read('security_codes').pluck('session_hash')).toEqual(['stays'])
   expect(await read('password_links').pluck('token_hash')).toEqual(['stays'])

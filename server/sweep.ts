@@ -8,9 +8,13 @@ import { documentsOfWaitingMail } from './outside/mail.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 const BATCH = 500
 
-/** What has run out: sessions (used too long ago, too), security codes, password links, prepared exports, answers kept for repeated requests. */
+/** How long what has ended is kept (docs/decisions/0011-how-long-things-are-kept.md). */
+const KEPT = { codes: DAY, answers: DAY, jobs: 90 * DAY }
+
+/** What has run out: sessions (used too long ago, too), codes, password links, prepared exports, kept answers and ended jobs. */
 const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => {
   const now = clock.now()
   const expired = (table: string) => database.write((db) => db(table).where('expires_on', '<=', now).delete())
@@ -21,18 +25,12 @@ const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => 
       .delete(),
   )
   // Codes are kept for a day after they were made: how many were sent is counted by them.
-  await database.write((db) =>
-    db('security_codes')
-      .where('created_on', '<=', clock.later(-24 * HOUR))
-      .delete(),
-  )
+  await database.write((db) => db('security_codes').where('created_on', '<=', clock.later(-KEPT.codes)).delete())
   await expired('password_links')
   await expired('exports')
-  await database.write((db) =>
-    db('idempotency_keys')
-      .where('created_on', '<=', clock.later(-24 * HOUR))
-      .delete(),
-  )
+  await database.write((db) => db('idempotency_keys').where('created_on', '<=', clock.later(-KEPT.answers)).delete())
+  // With what became of each license. Work that comes back has a row that never ends.
+  await database.write((db) => db('jobs').where('ended_on', '<=', clock.later(-KEPT.jobs)).delete())
 }
 
 interface Held {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { DataTable } from 'react-admin'
 import { ActivityEntry } from '../../contract/activity.ts'
+import { recordWords } from '../../contract/activity.words.ts'
 import { personOf } from '../../contract/authentication.ts'
+import { formatDay, isDay } from '../../rules/day.ts'
 import { isStaff } from '../../rules/who.ts'
 import { TwoLineCell } from '../ui/Cells.tsx'
 import { format, formatMoment } from '../ui/format.ts'
@@ -9,22 +11,26 @@ import { fieldOf } from '../ui/forms/schema.ts'
 import { RowLink } from '../ui/RowLink.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { Changes } from './Changes.tsx'
-import { recordWords, whatOf } from './words.ts'
+import { whatOf } from './words.ts'
 
 const Col = DataTable.Col<ActivityEntry>
 const titleOf = (name: keyof ActivityEntry) => fieldOf(ActivityEntry, name).title
 const shown = (name: keyof ActivityEntry) => (entry: ActivityEntry) => format(fieldOf(ActivityEntry, name), entry[name])
 
-/** What kind of record it was, and the license or property that it is about. */
-function RecordCell({ record, recordId, licenseId, licenseNumber, propertyId }: ActivityEntry) {
-  const isGone = licenseNumber === null
+/** What a record is called; one that is gone has its id. */
+const nameOf = ({ record, recordId, recordName }: ActivityEntry): string =>
+  isDay(recordName) ? formatDay(recordName) : (recordName ?? (record && recordId ? `#${recordId}` : ''))
+
+/** What kind of record it was and its name, and the license or property that it is about. */
+function RecordCell(entry: ActivityEntry) {
+  const { record, licenseId, licenseNumber, propertyId, propertyName } = entry
   const under =
-    licenseId && !isGone ? (
+    licenseId && licenseNumber !== null ? (
       <RowLink to={`/licenses/${licenseId}`}>{licenseNumber}</RowLink>
     ) : (
-      propertyId && record !== 'licenses' && <RowLink to={`/properties/${propertyId}`}>{`Property ${propertyId}`}</RowLink>
+      propertyId && propertyName && <RowLink to={`/properties/${propertyId}`}>{propertyName}</RowLink>
     )
-  return <TwoLineCell under={under}>{record ? `${recordWords(record)} ${recordId ? `#${recordId}` : ''}` : '–'}</TwoLineCell>
+  return <TwoLineCell under={under}>{record ? `${recordWords(record)} ${nameOf(entry)}` : '–'}</TwoLineCell>
 }
 
 interface ActivityTableProps {

@@ -1,7 +1,8 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { ActivityEntry } from '../../contract/activity.ts'
-import { fieldWords, isDeletion, valueWords } from './words.ts'
+import { changedField } from '../../contract/activity.words.ts'
+import { isDeletion, valueWords } from './words.ts'
 
 /** As many as are in view at first: a record that was made has all its fields here. */
 const SHOWN = 4
@@ -15,12 +16,12 @@ export function Changes({ entry }: { entry: ActivityEntry }) {
   return (
     <>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 220 }}>
-        {changes.slice(0, isOpen ? undefined : SHOWN).map(({ field, from, to }) => (
+        {changes.slice(0, isOpen ? undefined : SHOWN).map(({ field, from, to, fromName, toName }) => (
           <Typography key={field} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              {fieldWords(field)}:
+              {changedField(entry.record, field)}:
             </Box>{' '}
-            {valueWords(field, from)} → {valueWords(field, to)}
+            {valueWords(field, from, fromName)} → {valueWords(field, to, toName)}
           </Typography>
         ))}
       </Box>

@@ -1,7 +1,18 @@
 import type { ActivityEntry } from '../../contract/activity.ts'
+import { recordWords } from '../../contract/activity.words.ts'
 import { allCalls } from '../../contract/index.ts'
 import { formatDay } from '../../rules/day.ts'
-import { APPROVAL_STATUS_LABELS, DESIGNATION_LABELS } from '../../rules/labels.ts'
+import {
+  APPROVAL_STATUS_LABELS,
+  CLASSIFICATION_LABELS,
+  COST_STRUCTURE_LABELS,
+  DESIGNATION_LABELS,
+  DOCUMENT_ISSUANCE_LABELS,
+  JURISDICTION_LABELS,
+  ROLE_LABELS,
+  SERVICE_LEVEL_LABELS,
+  TARGET_MONTH_LABELS,
+} from '../../rules/labels.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { STAGES } from '../../rules/stages.ts'
 import { formatMoment } from '../ui/format.ts'
@@ -43,30 +54,33 @@ const RECORDS = [
   'users',
 ]
 
-/** 'property_contacts' as Property Contacts. */
-export const recordWords = (record: string): string => record.split('_').map(capital).join(' ')
-
 export const RECORD_OPTIONS = RECORDS.map((value) => ({ value, label: recordWords(value) }))
-
-/** 'assignedUserId' as Assigned User: what is an id or in cents, its value says. */
-export const fieldWords = (field: string): string =>
-  capital(field.replace(/(Ids?|Cents)$/, '') || field).replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter}`)
 
 const NOTHING = '–'
 
-/** A stored value: days, moments, cents, flags and ids as people write them. */
-export const valueWords = (field: string, value: string | null): string => {
+/** Of the fields that keep a word of a few. */
+const LABELS: Record<string, Record<string, string>> = {
+  classification: CLASSIFICATION_LABELS,
+  clientCostStructure: COST_STRUCTURE_LABELS,
+  dueDateFixedIntervalTargetMonth: TARGET_MONTH_LABELS,
+  jurisdiction: JURISDICTION_LABELS,
+  licenseDocumentIssuance: DOCUMENT_ISSUANCE_LABELS,
+  roleName: ROLE_LABELS,
+  serviceLevel: SERVICE_LEVEL_LABELS,
+}
+
+/** A stored value: days, moments, cents and flags as people write them; of one that refers to a record, its name. */
+export const valueWords = (field: string, value: string | null, name: string | null): string => {
+  if (name !== null) return name || NOTHING
   if (value === null || value === '') return NOTHING
   if (field.endsWith('Cents')) return formatDollars(Number(value) / 100)
   if (field.endsWith('Designation')) return { ...DESIGNATION_LABELS }[value] ?? value
   if (field.endsWith('ApprovalStatus')) return { ...APPROVAL_STATUS_LABELS }[value] ?? value
-  if (field.endsWith('StatusCode')) return STAGES.find((stage) => String(stage.value) === value)?.label ?? value
+  if (/(^s|S)tage$/.test(field)) return STAGES.find((stage) => String(stage.value) === value)?.label ?? value
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return formatMoment(value)
   if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No'
-  // Of a list of ids, as the audit writes it down.
-  if (value.startsWith('[') && field.endsWith('Ids')) return (JSON.parse(value) as number[]).map((id) => `#${id}`).join(', ') || NOTHING
-  return field.endsWith('Id') ? `#${value}` : value
+  return LABELS[field]?.[value] ?? value
 }
 
 /** The whole record went: its row has the id alone. */

@@ -117,6 +117,27 @@ describe('the page of exports', () => {
     await page.getByText('Summit Resorts').waitFor()
     await expect.poll(() => optionsOf(page, 'Property').then((all) => all.some((one) => one.startsWith('Harbor')))).toBe(false)
   })
+
+  test('offers inactive properties and officers, marked, as far as the filter asks for them', async () => {
+    const page = await console.signIn(people.administrator, '/exports')
+    const closed = 'Harbor Buffalo Lakefront (inactive)'
+    await choose(page, 'Export', 'Inspection Reports')
+    await expect.poll(() => optionsOf(page, 'Property').then((all) => all.length)).toBeGreaterThan(5)
+    expect(await optionsOf(page, 'Property')).not.toContain(closed)
+    await choose(page, 'Active Properties', 'No')
+    await expect.poll(() => optionsOf(page, 'Property')).toEqual(['None', closed])
+    await choose(page, 'Property', closed)
+    const { items } = await apiOf(page).properties.list({ body: { activeOnly: false, propertyName: 'Harbor Buffalo Lakefront' } })
+    expect((await exported(page)).filter).toMatchObject({ propertyActive: false, propertyId: items[0]?.id })
+    await choose(page, 'Active Properties', 'Yes')
+    await expect.poll(() => box(page, 'Property').inputValue()).toBe('')
+    await choose(page, 'Export', 'Officers')
+    const officers = await optionsOf(page, 'Officer')
+    await choose(page, 'Status', 'Inactive')
+    const others = () => optionsOf(page, 'Officer').then((all) => all.filter((one) => one !== 'None' && !one.endsWith(' (inactive)')))
+    await expect.poll(others).toEqual([])
+    expect(officers.filter((one) => one.endsWith(' (inactive)'))).toEqual([])
+  })
 })
 
 describe('an export', () => {

@@ -18,33 +18,48 @@ import { useUser } from '../ui/useUser.tsx'
 
 type Lists = Record<string, readonly SelectOption[] | undefined>
 
+/** Inactive ones are offered as far as the filter asks for them, by the flag beside it; without a flag, always. */
+const asActiveAs = (options: readonly SelectOption[] | undefined, wanted: unknown) =>
+  options?.filter(({ meta }) => typeof wanted !== 'boolean' || meta?.active === wanted)
+
+const OFFICER_STATUS: Record<string, boolean> = { Active: true, Inactive: false }
+
 /** The select lists of a type's filter, undefined until they are known; those of one client's, when only that one is chosen. */
-function useLists(fields: Record<string, FieldSchema>, { clientIds, classification }: Values): Lists {
+function useLists(fields: Record<string, FieldSchema>, { clientIds, classification, propertyActive, status }: Values): Lists {
   const isFor = (name: string) => name in fields
   const chosen = (clientIds ?? []) as number[]
   const clientId = chosen.length === 1 ? chosen[0] : undefined
   const query = { clientId }
+  const withInactive = { clientId, includeInactive: true }
   const clients = useOptionsIfKnown(['clients'], (how) => api.lists.clients(how), isFor('clientIds'))
   const divisions = useOptionsIfKnown(['divisions', query], (how) => api.divisions.options({ query, ...how }), isFor('divisionIds'))
-  const properties = useOptionsIfKnown(['properties', query], (how) => api.lists.properties({ query, ...how }), isFor('propertyId'))
+  const properties = useOptionsIfKnown(
+    ['properties', withInactive],
+    (how) => api.lists.properties({ query: withInactive, ...how }),
+    isFor('propertyId'),
+  )
   const authorities = useOptionsIfKnown(
-    ['licensing-authorities', query],
-    (how) => api.lists.licensingAuthorities({ query, ...how }),
+    ['licensing-authorities', withInactive],
+    (how) => api.lists.licensingAuthorities({ query: withInactive, ...how }),
     isFor('licensingAuthorities'),
   )
-  const officers = useOptionsIfKnown(['officers', query], (how) => api.corporateOfficers.options({ query, ...how }), isFor('officerId'))
+  const officers = useOptionsIfKnown(
+    ['officers', withInactive],
+    (how) => api.corporateOfficers.options({ query: withInactive, ...how }),
+    isFor('officerId'),
+  )
   const licensees = useOptionsIfKnown(
-    ['entities', { clientIds: chosen }],
-    (how) => api.corporateEntities.options({ query: { clientIds: chosen }, ...how }),
+    ['entities', { clientIds: chosen, includeInactive: true }],
+    (how) => api.corporateEntities.options({ query: { clientIds: chosen, includeInactive: true }, ...how }),
     isFor('licensees'),
   )
   const categories = useOptionsIfKnown(['license-categories'], (how) => api.lists.licenseCategories(how), isFor('licenseCategoryIds'))
   return {
     clientIds: clients,
     divisionIds: divisions,
-    propertyId: properties,
+    propertyId: asActiveAs(properties, 'propertyActive' in fields ? propertyActive : null),
     licensingAuthorities: authorities,
-    officerId: officers,
+    officerId: asActiveAs(officers, OFFICER_STATUS[String(status)]),
     licensees,
     licenseCategoryIds: categories?.filter(({ meta }) => !classification || meta?.classification === classification),
     states: STATE_CHOICES,
@@ -52,7 +67,7 @@ function useLists(fields: Record<string, FieldSchema>, { clientIds, classificati
   }
 }
 
-/** Takes out what was chosen and is not offered any more, since another client or classification was: it would narrow unseen. */
+/** Takes out what was chosen and is not offered any more, since another client, classification or status was: it would narrow unseen. */
 function useOnlyOffered(lists: Lists) {
   const { getValues, setValue } = useFormContext()
   useEffect(() => {

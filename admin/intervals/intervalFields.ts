@@ -4,7 +4,7 @@ import type { Values } from '../ui/forms/validate.ts'
 
 const isRelative = ({ dueDateIntervalType }: Values) => dueDateIntervalType === 'Relative'
 const isFixed = ({ dueDateIntervalType }: Values) => dueDateIntervalType === 'Fixed'
-const hasDueDate = (values: Values) => isRelative(values) || isFixed(values)
+export const hasDueDate = (values: Values) => isRelative(values) || isFixed(values)
 
 /** In the month of the expiration there are no months to move by. */
 const hasMonths = (values: Values) => isFixed(values) && values.dueDateFixedIntervalTargetMonth !== 'MonthOf'

@@ -1,6 +1,6 @@
 import { fromForm, type IntervalForm, type IntervalRule, toForm, UNSET, whatIntervalsNeed } from '../../rules/intervals.ts'
 import type { Errors, Values } from '../ui/forms/validate.ts'
-import { INTERVAL_NAMES } from './intervalFields.ts'
+import { hasDueDate, INTERVAL_NAMES } from './intervalFields.ts'
 
 /** What the inputs hold at first: absolute values, with before or after beside them. Takes any record with a rule. */
 export const intervalValues = (record: IntervalRule = UNSET): Values =>
@@ -14,5 +14,5 @@ const formOf = (values: Values): IntervalForm => {
 /** The rule that the inputs say, signed and reduced to what its type uses: to be spread over the body of a call. */
 export const ruleIn = (values: Values): IntervalRule => fromForm(formOf(values))
 
-/** What the inputs still need, by the rule that the server asks too. */
-export const judgeIntervals = (values: Values): Errors => whatIntervalsNeed(formOf(values)) as Errors
+/** What the inputs still need, by the rule that the server asks too; where none is shown but the type, nothing. */
+export const judgeIntervals = (values: Values): Errors => (hasDueDate(values) ? (whatIntervalsNeed(formOf(values)) as Errors) : {})

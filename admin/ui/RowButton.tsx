@@ -6,12 +6,14 @@ interface RowButtonProps {
   label: string
   icon: SvgIconComponent
   disabled?: boolean
+  /** Said where it is disabled. */
+  whyDisabled?: string
   onClick(): void
 }
 
 /** A button in a row of a list, which does not open the row as well. */
-export const RowButton = ({ label, icon: Icon, disabled, onClick }: RowButtonProps) => (
-  <Tooltip title={disabled ? '' : label}>
+export const RowButton = ({ label, icon: Icon, disabled, whyDisabled = '', onClick }: RowButtonProps) => (
+  <Tooltip title={disabled ? whyDisabled : label}>
     <span>
       <IconButton
         aria-label={label}

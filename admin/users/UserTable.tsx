@@ -7,6 +7,7 @@ import { DataTable, useListContext } from 'react-admin'
 import { personOf } from '../../contract/authentication.ts'
 import { User } from '../../contract/users.ts'
 import { ROLE_LABELS } from '../../rules/labels.ts'
+import { messages } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/who.ts'
 import { TwoLineCell } from '../ui/Cells.tsx'
 import { format } from '../ui/format.ts'
@@ -90,6 +91,7 @@ export function UserTable() {
               label={`Delete ${nameOf(row)}`}
               icon={DeleteIcon}
               disabled={row.id === user.id}
+              whyDisabled={messages.cannotDeleteYourself}
               onClick={() => setOpen({ id: row.id, to: 'delete' })}
             />
           )}

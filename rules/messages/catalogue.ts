@@ -13,6 +13,7 @@ export const catalogueMessages = {
   payeeCodeByClientOnly: 'A Payee Code is kept by each client for itself',
   glCodeByClientOnly: 'A GL Code is kept by each client for itself',
   dueDateOrExpDateRequired: 'A due date or an expiration date is required',
+  trackWithoutDueDate: 'A Track Date Interval needs a Due Date Interval',
   renewalDetailsWarning: 'Do not store passwords here.',
 
   // What blocks an action.
@@ -26,7 +27,6 @@ export const catalogueMessages = {
   licenseTypeDeactivateConfirm: 'An inactive license type is no longer offered for new licenses. Its licenses stay as they are.',
   licenseTypeActivateConfirm: 'The license type is offered for new licenses again.',
   renewalTipInUse: 'This Renewal Tip may not be deleted because one or more license types use it.',
-  clientSpecificOnly: 'Only client-specific records can be changed.',
 
   // Done.
   authorityCreated: 'Licensing Authority Created Successfully',

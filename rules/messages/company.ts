@@ -19,6 +19,9 @@ export const companyMessages = {
   entityIsLicensee: 'This Entity may not be deleted because it is a licensee on one or more licenses. This Entity may be deactivated.',
   officerHasLicenses:
     'This Officer may not be deleted because there are one or more licenses associated with it. This Officer may be deactivated.',
+  entityOfThatNameInactive: 'An Entity of that name is inactive. Activate it first, or give another name.',
+  officerOfThatNameInactive: 'An Officer of that name is inactive. Activate it first, or give another name.',
+  officerTitleTaken: 'There already is an Officer Title of that name',
   officerAlreadyThere: 'This Officer is already an officer of this Entity.',
   divisionKeptByClient: 'Only Full Service clients have their divisions kept by the provider.',
   contactsKeptByAnother: 'At least one of these properties is inactive or kept by another, so its contacts cannot be changed here.',

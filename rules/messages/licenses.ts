@@ -10,7 +10,6 @@ export const licenseMessages = {
   expirationNotAfterEffective: 'Expiration Date must be after Effective Date.',
   recipientRequired: 'At least one recipient must be selected',
   licenseRequired: 'At least one license must be selected',
-  unassignableLicense: 'This license cannot be selected.',
 
   // What blocks an action.
   licenseHasLedgerItems: 'This License may not be deleted because there are one or more Trust Account Ledger items associated with it.',
@@ -71,7 +70,6 @@ export const licenseMessages = {
   syncedToPropertyAddress: 'Synced to Property Address Successfully',
   designationApproved: 'Designation Change Approved Successfully',
   designationDenied: 'Designation Change Denied Successfully',
-  licensesImported: 'Licenses Imported Successfully',
 
   // Lists.
   noSecondaryLicenses: 'There are no secondary licenses linked to this license.',

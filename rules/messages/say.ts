@@ -10,12 +10,10 @@ export const say = {
   /** The specification says 'cannot' of a Task Description (spec 1 §5) and 'may not' of Payable To (spec 3 §5). */
   tooLong: (title: string, max: number) =>
     `${title || 'The text'} ${title === 'Payable To' ? 'may not' : 'cannot'} exceed ${max} characters`,
-  tooShort: (min: number) => `Must be at least ${min} characters long`,
   atMost: (max: number) => `Must be <= ${max}`,
   atLeast: (min: number) => `Must be >= ${min}`,
   tooMany: (max: number) => `May not hold more than ${max}`,
   oneOf: (values: readonly (string | number)[]) => `Must be one of: ${values.join(', ')}`,
-  mayBeDoneBy: (who: string) => `This may be done by ${who}.`,
 
   assignedOne: (name: string) => `Successfully assigned 1 license to ${name}`,
   assignedMany: (n: number, name: string) => `Successfully Assigned ${n} Licenses to ${name}`,

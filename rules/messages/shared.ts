@@ -52,7 +52,6 @@ export const sharedMessages = {
   noActivityFound: 'There is no activity that fits your filter criteria.',
   selectListFailed: 'An error occurred while attempting to fetch the select list options',
   exportFailed: 'An error occurred while generating the export',
-  exportGone: 'This export has expired or was already downloaded. Please prepare it again.',
   unableToDelete: 'Unable to Delete',
   unableToRemove: 'Unable to Remove',
   deleteConfirm: 'Are you sure you want to delete this?',

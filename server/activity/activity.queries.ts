@@ -2,9 +2,12 @@ import type { Knex } from 'knex'
 import type { ActivityEntry, ActivityFilter } from '../../contract/activity.ts'
 import { addDays } from '../../rules/day.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
+import type { Change } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { pageOf, type Query, type Scope } from '../kit/query.ts'
+import { withNames } from './activity.names.ts'
+import { isOurs, referred } from './activity.references.ts'
 
 /** The audit is visible to Administrator whole, to a ClientAdministrator as far as it is about their client. */
 const visibleTo =
@@ -62,15 +65,27 @@ export const activityPage = async (db: Knex, user: SignedIn, filter: Asks) => {
       changes: 'audit.changes',
     })
   const count = db('audit').modify(filtered(user, filter)).count({ total: '*' }).first()
-  const [found, counted]: [(Omit<ActivityEntry, 'changes'> & { changes: string | null })[], { total?: number | string } | undefined] =
-    await Promise.all([rows, count])
-  const items = found.map((row) => ({
+  const [found, counted]: [
+    (Omit<ActivityEntry, 'changes' | 'recordName' | 'propertyName'> & { changes: string | null })[],
+    { total?: number | string } | undefined,
+  ] = await Promise.all([rows, count])
+  const read = found.map((row) => ({
     ...row,
-    changes: (JSON.parse(row.changes ?? '[]') as { field: string; from: unknown; to: unknown }[]).map(({ field, from, to }) => ({
-      field,
-      from: asText(from),
-      to: asText(to),
-    })),
+    changes: (JSON.parse(row.changes ?? '[]') as Change[]).filter(({ field }) => !isOurs(field)),
   }))
+  const items = await withNames(db, user, (nameOf) =>
+    read.map(({ changes, ...row }) => ({
+      ...row,
+      recordName: (row.record && row.recordId && nameOf(row.record, row.recordId)) || null,
+      propertyName: (row.propertyId && nameOf('properties', row.propertyId)) || null,
+      changes: changes.map(({ field, from, to }) => ({
+        field,
+        from: asText(from),
+        to: asText(to),
+        fromName: referred(field, from, nameOf),
+        toName: referred(field, to, nameOf),
+      })),
+    })),
+  )
   return { items, totalItemCount: Number(counted?.total) }
 }

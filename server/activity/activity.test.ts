@@ -1,11 +1,148 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from '../testing/world.ts'
+import { changedField } from '../../contract/activity.words.ts'
+import { aUser } from '../../fixtures/builders.ts'
+import { theirLicense } from '../testing/in-process.ts'
+import { CANARY, startWorld, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {
   world = await startWorld()
 })
 afterAll(() => world[Symbol.asyncDispose]())
+
+const OURS = 'ClientAdministrator at Saas'
+const AT = '2026-11-20T10:00:00.000Z'
+
+/** Writes down a change of a license of ours, as the program would. */
+const told = (licenseId: number, changes: { field: string; from: unknown; to: unknown }[]) =>
+  world.build((db) =>
+    db('audit').insert({
+      at: AT,
+      client_id: world.tenants.Saas.clientId,
+      call: 'licenses.information',
+      record: 'licenses',
+      record_id: licenseId,
+      license_id: licenseId,
+      property_id: world.tenants.Saas.propertyId,
+      changes: JSON.stringify(changes),
+    }),
+  )
+
+const ofLicense = async (actor: Parameters<World['as']>[0], id: number) =>
+  (await world.as(actor).licenses.activity({ params: { id }, query: { pageSize: 100 } })).items
+
+test('what a change refers to is named, and so are its record and property; our own fields are left out', async () => {
+  const { clientId, propertyId } = world.tenants.Saas
+  const { id, licenseNumber } = await theirLicense(world)
+  const person = await world.build((db) => aUser(db, { clientId, roleName: 'ClientContributor', firstName: 'Ada', lastName: 'Byron' }))
+  await world.as(OURS).licenses.assign({ params: { id }, body: { renewalDesignation: 'BillingClient', userId: person.id } })
+  const { byClient, titleId } = world.tenants.Saas.company
+  const name = async (table: string, one: number) => (await world.database.read(table).where('id', one).first('name')).name
+  const [officer, title, entity] = await Promise.all([
+    name('corporate_officers', byClient.officerId),
+    name('officer_titles', titleId),
+    name('corporate_entities', byClient.entityId),
+  ])
+  await told(id, [
+    { field: 'licenseeIds', from: [], to: [byClient.entityId] },
+    { field: 'officers', from: [], to: [{ officerId: byClient.officerId, officerTitleIds: [titleId] }] },
+    { field: 'icsSequence', from: 0, to: 1 },
+    { field: 'trackDateSource', from: null, to: 'typed' },
+    { field: 'alertTimestamp', from: null, to: AT },
+    { field: 'city', from: 'Hilo', to: 'Honolulu' },
+  ])
+  const property = await name('properties', propertyId)
+  for (const actor of [OURS, 'Administrator'] as const) {
+    const [last, assigned] = await ofLicense(actor, id)
+    expect(last).toMatchObject({ recordName: licenseNumber, licenseNumber, propertyName: property })
+    expect(last?.changes).toEqual([
+      { field: 'licenseeIds', from: '[]', to: `[${byClient.entityId}]`, fromName: '', toName: entity },
+      { field: 'officers', from: '[]', to: expect.any(String), fromName: '', toName: `${officer} (${title})` },
+      { field: 'city', from: 'Hilo', to: 'Honolulu', fromName: null, toName: null },
+    ])
+    const assignee = assigned?.changes.find(({ field }) => field === 'assignedUserId')
+    expect(assignee).toMatchObject({
+      toName: 'Ada Byron',
+      from: expect.stringMatching(/^\d+$/),
+      fromName: expect.not.stringContaining('#'),
+    })
+  }
+})
+
+test('what the reader may not see stays an id, and what is gone too', async () => {
+  const { other, Saas } = world.tenants
+  const { id } = await theirLicense(world)
+  const theirs: Record<string, number> = {
+    clientId: other.clientId,
+    propertyId: other.propertyId,
+    licenseId: other.onClientSide.licenseId,
+    licensingAuthorityId: other.authorityId,
+    corporateEntityId: other.entityId,
+    corporateOfficerId: other.company.byClient.officerId,
+    assignedUserId: other.users.ClientContributor,
+    divisionId: 999_999,
+  }
+  await told(id, [
+    ...Object.entries(theirs).map(([field, to]) => ({ field, from: null, to })),
+    { field: 'officerTitleIds', from: null, to: [other.company.titleId, Saas.company.titleId] },
+    { field: 'clients', from: null, to: `${Saas.clientId}, ${other.clientId} (7)` },
+  ])
+  const [entry] = await ofLicense(OURS, id)
+  expect(JSON.stringify(entry)).not.toContain(CANARY)
+  const names = Object.fromEntries((entry?.changes ?? []).map(({ field, toName }) => [field, toName]))
+  for (const [field, one] of Object.entries(theirs)) expect(names[field], field).toBe(`#${one}`)
+  expect(names.officerTitleIds).toMatch(new RegExp(`^#${other.company.titleId}, [^#]+$`))
+  expect(names.clients).toMatch(new RegExp(`^[^#]+, #${other.clientId} \\(#7\\)$`))
+  const [seen] = await ofLicense('Administrator', id)
+  expect(seen?.changes.filter(({ toName }) => toName?.includes(CANARY)).length).toBeGreaterThan(5)
+})
+
+test('a page takes as many statements as there are kinds of records, however many rows it has', async () => {
+  const statements = async (rows: number) => {
+    const { id } = await theirLicense(world)
+    const { users } = world.tenants.Saas
+    for (let n = 0; n < rows; n++) await told(id, [{ field: 'assignedUserId', from: null, to: users.ClientContributor }])
+    const asked: string[] = []
+    const note = ({ sql }: { sql: string }) => asked.push(sql)
+    world.database.read.on('query', note)
+    const found = await ofLicense(OURS, id)
+    world.database.read.removeListener('query', note)
+    expect(found.filter(({ changes }) => changes[0]?.toName)).toHaveLength(rows)
+    expect(asked.length).toBeGreaterThan(2)
+    return asked.length
+  }
+  expect(await statements(40)).toBe(await statements(1))
+})
+
+test('the labels are those of the record’s own screen', () => {
+  expect(
+    [
+      ['licenses', 'licenseNumber'],
+      ['licenses', 'licenseTypeId'],
+      ['licenses', 'billingId'],
+      ['licenses', 'licenseeIds'],
+      ['user_tasks', 'assignedUserId'],
+      ['corporate_entities', 'federalEin'],
+      ['corporate_entities', 'name'],
+      ['license_types', 'renewalFeeCents'],
+      ['renewals', 'licenseReceivedDate'],
+      ['trust_ledger', 'amountCents'],
+      [null, 'requestedOn'],
+    ].map(([record, field]) => changedField(record ?? null, field as string)),
+  ).toEqual([
+    'License #',
+    'License Type',
+    'Billing Id',
+    'Licensees',
+    'Assignee',
+    'Federal EIN',
+    'Name',
+    'Renewal Fee',
+    'Date Received',
+    'Amount',
+    'Requested On',
+  ])
+})
 
 test('the days of the filter begin and end in the provider’s time zone', async () => {
   const { clientId } = world.tenants.Saas

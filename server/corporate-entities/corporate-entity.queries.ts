@@ -3,9 +3,9 @@ import objection from 'objection'
 import type { SelectOption } from '../../contract/common.ts'
 import type { EntityFilter } from '../../contract/corporate-entities.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
-import { activeCounts } from '../kit/active.ts'
+import { activeChoices, activeCounts } from '../kit/active.ts'
 import type { SignedIn } from '../kit/handler.ts'
-import { asOptions, pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
+import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
 import { CorporateEntity, managedBy } from './corporate-entity.model.ts'
 
 const { raw } = objection
@@ -90,19 +90,17 @@ export const isLicensee = async (db: Knex, { id }: CorporateEntity): Promise<boo
 interface Wanted {
   clientIds?: number[]
   clientsOnly?: boolean
+  includeInactive?: boolean
 }
 
-export const entityOptions = async (db: Knex, user: SignedIn, { clientIds, clientsOnly }: Wanted): Promise<SelectOption[]> => {
+export const entityOptions = async (db: Knex, user: SignedIn, wanted: Wanted): Promise<SelectOption[]> => {
+  const { clientIds, clientsOnly } = wanted
   const entities = db('corporate_entities')
     .modify(filtered(user, { clientIds }))
     .join('clients', 'clients.id', 'corporate_entities.client_id')
-    .where('corporate_entities.active', true)
   if (clientsOnly) entities.where('corporate_entities.is_managed_by_client', true)
-  const found = await entities.orderBy(['corporate_entities.name', 'corporate_entities.id']).select({
-    value: 'corporate_entities.id',
-    label: 'corporate_entities.name',
+  return activeChoices(db, 'corporate_entities', entities, wanted, {
     clientId: 'corporate_entities.client_id',
     clientName: db.raw(CLIENT_NAME),
   })
-  return asOptions(found)
 }

@@ -1,26 +1,14 @@
 import objection from 'objection'
 import { type Status, statusAfter } from '../../rules/deactivation.ts'
-import { isStaff } from '../../rules/who.ts'
-import { CorporateOfficer } from '../corporate-officers/corporate-officer.model.ts'
 import { audit, change, create } from '../kit/change.ts'
 import type { Asked } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import type { CorporateEntity } from './corporate-entity.model.ts'
 import { EntityOfficer } from './entity-officer.model.ts'
+import { chosenByIdOrName } from './id-or-name.actions.ts'
 
 interface Given extends Partial<Status> {
   officerTitleIds: number[]
-}
-
-/** An officer of the entity's client by id, or a new one by name, managed by the maker's side (product §1). */
-const chosenOfficer = async (ask: Asked, { clientId }: CorporateEntity, given: number | string): Promise<number> => {
-  if (typeof given === 'string') {
-    const isManagedByClient = !isStaff(ask.user)
-    return (await create(ask, CorporateOfficer, { clientId, isManagedByClient, name: given.trim(), active: true })).id
-  }
-  const officer = await CorporateOfficer.query(ask.db).findOne({ id: given, client_id: clientId })
-  if (!officer) throw refuse.unknownId('corporateOfficer')
-  return officer.id
 }
 
 /** Titles that are provider-wide or the client's own. */
@@ -62,7 +50,7 @@ export const addOfficer = async (
 ): Promise<number> => {
   if (!entity.active) throw refuse.rule('entityInactive')
   await mustBeTitlesOf(ask, entity.clientId, given.officerTitleIds)
-  const corporateOfficerId = await chosenOfficer(ask, entity, given.corporateOfficer)
+  const corporateOfficerId = await chosenByIdOrName(ask, 'corporateOfficer', entity.clientId, given.corporateOfficer)
   const parents = { corporateEntityId: entity.id, corporateOfficerId }
   if (await EntityOfficer.query(ask.db).findOne({ corporate_entity_id: entity.id, corporate_officer_id: corporateOfficerId }))
     throw refuse.rule('officerAlreadyThere', 'corporateOfficer')

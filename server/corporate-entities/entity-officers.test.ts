@@ -41,6 +41,24 @@ test('an officer is added by id, or as a new one of the maker’s side by name',
   expect(ben).toMatchObject([{ isManagedByClient: false, managedBy: 'Provider', clientId: world.tenants.Saas.clientId }])
 })
 
+test('a name is that of the officer whom the client has; an inactive one’s makes no second', async () => {
+  const id = await anEntityOfOurs()
+  const { clientId } = world.tenants.Saas
+  const { corporateEntities, corporateOfficers } = world.as(OURS)
+  const add = (corporateOfficer: string) =>
+    refusal(corporateEntities.addOfficer({ params: { id }, body: { corporateOfficer, officerTitleIds: [world.shared.titleId] } }))
+  const { id: known } = await corporateOfficers.create({ body: { name: 'Cleo Known' } })
+  await world.build((db) => anOfficer(db, { clientId, name: 'Dora Retired', active: false }))
+  await world.build((db) => anOfficer(db, { clientId: world.tenants.other.clientId, name: 'Ezra Elsewhere', active: false }))
+  expect(await add(' cleo KNOWN ')).toBe('done')
+  expect(await add('Cleo Known')).toMatchObject(onField('corporateOfficer', messages.officerAlreadyThere))
+  expect(await add('dora retired')).toMatchObject(onField('corporateOfficer', messages.officerOfThatNameInactive))
+  expect(await add('Ezra Elsewhere')).toBe('done')
+  const { items } = await corporateEntities.officers({ params: { id } })
+  expect(items.map(({ name }) => name)).toEqual(['Cleo Known', 'Ezra Elsewhere'])
+  expect(items[0]?.corporateOfficerId).toBe(known)
+})
+
 test('what is missing, foreign or there already is refused on its field, and nothing is done', async () => {
   const id = await anEntityOfOurs()
   const { corporateEntities } = world.as(OURS)

@@ -69,6 +69,6 @@ export const corporateOfficerHandlers: Handlers<Calls['corporateOfficers']> = {
     const { clientId, propertyAffiliatedEntityIds: affiliatedIds } = query
     if (clientId !== undefined) await mustSee(db, 'clients', Client.visibleTo(user), [clientId], 'clientId')
     await mustSee(db, 'affiliated_entities', visibleAffiliations(user), affiliatedIds, 'propertyAffiliatedEntityIds')
-    return officerOptions(db, user, clientId, affiliatedIds)
+    return officerOptions(db, user, query)
   },
 }

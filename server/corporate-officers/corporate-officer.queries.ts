@@ -4,9 +4,9 @@ import type { SelectOption } from '../../contract/common.ts'
 import type { OfficerFilter } from '../../contract/corporate-officers.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { managedBy } from '../corporate-entities/corporate-entity.model.ts'
-import { activeCounts } from '../kit/active.ts'
+import { activeChoices, activeCounts } from '../kit/active.ts'
 import type { SignedIn } from '../kit/handler.ts'
-import { asOptions, pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
+import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
 import { CorporateOfficer } from './corporate-officer.model.ts'
 
 const { raw } = objection
@@ -67,17 +67,18 @@ export const hasEntities = async (db: Knex, { id }: CorporateOfficer): Promise<b
 export const hasLicenses = async (db: Knex, { id }: CorporateOfficer): Promise<boolean> =>
   (await db('license_officers').where('corporate_officer_id', id).first('id')) !== undefined
 
-/** Active officers; with affiliated entities, those who are active in one of them. */
-export const officerOptions = async (
-  db: Knex,
-  user: SignedIn,
-  clientId: number | undefined,
-  affiliatedIds: number[] | undefined,
-): Promise<SelectOption[]> => {
+interface Wanted {
+  clientId?: number
+  propertyAffiliatedEntityIds?: number[]
+  includeInactive?: boolean
+}
+
+/** With affiliated entities, the officers who are active in one of them. */
+export const officerOptions = async (db: Knex, user: SignedIn, wanted: Wanted): Promise<SelectOption[]> => {
+  const { clientId, propertyAffiliatedEntityIds: affiliatedIds } = wanted
   const officers = db('corporate_officers')
     .modify(CorporateOfficer.visibleTo(user))
     .join('clients', 'clients.id', 'corporate_officers.client_id')
-    .where('corporate_officers.active', true)
   if (clientId !== undefined) officers.where('corporate_officers.client_id', clientId)
   if (affiliatedIds?.length) {
     const inEntities = db('entity_officers')
@@ -85,11 +86,8 @@ export const officerOptions = async (
       .whereIn('corporate_entity_id', db('affiliated_entities').whereIn('id', affiliatedIds).select('corporate_entity_id'))
     officers.whereIn('corporate_officers.id', inEntities.select('corporate_officer_id'))
   }
-  const found = await officers.orderBy(['corporate_officers.name', 'corporate_officers.id']).select({
-    value: 'corporate_officers.id',
-    label: 'corporate_officers.name',
+  return activeChoices(db, 'corporate_officers', officers, wanted, {
     clientId: 'corporate_officers.client_id',
     clientName: db.raw(CLIENT_NAME),
   })
-  return asOptions(found)
 }

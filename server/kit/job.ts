@@ -32,6 +32,9 @@ export interface Steps {
 
 export type Kind<Payload = never> = (job: Job<Payload>, steps: Steps) => Promise<void>
 
+/** Tells whoever asked why their job has failed, in the transaction that ends it. */
+export type Failed = (db: Knex, job: Job, sentence: string) => Promise<void>
+
 /** How often a job that fails of our own mistake is taken up again by this process, and how long it rests before, in ms. */
 const TRIES = 3
 const REST = 10_000
@@ -119,10 +122,11 @@ export interface Worker {
   stopping: AbortSignal
   /** How often a job has failed here, by its id. */
   failures: Map<number, number>
+  failed: Failed
 }
 
 /** What became of a job that threw: handed back to be taken up again, or failed with a sentence for whoever asked. */
-const afterFailure = async ({ database, log, owner, failures }: Worker, job: Job, error: unknown) => {
+const afterFailure = async ({ database, log, owner, failures, failed }: Worker, job: Job, error: unknown) => {
   if (error instanceof LetGo) return database.write((db) => handBack(db, job.id, owner))
   const refusal = asRefusal(error)
   const count = (failures.get(job.id) ?? 0) + 1
@@ -132,11 +136,12 @@ const afterFailure = async ({ database, log, owner, failures }: Worker, job: Job
   failures.set(job.id, count)
   if (!refusal && count < TRIES) return database.write((db) => handBack(db, job.id, owner, REST))
   const sentence = refusal?.message ?? messages.serverError
-  return database.write((db) =>
-    db('jobs')
+  return database.write(async (db) => {
+    const ended = await db('jobs')
       .where({ id: job.id, lease_owner: owner })
-      .update({ status: 'failed', error: sentence, ended_on: clock.now(), lease_owner: null, lease_until: null }),
-  )
+      .update({ status: 'failed', error: sentence, ended_on: clock.now(), lease_owner: null, lease_until: null })
+    if (ended === 1) await failed(db, job, sentence)
+  })
 }
 
 /** Works a job that `owner` has just taken, until it ends, fails or is let go of. */

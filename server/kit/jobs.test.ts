@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aClient, aLicense, aUser } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { gate } from '../testing/gate.ts'
 import { clock } from './clock.ts'
 import { type Database, openDatabase } from './db.ts'
 import type { Kind, Refused, Steps } from './job.ts'
 import { cancelJob, enqueue, type Jobs, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { refuse } from './problems.ts'
-import { every, type Recurring } from './recurring.ts'
 
 const log = createLog({ logLevel: 'silent' })
 const running = new Set<Jobs>()
@@ -37,8 +37,8 @@ afterEach(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-const start = (kinds: Record<string, Kind>, on: Database = database, recurring: Record<string, Recurring> = {}) => {
-  const jobs = startJobs(on, log, { kinds, recurring })
+const start = (kinds: Record<string, Kind>, on: Database = database) => {
+  const jobs = startJobs(on, log, { kinds })
   running.add(jobs)
   return jobs
 }
@@ -65,15 +65,6 @@ const jobOf = (id: number) => database.read('jobs').where({ id }).first()
 const itemsOf = (id: number) => database.read('job_items').where('job_id', id).orderBy('id')
 const ends = (id: number, status = 'done') =>
   vi.waitFor(async () => expect(await jobOf(id)).toMatchObject({ status, lease_owner: null }), { timeout: 8_000, interval: 20 })
-
-/** A promise that the test keeps, so that a step can be held where it is. */
-const gate = () => {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open, opened }
-}
 
 test('a job is worked in chunks to its end, for whoever asked', async () => {
   const user = await database.write((db) => aUser(db, { clientId }))
@@ -359,72 +350,4 @@ test('nobody waits behind the thousands of another client', async () => {
   expect(order).toEqual([mine[0], theirs])
   slow.open()
   await Promise.all(mine.map((id) => ends(id)))
-})
-
-test('recurring work is done by one process at a time, when it is due', async () => {
-  let runs = 0
-  let atOnce = 0
-  const slow = gate()
-  const work = every(600_000, async () => {
-    runs++
-    atOnce++
-    await slow.opened
-    atOnce--
-  })
-  const another = openDatabase(database.url)
-  const runners = [database, another].map((place) => start({}, place, { sweep: work }))
-  const look = () => {
-    for (const jobs of runners) jobs.wake()
-  }
-  await vi.waitFor(() => expect(runs).toBe(1))
-  look()
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  expect([runs, atOnce]).toEqual([1, 1])
-  slow.open()
-  await vi.waitFor(async () => expect(await database.read('jobs').where('kind', 'sweep')).toMatchObject([{ lease_owner: null }]))
-  look()
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(runs).toBe(1)
-  clock.set({ skip: 600_000 })
-  look()
-  await vi.waitFor(() => expect(runs).toBe(2), { timeout: 3_000 })
-  await Promise.all(runners.map((jobs) => jobs.stop()))
-  expect(await countOf(database.read, 'jobs')).toBe(1)
-  await another.close()
-})
-
-test('recurring work of a process that died is taken over once its lease has run out', async () => {
-  let runs = 0
-  const work: Recurring = { due: async () => runs === 0, run: async () => void runs++ }
-  await database.write((db) =>
-    db('jobs').insert({
-      kind: 'deliver-mail',
-      created_on: clock.now(),
-      started_on: clock.now(),
-      lease_owner: 'gone',
-      lease_until: clock.later(30_000),
-    }),
-  )
-  const jobs = start({}, database, { 'deliver-mail': work })
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(runs).toBe(0)
-  clock.set({ skip: 30_001 })
-  jobs.wake()
-  await vi.waitFor(() => expect(runs).toBe(1), { timeout: 3_000 })
-})
-
-test('recurring work that fails is done again', async () => {
-  let runs = 0
-  const work: Recurring = {
-    due: async () => true,
-    run: async () => {
-      if (++runs === 1) throw new Error('no')
-    },
-  }
-  const jobs = start({}, database, { 'deliver-mail': work })
-  await vi.waitFor(async () => expect(await database.read('jobs').first()).toMatchObject({ lease_owner: null, status: 'queued' }))
-  await vi.waitFor(() => {
-    jobs.wake()
-    expect(runs).toBeGreaterThan(1)
-  })
 })

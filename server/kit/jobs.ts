@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { clock } from './clock.ts'
 import type { Database } from './db.ts'
-import { type Job, type Kind, workJob } from './job.ts'
+import { type Failed, type Job, type Kind, workJob } from './job.ts'
 import { LEASE, unleased } from './lease.ts'
 import type { Log } from './log.ts'
 import { idTable } from './many.ts'
@@ -81,16 +81,17 @@ export interface Jobs {
 interface Work {
   recurring?: Record<string, Recurring>
   kinds?: Record<string, Kind>
+  failed?: Failed
 }
 
 /**
  * Works queued jobs and recurring work beside the server. Several processes may do so on one database: a job, and each
  * recurring work, is one process's at a time. After a crash another takes them up within `LEASE`.
  */
-export const startJobs = (database: Database, log: Log, { recurring = {}, kinds = {} }: Work): Jobs => {
+export const startJobs = (database: Database, log: Log, { recurring = {}, kinds = {}, failed = async () => {} }: Work): Jobs => {
   const owner = randomUUID()
   const stopping = new AbortController()
-  const worker = { database, log, owner, stopping: stopping.signal, failures: new Map<number, number>() }
+  const worker = { database, log, owner, stopping: stopping.signal, failures: new Map<number, number>(), failed }
   let alarm = new AbortController()
 
   const wake = () => {

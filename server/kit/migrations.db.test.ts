@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { aClient, anOfficerTitle } from '../../fixtures/builders.ts'
 import { migrationNames, migrationSource } from '../../migrations/index.ts'
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../testing/database.ts'
 
@@ -50,6 +51,30 @@ test('a database of a newer program is refused in one sentence that names both',
   await database.write((trx) => trx('knex_migrations').insert(row))
   await expect(database.migrate()).rejects.toThrow(/20990101000000_from_the_future.*newer.*20261120/)
   expect(await database.isAtHead()).toBe(false)
+})
+
+test('officer titles that share a name are told apart, and keep whatever refers to them', async () => {
+  await using database = await emptyDatabase()
+  const names = migrationNames.slice(0, migrationNames.indexOf('20261120094100_keep_officer_titles_apart'))
+  const before = { ...migrationSource, getMigrations: async () => names }
+  const long = 'x'.repeat(255)
+  await database.write(async (trx) => {
+    await trx.migrate.latest({ migrationSource: before })
+    const { id: client_id } = await aClient(trx)
+    for (const name of ['President', 'president', 'President (2)', 'PRESIDENT', long, long]) await anOfficerTitle(trx, { name })
+    for (const name of ['President', 'President']) await anOfficerTitle(trx, { name, clientId: client_id })
+  })
+  await database.migrate()
+  expect(await database.read('officer_titles').orderBy('id').pluck('name')).toEqual([
+    'President',
+    'president (3)',
+    'President (2)',
+    'PRESIDENT (4)',
+    long,
+    `${long.slice(0, -4)} (2)`,
+    'President',
+    'President (2)',
+  ])
 })
 
 test('the reference lists are there', async () => {

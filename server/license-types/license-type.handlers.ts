@@ -94,7 +94,7 @@ export const licenseTypeHandlers: Handlers<Calls['licenseTypes']> = {
 
   calculateTrackDate: on(typeOfAuthority, async ({ db, query }, type) => {
     const { expDate = null, dueDate = null } = query
-    if (!expDate && !dueDate) throw refuse.invalid({ expDate: [messages.required] })
+    if (!expDate && !dueDate) throw refuse.invalid({ expDate: [messages.dueDateOrExpDateRequired] })
     const { rule, isSeasonal } = await reckoningOf(db, type.id)
     return {
       dueDate: dueDate ?? dueDateOf(rule, expDate),

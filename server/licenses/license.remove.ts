@@ -4,6 +4,7 @@ import { forgetDocument } from '../documents/document.actions.ts'
 import { erase } from '../kit/change.ts'
 import type { Asked, Loading } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
+import { takeTasksOffCalendar } from '../user-tasks/user-task.actions.ts'
 import type { License } from './license.model.ts'
 import { visibleLicense } from './license.queries.ts'
 
@@ -37,6 +38,7 @@ export const removeLicense = async (ask: Asked, license: LicenseToRemove): Promi
     .whereNotNull('license_document_id')
     .distinct()
     .pluck('license_document_id')
+  await takeTasksOffCalendar(ask, { license_id: license.id })
   await erase(ask, license)
   for (const id of new Set([license.licenseDocumentId, ...ofRenewals])) await forgetDocument(ask, id)
 }

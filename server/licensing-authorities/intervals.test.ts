@@ -88,7 +88,8 @@ test('the rule of a form is stored signed, and None forgets the rest', async () 
     trackDateIntervalValue: -2,
     trackDateIntervalUnit: 'Weeks',
   })
-  await save({ dueDateIntervalType: 'None' })
+  // Sent back with the track interval that was answered, None clears it like any other.
+  await save({ dueDateIntervalType: 'None', trackDateIntervalValue: -2, trackDateIntervalUnit: 'Weeks' })
   expect(await storedOf('licensing_authorities', params.id)).toEqual(none)
   expect(await licensingAuthorities.get({ params })).toMatchObject({ formSourceType, ...none })
 })
@@ -117,6 +118,9 @@ test.each([
   [{ ...fixed, dueDateFixedIntervalDayOfMonth: 0 }, ['dueDateFixedIntervalDayOfMonth'], say.atLeast(1)],
   [{ ...fixed, dueDateFixedIntervalDayOfMonth: 32 }, ['dueDateFixedIntervalDayOfMonth'], say.atMost(31)],
   [{ ...fixed, dueDateFixedIntervalMonths: 0 }, ['dueDateFixedIntervalMonths'], say.atLeast(1)],
+  [whole, ['trackDateIntervalValue'], messages.trackWithoutDueDate],
+  [{ trackDateIntervalUnit: 'Days' }, ['trackDateIntervalUnit'], messages.trackWithoutDueDate],
+  [{ dueDateIntervalType: 'None', ...whole }, ['trackDateIntervalValue'], messages.trackWithoutDueDate],
   [{ ...fixed, dueDateFixedIntervalMonths: 13 }, ['dueDateFixedIntervalMonths'], say.atMost(12)],
 ])('a rule is refused: %o', async (body, fields, sentence) => {
   const { params } = await ruled(UNSET)

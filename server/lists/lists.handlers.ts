@@ -1,5 +1,6 @@
 import type { Calls } from '../../contract/index.ts'
 import { CLIENT_NAME, Client } from '../clients/client.model.ts'
+import { activeChoices } from '../kit/active.ts'
 import type { Handlers } from '../kit/handler.ts'
 import { asOptions, type Query } from '../kit/query.ts'
 import { License } from '../licenses/license.model.ts'
@@ -41,26 +42,21 @@ export const listHandlers: Handlers<Calls['lists']> = {
   },
 
   properties: async ({ db, user, query }) => {
-    const properties = db('properties').modify(Property.visibleTo(user)).where('properties.active', true)
+    const properties = db('properties').modify(Property.visibleTo(user))
     if (query.clientId !== undefined)
       properties.whereIn('properties.id', db('property_clients').where('client_id', query.clientId).select('property_id'))
-    return properties.orderBy(['properties.name', 'properties.id']).select({ value: 'properties.id', label: 'properties.name' })
+    return activeChoices(db, 'properties', properties, query)
   },
 
   licensingAuthorities: async ({ db, user, query }) => {
     const { clientId, stateProvince, jurisdiction } = query
-    const authorities = db('licensing_authorities').modify(LicensingAuthority.visibleTo(user)).where('licensing_authorities.active', true)
+    const authorities = db('licensing_authorities').modify(LicensingAuthority.visibleTo(user))
     if (clientId !== undefined)
       authorities.where((own) => own.whereNull('licensing_authorities.client_id').orWhere('licensing_authorities.client_id', clientId))
     if (stateProvince) authorities.where('licensing_authorities.state', stateProvince)
     if (jurisdiction) authorities.where('licensing_authorities.jurisdiction', jurisdiction)
-    const chosen = await authorities.orderBy(['licensing_authorities.name', 'licensing_authorities.id']).select({
-      value: 'licensing_authorities.id',
-      label: 'licensing_authorities.name',
-      state: 'licensing_authorities.state',
-      jurisdiction: 'licensing_authorities.jurisdiction',
-    })
-    return asOptions(chosen)
+    const place = { state: 'licensing_authorities.state', jurisdiction: 'licensing_authorities.jurisdiction' }
+    return activeChoices(db, 'licensing_authorities', authorities, query, place)
   },
 
   formSources: async ({ db, query }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aLicense, aLicensingAuthority } from '../../fixtures/builders.ts'
+import { aLicense, aLicensingAuthority, anEntity, anOfficer, aProperty } from '../../fixtures/builders.ts'
 import { messages, say } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
 import { CANARY, startWorld, type World } from '../testing/world.ts'
@@ -46,6 +46,35 @@ test('the cities are those of the properties, authorities or licenses that the a
   expect(await refusal(cities('Planet' as never, 'Contributor'))).toMatchObject(refused)
   const unsaid = await world.ask({ method: 'GET', path: '/addresses/cities/select-list-options' }, 'Contributor')
   expect([unsaid.status, unsaid.body.errors]).toEqual([400, { relationshipType: [messages.required] }])
+})
+
+test('inactive ones are offered when they are asked for, marked, to whoever sees them', async () => {
+  const { clientId } = world.tenants.Saas
+  await world.build(async (db) => {
+    await aProperty(db, { billingClientId: clientId, name: 'Shut Inn', active: false })
+    await aLicensingAuthority(db, { clientId, name: 'Shut Office', active: false })
+    await anOfficer(db, { clientId, name: 'Shut Officer', active: false })
+    await anEntity(db, { clientId, name: 'Shut Entity', active: false })
+  })
+  const chosen = async (actor: Parameters<World['as']>[0], query: object) => {
+    const { lists, corporateOfficers, corporateEntities } = world.as(actor)
+    const all = [
+      lists.properties({ query }),
+      lists.licensingAuthorities({ query }),
+      corporateOfficers.options({ query }),
+      corporateEntities.options({ query }),
+    ]
+    return (await Promise.all(all)).map((options) =>
+      options.filter(({ label }) => label.startsWith('Shut')).map(({ label, meta }) => [label, meta?.active]),
+    )
+  }
+  const [none, marked] = [[[], [], [], []], ['Inn', 'Office', 'Officer', 'Entity'].map((what) => [[`Shut ${what} (inactive)`, false]])]
+  expect(await chosen('Client at Saas', {})).toEqual(none)
+  expect(await chosen('Client at Saas', { includeInactive: true })).toEqual(marked)
+  expect(await chosen('Contributor', { includeInactive: true })).toEqual(marked)
+  expect(await chosen('Client at Hybrid', { includeInactive: true })).toEqual(none)
+  const active = await world.as('Client at Saas').lists.properties({ query: { includeInactive: true } })
+  expect(active.find(({ value }) => value === world.tenants.Saas.propertyId)?.meta).toEqual({ active: true })
 })
 
 test('the authorities to choose from are active, of the state, the jurisdiction and the client that are asked for', async () => {

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { Client } from '../clients/client.model.ts'
@@ -15,6 +16,14 @@ const visibleTitle = async ({ db, user, params }: Loading) =>
     .modify(OfficerTitle.visibleTo(user))
     .findById(params.id as number)
 
+/** Among the titles that are as much its client's; compared as the unique index compares. */
+const mustBeNewName = async (db: Knex, { id = 0, clientId, name }: Partial<OfficerTitle>): Promise<void> => {
+  const same = db('officer_titles')
+    .where({ client_id: clientId ?? null })
+    .whereNot({ id })
+  if (await same.whereRaw('lower(name) = lower(?)', [name as string]).first('id')) throw refuse.rule('officerTitleTaken', 'name')
+}
+
 export const officerTitleHandlers: Handlers<Calls['officerTitles']> = {
   list: async ({ db, user, body }) => {
     await mustSee(db, 'clients', Client.visibleTo(user), body.clientIds, 'clientIds')
@@ -22,12 +31,16 @@ export const officerTitleHandlers: Handlers<Calls['officerTitles']> = {
   },
 
   create: async (ask) => {
-    const { id } = await create(ask, OfficerTitle, { name: ask.body.name.trim(), clientId: ask.user.clientId })
+    const title = { name: ask.body.name.trim(), clientId: ask.user.clientId }
+    await mustBeNewName(ask.db, title)
+    const { id } = await create(ask, OfficerTitle, title)
     return { id }
   },
 
   update: on(visibleTitle, async (ask, title) => {
-    await change(ask, title, { name: ask.body.name.trim() })
+    const name = ask.body.name.trim()
+    await mustBeNewName(ask.db, { ...title, name })
+    await change(ask, title, { name })
     return null
   }),
 

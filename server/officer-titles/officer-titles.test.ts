@@ -73,6 +73,22 @@ test('a name is required, of 255 characters at the most', async () => {
   }
 })
 
+test('a name is used once by each client, whatever its case, and once by the provider', async () => {
+  const taken = onField('name', messages.officerTitleTaken)
+  const staff = world.as('Administrator').officerTitles
+  const [ours, theirs] = [world.as(OURS).officerTitles, world.as('ClientAdministrator at Hybrid').officerTitles]
+  const { id } = await ours.create({ body: { name: 'Night Manager' } })
+  expect(await refusal(ours.create({ body: { name: ' night MANAGER ' } }))).toMatchObject(taken)
+  await theirs.create({ body: { name: 'Night Manager' } })
+  await staff.create({ body: { name: 'Night Manager' } })
+  expect(await refusal(staff.create({ body: { name: 'NIGHT MANAGER' } }))).toMatchObject(taken)
+  const { id: another } = await ours.create({ body: { name: 'Day Manager' } })
+  expect(await refusal(ours.update({ params: { id: another }, body: { name: 'night manager' } }))).toMatchObject(taken)
+  expect(await refusal(ours.update({ params: { id }, body: { name: 'NIGHT manager' } }))).toBe('done')
+  const both = await Promise.all(['Twin', 'twin'].map((name) => refusal(ours.create({ body: { name } }))))
+  expect(both.filter((answer) => answer === 'done')).toHaveLength(1)
+})
+
 test('a title that an entity or a license uses is not deleted, and each tenant counts its own uses', async () => {
   const { id } = await world.build((db) => anOfficerTitle(db, { name: 'Secretary' }))
   const { Saas, Hybrid } = world.tenants

@@ -8,8 +8,9 @@ import { Client } from '../clients/client.model.ts'
 import { change, create, erase } from '../kit/change.ts'
 import type { Asked } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
+import { takeTasksOffCalendar } from '../user-tasks/user-task.actions.ts'
 import { mustBeDivisionOf, placesOf, placesWanted, writePlaces } from './property.clients.actions.ts'
-import { addContact, type ContactValues } from './property.contacts.actions.ts'
+import { addContact, type ContactValues, lockProperty } from './property.contacts.actions.ts'
 import { mustBeActive } from './property.find.ts'
 import { Property } from './property.model.ts'
 import { canUpdateActiveStatus, type KeptProperty } from './property.queries.ts'
@@ -93,5 +94,7 @@ const whyNotDeleted = async ({ db }: Asked, property: KeptProperty): Promise<str
 export const removeProperty = async (ask: Asked, property: KeptProperty): Promise<void> => {
   const reason = await whyNotDeleted(ask, property)
   if (reason) throw refuse.blocked(reason)
+  await lockProperty(ask.db, property.id)
+  await takeTasksOffCalendar(ask, { property_id: property.id })
   await erase(ask, property)
 }

@@ -1,6 +1,6 @@
 import type { Calls } from '../../contract/index.ts'
 import { say } from '../../rules/messages.ts'
-import { CorporateEntity } from '../corporate-entities/corporate-entity.model.ts'
+import { chosenByIdOrName } from '../corporate-entities/id-or-name.actions.ts'
 import { change, create, erase } from '../kit/change.ts'
 import { type Asked, type Handlers, on } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
@@ -18,23 +18,8 @@ import { visibleProperty } from './property.queries.ts'
 
 const affiliatedEntityOfProperty = partOf(AffiliatedEntity, 'entityId')
 
-/**
- * An entity of the property's client, by id; a name is that of one which the client has, or makes a new one, managed by the
- * maker's side (product §1 "Entities and officers").
- */
-const chosenEntity = async (ask: Asked, { billingClientId }: Property, given: number | string): Promise<number> => {
-  const { db, user } = ask
-  const entities = CorporateEntity.query(db).where('client_id', billingClientId)
-  if (typeof given === 'number') {
-    if (!(await entities.findById(given))) throw refuse.unknownId('corporateEntity')
-    return given
-  }
-  const name = given.trim()
-  const held = await entities.whereRaw('lower(name) = ?', [name.toLowerCase()]).orderBy('id').first()
-  if (held) return held.id
-  const isManagedByClient = user.clientId !== null
-  return (await create(ask, CorporateEntity, { clientId: billingClientId, isManagedByClient, name, active: true })).id
-}
+const chosenEntity = (ask: Asked, { billingClientId }: Property, given: number | string): Promise<number> =>
+  chosenByIdOrName(ask, 'corporateEntity', billingClientId, given)
 
 export const affiliatedEntityHandlers: Handlers<Calls['affiliatedEntities']> = {
   list: on(visibleProperty, ({ db, user, query }, property) => affiliatedEntitiesPage(db, user, property.id, query)),

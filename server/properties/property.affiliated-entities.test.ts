@@ -53,6 +53,21 @@ test('an entity of the client is affiliated, by id or by its name; a new name ma
   expect(Boolean(row.is_managed_by_client)).toBe(false)
 })
 
+test('a name that an inactive entity has makes no second one; of several, the first active one is meant', async () => {
+  const { propertyId } = await aPlace()
+  const { clientId } = world.tenants.Saas
+  await world.build((db) => anEntity(db, { clientId, name: 'Twice LLC', active: false }))
+  const { affiliatedEntities } = world.as(OURS)
+  const affiliate = () =>
+    affiliatedEntities.create({ params: { id: propertyId }, body: { corporateEntity: 'twice llc', affiliation: 'Lessee' } })
+  expect(await refusal(affiliate())).toMatchObject(onField('corporateEntity', messages.entityOfThatNameInactive))
+  const { id } = await world.build((db) => anEntity(db, { clientId, name: 'Twice LLC' }))
+  await affiliate()
+  const { items } = await affiliatedEntities.list({ params: { id: propertyId }, query: {} })
+  expect(items.map(({ corporateEntityId }) => corporateEntityId)).toContain(id)
+  expect(await world.database.read('corporate_entities').whereRaw('lower(name) = ?', ['twice llc'])).toHaveLength(2)
+})
+
 test.each([
   [{ corporateEntity: ' ' }, 'corporateEntity', messages.required],
   [{ corporateEntity: 'x'.repeat(257) }, 'corporateEntity', say.tooLong('Entity', 256)],

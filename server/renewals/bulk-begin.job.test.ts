@@ -3,10 +3,11 @@ import { aUser, licenseOf } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { type Jobs, startJobs } from '../kit/jobs.ts'
 import { createLog } from '../kit/log.ts'
+import { refuse } from '../kit/problems.ts'
 import { theirLicense } from '../testing/in-process.ts'
 import { theirLicenses } from '../testing/many.ts'
 import { startWorld, TODAY, type World } from '../testing/world.ts'
-import { bulkBeginJob } from './renewal.bulk.job.ts'
+import { bulkBeginFailed, bulkBeginJob } from './renewal.bulk.job.ts'
 
 let world: World
 let running: Jobs | undefined
@@ -97,6 +98,27 @@ test('whoever may no longer renew is told so, for each', async () => {
   const [mail] = await mails('demoted')
   expect(mail.subject).toBe('Bulk Begin Renewals: 0 of 51 renewals were started')
   expect(mail.text.split(messages.notOnYourSide)).toHaveLength(52)
+})
+
+test('a job that fails says so to whoever asked, with what was begun before', async () => {
+  const ids = await theirLicenses(world, 60)
+  const unassigned = await theirLicense(world, { assignedUserId: null })
+  const id = await ask([unassigned.id, ...ids])
+  const earlier = (await mails()).length
+  running = startJobs(world.database, createLog({ logLevel: 'silent' }), {
+    kinds: {
+      bulkBegin: async (job, steps) => {
+        await bulkBeginJob(world.config)(job, { ...steps, end: () => Promise.reject(refuse.rule('changedMeanwhile')) })
+      },
+    },
+    failed: bulkBeginFailed(world.config),
+  })
+  await vi.waitFor(async () => expect(await jobNow(id)).toMatchObject({ status: 'failed', error: messages.changedMeanwhile }), 10_000)
+  const [mail, ...more] = (await mails()).slice(earlier)
+  expect(more).toEqual([])
+  expect(mail.subject).toBe('Bulk Begin Renewals: failed, 60 of 61 renewals were started')
+  expect(mail.text).toContain(`has failed: ${messages.changedMeanwhile}\n60 of 61 renewals were started.`)
+  expect(mail.text).toContain(`License # ${unassigned.licenseNumber}, ${unassigned.propertyName}: ${messages.unassigned}`)
 })
 
 test.runIf(process.env.EVERGREEN_DEEP === '1')('ten thousand in one request', { timeout: 120_000 }, async () => {

@@ -13,7 +13,7 @@ import { copyTracking } from '../licenses/license.copy.actions.ts'
 import { datesWithSources } from '../licenses/license.dates.queries.ts'
 import { License } from '../licenses/license.model.ts'
 import { effectiveAssignee } from '../licenses/license.profile.queries.ts'
-import { finishTaskOf, takeTaskOffCalendar } from '../user-tasks/user-task.actions.ts'
+import { finishTaskOf, takeTasksOffCalendar } from '../user-tasks/user-task.actions.ts'
 import type { InRenewal } from './renewal.find.ts'
 import { Renewal } from './renewal.model.ts'
 import { hasInvoice, kindOf, whyNotAbandon } from './renewal.queries.ts'
@@ -124,7 +124,7 @@ export const abandon = async (ask: Asked, { license, renewal }: InRenewal): Prom
   if (reason) throw refuse.rule(reason)
   // The renewal before the license, as everywhere: two that locked them in opposite orders would wait for each other.
   // Its tasks, invoices and links go with it; the ledger keeps its entries and forgets what they pointed at.
-  await takeTaskOffCalendar(ask, renewal.id)
+  await takeTasksOffCalendar(ask, { renewal_id: renewal.id })
   await erase(ask, renewal)
   await change(ask, license, { renewalId: null, renewalStage: null, renewalDueDate: null })
   await forgetDocument(ask, renewal.licenseDocumentId)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { messages, say } from '../../rules/messages.ts'
 import type { Config } from '../kit/config.ts'
-import type { Job, Kind } from '../kit/job.ts'
+import type { Failed, Job, Kind } from '../kit/job.ts'
 import { personNow } from '../kit/session.ts'
 import { linkTo, sendMail } from '../outside/mail.ts'
 import type { Beginning } from './renewal.actions.ts'
@@ -19,8 +19,11 @@ interface Payload extends Beginning {
 /** Whoever asked, as long as they are there. */
 const asker = async (db: Knex, { userId }: Job<unknown>) => (userId === null ? undefined : personNow(db, userId))
 
-/** Tells whoever asked how it ended, each failure with its reason (product §4 "Bulk begin"). */
-const mailResult = async (db: Knex, config: Config, job: Job<unknown>, startedCount: number): Promise<void> => {
+const startedBy = async (db: Knex, { id }: Job<unknown>): Promise<number> =>
+  Number((await db('job_items').where({ job_id: id, status: 'done' }).count({ count: '*' }).first())?.count ?? 0)
+
+/** Tells whoever asked how it ended, each license that was refused with its reason (product §4 "Bulk begin"). */
+const mailEnd = async (db: Knex, config: Config, job: Job<unknown>, said: { subject: string; text: string }): Promise<void> => {
   const user = await asker(db, job)
   if (!user) return
   const failures = await db('job_items')
@@ -31,11 +34,10 @@ const mailResult = async (db: Knex, config: Config, job: Job<unknown>, startedCo
   const lines = failures.map(({ licenseNumber, propertyName, reason }) =>
     licenseNumber === null ? reason : `License # ${licenseNumber}, ${propertyName}: ${reason}`,
   )
-  const ended = say.bulkRenewalsEnded(startedCount, job.total)
   await sendMail(db, {
     to: [{ name: `${user.firstName} ${user.lastName}`, address: user.email }],
-    subject: `Bulk Begin Renewals: ${ended}`,
-    text: `${[`The bulk begin that you asked for has ended: ${ended}.`, lines.join('\n'), linkTo(config, '/renewals')].filter(Boolean).join('\n\n')}\n`,
+    subject: `Bulk Begin Renewals: ${said.subject}`,
+    text: `${[said.text, lines.join('\n'), linkTo(config, '/renewals')].filter(Boolean).join('\n\n')}\n`,
     cause: CALL,
     clientId: job.clientId,
   })
@@ -52,9 +54,20 @@ export const bulkBeginJob =
       return (await beginAll({ db, user, call: CALL, requestId }, ids, beginning)).refused
     })
     await end(async (db) => {
-      const started = await db('job_items').where({ job_id: job.id, status: 'done' }).count({ count: '*' }).first()
-      const startedCount = Number(started?.count ?? 0)
-      await mailResult(db, config, job, startedCount)
+      const startedCount = await startedBy(db, job)
+      const ended = say.bulkRenewalsEnded(startedCount, job.total)
+      await mailEnd(db, config, job, { subject: ended, text: `The bulk begin that you asked for has ended: ${ended}.` })
       return { startedCount, refusedCount: job.total - startedCount }
+    })
+  }
+
+/** What had been begun stays begun; the rest was not tried, and may be asked for again. */
+export const bulkBeginFailed =
+  (config: Config): Failed =>
+  async (db, job, sentence) => {
+    const ended = say.bulkRenewalsEnded(await startedBy(db, job), job.total)
+    await mailEnd(db, config, job, {
+      subject: `failed, ${ended}`,
+      text: `The bulk begin that you asked for has failed: ${sentence}\n${ended}.`,
     })
   }

@@ -9,6 +9,7 @@ import {
   aProperty,
   aPropertyContact,
 } from '../../fixtures/builders.ts'
+import { serial } from '../../fixtures/rows.ts'
 import type { Given } from './examples.ts'
 import { TEXTS } from './texts.ts'
 import { TODAY, type World } from './world.ts'
@@ -58,6 +59,8 @@ const aLink = async (db: Knex, clientId: number) => {
   const { id } = await anEntity(db, { clientId })
   return { id, officerId: (await anEntityOfficer(db, { corporateEntityId: id })).id }
 }
+
+const ownTitle = own(async (db, clientId) => ({ id: (await anOfficerTitle(db, { clientId })).id }))
 
 /** Our own titles, which every body may name. */
 const withTitle =
@@ -148,6 +151,6 @@ export const COMPANY_EXAMPLES: Record<string, Make> = {
     },
   }),
   'officerTitles.options': async () => ({ query: {} }),
-  'officerTitles.update': own(async (db, clientId) => ({ id: (await anOfficerTitle(db, { clientId })).id }), { name: 'A title' }),
-  'officerTitles.remove': own(async (db, clientId) => ({ id: (await anOfficerTitle(db, { clientId })).id })),
+  'officerTitles.update': async (world) => ({ ...(await ownTitle(world)), body: { name: `A title ${serial()}` } }),
+  'officerTitles.remove': ownTitle,
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aProperty, aTask, aUser } from '../../fixtures/builders.ts'
+import { aClient, aProperty, aTask, aUser } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { createLog } from '../kit/log.ts'
 import { deliverMail } from '../outside/mail.delivery.ts'
@@ -158,6 +158,59 @@ test('a new task is put there at once, and taken out when it is deleted, or aban
   await admin().tasksOfRenewal.create({ params: { id }, body })
   await admin().renewals.abandon({ params: { id } })
   expect((await invitations(email)).map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL', 'REQUEST', 'CANCEL'])
+})
+
+test('it is taken out when its license, its property or its assignee is deleted', async () => {
+  const staff = world.as('Administrator')
+  const { clientId } = world.tenants.Saas
+  const { id: userId, email } = await colleague()
+  const body = { followUpDate: FIRST, assignedUserId: userId, addToCalendar: true }
+  const methods = async () => (await invitations(email)).map(({ method }) => method)
+
+  const left = await theirRenewal(world, { stage: 8 }, { renewalDesignation: 'Provider' })
+  const { id } = await world.build((db) => aTask(db, { renewalId: left.renewalId, assignedUserId: null }))
+  await world.build((db) => db('user_tasks').where({ id }).update({ ics_sequence: 3, assigned_user_id: userId }))
+  await staff.licenses.remove({ params: { id: left.licenseId } })
+  expect(await methods()).toEqual(['CANCEL'])
+  expect(await invitations(email)).toMatchObject([{ uid: `task-${id}@licenses.harbor.example`, sequence: 4 }])
+
+  const { id: propertyId } = await world.build((db) => aProperty(db, { billingClientId: clientId, name: 'Pier 10' }))
+  const ofProperty = await world.build((db) => aTask(db, { kind: 'PropertyContact', propertyId }))
+  await admin().propertyContactTasks.update({ params: ofProperty, body })
+  await admin().properties.remove({ params: { id: propertyId } })
+  expect(await methods()).toEqual(['CANCEL', 'REQUEST', 'CANCEL'])
+  expect((await outbox(email)).at(-1)).toMatchObject({ subject: 'Cancelled: Property contact: Pier 10', cause: 'properties.remove' })
+
+  const { params, licenseId } = await taskFor(userId)
+  await admin().renewalTasks.update({ params, body: { followUpDate: FIRST, addToCalendar: true } })
+  const versionOf = async () => (await world.build((db) => db('licenses').where('id', licenseId).first('version'))).version
+  const before = await versionOf()
+  await admin().users.remove({ params: { id: userId }, body: {} })
+  expect(await methods()).toEqual(['CANCEL', 'REQUEST', 'CANCEL', 'REQUEST', 'CANCEL'])
+  expect(await versionOf()).toBe(before + 1)
+  expect(await admin().renewalTasks.get({ params })).toMatchObject({ assignedUserName: null, isOnCalendar: true })
+})
+
+test('a client that hands its renewals over: the events leave the calendars of those who may renew no more', async () => {
+  const client = await world.build((db) => aClient(db, { serviceLevel: 'Saas' }))
+  const { id: userId, email } = await world.build((db) => aUser(db, { clientId: client.id, roleName: 'ClientAdministrator' }))
+  const { renewalId } = await theirRenewal(world, {}, { clientId: client.id, assignedUserId: userId })
+  const { id } = await world.build((db) => aTask(db, { renewalId }))
+  await world.build((db) => db('user_tasks').where({ id }).update({ ics_sequence: 1 }))
+  const body = {
+    legalName: 'Handed over',
+    serviceLevel: 'FullService' as const,
+    clientCostStructure: 'Subscription' as const,
+    clientRenewalBillingResponsibility: 'Client' as const,
+    clientAllowUserPasswordLogin: true,
+    isBillingIdRequired: false,
+    isPropertyContactRequired: false,
+    isPropertyDivisionRequired: false,
+    trustAccountActive: false,
+    minimumBalanceThreshold: null,
+  }
+  await world.as('Administrator').clients.update({ params: { id: client.id }, body })
+  expect((await invitations(email)).map(({ method }) => method)).toEqual(['CANCEL'])
 })
 
 test('property tasks say what they are; with nobody to invite it is refused, and nothing done', async () => {

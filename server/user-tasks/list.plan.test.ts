@@ -27,4 +27,11 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('a page of tasks 
     expect(steps[0]).toContain('USING INDEX user_tasks_open (kind=?')
     expect(steps.filter((step) => /SCAN|TEMP B-TREE/.test(step))).toEqual([])
   })
+
+  test('and counted without a row of it being read', async () => {
+    const { sql, bindings } = taskStatements(database.read, staff, 'Renewal', {}, '2026-11-20').count.toSQL().toNative()
+    const plan: { detail: string }[] = await database.read.raw(`explain query plan ${sql}`, bindings as never)
+    const ofTasks = plan.find(({ detail }) => detail.includes('user_tasks'))
+    expect(ofTasks?.detail).toContain('USING COVERING INDEX user_tasks_open_of_license')
+  })
 })

@@ -13,7 +13,7 @@ import { among } from '../kit/many.ts'
 import { refuse } from '../kit/problems.ts'
 import { License } from '../licenses/license.model.ts'
 import { renewalUsers } from '../users/user.queries.ts'
-import { calendarOf, eventsOf, mailEvent, type Tasking } from './user-task.calendar.ts'
+import { calendarOf, eventsOf, mailEvent, type Tasking, takeOffCalendar } from './user-task.calendar.ts'
 import { UserTask } from './user-task.model.ts'
 import { openTaskOf, type TaskOnSide } from './user-task.queries.ts'
 
@@ -44,6 +44,19 @@ export const raiseLicense = async ({ db }: Asked, { licenseId }: UserTask): Prom
   await License.query(db)
     .patch({ version: objection.raw('version + 1') } as object)
     .where('id', licenseId)
+}
+
+/** The same for several, the licenses locked in the order of their ids. */
+export const raiseLicenses = async ({ db }: Asked, tasks: UserTask[]): Promise<void> => {
+  const licenseIds = tasks.flatMap(({ licenseId }) => licenseId ?? [])
+  await License.query(db)
+    .modify(among(db, 'id', licenseIds))
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+  await License.query(db)
+    .patch({ version: objection.raw('version + 1') } as object)
+    .modify(among(db, 'id', licenseIds))
 }
 
 /**
@@ -114,14 +127,9 @@ export const finishTask = async (ask: Asked, task: TaskOnSide): Promise<void> =>
   await changeTask(ask, task, { doneOn: clock.now() })
 }
 
-/** Before an open task is gone it leaves the calendar that it is in. */
-const takeOffCalendar = async (tasking: Tasking, task: UserTask): Promise<void> => {
-  for (const event of eventsOf(task, { doneOn: clock.now() }, false)) await mailEvent(tasking, task, event)
-}
-
 export const removeTask = async (ask: Asked, task: TaskOnSide): Promise<void> => {
   mustBeOpen(task)
-  await takeOffCalendar(ask, task)
+  await takeOffCalendar(ask, [task])
   await erase(ask, task)
 }
 
@@ -158,21 +166,31 @@ export const finishTaskOf = async (tasking: Tasking, renewalId: number): Promise
   if (task) await changeTask(tasking, task, { doneOn: clock.now() })
 }
 
-/** Before a renewal goes with its tasks. */
-export const takeTaskOffCalendar = async (tasking: Tasking, renewalId: number): Promise<void> => {
-  const task = await openTaskOf(tasking.db, renewalId)
-  if (task) await takeOffCalendar(tasking, task)
-}
+/** Open tasks, locked in the order of their ids. */
+const locked = (tasks: objection.QueryBuilder<UserTask>): Promise<UserTask[]> =>
+  tasks.whereNull('done_on').orderBy('id').forUpdate().execute()
+
+type Parent = { renewal_id: number } | { license_id: number } | { property_id: number } | { assigned_user_id: number }
+
+export const lockedTasksUnder = ({ db }: Pick<Tasking, 'db'>, parent: Parent): Promise<UserTask[]> =>
+  locked(UserTask.query(db).where(parent))
+
+/** Before a renewal, a license or a property goes with its tasks. */
+export const takeTasksOffCalendar = async (tasking: Tasking, parent: Parent): Promise<void> =>
+  takeOffCalendar(tasking, await lockedTasksUnder(tasking, parent))
 
 /** The open tasks of licenses, locked before them: two that locked them in opposite orders would wait for each other. */
 export const lockedTasksOf = (db: Knex, licenseIds: readonly number[]): Promise<UserTask[]> =>
-  UserTask.query(db)
-    .modify(among(db, 'license_id', licenseIds))
-    .whereNull('done_on')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  locked(UserTask.query(db).modify(among(db, 'license_id', licenseIds)))
 
 /** Before licenses change assignee or side: their open tasks follow, those too that their last renewal left behind. */
 export const followAssignees = async (tasking: Tasking, licenseIds: readonly number[], assignedUserId: number | null): Promise<void> =>
   changeTasks(tasking, await lockedTasksOf(tasking.db, licenseIds), { assignedUserId })
+
+/** Before somebody is gone: nobody has their open tasks then, nor did they do those that are done. */
+export const takeTasksFrom = async (ask: Asked, userId: number): Promise<void> => {
+  const tasks = await lockedTasksUnder(ask, { assigned_user_id: userId })
+  await changeTasks(ask, tasks, { assignedUserId: null })
+  await raiseLicenses(ask, tasks)
+  await ask.db('user_tasks').where('assigned_user_id', userId).update({ assigned_user_id: null })
+}

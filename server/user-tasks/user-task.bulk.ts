@@ -1,10 +1,8 @@
-import objection from 'objection'
 import { mayEditLicense } from '../../rules/who.ts'
 import type { Asked } from '../kit/handler.ts'
 import { among } from '../kit/many.ts'
 import { refuse } from '../kit/problems.ts'
-import { License } from '../licenses/license.model.ts'
-import { changeTasks, mustBeOpen } from './user-task.actions.ts'
+import { changeTasks, mustBeOpen, raiseLicenses } from './user-task.actions.ts'
 import { UserTask } from './user-task.model.ts'
 import { type TaskOnSide, withSide } from './user-task.queries.ts'
 
@@ -33,17 +31,8 @@ export const changeTasksNamed = async (
   values: Partial<UserTask>,
   mustBe: (task: TaskOnSide) => void = () => {},
 ): Promise<void> => {
-  const { db } = ask
   const tasks = await tasksNamed(ask, ids)
   for (const task of tasks) mustBe(task)
   await changeTasks(ask, tasks, values)
-  const licenseIds = tasks.flatMap(({ licenseId }) => licenseId ?? [])
-  await License.query(db)
-    .modify(among(db, 'id', licenseIds))
-    .orderBy('id')
-    .forUpdate()
-    .select('id')
-  await License.query(db)
-    .patch({ version: objection.raw('version + 1') } as object)
-    .modify(among(db, 'id', licenseIds))
+  await raiseLicenses(ask, tasks)
 }

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import type { Acting } from '../kit/change.ts'
+import { clock } from '../kit/clock.ts'
 import type { Asked } from '../kit/handler.ts'
+import type { Query } from '../kit/query.ts'
 import { invitationOf } from '../outside/invitation.ts'
 import { linkTo, sendMail } from '../outside/mail.ts'
 import { renewalUsers } from '../users/user.queries.ts'
@@ -9,10 +11,20 @@ import type { UserTask } from './user-task.model.ts'
 /** Whoever changes a task, and where links to it begin. */
 export type Tasking = Acting & Pick<Asked, 'config'>
 
-/** An assignee who can be written to: still active and a renewal user. */
-export const calendarOf = async (db: Knex, userId: number | null): Promise<{ name: string; email: string } | undefined> => {
+/** Who lost the renewal permission still has the events that they were sent. */
+const active = (query: Query) => {
+  query.where('users.active', true)
+}
+
+/** Somebody who can be written to: to invite, an active renewal user; to cancel, whoever is active. */
+export const calendarOf = async (
+  db: Knex,
+  userId: number | null,
+  method: CalendarEvent['method'] = 'REQUEST',
+): Promise<{ name: string; email: string } | undefined> => {
   if (userId === null) return undefined
-  const person = await db('users').modify(renewalUsers).where('users.id', userId).first('first_name', 'last_name', 'email')
+  const scope = method === 'CANCEL' ? active : renewalUsers
+  const person = await db('users').modify(scope).where('users.id', userId).first('first_name', 'last_name', 'email')
   return person && { name: `${person.first_name} ${person.last_name}`, email: person.email }
 }
 
@@ -50,7 +62,7 @@ export const eventsOf = (before: UserTask, values: Partial<UserTask>, asked: boo
 /** Mails a task's event to whoever can be written to. */
 export const mailEvent = async (tasking: Tasking, task: UserTask, { method, userId, sequence }: CalendarEvent): Promise<void> => {
   const { db, config, call } = tasking
-  const attendee = await calendarOf(db, userId)
+  const attendee = await calendarOf(db, userId, method)
   if (!attendee) return
   const { summary, path } = await subjectOf(db, task)
   const url = linkTo(config, path)
@@ -65,4 +77,9 @@ export const mailEvent = async (tasking: Tasking, task: UserTask, { method, user
     cause: call,
     clientId: task.clientId, // and no more: it is the assignee's own, not mail about the license that its client reads
   })
+}
+
+/** Before open tasks are gone they leave the calendars that they are in. */
+export const takeOffCalendar = async (tasking: Tasking, tasks: UserTask[]): Promise<void> => {
+  for (const task of tasks) for (const event of eventsOf(task, { doneOn: clock.now() }, false)) await mailEvent(tasking, task, event)
 }

@@ -9,6 +9,7 @@ import { Client } from '../clients/client.model.ts'
 import { change, create, erase } from '../kit/change.ts'
 import { type Asked, type Handlers, type Loading, on } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
+import { takeTasksFrom } from '../user-tasks/user-task.actions.ts'
 import { endSessions, mustBeGoodPassword, removeContacts } from './user.actions.ts'
 import { divisionContactsOf, propertyContactsOf } from './user.contacts.queries.ts'
 import { TIES, usersPage } from './user.list.queries.ts'
@@ -115,7 +116,7 @@ export const userHandlers: Handlers<Calls['users']> = {
     if (ties.hasCompletedLicenseRenewals || ties.hasLinkedAuditLogEntries) throw refuse.blocked(messages.userHasHistory)
     if (ties.hasAssignedLicenses) throw refuse.blocked(messages.userHasLicenses)
     await removeContacts(ask, person, body)
-    await db('user_tasks').where('assigned_user_id', person.id).update({ assigned_user_id: null })
+    await takeTasksFrom(ask, person.id)
     await db('view_history').where('user_id', person.id).delete()
     await erase(ask, person)
     return null
