@@ -13,15 +13,27 @@ const programs: Record<string, (words: string[]) => Promise<number>> = {
   tui: startTui,
 }
 
-/** A wrong value in the environment stops the start with one sentence. */
+/** A wrong value in the environment stops the start with one sentence (2), and so does what the machine refuses (1). */
 async function configured(run: (config: Config) => Promise<number>): Promise<number> {
-  const { readConfig, WrongConfig } = await import('./server/kit/config.ts')
+  const [{ readConfig, WrongConfig }, { refusedByMachine }] = await Promise.all([
+    import('./server/kit/config.ts'),
+    import('./server/commands/refused.ts'),
+  ])
+  let config: Config
   try {
-    return await run(readConfig())
+    config = readConfig()
   } catch (error) {
     if (!(error instanceof WrongConfig)) throw error
     console.error(error.message)
     return 2
+  }
+  try {
+    return await run(config)
+  } catch (error) {
+    const sentence = refusedByMachine(error, config)
+    if (!sentence) throw error
+    console.error(sentence)
+    return 1
   }
 }
 

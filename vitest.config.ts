@@ -72,6 +72,7 @@ export default defineConfig({
             '*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/acceptance/**'],
+          testTimeout: 15_000,
         },
       },
       onEngine('sqlite'),

@@ -94,7 +94,7 @@ export function mustBeEnough(types: readonly ExportType[], filters: Filters): vo
   for (const type of types) {
     const filter = filters[type] ?? {}
     const required = (schemaOf(type).required ?? []).filter((field) => !filter[field]).map((field) => [field, 'required'] as const)
-    const wrong = { ...whatExportNeeds(filter as ExportDates), ...Object.fromEntries(required) }
+    const wrong = { ...whatExportNeeds(type, filter as ExportDates), ...Object.fromEntries(required) }
     const lines = Object.entries(wrong).map(([field, key]) => `--${flagOf(field)}: ${messages[key]}`)
     if (lines.length) throw usage(`${type} cannot be exported like this:`, ...lines)
   }

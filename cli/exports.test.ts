@@ -319,12 +319,14 @@ describe('filters', () => {
       '--filter',
       'licenses.active=no',
       '--filter',
+      'licenses.date-type=DueDate',
+      '--filter',
       'licenses.date-range=2',
     ]
     const { code, sent } = await bodies(['licenses', 'properties', ...typed, '--filter', 'properties.active='], clients)
     expect(code).toBe(0)
     expect(sent).toEqual({
-      licenses: { states: ['CO', 'NV'], clientIds: [3], active: false, dateRange: 2 },
+      licenses: { states: ['CO', 'NV'], clientIds: [3], active: false, dateType: 'DueDate', dateRange: 2 },
       properties: { states: ['CO', 'NV'], clientIds: [3], active: null },
     })
   })
@@ -347,6 +349,8 @@ describe('filters', () => {
   })
 
   test.each<[string[], string]>([
+    [['licenses', '--start-date', '2026-11-01', '--end-date', '2026-11-30'], `--date-type: ${messages.required}`],
+    [['licenses', '--date-range', '1'], `--date-type: ${messages.required}`],
     [['licenses', '--date-type', 'TrackDate'], `--start-date: ${messages.required}\n--end-date: ${messages.required}`],
     [['check-requests', '--start-date', '2026-11-20', '--end-date', '2026-11-19'], `--end-date: ${messages.endBeforeStart}`],
     [['cost-accounting'], `--start-date: ${messages.required}\n--end-date: ${messages.required}`],

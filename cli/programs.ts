@@ -18,7 +18,7 @@ const SERVER = `
   PORT, HOST           where to listen (3000, 127.0.0.1)${DATABASE}${DOCUMENTS}
   ENVIRONMENT          development, qa, demo or production; outside production an empty database gets the demo data (development)
   PUBLIC_URL           what links in mail begin with (http://HOST:PORT)
-  TIME_ZONE            whose day is today (America/New_York)
+  TIME_ZONE            whose day is today, and whose clock exports show (America/New_York)
   EVERGREEN_TODAY      another today, such as 2026-11-20; not in production
   SMTP_URL             smtp://… or smtps://…; without one, mail is written to DATA_DIR/outbox
   MAIL_FROM            whom mail is from

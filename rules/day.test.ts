@@ -7,6 +7,7 @@ import {
   dayOfMonth,
   daysBetween,
   formatDay,
+  formatDayInWords,
   formatDayLong,
   isDay,
   lastDayOfMonth,
@@ -138,6 +139,7 @@ test('Sunday is 0 and Saturday 6', () => {
 test('dates read MM/DD/YY and MM/DD/YYYY', () => {
   expect(formatDay('2026-01-09')).toBe('01/09/26')
   expect(formatDayLong('2026-01-09')).toBe('01/09/2026')
+  expect(formatDayInWords('2026-01-09')).toBe('January 9, 2026')
 })
 
 test('what is typed as it is shown is the same day', () => {

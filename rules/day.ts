@@ -66,6 +66,9 @@ export const weekday = (day: Day): number => parse(day).dayOfWeek % 7
 /** 'MM/DD/YYYY'. */
 export const formatDayLong = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 
+/** 'November 9, 2026', as in a letter. */
+export const formatDayInWords = (day: Day): string => parse(day).toLocaleString('en-US', { dateStyle: 'long' })
+
 /** 'MM/DD/YY', as in tables. */
 export const formatDay = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(2, 4)}`
 

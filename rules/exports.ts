@@ -35,15 +35,18 @@ export interface ExportDates {
   endDate?: Day | null
 }
 
-/** What the dates lack, by field (spec 3 §5 Exports): with a date type, start and end, unless a range is chosen instead. */
-export const whatExportNeeds = ({
-  dateType,
-  dateRange,
-  startDate,
-  endDate,
-}: ExportDates): Partial<Record<'startDate' | 'endDate', MessageKey>> => {
+/**
+ * What the dates lack, by field (spec 3 §5 Exports): with a date type, start and end, unless a range is chosen instead. Dates
+ * of licenses that do not say which date they mean would narrow nothing, unseen.
+ */
+export const whatExportNeeds = (
+  type: ExportType,
+  { dateType, dateRange, startDate, endDate }: ExportDates,
+): Partial<Record<'dateType' | 'startDate' | 'endDate', MessageKey>> => {
   if (startDate && endDate && endDate < startDate) return { endDate: 'endBeforeStart' }
-  if (!dateType || dateRange) return {}
+  if (type !== 'licenses') return {}
+  if (!dateType) return startDate || endDate || dateRange ? { dateType: 'required' } : {}
+  if (dateRange) return {}
   return { ...(!startDate && { startDate: 'required' as const }), ...(!endDate && { endDate: 'required' as const }) }
 }
 

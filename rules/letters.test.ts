@@ -27,41 +27,53 @@ const facts: LetterFacts = {
     premisesName: null,
     expirationDate: '2026-12-31',
   },
-  renewal: { licenseReceivedDate: null, effectiveDate: null, expirationDate: null },
+  renewal: { licenseReceivedDate: null, effectiveDate: null, expirationDate: null, licenseDocumentId: null },
   invoices: [
-    { says: 'Check', amount: 1200, payee: 'City of Denver', checkNumber: 77 },
-    { says: 'ACH Credit Invoice', amount: 5.5, payee: 'State of Colorado', checkNumber: null },
+    { kind: 'Check', amount: 1200, payee: 'City of Denver', checkNumber: 77 },
+    { kind: 'Ach', amount: 5.5, payee: 'Oak Street Filings, Inc.', checkNumber: null },
   ],
 }
 
 test('to the jurisdiction: what is enclosed, what is paid, and what is asked back', () => {
   expect(letterToJurisdiction(facts)).toEqual({
     from: ['Harbor Hotels', '1 Main Street', 'Denver, CO 80202'],
-    date: '11/20/2026',
+    date: 'November 20, 2026',
     to: ['City of Denver', '1 Main Street', 'Denver, CO 80202'],
     about: [
       ['License #', 'LIQ-1'],
       ['License Type', 'Tavern'],
       ['Licensees', 'One LLC; Two LLC'],
       ['Premises', '1 Main Street, Denver, CO 80202'],
-      ['Expiration Date', '12/31/2026'],
+      ['Expiration Date', 'December 31, 2026'],
     ],
     salutation: 'To Whom It May Concern:',
     paragraphs: [
       'Enclosed please find the application for renewal of the license named above.',
-      'It is paid by: Check no. 77 in the amount of $1,200, payable to City of Denver; ACH Credit Invoice in the amount of $5.50, payable to State of Colorado.',
-      'Please send the renewed license to the address above.',
+      'The renewal is paid for by check no. 77 in the amount of $1,200, payable to City of Denver; and by ACH credit in the amount of $5.50, paid to Oak Street Filings, Inc.',
+      'Please send the renewed license to Harbor Hotels at the address at the top of this letter.',
       'Should you have any questions, please contact me at 555-0100 or ann@harbor.example.',
     ],
     signedBy: ['Ann Lee', 'On behalf of Harbor Hotels', '555-0100', 'ann@harbor.example'],
   })
 })
 
-test('where no document is issued none is asked for, and none is enclosed', () => {
-  const license = { ...facts.license, licenseDocumentIssuance: 'NoDocument' as const }
-  const renewal = { licenseReceivedDate: '2026-11-18', effectiveDate: '2027-01-01', expirationDate: '2027-12-31' }
+const received = { licenseReceivedDate: '2026-11-18', effectiveDate: '2027-01-01', expirationDate: '2027-12-31', licenseDocumentId: null }
+
+test('a client without an address is named alone, with one full stop', () => {
+  const client = { ...at('Harbor Hotels, Inc.'), address1: null, city: null, state: null, zip: null }
+  expect(letterToJurisdiction({ ...facts, client }).paragraphs[2]).toBe('Please send the renewed license to Harbor Hotels, Inc.')
+})
+
+test.each([
+  ['NoDocument', 'The licensing authority does not issue a document for it.'],
+  ['InitialDocumentOnly', 'The licensing authority does not issue a new document: please keep the one that you have on display.'],
+] as const)('where the authority issues %s none is asked for, promised or enclosed', (licenseDocumentIssuance, says) => {
+  const license = { ...facts.license, licenseDocumentIssuance }
   expect(letterToJurisdiction({ ...facts, license, invoices: [] }).paragraphs).toHaveLength(2)
-  expect(letterToProperty({ ...facts, license, renewal }).paragraphs[0]).toContain('does not issue a document')
+  const news = (renewal: LetterFacts['renewal']) => letterToProperty({ ...facts, license, renewal }).paragraphs[0]
+  expect(news(facts.renewal)).toBe(`The license named above is being renewed. ${says}`)
+  expect(news(received)).toBe(`The license named above has been renewed. ${says}`)
+  expect(news({ ...received, licenseDocumentId: 5 })).toBe('Enclosed please find the renewed license named above.')
 })
 
 test('to the property: abroad its country shows, and without a key contact nobody is named', () => {

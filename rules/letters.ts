@@ -1,5 +1,6 @@
 import type { Address } from './address.ts'
-import { type Day, formatDayLong } from './day.ts'
+import { type Day, formatDayInWords } from './day.ts'
+import type { InvoiceKind } from './invoices.ts'
 import type { DocumentIssuance } from './labels.ts'
 import { formatDollars } from './money.ts'
 
@@ -27,9 +28,9 @@ export interface LetterFacts {
     premisesName: string | null
     expirationDate: Day | null
   }
-  renewal: { licenseReceivedDate: Day | null; effectiveDate: Day | null; expirationDate: Day | null }
+  renewal: { licenseReceivedDate: Day | null; effectiveDate: Day | null; expirationDate: Day | null; licenseDocumentId: number | null }
   /** Those not cancelled. */
-  invoices: { says: string; amount: number; payee: string; checkNumber: number | null }[]
+  invoices: { kind: InvoiceKind; amount: number; payee: string; checkNumber: number | null }[]
 }
 
 export interface Letter {
@@ -52,7 +53,7 @@ const addressLines = ({ address1, address2, city, state, zip, country }: Omit<Pl
   return written(address1, address2, place, country === 'United States' ? null : country)
 }
 
-const dateOf = (day: Day | null): string => (day ? formatDayLong(day) : '')
+const dateOf = (day: Day | null): string => (day ? formatDayInWords(day) : '')
 
 const aboutOf = (label: string, value: string | null | undefined): [string, string][] => (value?.trim() ? [[label, value]] : [])
 
@@ -73,14 +74,31 @@ const fromAndBy = ({ today, client, sender: { firstName, lastName, title, phoneN
 const questions = ({ sender: { phoneNumber, email } }: LetterFacts) =>
   `Should you have any questions, please contact me at ${written(phoneNumber, email).join(' or ')}.`
 
+/** How each kind of invoice is paid, in a sentence: by what, and to whom. */
+const PAID: Record<InvoiceKind, [by: string, to: string]> = {
+  Check: ['check', 'payable to'],
+  CreditCard: ['credit card', 'paid to'],
+  Ach: ['ACH credit', 'paid to'],
+}
+
+/** One full stop, also after "Oak Street Grill, Inc." */
+const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
+
+const paymentOf = ({ kind, amount, payee, checkNumber }: LetterFacts['invoices'][number]): string => {
+  const [by, to] = PAID[kind]
+  return `${by}${checkNumber === null ? '' : ` no. ${checkNumber}`} in the amount of ${formatDollars(amount)}, ${to} ${payee}`
+}
+
+/** Whether the authority sends a document for this renewal; the one that was issued at first stays valid where it does not. */
+const issuesDocument = ({ license: { licenseDocumentIssuance } }: LetterFacts): boolean =>
+  licenseDocumentIssuance !== 'NoDocument' && licenseDocumentIssuance !== 'InitialDocumentOnly'
+
 /** Goes to the licensing authority with the renewal forms and what is paid. */
 export function letterToJurisdiction(facts: LetterFacts): Letter {
-  const { authority, invoices } = facts
-  const payments = invoices.map(({ says, amount, payee, checkNumber }) => {
-    const number = checkNumber === null ? '' : ` no. ${checkNumber}`
-    return `${says}${number} in the amount of ${formatDollars(amount)}, payable to ${payee}`
-  })
-  const returned = 'Please send the renewed license to the address above.'
+  const { client, authority, invoices } = facts
+  const payments = invoices.map(paymentOf)
+  const where = addressLines(client).length ? ' at the address at the top of this letter' : ''
+  const returned = `Please send the renewed license to ${client.name}${where}`
   return {
     ...fromAndBy(facts),
     to: [authority.name, ...addressLines(authority)],
@@ -88,21 +106,25 @@ export function letterToJurisdiction(facts: LetterFacts): Letter {
     salutation: 'To Whom It May Concern:',
     paragraphs: [
       'Enclosed please find the application for renewal of the license named above.',
-      ...(payments.length ? [`It is paid by: ${payments.join('; ')}.`] : []),
-      ...(facts.license.licenseDocumentIssuance === 'NoDocument' ? [] : [returned]),
+      ...(payments.length ? [sentence(`The renewal is paid for by ${payments.join('; and by ')}`)] : []),
+      ...(issuesDocument(facts) ? [sentence(returned)] : []),
       questions(facts),
     ],
   }
 }
 
-const newsOf = ({ license: { licenseDocumentIssuance }, renewal: { licenseReceivedDate } }: LetterFacts): string[] => {
-  if (!licenseReceivedDate) return ['The license named above is being renewed. You will receive it as soon as it is issued.']
-  if (licenseDocumentIssuance === 'NoDocument')
-    return ['The license named above has been renewed. The licensing authority does not issue a document for it.']
-  return [
-    'Enclosed please find the renewed license named above.',
-    'Please display it at the premises as the licensing authority requires, in place of the one that it renews.',
-  ]
+const newsOf = (facts: LetterFacts): string[] => {
+  const { license, renewal } = facts
+  const isReceived = renewal.licenseReceivedDate !== null
+  if (isReceived && (issuesDocument(facts) || renewal.licenseDocumentId !== null))
+    return [
+      'Enclosed please find the renewed license named above.',
+      'Please display it at the premises as the licensing authority requires, in place of the one that it renews.',
+    ]
+  const state = `The license named above ${isReceived ? 'has been' : 'is being'} renewed.`
+  if (issuesDocument(facts)) return [`${state} You will receive it as soon as it is issued.`]
+  if (license.licenseDocumentIssuance === 'NoDocument') return [`${state} The licensing authority does not issue a document for it.`]
+  return [`${state} The licensing authority does not issue a new document: please keep the one that you have on display.`]
 }
 
 /** Goes to the property with the renewed license. */

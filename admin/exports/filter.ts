@@ -51,7 +51,7 @@ export const askedOf = (type: ExportType, fields: readonly FieldData[], values: 
 export const whatIsWrongWith = (type: ExportType, fields: readonly FieldData[], values: Values): Errors => {
   const asked = askedOf(type, fields, values)
   const dates = { ...asked, startDate: dayOrNone(asked.startDate), endDate: dayOrNone(asked.endDate) }
-  const needs = Object.entries(whatExportNeeds(dates)).map(([name, key]) => [name, messages[key]])
+  const needs = Object.entries(whatExportNeeds(type, dates)).map(([name, key]) => [name, messages[key]])
   return { ...Object.fromEntries(needs), ...whatIsWrong(EXPORT_FILTERS[type], asked, namesOf(shownOf(fields, values))) }
 }
 

@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
@@ -20,9 +21,12 @@ afterAll(() => {
 })
 
 const place = (name: string) => join(root, name)
-const evergreen = async (data: string, ...words: string[]) => {
+const evergreen = (data: string, ...words: string[]) => evergreenWith({}, data, ...words)
+
+const evergreenWith = async (settings: Record<string, string>, data: string, ...words: string[]) => {
   const { PATH, HOME } = process.env
-  const env = { PATH, HOME, DATA_DIR: place(data), PORT: '0', ENVIRONMENT: 'production', PUBLIC_URL: 'https://evergreen.example' }
+  const common = { PATH, HOME, PORT: '0', ENVIRONMENT: 'production', PUBLIC_URL: 'https://evergreen.example' }
+  const env = { ...common, DATA_DIR: place(data), ...settings }
   const options = { cwd: root, env, extendEnv: false, reject: false, stripFinalNewline: false, timeout: 30_000 } as const
   const { exitCode, stdout, stderr } = await execa(process.execPath, [fromRoot('bin/evergreen.js'), ...words], options)
   return { code: exitCode, out: stdout, err: stderr }
@@ -73,4 +77,20 @@ test('what is no backup, and a wrong usage', async () => {
   expect(await evergreen('empty', 'restore', place('nothing-there'))).toMatchObject({ code: 1, out: '' })
   for (const words of [['backup'], ['backup', 'a', 'b'], ['restore', '--jsno', 'a']])
     expect(await evergreen('empty', ...words)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Usage: evergreen') })
+})
+
+test('what the machine refuses is one sentence, not a stack: a taken port, a folder that is none, a database that is not there', async () => {
+  const taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  const { port } = taken.address() as AddressInfo
+  writeFileSync(place('a-file'), '')
+  const refused = [
+    [{ PORT: String(port) }, 'data', new RegExp(`^PORT is ${port}, but another program listens there already: .+\\n$`)],
+    [{ HOST: '203.0.113.1' }, 'data', /^HOST is "203\.0\.113\.1", but that is no address of this machine\.\n$/],
+    [{}, 'a-file/below', /^What DATA_DIR and DOCUMENTS_URL name cannot be written to: ENOTDIR.+\n$/],
+    [{ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, 'data', /^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED.+\n$/],
+  ] as const
+  for (const [settings, data, sentence] of refused)
+    expect(await evergreenWith(settings, data, 'serve')).toEqual({ code: 1, out: '', err: expect.stringMatching(sentence) })
+  taken.close()
 })

@@ -1,12 +1,13 @@
 import { checkRequestDates } from '../../rules/exports.ts'
 import { among, column, type Export } from './export.ts'
-import { invoicesOf, ofLicense, REQUESTED_ON } from './invoices.ts'
+import { invoicesOf, licenseNumber, ofProperty, REQUESTED_ON } from './invoices.ts'
 
 /** Spec 3 §3 "Check request", with its property and license. */
 export const checkRequests: Export<'check-requests'> = {
   key: 'invoices.id',
   columns: () => [
-    ...ofLicense,
+    ...ofProperty,
+    licenseNumber,
     column('Amount', 'dollars', 'invoices.amount_cents'),
     column('Payable To', 'text', 'invoices.payee'),
     column('Certified Check', 'flag', 'invoices.is_certified_check'),

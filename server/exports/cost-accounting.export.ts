@@ -1,5 +1,5 @@
 import { among, column, type Export, labelled } from './export.ts'
-import { invoicesOf, ofLicense, REQUESTED_ON } from './invoices.ts'
+import { invoicesOf, licenseNumber, ofProperty, REQUESTED_ON } from './invoices.ts'
 
 const KINDS = { Ach: 'ACH Credit Invoice', Check: 'Check Request', CreditCard: 'Credit Card Invoice' }
 
@@ -20,8 +20,9 @@ export const costAccounting: Export<'cost-accounting'> = {
     column('Cancelled', 'flag', 'invoices.is_cancelled'),
     column('GL Code', 'text', GL_CODE),
     column('Payee Code', 'text', PAYEE_CODE),
+    ...ofProperty,
     column('Billing Id', 'text', 'coalesce(licenses.billing_id, properties.billing_id)'),
-    ...ofLicense,
+    licenseNumber,
     column('Licensing Authority', 'text', 'licensing_authorities.name'),
     column('License Type', 'text', 'license_types.name'),
   ],

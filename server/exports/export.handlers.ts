@@ -35,7 +35,7 @@ const inTurn = (open: () => Readable) =>
 const prepare =
   (type: ExportType) =>
   async ({ db, user, body: filter }: Asked & { body: object }) => {
-    const wrong = whatExportNeeds(filter as ExportDates)
+    const wrong = whatExportNeeds(type, filter as ExportDates)
     if (Object.keys(wrong).length) throw refuse.invalid(sentencesOf(wrong))
     await mustSeeFilter(db, user, filter)
     const values = { userId: user.id, type, filter, expiresOn: clock.later(EXPORT_MINUTES * MINUTE) }

@@ -6,8 +6,11 @@ import { aCitation, aLicense, anInvoice, anOfficer, aRenewal } from '../../fixtu
 import { EXPORT_TYPES, type ExportType } from '../../rules/exports.ts'
 import { messages } from '../../rules/messages.ts'
 import type { Actor } from '../testing/actors.ts'
+import { INVOICES } from '../testing/examples.invoices.ts'
 import { pathOf } from '../testing/http.ts'
+import { theirRenewal } from '../testing/in-process.ts'
 import { CANARY, startWorld, TODAY, type World } from '../testing/world.ts'
+import { filesOfZip } from '../testing/zip.ts'
 import { EXPORT_OF } from './exports.ts'
 
 let world: World
@@ -40,11 +43,15 @@ const csv = async (type: ExportType, filter: object = {}, actor: Actor = OURS): 
   return parse(text, { columns: true, bom: true })
 }
 
-const xlsx = async (type: ExportType, filter: object = {}, actor: Actor = OURS) => {
+const workbook = async (type: ExportType, filter: object = {}, actor: Actor = OURS): Promise<Buffer> => {
   const { body } = await prepare(type, filter, actor)
   const address = `${world.base}/exports/${type}/${body.id}`
   const answer = await fetch(address, { headers: { authorization: `Bearer ${world.of(actor).token}` } })
-  const [head, ...rows] = await readXlsx(Buffer.from(await answer.arrayBuffer()))
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+const xlsx = async (type: ExportType, filter: object = {}, actor: Actor = OURS) => {
+  const [head, ...rows] = await readXlsx(await workbook(type, filter, actor))
   return rows.map((row) => Object.fromEntries(row.map((cell, at) => [head?.[at], cell])))
 }
 
@@ -98,6 +105,13 @@ test('every field of a license is a column, under its label in the contract', ()
   expect(missing).toEqual([])
 })
 
+test('the columns of costs are in the order of the books', () => {
+  const titles = EXPORT_OF['cost-accounting'].columns(world.of(OURS).person as never, TODAY).map(({ title }) => title)
+  expect(titles.join(', ')).toBe(
+    'Kind, Amount, Payee, Request Date, Check #, Cancelled, GL Code, Payee Code, Client, Property, Billing Id, License #, Licensing Authority, License Type',
+  )
+})
+
 describe('what a spreadsheet makes of it', () => {
   const hard = { licenseNumber: '00123', premisesName: 'JOSÉ’S “Bar”, Inc.', notes: '=HYPERLINK("http://x","y")', city: 'Two\nlines' }
   let id: number
@@ -114,7 +128,9 @@ describe('what a spreadsheet makes of it', () => {
       }),
     )
     id = made.id
-    await world.build((db) => db('licenses').where({ id }).update({ touch_fee_cents: 123_456 }))
+    await world.build((db) =>
+      db('licenses').where({ id }).update({ touch_fee_cents: 123_456, notes_timestamp: '2026-03-01T03:30:00.000Z' }),
+    )
   })
 
   test('csv: text stays what it is, and no cell is a formula', async () => {
@@ -133,6 +149,7 @@ describe('what a spreadsheet makes of it', () => {
       'Account #': "'＋1",
       'Touch Fee': '1234.56',
       'Expiration Date': '2027-02-28',
+      'Notes Changed On': '2026-02-28 22:30:00', // in New York
       Active: 'Yes',
     })
   })
@@ -147,7 +164,20 @@ describe('what a spreadsheet makes of it', () => {
       'Touch Fee': 1234.56,
     })
     expect(row?.['Expiration Date']).toEqual(new Date('2027-02-28'))
+    expect(row?.['Notes Changed On']).toEqual(new Date('2026-02-28T22:30:00Z'))
     expect(row?.['Account #']).toBe('＋1')
+  })
+
+  test('xlsx: a column is as wide as its title and what stands at the top; no day shows as ####', async () => {
+    const sheet = filesOfZip(await workbook('licenses'))['xl/worksheets/sheet1.xml']?.toString('utf8') ?? ''
+    const widths = [...sheet.matchAll(/<col min="(\d+)" max="\1" width="(\d+)"/g)].map(([, , width]) => Number(width))
+    const titles = EXPORT_OF.licenses.columns(world.of(OURS).person as never, TODAY).map(({ title }) => title)
+    const widthOf = (title: string) => widths[titles.indexOf(title)]
+    expect(widths).toHaveLength(titles.length)
+    expect(widthOf('Expiration Date')).toBe('Expiration Date'.length + 3)
+    expect(widthOf('Due Date')).toBe('2026-11-20'.length + 2)
+    expect(widthOf('Notes')).toBeGreaterThanOrEqual(hard.notes.length + 2)
+    expect(Math.max(...widths)).toBeLessThanOrEqual(50)
   })
 })
 
@@ -201,6 +231,8 @@ describe('what was prepared', () => {
 
 describe('the filter', () => {
   test.each([
+    [{ dateRange: 1 }, { dateType: [messages.required] }],
+    [{ startDate: '2026-01-01' }, { dateType: [messages.required] }],
     [{ dateType: 'TrackDate' }, { startDate: [messages.required], endDate: [messages.required] }],
     [{ dateType: 'DueDate', startDate: '2026-02-01', endDate: '2026-01-31' }, { endDate: [messages.endBeforeStart] }],
     [{ dateType: 'DueDate', startDate: '2026-02-30', endDate: '2026-03-31' }, { startDate: [messages.invalidDate] }],
@@ -263,5 +295,14 @@ describe('the filter', () => {
       ['Asked', 'Check Request', '2.00'],
     ])
     expect((await csv('check-requests', january)).map((row) => row['Payable To'])).toEqual(['Asked'])
+  })
+
+  test('and one that is made now is of the provider’s today, whatever the day is elsewhere', async () => {
+    const { renewalId } = await theirRenewal(world, { stage: 4 })
+    const body = { ...INVOICES.Check, checkPayableTo: 'Made today' }
+    const { status } = await world.ask({ method: 'POST', path: `/renewals/${renewalId}/check-request-invoices`, body }, OURS)
+    expect(status).toBe(201)
+    const rows = await csv('cost-accounting', { startDate: TODAY, endDate: TODAY })
+    expect(rows.find(({ Payee }) => Payee === 'Made today')).toMatchObject({ 'Request Date': TODAY, Amount: '250.00' })
   })
 })

@@ -19,8 +19,5 @@ export const invoicesOf = (db: Knex, user: SignedIn): Query =>
 /** What an invoice is dated by: an ACH credit by when it was requested, the others by when they were made (product §7). */
 export const REQUESTED_ON = 'coalesce(invoices.request_date, substr(invoices.created_on, 1, 10))'
 
-export const ofLicense = [
-  column('Client', 'text', CLIENT_NAME),
-  column('Property', 'text', 'licenses.property_name'),
-  column('License #', 'text', 'licenses.license_number'),
-]
+export const ofProperty = [column('Client', 'text', CLIENT_NAME), column('Property', 'text', 'licenses.property_name')]
+export const licenseNumber = column('License #', 'text', 'licenses.license_number')

@@ -1,17 +1,19 @@
 import { License as Profile } from '../../contract/licenses.profile.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { License } from '../licenses/license.model.ts'
-import { among, columnsOf, type Export } from './export.ts'
+import { among, column, columnsOf, type Export } from './export.ts'
 
 /** Spec 3 §3 "License alert", with where the license is; of active licenses. */
 export const licenseAlerts: Export<'license-alerts'> = {
   key: 'licenses.id',
-  columns: () =>
-    columnsOf(Profile, {
+  columns: () => [
+    ...columnsOf(Profile, {
       alert: 'licenses.alert',
       isUrgentAlert: 'licenses.is_urgent_alert',
       licenseNumber: 'licenses.license_number',
-      id: 'licenses.id',
+    }),
+    column('License Id', 'number', 'licenses.id'),
+    ...columnsOf(Profile, {
       alertTimestamp: 'licenses.alert_timestamp',
       clientName: CLIENT_NAME,
       propertyName: 'licenses.property_name',
@@ -19,6 +21,7 @@ export const licenseAlerts: Export<'license-alerts'> = {
       city: 'licenses.city',
       state: 'licenses.state',
     }),
+  ],
   rows: (db, user, { clientIds, states }) =>
     db('licenses')
       .join('clients', 'clients.id', 'licenses.client_id')

@@ -98,8 +98,8 @@ export const licenses: Export<'licenses'> = {
       hasChildren: exists('licenses as child where child.master_license_id = licenses.id'),
     }),
     column('Secondary Licenses', 'text', names('child.license_number', 'licenses as child where child.master_license_id = licenses.id')),
+    column('Primary License Id', 'number', 'licenses.master_license_id'),
     ...columnsOf(Profile, {
-      masterLicenseId: 'licenses.master_license_id',
       masterLicenseNumber: 'master.license_number',
       licenseRank: RANK_SQL,
       isTrackingOnly: 'licenses.is_tracking_only',

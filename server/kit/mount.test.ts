@@ -66,6 +66,14 @@ describe('paths', () => {
   })
 
   test.each([
+    ['POST', '/exports/nonsense/prepare'],
+    ['POST', '/licenses/lst'],
+    ['PUT', '/licenses/0'],
+  ])('%s %s never was: what stands in the place of an id is none', async (method, path) => {
+    expect(await world.ask({ method, path, body: {} }, MINE)).toMatchObject({ status: 404, body: { title: 'Not Found' } })
+  })
+
+  test.each([
     ['DELETE', '/dashboard/renewals-list', 'POST'],
     ['PATCH', '/authentication/tokens', 'GET, HEAD, POST'],
     ['POST', '/licenses/7/assign', 'PUT'],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import Router from '@koa/router'
+import Router, { type Layer } from '@koa/router'
 import type { Knex } from 'knex'
 import type { Context } from 'koa'
 import { type Call, type CallTable, isFile, isIdParam, paramNames, readsOnly } from '../../contract/call.ts'
@@ -33,12 +33,14 @@ type AnyHandler = Handler<any>
 const nothing = { type: 'object', properties: {}, additionalProperties: false } as never
 
 /** '7' is an id; '07', '1e3', 'x' and 2^31 are malformed, which is the same as never having been. */
+const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= limits.integer
+
 const readParams = (ctx: Context, names: string[]): Record<string, number> => {
   const params: Record<string, unknown> = {}
   for (const name of names) {
     const text = (ctx.params as Record<string, string>)[name] as string
     if (!isIdParam(name)) params[name] = text
-    else if (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= limits.integer) params[name] = Number(text)
+    else if (isId(text)) params[name] = Number(text)
     else throw refuse.notFound()
   }
   return params as Record<string, number>
@@ -185,9 +187,13 @@ export const mount = (table: CallTable, handlers: Record<string, Record<string, 
   return router
 }
 
+/** Whether a path is one of a route's; '/exports/nonsense/prepare' is no '/exports/{type}/{id}'. */
+const isOf = (layer: Layer, path: string): boolean =>
+  layer.match(path) && Object.entries(layer.params(path, layer.captures(path))).every(([name, text]) => !isIdParam(name) || isId(text))
+
 /** 405 with Allow for a path of ours by another method; anything else under the base path never was. */
 export const unknownRoute = (router: Router) => async (ctx: Context) => {
-  const methods = router.stack.filter((layer) => layer.match(ctx.path)).flatMap((layer) => layer.methods)
+  const methods = router.stack.filter((layer) => isOf(layer, ctx.path)).flatMap((layer) => layer.methods)
   if (methods.length === 0) throw refuse.notFound()
   throw new Refusal(405, `${ctx.method} is not offered here.`, undefined, { allow: [...new Set(methods)].join(', ') })
 }

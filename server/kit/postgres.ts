@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import knexModule from 'knex'
 import type { Client } from 'pg'
 import type { Engine } from './db.ts'
+import { knexLog } from './knex-log.ts'
 
 const { knex } = knexModule // CommonJS: Node finds no named exports in it
 
@@ -13,6 +14,7 @@ export function openPostgres(url: string): Engine {
   const pool = knex({
     client: 'pg',
     connection: { connectionString: url, application_name: 'evergreen' },
+    log: knexLog,
     compileSqlOnError: false, // else Knex writes the bound values, secrets among them, into its error messages
     acquireConnectionTimeout: 8_000,
     pool: { min: 0, max: 10, afterCreate: readAsSqliteDoes },

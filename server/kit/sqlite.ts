@@ -7,6 +7,7 @@ import KnexClient, { type Query } from 'knex/lib/dialects/sqlite3/index.js'
 import QueryCompiler from 'knex/lib/dialects/sqlite3/query/sqlite-querycompiler.js'
 import sqlite3, { type Database as Connection, type RunResult, type Statement } from 'sqlite3'
 import type { Engine } from './db.ts'
+import { knexLog } from './knex-log.ts'
 
 const { knex } = knexModule // CommonJS: Node finds no named exports in it
 
@@ -67,6 +68,7 @@ function connect(filename: string, connections: number, readOnly: boolean, atLea
     client: Client as never,
     connection,
     useNullAsDefault: true,
+    log: knexLog,
     compileSqlOnError: false, // else Knex writes the bound values, secrets among them, into its error messages
     acquireConnectionTimeout: LOCK_WAIT + 3_000,
     pool: { min: atLeast, max: connections }, // a connection dropped for idleness takes its prepared statements along

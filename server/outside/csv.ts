@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { clock } from '../kit/clock.ts'
 import { type Cell, type CellKind, flagWord, type Sheet } from './sheet.ts'
 
 const BOM = '\ufeff'
@@ -16,7 +17,7 @@ const textCell = (text: string): string => {
 const WRITE: Record<CellKind, (cell: Exclude<Cell, null>) => string> = {
   text: (cell) => textCell(String(cell)),
   day: String,
-  moment: (cell) => String(cell).slice(0, 19).replace('T', ' '),
+  moment: (cell) => clock.local(String(cell)),
   dollars: (cell) => (Number(cell) / 100).toFixed(2),
   number: String,
   flag: flagWord,

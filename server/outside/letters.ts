@@ -14,6 +14,16 @@ const plain = (text: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped.
     .replace(/[\u0000-\u001f\u007f-\u009f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
 
+/** US Letter with an inch around it, in twentieths of a point: the library's own page is A4. */
+const INCH = 1440
+const PAGE = {
+  size: { width: 12_240, height: 15_840 },
+  margin: { top: INCH, right: INCH, bottom: INCH, left: INCH },
+}
+
+/** Where the values of what the letter is about begin: after the longest label, in any font. */
+const VALUES_AT = 2800
+
 /** The largest that a signature may be, in pixels. */
 const BOX = { width: 240, height: 64 }
 
@@ -28,13 +38,16 @@ const fitted = (picture: Picture | null) => {
 export const wordOf = async (letter: Letter, title: string, signature: Picture | null): Promise<Buffer> => {
   // Loaded with the first letter: it is large, and a server that writes none starts without it.
   const { Document, ImageRun, Packer, Paragraph, Tab, TextRun } = await import('docx')
-  const line = (text: string, after = 0, bold = false) =>
-    new Paragraph({ spacing: { after }, children: [new TextRun({ text: plain(text), bold })] })
+  const line = (text: string, after = 0, more: { bold?: boolean; keepNext?: boolean } = {}) =>
+    new Paragraph({ spacing: { after }, keepNext: more.keepNext, children: [new TextRun({ text: plain(text), bold: more.bold })] })
   const block = (lines: string[], after: number): DocxParagraph[] => lines.map((text, n) => line(text, n === lines.length - 1 ? after : 0))
+  // What is signed is not torn from its signature by the end of a page.
+  const closing = { keepNext: true }
   const size = fitted(signature)
   const signed =
     signature && size
       ? new Paragraph({
+          ...closing,
           spacing: { before: 120, after: 120 },
           children: [
             new ImageRun({
@@ -45,31 +58,32 @@ export const wordOf = async (letter: Letter, title: string, signature: Picture |
             }),
           ],
         })
-      : line('', 900)
+      : line('', 900, closing)
   const document = new Document({
     title: plain(title),
     creator: plain(letter.signedBy[0] ?? ''),
-    styles: { default: { document: { run: { font: 'Calibri', size: 22 } } } },
+    styles: { default: { document: { run: { font: 'Calibri', size: 22, language: { value: 'en-US' } } } } },
     sections: [
       {
+        properties: { page: PAGE },
         children: [
-          ...letter.from.map((text, n) => line(text, n === letter.from.length - 1 ? 480 : 0, n === 0)),
+          ...letter.from.map((text, n) => line(text, n === letter.from.length - 1 ? 480 : 0, { bold: n === 0 })),
           line(letter.date, 480),
           ...block(letter.to, 480),
           ...letter.about.map(
             ([label, value], n) =>
               new Paragraph({
                 spacing: { after: n === letter.about.length - 1 ? 360 : 40 },
-                tabStops: [{ type: 'left', position: 2400 }],
-                indent: { left: 2400, hanging: 2400 },
+                tabStops: [{ type: 'left', position: VALUES_AT }],
+                indent: { left: VALUES_AT, hanging: VALUES_AT },
                 children: [new TextRun({ text: `${label}:`, bold: true }), new TextRun({ children: [new Tab(), plain(value)] })],
               }),
           ),
           line(letter.salutation, 240),
           ...letter.paragraphs.map((text) => line(text, 240)),
-          line('Sincerely,', 120),
+          line('Sincerely,', 120, closing),
           signed,
-          ...block(letter.signedBy, 0),
+          ...letter.signedBy.map((text, n) => line(text, 0, { keepNext: n < letter.signedBy.length - 1 })),
         ],
       },
     ],

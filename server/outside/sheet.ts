@@ -3,7 +3,7 @@ export type CellKind =
   | 'text'
   /** 'YYYY-MM-DD'. */
   | 'day'
-  /** ISO 8601 in UTC. */
+  /** ISO 8601 in UTC; written as the provider's clocks showed it. */
   | 'moment'
   /** Whole cents. */
   | 'dollars'

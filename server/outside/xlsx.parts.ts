@@ -43,8 +43,10 @@ export const workbookRelations = (sheets: number): string =>
   each(sheets, (n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`) +
   `<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`
 
-/** The first row stays in sight. */
-export const SHEET_START =
+const columnXml = (width: number, at: number) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`
+
+/** The first row stays in sight; each column is so many characters wide. */
+export const sheetStart = (widths: number[]): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>` +
-  '</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><sheetData>'
-export const SHEET_END = '</sheetData></worksheet>'
+  `</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.map(columnXml).join('')}</cols><sheetData>`
+export const SHEET_END = '</sheetData><pageSetup orientation="landscape"/></worksheet>'

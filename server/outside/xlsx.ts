@@ -1,7 +1,8 @@
 import { type PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { clock } from '../kit/clock.ts'
 import { type Cell, type CellKind, flagWord, type Sheet } from './sheet.ts'
-import { contentTypes, RELATIONS, SHEET_END, SHEET_START, STYLE, STYLES, workbook, workbookRelations } from './xlsx.parts.ts'
+import { contentTypes, RELATIONS, SHEET_END, STYLE, STYLES, sheetStart, workbook, workbookRelations } from './xlsx.parts.ts'
 
 /** What a sheet holds at most; further rows go on to a second one. */
 const MOST_ROWS = 1_048_576
@@ -27,16 +28,15 @@ const textCell = (at: Place, text: string, style: number = STYLE.plain) =>
   `<c r="${at}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 const numberCell = (at: Place, value: number | string, style: number) => `<c r="${at}"${style ? ` s="${style}"` : ''}><v>${value}</v></c>`
 
-const timeCell = (style: number) => (at: Place, cell: Exclude<Cell, null>) => {
-  const text = String(cell)
-  return text < FIRST_RIGHT ? textCell(at, text) : numberCell(at, Date.parse(text) / DAY + EPOCH, style)
-}
+/** 'YYYY-MM-DD', or with ' HH:MM:SS' behind it: a spreadsheet knows no time zones. */
+const timeCell = (at: Place, text: string, style: number) =>
+  text < FIRST_RIGHT ? textCell(at, text) : numberCell(at, Date.parse(text.length > 10 ? `${text}Z` : text) / DAY + EPOCH, style)
 
 /** Text is always text: no license number becomes a number, and no formula runs. */
 const WRITE: Record<CellKind, (at: Place, cell: Exclude<Cell, null>) => string> = {
   text: (at, cell) => textCell(at, String(cell)),
-  day: timeCell(STYLE.day), // Date.parse reads a bare day as UTC
-  moment: timeCell(STYLE.moment),
+  day: (at, cell) => timeCell(at, String(cell), STYLE.day), // Date.parse reads a bare day as UTC
+  moment: (at, cell) => timeCell(at, clock.local(String(cell)), STYLE.moment),
   dollars: (at, cell) => numberCell(at, Number(cell) / 100, STYLE.dollars),
   number: (at, cell) => numberCell(at, cell as number, STYLE.plain),
   flag: (at, cell) => textCell(at, flagWord(cell)),
@@ -45,8 +45,27 @@ const WRITE: Record<CellKind, (at: Place, cell: Exclude<Cell, null>) => string> 
 /** 0 is A, 26 is AA. */
 const letters = (at: number): string => (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
-/** The XML of one sheet, from the rows that are left. Answers, when it has ended, whether more are left for another. */
-const sheetXml = ({ columns }: Sheet, left: AsyncIterator<Cell[][]>, after: (rest: Cell[][] | undefined) => void, first: Cell[][]) => {
+/** How many characters a cell of a kind takes; its text where that differs. */
+const SHOWN: Record<CellKind, number | null> = { text: null, day: 10, moment: 16, dollars: 12, number: null, flag: 3 }
+const WIDEST = 50
+/** The width of a column is judged by the rows at the top. */
+const JUDGED = 200
+
+/** In characters: wide enough for the title and for what is seen at the top; a day that does not fit shows as ####. */
+const widthsOf = (columns: Sheet['columns'], rows: Cell[][]): number[] =>
+  columns.map(({ title, kind }, at) => {
+    const cells = SHOWN[kind] ? [] : rows.slice(0, JUDGED).map((row) => String(row[at] ?? '').length)
+    return Math.min(WIDEST, Math.max(title.length + 1, SHOWN[kind] ?? 0, ...cells) + 2)
+  })
+
+/** The rows that come next; undefined after the last. */
+const nextOf = async (left: AsyncIterator<Cell[][]>): Promise<Cell[][] | undefined> => {
+  const next = await left.next()
+  return next.done ? undefined : next.value
+}
+
+/** The XML of one sheet, from the rows that are left. Says, when it has ended, which are left for another. */
+const sheetXml = ({ columns }: Sheet, left: AsyncIterator<Cell[][]>, after: (rest: Cell[][] | undefined) => void, first?: Cell[][]) => {
   const places = columns.map((_, at) => letters(at))
   const writers = columns.map(({ kind }) => WRITE[kind])
   const rowXml = (row: Cell[], number: number) => {
@@ -58,15 +77,14 @@ const sheetXml = ({ columns }: Sheet, left: AsyncIterator<Cell[][]>, after: (res
     return `${xml}</row>`
   }
   return async function* () {
-    yield `${SHEET_START}<row r="1">${columns.map(({ title }, at) => textCell(`${places[at]}1`, title, STYLE.header)).join('')}</row>`
+    let rest = first ?? (await nextOf(left))
+    yield `${sheetStart(widthsOf(columns, rest ?? []))}<row r="1">${columns.map(({ title }, at) => textCell(`${places[at]}1`, title, STYLE.header)).join('')}</row>`
     let number = 1
-    let rest: Cell[][] | undefined = first
     while (rest && number + rest.length <= MOST_ROWS) {
       let xml = ''
       for (const row of rest) xml += rowXml(row, ++number)
       yield xml
-      const next = await left.next()
-      rest = next.done ? undefined : next.value
+      rest = await nextOf(left)
     }
     yield SHEET_END
     after(rest)
@@ -89,7 +107,7 @@ export const xlsxOf = (sheet: Sheet): Readable => {
   out.once('close', end)
   zip.on('error', (error) => out.destroy(error))
 
-  const addSheet = (number: number, first: Cell[][]) => {
+  const addSheet = (number: number, first?: Cell[][]) => {
     const finish = () => {
       const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name)
       add('[Content_Types].xml', contentTypes(number))
@@ -104,6 +122,6 @@ export const xlsxOf = (sheet: Sheet): Readable => {
     current.once('error', (error) => out.destroy(error))
     zip.addReadStream(current, `xl/worksheets/sheet${number}.xml`, { compressionLevel: 1 })
   }
-  addSheet(1, [])
+  addSheet(1)
   return out
 }

@@ -27,7 +27,8 @@ const letter = async (renewalId: number, to: 'jurisdiction' | 'property') => {
   const files = filesOfZip(bytes)
   for (const [name, file] of Object.entries(files)) if (/\.(xml|rels)$/.test(name)) readXml(file.toString('utf8'))
   const { value: text } = await mammoth.extractRawText({ buffer: bytes })
-  return { headers: response.headers, text, pictures: Object.entries(files).filter(([name]) => name.startsWith('word/media/')) }
+  const xml = files['word/document.xml']?.toString('utf8')
+  return { headers: response.headers, text, xml, pictures: Object.entries(files).filter(([name]) => name.startsWith('word/media/')) }
 }
 
 /** A renewal whose texts, wherever they come from, try to break out. */
@@ -48,7 +49,7 @@ const hostileRenewal = async () => {
     { ...FILLED, stage: 6 },
     {
       propertyId,
-      licenseNumber: 'LIQ/7 "x"',
+      licenseNumber: 'LIQ/7 "x"?',
       premisesName: `${HOSTILE} Bar`,
       address1: '9 Bar Street',
       city: 'Boulder',
@@ -76,19 +77,20 @@ const hostileRenewal = async () => {
 
 test('the letter to the jurisdiction speaks of the license, its payment and its sender, in their own words', async () => {
   const { renewalId } = await hostileRenewal()
-  const { headers, text, pictures } = await letter(renewalId, 'jurisdiction')
+  const { headers, text, xml, pictures } = await letter(renewalId, 'jurisdiction')
+  expect(xml).toContain('<w:pgSz w:w="12240" w:h="15840"') // US Letter
   expect(headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.wordprocessingml.document')
-  expect(headers.get('content-disposition')).toContain('filename="Letter to Jurisdiction LIQ_7 _x_.docx"')
+  expect(headers.get('content-disposition')).toContain('filename="Letter to Jurisdiction LIQ_7 _x__.docx"')
   const lines = text.split('\n').filter(Boolean)
-  expect(lines).toEqual(expect.arrayContaining(['11/20/2026', `${SHOWN} authority`, 'PO Box 5', 'Salem, OR']))
+  expect(lines).toEqual(expect.arrayContaining(['November 20, 2026', `${SHOWN} authority`, 'PO Box 5', 'Salem, OR']))
   expect(lines).toEqual(
     expect.arrayContaining([
-      'License #:\tLIQ/7 "x"',
+      'License #:\tLIQ/7 "x"?',
       `License Type:\t${SHOWN} type`,
       `Licensee:\t${SHOWN} LLC`,
       `Premises:\t${SHOWN} Bar, 9 Bar Street, Boulder, CO 80301`,
-      'Expiration Date:\t12/31/2026',
-      `It is paid by: Check in the amount of $1,250.50, payable to ${SHOWN} payee.`,
+      'Expiration Date:\tDecember 31, 2026',
+      `The renewal is paid for by check in the amount of $1,250.50, payable to ${SHOWN} payee.`,
       'Sincerely,',
       'Paralegal',
       'On behalf of Our Saas client',
@@ -112,8 +114,8 @@ test('the letter to the property brings the new license to its key contact', asy
       'Denver, CO 80202',
       `Dear ${SHOWN} Manager:`,
       `Licensing Authority:\t${SHOWN} authority`,
-      'Effective Date:\t01/01/2027',
-      'Expiration Date:\t12/31/2027',
+      'Effective Date:\tJanuary 1, 2027',
+      'Expiration Date:\tDecember 31, 2027',
       'Enclosed please find the renewed license named above.',
     ]),
   )

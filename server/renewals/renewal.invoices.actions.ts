@@ -41,7 +41,7 @@ export const addInvoice = async (ask: Asked, within: InRenewal, kind: InvoiceKin
   const reason = whyNoInvoice(renewal)
   if (reason) throw refuse.rule(reason)
   const values = { kind, ...columnsOf(kind, body) }
-  const made = await Invoice.query(ask.db).insert({ renewalId: renewal.id, isCancelled: false, ...values })
+  const made = await Invoice.query(ask.db).insert({ renewalId: renewal.id, isCancelled: false, requestDate: ask.today, ...values })
   const changes = Object.entries(values).map(([field, to]) => ({ field, from: null, to }))
   const { clientId, propertyId } = license
   const about = { record: 'invoices', recordId: made.id, clientId, licenseId: license.id, propertyId }

@@ -1,14 +1,10 @@
 import type { Knex } from 'knex'
-import { INVOICE_LABELS, type InvoiceKind } from '../../rules/invoices.ts'
 import type { LetterFacts, Place } from '../../rules/letters.ts'
 import { toDollars } from '../../rules/money.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import type { Asked } from '../kit/handler.ts'
 import type { User } from '../users/user.model.ts'
 import type { InRenewal } from './renewal.find.ts'
-
-/** What a payment is called in a letter. */
-const PAYMENT: Record<InvoiceKind, string> = { ...INVOICE_LABELS, Check: 'Check' }
 
 const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip', 'country'] as const
 
@@ -33,7 +29,7 @@ const paymentsOf = async (db: Knex, renewalId: number): Promise<LetterFacts['inv
     .orderBy('id')
     .select('kind', 'amount_cents', 'payee', 'check_number')
   return rows.map((row) => ({
-    says: PAYMENT[row.kind as InvoiceKind],
+    kind: row.kind,
     amount: toDollars(row.amount_cents),
     payee: row.payee,
     checkNumber: row.check_number,
