@@ -53,7 +53,7 @@ async function startTui(words: string[]): Promise<number> {
   ])
   try {
     const flags = tuiFlags(words, usage)
-    const { name, server, token } = readProfile(flags, process.env)
+    const { name, server, token } = readProfile(flags, process.env, process.cwd())
     const [{ runTui }, { createClient, overHttp }, { BASE_PATH }] = await Promise.all([
       import('./tui/main.tsx'),
       import('./client/index.ts'),

@@ -4,6 +4,7 @@ import type { Io } from './io.ts'
 import { didYouMean } from './nearest.ts'
 import { printList, type Schema, tell, write } from './print.ts'
 import { configFile, readProfile, readSettings, saveSetting } from './profile.ts'
+import { readProject } from './project.ts'
 import { describe, type Run, verb } from './run.ts'
 
 const SETTINGS = ['server', 'profile']
@@ -17,8 +18,12 @@ export function add(config: Command, io: Io): void {
   verb(
     config,
     io,
-    { verb: 'path', does: 'Where the settings are kept.', examples: ['path'] },
-    { options: () => ({}), run: async (run) => write(run, [configFile(run.io.env)]) },
+    {
+      verb: 'path',
+      does: 'Where the settings are kept: one’s own, then those of the project that one is in, if it has any.',
+      examples: ['path'],
+    },
+    { options: () => ({}), run: async (run) => write(run, [configFile(run.io.env), readProject(run.io.cwd)?.file ?? ''].filter(Boolean)) },
   )
   verb(
     config,
@@ -40,7 +45,7 @@ export function add(config: Command, io: Io): void {
 
 /** The token itself is shown nowhere. */
 async function runList(run: Run): Promise<void> {
-  const { profile, server, token } = readSettings(run.globals, run.io.env)
+  const { profile, server, token } = readSettings(run.globals, run.io.env, run.io.cwd)
   const items = [
     { name: 'profile', ...profile },
     { name: 'server', ...server },
@@ -50,15 +55,17 @@ async function runList(run: Run): Promise<void> {
 }
 
 async function runSet(run: Run, { name, value }: { name: string; value: string }): Promise<void> {
-  const { env } = run.io
+  const { env, cwd } = run.io
   if (!SETTINGS.includes(name))
     throw usage(`There is no setting "${name}".`, ...didYouMean(name, SETTINGS), `There is: ${SETTINGS.join(', ')}`)
   if (name === 'profile') saveSetting(env, { profile: value })
   else saveSetting(env, { profile: readProfile({ profile: run.globals.profile }, env).name, server: value })
   const { profile, server, token } = readSettings(run.globals, env)
+  const project = readProject(cwd)
   tell(
     run,
     `The profile ${profile.value} speaks to ${server.value}.`,
     token.value ? undefined : 'It is not signed in there: evergreen login',
+    project?.[name as 'server' | 'profile'] && `In this folder ${project.file} says which ${name} is used.`,
   )
 }

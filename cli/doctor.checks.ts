@@ -3,12 +3,12 @@ import packageJson from '../package.json' with { type: 'json' }
 import { formatDayLong } from '../rules/day.ts'
 import { clean } from './clean.ts'
 import { explain } from './errors.ts'
-import { askHealth, type Health, whyNotReady } from './health.ts'
+import { askHealth, askReadiness, type Health, type Readiness } from './health.ts'
 import { readSettings } from './profile.ts'
 import { connect, type Run } from './run.ts'
 
 export interface Check {
-  check: 'settings' | 'server' | 'database' | 'version' | 'clock' | 'token'
+  check: 'settings' | 'server' | 'database' | 'documents' | 'version' | 'clock' | 'token'
   state: 'ok' | 'warning' | 'wrong'
   says: string
 }
@@ -26,12 +26,13 @@ export async function checkAll(run: Run): Promise<Check[]> {
   const health = await askHealth(run.io, server).catch((error: unknown) => error as Error)
   if (health instanceof Error) return [checked, { check: 'server', state: 'wrong', says: `${server}: ${wordsOf(run, health)}` }]
   const answers: Check = { check: 'server', state: 'ok', says: `${server} answers` }
-  return [checked, answers, await databaseOf(run, server), versionOf(health), clockOf(health), await tokenOf(run)]
+  const ready = await askReadiness(run.io, server)
+  return [checked, answers, partOf(ready, 'database'), partOf(ready, 'documents'), versionOf(health), clockOf(health), await tokenOf(run)]
 }
 
 function settingsOf({ globals, io }: Run): Check | (Check & { server: string }) {
   try {
-    const { profile, server, token } = readSettings(globals, io.env)
+    const { profile, server, token } = readSettings(globals, io.env, io.cwd)
     const held = token.value ? `token (${token.from})` : 'no token'
     return {
       check: 'settings',
@@ -44,12 +45,11 @@ function settingsOf({ globals, io }: Run): Check | (Check & { server: string }) 
   }
 }
 
-async function databaseOf({ io }: Run, server: string): Promise<Check> {
-  const why = await whyNotReady(io, server)
-  return why
-    ? { check: 'database', state: 'wrong', says: clean(why) }
-    : { check: 'database', state: 'ok', says: 'ready, and so is the document storage' }
-}
+const partOf = (ready: Readiness, check: keyof Readiness): Check => ({
+  check,
+  state: ready[check] === 'ready' ? 'ok' : 'wrong',
+  says: clean(ready[check]),
+})
 
 function versionOf({ version }: Health): Check {
   const ours = packageJson.version

@@ -15,7 +15,7 @@ const alive = (version = packageJson.version, at = NOW) =>
 
 const WELL: NonNullable<World['answers']> = {
   'GET /health': alive(),
-  'GET /ready': { status: 'ready' },
+  'GET /ready': { status: 'ready', database: 'ready', documents: 'ready' },
   'GET /authentication/current-user/identity': user,
   'GET /authentication/tokens': tokens('2027-02-18T00:00:00Z'),
 }
@@ -32,7 +32,7 @@ describe('doctor', () => {
   test('says of everything that it is well', async () => {
     const { code, out, err } = await doctor()
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(states(out)).toEqual(['settings ok', 'server ok', 'database ok', 'version ok', 'clock ok', 'token ok'])
+    expect(states(out)).toEqual(['settings ok', 'server ok', 'database ok', 'documents ok', 'version ok', 'clock ok', 'token ok'])
     expect(out).toContain('server http://127.0.0.1:3000 (default), token (EVERGREEN_TOKEN)')
     expect(out).toContain('token\tok\tof a@harbor.example, "night", until 02/18/2027')
     const onTerminal = await doctor({}, { tty: true })
@@ -59,8 +59,12 @@ describe('doctor', () => {
   })
 
   test('is 1 where the server is not ready, or the settings cannot be read', async () => {
-    const behind = Response.json({ status: 'the database is not at the version of this program' }, { status: 503 })
-    expect(await doctor({ 'GET /ready': behind })).toMatchObject({ code: 1, err: 'Wrong: database.\n' })
+    const notReady = (states: object) => Response.json({ status: 'not ready', ...states }, { status: 503 })
+    const behind = await doctor({ 'GET /ready': notReady({ database: 'is not at the version of this program', documents: 'ready' }) })
+    expect(behind).toMatchObject({ code: 1, err: 'Wrong: database.\n' })
+    expect(behind.out).toContain('database\twrong\tis not at the version of this program')
+    const full = await doctor({ 'GET /ready': notReady({ database: 'ready', documents: 'cannot be stored' }) })
+    expect(full).toMatchObject({ code: 1, err: 'Wrong: documents.\n' })
     const { code, out } = await doctor({}, { env: { EVERGREEN_SERVER: 'nonsense' } })
     expect(code).toBe(1)
     expect(out).toMatch(/^settings\twrong\tThe server must be an address such as/)
@@ -88,7 +92,7 @@ describe('doctor', () => {
 
   test('--json', async () => {
     const { out } = await run(['doctor', '--json'], { answers: WELL, now: () => NOW })
-    expect(JSON.parse(out).items[3]).toEqual({ check: 'version', state: 'ok', says: `${packageJson.version} here and there` })
+    expect(JSON.parse(out).items[4]).toEqual({ check: 'version', state: 'ok', says: `${packageJson.version} here and there` })
   })
 })
 

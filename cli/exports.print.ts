@@ -3,7 +3,6 @@ import type { ExportType } from '../rules/exports.ts'
 import { jsonText } from './clean.ts'
 import { EXIT, explain, Failure, failed, usage } from './errors.ts'
 import type { ExportedFile } from './exports.manifest.ts'
-import { countText, sizeText } from './exports.progress.ts'
 import { didYouMean } from './nearest.ts'
 import { printList, tell } from './print.ts'
 import type { Run } from './run.ts'
@@ -13,6 +12,17 @@ export interface Made {
   /** It was there already. */
   skipped: boolean
 }
+
+const sizeText = (bytes: number): string => {
+  if (bytes < 1024) return `${bytes} B`
+  return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(0)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`
+}
+
+const countText = (n: number, one: string): string => `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`
+
+/** How far the download of one type is; a sheet does not tell its rows. */
+export const soFar = (type: ExportType, bytes: number, rows: number | null): string =>
+  `${type}: ${rows === null ? '' : `${countText(rows, 'row')}, `}${sizeText(bytes)} so far`
 
 /** How it went with one type. */
 export type Outcome = { type: ExportType; seconds: number } & Partial<Made & { failure: unknown }>

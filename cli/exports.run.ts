@@ -14,10 +14,11 @@ import { nameOf, openFolder, type RunFolder } from './exports.folder.ts'
 import { type Keep, removeOld, sweep } from './exports.keep.ts'
 import { takeLock } from './exports.lock.ts'
 import type { Source } from './exports.manifest.ts'
-import { inWords, isOfDisk, type Made, mustKnowFields, type Outcome, printOutcome, printRun } from './exports.print.ts'
-import { showProgress } from './exports.progress.ts'
+import { inWords, isOfDisk, type Made, mustKnowFields, type Outcome, printOutcome, printRun, soFar } from './exports.print.ts'
 import { tell } from './print.ts'
+import { startProgress } from './progress.ts'
 import { connect, type Run, type Session } from './run.ts'
+import { PATIENCE } from './sending.ts'
 
 export interface Options {
   /** Null: all that one may. */
@@ -27,8 +28,6 @@ export interface Options {
   format: ExportFormat
   ifExists: 'skip' | 'replace'
   keep: Keep | null
-  /** Seconds. */
-  timeout: number
   retries: number
 }
 
@@ -51,13 +50,13 @@ export async function runExports(run: Run, options: Options): Promise<void> {
   })
   const out = resolve(options.out)
   try {
-    await exportInto(run, session, sources, { ...options, out, today: user.today })
+    await exportInto(run, session, sources, { ...options, out, today: user.today, timeout: run.globals.timeout ?? PATIENCE })
   } catch (error) {
     throw inWords(error, out)
   }
 }
 
-type Place = Options & { today: Day }
+type Place = Options & { today: Day; timeout: number }
 
 async function exportInto(run: Run, session: Session, sources: Source[], place: Place): Promise<void> {
   await mkdir(place.out, { recursive: true })
@@ -85,14 +84,15 @@ type Watched = Place & { signal: AbortSignal }
 async function exportAll(run: Run, session: Session, folder: RunFolder, sources: Source[], place: Watched): Promise<Outcome[]> {
   const { now } = run.io
   const outcomes: Outcome[] = []
-  const progress = await showProgress(run, sources.length)
+  const progress = await startProgress(run, sources.length)
   let failure: unknown
   try {
     for (const [at, source] of sources.entries()) {
-      progress.begin(source.type, at)
+      const step: How['progress'] = (bytes, rows) => progress.reach(at, soFar(source.type, bytes, rows))
+      step(0, null)
       const started = now()
       // A server that was given up after all tries gets one a type, in case it is back.
-      const how = { ...place, ...(failure instanceof Unreachable && { retries: 0 }), progress: progress.step }
+      const how = { ...place, ...(failure instanceof Unreachable && { retries: 0 }), progress: step }
       const made = isFinal(failure)
         ? { failure }
         : await exportOne(session, folder, source, how, now).catch((wrong) => ({ failure: wrong }))
@@ -103,7 +103,7 @@ async function exportAll(run: Run, session: Session, folder: RunFolder, sources:
     }
     return outcomes
   } finally {
-    progress.stop()
+    progress.end()
   }
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { EXPORT_TYPES } from '../rules/exports.ts'
 import { messages } from '../rules/messages.ts'
 import { LOCK } from './exports.lock.ts'
+import { soFar } from './exports.print.ts'
 import { aFolder, problem, run, type Seen, type World } from './testing/world.ts'
 
 const TODAY = '2026-11-20'
@@ -381,4 +382,10 @@ test('list tells what one may export', async () => {
   const staff = { ...user, roles: ['Contributor'], clientId: null, clientServiceLevel: null }
   const { out: fewer } = await run(['exports', 'list'], { answers: { 'GET /authentication/current-user/identity': staff } })
   expect(fewer).toBe('')
+})
+
+test('how far a download is, with its rows where they are told', () => {
+  expect(soFar('licenses', 3 * 1024 * 1024, 12_000)).toBe('licenses: 12,000 rows, 3.0 MiB so far')
+  expect(soFar('officers', 2_000, 1)).toBe('officers: 1 row, 2 KiB so far')
+  expect(soFar('officers', 7, null)).toBe('officers: 7 B so far')
 })

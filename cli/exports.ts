@@ -1,6 +1,5 @@
-import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
+import { Argument, type Command, Option } from 'commander'
 import { EXPORT_FORMATS, EXPORT_TYPES, EXPORTS, type ExportFormat, type ExportType, isExportType } from '../rules/exports.ts'
-import { say } from '../rules/messages.ts'
 import { usage } from './errors.ts'
 import { addFilters, filterFlags, readFilters } from './exports.filters.ts'
 import type { Keep } from './exports.keep.ts'
@@ -9,6 +8,7 @@ import type { Io } from './io.ts'
 import { didYouMean } from './nearest.ts'
 import { printList } from './print.ts'
 import { connect, describe, type Flags, type Run, verb } from './run.ts'
+import { wholeNumber } from './whole-number.ts'
 
 const HOLDS: Record<ExportType, string> = {
   licenses: 'a row a license, with its property, authority, type, dates and renewal',
@@ -89,15 +89,8 @@ function addFlags(command: Command): void {
         .argParser(wholeNumber(1, 10_000))
         .conflicts('keep'),
     )
-    .option('--timeout <seconds>', 'how long the server may be silent', wholeNumber(1, 300), 120)
     .option('--retries <times>', 'how often what failed is tried again', wholeNumber(0, 10), 3)
   addFilters(command)
-}
-
-const wholeNumber = (least: number, most: number) => (text: string) => {
-  const number = Number(text)
-  if (Number.isInteger(number) && number >= least && number <= most) return number
-  throw new InvalidArgumentError(number < least ? say.atLeast(least) : say.atMost(most))
 }
 
 async function readOptions([typed]: unknown[], flags: Flags): Promise<Options> {
@@ -109,7 +102,6 @@ async function readOptions([typed]: unknown[], flags: Flags): Promise<Options> {
     format: flags.format as ExportFormat,
     ifExists: flags.ifExists as Options['ifExists'],
     keep: keepOf(flags),
-    timeout: flags.timeout as number,
     retries: flags.retries as number,
   }
 }

@@ -28,10 +28,15 @@ export async function askHealth({ fetch, signal, now }: Io, server: string): Pro
   }
 }
 
-/** Whether it can be worked with: its database is at its version, its documents can be stored. Else what it says. */
-export async function whyNotReady({ fetch, signal }: Io, server: string): Promise<string | null> {
+/** Whether it can be worked with: 'ready', or what is the matter with its database, and with its documents. */
+export interface Readiness {
+  database: string
+  documents: string
+}
+
+export async function askReadiness({ fetch, signal }: Io, server: string): Promise<Readiness> {
   const answer = await fetch(`${server}${BASE_PATH}/ready`, { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]) })
-  if (answer.ok) return null
-  const said = (await answer.json().catch(() => null)) as { status?: string } | null
-  return said?.status ?? `it answers ${answer.status}`
+  const said = (await answer.json().catch(() => null)) as Partial<Readiness> | null
+  const otherwise = answer.ok ? 'ready' : `not known: it answers ${answer.status}`
+  return { database: said?.database ?? otherwise, documents: said?.documents ?? otherwise }
 }

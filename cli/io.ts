@@ -13,6 +13,8 @@ export interface Io {
   stdout: Output
   stderr: Output
   env: NodeJS.ProcessEnv
+  /** The folder that the command was typed in. */
+  cwd: string
   host: string
   fetch: typeof fetch
   /** Milliseconds since 1970. */
@@ -33,7 +35,7 @@ export function processIo(): Io {
     })
   }
   const { stdin, stdout, stderr, env } = process
-  return { stdin, stdout, stderr, env, host: hostname(), fetch, now: Date.now, signal: interrupt.signal }
+  return { stdin, stdout, stderr, env, cwd: process.cwd(), host: hostname(), fetch, now: Date.now, signal: interrupt.signal }
 }
 
 /** Whether `output` may be coloured (no-color.org). */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Unreachable } from '../client/index.ts'
 import type { Job } from '../contract/jobs.ts'
+import { say } from '../rules/messages.ts'
 import { tell } from './print.ts'
 import { startProgress } from './progress.ts'
 import type { Run, Session } from './run.ts'
@@ -16,9 +17,10 @@ const isUnderWay = ({ status }: Job): boolean => status === 'queued' || status =
 export async function waitForJob(run: Run, session: Session, id: number): Promise<Job> {
   let job = await session.api.jobs.get({ params: { id } })
   const progress = await startProgress(run, job.total)
+  const reach = ({ done, total }: Job) => progress.reach(done, say.bulkRunning(done, total))
   try {
     for (let milliseconds = FIRST_PAUSE; isUnderWay(job); milliseconds = Math.min(2 * milliseconds, LONGEST_PAUSE)) {
-      progress.reach(job.done)
+      reach(job)
       await pause(milliseconds, undefined, { signal: run.io.signal })
       job = await askAgain(run, session, id)
     }
@@ -27,7 +29,7 @@ export async function waitForJob(run: Run, session: Session, id: number): Promis
     tell(run, `The job goes on by itself. See how it ends: evergreen jobs wait ${id}`)
     throw error
   }
-  progress.reach(job.done)
+  reach(job)
   progress.end()
   return job
 }

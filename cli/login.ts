@@ -33,7 +33,7 @@ const readOptions = (_args: string[], flags: Flags): LoginOptions => ({
 })
 
 async function runLogin(run: Run, options: LoginOptions): Promise<void> {
-  const { name, server } = readProfile(run.globals, run.io.env)
+  const { name, server } = readProfile(run.globals, run.io.env, run.io.cwd)
   const base = server + BASE_PATH
   const { user, stored } = options.withToken ? await byToken(run, base) : await byPassword(run, base, options)
   saveProfile(run.io.env, name, { server, ...stored })

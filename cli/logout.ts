@@ -15,7 +15,7 @@ export function add(logout: Command, io: Io): void {
 }
 
 async function runLogout(run: Run): Promise<void> {
-  const profile = readProfile(run.globals, run.io.env)
+  const profile = readProfile(run.globals, run.io.env, run.io.cwd)
   const stored = readToken(run.io.env, profile.name)
   if (!stored) throw signInNeeded(profile)
   const { server, token, id } = stored

@@ -40,6 +40,8 @@ describe('help', () => {
 describe('wrong usage is 2, with a hint', () => {
   test.each([
     [['renwals'], 'Did you mean renewals?'],
+    [['help', 'renwals'], 'Did you mean renewals?'],
+    [['help', 'exit-code'], 'Did you mean exit-codes?'],
     [['renewals', 'lits'], 'Did you mean list?'],
     [['renewals', 'list', '--past-dew'], 'Did you mean --past-due?'],
     [['renewals', 'show'], "missing required argument 'license'"],

@@ -1,10 +1,12 @@
 import { Command, Option } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
-import { explain } from './errors.ts'
+import { explain, usage } from './errors.ts'
 import { type Io, processIo } from './io.ts'
+import { didYouMean } from './nearest.ts'
 import { NOUNS } from './nouns.ts'
 import type { Globals } from './run.ts'
 import { isTopic, TOPICS, topicNames } from './topics.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /**
  * Runs one command line (without the words `node evergreen.js`) and resolves to its exit code. Nothing is thrown:
@@ -17,8 +19,9 @@ export async function runCli(argv: readonly string[], io: Io = processIo()): Pro
       io.stdout.write(TOPICS[second])
       return 0
     }
-    const words = spelled(argv)
     const program = root(io)
+    if (first === 'help' && second) mustBeKnown(second, [...program.commands.map((each) => each.name()), ...topicNames])
+    const words = spelled(argv)
     const name = operands(words)[0] ?? ''
     const command = program.commands.find((each) => each.name() === name)
     if (command) (await NOUNS[name]?.load())?.add(command, io)
@@ -32,6 +35,10 @@ export async function runCli(argv: readonly string[], io: Io = processIo()): Pro
   }
 }
 
+function mustBeKnown(word: string, known: string[]): void {
+  if (!known.includes(word)) throw usage(`There is no help on "${word}".`, ...didYouMean(word, known), 'All commands: evergreen help')
+}
+
 /** Every noun with its name alone: what it holds is read when it is asked for. */
 export function root(io: Io): Command {
   const program = new Command('evergreen')
@@ -41,9 +48,12 @@ export function root(io: Io): Command {
     .option('--profile <name>', 'the profile to use (also EVERGREEN_PROFILE)')
     // Its value only behind "=": a bare --json must not swallow the word that follows it.
     .addOption(new Option('--json [=fields]', 'print JSON; with a list of fields, only those').argParser(fieldNames))
+    .addOption(new Option('--ndjson [=fields]', 'the same, of a list a line a row').argParser(fieldNames))
     .option('--no-input', 'never ask anything')
     .option('-y, --yes', 'say yes to questions beforehand')
     .option('-q, --quiet', 'say nothing but errors on stderr')
+    .option('--no-color', 'no colours (also NO_COLOR)')
+    .option('--timeout <seconds>', 'how long the server may be silent (default: 120)', wholeNumber(1, 300))
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
@@ -69,12 +79,12 @@ const fieldNames = (text: string): Globals['json'] => {
 
 /** The words of the line that are neither options nor the values of the root's own. */
 function operands(words: readonly string[]): string[] {
-  return words.filter((word, index) => !word.startsWith('-') && !['--server', '--profile'].includes(words[index - 1] ?? ''))
+  return words.filter((word, index) => !word.startsWith('-') && !['--server', '--profile', '--timeout'].includes(words[index - 1] ?? ''))
 }
 
-/** `help renewals begin` asks what `renewals begin --help` does, and a bare --json must not swallow the word behind it. */
+/** `help renewals begin` asks what `renewals begin --help` does, and a bare --json or --ndjson must not swallow the word behind it. */
 function spelled(argv: readonly string[]): string[] {
-  const words = argv.map((word) => (word === '--json' ? '--json=' : word))
+  const words = argv.map((word) => (word === '--json' || word === '--ndjson' ? `${word}=` : word))
   const [globals, rest] = leading(words)
   return rest[0] === 'help' ? [...globals, ...rest.slice(1), '--help'] : words
 }

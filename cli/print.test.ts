@@ -20,13 +20,13 @@ const items = [
 
 const printed = async (
   print: (run: Run) => unknown,
-  { tty = false, columns = 40, json }: { tty?: boolean; columns?: number; json?: Globals['json'] } = {},
+  { tty = false, columns = 40, ...json }: { tty?: boolean; columns?: number } & Pick<Globals, 'json' | 'ndjson'> = {},
 ) => {
   const out: string[] = []
   const stdout = { write: (text: string | Uint8Array) => out.push(String(text)), isTTY: tty, columns }
   await print({
     io: { stdout, stderr: stdout, env: { NO_COLOR: '1' } } as unknown as Run['io'],
-    globals: { input: true, ...(json && { json }) },
+    globals: { input: true, ...json },
   })
   return out.join('')
 }
@@ -62,6 +62,12 @@ describe('a list', () => {
       code: 2,
       hints: ['Did you mean name?', 'The fields: id, name, day, urgent'],
     })
+  })
+
+  test('with --ndjson a line a row, whole or the fields asked for', async () => {
+    const lines = (await printed(list, { json: true, ndjson: true })).trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toEqual(items)
+    expect(await printed(list, { json: ['id'], ndjson: ['id'] })).toBe('{"id":1}\n{"id":2}\n')
   })
 
   test('an empty one prints nothing', async () => {

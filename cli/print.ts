@@ -68,7 +68,7 @@ export async function printList<Row extends object>(
         titles,
         lines.map((line) => line.map(({ text }) => text)),
         widthOf(run),
-        mayColour(run.io.stdout, run.io.env),
+        run.globals.color !== false && mayColour(run.io.stdout, run.io.env),
       ),
     )
 }
@@ -120,7 +120,7 @@ function printedAsJson(run: Run, whole: unknown, schema: Schema, narrowed: (pick
   const { json } = run.globals
   if (!json) return false
   if (json === true) {
-    run.io.stdout.write(`${jsonText(whole)}\n`)
+    writeJson(run, whole)
     return true
   }
   const known = Object.keys(schema.properties ?? {})
@@ -129,8 +129,18 @@ function printedAsJson(run: Run, whole: unknown, schema: Schema, narrowed: (pick
       throw usage(`There is no field "${name}" to show.`, ...didYouMean(name, known), `The fields: ${known.join(', ')}`)
   }
   const pick = (row: object) => Object.fromEntries(json.map((name) => [name, (row as Record<string, unknown>)[name] ?? null]))
-  run.io.stdout.write(`${jsonText(narrowed(pick))}\n`)
+  writeJson(run, narrowed(pick))
   return true
+}
+
+/** With --ndjson a line a row, or the one record on one line. */
+function writeJson(run: Run, value: unknown): void {
+  const { ndjson } = run.globals
+  const rows = ndjson && isPage(value) ? value.items : [value]
+  write(
+    run,
+    rows.map((row) => jsonText(row, ndjson ? 0 : 2)),
+  )
 }
 
 function lineOf<Row extends object>(row: Row, schema: Schema, column: Column<Row>, forPeople: boolean): Line {

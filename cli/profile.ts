@@ -1,8 +1,10 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import envPaths from 'env-paths'
-import { parse, stringify } from 'smol-toml'
-import { failed, usage } from './errors.ts'
+import { stringify } from 'smol-toml'
+import { usage } from './errors.ts'
+import { readProject } from './project.ts'
+import { readToml } from './toml.ts'
 
 /** Whom to talk to, and as whom. `base` in the sense of client/http.ts is made of `server`. */
 export interface Profile {
@@ -46,8 +48,8 @@ export const configFile = (env: NodeJS.ProcessEnv): string => join(configFolder(
 export const tokenFile = (env: NodeJS.ProcessEnv, profile: string): string => join(configFolder(env), 'tokens', `${profile}.toml`)
 
 /** The profile in force. */
-export function readProfile(flags: ProfileFlags, env: NodeJS.ProcessEnv): Profile {
-  const { profile, server, token } = readSettings(flags, env)
+export function readProfile(flags: ProfileFlags, env: NodeJS.ProcessEnv, cwd?: string): Profile {
+  const { profile, server, token } = readSettings(flags, env, cwd)
   return { name: profile.value, server: server.value, token: token.value }
 }
 
@@ -57,26 +59,45 @@ export interface Setting<T = string> {
   from: string
 }
 
-/** Flag, then EVERGREEN_SERVER, EVERGREEN_TOKEN, EVERGREEN_PROFILE, then the files, then the defaults. */
-export function readSettings(
-  flags: ProfileFlags,
-  env: NodeJS.ProcessEnv,
-): { profile: Setting; server: Setting; token: Setting<string | null> } {
+interface Settings {
+  profile: Setting
+  server: Setting
+  token: Setting<string | null>
+}
+
+/**
+ * Flag, then EVERGREEN_SERVER, EVERGREEN_TOKEN, EVERGREEN_PROFILE, then the project file that is nearest to `cwd` (without
+ * one, none counts), then the user's own files, then the defaults. Whoever names a profile means its server, too.
+ */
+export function readSettings(flags: ProfileFlags, env: NodeJS.ProcessEnv, cwd?: string): Settings {
   const file = configFile(env)
   const config = readToml<Config>(file) ?? {}
-  const first = (name: 'profile' | 'server', kept: string | undefined, otherwise: string): Setting => {
+  const project = cwd === undefined ? null : readProject(cwd)
+  const first = (name: 'profile' | 'server', kept: string | undefined, isMeant: boolean, otherwise: string): Setting => {
     const variable = `EVERGREEN_${name.toUpperCase()}`
     if (flags[name]) return { value: flags[name], from: `--${name}` }
     if (env[variable]) return { value: env[variable], from: variable }
+    if (project?.[name] && !(kept && isMeant)) return { value: project[name], from: project.file }
     return kept ? { value: kept, from: file } : { value: otherwise, from: 'default' }
   }
-  const profile = first('profile', config.profile, DEFAULT_PROFILE)
+  const profile = first('profile', config.profile, false, DEFAULT_PROFILE)
   const name = nameOf(profile.value)
-  const typed = first('server', config.profiles?.[name]?.server, DEFAULT_SERVER)
+  const isNamed = Boolean(flags.profile || env.EVERGREEN_PROFILE)
+  const typed = first('server', config.profiles?.[name]?.server, isNamed, DEFAULT_SERVER)
   const server = { ...typed, value: serverOf(typed.value) }
-  if (env.EVERGREEN_TOKEN) return { profile, server, token: { value: env.EVERGREEN_TOKEN, from: 'EVERGREEN_TOKEN' } }
-  return { profile, server, token: { value: tokenFor(server.value, readToken(env, name)), from: tokenFile(env, name) } }
+  if (!env.EVERGREEN_TOKEN)
+    return { profile, server, token: { value: tokenFor(server.value, readToken(env, name)), from: tokenFile(env, name) } }
+  const known = Object.values(config.profiles ?? {}).map((each) => each.server)
+  if (server.from === project?.file && !known.includes(server.value)) throw unknownServer(server)
+  return { profile, server, token: { value: env.EVERGREEN_TOKEN, from: 'EVERGREEN_TOKEN' } }
 }
+
+/** Whoever writes into a folder that one enters must not be sent the token of one's environment. */
+const unknownServer = ({ value, from }: Setting) =>
+  usage(
+    `EVERGREEN_TOKEN is not sent to ${value}, which ${from} alone names.`,
+    `If it is yours: evergreen config set server ${value} --profile <name>, or name it by EVERGREEN_SERVER or --server.`,
+  )
 
 /** The profiles that have been signed in to, or written into config.toml. */
 export const profileNames = (env: NodeJS.ProcessEnv): string[] => Object.keys(readToml<Config>(configFile(env))?.profiles ?? {})
@@ -119,21 +140,6 @@ function serverOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash) return url.href.replace(/\/+$/, '')
   throw usage(`The server must be an address such as ${DEFAULT_SERVER}, not "${text}".`)
-}
-
-function readToml<T>(file: string): T | null {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-  try {
-    return parse(text) as T
-  } catch (error) {
-    throw failed(`${file} cannot be read: ${(error as Error).message.split('\n')[0]}`)
-  }
 }
 
 /** To a file beside it, then renamed: never half a file, and 0600 from its first byte on. */

@@ -13,7 +13,7 @@ test.each(['serve', 'migrate', 'backup', 'restore', 'admin', 'tui'])('%s is in t
 test('the help of serve names every variable that the server reads', async () => {
   const source = readFileSync(new URL('../server/kit/config.ts', import.meta.url), 'utf8')
   const read = new Set(
-    [...source.matchAll(/env\.([A-Z_]+)|env, '([A-Z_]+)'|\{ (OIDC_[A-Z_]+): \w+, (OIDC_[A-Z_]+)/g)].flatMap(([, ...names]) => names),
+    [...source.matchAll(/env\.([A-Z_\d]+)|env, '([A-Z_\d]+)'|\{ (OIDC_[A-Z_]+): \w+, (OIDC_[A-Z_]+)/g)].flatMap(([, ...names]) => names),
   )
   const { out } = await run(['serve', '--help'])
   for (const name of [...read].filter((each) => each !== undefined)) expect(out).toMatch(new RegExp(`\\b${name}\\b`))

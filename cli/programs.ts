@@ -12,7 +12,13 @@ const DATABASE = `
   DATABASE_URL         postgres://…; without one, SQLite in DATA_DIR`
 
 const DOCUMENTS = `
-  DOCUMENTS_URL        the folder of the documents (documents in DATA_DIR)`
+  DOCUMENTS_URL        a folder (documents in DATA_DIR), or s3://bucket/prefix
+  AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_DEFAULT_REGION
+                       of the bucket (us-east-1); keys are also found where Amazon's programs find them
+  AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL
+                       https://…, where the bucket is not Amazon's
+  AWS_S3_FORCE_PATH_STYLE
+                       true: the bucket is in the path, not in the host name (true with an endpoint, else false)`
 
 const SERVER = `
   PORT, HOST           where to listen (3000, 127.0.0.1)${DATABASE}${DOCUMENTS}

@@ -4,8 +4,10 @@ import type { RenewalQueueFilter } from '../contract/dashboard.ts'
 import { calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
 import type { Day } from '../rules/day.ts'
-import { assignmentOf, type Designation, needsApproval, UNASSIGNED } from '../rules/designation.ts'
-import { messages, say } from '../rules/messages.ts'
+import { assignmentOf, type Designation, UNASSIGNED } from '../rules/designation.ts'
+import { bulkAssignDone, bulkAssignQuestion, designationChanges } from '../rules/designation.words.ts'
+import { DESIGNATION_LABELS } from '../rules/labels.ts'
+import { messages } from '../rules/messages.ts'
 import { confirmMany } from './ask.ts'
 import { withIds } from './fields.named.ts'
 import { allRows } from './find.company.ts'
@@ -81,29 +83,25 @@ async function runBulkAssign(run: Run, options: Options): Promise<void> {
   const licenses = await chosen(run, session, options)
   if (licenses.length === 0) return tell(run, messages.noRenewalsFound)
   mustNotBeTooMany(licenses.length)
-  const { id: me, clientId, today } = await session.api.authentication.identity()
+  const { id: me, clientId, clientName, today } = await session.api.authentication.identity()
   const { userName, ...wanted } = await whom(session, options.to, me)
-  const changed = licenses.filter(({ renewalDesignation }) => renewalDesignation !== wanted.renewalDesignation)
-  // Staff need nobody's approval (product §5).
-  const slow = clientId === null ? [] : changed.filter((license) => needsApproval(license, today))
+  const side = wanted.renewalDesignation
+  const approvesFrom = clientId === null ? null : today
+  const { changed, needingApproval } = designationChanges(licenses, side, approvesFrom)
   if (options.dryRun) {
-    const isOfTheTeam = wanted.renewalDesignation === 'Provider' && wanted.userId === UNASSIGNED
-    const asked = slow.filter(({ isAssignable }) => isAssignable).length
+    const isOfTheTeam = side === 'Provider' && wanted.userId === UNASSIGNED
+    const asked = needingApproval.filter(({ isAssignable }) => isAssignable).length
     const assigned = (isOfTheTeam ? changed : licenses).filter(({ isAssignable }) => isAssignable).length
     print(run, { dryRun: true, ...wanted, userName, updatedLicensesCount: assigned - asked, approvalRequestedCount: asked })
     return tell(run, 'Dry run: nothing was assigned.')
   }
-  const question = [
-    `${licenses.length === 1 ? '1 license' : `${licenses.length} licenses`} to ${userName ?? options.to}.`,
-    changed.length > 0 && messages.designationConfirm,
-    slow.length > 0 && say.designationNeedsApprovalOf(slow.length),
-    changed.length === 0 && 'Assign?',
-  ]
-  await confirmMany(run, question.filter(Boolean).join(' '), licenses.length)
+  const who = userName ?? (side === 'BillingClient' && clientName ? clientName : DESIGNATION_LABELS[side])
+  const question = bulkAssignQuestion(licenses, side, who, approvesFrom)
+  await confirmMany(run, changed.length > 0 ? question : `${question} Assign?`, licenses.length)
   const answer = await session.api.dashboard.bulkAssign({ body: { licenseIds: licenses.map(({ id }) => id), ...wanted } })
   print(run, { dryRun: false, ...answer })
-  tell(run, ...sentences(answer))
   const done = answer.updatedLicensesCount + answer.approvalRequestedCount
+  if (done > 0) tell(run, bulkAssignDone(answer))
   if (done < licenses.length) throw partly(done, `${licenses.length - done} of ${licenses.length} licenses were left out.`)
 }
 
@@ -135,12 +133,6 @@ async function whom(session: Session, typed: string, me: number): Promise<Return
 }
 
 type Answer = Output<typeof bulkAssign>
-
-function sentences({ updatedLicensesCount: done, approvalRequestedCount: asked, renewalDesignation, userName }: Answer): string[] {
-  const nobody = renewalDesignation === 'Provider' ? say.designatedToProvider(done) : say.unassignedMany(done)
-  const made = userName === null ? nobody : say.assignedMany(done, userName)
-  return [...(done > 0 ? [made] : []), ...(asked > 0 ? [say.approvalRequested(asked)] : [])]
-}
 
 const { reply } = bulkAssign
 const replySchema = { ...reply, properties: { dryRun: { title: 'Dry Run' }, ...reply.properties } } as Schema

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DESIGNATION_LABELS } from '../rules/labels.ts'
 import { messages, say } from '../rules/messages.ts'
 import { aFolder, problem, run, type Seen } from './testing/world.ts'
 
@@ -223,7 +224,7 @@ describe('above 50, a job', () => {
       { ...queued, ...becoming(job('running', 1), job('done', 3)) },
       { tty: true },
     )
-    expect(err).toContain('100% 3 of 3 licenses')
+    expect(err).toContain('100% 3 of 3 licenses done.')
   })
 
   test('is not waited for with --no-wait: its id is printed', async () => {
@@ -330,7 +331,9 @@ describe('bulk-assign', () => {
     const near = { 'GET /licenses/43': license(43, { dueDate: '2026-12-01' }) }
     const { code, err, seen } = await assign(['42', '43', '--to', 'provider'], near)
     expect({ code, sent: sent(seen) }).toEqual({ code: 2, sent: undefined })
-    expect(err).toContain(`2 licenses to provider. ${messages.designationConfirm} ${say.designationNeedsApprovalOf(1)}`)
+    expect(err).toContain(
+      `2 licenses to ${DESIGNATION_LABELS.Provider}. ${messages.designationConfirm} ${say.designationNeedsApprovalOf(1)}`,
+    )
   })
 
   test('some left out is 3, all is 1; a license that is not there 5', async () => {

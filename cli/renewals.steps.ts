@@ -4,8 +4,8 @@ import { calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
 import type { RenewalInProcess } from '../contract/renewals.schemas.ts'
 import { messages } from '../rules/messages.ts'
-import { back, COMPLETE, forward, GROUPS, type Stage } from '../rules/stages.ts'
-import { canComplete } from '../rules/steps.ts'
+import { back, COMPLETE, forward, type Stage } from '../rules/stages.ts'
+import { adviceAt, canComplete } from '../rules/steps.ts'
 import { failed } from './errors.ts'
 import { addFields, kebab, readFields } from './fields.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from './find.ts'
@@ -115,8 +115,6 @@ async function runStep(run: Run, { step, license: word, typed, done }: StepOptio
 /** Null is "not entered yet": a required field must then be missing, so that the server says Required. */
 const withoutNulls = (record: Record<string, unknown>) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
 
-const FILED = GROUPS.filed[0]
-
 type Move = (stage: Stage, trackingOnly: boolean) => Stage
 
 function addMove(parent: Command, io: Io, name: string, does: string, to: Move): void {
@@ -146,12 +144,6 @@ async function move(run: Run, { api }: Session, license: License, to: Move): Pro
     ifMatch: license.version,
   })
   printSteps(run, moved)
-  tell(run, calls.renewals.status.success, to === forward ? adviceAt(next, license) : undefined)
-}
-
-/** What is said once the forms are filed with an authority that will send no license (spec 3 §4). */
-function adviceAt(stage: Stage, { licenseDocumentIssuance }: License): string | undefined {
-  if (stage !== FILED) return undefined
-  if (licenseDocumentIssuance === 'NoDocument') return messages.noDocumentIssued
-  return licenseDocumentIssuance === 'InitialDocumentOnly' ? messages.persistentDocumentIssued : undefined
+  const advice = to === forward && adviceAt(next, license.licenseDocumentIssuance)
+  tell(run, calls.renewals.status.success, advice ? messages[advice] : undefined)
 }

@@ -10,6 +10,11 @@ export interface Globals {
   profile?: string
   /** true: all of the answer as JSON; a list: only these fields of it. */
   json?: true | string[]
+  /** The same, of a list a line a row. */
+  ndjson?: true | string[]
+  color?: boolean
+  /** Seconds. */
+  timeout?: number
   input: boolean
   yes?: boolean
   quiet?: boolean
@@ -72,7 +77,8 @@ export function acts<Options>(
   { options, run }: { options(args: string[], flags: Flags): Options | Promise<Options>; run(run: Run, options: Options): Promise<void> },
 ): Command {
   return command.action(async () => {
-    const globals = command.optsWithGlobals<Globals>()
+    const given = command.optsWithGlobals<Globals>()
+    const globals = given.ndjson ? { ...given, json: given.ndjson } : given
     await run({ io, globals }, await options(command.processedArgs as string[], command.opts()))
   })
 }
@@ -91,7 +97,7 @@ export const signInNeeded = (profile: Profile): Failure =>
 
 /** The profile in force, refused (exit 4) when it holds no token. */
 export function signedIn({ io, globals }: Run): Profile & { token: string } {
-  const profile = readProfile(globals, io.env)
+  const profile = readProfile(globals, io.env, io.cwd)
   if (!profile.token) throw signInNeeded(profile)
   return { ...profile, token: profile.token }
 }
@@ -99,8 +105,12 @@ export function signedIn({ io, globals }: Run): Profile & { token: string } {
 /** The call table is read only here, so that help and wrong usage do not wait for it. */
 export async function connect(run: Run): Promise<Session> {
   const profile = signedIn(run)
-  const [{ createClient, overHttp }, { BASE_PATH }] = await Promise.all([import('../client/index.ts'), import('../contract/index.ts')])
+  const [{ createClient, overHttp }, { BASE_PATH }, { patient }] = await Promise.all([
+    import('../client/index.ts'),
+    import('../contract/index.ts'),
+    import('./sending.ts'),
+  ])
   const http = overHttp({ base: profile.server + BASE_PATH, token: profile.token, fetch: run.io.fetch })
-  const send: Send = (request) => http({ signal: run.io.signal, ...request })
+  const send = patient(run, http)
   return { api: createClient(send), send, profile }
 }

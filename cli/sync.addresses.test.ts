@@ -26,6 +26,7 @@ async function sync(words: string[], items: object[] = OUT_OF_SYNC) {
     stdout: { write: (text: string | Uint8Array) => out.push(String(text)) },
     stderr: { write: (text: string | Uint8Array) => err.push(String(text)) },
     env: { XDG_CONFIG_HOME: aFolder(), EVERGREEN_TOKEN: 'secret-token' },
+    cwd: '/',
     host: 'a-host',
     now: Date.now,
     fetch: async (url: string | URL | Request, init?: RequestInit) => Response.json(answer(new URL(String(url)).pathname, init)),

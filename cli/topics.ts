@@ -18,10 +18,14 @@ const environment = `Environment
   EVERGREEN_PROFILE  the profile to use; --profile wins
   XDG_CONFIG_HOME    where settings are kept: evergreen/config.toml, and evergreen/tokens/ (readable by you alone)
   XDG_STATE_HOME     where evergreen tui keeps what its next start shows again, and its log
-  NO_COLOR           no colours
   INK_SCREEN_READER  true: evergreen tui tells its screens in lines of words
   BROWSER            what evergreen tui opens pages with
-  DEBUG              show where an error came from
+  NO_COLOR           no colours; so does --no-color
+  DEBUG              show where an error came from; DEBUG=api: a line for each request, without what it says
+
+  A flag wins over the environment, that over the file .evergreen.toml nearest to the folder that one is in, from there
+  upwards, and that over one's own settings. It may say server and profile, and is meant to be shared; a token is never
+  read from it. A profile that is named by flag or environment brings its own server. See: evergreen config list
 
   What the server reads: evergreen serve --help
 `
@@ -32,6 +36,7 @@ const formatting = `Formatting
   ellipsis, and columns that do not are left out.
   Piped, a list is a line a row and a record a line a field, separated by tabs, whole, without a header; dates are YYYY-MM-DD.
   --json prints the server's whole answer, --json=id,licenseNumber only those fields of the record or of each row.
+  --ndjson prints the rows of a list, or the record, each as JSON on a line of its own; --ndjson=id,licenseNumber likewise.
 
   Data goes to stdout, everything else to stderr: evergreen renewals list --json > renewals.json
 `

@@ -20,7 +20,7 @@ export function add(version: Command, io: Io): void {
 
 /** This program's own version is told also where no server answers. */
 async function runVersion(run: Run): Promise<void> {
-  const { server } = readProfile(run.globals, run.io.env)
+  const { server } = readProfile(run.globals, run.io.env, run.io.cwd)
   const health = await askHealth(run.io, server).catch((error) => {
     if (error instanceof Unreachable) return null
     throw error

@@ -21,6 +21,7 @@ export const STAGES: readonly { value: Stage; label: string }[] = Object.entries
   label,
 }))
 
+export const FILED: Stage = 5
 export const COMPLETE: Stage = 8
 
 /** The stages behind the quick buttons and the dashboard's bars (product §4). */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { back, forward, STAGES, type Stage } from './stages.ts'
 import {
   acceptsStepData,
+  adviceAt,
   canComplete,
   cards,
   completedSteps,
@@ -117,4 +118,15 @@ test('the dates of a received license, a message a field', () => {
   expect(whatReceivingNeeds(same, plain)).toEqual({ expirationDate: 'expirationNotGreater', trackDate: 'trackNotBeforeExpiration' })
   expect(whatReceivingNeeds(same, seasonal)).toEqual({ expirationDate: 'expirationNotGreater' })
   expect(whatReceivingNeeds(received, plain)).toEqual({})
+})
+
+test.each([
+  [4, 'NoDocument', null],
+  [5, 'NoDocument', 'noDocumentIssued'],
+  [5, 'InitialDocumentOnly', 'persistentDocumentIssued'],
+  [5, 'DocumentPerRenewal', null],
+  [5, null, null],
+  [6, 'NoDocument', null],
+] as const)('at stage %s of a license with %s it is advised: %s', (reached, issuance, advice) => {
+  expect(adviceAt(reached, issuance)).toBe(advice)
 })

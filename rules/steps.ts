@@ -1,6 +1,7 @@
 import type { Day } from './day.ts'
+import type { DocumentIssuance } from './labels.ts'
 import type { MessageKey } from './messages.ts'
-import { COMPLETE, forward, type Stage } from './stages.ts'
+import { COMPLETE, FILED, forward, type Stage } from './stages.ts'
 
 export type Step = 'begin' | 'formsReceived' | 'invoice' | 'formsFiled' | 'licenseReceived' | 'licenseSent'
 
@@ -101,4 +102,11 @@ export function whatForwardNeeds(renewal: RenewalSoFar, kind: Kind): MessageKey 
     return sent ? null : 'licenseSentNeeded'
   }
   return null
+}
+
+/** What is said once a stage is reached: that the forms are filed with an authority that will send no license (spec 3 §4). */
+export function adviceAt(reached: Stage, issuance: DocumentIssuance | null): MessageKey | null {
+  if (reached !== FILED) return null
+  if (issuance === 'NoDocument') return 'noDocumentIssued'
+  return issuance === 'InitialDocumentOnly' ? 'persistentDocumentIssued' : null
 }

@@ -6,9 +6,10 @@ import { createApp } from './kit/app.ts'
 import { clock } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import { type Database, openDatabase } from './kit/db.ts'
+import type { Documents } from './kit/documents.ts'
 import { startJobs } from './kit/jobs.ts'
 import { createLog, type Log } from './kit/log.ts'
-import { documentsInFolder } from './outside/documents.ts'
+import { documentsReady } from './outside/documents.ts'
 import { deliverMail } from './outside/mail.delivery.ts'
 import { createSendText } from './outside/sms.ts'
 import { bulkBeginFailed, bulkBeginJob } from './renewals/renewal.bulk.job.ts'
@@ -28,16 +29,17 @@ const listen = (server: Server, { port, host }: Config) =>
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })
 
-/** Database → migrations → calls → listen. `prepare` runs once the schema is at head (the demo data, for one). */
-export const serve = async (config: Config, prepare: (database: Database) => Promise<void> = async () => {}): Promise<Running> => {
+type Prepare = (database: Database, documents: Documents) => Promise<void>
+
+/** Documents → database → migrations → calls → listen. `prepare` runs once the schema is at head (the demo data, for one). */
+export const serve = async (config: Config, prepare: Prepare = async () => {}): Promise<Running> => {
   clock.set({ timeZone: config.timeZone, today: config.today })
   const log = createLog(config)
+  const documents = await documentsReady(config)
   const database = openDatabase(config.databaseUrl)
   try {
     await database.migrate()
-    await prepare(database)
-    const documents = documentsInFolder(config.documentsDir)
-    await documents.check()
+    await prepare(database, documents)
     const app = createApp(calls, handlers, { database, config, documents, sendText: createSendText(config), log })
     const server = createServer(
       { headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 15_000 },

@@ -10,6 +10,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const BATCH = 500
+/** Nobody else writes while some are removed: few enough that a bucket is through with them soon. */
+const AT_ONCE = 20
 
 /** How long what has ended is kept (docs/decisions/0011-how-long-things-are-kept.md). */
 const KEPT = { codes: DAY, answers: DAY, jobs: 90 * DAY }
@@ -52,11 +54,12 @@ const unnamed = async (db: Knex, files: Held[]): Promise<Held[]> => {
  */
 const removeUnnamed = async (database: Database, documents: Documents, files: Held[], before: Date) => {
   const loose = await unnamed(database.read, files)
-  if (loose.length === 0) return
-  await database.write(async (db) => {
-    if (database.engine === 'postgres') await db.raw('lock table documents in share mode')
-    for (const { name } of await unnamed(db, loose)) await documents.remove(name, before)
-  })
+  for (let at = 0; at < loose.length; at += AT_ONCE)
+    await database.write(async (db) => {
+      if (database.engine === 'postgres') await db.raw('lock table documents in share mode')
+      const some = await unnamed(db, loose.slice(at, at + AT_ONCE))
+      await Promise.all(some.map(({ name }) => documents.remove(name, before)))
+    })
 }
 
 const sweepFiles = async (database: Database, documents: Documents, stopping: AbortSignal) => {

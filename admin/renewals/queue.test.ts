@@ -283,7 +283,9 @@ describe('many at once', () => {
     const provider = await chooseFirst(page, 2)
     await provider.choose('Renewal Designation', DESIGNATION_LABELS.Provider)
     await provider.press('Assign 2 Licenses')
-    await page.getByText(`${messages.designationConfirm} ${say.designationNeedsApprovalOf(2)}`).waitFor()
+    await page
+      .getByText(`${say.assigning(2, DESIGNATION_LABELS.Provider)} ${messages.designationConfirm} ${say.designationNeedsApprovalOf(2)}`)
+      .waitFor()
     await page.getByRole('button', { name: 'Change Designation' }).click()
     await page.getByText(say.approvalRequested(2)).waitFor()
     // While that is pending, neither of them can be assigned to anybody.
@@ -302,7 +304,7 @@ describe('many at once', () => {
     const assign = await chooseFirst(page, 3)
     await assign.choose('Renewal Designation', DESIGNATION_LABELS.Provider)
     await assign.press('Assign 3 Licenses')
-    await page.getByText(messages.designationConfirm, { exact: true }).waitFor()
+    await page.getByText(`${say.assigning(3, DESIGNATION_LABELS.Provider)} ${messages.designationConfirm}`, { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Change Designation' }).click()
     await page.getByText(say.designatedToProvider(3)).waitFor()
   })

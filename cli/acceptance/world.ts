@@ -105,6 +105,7 @@ async function runHere(words: string[], env: NodeJS.ProcessEnv, input: string): 
     stdout: into(out),
     stderr: into(err),
     env,
+    cwd: tmpdir(),
     host: 'a-host',
     fetch,
     now: Date.now,

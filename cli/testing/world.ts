@@ -19,6 +19,7 @@ export interface World {
   /** By 'GET /licenses/42'; a Response goes out as it is, anything else as JSON; what is not here is 404. */
   answers?: Record<string, Answer>
   env?: NodeJS.ProcessEnv
+  cwd?: string
   stdin?: string
   tty?: boolean
   columns?: number
@@ -49,6 +50,7 @@ export async function run(
     stdout: { write: (text) => out.push(typeof text === 'string' ? text : new TextDecoder().decode(text)), isTTY: tty, columns },
     stderr: { write: (text) => err.push(String(text)), isTTY: tty, columns },
     env: { XDG_CONFIG_HOME: aFolder(), EVERGREEN_TOKEN: 'secret-token', NO_COLOR: '1', ...env },
+    cwd: world.cwd ?? tmpdir(),
     host: 'a-host',
     fetch: given ?? pretend(answers, seen),
     now: world.now ?? Date.now,

@@ -15,6 +15,7 @@ export const say = {
   tooMany: (max: number) => `May not hold more than ${max}`,
   oneOf: (values: readonly (string | number)[]) => `Must be one of: ${values.join(', ')}`,
 
+  assigning: (n: number, who: string) => `${licenses(n)} to ${who}.`,
   assignedOne: (name: string) => `Successfully assigned 1 license to ${name}`,
   assignedMany: (n: number, name: string) => `Successfully Assigned ${n} Licenses to ${name}`,
   unassignedMany: (n: number) => `Successfully Unassigned ${n} Licenses`,

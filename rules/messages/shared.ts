@@ -43,6 +43,7 @@ export const sharedMessages = {
   storageFull: 'The storage of the server is full. Nothing was saved.',
   databaseReadOnly: 'The database of the server cannot be written to. Nothing was saved.',
   databaseBusy: 'The server is busy. Please try again in a moment.',
+  documentsAway: 'Documents cannot be stored or read right now. Nothing was changed. Please try again in a moment.',
   serverUnreachable: 'The server could not be reached. Check the connection and try again.',
 
   // Pages and dialogs.

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../../fixtures/demo.ts'
+import { messages } from '../../rules/messages.ts'
 import { type Config, readConfig } from '../kit/config.ts'
 import { type Database, openDatabase } from '../kit/db.ts'
-import { documentsInFolder } from '../outside/documents.ts'
+import { documentsInFolder, openDocuments } from '../outside/documents.ts'
+import { startBucket } from '../testing/bucket.ts'
 import { emptyDatabase } from '../testing/database.ts'
 import { makeBackup } from './backup.ts'
 import { checkedBackup, MANIFEST, TooNew } from './manifest.ts'
@@ -19,8 +21,8 @@ let database: Database
 let config: Config
 let backup: string
 
-const place = async (name: string, engine: 'sqlite' | 'postgres' = onPostgres ? 'postgres' : 'sqlite') =>
-  readConfig({ DATA_DIR: join(root, name), ...(engine === 'postgres' && { DATABASE_URL: (await emptyDatabase()).url }) })
+const place = async (name: string, engine: 'sqlite' | 'postgres' = onPostgres ? 'postgres' : 'sqlite', env: NodeJS.ProcessEnv = {}) =>
+  readConfig({ DATA_DIR: join(root, name), ...(engine === 'postgres' && { DATABASE_URL: (await emptyDatabase()).url }), ...env })
 
 /** What every table holds, as one text a table; booleans as SQLite has them. */
 const contents = async (held: Database) => {
@@ -96,6 +98,41 @@ test.runIf(onPostgres)('a backup of one engine is restored into the other, and b
   const grown = await place('grown')
   await restoreBackup(grown, join(root, 'of-sqlite'))
   await opened(grown, async (held) => expect(await contents(held)).toEqual(await contents(database)))
+})
+
+test('documents go from a folder into a bucket, and back', { timeout: 60_000 }, async () => {
+  await using bucket = await startBucket()
+  const documents = (await readdir(join(backup, 'documents'))).sort()
+  const far = await place('far', undefined, bucket.env)
+  await restoreBackup(far, backup)
+  const held = []
+  for await (const { sha256 } of (await openDocuments(far)).list()) held.push(sha256)
+  expect(held.sort()).toEqual(documents)
+  await makeBackup(far, join(root, 'of-bucket'))
+  const near = await place('near')
+  await restoreBackup(near, join(root, 'of-bucket'))
+  expect((await readdir(near.documentsDir, { recursive: true })).filter((name) => name.length > 2)).toHaveLength(documents.length)
+
+  const other = await place('other', undefined, bucket.env)
+  await expect(restoreBackup(other, backup)).rejects.toThrow('s3://papers/kept is not empty')
+  expect(await readdir(other.dataDir).catch(() => [])).toEqual([])
+})
+
+test('a bucket that goes away leaves no backup that lacks a document, and no half restored place', { timeout: 60_000 }, async () => {
+  await using bucket = await startBucket()
+  const far = await place('away', undefined, bucket.env)
+  await restoreBackup(far, backup)
+  bucket.fault = (request) => (/^GET kept/.test(request) ? 'gone' : undefined)
+  await expect(makeBackup(far, join(root, 'lacking'))).rejects.toThrow(messages.documentsAway)
+  expect((await readdir(root)).filter((name) => name.startsWith('lacking'))).toEqual([])
+
+  bucket.objects.clear()
+  let puts = 0
+  bucket.fault = (request) => (/^PUT kept\/..\//.test(request) && ++puts > 3 ? 'gone' : undefined)
+  const half = await place('half', undefined, bucket.env)
+  await expect(restoreBackup(half, backup)).rejects.toThrow(messages.documentsAway)
+  expect([...bucket.objects.keys()]).toEqual(['kept/check'])
+  expect(await readdir(half.dataDir).catch(() => [])).toEqual([])
 })
 
 test('is of one moment while others write', async () => {

@@ -8,9 +8,9 @@ import type { Knex } from 'knex'
 import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
 import { openDatabase } from '../kit/db.ts'
-import type { Documents } from '../kit/documents.ts'
+import { type Documents, isGone } from '../kit/documents.ts'
 import { copyWhole } from '../kit/sqlite.ts'
-import { documentsInFolder } from '../outside/documents.ts'
+import { documentsReady } from '../outside/documents.ts'
 import { DOCUMENTS_FOLDER, filesUnder, hashFile, MANIFEST, type Manifest, ROWS_FOLDER, SQLITE_FILE, Unusable } from './manifest.ts'
 import { countRows, tablesOf } from './tables.ts'
 
@@ -30,8 +30,10 @@ const copyDocuments = async (documents: Documents, folder: string, copied: Set<s
         done(null, chunk)
       },
     })
-    const bytes = await documents.get(sha256).catch(() => undefined) // swept away meanwhile: nothing named it
-    if (!bytes) continue
+    const bytes = await documents.get(sha256).catch((error) => {
+      if (!isGone(error)) throw error
+    })
+    if (!bytes) continue // swept away meanwhile: nothing named it
     await pipeline(bytes, hashing, createWriteStream(join(folder, name)))
     if (hash.digest('hex') !== sha256) throw new Unusable(`The document ${sha256} is damaged where it is kept.`)
     copied.add(name)
@@ -90,12 +92,12 @@ const snapshot = async (config: Config, folder: string): Promise<Pick<Manifest, 
  */
 export const makeBackup = async (config: Config, folder: string): Promise<Manifest> => {
   if (!(await isEmpty(folder))) throw new Unusable(`${folder} is not empty: a backup needs a folder of its own.`)
+  const documents = await documentsReady(config)
   const partial = `${folder}.partial`
   await rm(partial, { recursive: true, force: true })
   await mkdir(partial, { recursive: true, mode: 0o700 })
   try {
     // A document that the database names was there before it was named, and is swept an hour after: before and after hold all.
-    const documents = documentsInFolder(config.documentsDir)
     const copied = new Set<string>()
     await copyDocuments(documents, join(partial, DOCUMENTS_FOLDER), copied)
     const taken = await snapshot(config, partial)

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { migrationNames, migrationSource } from '../../migrations/index.ts'
 import type { Config } from '../kit/config.ts'
 import { type Database, openDatabase } from '../kit/db.ts'
+import type { Documents } from '../kit/documents.ts'
+import { documentsReady } from '../outside/documents.ts'
 import { copySynced, isEmpty } from './backup.ts'
 import { fill, type Rows } from './fill.ts'
 import { checkedBackup, DOCUMENTS_FOLDER, type Manifest, ROWS_FOLDER, SQLITE_FILE, Unusable } from './manifest.ts'
@@ -58,9 +60,10 @@ const restoreRows = async (config: Config, folder: string, { engine, schema }: M
   }
 }
 
+const notEmpty = (what: string) => new Unusable(`${what} is not empty: a backup is restored into an empty place.`)
+
 const mustBeEmpty = async (config: Config) => {
-  const notEmpty = (what: string) => new Unusable(`${what} is not empty: a backup is restored into an empty place.`)
-  for (const folder of [config.dataDir, config.documentsDir]) if (!(await isEmpty(folder))) throw notEmpty(folder)
+  if (!(await isEmpty(config.dataDir))) throw notEmpty(config.dataDir)
   if (!/^postgres/.test(config.databaseUrl)) return
   const database = openDatabase(config.databaseUrl)
   try {
@@ -83,12 +86,13 @@ const mustBeWhole = async (config: Config, { rows }: Manifest) => {
 }
 
 /** Takes back what a restore that failed had written: the places were empty before it. */
-const undo = async (config: Config) => {
-  for (const folder of [config.dataDir, config.documentsDir])
-    for (const name of await readdir(folder).catch(() => [])) await rm(join(folder, name), { recursive: true, force: true })
-  if (!/^postgres/.test(config.databaseUrl)) return
-  const database = openDatabase(config.databaseUrl)
-  await database.write((db) => db.migrate.rollback({ migrationSource }, true)).finally(() => database.close())
+const undo = async (config: Config, documents: Documents) => {
+  for (const name of await readdir(config.dataDir).catch(() => [])) await rm(join(config.dataDir, name), { recursive: true, force: true })
+  if (/^postgres/.test(config.databaseUrl)) {
+    const database = openDatabase(config.databaseUrl)
+    await database.write((db) => db.migrate.rollback({ migrationSource }, true)).finally(() => database.close())
+  }
+  for await (const { name, modified } of documents.list()) await documents.remove(name, modified)
 }
 
 /**
@@ -98,20 +102,20 @@ const undo = async (config: Config) => {
 export const restoreBackup = async (config: Config, folder: string): Promise<Manifest> => {
   const manifest = await checkedBackup(folder)
   await mustBeEmpty(config)
+  const documents = await documentsReady(config)
+  for await (const _ of documents.list()) throw notEmpty(documents.place)
   const toSqlite = !/^postgres/.test(config.databaseUrl)
   try {
     await mkdir(config.dataDir, { recursive: true })
-    await mkdir(config.documentsDir, { recursive: true })
     for (const name of Object.keys(manifest.files)) {
-      const [top, sha256] = name.split('/')
-      if (top === DOCUMENTS_FOLDER && sha256) await copySynced(join(folder, name), join(config.documentsDir, sha256.slice(0, 2), sha256))
+      if (name.startsWith(`${DOCUMENTS_FOLDER}/`)) await documents.put(await readFile(join(folder, name)))
     }
     if (toSqlite && manifest.engine === 'sqlite') await copySynced(join(folder, SQLITE_FILE), config.databaseUrl)
     else await restoreRows(config, folder, manifest)
     await mustBeWhole(config, manifest)
     return manifest
   } catch (error) {
-    await undo(config)
+    await undo(config, documents)
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { makeBackup } from '../backup/backup.ts'
 import { type Manifest, TooNew, Unusable } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { clock } from '../kit/clock.ts'
-import type { Config } from '../kit/config.ts'
+import { type Config, WrongConfig } from '../kit/config.ts'
 
 const FAILED = 1
 const USAGE = 2
@@ -43,6 +43,7 @@ const run = async (verb: 'backup' | 'restore', words: string[], work: (folder: s
     console.log(typed.json ? asJson(typed.folder, manifest) : `${verb === 'backup' ? 'Backed up' : 'Restored'} ${told(manifest)}.`)
     return 0
   } catch (error) {
+    if (error instanceof WrongConfig) throw error
     console.error(error instanceof Error ? error.message : String(error))
     if (!(error instanceof Unusable)) console.error(`The ${verb} failed; nothing was left behind.`)
     return error instanceof TooNew ? NEWER : FAILED

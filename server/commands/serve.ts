@@ -3,16 +3,15 @@ import { hashPassword } from '../authentication/password.actions.ts'
 import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
 import { type Database, TooNewDatabase } from '../kit/db.ts'
+import type { Documents } from '../kit/documents.ts'
 import { serve } from '../main.ts'
-import { documentsInFolder } from '../outside/documents.ts'
 
 /** Outside production an empty database gets the demo data. Answers whether this one holds it. */
-const demoIfEmpty = (config: Config) => async (database: Database) => {
+const demoIfEmpty = (config: Config) => async (database: Database, documents: Documents) => {
   if (config.environment === 'production') return
   if (await database.read('users').first('id')) return
   console.log('The database is empty: loading the demo data …')
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  const documents = documentsInFolder(config.documentsDir)
   await database.write((db) => loadDemo(db, { today: clock.today(), passwordHash, putDocument: (bytes) => documents.put(bytes) }))
 }
 

@@ -1,5 +1,6 @@
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
+import { storedAs } from '../kit/documents.ts'
 import type { Asked, FileAnswer } from '../kit/handler.ts'
 import { Refusal, refuse } from '../kit/problems.ts'
 import { Document } from './document.model.ts'
@@ -15,11 +16,22 @@ export const isPdf = (bytes: Buffer): boolean =>
   bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).includes('%%EOF')
 
 /**
- * Stores the PDF of a body, if it carries one, and answers the id of its row. The file is safely stored before the row
- * is written; if the transaction then fails, the file without a row is swept away later.
+ * Stores a file and answers the id of its row. The row comes first: from then on until the commit nobody sweeps, and by
+ * the commit the file is safely stored. If the transaction fails, the file without a row is swept away later.
  */
-export const keepPdf = async (
+export const keepFile = async (
   { db, documents }: Pick<Asked, 'db' | 'documents'>,
+  bytes: Buffer,
+  named: { fileName: string; contentType: string; clientId: number | null },
+): Promise<number> => {
+  const { id } = await Document.query(db).insert({ ...storedAs(bytes), ...named })
+  await documents.put(bytes)
+  return id
+}
+
+/** Stores the PDF of a body, if it carries one, and answers the id of its row. */
+export const keepPdf = async (
+  asked: Pick<Asked, 'db' | 'documents'>,
   given: GivenDocument,
   clientId: number,
 ): Promise<number | undefined> => {
@@ -28,9 +40,7 @@ export const keepPdf = async (
   if (bytes.length > limits.documentBytes) throw new Refusal(413, messages.tooLarge, { document: [messages.tooLarge] })
   if (!isPdf(bytes)) throw refuse.invalid({ document: [messages.notPdf] })
   if (!given.documentFileName) throw refuse.invalid({ documentFileName: [messages.required] })
-  const stored = await documents.put(bytes)
-  const row = await Document.query(db).insert({ ...stored, fileName: given.documentFileName, contentType: 'application/pdf', clientId })
-  return row.id
+  return keepFile(asked, bytes, { fileName: given.documentFileName, contentType: 'application/pdf', clientId })
 }
 
 /** Forgets the document that a renewal has let go of, unless another renewal or a license has it too; its file is swept away later. */

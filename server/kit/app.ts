@@ -91,14 +91,14 @@ const health =
       return
     }
     if (!isAt(ctx.path, 'ready')) return next()
-    try {
-      const [atHead] = await Promise.all([database.isAtHead(), documents.check()])
-      ctx.status = atHead ? 200 : 503
-      ctx.body = { status: atHead ? 'ready' : 'the database is not at the version of this program' }
-    } catch {
-      ctx.status = 503
-      ctx.body = { status: 'the database or the document storage does not answer' }
+    const [atHead, storage] = await Promise.allSettled([database.isAtHead(), documents.check()])
+    const states = {
+      database: atHead.status === 'rejected' ? 'does not answer' : atHead.value ? 'ready' : 'is not at the version of this program',
+      documents: storage.status === 'rejected' ? 'cannot be stored' : 'ready',
     }
+    const isReady = Object.values(states).every((state) => state === 'ready')
+    ctx.status = isReady ? 200 : 503
+    ctx.body = { status: isReady ? 'ready' : 'not ready', ...states }
   }
 
 /** The whole application: the call table under the base path, the console beside it. */

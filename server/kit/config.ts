@@ -19,12 +19,26 @@ export interface Config {
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
   /** Speaks as Twilio does; without one, messages are files in data/outbox. */
   smsGatewayUrl: string | null
+  /** The folder of the documents, unless they are in a bucket. */
   documentsDir: string
+  documentsBucket: Bucket | null
   logLevel: string
   /** Paths of the console that this environment does not offer: '/clients' and what is under it. */
   disabledRoutes: string[]
   sessionIdleMinutes: number
   sessionHours: number
+}
+
+/** A bucket of S3, or of what speaks as S3 does. Its keys are found as the SDK finds them: AWS_ACCESS_KEY_ID and so on. */
+export interface Bucket {
+  name: string
+  /** '' or 'of/evergreen/'. */
+  prefix: string
+  /** Without one: Amazon's own, by the region. */
+  endpoint: string | null
+  region: string
+  /** https://host/bucket instead of https://bucket.host. */
+  pathStyle: boolean
 }
 
 /** A wrong value stops the start with one sentence that names it. */
@@ -72,6 +86,21 @@ const timeZoneOf = (env: NodeJS.ProcessEnv): string => {
   }
 }
 
+const bucketOf = (env: NodeJS.ProcessEnv, documents: string): Bucket => {
+  const [, name, prefix] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w!.*'()-]+)*)\/?$/.exec(documents) ??
+    wrong('DOCUMENTS_URL', documents, 'a folder, or s3://bucket/prefix')
+  const endpoint = url(env, 'AWS_ENDPOINT_URL_S3', ['https:', 'http:']) ?? url(env, 'AWS_ENDPOINT_URL', ['https:', 'http:'])
+  return {
+    name: name as string,
+    prefix: prefix ? `${prefix.slice(1)}/` : '',
+    endpoint,
+    region: env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1',
+    // What speaks as S3 does seldom has a host name a bucket.
+    pathStyle: oneOf(env, 'AWS_S3_FORCE_PATH_STYLE', ['true', 'false'], endpoint ? 'true' : 'false') === 'true',
+  }
+}
+
 const oidcOf = (env: NodeJS.ProcessEnv): Config['oidc'] => {
   const issuer = url(env, 'OIDC_ISSUER', ['https:', 'http:'])
   if (!issuer) return null
@@ -90,7 +119,6 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   if (today && !isDay(today)) wrong('EVERGREEN_TODAY', today, 'a date such as 2026-11-20')
   if (today && environment === 'production') wrong('EVERGREEN_TODAY', today, 'left out in production')
   const documents = env.DOCUMENTS_URL || 'documents'
-  if (documents.includes('://')) wrong('DOCUMENTS_URL', documents, 'a folder')
   return {
     port,
     host,
@@ -105,6 +133,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     oidc: oidcOf(env),
     mailFrom: env.MAIL_FROM || 'Evergreen <evergreen@localhost>',
     documentsDir: isAbsolute(documents) ? documents : join(dataDir, documents),
+    documentsBucket: documents.includes('://') ? bucketOf(env, documents) : null,
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
     disabledRoutes: routesOf(env, 'DISABLED_ROUTES'),
     sessionIdleMinutes: whole(env, 'SESSION_IDLE_MINUTES', 120, 10_000),

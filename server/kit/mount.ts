@@ -19,6 +19,7 @@ import { Refusal, refuse } from './problems.ts'
 import { compileClean } from './reply.ts'
 import type { SendText } from './send-text.ts'
 import { identify, sessionControl } from './session.ts'
+import { storeFirst } from './store-first.ts'
 
 export interface Parts {
   database: Database
@@ -130,8 +131,8 @@ const route = (name: string, call: Call, handler: AnyHandler, { database, config
     const errors = checked === undefined ? undefined : checkBody(checked)
     if (errors) throw refuse.invalid(errors)
 
-    const run = async (db: Knex): Promise<{ status: number; reply?: unknown; file?: FileAnswer }> => {
-      const ask = { ...asked, db, params, query, body: checked }
+    const run = async (db: Knex, held = documents): Promise<{ status: number; reply?: unknown; file?: FileAnswer }> => {
+      const ask = { ...asked, db, params, query, body: checked, documents: held }
       // The record is found again inside the transaction: it may have changed while the body travelled.
       if (onRecord && db !== database.read) record = await findRecord(ask, seen)
       const answer = onRecord
@@ -141,8 +142,8 @@ const route = (name: string, call: Call, handler: AnyHandler, { database, config
           : await (handler as (ask: unknown) => Promise<unknown>)(ask)
       return clean ? { status: statusOf(call, answer), reply: clean(answer) } : { status: 200, file: answer as FileAnswer }
     }
-    const write = (db: Knex) => onceOnly({ ctx, db, user, call: name, body: checked }, () => run(db))
-    const answer = own || readsOnly(call) ? await run(database.read) : await database.write(write)
+    const write = (held: Documents) => database.write((db) => onceOnly({ ctx, db, user, call: name, body: checked }, () => run(db, held)))
+    const answer = own || readsOnly(call) ? await run(database.read) : await storeFirst(documents, write)
 
     if (answer.file) return sendFile(ctx, answer.file, (call.reply as { file: string }).file)
     if (ctx.status === 302) return

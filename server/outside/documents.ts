@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Documents } from '../kit/documents.ts'
+import { type Config, WrongConfig } from '../kit/config.ts'
+import { type Documents, storedAs } from '../kit/documents.ts'
 
 const syncFolder = async (folder: string) => {
   const handle = await open(folder, 'r')
@@ -13,9 +14,10 @@ const syncFolder = async (folder: string) => {
 export const documentsInFolder = (folder: string): Documents => {
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
   return {
+    place: folder,
     async put(bytes) {
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      const path = pathOf(sha256)
+      const stored = storedAs(bytes)
+      const path = pathOf(stored.sha256)
       // A file that is held already is made young again, so that a sweep under way leaves it to us.
       const held = await stat(path).catch(() => undefined)
       const now = new Date()
@@ -26,7 +28,7 @@ export const documentsInFolder = (folder: string): Documents => {
           () => false,
         ))
       )
-        return { sha256, size: bytes.length }
+        return stored
       await mkdir(dirname(path), { recursive: true })
       const temporary = `${path}.${randomUUID()}`
       const handle = await open(temporary, 'wx', 0o600)
@@ -41,8 +43,13 @@ export const documentsInFolder = (folder: string): Documents => {
       }
       await rename(temporary, path)
       await syncFolder(dirname(path))
-      return { sha256, size: bytes.length }
+      return stored
     },
+    has: (sha256) =>
+      stat(pathOf(sha256)).then(
+        () => true,
+        () => false,
+      ),
     async get(sha256) {
       await access(pathOf(sha256), constants.R_OK)
       return createReadStream(pathOf(sha256))
@@ -65,4 +72,21 @@ export const documentsInFolder = (folder: string): Documents => {
       await access(folder, constants.W_OK)
     },
   }
+}
+
+/** Where the configuration says. What speaks to a bucket is loaded only where there is one. */
+export const openDocuments = async ({ documentsDir, documentsBucket }: Config): Promise<Documents> =>
+  documentsBucket ? (await import('./documents.bucket.ts')).documentsInBucket(documentsBucket) : documentsInFolder(documentsDir)
+
+/** The same, once it is known that something can be stored there. Throws `WrongConfig`. */
+export const documentsReady = async (config: Config): Promise<Documents> => {
+  const documents = await openDocuments(config)
+  try {
+    await documents.check()
+  } catch (error) {
+    const { message, cause } = error as Error
+    const why = cause instanceof Error ? cause.message || cause.name : message
+    throw new WrongConfig(`DOCUMENTS_URL is "${documents.place}", but nothing can be stored there: ${why.trim().replace(/\.$/, '')}.`)
+  }
+  return documents
 }

@@ -17,7 +17,7 @@ import { type Config, readConfig } from '../kit/config.ts'
 import type { Database } from '../kit/db.ts'
 import type { Documents } from '../kit/documents.ts'
 import { createLog } from '../kit/log.ts'
-import { documentsInFolder } from '../outside/documents.ts'
+import { openDocuments } from '../outside/documents.ts'
 import { type Actor, CLIENT_ACTORS, LEVELS, partsOf, type Signed, STAFF } from './actors.ts'
 import { freshDatabase } from './database.ts'
 import { type Answer, type Request, speak } from './http.ts'
@@ -103,7 +103,7 @@ export const startWorld = async ({
   const folder = await mkdtemp(join(tmpdir(), 'evergreen-world-'))
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
   const { write, ...rest } = database ?? (await freshDatabase())
-  const documents = documentsInFolder(config.documentsDir)
+  const documents = await openDocuments(config)
   const texts: World['texts'] = []
   const sendText = async (to: string, text: string) => {
     texts.push({ to, text })

@@ -2,7 +2,7 @@ import type { Calls } from '../../contract/index.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { makeCode, type Purpose, spendCode } from '../authentication/security-code.actions.ts'
-import { Document } from '../documents/document.model.ts'
+import { keepFile } from '../documents/document.actions.ts'
 import { change } from '../kit/change.ts'
 import { type Handlers, inOwnTransactions, type Loading, on } from '../kit/handler.ts'
 import { Refusal, refuse } from '../kit/problems.ts'
@@ -67,10 +67,9 @@ export const userProfileHandlers: Handlers<Calls['userProfile']> = {
     const { image, contentType } = ask.body
     const bytes = Buffer.from(image, 'base64')
     if (bytes.length > limits.signatureBytes || !isImage(bytes, contentType)) throw refuse.invalid({ image: [messages.signatureNotImage] })
-    const stored = await ask.documents.put(bytes)
     const fileName = contentType === 'image/png' ? 'signature.png' : 'signature.jpg'
-    const { id } = await Document.query(ask.db).insert({ ...stored, fileName, contentType, clientId: person.clientId })
-    await change(ask, person, { signatureDocumentId: id })
+    const signatureDocumentId = await keepFile(ask, bytes, { fileName, contentType, clientId: person.clientId })
+    await change(ask, person, { signatureDocumentId })
     return null
   }),
 

@@ -53,10 +53,12 @@ interface Given {
 
 function assignDialog({ api, license, users, person, today }: Given): Dialog {
   const designations = designationChoices({ name: license.clientName, serviceLevel: license.clientServiceLevel })
+  // Who holds it may be nobody to choose any more: saved as it is, that would take it from them unasked.
+  const userId = users.find(({ value }) => value === license.assignedUserId)?.value ?? null
   return {
     call: assign,
     ...assignmentFields(designations, users),
-    values: { renewalDesignation: choiceOf(license, isStaff(person)), userId: license.assignedUserId },
+    values: { renewalDesignation: choiceOf(license, isStaff(person)), userId },
     confirm: (body) => questionOf(license, chosenAssignment(body, users).renewalDesignation, isStaff(person), today),
     send: (body) => api.licenses.assign({ params: { id: license.id }, ifMatch: license.version, body: chosenAssignment(body, users) }),
     success: (_, answer) => sentenceOf(license, answer as Output<typeof assign>),

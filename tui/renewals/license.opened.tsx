@@ -2,6 +2,8 @@ import { calls } from '../../contract/index.ts'
 import type { License } from '../../contract/licenses.ts'
 import { TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
+import { FILED } from '../../rules/stages.ts'
+import { adviceAt } from '../../rules/steps.ts'
 import type { useAct } from '../ui/act.ts'
 import { Confirm, Notice } from '../ui/confirm.tsx'
 import { type Dialog, titleOf } from '../ui/dialog.ts'
@@ -15,9 +17,9 @@ import { type At, about, completeDialog, notesDialog, STEP_DIALOGS } from './ste
 import { RenewalTask } from './task.tsx'
 
 /** Once the forms are filed: whether there is a license to wait for at all (spec 1 §4). */
-export function infoOf(license: License): string | null {
-  if (license.licenseDocumentIssuance === 'NoDocument') return messages.noDocumentIssued
-  return license.licenseDocumentIssuance === 'InitialDocumentOnly' ? messages.persistentDocumentIssued : null
+const infoOf = ({ licenseDocumentIssuance }: License): string => {
+  const advice = adviceAt(FILED, licenseDocumentIssuance)
+  return advice ? messages[advice] : ''
 }
 
 function dialogOf({ open, ...state }: LicenseState, at: At): Dialog | null {
@@ -47,7 +49,7 @@ export function RenewalOpened({ state, at, act, deeds, refresh, onClose }: Props
   }
   switch (state.open) {
     case 'info':
-      return <Notice title={license.licenseNumber} sentence={infoOf(license) ?? ''} onClose={onClose} />
+      return <Notice title={license.licenseNumber} sentence={infoOf(license)} onClose={onClose} />
     case 'invoices':
       return (
         <Invoices

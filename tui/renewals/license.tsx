@@ -4,6 +4,7 @@ import { Refused } from '../../client/index.ts'
 import { calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { back, forward } from '../../rules/stages.ts'
+import { adviceAt } from '../../rules/steps.ts'
 import { useAct } from '../ui/act.ts'
 import { useLive } from '../ui/live.ts'
 import { useKeys, useRoom, useSession } from '../ui/session.tsx'
@@ -14,7 +15,7 @@ import { BeginBox } from './begin.tsx'
 import { Detail } from './detail.tsx'
 import { History } from './history.tsx'
 import { type Deeds, keysOf } from './license.keys.ts'
-import { infoOf, RenewalOpened } from './license.opened.tsx'
+import { RenewalOpened } from './license.opened.tsx'
 import { CLOSED, chosenCard, licenseReducer } from './license.state.ts'
 import { Heading, Steps, Tracking } from './license.view.tsx'
 import { type At, about } from './steps.ts'
@@ -81,7 +82,7 @@ function deedsOf(at: At, act: Act, open: Deeds['open']): Pick<Deeds, 'forward' |
       call: status,
       send: () => api.renewals.status({ ...about(at), body: { renewalStatus } }),
       failed: whyNotMoved,
-      onDone: () => renewalStatus === FILED && renewalStatus > stage && infoOf(license) && open('info'),
+      onDone: () => renewalStatus > stage && adviceAt(renewalStatus, license.licenseDocumentIssuance) && open('info'),
     })
   return {
     forward: () => move(forward(stage, trackingOnly)),
@@ -99,8 +100,6 @@ function deedsOf(at: At, act: Act, open: Deeds['open']): Pick<Deeds, 'forward' |
       }),
   }
 }
-
-const FILED = 5
 
 /** A 400, or a 412, means that the view is old (spec 1 §4); it has been read again by the time that this is seen. */
 function whyNotMoved(error: unknown): string | undefined {

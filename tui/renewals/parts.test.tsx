@@ -157,6 +157,14 @@ it('assigns a license, and asks before its designation changes', async () => {
   expect(await screen.press('y')).toContain('An approval was requested for 1 license')
 })
 
+it('asks for a person where whoever holds the license is nobody to choose any more', async () => {
+  const path = 'PUT /licenses/1/assign'
+  const license = aLicense({ assignedUserId: 99, assignedUserName: 'Old Hand (inactive)', inProcessRenewal: aRenewal({}) })
+  const server = await opened({}, { 'GET /licenses/1': license, [path]: {} })
+  expect(await screen.press('A', 'enter')).toContain(messages.required)
+  expect(server.last(path)).toBeUndefined()
+})
+
 describe('the completed renewals', () => {
   const completed = {
     id: 9,

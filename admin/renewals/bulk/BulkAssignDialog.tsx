@@ -1,12 +1,12 @@
 import { Alert } from '@mui/material'
 import { type CurrentUser, personOf } from '../../../contract/authentication.ts'
-import type { Output } from '../../../contract/call.ts'
 import type { SelectOption } from '../../../contract/common.ts'
 import type { RenewalQueueLicense } from '../../../contract/dashboard.ts'
 import { calls } from '../../../contract/index.ts'
-import { type Designation, designationChoices, needsApproval } from '../../../rules/designation.ts'
+import { type Designation, designationChoices } from '../../../rules/designation.ts'
+import { bulkAssignDone, bulkAssignQuestion } from '../../../rules/designation.words.ts'
 import { DESIGNATION_LABELS } from '../../../rules/labels.ts'
-import { messages, say } from '../../../rules/messages.ts'
+import { messages } from '../../../rules/messages.ts'
 import { isStaff } from '../../../rules/who.ts'
 import { assignmentFields, assignmentIn, CHOICE, ClearedAssignee, judgeAssignment } from '../../licenses/assignment/assignmentForm.ts'
 import { api } from '../../providers/api.ts'
@@ -21,23 +21,10 @@ const title = objectOf(calls.dashboard.bulkAssign.body).title ?? ''
 type Rows = readonly RenewalQueueLicense[]
 
 /** A change of designation is asked for once more; a client user's near a date goes through approval (spec 1 §4). */
-const questionOf = (rows: Rows, wanted: Designation, user: CurrentUser): Question | undefined => {
-  const changed = rows.filter(({ renewalDesignation }) => renewalDesignation !== wanted)
-  if (changed.length === 0) return undefined
-  const slow = isStaff(personOf(user)) ? 0 : changed.filter((row) => needsApproval(row, user.today)).length
-  return {
-    title,
-    text: [messages.designationConfirm, ...(slow > 0 ? [say.designationNeedsApprovalOf(slow)] : [])].join(' '),
-    confirm: 'Change Designation',
-  }
-}
-
-const sentenceOf = (answer: Output<typeof calls.dashboard.bulkAssign>): string => {
-  const { renewalDesignation, userName, updatedLicensesCount: done, approvalRequestedCount: asked } = answer
-  const named = userName === null ? undefined : say.assignedMany(done, userName)
-  const made = named ?? (renewalDesignation === 'Provider' ? say.designatedToProvider(done) : say.unassignedMany(done))
-  if (asked === 0) return made
-  return done === 0 ? say.approvalRequested(asked) : `${made}. ${say.approvalRequested(asked)}`
+const questionOf = (rows: Rows, wanted: Designation, who: string, user: CurrentUser): Question | undefined => {
+  if (rows.every(({ renewalDesignation }) => renewalDesignation === wanted)) return undefined
+  const text = bulkAssignQuestion(rows, wanted, who, isStaff(personOf(user)) ? null : user.today)
+  return { title, text, confirm: 'Change Designation' }
 }
 
 /** The one client of all rows; none where they are of several. */
@@ -71,8 +58,12 @@ export function BulkAssignDialog({ rows, onClose, onDone }: { rows: Rows; onClos
       said={{}}
       judge={judgeAssignment(users)}
       bodyOf={(values) => ({ ...assignmentIn(values, users), licenseIds: rows.map(({ id }) => id) })}
-      confirm={(values) => questionOf(rows, assignmentIn(values, users).renewalDesignation, user)}
-      success={sentenceOf}
+      confirm={(values) => {
+        const { renewalDesignation, userId } = assignmentIn(values, users)
+        const chosen = users.find(({ value }) => value === userId) ?? choices.find(({ value }) => value === renewalDesignation)
+        return questionOf(rows, renewalDesignation, chosen?.label ?? '', user)
+      }}
+      success={bulkAssignDone}
       onClose={onClose}
       onDone={onDone}
       below={<ClearedAssignee />}

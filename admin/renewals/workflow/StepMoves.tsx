@@ -2,20 +2,12 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import CheckIcon from '@mui/icons-material/Check'
 import { Button, Stack, Typography } from '@mui/material'
 import { useId, useState } from 'react'
-import type { License } from '../../../contract/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
 import { back } from '../../../rules/stages.ts'
-import type { Card } from '../../../rules/steps.ts'
+import { adviceAt, type Card } from '../../../rules/steps.ts'
 import { CompleteDialog } from './CompleteDialog.tsx'
 import type { Advice, Open } from './open.ts'
 import { useMarkStep } from './useMarkStep.tsx'
-
-/** What is said once the forms are filed with an authority that will send no license (spec 3 §4). */
-const adviceAfter = ({ step }: Card, { licenseDocumentIssuance }: License): string | null => {
-  if (step !== 'formsFiled') return null
-  if (licenseDocumentIssuance === 'NoDocument') return messages.noDocumentIssued
-  return licenseDocumentIssuance === 'InitialDocumentOnly' ? messages.persistentDocumentIssued : null
-}
 
 interface StepMovesProps {
   card: Card
@@ -35,11 +27,11 @@ export function StepMoves({ card, completes, open, onAdvice }: StepMovesProps) {
   const stage = renewal.renewalStatusCode
   const previous = back(stage, renewal.isTrackingOnlyRenewal)
   const needs = completes ? null : renewal.cannotAdvance
-  const advice = adviceAfter(card, license)
+  const advice = adviceAt(card.gives, license.licenseDocumentIssuance)
 
   const forward = async () => {
     if (completes) return setCompleting(true)
-    if ((await move(card.gives)) && advice) onAdvice({ title: card.title, text: advice })
+    if ((await move(card.gives)) && advice) onAdvice({ title: card.title, text: messages[advice] })
   }
   return (
     <Stack direction="row" sx={{ gap: 1, mt: 1.5, pl: { sm: 4.75 }, alignItems: 'center', flexWrap: 'wrap' }}>

@@ -1,13 +1,12 @@
 import type { Client } from '../../../client/index.ts'
-import type { Output } from '../../../contract/call.ts'
 import type { SelectOption } from '../../../contract/common.ts'
 import type { RenewalQueueLicense } from '../../../contract/dashboard.ts'
 import { calls } from '../../../contract/index.ts'
-import { designationChoices, needsApproval } from '../../../rules/designation.ts'
+import { designationChoices } from '../../../rules/designation.ts'
+import { bulkAssignDone, bulkAssignQuestion } from '../../../rules/designation.words.ts'
 import { DESIGNATION_LABELS } from '../../../rules/labels.ts'
-import { messages, say } from '../../../rules/messages.ts'
 import { isStaff } from '../../../rules/who.ts'
-import { type Dialog, type Question, titleOf } from '../../ui/dialog.ts'
+import { type Dialog, titleOf } from '../../ui/dialog.ts'
 import { DialogBox } from '../../ui/dialog.tsx'
 import { useLive } from '../../ui/live.ts'
 import { type Session, useSession } from '../../ui/session.tsx'
@@ -51,27 +50,9 @@ function bulkAssignDialog({ api, user, person, today }: Given, rows: readonly Re
       const wanted = chosenAssignment(body, users)
       const who = users.find(({ value }) => value === wanted.userId)?.label
       const designation = designations.find(({ value }) => value === wanted.renewalDesignation)?.label ?? ''
-      return questionOf(rows, wanted.renewalDesignation, who ?? designation, isStaff(person) ? null : today)
+      const sentence = bulkAssignQuestion(rows, wanted.renewalDesignation, who ?? designation, isStaff(person) ? null : today)
+      return { title: titleOf(bulkAssign), sentence, yes: `Assign ${rows.length}` }
     },
-    success: (_, answer) => sentenceOf(answer as Output<typeof bulkAssign>),
+    success: (_, answer) => bulkAssignDone(answer as Parameters<typeof bulkAssignDone>[0]),
   }
-}
-
-/** `today` of a client user, whose changes near a date go through approval; null for staff. */
-function questionOf(rows: readonly RenewalQueueLicense[], wanted: string, who: string, today: string | null): Question {
-  const changed = rows.filter(({ renewalDesignation }) => renewalDesignation !== wanted)
-  const slow = today ? changed.filter((row) => needsApproval(row, today)) : []
-  const parts = [
-    `${words.licenses(rows.length)} to ${who}.`,
-    changed.length > 0 ? `${messages.designationConfirm} (${changed.length})` : '',
-    slow.length > 0 ? `${messages.designationNeedsApproval} (${slow.length})` : '',
-  ]
-  return { title: titleOf(bulkAssign), sentence: parts.filter(Boolean).join(' '), yes: `Assign ${rows.length}` }
-}
-
-function sentenceOf(answer: Output<typeof bulkAssign>): string {
-  const { updatedLicensesCount: count, approvalRequestedCount, renewalDesignation, userName } = answer
-  const nobody = renewalDesignation === 'Provider' ? say.designatedToProvider(count) : say.unassignedMany(count)
-  const done = userName ? say.assignedMany(count, userName) : nobody
-  return approvalRequestedCount > 0 ? `${done}. ${say.approvalRequested(approvalRequestedCount)}` : done
 }
