@@ -74,7 +74,7 @@ test('Full Service hands the licenses over: designation, assignees and pending a
   expect(items[0]).toMatchObject({
     call: 'clients.update',
     licenseId: onClientSide.licenseId,
-    changes: expect.arrayContaining([{ field: 'renewalDesignation', from: 'BillingClient', to: 'Provider' }]),
+    changes: expect.arrayContaining([expect.objectContaining({ field: 'renewalDesignation', from: 'BillingClient', to: 'Provider' })]),
   })
 })
 
