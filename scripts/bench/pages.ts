@@ -1,12 +1,15 @@
-import { fork } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
 import { BASE_PATH } from '../../contract/index.ts'
 import { loadLarge } from '../../fixtures/large.ts'
 import { openDatabase } from '../../server/kit/db.ts'
 import type { SignedIn } from '../../server/kit/handler.ts'
 import { hashOf, newSecret } from '../../server/kit/session.ts'
+
+export const PROGRAM = fileURLToPath(new URL('../../bin/evergreen.js', import.meta.url))
 
 export const TODAY = '2026-11-20'
 
@@ -61,22 +64,25 @@ export const makeLarge = async <Name extends string>(
   return { token, file, bare: Object.fromEntries(bare) as Record<Name, object> }
 }
 
-const start = async (program: string, env: Record<string, string>, message: object) => {
-  const child = fork(join(import.meta.dirname, program), {
+/** Bare Koa with its statements prepared on the bare driver, in a process of its own. */
+export const startAnchor = async (statements: object) => {
+  const child = fork(join(import.meta.dirname, 'anchor.ts'), {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, UV_THREADPOOL_SIZE: '8', ...env },
+    env: { ...process.env, UV_THREADPOOL_SIZE: '8' },
   })
-  child.send(message)
+  child.send(statements)
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  return { address: `http://127.0.0.1:${port}`, pid: child.pid as number, stop: () => child.kill() }
+  return { address: `http://127.0.0.1:${port}`, stop: () => child.kill() }
 }
 
-/** Bare Koa with its statements prepared on the bare driver, in a process of its own. */
-export const startAnchor = (statements: object) => start('anchor.ts', {}, statements)
-
+/** The built program as people run it: under tsx it is slower, and holds the compiler in its memory. */
 export const startServer = async (dataDir: string) => {
-  const server = await start('server.ts', { DATA_DIR: dataDir, EVERGREEN_TODAY: TODAY, LOG_LEVEL: 'silent', PORT: '0' }, {})
-  return { ...server, base: `${server.address}${BASE_PATH}` }
+  const env = { ...process.env, DATA_DIR: dataDir, EVERGREEN_TODAY: TODAY, LOG_LEVEL: 'silent', PORT: '0' }
+  const child = spawn(process.execPath, [PROGRAM, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [said] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  const address = /Evergreen serves (http:\S+)/.exec(String(said))?.[1]
+  if (!address) throw new Error(`The server did not start: ${said}`)
+  return { address, base: `${address}${BASE_PATH}`, pid: child.pid as number, stop: () => child.kill() }
 }
 
 const withToken = (token?: string) => ({ 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) })

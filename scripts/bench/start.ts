@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { inTurns, report } from './measure.ts'
-
-const PROGRAM = fileURLToPath(new URL('../../bin/evergreen.js', import.meta.url))
+import { PROGRAM } from './pages.ts'
 
 const node =
   (...words: string[]) =>

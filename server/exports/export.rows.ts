@@ -44,7 +44,7 @@ export async function* rowsInOrder(stream: Knex, build: (db: Knex) => Query, key
       if (some.length === 0) return
       next = after(some.at(-1)?.number as number)
       next.catch(() => {}) // it is awaited in its turn
-      yield JSON.parse(`[${some.map((row) => row.cells).join(',')}]`)
+      yield some.map((row) => JSON.parse(row.cells))
     }
   } finally {
     await next.catch(() => {})

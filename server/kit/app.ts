@@ -112,7 +112,8 @@ export const createApp = (table: CallTable, handlers: Record<string, Record<stri
   app.use(problems(parts.log))
   app.use(headers(parts.config))
   app.use(cookies(parts.config))
-  app.use(compress({ threshold: 2048, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, gzip: { level: 1 } }))
+  // What travels in the first packets of a connection as it is, is not there sooner for having been compressed.
+  app.use(compress({ threshold: 8192, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, gzip: { level: 1 } }))
   app.use(health(parts))
   app.use(async (ctx, next) => {
     if (!ctx.path.startsWith(`${BASE_PATH}/`)) return next()

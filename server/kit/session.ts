@@ -5,6 +5,7 @@ import { clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { SessionControl, SignedIn } from './handler.ts'
+import { fixed } from './query.ts'
 
 /** Secrets are stored as their SHA-256 alone: 256 random bits need no salt. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
@@ -46,21 +47,23 @@ interface Found extends Omit<SignedIn, 'sessionHash'> {
 }
 
 /** One statement a request: session, user and client together. */
-const bySession = (db: Knex, idHash: string, config: Config): Promise<Found | undefined> =>
+const bySession = fixed<Found, { hash: string; now: string; idleSince: string }>((db) =>
   people(db)
     .join('sessions', 'sessions.user_id', 'users.id')
-    .where({ 'sessions.id_hash': idHash, 'sessions.stage': 'full' })
-    .where('sessions.expires_on', '>', clock.now())
-    .where('sessions.last_seen_on', '>', clock.later(-config.sessionIdleMinutes * MINUTE))
-    .first('sessions.last_seen_on as lastSeenOn')
+    .where({ 'sessions.id_hash': db.raw(':hash'), 'sessions.stage': 'full' })
+    .where('sessions.expires_on', '>', db.raw(':now'))
+    .where('sessions.last_seen_on', '>', db.raw(':idleSince'))
+    .select('sessions.last_seen_on as lastSeenOn'),
+)
 
-const byToken = (db: Knex, tokenHash: string): Promise<Found | undefined> =>
+const byToken = fixed<Found, { hash: string; now: string }>((db) =>
   people(db)
     .join('tokens', 'tokens.user_id', 'users.id')
-    .where('tokens.token_hash', tokenHash)
+    .where('tokens.token_hash', db.raw(':hash'))
     .whereNull('tokens.revoked_on')
-    .where('tokens.expires_on', '>', clock.now())
-    .first('tokens.last_used_on as lastSeenOn')
+    .where('tokens.expires_on', '>', db.raw(':now'))
+    .select('tokens.last_used_on as lastSeenOn'),
+)
 
 export interface Identified {
   user: SignedIn | null
@@ -74,7 +77,9 @@ export const identify = async (ctx: Context, database: Database, config: Config)
   const secret = bearer ?? ctx.cookies.get(cookieName(config))
   if (!secret) return { user: null, byCookie: false }
   const hash = hashOf(secret)
-  const found = bearer ? await byToken(database.read, hash) : await bySession(database.read, hash, config)
+  const asked = { hash, now: clock.now() }
+  const idleSince = clock.later(-config.sessionIdleMinutes * MINUTE)
+  const [found] = await (bearer ? byToken(database.read, asked) : bySession(database.read, { ...asked, idleSince }))
   if (!found) return { user: null, byCookie: false }
   const { lastSeenOn, ...person } = found
   if (!lastSeenOn || lastSeenOn < clock.later(-TOUCH_AFTER)) {

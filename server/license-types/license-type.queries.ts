@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import { type IntervalRule, ruleOf } from '../../rules/intervals.ts'
+import type { Kind } from '../../rules/steps.ts'
 import { isPerpetual } from '../../rules/terms.ts'
+import { fixed } from '../kit/query.ts'
 
 /** What a license's dates are reckoned by: the type's own rule or its authority's, its term and its season. */
-export interface Reckoning {
+export interface Reckoning extends Kind {
   rule: IntervalRule
   termMonths: number
   termName: string
-  isPerpetual: boolean
-  isSeasonal: boolean
 }
 
 const RULE = [
@@ -23,19 +23,23 @@ const RULE = [
 ]
 const ruleIn = (table: string) => RULE.map((column) => `${table}.${column}`)
 
-/** The reckoning of a type; its term is not null, so that neither is this. */
+const typeIn = (db: Knex) => db('license_types').where('license_types.id', db.raw(':licenseTypeId'))
+
+const ofType = fixed<IntervalRule & { termMonths: number; termName: string; isSeasonal: unknown }, { licenseTypeId: number }>((db) =>
+  typeIn(db)
+    .join('license_terms', 'license_terms.id', 'license_types.license_term_id')
+    .select(...ruleIn('license_types'), { termMonths: 'license_terms.months', termName: 'license_terms.name', isSeasonal: 'is_seasonal' }),
+)
+const ofAuthority = fixed<IntervalRule, { licenseTypeId: number }>((db) =>
+  typeIn(db)
+    .join('licensing_authorities', 'licensing_authorities.id', 'license_types.licensing_authority_id')
+    .select(ruleIn('licensing_authorities')),
+)
+
+/** The reckoning of a type; its term and authority are not null, so that neither is this. */
 export const reckoningOf = async (db: Knex, licenseTypeId: number): Promise<Reckoning> => {
-  const type = db('license_types').where('license_types.id', licenseTypeId)
-  const [own, authority] = await Promise.all([
-    type
-      .clone()
-      .join('license_terms', 'license_terms.id', 'license_types.license_term_id')
-      .first(...ruleIn('license_types'), { termMonths: 'license_terms.months', termName: 'license_terms.name', isSeasonal: 'is_seasonal' }),
-    type
-      .join('licensing_authorities', 'licensing_authorities.id', 'license_types.licensing_authority_id')
-      .first<IntervalRule>(ruleIn('licensing_authorities')),
-  ])
-  const { termMonths, termName, isSeasonal, ...rule } = own
+  const [[own], [authority]] = await Promise.all([ofType(db, { licenseTypeId }), ofAuthority(db, { licenseTypeId })])
+  const { termMonths, termName, isSeasonal, ...rule } = own as NonNullable<typeof own>
   return {
     rule: ruleOf(rule, authority as IntervalRule),
     termMonths,

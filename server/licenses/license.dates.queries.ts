@@ -1,8 +1,7 @@
-import type { Knex } from 'knex'
 import type { Day } from '../../rules/day.ts'
 import { dueDateOf, expirationFrom, suggestedTrackDate } from '../../rules/intervals.ts'
 import type { TrackingDates } from '../../rules/licenses.ts'
-import { type Reckoning, reckoningOf } from '../license-types/license-type.queries.ts'
+import type { Reckoning } from '../license-types/license-type.queries.ts'
 import type { DateSource, License } from './license.model.ts'
 
 /** What the rules make of an effective and an expiration date: the dates that hang on them. */
@@ -35,7 +34,7 @@ export const datesWithSources = (reckoning: Reckoning, dates: TrackingDates, bef
 }
 
 /** What the rules would give now for the dates that a license has; a rule may have changed since they were written. */
-export const datesByRule = async (db: Knex, license: License) => {
-  const { expirationDate, trackDate, dueDate } = byRule(await reckoningOf(db, license.licenseTypeId), license)
+export const datesByRule = (reckoning: Reckoning, license: License) => {
+  const { expirationDate, trackDate, dueDate } = byRule(reckoning, license)
   return { expirationDateByRule: expirationDate, trackDateByRule: trackDate, dueDateByRule: dueDate }
 }

@@ -10,15 +10,20 @@ import { mayEditLicense } from '../../rules/who.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { TRUST_BALANCE } from '../clients/trust-account.queries.ts'
 import type { SignedIn } from '../kit/handler.ts'
+import { fixed } from '../kit/query.ts'
+import { reckoningOf } from '../license-types/license-type.queries.ts'
 import { documentLinksOf, renewalInProcess } from '../renewals/renewal.queries.ts'
 import { ASSIGNEE_NAME, renewalUsers } from '../users/user.queries.ts'
 import { datesByRule } from './license.dates.queries.ts'
 import type { License } from './license.model.ts'
 
+type OfLicense = { licenseId: number }
+
 /** What other tables know of a license: names, its type's rules, its primary, its children. One statement. */
-const surroundings = (db: Knex, license: License) =>
+// biome-ignore lint/suspicious/noExplicitAny: what each column is, the reply's schema says.
+const surroundings = fixed<any, OfLicense>((db) =>
   db('licenses')
-    .where('licenses.id', license.id)
+    .where('licenses.id', db.raw(':licenseId'))
     .join('clients', 'clients.id', 'licenses.client_id')
     .join('properties', 'properties.id', 'licenses.property_id')
     .leftJoin('lines_of_business', 'lines_of_business.id', 'licenses.line_of_business_id')
@@ -27,7 +32,7 @@ const surroundings = (db: Knex, license: License) =>
     .leftJoin('licensing_authorities', 'licensing_authorities.id', 'licenses.licensing_authority_id')
     .leftJoin('users', 'users.id', 'licenses.assigned_user_id')
     .leftJoin('licenses as master', 'master.id', 'licenses.master_license_id')
-    .first({
+    .select({
       clientName: db.raw(CLIENT_NAME),
       clientServiceLevel: 'clients.service_level',
       clientCostStructure: 'clients.client_cost_structure',
@@ -54,56 +59,72 @@ const surroundings = (db: Knex, license: License) =>
       inProcessRenewalOnMaster: db.raw('master.renewal_id is not null'),
       hasChildren: db.raw('exists (select 1 from licenses as child where child.master_license_id = licenses.id)'),
       hasTrustAccountLedgerItems: db.raw('exists (select 1 from trust_ledger where trust_ledger.license_id = licenses.id)'),
-    })
+    }),
+)
 
-type Surroundings = Awaited<ReturnType<typeof surroundings>>
-
-const licenseesOf = (db: Knex, licenseId: number) =>
+const licenseesOf = fixed<Profile['licensees'][number], OfLicense>((db) =>
   db('license_licensees')
     .join('corporate_entities', 'corporate_entities.id', 'license_licensees.corporate_entity_id')
-    .where('license_licensees.license_id', licenseId)
+    .where('license_licensees.license_id', db.raw(':licenseId'))
     .orderBy('corporate_entities.name')
-    .select({ id: 'corporate_entities.id', name: 'corporate_entities.name', federalEin: 'corporate_entities.federal_ein' })
+    .select({ id: 'corporate_entities.id', name: 'corporate_entities.name', federalEin: 'corporate_entities.federal_ein' }),
+)
 
-const lastCompletedRenewal = async (db: Knex, licenseId: number) => {
-  const last = await db('renewals')
-    .where({ license_id: licenseId, is_active: false })
-    .orderBy([
-      { column: 'completed_on', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
-    .first({
-      id: 'id',
-      effectiveDate: 'effective_date',
-      expirationDate: 'expiration_date',
-      trackDate: 'track_date',
-      renewalDueDate: 'renewal_due_date',
-    })
-  return last ? { ...last, licenseRenewalDocuments: await documentLinksOf(db, last.id) } : null
+const lastCompleted = fixed<{ id: number } & Omit<NonNullable<Profile['lastCompletedRenewal']>, 'licenseRenewalDocuments'>, OfLicense>(
+  (db) =>
+    db('renewals')
+      .where({ license_id: db.raw(':licenseId'), is_active: false })
+      .orderBy([
+        { column: 'completed_on', order: 'desc' },
+        { column: 'id', order: 'desc' },
+      ])
+      .limit(1)
+      .select({
+        id: 'id',
+        effectiveDate: 'effective_date',
+        expirationDate: 'expiration_date',
+        trackDate: 'track_date',
+        renewalDueDate: 'renewal_due_date',
+      }),
+)
+
+const lastCompletedRenewal = async (db: Knex, license: OfLicense) => {
+  const [last] = await lastCompleted(db, license)
+  return last ? { ...last, licenseRenewalDocuments: await documentLinksOf(db, { renewalId: last.id }) } : null
+}
+
+interface Trust {
+  trustAccountActive: unknown
+  /** PostgreSQL sums into a bigint, which it answers as text. */
+  trustBalanceCents: string | number | null
+  trustAccountMinimumCents: number
 }
 
 /** What the client has in trust and must keep there, while its account is on. */
-const trustOf = ({ trustAccountActive, trustBalanceCents, trustAccountMinimumCents: minimum }: Surroundings) => ({
+const trustOf = ({ trustAccountActive, trustBalanceCents, trustAccountMinimumCents: minimum }: Trust) => ({
   trustAccountActive: Boolean(trustAccountActive),
   currentBalance: trustAccountActive ? toDollars(Number(trustBalanceCents)) : null,
   minimumBalanceThreshold: trustAccountActive ? toDollars(minimum) : null,
 })
 
-const officersOf = async (db: Knex, licenseId: number): Promise<Profile['officers']> => {
-  const rows: { officerId: number; officerName: string; titleId: number | null; title: string | null }[] = await db('license_officers')
+const titlesOf = fixed<{ officerId: number; officerName: string; titleId: number | null; title: string | null }, OfLicense>((db) =>
+  db('license_officers')
     .join('corporate_officers', 'corporate_officers.id', 'license_officers.corporate_officer_id')
     .leftJoin('license_officer_titles', 'license_officer_titles.license_officer_id', 'license_officers.id')
     .leftJoin('officer_titles', 'officer_titles.id', 'license_officer_titles.officer_title_id')
-    .where('license_officers.license_id', licenseId)
+    .where('license_officers.license_id', db.raw(':licenseId'))
     .orderBy(['corporate_officers.name', 'corporate_officers.id', 'officer_titles.name', 'officer_titles.id'])
     .select({
       officerId: 'corporate_officers.id',
       officerName: 'corporate_officers.name',
       titleId: 'officer_titles.id',
       title: 'officer_titles.name',
-    })
+    }),
+)
+
+const officersOf = async (db: Knex, license: OfLicense): Promise<Profile['officers']> => {
   const officers = new Map<number, Profile['officers'][number]>()
-  for (const { officerId, officerName, titleId, title } of rows) {
+  for (const { officerId, officerName, titleId, title } of await titlesOf(db, license)) {
     const one = officers.get(officerId) ?? { officerId, officerName, officerTitleIds: [], officerTitles: [] }
     if (titleId !== null && title !== null) {
       one.officerTitleIds.push(titleId)
@@ -114,36 +135,42 @@ const officersOf = async (db: Knex, licenseId: number): Promise<Profile['officer
   return [...officers.values()]
 }
 
+const renewalUser = fixed<{ id: number }, { userId: number }>((db) =>
+  db('users').modify(renewalUsers).where('users.id', db.raw(':userId')).select('users.id'),
+)
+
 /** The assignee as far as beginning is concerned: one who is inactive or no longer a renewal user counts as nobody. */
-export const effectiveAssignee = async (db: Knex, license: License): Promise<number | null> => {
-  if (license.assignedUserId === null) return null
-  const found = await db('users').modify(renewalUsers).where('users.id', license.assignedUserId).first('users.id')
+export const effectiveAssignee = async (db: Knex, { assignedUserId: userId }: License): Promise<number | null> => {
+  if (userId === null) return null
+  const [found] = await renewalUser(db, { userId })
   return found?.id ?? null
 }
 
 /** The profile: a handful of statements sent at once, never a graph. */
 export const profileOf = async (db: Knex, user: SignedIn, license: License, today: Day): Promise<Profile> => {
-  const [known, licensees, officers, inProcessRenewal, lastCompleted, assignedUserId, byRule] = await Promise.all([
-    surroundings(db, license),
-    licenseesOf(db, license.id),
-    officersOf(db, license.id),
-    renewalInProcess(db, license),
-    lastCompletedRenewal(db, license.id),
+  const of = { licenseId: license.id }
+  const asked = reckoningOf(db, license.licenseTypeId)
+  const [[known], licensees, officers, inProcessRenewal, lastCompletedOne, assignedUserId, reckoning] = await Promise.all([
+    surroundings(db, of),
+    licenseesOf(db, of),
+    officersOf(db, of),
+    renewalInProcess(db, license, asked),
+    lastCompletedRenewal(db, of),
     effectiveAssignee(db, license),
-    datesByRule(db, license),
+    asked,
   ])
   const { isChild } = license
   const reason = whyCannotBegin({ ...license, isChild, assignedUserId, licenseTermName: known.licenseTermName }, user)
   return {
     ...license,
     ...known,
-    ...byRule,
+    ...datesByRule(reckoning, license),
     ...trustOf(known),
     isChild,
     licensees,
     officers,
     inProcessRenewal,
-    lastCompletedRenewal: lastCompleted,
+    lastCompletedRenewal: lastCompletedOne,
     renewalDueDate: inProcessRenewal?.renewalDueDate ?? license.dueDate,
     isTrackingOnlyRenewal: inProcessRenewal?.isTrackingOnlyRenewal ?? license.isTrackingOnly,
     licenseRenewalFee: known.renewalFeeCents === null ? null : toDollars(known.renewalFeeCents),
@@ -160,11 +187,8 @@ export const profileOf = async (db: Knex, user: SignedIn, license: License, toda
 
 /** What the row detail of the queue shows (spec 1 §2). */
 export const detailsOf = async (db: Knex, license: License, today: Day) => {
-  const [around, licensees, renewal] = await Promise.all([
-    surroundings(db, license),
-    licenseesOf(db, license.id),
-    renewalInProcess(db, license),
-  ])
+  const of = { licenseId: license.id }
+  const [[around], licensees, renewal] = await Promise.all([surroundings(db, of), licenseesOf(db, of), renewalInProcess(db, license)])
   return {
     ...license,
     ...around,

@@ -26,18 +26,14 @@ const WRITE: Record<CellKind, (cell: Exclude<Cell, null>) => string> = {
 async function* lines({ columns, rows }: Sheet) {
   yield `${BOM}${columns.map(({ title }) => textCell(title)).join(',')}\r\n`
   const writers = columns.map(({ kind }) => WRITE[kind])
-  for await (const some of rows) {
-    let text = ''
-    for (const row of some) {
-      for (let at = 0; at < writers.length; at++) {
-        const cell = row[at] ?? null
-        if (at > 0) text += ','
-        if (cell !== null) text += (writers[at] as (cell: Exclude<Cell, null>) => string)(cell)
-      }
-      text += '\r\n'
-    }
-    yield text
+  const line = (row: Cell[]) => {
+    const cells = writers.map((write, at) => {
+      const cell = row[at] ?? null
+      return cell === null ? '' : write(cell)
+    })
+    return `${cells.join(',')}\r\n`
   }
+  for await (const some of rows) yield some.map(line).join('')
 }
 
 /**

@@ -16,7 +16,7 @@ import { effectiveAssignee } from '../licenses/license.profile.queries.ts'
 import { finishTaskOf, takeTasksOffCalendar } from '../user-tasks/user-task.actions.ts'
 import type { InRenewal } from './renewal.find.ts'
 import { Renewal } from './renewal.model.ts'
-import { hasInvoice, kindOf, whyNotAbandon } from './renewal.queries.ts'
+import { hasInvoice, whyNotAbandon } from './renewal.queries.ts'
 
 /**
  * A renewal is a part of its license: whoever changes it changes the license's version too, so that one If-Match guards
@@ -70,7 +70,10 @@ export const moveTo = async (ask: Asked, { license, renewal }: InRenewal, to: St
   const from = renewal.stage
   if (!mayMove(from, to, renewal.isTrackingOnlyRenewal)) throw refuse.rule('unableToMarkStepComplete')
   if (to > from) {
-    const needs = whatForwardNeeds({ ...renewal, hasInvoice: await hasInvoice(db, renewal.id) }, await kindOf(db, license))
+    const needs = whatForwardNeeds(
+      { ...renewal, hasInvoice: await hasInvoice(db, renewal.id) },
+      await reckoningOf(db, license.licenseTypeId),
+    )
     if (needs) throw refuse.rule(needs)
   }
   const moved = await Renewal.query(db)

@@ -7,6 +7,7 @@ import { clock } from '../kit/clock.ts'
 import { type Asked, type Handlers, on } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { sentencesOf } from '../kit/values.ts'
+import { reckoningOf } from '../license-types/license-type.queries.ts'
 import { visibleLicense } from '../licenses/license.queries.ts'
 import { sendLicense } from '../licenses/license.send.actions.ts'
 import { followUpOn, mustBeFollowUp } from '../user-tasks/user-task.actions.ts'
@@ -16,7 +17,7 @@ import { type InRenewal, mustBeInProcess, mustNotBeFrozen, renewalById, renewalO
 import { historyOf } from './renewal.history.queries.ts'
 import { answerLetterToJurisdiction, answerLetterToProperty } from './renewal.letters.ts'
 import type { Renewal } from './renewal.model.ts'
-import { documentOf, hasInvoice, kindOf, present } from './renewal.queries.ts'
+import { documentOf, hasInvoice, present } from './renewal.queries.ts'
 
 const notAccepted = ({ isTrackingOnlyRenewal }: Renewal, step: Step) =>
   refuse.rule(isTrackingOnlyRenewal && (step === 'formsReceived' || step === 'licenseSent') ? 'stepNotForTrackingOnly' : 'stepTooEarly')
@@ -80,7 +81,7 @@ export const renewalHandlers: Handlers<Calls['renewals']> = {
 
   licenseReceived: on(renewalOfLicense, async (ask, within) => {
     const { dateReceived, effectiveDate, expirationDate = null, trackDate = null, shippingMethodLicense, ...document } = ask.body
-    const wrong = whatReceivingNeeds({ effectiveDate, expirationDate, trackDate }, await kindOf(ask.db, within.license))
+    const wrong = whatReceivingNeeds({ effectiveDate, expirationDate, trackDate }, await reckoningOf(ask.db, within.license.licenseTypeId))
     if (Object.keys(wrong).length) throw refuse.invalid(sentencesOf(wrong))
     const before = within.renewal.licenseDocumentId
     const licenseDocumentId = await keepPdf(ask, document, within.clientId)

@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import type { RenewalInProcess } from '../../contract/renewals.schemas.ts'
 import { messages } from '../../rules/messages.ts'
 import { completedSteps, type Kind, whatForwardNeeds } from '../../rules/steps.ts'
-import { isPerpetual } from '../../rules/terms.ts'
+import { fixed } from '../kit/query.ts'
+import { reckoningOf } from '../license-types/license-type.queries.ts'
 import type { License } from '../licenses/license.model.ts'
 import { openTaskShown } from '../user-tasks/user-task.queries.ts'
 import { invoicesOf } from './renewal.invoices.queries.ts'
@@ -12,24 +13,29 @@ import { Renewal } from './renewal.model.ts'
 export const hasInvoice = async (db: Knex, renewalId: number): Promise<boolean> =>
   (await db('invoices').where({ renewal_id: renewalId, is_cancelled: false }).first('id')) !== undefined
 
-/** Whether expiration and track date may be left out, and whether the track date may be late. */
-export const kindOf = async (db: Knex, license: License): Promise<Kind> => {
-  const type = await db('license_types')
-    .join('license_terms', 'license_terms.id', 'license_types.license_term_id')
-    .where('license_types.id', license.licenseTypeId)
-    .first({ name: 'license_terms.name', isSeasonal: 'license_types.is_seasonal' })
-  return { isPerpetual: isPerpetual(type?.name ?? null), isSeasonal: Boolean(type?.isSeasonal) }
-}
-
 /** Abandoning is open while no invoice exists and the license's track date has not changed since begin (product §4). */
 export const whyNotAbandon = (license: License, renewal: Renewal, invoiced: boolean) => {
   if (invoiced) return 'abandonHasInvoices' as const
   return license.trackDate === renewal.licenseTrackDateAtBegin ? null : ('abandonTrackDateChanged' as const)
 }
 
+type OfRenewal = { renewalId: number }
+
 /** Links to what was filed with a renewal. */
-export const documentLinksOf = (db: Knex, renewalId: number): Promise<RenewalInProcess['licenseRenewalDocuments']> =>
-  db('renewal_documents').where('renewal_id', renewalId).orderBy(['position', 'id']).select('id', 'label', 'url')
+export const documentLinksOf = fixed<RenewalInProcess['licenseRenewalDocuments'][number], OfRenewal>((db) =>
+  db('renewal_documents').where('renewal_id', db.raw(':renewalId')).orderBy(['position', 'id']).select('id', 'label', 'url'),
+)
+
+const recipientsOf = fixed<RenewalInProcess['licenseEmailRecipients'][number], OfRenewal>((db) =>
+  db('renewal_email_recipients').where('renewal_id', db.raw(':renewalId')).orderBy('id').select('name', 'email'),
+)
+
+const documentNameOf = fixed<{ fileName: string }, OfRenewal>((db) =>
+  db('documents')
+    .join('renewals', 'renewals.license_document_id', 'documents.id')
+    .where('renewals.id', db.raw(':renewalId'))
+    .select({ fileName: 'file_name' }),
+)
 
 /** The document that goes with a renewal: its own, or the license's where one is issued for good (spec 3 §4 "Receive License"). */
 export const documentOf = async (db: Knex, license: License, renewal: Renewal): Promise<number | null> => {
@@ -39,24 +45,24 @@ export const documentOf = async (db: Knex, license: License, renewal: Renewal): 
 }
 
 /** What other tables know of a renewal, asked at once and by its id, so that nobody waits for the renewal itself first. */
-const partsOf = (db: Knex, license: License, renewalId: number) =>
+const partsOf = (db: Knex, kind: Promise<Kind>, renewalId: number) =>
   Promise.all([
-    documentLinksOf(db, renewalId),
+    documentLinksOf(db, { renewalId }),
     openTaskShown(db, renewalId),
     invoicesOf(db, [renewalId]),
-    kindOf(db, license),
-    db('renewal_email_recipients').where('renewal_id', renewalId).orderBy('id').select('name', 'email'),
-    db('documents').join('renewals', 'renewals.license_document_id', 'documents.id').where('renewals.id', renewalId).first('file_name'),
+    kind,
+    recipientsOf(db, { renewalId }),
+    documentNameOf(db, { renewalId }),
   ])
 
 /** The renewal as the screens see it. */
 export const present = async (db: Knex, license: License, renewal: Renewal): Promise<RenewalInProcess> =>
-  shown(license, renewal, await partsOf(db, license, renewal.id))
+  shown(license, renewal, await partsOf(db, reckoningOf(db, license.licenseTypeId), renewal.id))
 
 const shown = (
   license: License,
   renewal: Renewal,
-  [links, task, invoices, kind, recipients, document]: Awaited<ReturnType<typeof partsOf>>,
+  [links, task, invoices, kind, recipients, [document]]: Awaited<ReturnType<typeof partsOf>>,
 ): RenewalInProcess => {
   const { checkRequests, creditCardInvoices, achCreditInvoices, invoiceSum } = invoices(renewal.id)
   const invoiced = invoiceSum !== null
@@ -67,7 +73,7 @@ const shown = (
     shippingMethodCheck: checkRequests.findLast(({ isCancelled }) => !isCancelled)?.shippingMethodCheck ?? null,
     renewalStatusCode: renewal.stage,
     licenseDocumentExists: renewal.licenseDocumentId !== null,
-    licenseDocumentFileName: document?.file_name ?? null,
+    licenseDocumentFileName: document?.fileName ?? null,
     // Who got the license by mail, as long as the renewal counts as mailed.
     licenseEmailRecipients: renewal.licenseEmailSentDate === null ? [] : recipients,
     completedSteps: completedSteps(renewal.stage, renewal.isTrackingOnlyRenewal),
@@ -82,10 +88,13 @@ const shown = (
   }
 }
 
+const rowOf = fixed<object, OfRenewal>((db) => db('renewals').where('id', db.raw(':renewalId')).select('*'))
+
 /** The renewal in process of a license, presented; null without one. */
-export const renewalInProcess = async (db: Knex, license: License): Promise<RenewalInProcess | null> => {
+export const renewalInProcess = async (db: Knex, license: License, kind?: Promise<Kind>): Promise<RenewalInProcess | null> => {
   const { renewalId } = license
   if (renewalId === null) return null
-  const [renewal, parts] = await Promise.all([Renewal.query(db).findById(renewalId), partsOf(db, license, renewalId)])
-  return renewal ? shown(license, renewal, parts) : null
+  const known = kind ?? reckoningOf(db, license.licenseTypeId)
+  const [[row], parts] = await Promise.all([rowOf(db, { renewalId }), partsOf(db, known, renewalId)])
+  return row ? shown(license, Renewal.fromDatabaseJson(row), parts) : null
 }

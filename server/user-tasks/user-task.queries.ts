@@ -3,7 +3,7 @@ import objection from 'objection'
 import type { TaskKind } from '../../rules/tasks.ts'
 import { isStaff, type LicenseSide, mayAssign } from '../../rules/who.ts'
 import type { SignedIn } from '../kit/handler.ts'
-import type { Query, Scope } from '../kit/query.ts'
+import { fixed, type Query, type Scope } from '../kit/query.ts'
 import { ACTIVE_SQL } from '../licenses/license.model.ts'
 import { KEPT_BY_CLIENT } from '../properties/property.queries.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
@@ -47,13 +47,19 @@ export const openTasks = (db: Knex, user: SignedIn, kind: TaskKind): Query => {
 export const openTaskOf = async (db: Knex, renewalId: number): Promise<UserTask | undefined> =>
   UserTask.query(db).findOne({ renewal_id: renewalId }).whereNull('done_on')
 
-/** The same, with the name of who does it. */
-export const openTaskShown = async (db: Knex, renewalId: number) =>
-  (await UserTask.query(db)
+const shown = fixed<object, { renewalId: number }>((db) =>
+  db('user_tasks')
     .leftJoin('users', 'users.id', 'user_tasks.assigned_user_id')
-    .select('user_tasks.*', objection.raw(ASSIGNEE_NAME).as('assignedUserName'))
-    .findOne('user_tasks.renewal_id', renewalId)
-    .whereNull('user_tasks.done_on')) as (UserTask & { assignedUserName: string | null }) | undefined
+    .where('user_tasks.renewal_id', db.raw(':renewalId'))
+    .whereNull('user_tasks.done_on')
+    .select('user_tasks.*', { assignedUserName: db.raw(ASSIGNEE_NAME) }),
+)
+
+/** The same, with the name of who does it. */
+export const openTaskShown = async (db: Knex, renewalId: number) => {
+  const [task] = await shown(db, { renewalId })
+  return task && (UserTask.fromDatabaseJson(task) as UserTask & { assignedUserName: string | null })
+}
 
 /** The tasks of several renewals, done and open, in the order in which they were made. */
 export const tasksOf = (db: Knex, renewalIds: readonly number[]) =>
