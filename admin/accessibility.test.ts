@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { seriousFindings, still, themes } from './testing/axe.ts'
+import { describe, test } from 'vitest'
+import { mustBeAccessible, mustBeAccessibleWith, type Opens, themes } from './testing/axe.ts'
 import { apiOf } from './testing/server.ts'
 import { people, withConsole } from './testing/withConsole.ts'
 
@@ -8,7 +7,7 @@ const console = withConsole()
 
 const EVERYTHING = '/renewals?filter=%7B%7D'
 
-const open: Record<string, (page: Page) => Promise<void>> = {
+const open: Opens = {
   'the filters': (page) => page.getByRole('button', { name: 'Filters', exact: true }).click(),
   'the columns': (page) => page.getByRole('button', { name: 'Columns' }).click(),
   'the details of a row': (page) =>
@@ -28,47 +27,34 @@ describe.each(themes)('nothing serious or critical in the %s theme', (colorSchem
   test('signing in', async () => {
     const page = await console.visit('/signIn', { colorScheme })
     await page.getByRole('button', { name: 'Sign In' }).click()
-    await still(page)
-    expect(await seriousFindings(page)).toEqual([])
+    await mustBeAccessible(page)
   })
 
   test('the queue and what it opens', async () => {
     const page = await console.signIn(people.staff, EVERYTHING, { colorScheme })
     await page.getByRole('switch', { name: 'Show notes and alerts' }).click()
-    await still(page)
-    expect(await seriousFindings(page)).toEqual([])
-    for (const [what, click] of Object.entries(open)) {
-      await click(page)
-      await still(page)
-      expect({ what, findings: await seriousFindings(page) }).toEqual({ what, findings: [] })
-      await page.keyboard.press('Escape')
-      await page.locator('.MuiModal-root').waitFor({ state: 'detached' })
-    }
+    await mustBeAccessibleWith(page, open)
   })
 
   test('the licenses and a profile with a renewal in process', async () => {
     const page = await console.signIn(people.administrator, '/licenses', { colorScheme })
-    await still(page)
-    expect(await seriousFindings(page)).toEqual([])
+    await mustBeAccessible(page)
     const { items } = await apiOf(page).dashboard.renewalsList({
       body: { renewalDesignation: 'BillingClient', renewalStatuses: [5], pageSize: 5 },
     })
     await page.goto(`/licenses/${items[0]?.id}`)
     await page.locator('[aria-current=step]').waitFor()
-    await still(page)
-    expect(await seriousFindings(page)).toEqual([])
+    await mustBeAccessible(page)
     await page.getByRole('button', { name: 'Edit File Renewal Forms' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await still(page)
-    expect(await seriousFindings(page)).toEqual([])
+    await mustBeAccessible(page)
   })
 
   test.each(['/nowhere', '/access-denied', '/system-error'])('%s', async (path) => {
     const page = await console.signIn(people.administrator, '/renewals', { colorScheme })
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await still(page)
-    expect(await seriousFindings(page)).toEqual([])
+    await mustBeAccessible(page)
   })
 })

@@ -8,7 +8,7 @@ import { defineCalls } from './call.ts'
 import { Count, Day, Flag, Id, Ids, LicenseIds, listOf, OneOf, OneOfNumbers, Optional, OrNull, pageFields, Text } from './common.ts'
 
 export const RENEWAL_TRACKING_TYPES = ['TrackingOnly', 'TrackingAndProcess'] as const
-export const DATE_FIELDS = ['TrackDate', 'DueDate', 'FollowUpDate', 'ExpirationDate'] as const
+const DATE_FIELDS = ['TrackDate', 'DueDate', 'FollowUpDate', 'ExpirationDate'] as const
 
 export const assignees = Type.Array(Type.Integer({ minimum: -1, maximum: limits.integer }), {
   maxItems: 500,

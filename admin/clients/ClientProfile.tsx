@@ -1,5 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Box, Button, Chip, Stack } from '@mui/material'
+import { Button, Chip, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Client } from '../../contract/clients.ts'
@@ -7,7 +7,7 @@ import { BILLING_RESPONSIBILITY_LABELS, COST_STRUCTURE_LABELS, SERVICE_LEVEL_LAB
 import { mayDo } from '../providers/access.ts'
 import { api } from '../providers/api.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
-import { Page, PageHeader, Section } from '../ui/Page.tsx'
+import { Halves, Page, PageHeader, Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -33,14 +33,7 @@ export default function ClientProfile() {
       <PageHeader title={client.displayName ?? client.legalName} home={HOME}>
         <Chip size="small" variant="outlined" label={SERVICE_LEVEL_LABELS[client.serviceLevel]} sx={{ mt: 0.5 }} />
       </PageHeader>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
+      <Halves>
         <Stack spacing={2}>
           <Section
             title="Client Information"
@@ -69,7 +62,7 @@ export default function ClientProfile() {
           {mayDo(user, 'users', 'list') && <ClientUsers client={client} />}
         </Stack>
         <TrustAccount client={client} mayEdit={mayEdit} />
-      </Box>
+      </Halves>
       {editing && <EditClient client={client} onClose={() => setEditing(false)} />}
     </Page>
   )

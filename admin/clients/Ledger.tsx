@@ -7,12 +7,12 @@ import type { Output } from '../../contract/call.ts'
 import type { Client } from '../../contract/clients.ts'
 import { calls } from '../../contract/index.ts'
 import { formatDollars } from '../../rules/money.ts'
+import { ButtonColumn } from '../ui/ButtonColumn.tsx'
 import { TwoLineCell } from '../ui/Cells.tsx'
 import { ConfirmCall } from '../ui/ConfirmCall.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { fieldOf, rowOf } from '../ui/forms/schema.ts'
 import { InnerList, NoRows } from '../ui/InnerList.tsx'
-import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
 
 type Entry = Output<typeof calls.clients.ledger>['items'][number]
 
@@ -64,19 +64,12 @@ export function Ledger({ client: { id }, mayReverse }: { client: Client; mayReve
             render={({ amount }) => formatDollars(amount)}
           />
           {mayReverse && (
-            <Col
+            <ButtonColumn<Entry>
               label="Reverse"
-              disableSort
-              sx={buttonColumnSx}
-              render={(entry) =>
-                isReversible(entry) && (
-                  <RowButton
-                    label={`Reverse ${entry.kind} of ${formatDollars(entry.amount)}`}
-                    icon={UndoIcon}
-                    onClick={() => setReversed(entry)}
-                  />
-                )
-              }
+              icon={UndoIcon}
+              nameOf={({ kind, amount }) => `${kind} of ${formatDollars(amount)}`}
+              isOffered={isReversible}
+              onPress={setReversed}
             />
           )}
         </DataTable>

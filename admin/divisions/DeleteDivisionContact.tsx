@@ -1,36 +1,34 @@
 import { DialogContentText, Typography } from '@mui/material'
 import { CheckboxGroupInput } from 'react-admin'
-import { Refused } from '../../client/index.ts'
 import { calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
+import { blamesFields, errorsOf } from '../ui/forms/saying.ts'
 import { fieldOf, objectOf } from '../ui/forms/schema.ts'
 import type { Errors, Values } from '../ui/forms/validate.ts'
+import { isBlocked, sentenceOf } from '../ui/sentences.ts'
 import { useCall } from '../ui/useCall.tsx'
 import { useRead } from '../ui/useRead.ts'
 import type { DivisionContact } from './DivisionContacts.tsx'
 
 const { body } = calls.divisions.removeContact
 const CHOSEN = 'deletePropertyContactIds'
-const BLOCKED = 409
-
-/** What the dialog itself shows of a refusal: a field's sentences, or that a property would lose its last required contact. */
-const sentencesOf = (error: unknown): string[] => {
-  if (!(error instanceof Refused)) return []
-  return error.status === BLOCKED ? [error.message] : Object.values(error.errors).flat()
-}
 
 /** Delete Division Contact, with the property contacts that are the same person, to be removed too (spec 2 §2). */
 export function DeleteDivisionContact({ contact, onClose }: { contact: DivisionContact; onClose(): void }) {
   const { run, isPending } = useCall(calls.divisions.removeContact)
   const params = { id: contact.divisionId, contactId: contact.id }
   const submit = async (body: Values): Promise<Errors | undefined> => {
-    const failed = (error: unknown) => (sentencesOf(error).length > 0 ? ('shown' as const) : undefined)
+    const failed = (error: unknown) => (isBlocked(error) || blamesFields(error) ? ('shown' as const) : undefined)
     const outcome = await run({ params, ifMatch: contact.version, body }, { failed })
-    if ('refused' in outcome) return { root: { elsewhere: sentencesOf(outcome.refused).join(' ') } }
-    onClose()
-    return undefined
+    if ('answer' in outcome) {
+      onClose()
+      return undefined
+    }
+    // Blocked where a property would lose its last required contact: here another choice can be made.
+    if (isBlocked(outcome.refused)) return { root: { elsewhere: sentenceOf(outcome.refused) } }
+    return errorsOf(outcome.refused, [CHOSEN])
   }
   return (
     <FormDialog

@@ -1,10 +1,10 @@
-import { Box, Link, Stack } from '@mui/material'
+import { Link, Stack } from '@mui/material'
 import type { Output } from '../../contract/call.ts'
 import { CorporateEntity } from '../../contract/corporate-entities.ts'
 import type { calls } from '../../contract/index.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { formatMoment } from '../ui/format.ts'
-import { Section } from '../ui/Page.tsx'
+import { Halves, Section } from '../ui/Page.tsx'
 
 export type Entity = Output<typeof calls.corporateEntities.get>
 
@@ -30,14 +30,7 @@ const linksOf = (entity: Entity) =>
 
 /** The tab Entity Details of a profile. */
 export const EntityDetails = ({ entity }: { entity: Entity }) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gap: 2,
-      alignItems: 'start',
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-    }}
-  >
+  <Halves>
     <Stack spacing={2}>
       <Section title="Formation">
         <FieldGrid>
@@ -73,5 +66,5 @@ export const EntityDetails = ({ entity }: { entity: Entity }) => (
         </FieldGrid>
       </Section>
     </Stack>
-  </Box>
+  </Halves>
 )

@@ -7,12 +7,12 @@ import { DataTable, useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
+import { ButtonColumn } from '../ui/ButtonColumn.tsx'
 import { DayCell } from '../ui/Cells.tsx'
 import { ConfirmCall } from '../ui/ConfirmCall.tsx'
 import { format } from '../ui/format.ts'
 import { fieldOf, rowOf } from '../ui/forms/schema.ts'
 import { InnerList, NoRows } from '../ui/InnerList.tsx'
-import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
 import { RowLink } from '../ui/RowLink.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import type { Entity } from './EntityDetails.tsx'
@@ -89,21 +89,14 @@ function Rows({ entity, mayEdit }: EntityOfficersProps) {
         <Col source="active" label={titleOf('active')} disableSort render={shown('active')} />
         <Col source="deactivatedDate" label={titleOf('deactivatedDate')} render={(row) => <DayCell day={row.deactivatedDate} />} />
         {mayEdit && (
-          <Col
-            label="Edit"
-            disableSort
-            sx={buttonColumnSx}
-            render={({ id, name }) => <RowButton label={`Edit ${name}`} icon={EditIcon} onClick={() => setOpen({ id, to: 'edit' })} />}
-          />
+          <ButtonColumn<Row> label="Edit" icon={EditIcon} nameOf={({ name }) => name} onPress={({ id }) => setOpen({ id, to: 'edit' })} />
         )}
         {mayEdit && (
-          <Col
+          <ButtonColumn<Row>
             label="Remove"
-            disableSort
-            sx={buttonColumnSx}
-            render={({ id, name }) => (
-              <RowButton label={`Remove ${name}`} icon={DeleteIcon} onClick={() => setOpen({ id, to: 'remove' })} />
-            )}
+            icon={DeleteIcon}
+            nameOf={({ name }) => name}
+            onPress={({ id }) => setOpen({ id, to: 'remove' })}
           />
         )}
       </DataTable>

@@ -1,5 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Box, Button, Link, Stack, Typography } from '@mui/material'
+import { Button, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../contract/index.ts'
 import { IntervalFacts } from '../intervals/IntervalFacts.tsx'
@@ -8,7 +8,7 @@ import { api } from '../providers/api.ts'
 import { Field, FieldGrid } from '../ui/Fields.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
-import { Section } from '../ui/Page.tsx'
+import { Halves, Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -35,9 +35,7 @@ export function TypeRenewals({ type }: { type: LicenseType }) {
       </Button>
     )
   return (
-    <Box
-      sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
-    >
+    <Halves>
       <Stack spacing={2}>
         <Section title="Renewal Information" actions={editing('info')}>
           <FieldGrid width={220}>
@@ -84,7 +82,7 @@ export function TypeRenewals({ type }: { type: LicenseType }) {
         />
       )}
       {open === 'tips' && <EditTips type={type} onClose={close} />}
-    </Box>
+    </Halves>
   )
 }
 

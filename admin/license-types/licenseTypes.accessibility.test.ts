@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { seriousFindings, still, themes } from '../testing/axe.ts'
+import { describe, test } from 'vitest'
+import { mustBeAccessible, mustFit, type Opens, pressing, still, themes } from '../testing/axe.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 const edit = (card: string) => (page: Page) => page.getByRole('region', { name: card, exact: true }).getByRole('button').click()
 
 const editRenewalInfo = async (page: Page) => {
@@ -17,10 +16,10 @@ const editRenewalInfo = async (page: Page) => {
 }
 
 /** What each page of license types and tips opens, by the button that opens it; `type` is the page of a client's own type. */
-const screens: readonly [path: string, opens: Record<string, (page: Page) => Promise<void>>][] = [
-  ['/renewal-tips', { 'Add Renewal Tip': press('Add Renewal Tip'), Filters: press('Filters'), Blocked: press(/^Delete ./) }],
+const screens: readonly [path: string, opens: Opens][] = [
+  ['/renewal-tips', { 'Add Renewal Tip': pressing('Add Renewal Tip'), Filters: pressing('Filters'), Blocked: pressing(/^Delete ./) }],
   ['/renewal-tips/1/license-types', {}],
-  ['type', { Details: edit('License Type Details'), 'GL Code': edit('GL Code'), Deactivate: press('Deactivate') }],
+  ['type', { Details: edit('License Type Details'), 'GL Code': edit('GL Code'), Deactivate: pressing('Deactivate') }],
   ['type?tab=renewals', { 'Renewal Details': edit('Renewal Details'), 'Renewal Tips': edit('Renewal Tips'), Intervals: editRenewalInfo }],
   ['type?tab=licenses', {}],
 ]
@@ -38,12 +37,11 @@ const open = async (path: string, options: object): Promise<Page> => {
 describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
   test.each(screens)('%s and what it opens', async (path, opens) => {
     const page = await open(path, { colorScheme })
-    expect(await seriousFindings(page)).toEqual([])
+    await mustBeAccessible(page)
     page.on('dialog', (question) => question.accept())
     for (const [what, show] of Object.entries(opens)) {
       await show(page)
-      await still(page)
-      expect({ what, findings: await seriousFindings(page) }).toEqual({ what, findings: [] })
+      await mustBeAccessible(page, what)
       await page.keyboard.press('Escape')
       await page.locator('.MuiModal-root').waitFor({ state: 'detached' })
     }
@@ -52,11 +50,10 @@ describe.each(themes)('nothing serious or critical in the %s theme', (colorSchem
   test('both steps of Add License Type', async () => {
     const page = await open('type', { colorScheme })
     await page.getByRole('link', { name: 'Massachusetts Port Authority', exact: true }).click()
-    await press('Add License Type')(page)
-    await press('Next')(page)
+    await pressing('Add License Type')(page)
+    await pressing('Next')(page)
     await page.getByRole('alert').waitFor()
-    await still(page)
-    expect(await seriousFindings(page)).toEqual([])
+    await mustBeAccessible(page)
     await page.getByRole('textbox', { name: 'License Type', exact: true }).fill('Berth Permit')
     for (const [input, option] of [
       ['Term', '1 Year'],
@@ -65,14 +62,13 @@ describe.each(themes)('nothing serious or critical in the %s theme', (colorSchem
       await page.getByRole('combobox', { name: input, exact: true }).click()
       await page.getByRole('option', { name: option, exact: true }).click()
     }
-    await press('Next')(page)
+    await pressing('Next')(page)
     await page.getByRole('heading', { name: 'Step 2 of 2' }).waitFor()
-    await still(page)
-    expect(await seriousFindings(page)).toEqual([])
+    await mustBeAccessible(page)
   })
 })
 
 test.each(screens)('%s is no wider than a narrow window', async (path) => {
   const page = await open(path, { viewport: { width: 600, height: 900 } })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  await mustFit(page)
 })

@@ -63,7 +63,7 @@ describe('the profile of a license', () => {
     if (ruled.hasChildren) await copy.getByRole('button', { name: 'Save' }).click()
     await page.getByText(messages.trackingDetailsUpdated).waitFor()
     const rule = (ruled.trackDateByRule as string).replace(/^\d\d(\d\d)-(\d\d)-(\d\d)$/, '$2/$3/$1')
-    await fact(page, 'Tracking Details', 'Track Date').getByText(`By the rule now ${rule}`).waitFor()
+    await fact(page, 'Tracking Details', 'Track Date').getByText(`The rule now gives ${rule}`, { exact: true }).waitFor()
     await fact(page, 'Tracking Details', 'Track Date').getByText('Entered by hand').waitFor()
   })
 
@@ -295,7 +295,7 @@ describe('the profile of a license', () => {
     const { id, version } = license
     await apiOf(page).licenses.bondAndInsurance({ params: { id }, ifMatch: version, body: { bond: true } })
     await form.press('Save')
-    await form.says(messages.staleEdit)
+    await form.says(messages.editedElsewhere)
     expect(await form.input('Notes').inputValue()).toBe('Mine')
     await form.press('Save')
     await page.getByText(messages.trackingDetailsUpdated).waitFor()

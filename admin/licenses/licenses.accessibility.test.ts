@@ -1,38 +1,34 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { seriousFindings, still, themes } from '../testing/axe.ts'
+import { describe, test } from 'vitest'
+import { mustBeAccessibleWith, mustFit, type Opens, pressing, themes } from '../testing/axe.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
 
-type Opens = Record<string, (page: Page) => Promise<void>>
-
-const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
-
 const act = (name: string) => async (page: Page) => {
-  await press('Actions')(page)
+  await pressing('Actions')(page)
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
 const onList: Opens = {
-  'the columns': press('Columns'),
-  'Filter Licenses': press('Filters'),
-  'the ways to add': press('Add License'),
+  'the columns': pressing('Columns'),
+  'Filter Licenses': pressing('Filters'),
+  'the ways to add': pressing('Add License'),
   'Add A New License': async (page) => {
-    await press('Add License')(page)
+    await pressing('Add License')(page)
     await page.getByRole('menuitem', { name: 'Add A New License' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
-    await press('Save')(page)
+    await pressing('Save')(page)
   },
 }
 
 const onProfile: Opens = {
-  'the actions': press('Actions'),
-  'Edit Tracking Details': press('Edit Tracking Details'),
-  'Edit License Information': press('Edit License Information'),
-  'Edit License Billing': press('Edit License Billing'),
-  'Edit Bond and Insurance': press('Edit Bond and Insurance'),
+  'the actions': pressing('Actions'),
+  'Edit Tracking Details': pressing('Edit Tracking Details'),
+  'Edit License Information': pressing('Edit License Information'),
+  'Edit License Billing': pressing('Edit License Billing'),
+  'Edit Bond and Insurance': pressing('Edit Bond and Insurance'),
   'Deactivate License': act('Deactivate'),
   'Unable to Delete': act('Delete'),
 }
@@ -56,16 +52,7 @@ describe.each(themes)('nothing serious or critical in the %s theme', (colorSchem
       [await handledByStaff(page), onProfile],
     ] as const) {
       await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await still(page)
-      expect({ path, findings: await seriousFindings(page) }).toEqual({ path, findings: [] })
-      for (const [what, open] of Object.entries(opens)) {
-        await open(page)
-        await still(page)
-        expect({ what, findings: await seriousFindings(page) }).toEqual({ what, findings: [] })
-        await page.keyboard.press('Escape')
-        await page.locator('.MuiModal-root').waitFor({ state: 'detached' })
-      }
+      await mustBeAccessibleWith(page, opens)
     }
   })
 })
@@ -74,8 +61,6 @@ test('neither is wider than a narrow window', async () => {
   const page = await console.signIn(people.staff, '/licenses', { viewport: { width: 600, height: 900 } })
   for (const path of ['/licenses', await handledByStaff(page)]) {
     await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await still(page)
-    expect({ path, over: await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth) }).toEqual({ path, over: 0 })
+    await mustFit(page)
   }
 })

@@ -1,11 +1,11 @@
-import { Alert, Box, Chip, Stack, Typography } from '@mui/material'
+import { Alert, Chip, Stack, Typography } from '@mui/material'
 import { useRequireAccess } from 'react-admin'
 import { useParams } from 'react-router'
 import { calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { mayCallOn } from '../providers/access.ts'
 import { api } from '../providers/api.ts'
-import { Page, PageHeader } from '../ui/Page.tsx'
+import { Halves, Page, PageHeader } from '../ui/Page.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
@@ -64,9 +64,7 @@ export default function AuthorityProfile() {
 
 const Overview = (props: { authority: Authority; mayEdit: boolean }) => (
   <Stack spacing={2}>
-    <Box
-      sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
-    >
+    <Halves>
       <Stack spacing={2}>
         <AddressCard {...props} />
         <Contacts {...props} />
@@ -75,7 +73,7 @@ const Overview = (props: { authority: Authority; mayEdit: boolean }) => (
         <DetailsCard {...props} />
         <KeyContactChangeForms {...props} />
       </Stack>
-    </Box>
+    </Halves>
     <LicenseTypes {...props} />
   </Stack>
 )

@@ -8,6 +8,7 @@ import type { TSchema } from 'typebox'
 import type { Said } from '../../client/index.ts'
 import type { Call } from '../../contract/call.ts'
 import { messages } from '../../rules/messages.ts'
+import { ButtonColumn } from '../ui/ButtonColumn.tsx'
 import { DeleteRecord } from '../ui/DeleteRecord.tsx'
 import { format } from '../ui/format.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
@@ -15,7 +16,6 @@ import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { fieldOf } from '../ui/forms/schema.ts'
 import type { Errors, Values } from '../ui/forms/validate.ts'
 import { Section } from '../ui/Page.tsx'
-import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import type { Authority } from './authorityFields.ts'
@@ -132,28 +132,21 @@ function PartTable<P extends Part>({ parts, nameOf, schema, columns, shown, sort
           />
         ))}
         {buttons && (
-          <DataTable.Col
+          <ButtonColumn<P>
             label="Edit"
-            disableSort
-            sx={buttonColumnSx}
-            render={(part: P) => (
-              <RowButton label={`Edit ${nameOf(part)}`} icon={EditIcon} disabled={buttons.disabled} onClick={() => buttons.edit(part.id)} />
-            )}
+            icon={EditIcon}
+            nameOf={nameOf}
+            isDisabled={() => buttons.disabled}
+            onPress={({ id }) => buttons.edit(id)}
           />
         )}
         {buttons && (
-          <DataTable.Col
+          <ButtonColumn<P>
             label="Delete"
-            disableSort
-            sx={buttonColumnSx}
-            render={(part: P) => (
-              <RowButton
-                label={`Delete ${nameOf(part)}`}
-                icon={DeleteIcon}
-                disabled={buttons.disabled}
-                onClick={() => buttons.remove(part.id)}
-              />
-            )}
+            icon={DeleteIcon}
+            nameOf={nameOf}
+            isDisabled={() => buttons.disabled}
+            onPress={({ id }) => buttons.remove(id)}
           />
         )}
       </DataTable>

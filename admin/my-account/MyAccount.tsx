@@ -1,5 +1,5 @@
-import { Box, Stack } from '@mui/material'
-import { Page, PageHeader } from '../ui/Page.tsx'
+import { Stack } from '@mui/material'
+import { Halves, Page, PageHeader } from '../ui/Page.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { AccountInformation } from './AccountInformation.tsx'
 import { Signature } from './Signature.tsx'
@@ -14,14 +14,7 @@ export function MyAccount() {
   return (
     <Page>
       <PageHeader title="My Account" />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
+      <Halves>
         <Stack spacing={2}>
           <AccountInformation profile={profile} />
           <TwoFactor profile={profile} />
@@ -30,7 +23,7 @@ export function MyAccount() {
           <Signature profile={profile} />
           <Tokens />
         </Stack>
-      </Box>
+      </Halves>
     </Page>
   )
 }

@@ -1,8 +1,8 @@
 import ContactsIcon from '@mui/icons-material/ContactsOutlined'
-import { Box, Button, Stack } from '@mui/material'
+import { Button, Stack } from '@mui/material'
 import { Link } from 'react-router'
 import { api } from '../providers/api.ts'
-import { Page, PageHeader } from '../ui/Page.tsx'
+import { Halves, Page, PageHeader } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { CompanyEntities, CompanyOfficers } from './CompanyHoldings.tsx'
@@ -24,17 +24,10 @@ export default function MyCompany() {
         }
       />
       <Stack spacing={2}>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
+        <Halves>
           <CompanyInformation company={company} />
           <ProviderSettings company={company} />
-        </Box>
+        </Halves>
         <CompanyEntities />
         <CompanyOfficers />
       </Stack>

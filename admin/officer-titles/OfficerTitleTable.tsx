@@ -8,11 +8,11 @@ import { calls } from '../../contract/index.ts'
 import { OfficerTitle } from '../../contract/officer-titles.ts'
 import { messages } from '../../rules/messages.ts'
 import { mayCallOn, mayDo } from '../providers/access.ts'
+import { ButtonColumn } from '../ui/ButtonColumn.tsx'
 import { DeleteRecord } from '../ui/DeleteRecord.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { fieldOf } from '../ui/forms/schema.ts'
-import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { TITLE_FIELDS } from './titleFields.ts'
@@ -50,27 +50,21 @@ export function OfficerTitleTable() {
         />
         <Col source="managedBy" label={titleOf('managedBy')} />
         {mayDo(user, 'officer-titles', 'edit') && (
-          <Col
+          <ButtonColumn<Row>
             label="Edit"
-            disableSort
-            sx={buttonColumnSx}
-            render={(row) =>
-              mayCallOn(user, calls.officerTitles.update, row) && (
-                <RowButton label={`Edit ${row.name}`} icon={EditIcon} onClick={() => setOpen({ id: row.id, to: 'edit' })} />
-              )
-            }
+            icon={EditIcon}
+            nameOf={({ name }) => name}
+            isOffered={(row) => mayCallOn(user, calls.officerTitles.update, row)}
+            onPress={({ id }) => setOpen({ id, to: 'edit' })}
           />
         )}
         {mayDo(user, 'officer-titles', 'delete') && (
-          <Col
+          <ButtonColumn<Row>
             label="Delete"
-            disableSort
-            sx={buttonColumnSx}
-            render={(row) =>
-              mayCallOn(user, calls.officerTitles.remove, row) && (
-                <RowButton label={`Delete ${row.name}`} icon={DeleteIcon} onClick={() => setOpen({ id: row.id, to: 'delete' })} />
-              )
-            }
+            icon={DeleteIcon}
+            nameOf={({ name }) => name}
+            isOffered={(row) => mayCallOn(user, calls.officerTitles.remove, row)}
+            onPress={({ id }) => setOpen({ id, to: 'delete' })}
           />
         )}
       </DataTable>

@@ -1,4 +1,3 @@
-import InfoIcon from '@mui/icons-material/InfoOutlined'
 import { Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable } from 'react-admin'
@@ -8,11 +7,11 @@ import { calls } from '../../contract/index.ts'
 import { DESIGNATION_LABELS, LICENSE_RANK_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaff, mayRenew } from '../../rules/who.ts'
+import { DetailsColumn } from '../renewals/DetailsColumn.tsx'
 import { RowDetail } from '../renewals/RowDetail.tsx'
 import { Stage } from '../renewals/Stage.tsx'
 import { DayCell, premisesOf, TwoLineCell } from '../ui/Cells.tsx'
 import { fieldOf, rowOf } from '../ui/forms/schema.ts'
-import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
 import { RowLink } from '../ui/RowLink.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { AlertIcon } from './AlertIcon.tsx'
@@ -47,14 +46,7 @@ export function LicenseTable({ propertyName }: { propertyName: string }) {
         rowSx={rowSx}
         empty={<Typography sx={{ p: 3, textAlign: 'center' }}>{messages.noLicensesFound}</Typography>}
       >
-        {!opensProfile && (
-          <Col
-            label="Details"
-            disableSort
-            sx={buttonColumnSx}
-            render={(row) => <RowButton label={`Details of ${row.licenseNumber}`} icon={InfoIcon} onClick={() => setDetailed(row.id)} />}
-          />
-        )}
+        {!opensProfile && <DetailsColumn onOpen={setDetailed} />}
         <Col
           source="licenseNumber"
           label={titleOf('licenseNumber')}

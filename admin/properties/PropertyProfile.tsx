@@ -1,10 +1,10 @@
-import { Box, Stack } from '@mui/material'
+import { Stack } from '@mui/material'
 import { useParams } from 'react-router'
 import { personOf } from '../../contract/authentication.ts'
 import { calls } from '../../contract/index.ts'
 import { isStaff } from '../../rules/who.ts'
 import { mayCall } from '../providers/access.ts'
-import { Page } from '../ui/Page.tsx'
+import { Halves, Page } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { AdditionalInformation } from './AdditionalInformation.tsx'
@@ -32,14 +32,7 @@ export default function PropertyProfile() {
       <ProfileHeader property={property} />
       <Stack spacing={2}>
         <TaskBanner property={property} />
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
+        <Halves>
           <Stack spacing={2}>
             <Addresses property={property} />
             <Billing property={property} />
@@ -48,7 +41,7 @@ export default function PropertyProfile() {
             <AdditionalInformation property={property} />
             {isStaff(personOf(user)) && <PropertyClients property={property} />}
           </Stack>
-        </Box>
+        </Halves>
         <PropertyLicenses property={property} />
         <PropertyContacts {...part} />
         <AffiliatedEntities {...part} />

@@ -1,10 +1,22 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { AFFILIATIONS } from '../../rules/labels.ts'
 import { messages, say } from '../../rules/messages.ts'
-import { seriousFindings, still, themes } from '../testing/axe.ts'
-import { apiOf, PDF } from '../testing/server.ts'
+import { mustBeAccessible, mustFit, themes } from '../testing/axe.ts'
+import {
+  dialogOf,
+  headsOf,
+  openInspected,
+  openProperty,
+  press,
+  rowOf,
+  save,
+  sectionOf,
+  sentence,
+  toast,
+  type,
+} from '../testing/propertyParts.ts'
+import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
@@ -17,45 +29,11 @@ const WAIKIKI = 'Harbor Waikiki'
 const THREE_RIVERS = 'Harbor Three Rivers'
 const CLOSED = 'Harbor Buffalo Lakefront'
 
-/** Signs in and opens the profile of a property. */
-const openProperty = async (email: string, name: string, options = {}) => {
-  const page = await console.signIn(email, '/renewals', options)
-  const { items } = await apiOf(page).properties.list({ body: { propertyName: name } })
-  const id = items[0]?.id as number
-  await page.goto(`/properties/${id}`)
-  await page.getByRole('heading', { name, level: 1 }).waitFor()
-  await sectionOf(page, 'Inspection Reports').waitFor()
-  return { page, id, api: apiOf(page) }
-}
-
-const sectionOf = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
-const rowOf = (page: Page, section: string, text: string) => sectionOf(page, section).getByRole('row').filter({ hasText: text })
-const headsOf = async (page: Page, section: string) =>
-  (await sectionOf(page, section).getByRole('columnheader').allInnerTexts())
-    .map((text) => text.trim())
-    .filter(Boolean)
-    .join(', ')
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const type = (page: Page, label: string, text: string) =>
-  page.getByRole('dialog').getByRole('textbox', { name: label, exact: true }).fill(text)
-const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-const sentence = (page: Page, text: string) => page.getByRole('dialog').getByText(text, { exact: true })
-const toast = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor()
-const choosePdf = (page: Page, name: string, buffer: Buffer) =>
-  page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer })
-
-/** Follows a link to a document and answers what the browser saved. */
-const downloadOf = async (page: Page, fileName: string) => {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: fileName }).click()])
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
-}
-
 describe('property contacts', () => {
   const HERE = 'Contacts'
 
   test('are listed by name, added with every sentence on its field, edited and deleted', async () => {
-    const { page, api, id } = await openProperty(people.administrator, CHARLESTON)
+    const { page, api, id } = await openProperty(console, people.administrator, CHARLESTON)
     const { items } = await api.propertyContacts.list({ params: { id } })
     await rowOf(page, HERE, items[0]?.name as string).waitFor()
     expect(await headsOf(page, HERE)).toBe('Name, Title, Phone, Email, Key Contact')
@@ -97,7 +75,7 @@ describe('property contacts', () => {
   })
 
   test('the second of two clicks on Save or Delete does nothing', async () => {
-    const { page } = await openProperty(people.administrator, CHARLESTON)
+    const { page } = await openProperty(console, people.administrator, CHARLESTON)
     const calls: string[] = []
     page.on('request', (request) => {
       if (/\/contacts(\/\d+)?$/.test(request.url()) && request.method() !== 'GET') calls.push(request.method())
@@ -114,7 +92,7 @@ describe('property contacts', () => {
   })
 
   test('the last one stays where the client requires it: said before the call, and by the server', async () => {
-    const { page, api, id } = await openProperty(people.administrator, WAIKIKI)
+    const { page, api, id } = await openProperty(console, people.administrator, WAIKIKI)
     const params = { id }
     const [only] = (await api.propertyContacts.list({ params })).items
     const deleteOnly = () => press(page, `Delete ${only?.name}`)
@@ -165,7 +143,7 @@ describe('affiliated entities', () => {
   }
 
   test('are added from those of the client or by a new name, updated, hidden while inactive, and removed', async () => {
-    const { page, api, id } = await openProperty(people.administrator, SAVANNAH)
+    const { page, api, id } = await openProperty(console, people.administrator, SAVANNAH)
     await sectionOf(page, HERE).getByRole('row').nth(1).waitFor()
     expect(await headsOf(page, HERE)).toBe('Entity, Affiliation, Licenses as Licensee, Edit, Remove')
 
@@ -215,7 +193,7 @@ describe('affiliated entities', () => {
   })
 
   test('a licensee is neither removed nor exchanged', async () => {
-    const { page, api, id } = await openProperty(people.administrator, THREE_RIVERS)
+    const { page, api, id } = await openProperty(console, people.administrator, THREE_RIVERS)
     const { items } = await api.affiliatedEntities.list({ params: { id } })
     const licensee = items.find(({ licenseesCount }) => licenseesCount > 1)
     const why = say.affiliatedEntityIsLicensee(licensee?.licenseesCount as number)
@@ -232,147 +210,14 @@ describe('affiliated entities', () => {
   })
 })
 
-describe('citations', () => {
-  const HERE = 'Citations'
-
-  test('are made with a PDF that comes back byte for byte, sorted by violation date, edited and deleted', async () => {
-    const { page, api, id } = await openProperty(people.administrator, CHARLESTON)
-    await sectionOf(page, HERE).getByRole('row').nth(1).waitFor()
-    const [license] = (await api.propertyLicenses.list({ params: { id } })).items
-    await press(page, 'Add Citation')
-    await dialogOf(page, 'New Citation').waitFor()
-    await save(page)
-    await expect.poll(() => sentence(page, messages.required).count()).toBe(3)
-    await sentence(page, messages.formBanner).waitFor()
-    await type(page, 'Violation Date', '02/30/2026')
-    await type(page, 'Penalty', 'Fine')
-    await page.getByRole('dialog').getByRole('spinbutton', { name: 'Penalty Amount' }).fill('10000000')
-    await type(page, 'Description', 'x'.repeat(1025))
-    await type(page, 'Disposition', 'x'.repeat(1025))
-    await save(page)
-    for (const text of [messages.invalidDate, say.atMost(9_999_999), say.tooLong('Description', 1024), say.tooLong('Disposition', 1024)])
-      await sentence(page, text).waitFor()
-    await type(page, 'Violation Date', '12/31/1899')
-    await save(page)
-    await sentence(page, messages.yearTooEarly).waitFor()
-    await choosePdf(page, 'not.pdf', Buffer.from('Only its name says PDF'))
-    await sentence(page, messages.notPdf).waitFor()
-    await choosePdf(page, 'cut-off.pdf', Buffer.from('%PDF-1.4 without an end'))
-    await type(page, 'Violation Date', '01/05/2020')
-    await page.getByRole('dialog').getByRole('spinbutton', { name: 'Penalty Amount' }).fill('1500')
-    await type(page, 'Description', 'Sale after hours.')
-    await type(page, 'Disposition', '')
-    await save(page)
-    await sentence(page, messages.notPdf).waitFor()
-    await choosePdf(page, 'citation-2020.pdf', PDF)
-    await type(page, 'Notes', 'Counsel was told.')
-    await page.getByRole('dialog').getByRole('combobox', { name: 'License #' }).click()
-    await page.getByRole('option', { name: new RegExp(`^${license?.licenseNumber},`) }).click()
-    await save(page)
-    await toast(page, messages.citationCreated)
-
-    const row = rowOf(page, HERE, 'Sale after hours.')
-    await row.getByRole('cell', { name: '$1,500', exact: true }).waitFor()
-    await row.getByText('Counsel was told.').waitFor()
-    expect(await row.getByText(/^\d\d\/\d\d\/\d\d \d\d:\d\d [ap]m$/).count()).toBe(1)
-    expect(await row.getByRole('link', { name: license?.licenseNumber }).getAttribute('href')).toBe(`/licenses/${license?.id}`)
-    expect(await headsOf(page, HERE)).toBe(
-      'Violation Date, License #, Penalty, Penalty Amount, Description, Disposition, Notes, Document, Edit, Delete',
-    )
-    expect((await sectionOf(page, HERE).locator('tbody td:first-child').allInnerTexts())[0]).toBe('01/05/20')
-    expect(await downloadOf(page, 'citation-2020.pdf')).toEqual({ name: 'citation-2020.pdf', bytes: PDF })
-
-    await press(page, 'Edit Citation of 01/05/20')
-    await dialogOf(page, 'Edit Citation').getByText('citation-2020.pdf').waitFor()
-    await type(page, 'Penalty', 'Warning')
-    await page.getByRole('dialog').getByRole('spinbutton', { name: 'Penalty Amount' }).fill('1500.5')
-    await save(page)
-    await toast(page, messages.citationUpdated)
-    await row.getByRole('cell', { name: '$1,500.50' }).waitFor()
-    await row.getByRole('cell', { name: 'Warning' }).waitFor()
-    expect((await downloadOf(page, 'citation-2020.pdf')).bytes).toEqual(PDF)
-
-    await press(page, 'Delete Citation of 01/05/20')
-    await dialogOf(page, 'Delete Citation').getByText('is deleted with its notes and its PDF').waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await toast(page, messages.citationDeleted)
-    await expect.poll(() => row.count()).toBe(0)
-  })
-
-  test('a file that is no PDF holds the form back until it is taken away', async () => {
-    const { page } = await openProperty(people.administrator, CHARLESTON)
-    await press(page, 'Add Citation')
-    await type(page, 'Violation Date', '03/03/2021')
-    await type(page, 'Penalty', 'Warning')
-    await type(page, 'Description', 'Without a document.')
-    await choosePdf(page, 'letter.docx', Buffer.from('PK\u0003\u0004 a letter'))
-    await sentence(page, messages.notPdf).waitFor()
-    await save(page)
-    await sentence(page, messages.formBanner).waitFor()
-    await sentence(page, messages.notPdf).waitFor()
-    await press(page, 'Remove letter.docx')
-    await expect.poll(() => sentence(page, messages.notPdf).count()).toBe(0)
-    await save(page)
-    await toast(page, messages.citationCreated)
-    await rowOf(page, HERE, 'Without a document.').waitFor()
-    expect(await page.getByRole('link', { name: 'letter.docx' }).count()).toBe(0)
-  })
-})
-
-describe('inspection reports', () => {
-  const HERE = 'Inspection Reports'
-
-  test('are made with a PDF, sorted by inspection date, edited and deleted', async () => {
-    const { page } = await openProperty(people.administrator, CHARLESTON)
-    await sectionOf(page, HERE).getByRole('row').nth(1).waitFor()
-    await press(page, 'Add Inspection Report')
-    await dialogOf(page, 'New Inspection Report').waitFor()
-    await save(page)
-    await sentence(page, messages.required).waitFor()
-    await type(page, 'Inspection Date', '12/31/1899')
-    await type(page, 'Inspector', 'x'.repeat(257))
-    await type(page, 'Notes', 'x'.repeat(1025))
-    await save(page)
-    for (const text of [messages.yearTooEarly, say.tooLong('Inspector', 256), say.tooLong('Notes', 1024)])
-      await sentence(page, text).waitFor()
-    await choosePdf(page, 'report.pdf', Buffer.from('PK\u0003\u0004 a sheet'))
-    await sentence(page, messages.notPdf).waitFor()
-    await choosePdf(page, 'inspection-2019.pdf', PDF)
-    await type(page, 'Inspection Date', '03/04/2019')
-    await type(page, 'Inspector', 'Fire marshal')
-    await type(page, 'Notes', 'Exits are clear.')
-    await save(page)
-    await toast(page, messages.inspectionReportCreated)
-
-    const row = rowOf(page, HERE, 'Fire marshal')
-    expect(await headsOf(page, HERE)).toBe('Inspection Date, Inspector, License #, Disposition, Notes, Document, Edit, Delete')
-    expect((await sectionOf(page, HERE).locator('tbody td:first-child').allInnerTexts())[0]).toBe('03/04/19')
-    expect(await downloadOf(page, 'inspection-2019.pdf')).toEqual({ name: 'inspection-2019.pdf', bytes: PDF })
-
-    await press(page, 'Edit Inspection Report of 03/04/19')
-    await dialogOf(page, 'Edit Inspection Report').waitFor()
-    const other = Buffer.concat([PDF, Buffer.from('\n')])
-    await choosePdf(page, 'inspection-again.pdf', other)
-    await type(page, 'Disposition', 'Passed at the second look')
-    await save(page)
-    await toast(page, messages.inspectionReportUpdated)
-    await row.getByRole('cell', { name: 'Passed at the second look' }).waitFor()
-    expect((await downloadOf(page, 'inspection-again.pdf')).bytes).toEqual(other)
-
-    await press(page, 'Delete Inspection Report of 03/04/19')
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await toast(page, messages.inspectionReportDeleted)
-    await expect.poll(() => row.count()).toBe(0)
-  })
-})
-
 describe('who may only read', () => {
   const parts = ['Contacts', 'Affiliated Entities', 'Inspection Reports']
   const buttons = (page: Page) =>
     page.getByRole('button', { name: /^(Add (Property Contact|Affiliated|Citation|Inspection)|Edit|Delete|Remove) ?/ })
 
   test('sees no buttons, no citations and no way to an entity', async () => {
-    const { page } = await openProperty(people.viewer, CHARLESTON)
+    await openInspected(console, SAVANNAH)
+    const { page } = await openProperty(console, people.viewer, SAVANNAH)
     for (const part of parts) await sectionOf(page, part).getByRole('row').nth(1).waitFor()
     expect(await sectionOf(page, 'Citations').count()).toBe(0)
     expect(await buttons(page).count()).toBe(0)
@@ -380,7 +225,7 @@ describe('who may only read', () => {
   })
 
   test('at an inactive property is everyone', async () => {
-    const { page } = await openProperty(people.administrator, CLOSED)
+    const { page } = await openProperty(console, people.administrator, CLOSED)
     for (const part of parts) expect(await sectionOf(page, part).count()).toBe(1)
     await sectionOf(page, 'Contacts').getByRole('row').nth(1).waitFor()
     for (const part of parts)
@@ -394,9 +239,8 @@ describe('who may only read', () => {
 
 describe.each(themes)('in the %s theme', (colorScheme) => {
   test('nothing is serious or critical, in no section and no dialog', async () => {
-    const { page } = await openProperty(people.administrator, THREE_RIVERS, { colorScheme })
-    await still(page)
-    expect(await seriousFindings(page)).toEqual([])
+    const { page } = await openProperty(console, people.administrator, THREE_RIVERS, { colorScheme })
+    await mustBeAccessible(page)
     const dialogs = [
       'Add Property Contact',
       'Add Affiliated Entity',
@@ -408,8 +252,7 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
     for (const button of dialogs) {
       await press(page, button)
       if (button === 'Add Citation') await save(page)
-      await still(page)
-      expect({ button, findings: await seriousFindings(page) }).toEqual({ button, findings: [] })
+      await mustBeAccessible(page, button)
       await page.keyboard.press('Escape')
       await page.locator('.MuiModal-root').waitFor({ state: 'detached' })
     }
@@ -417,7 +260,6 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
 })
 
 test('a narrow window is wide enough', async () => {
-  const { page } = await openProperty(people.administrator, CHARLESTON, { viewport: { width: 600, height: 900 } })
-  await still(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  const { page } = await openProperty(console, people.administrator, CHARLESTON, { viewport: { width: 600, height: 900 } })
+  await mustFit(page)
 })

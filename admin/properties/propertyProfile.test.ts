@@ -88,6 +88,7 @@ describe('the profile of a property', () => {
     const { id } = await openWhere(page, ({ mayEdit, active }) => mayEdit && active)
     await page.getByRole('button', { name: 'Edit Property', exact: true }).click()
     const form = dialogOf(page, 'Edit Property')
+    expect(await form.input('Property Name').evaluate((input) => input === document.activeElement)).toBe(true)
     await form.type('Property Name', '')
     await form.type('Zip', '')
     await form.press('Save')
@@ -105,7 +106,7 @@ describe('the profile of a property', () => {
     expect(await apiOf(page).properties.get({ params: { id } })).toMatchObject({ name: 'Harbor Renamed', zip: '94105' })
   })
 
-  test('that someone else changed meanwhile keeps what was typed and shows the change', async () => {
+  test('that someone else changed meanwhile keeps what was typed, shows the change, and takes it where one says so', async () => {
     const page = await console.signIn(people.administrator, '/properties')
     const { id } = await openWhere(page, ({ mayEdit, active }) => mayEdit && active)
     await page.getByRole('button', { name: 'Edit Property', exact: true }).click()
@@ -113,9 +114,19 @@ describe('the profile of a property', () => {
     await form.type('Fax', '617-555-0123')
     await apiOf(page).properties.billing({ params: { id }, body: { leaseTerm: '99 years' } })
     await form.press('Save')
-    await form.dialog.getByText(messages.staleEdit).waitFor()
+    await form.dialog.getByText(messages.editedMeanwhile).waitFor()
     await form.dialog.getByText('Lease Term: 99 years').waitFor()
     expect(await form.input('Fax').inputValue()).toBe('617-555-0123')
+    // What the other wrote is not put back without a word: no button says merely Save.
+    expect(await form.dialog.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
+    await form.dialog.getByRole('button', { name: messages.saveOver }).waitFor()
+
+    await form.press(messages.takeTheirs)
+    await form.dialog.getByText(messages.editedMeanwhile).waitFor({ state: 'detached' })
+    expect(await form.input('Lease Term').inputValue()).toBe('99 years')
+    await form.press('Save')
+    await page.getByText(messages.propertyUpdated).waitFor()
+    expect(await apiOf(page).properties.get({ params: { id } })).toMatchObject({ leaseTerm: '99 years', faxNumber: '617-555-0123' })
   })
 
   test('that is gone by the time of Save keeps what was typed, and says so', async () => {

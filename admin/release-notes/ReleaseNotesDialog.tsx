@@ -4,7 +4,8 @@ import { useId } from 'react'
 import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { formatDay } from '../../rules/day.ts'
-import { addressOf, api } from '../providers/api.ts'
+import { api } from '../providers/api.ts'
+import { useDownload } from '../ui/useDownload.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 
@@ -12,31 +13,33 @@ type Note = Output<typeof calls.releaseNotes.list>['items'][number]
 
 const WIDTH = 700
 
-const NoteItem = ({ note: { title, summary, publishedDate, urlSlug, isNew } }: { note: Note }) => (
-  <Stack component="li" direction="row" sx={{ gap: 2, py: 1.5, alignItems: 'start' }}>
-    <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-      <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="h3">{title}</Typography>
-        {isNew && <Chip size="small" color="warning" label="New" />}
-      </Stack>
-      <Typography variant="caption" color="textSecondary">
-        {formatDay(publishedDate)}
-      </Typography>
-      <Typography variant="body2" sx={{ mt: 0.5 }}>
-        {summary}
-      </Typography>
-    </Box>
-    <Button
-      href={addressOf(calls.releaseNotes.download, { urlSlug })}
-      download
-      startIcon={<DownloadIcon />}
-      aria-label={`Download ${title}`}
-      sx={{ flexShrink: 0 }}
-    >
-      Download
-    </Button>
-  </Stack>
-)
+const NoteItem = ({ note: { title, summary, publishedDate, urlSlug, isNew } }: { note: Note }) => {
+  const downloading = useDownload()
+  return (
+    <Stack component="li" direction="row" sx={{ gap: 2, py: 1.5, alignItems: 'start' }}>
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography variant="h3">{title}</Typography>
+          {isNew && <Chip size="small" color="warning" label="New" />}
+        </Stack>
+        <Typography variant="caption" color="textSecondary">
+          {formatDay(publishedDate)}
+        </Typography>
+        <Typography variant="body2" sx={{ mt: 0.5 }}>
+          {summary}
+        </Typography>
+      </Box>
+      <Button
+        {...downloading(calls.releaseNotes.download, { urlSlug })}
+        startIcon={<DownloadIcon />}
+        aria-label={`Download ${title}`}
+        sx={{ flexShrink: 0 }}
+      >
+        Download
+      </Button>
+    </Stack>
+  )
+}
 
 /** What changed with each version, the latest first. */
 export function ReleaseNotesDialog({ onClose }: { onClose(): void }) {

@@ -7,11 +7,11 @@ import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { mayCallOn, mayDo } from '../providers/access.ts'
+import { ButtonColumn } from '../ui/ButtonColumn.tsx'
 import { DeleteRecord } from '../ui/DeleteRecord.tsx'
 import { format, formatMoment } from '../ui/format.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { fieldOf, rowOf } from '../ui/forms/schema.ts'
-import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
 import { RowLink } from '../ui/RowLink.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
@@ -58,27 +58,21 @@ export function RenewalTipTable() {
         />
         <Col source="managedBy" label={titleOf('managedBy')} />
         {mayDo(user, 'renewal-tips', 'edit') && (
-          <Col
+          <ButtonColumn<Row>
             label="Edit"
-            disableSort
-            sx={buttonColumnSx}
-            render={(row) =>
-              mayCallOn(user, calls.renewalTips.update, row) && (
-                <RowButton label={`Edit ${row.description}`} icon={EditIcon} onClick={() => setOpen({ id: row.id, to: 'edit' })} />
-              )
-            }
+            icon={EditIcon}
+            nameOf={({ description }) => description}
+            isOffered={(row) => mayCallOn(user, calls.renewalTips.update, row)}
+            onPress={({ id }) => setOpen({ id, to: 'edit' })}
           />
         )}
         {mayDo(user, 'renewal-tips', 'delete') && (
-          <Col
+          <ButtonColumn<Row>
             label="Delete"
-            disableSort
-            sx={buttonColumnSx}
-            render={(row) =>
-              mayCallOn(user, calls.renewalTips.remove, row) && (
-                <RowButton label={`Delete ${row.description}`} icon={DeleteIcon} onClick={() => setOpen({ id: row.id, to: 'delete' })} />
-              )
-            }
+            icon={DeleteIcon}
+            nameOf={({ description }) => description}
+            isOffered={(row) => mayCallOn(user, calls.renewalTips.remove, row)}
+            onPress={({ id }) => setOpen({ id, to: 'delete' })}
           />
         )}
       </DataTable>

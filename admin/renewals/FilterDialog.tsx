@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { personOf } from '../../contract/authentication.ts'
 import type { SelectOption } from '../../contract/common.ts'
-import { DATE_FIELDS, RenewalQueueFilter } from '../../contract/dashboard.ts'
+import { RenewalQueueFilter } from '../../contract/dashboard.ts'
 import { DATE_FIELD_LABELS, DESIGNATION_LABELS, optionsOf, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
 import { PRESETS } from '../../rules/presets.ts'
@@ -13,7 +13,7 @@ import { type FieldData, SchemaInput } from '../ui/forms/SchemaInput.tsx'
 import { fieldOf, objectOf } from '../ui/forms/schema.ts'
 import { type Errors, type Values, whatIsWrong } from '../ui/forms/validate.ts'
 import { useUser } from '../ui/useUser.tsx'
-import { type QueueFilter, tidied } from './filter.ts'
+import { asksForDates, type QueueFilter, tidied } from './filter.ts'
 import type { FilterChoices } from './useFilterChoices.ts'
 
 const asOptions = (list: readonly { value: number; label: string }[]) => list as unknown as SelectOption[]
@@ -22,19 +22,22 @@ const dateTypes: SelectOption[] = [
   { value: 'DateRange', label: 'Date Range' },
   { value: 'SpecificDate', label: 'Specific Date' },
 ]
-const dateFields = DATE_FIELDS.map((value) => ({ value, label: DATE_FIELD_LABELS[value] }))
 
 const DATES: Record<string, FieldData[]> = {
   DateRange: [{ name: 'dateRanges', options: asOptions(PRESETS) }],
-  SpecificDate: [{ name: 'dateField', options: dateFields, required: true }, { name: 'startDate' }, { name: 'endDate' }],
+  SpecificDate: [
+    { name: 'dateField', options: optionsOf(DATE_FIELD_LABELS), required: true },
+    { name: 'startDate', shownIf: asksForDates },
+    { name: 'endDate', shownIf: asksForDates },
+  ],
 }
 
 /** The specification's own checks of the dates (spec 1 §5). */
-const judge = ({ dateType, dateField, startDate, endDate }: Values): Errors => {
-  if (dateType !== 'SpecificDate') return {}
+const judge = (values: Values): Errors => {
+  const { dateField, startDate, endDate } = values
   return {
-    ...(!dateField && { dateField: messages.required }),
-    ...(startDate && endDate && endDate < startDate ? { endDate: messages.endBeforeStart } : {}),
+    ...(!dateField && values.dateType === 'SpecificDate' && { dateField: messages.required }),
+    ...(asksForDates(values) && startDate && endDate && endDate < startDate ? { endDate: messages.endBeforeStart } : {}),
   }
 }
 
@@ -78,7 +81,7 @@ export function FilterDialog({ filter, choices, without = [], onFilter, onClose 
       values={{ dateType: 'DateRange', showCurrentRenewals: true, showPerpetualTerms: false, ...filter }}
       validate={(values) => ({
         ...judge(values),
-        ...whatIsWrong(RenewalQueueFilter, values.dateType === 'SpecificDate' ? values : { ...values, startDate: null, endDate: null }),
+        ...whatIsWrong(RenewalQueueFilter, asksForDates(values) ? values : { ...values, startDate: null, endDate: null }),
       })}
       onSubmit={submit}
       onClose={onClose}

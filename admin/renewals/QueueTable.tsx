@@ -1,5 +1,4 @@
 import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
-import InfoIcon from '@mui/icons-material/InfoOutlined'
 import { Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useStore } from 'react-admin'
@@ -8,11 +7,12 @@ import type { RenewalQueueLicense } from '../../contract/dashboard.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaff, mayAssign, mayRenew } from '../../rules/who.ts'
 import { AssignDialog } from '../licenses/assignment/AssignDialog.tsx'
+import { ButtonColumn } from '../ui/ButtonColumn.tsx'
 import { DayCell, premisesOf, TwoLineCell } from '../ui/Cells.tsx'
-import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
 import { RowLink } from '../ui/RowLink.tsx'
 import { choosing, SelectColumn, type Selection } from '../ui/Selection.tsx'
 import { useUser } from '../ui/useUser.tsx'
+import { DetailsColumn } from './DetailsColumn.tsx'
 import { dueOf, HIDDEN_AT_FIRST, NotesCell, pastDueBy, rowSx, titleOf } from './QueueCells.tsx'
 import { RowDetail } from './RowDetail.tsx'
 import { Stage } from './Stage.tsx'
@@ -52,12 +52,7 @@ export function QueueTable({ selection, withAssignee = true }: QueueTableProps) 
         empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noRenewalsFound}</Typography>}
       >
         {selection && <SelectColumn<RenewalQueueLicense> selection={selection} nameOf={({ licenseNumber }) => licenseNumber} />}
-        <Col
-          label="Details"
-          disableSort
-          sx={buttonColumnSx}
-          render={(row) => <RowButton label={`Details of ${row.licenseNumber}`} icon={InfoIcon} onClick={() => setDetailed(row.id)} />}
-        />
+        <DetailsColumn onOpen={setDetailed} />
         <Col
           source="licenseNumber"
           label={titleOf('licenseNumber')}
@@ -105,13 +100,11 @@ export function QueueTable({ selection, withAssignee = true }: QueueTableProps) 
         )}
         {notesShown && <Col label="Notes and Alerts" disableSort render={(row) => <NotesCell row={row} />} />}
         {mayAssign(person) && !selection && (
-          <Col
+          <ButtonColumn<RenewalQueueLicense>
             label="Assign"
-            disableSort
-            sx={buttonColumnSx}
-            render={(row) => (
-              <RowButton label={`Assign ${row.licenseNumber}`} icon={AssignmentIndIcon} onClick={() => setAssigned(row.id)} />
-            )}
+            icon={AssignmentIndIcon}
+            nameOf={({ licenseNumber }) => licenseNumber}
+            onPress={({ id }) => setAssigned(id)}
           />
         )}
       </DataTable>

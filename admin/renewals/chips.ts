@@ -5,7 +5,7 @@ import { DATE_FIELD_LABELS, DESIGNATION_LABELS, TRACKING_TYPE_LABELS } from '../
 import { PRESETS } from '../../rules/presets.ts'
 import { STAGES } from '../../rules/stages.ts'
 import { fieldOf } from '../ui/forms/schema.ts'
-import { type QueueFilter, tidied } from './filter.ts'
+import { asksForDates, type QueueFilter, tidied } from './filter.ts'
 import type { FilterChoices } from './useFilterChoices.ts'
 
 export interface FilterChip {
@@ -32,14 +32,13 @@ export const chipsOf = (filter: QueueFilter, choices: FilterChoices): FilterChip
     )
   }
 
-  const { dateType, dateField, startDate, endDate, renewalDesignation, renewalTrackingType, showCurrentRenewals, showPerpetualTerms } =
-    filter
+  const { dateField, startDate, endDate, renewalDesignation, renewalTrackingType, showCurrentRenewals, showPerpetualTerms } = filter
   const from = startDate ? ` from ${formatDay(startDate)}` : ''
   const to = endDate ? ` to ${formatDay(endDate)}` : ''
   return [
     ...each('renewalStatuses', '', STAGES as unknown as SelectOption[]),
     ...each('dateRanges', '', PRESETS as unknown as SelectOption[]),
-    ...(dateType === 'SpecificDate' && dateField
+    ...(asksForDates(filter) && dateField
       ? [
           chip('dates', `${DATE_FIELD_LABELS[dateField]}${from}${to}`, {
             dateType: 'DateRange',

@@ -16,12 +16,16 @@ export const toggled = <T>(list: readonly T[] = [], wanted: readonly T[]): T[] =
 
 export const holdsAll = <T>(list: readonly T[] = [], wanted: readonly T[]): boolean => wanted.every((each) => list.includes(each))
 
+/** Whether it is narrowed by a start and an end: with None for the date field, by no date at all (spec 1 §3). */
+export const asksForDates = ({ dateType, dateField }: Pick<QueueFilter, 'dateType' | 'dateField'>): boolean =>
+  dateType === 'SpecificDate' && dateField !== 'None'
+
 /** A filter of the form as it is sent: dates of the kind not chosen, defaults and emptiness are left out. */
 export const tidied = (filter: QueueFilter): QueueFilter => {
   const { dateType, dateRanges, dateField, startDate, endDate, showCurrentRenewals, showPerpetualTerms, ...others } = filter
   const kept = {
     ...others,
-    ...(dateType === 'SpecificDate' ? { dateType, dateField, startDate, endDate } : { dateRanges }),
+    ...(dateType === 'SpecificDate' ? { dateType, dateField, ...(asksForDates(filter) && { startDate, endDate }) } : { dateRanges }),
     ...(showCurrentRenewals === false && { showCurrentRenewals }),
     ...(showPerpetualTerms === true && { showPerpetualTerms }),
   }

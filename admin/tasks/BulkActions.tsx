@@ -1,16 +1,14 @@
 import { Button } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { useRef, useState } from 'react'
 import { personOf } from '../../contract/authentication.ts'
-import { calls } from '../../contract/index.ts'
-import { messages } from '../../rules/messages.ts'
+import { say } from '../../rules/messages.ts'
 import { mayAssign } from '../../rules/who.ts'
-import { ConfirmCall } from '../ui/ConfirmCall.tsx'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { type Selection, SelectionBar } from '../ui/Selection.tsx'
 import { useUser } from '../ui/useUser.tsx'
-import { useAssignees } from './assignees.ts'
+import { BULK_LABELS, type Bulk, BulkDialog } from './BulkDialog.tsx'
 import type { Task, TaskKind } from './kinds.ts'
-import { judgeFollowUp } from './TaskDialog.tsx'
+import { lineOf, type Sorted, usePreflight } from './usePreflight.tsx'
 
 interface BulkActionsProps {
   kind: TaskKind
@@ -19,92 +17,50 @@ interface BulkActionsProps {
   onEnd(): void
 }
 
-type Bulk = 'followUpDate' | 'description' | 'assign' | 'done'
-
-const LABELS: Record<Bulk, string> = {
-  followUpDate: 'Edit Follow-up Date',
-  description: 'Edit Description',
-  assign: 'Assign',
-  done: 'Mark Done',
-}
-
-/** What may be done with the chosen tasks (spec 1 §2). */
+/** What may be done with the chosen tasks (spec 1 §2); those that cannot be changed any more are said, and left out. */
 export function BulkActions({ kind, selection, onEnd }: BulkActionsProps) {
   const { rows, clear } = selection
   const person = personOf(useUser())
-  const [open, setOpen] = useState<Bulk | null>(null)
+  const isSorting = useRef(false)
+  const [open, setOpen] = useState<(Sorted & { bulk: Bulk }) | null>(null)
+  const [done, setDone] = useState<Sorted | null>(null)
+  const [sort, preflight] = usePreflight(kind, selection)
   const offered: Bulk[] = [
     'followUpDate',
     ...(kind.isDescribed ? (['description'] as const) : []),
     ...(mayAssign(person) ? (['assign'] as const) : []),
     'done',
   ]
+  const begin = async (bulk: Bulk) => {
+    // The second of two clicks.
+    if (isSorting.current) return
+    isSorting.current = true
+    const sorted = await sort(BULK_LABELS[bulk], [...rows.values()])
+    isSorting.current = false
+    setOpen(sorted && { ...sorted, bulk })
+  }
   return (
     <SelectionBar count={rows.size} onClear={clear} onCancel={onEnd}>
       {offered.map((bulk) => (
-        <Button key={bulk} disabled={rows.size === 0} onClick={() => setOpen(bulk)}>
-          {LABELS[bulk]}
+        <Button key={bulk} disabled={rows.size === 0} onClick={() => begin(bulk)}>
+          {BULK_LABELS[bulk]}
         </Button>
       ))}
-      {open && <BulkDialog bulk={open} userTaskIds={[...rows.keys()]} onClose={() => setOpen(null)} onDone={onEnd} />}
+      {preflight}
+      {open && (
+        <BulkDialog
+          bulk={open.bulk}
+          userTaskIds={open.ready.map(({ id }) => id)}
+          onClose={() => setOpen(null)}
+          onDone={() => (open.leftOut.length > 0 ? setDone(open) : onEnd())}
+        />
+      )}
+      {done && <Outcome {...done} onClose={onEnd} />}
     </SelectionBar>
   )
 }
 
-interface BulkDialogProps {
-  bulk: Bulk
-  userTaskIds: number[]
-  onClose(): void
-  onDone(): void
-}
-
-function BulkDialog({ bulk, userTaskIds, onClose, onDone }: BulkDialogProps): ReactNode {
-  const { today } = useUser()
-  const assignees = useAssignees()
-  const common = {
-    said: {},
-    bodyOf: (values: object) => ({ ...values, userTaskIds }),
-    onClose,
-    onDone,
-  }
-  switch (bulk) {
-    case 'followUpDate':
-      return (
-        <CallDialog
-          dialog={{ call: calls.userTasks.bulkUpdateFollowUpDates, fields: [{ name: 'followUpDate' }] }}
-          values={{}}
-          judge={judgeFollowUp(today)}
-          {...common}
-        />
-      )
-    case 'description':
-      return (
-        <CallDialog
-          // Several at once are not emptied by oversight.
-          dialog={{ call: calls.userTasks.bulkUpdateDescriptions, fields: [{ name: 'description', lines: 4, required: true }] }}
-          values={{}}
-          {...common}
-        />
-      )
-    case 'assign':
-      return (
-        <CallDialog
-          dialog={{ call: calls.userTasks.bulkAssign, fields: [{ name: 'assignedUserId', options: assignees }] }}
-          values={{}}
-          {...common}
-        />
-      )
-    case 'done':
-      return (
-        <ConfirmCall
-          call={calls.userTasks.bulkComplete}
-          said={{ body: { userTaskIds } }}
-          title={userTaskIds.length === 1 ? 'Mark 1 Task Done' : `Mark ${userTaskIds.length} Tasks Done`}
-          text={messages.bulkDoneConfirm}
-          confirm="Mark Done"
-          onClose={onClose}
-          onDone={onDone}
-        />
-      )
-  }
-}
+/** What was done, where not all was. */
+const Outcome = ({ ready, leftOut, onClose }: Sorted & { onClose(): void }) => (
+  <Notice title={say.tasksChanged(ready.length, ready.length + leftOut.length)} text={leftOut.map(lineOf)} onClose={onClose} />
+)

@@ -10,7 +10,7 @@ import { DataTable, useListContext } from 'react-admin'
 import { personOf } from '../../contract/authentication.ts'
 import { messages } from '../../rules/messages.ts'
 import { mayAssign } from '../../rules/who.ts'
-import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
+import { ButtonColumn } from '../ui/ButtonColumn.tsx'
 import { choosing, SelectColumn, type Selection } from '../ui/Selection.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
@@ -19,8 +19,6 @@ import { type Action, Opened } from './Opened.tsx'
 import { TaskDetail } from './TaskDetail.tsx'
 import { TaskNotes } from './TaskNotes.tsx'
 import { useTaskColumns } from './useTaskColumns.tsx'
-
-const Col = DataTable.Col<Task>
 
 type To = Action | 'details' | 'notes'
 
@@ -57,12 +55,13 @@ export function TaskTable({ kind, selection }: TaskTableProps) {
   const actions = ACTIONS.filter(({ to }) => to !== 'reassign' || mayAssign(person))
 
   const buttonCol = ({ to, head, label = head, icon }: ButtonData) => (
-    <Col
+    <ButtonColumn<Task>
       key={to}
       label={head}
-      disableSort
-      sx={buttonColumnSx}
-      render={(task) => <RowButton label={`${label} ${nameOf(task)}`} icon={icon} onClick={() => setOpen({ id: task.id, to })} />}
+      says={(name) => `${label} ${name}`}
+      icon={icon}
+      nameOf={nameOf}
+      onPress={({ id }) => setOpen({ id, to })}
     />
   )
   return (

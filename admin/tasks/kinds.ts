@@ -23,15 +23,20 @@ export interface TaskKind {
   doneConfirm: string
 }
 
+interface Table<L extends Call> {
+  list: L
+  get: Call
+  update: Call
+}
+
+const callsOf = <L extends Call>({ list, get, update }: Table<L>) => ({ list, filter: list.query as TSchema, get, update })
+
 export const KINDS: Readonly<Record<KindName, TaskKind>> = {
   renewals: {
     name: 'renewals',
     label: 'Renewals',
     count: 'renewals',
-    list: calls.renewalTasks.list,
-    filter: calls.renewalTasks.list.query,
-    get: calls.renewalTasks.get,
-    update: calls.renewalTasks.update,
+    ...callsOf(calls.renewalTasks),
     isDescribed: true,
     doneConfirm: messages.renewalTaskDoneConfirm,
   },
@@ -39,10 +44,7 @@ export const KINDS: Readonly<Record<KindName, TaskKind>> = {
     name: 'manager-changes',
     label: 'Manager Changes',
     count: 'managerChanges',
-    list: calls.managerChangeTasks.list,
-    filter: calls.managerChangeTasks.list.query,
-    get: calls.managerChangeTasks.get,
-    update: calls.managerChangeTasks.update,
+    ...callsOf(calls.managerChangeTasks),
     isDescribed: false,
     doneConfirm: messages.propertyTaskDoneConfirm,
   },
@@ -50,10 +52,7 @@ export const KINDS: Readonly<Record<KindName, TaskKind>> = {
     name: 'property-contacts',
     label: 'Property Contacts',
     count: 'propertyContacts',
-    list: calls.propertyContactTasks.list,
-    filter: calls.propertyContactTasks.list.query,
-    get: calls.propertyContactTasks.get,
-    update: calls.propertyContactTasks.update,
+    ...callsOf(calls.propertyContactTasks),
     isDescribed: true,
     doneConfirm: messages.propertyTaskDoneConfirm,
   },

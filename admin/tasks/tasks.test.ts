@@ -1,35 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../rules/messages.ts'
-import { seriousFindings, still, themes } from '../testing/axe.ts'
+import { mustBeAccessible, themes } from '../testing/axe.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
+import { check, counted, heads, open, press, rows, says } from '../testing/tasks.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
 
-const rows = (page: Page) => page.locator('tbody tr')
-const heads = async (page: Page) => (await page.locator('thead th').allInnerTexts()).map((text) => text.trim())
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click()
-const bulk = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Selection' }).getByRole('button', { name, exact: true }).click()
-const check = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true }).first().check()
-const says = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).first().waitFor()
-const tab = (page: Page, name: string) => page.getByRole('tab', { name })
-const open = async (page: Page, name: string) => {
-  await tab(page, name).click()
-  await page.getByRole('tab', { name, selected: true }).waitFor()
-  await rows(page).first().waitFor()
-}
-/** Waits until the tabs and the menu show as many tasks as there are. */
-const counted = async (page: Page) => {
-  const counts = await apiOf(page).userTasks.counts()
-  await tab(page, `Renewals (${counts.renewals})`).waitFor()
-  await tab(page, `Manager Changes (${counts.managerChanges})`).waitFor()
-  await tab(page, `Property Contacts (${counts.propertyContacts})`).waitFor()
-  await page.getByRole('menuitem', { name: `Tasks ${counts.total}` }).waitFor()
-  return counts
-}
 const filter = async (page: Page, list: string, label: string, option: string) => {
   await press(page, 'Filters')
   const form = dialogOf(page, list)
@@ -191,63 +170,9 @@ describe('/tasks', () => {
     await form.type('Follow-up Date', '11/30/2026')
     await apiOf(page).userTasks.complete({ params: { id: task?.id ?? 0 } })
     await form.press('Save')
-    await form.says(messages.staleEdit)
+    await form.says(messages.editedElsewhere)
     await form.press('Save')
     await page.getByText(messages.taskAlreadyDone).waitFor()
-  })
-
-  test('several are chosen and changed at once, or left as they are', async () => {
-    const page = await console.signIn(people.administrator, '/tasks')
-    await rows(page).first().waitFor()
-    const [first, second] = (await page.locator('td.column-licenseNumber a').allInnerTexts()) as [string, string]
-    await press(page, 'Bulk Actions')
-    expect(await page.getByRole('button', { name: `Edit ${first}` }).count()).toBe(0)
-    await check(page, 'Select all on this page')
-    await bulk(page, 'Clear Selection')
-    await says(page, '0 selected')
-    await check(page, `Select ${first}`)
-    await rows(page).filter({ hasText: second }).locator('td.column-description').click()
-    await says(page, '2 selected')
-    await bulk(page, 'Cancel')
-    await page.getByRole('button', { name: `Edit ${first}` }).waitFor()
-
-    const choose = async () => {
-      await press(page, 'Bulk Actions')
-      await check(page, `Select ${first}`)
-      await check(page, `Select ${second}`)
-    }
-    await choose()
-    await bulk(page, 'Edit Description')
-    const words = dialogOf(page, 'Edit Description')
-    await words.press('Save')
-    await words.says(messages.required)
-    await words.type('Task Description', 'Both of them')
-    await words.press('Save')
-    await says(page, messages.descriptionsUpdated)
-    expect(await page.getByText('Both of them', { exact: true }).count()).toBe(2)
-    await choose()
-    await bulk(page, 'Assign')
-    await dialogOf(page, 'Assign Tasks').choose('Assignee', 'Mei-Ling Chow')
-    await dialogOf(page, 'Assign Tasks').press('Save')
-    await says(page, messages.tasksAssigned)
-    await choose()
-    await bulk(page, 'Edit Follow-up Date')
-    const days = dialogOf(page, 'Edit Follow-up Date')
-    await days.type('Follow-up Date', '11/20/2026')
-    await days.press('Save')
-    await days.says(messages.dateNotInFuture)
-    await days.type('Follow-up Date', '11/21/2026')
-    await days.press('Save')
-    await says(page, messages.followUpDatesUpdated)
-    const changed = rows(page).filter({ hasText: '11/21/26' }).filter({ hasText: 'Mei-Ling Chow' }).filter({ hasText: 'Both of them' })
-    await expect.poll(() => changed.count()).toBe(2)
-    await choose()
-    await bulk(page, 'Mark Done')
-    await says(page, messages.bulkDoneConfirm)
-    await page.getByRole('dialog', { name: 'Mark 2 Tasks Done' }).getByRole('button', { name: 'Mark Done' }).click()
-    await says(page, messages.tasksMarkedDone)
-    await expect.poll(() => page.getByText('Both of them', { exact: true }).count()).toBe(0)
-    await counted(page)
   })
 
   test('who is no administrator has their own, without assignees; staff have those of their clients', async () => {
@@ -284,8 +209,7 @@ describe('/tasks', () => {
   test.each(themes)('a change of manager says what must be done, here and at its property, in the %s theme', async (colorScheme) => {
     const page = await console.signIn(people.administrator, '/tasks', { colorScheme })
     await rows(page).first().waitFor()
-    await still(page)
-    expect(await seriousFindings(page)).toEqual([])
+    await mustBeAccessible(page)
     await open(page, 'Manager Changes')
     const [row] = (await apiOf(page).managerChangeTasks.list({ query: {} })).items
     if (!row) throw new Error('The demo data has no manager-change task here.')
@@ -306,14 +230,12 @@ describe('/tasks', () => {
     }
     await press(page, `Notes of ${row.propertyName}`)
     await shows()
-    await still(page)
-    expect(await seriousFindings(page)).toEqual([])
+    await mustBeAccessible(page)
     await page.keyboard.press('Escape')
     await press(page, 'Bulk Actions')
     await check(page, `Select ${row.propertyName}`)
     expect(await page.getByRole('button', { name: 'Edit Description' }).count()).toBe(0)
-    await still(page)
-    expect(await seriousFindings(page)).toEqual([])
+    await mustBeAccessible(page)
 
     await page.getByRole('link', { name: row.propertyName, exact: true }).first().click()
     await page.getByRole('button', { name: 'View Details of the Manager Change Task' }).click()
@@ -322,8 +244,7 @@ describe('/tasks', () => {
     const form = dialogOf(page, 'Edit Manager Change Task')
     expect(await form.dialog.getByLabel('Task Description').count()).toBe(0)
     await form.type('Follow-up Date', '12/01/2026')
-    await still(page)
-    expect(await seriousFindings(page)).toEqual([])
+    await mustBeAccessible(page)
     await form.press('Save')
     await says(page, messages.taskUpdated)
     await page.getByRole('button', { name: 'View Details of the Manager Change Task' }).click()
@@ -378,8 +299,7 @@ test.each(themes)('a renewal has one task, which is added, changed, deleted and 
   await adding.says(messages.dateNotInFuture)
   await adding.type('Follow-up Date', '11/21/2026')
   await adding.type('Task Description', 'Call the county')
-  await still(page)
-  expect(await seriousFindings(page)).toEqual([])
+  await mustBeAccessible(page)
   await adding.press('Save')
   await says(page, messages.taskCreated)
   await page.getByText('Follow-up Date: 11/21/26').waitFor()

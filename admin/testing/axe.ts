@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 const script = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
@@ -12,7 +13,7 @@ interface Violation {
 }
 
 /** What axe finds serious or critical on the page as it stands: one line a finding, none when all is well. */
-export const seriousFindings = async (page: Page): Promise<string[]> => {
+const seriousFindings = async (page: Page): Promise<string[]> => {
   // By the debugger's own door: the page's policy lets in no script that is not its server's.
   await page.evaluate(await readFile(script, 'utf8'))
   const violations: Violation[] = await page.evaluate(async () => {
@@ -34,4 +35,38 @@ export const themes = process.env.EVERGREEN_DEEP ? THEMES : THEMES.filter((_, in
 export const still = async (page: Page) => {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'))
+}
+
+/** Once nothing moves: nothing serious or critical on the page as it stands. `what` names it where it fails. */
+export const mustBeAccessible = async (page: Page, what = page.url()) => {
+  await still(page)
+  expect({ what, findings: await seriousFindings(page) }).toEqual({ what, findings: [] })
+}
+
+/** What a screen opens, by its name. */
+export type Opens = Record<string, (page: Page) => Promise<void>>
+
+export const pressing =
+  (name: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByRole('button', { name, exact: true }).first().click()
+
+/** The same of a screen and of all that it opens, one after the other; Escape closes each. */
+export const mustBeAccessibleWith = async (page: Page, opens: Opens) => {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await mustBeAccessible(page)
+  for (const [what, open] of Object.entries(opens)) {
+    await open(page)
+    await mustBeAccessible(page, what)
+    await page.keyboard.press('Escape')
+    await page.locator('.MuiModal-root').waitFor({ state: 'detached' })
+  }
+}
+
+/** Nothing of the page lies beside its window. */
+export const mustFit = async (page: Page) => {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await still(page)
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect({ at: page.url(), over }).toEqual({ at: page.url(), over: 0 })
 }

@@ -2,9 +2,20 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
+/** Several things that a dialog says, in a line each. */
+export const Points = ({ of }: { of: readonly string[] }) => (
+  <DialogContentText component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+    {of.map((each) => (
+      <li key={each}>{each}</li>
+    ))}
+  </DialogContentText>
+)
+
 export interface Question {
   title: string
   text: string
+  /** What the text speaks of, in a line each. */
+  points?: readonly string[]
   /** The words of the button that says yes. */
   confirm: string
 }
@@ -27,6 +38,7 @@ export function useAsk(): [ask: (question: Question) => Promise<boolean>, dialog
       <DialogTitle id={titleId}>{asked.title}</DialogTitle>
       <DialogContent>
         <DialogContentText>{asked.text}</DialogContentText>
+        {asked.points && <Points of={asked.points} />}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={() => asked.answer(false)}>

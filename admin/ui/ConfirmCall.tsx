@@ -1,10 +1,10 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { Refused, type Said } from '../../client/index.ts'
+import type { Said } from '../../client/index.ts'
 import type { Call, Output } from '../../contract/call.ts'
 import { say } from '../../rules/messages.ts'
-import { sentenceOf } from './sentences.ts'
+import { isBlocked, sentenceOf } from './sentences.ts'
 import { useCall } from './useCall.tsx'
 
 interface ConfirmCallProps<C extends Call> {
@@ -27,8 +27,6 @@ interface ConfirmCallProps<C extends Call> {
   attempt?: string
 }
 
-const BLOCKED = 409
-
 /** Asks before it makes a call, and closes whatever comes of it. */
 export function ConfirmCall<C extends Call>({
   call,
@@ -47,16 +45,15 @@ export function ConfirmCall<C extends Call>({
   const translate = useTranslate()
   const titleId = useId()
   const proceed = async () => {
-    let isBlocked = false
+    let isShown = false
     const failed = (error: unknown) => {
-      if (!onBlocked || !(error instanceof Refused) || error.status !== BLOCKED)
-        return attempt ? { title: say.attemptFailed(attempt), text: sentenceOf(error) } : undefined
-      isBlocked = true
-      onBlocked(error.message)
+      if (!onBlocked || !isBlocked(error)) return attempt ? { title: say.attemptFailed(attempt), text: sentenceOf(error) } : undefined
+      isShown = true
+      onBlocked(sentenceOf(error))
       return 'shown' as const
     }
     const outcome = await run(said, { failed, left, success: success === undefined ? undefined : () => success })
-    if (isBlocked) return
+    if (isShown) return
     onClose()
     if ('answer' in outcome) onDone?.(outcome.answer)
   }

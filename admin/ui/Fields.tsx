@@ -1,11 +1,19 @@
 import { Box, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import type { TSchema } from 'typebox'
 import { format } from './format.ts'
 import { fieldOf } from './forms/schema.ts'
 
+interface FieldProps {
+  label: string
+  children: ReactNode
+  /** What is said of the value, under it; several things in a line each. */
+  note?: ReactNode | readonly string[]
+  wide?: boolean
+}
+
 /** A label above its value. */
-export const Field = ({ label, children, note, wide }: { label: string; children: ReactNode; note?: ReactNode; wide?: boolean }) => (
+export const Field = ({ label, children, note, wide }: FieldProps) => (
   <Box sx={{ minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
     <Typography component="dt" variant="caption" color="textSecondary" sx={{ display: 'block', lineHeight: 1.4 }}>
       {label}
@@ -13,10 +21,14 @@ export const Field = ({ label, children, note, wide }: { label: string; children
     <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
       {children}
     </Typography>
-    {note && (
-      <Typography component="dd" variant="caption" color="textSecondary" sx={{ m: 0, display: 'block' }}>
-        {note}
-      </Typography>
+    {Children.map(
+      note as ReactNode,
+      (each) =>
+        each && (
+          <Typography component="dd" variant="caption" color="textSecondary" sx={{ m: 0, mt: 0.25, display: 'block', lineHeight: 1.4 }}>
+            {each}
+          </Typography>
+        ),
     )}
   </Box>
 )
@@ -35,7 +47,7 @@ interface FieldsProps {
   names: readonly string[]
   /** Values that are not shown as they are stored. */
   shown?: Record<string, ReactNode>
-  notes?: Record<string, ReactNode>
+  notes?: Record<string, FieldProps['note']>
   wide?: readonly string[]
 }
 

@@ -1,5 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useId } from 'react'
+import { Points } from './Ask.tsx'
 
 /** A dialog that only says something; several things are listed. */
 export function Notice({ title, text, onClose }: { title: string; text: string | readonly string[]; onClose(): void }) {
@@ -7,17 +8,7 @@ export function Notice({ title, text, onClose }: { title: string; text: string |
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
       <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent>
-        {typeof text === 'string' ? (
-          <DialogContentText>{text}</DialogContentText>
-        ) : (
-          <DialogContentText component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {text.map((each) => (
-              <li key={each}>{each}</li>
-            ))}
-          </DialogContentText>
-        )}
-      </DialogContent>
+      <DialogContent>{typeof text === 'string' ? <DialogContentText>{text}</DialogContentText> : <Points of={text} />}</DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose} autoFocus>
           OK

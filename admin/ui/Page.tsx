@@ -32,6 +32,15 @@ export function PageHeader({ title, aside, home, children }: PageHeaderProps) {
 
 export const Page = ({ children }: { children: ReactNode }) => <Box sx={{ p: { xs: 1, sm: 2 }, minWidth: 0 }}>{children}</Box>
 
+/** What stands in two halves where there is room for both. */
+export const Halves = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
+  >
+    {children}
+  </Box>
+)
+
 interface SectionProps {
   title: string
   /** Buttons at the right of the title. */

@@ -28,6 +28,3 @@ export const RowButton = ({ label, icon: Icon, disabled, whyDisabled = '', onCli
     </span>
   </Tooltip>
 )
-
-/** For the column of such buttons: its label is there to be read out, not seen. */
-export const buttonColumnSx = { width: 40, px: 0.5, '&.MuiTableCell-head': { fontSize: 0 } } as const

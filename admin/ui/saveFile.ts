@@ -1,3 +1,5 @@
+import { Unreachable } from '../../client/index.ts'
+
 /** The name that the server gave it: the plain one, or the one with letters beyond ASCII. */
 const nameOf = (disposition: string): string => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
@@ -12,9 +14,12 @@ export function startDownload(address: string, name = ''): void {
   link.click()
 }
 
-/** Saves a file that a call answered, as the browser saves what it navigates to. */
+/** Saves a file that a call answered, as the browser saves what it navigates to. It may still break off: then nothing is saved. */
 export async function saveFile(response: Response): Promise<void> {
-  const address = URL.createObjectURL(await response.blob())
+  const file = await response.blob().catch((cause) => {
+    throw new Unreachable(cause)
+  })
+  const address = URL.createObjectURL(file)
   startDownload(address, nameOf(response.headers.get('content-disposition') ?? ''))
   URL.revokeObjectURL(address)
 }

@@ -7,3 +7,8 @@ export const sentenceOf = (error: unknown): string => {
   if (error instanceof Unreachable) return messages.serverUnreachable
   return say.serverError(error instanceof Error ? error.message : String(error))
 }
+
+const BLOCKED = 409
+
+/** Whether the record cannot be deleted because of what hangs on it; the sentence says of what (product §8). */
+export const isBlocked = (error: unknown): boolean => error instanceof Refused && error.status === BLOCKED

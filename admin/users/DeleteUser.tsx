@@ -1,18 +1,20 @@
 import { DialogContentText } from '@mui/material'
 import { useState } from 'react'
-import { Refused } from '../../client/index.ts'
 import { calls } from '../../contract/index.ts'
 import type { User } from '../../contract/users.ts'
 import { messages } from '../../rules/messages.ts'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
+import { blamesFields, errorsOf } from '../ui/forms/saying.ts'
 import { objectOf } from '../ui/forms/schema.ts'
 import type { Errors, Values } from '../ui/forms/validate.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { isBlocked, sentenceOf } from '../ui/sentences.ts'
 import { useCall } from '../ui/useCall.tsx'
 import { LinkedContacts } from './LinkedContacts.tsx'
 import { nameOf } from './names.ts'
 
-const BLOCKED = 409
+/** None of the contacts, until the person says which. */
+const CHOSEN = { deletePropertyContactIds: [], deleteDivisionContactIds: [] }
 
 /** What ties the user to the past, in the order in which the server asks (spec 2 §8). */
 const whyNot = ({ hasCompletedLicenseRenewals, hasLinkedAuditLogEntries, hasAssignedLicenses }: User): string | null => {
@@ -31,9 +33,8 @@ export function DeleteUser({ record, onClose }: { record: User; onClose(): void 
       { params: { id: record.id }, ifMatch: record.version, body },
       {
         failed: (error) => {
-          if (!(error instanceof Refused)) return undefined
-          if (error.status === BLOCKED) setBlocked(error.message)
-          return error.status === BLOCKED || Object.keys(error.errors).length > 0 ? 'shown' : undefined
+          if (isBlocked(error)) setBlocked(sentenceOf(error))
+          return isBlocked(error) || blamesFields(error) ? 'shown' : undefined
         },
       },
     )
@@ -41,13 +42,12 @@ export function DeleteUser({ record, onClose }: { record: User; onClose(): void 
       onClose()
       return undefined
     }
-    const sentences = outcome.refused instanceof Refused ? Object.values(outcome.refused.errors).flat() : []
-    return { root: { elsewhere: sentences.join(' ') } }
+    return errorsOf(outcome.refused, Object.keys(CHOSEN))
   }
   return (
     <FormDialog
       title={objectOf(calls.users.remove.body).title ?? ''}
-      values={{ deletePropertyContactIds: [], deleteDivisionContactIds: [] }}
+      values={CHOSEN}
       validate={() => ({})}
       onSubmit={submit}
       onClose={onClose}

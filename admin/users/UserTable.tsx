@@ -9,10 +9,10 @@ import { User } from '../../contract/users.ts'
 import { ROLE_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/who.ts'
+import { ButtonColumn } from '../ui/ButtonColumn.tsx'
 import { TwoLineCell } from '../ui/Cells.tsx'
 import { format } from '../ui/format.ts'
 import { fieldOf } from '../ui/forms/schema.ts'
-import { buttonColumnSx, RowButton } from '../ui/RowButton.tsx'
 import { useChosen } from '../ui/useChosen.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
@@ -76,25 +76,14 @@ export function UserTable() {
           }
         />
         <Col source="active" label={titleOf('active')} disableSort render={shown('active')} />
-        <Col
-          label="Edit"
-          disableSort
-          sx={buttonColumnSx}
-          render={(row) => <RowButton label={`Edit ${nameOf(row)}`} icon={EditIcon} onClick={() => edit(row.id)} />}
-        />
-        <Col
+        <ButtonColumn<User> label="Edit" icon={EditIcon} nameOf={nameOf} onPress={({ id }) => edit(id)} />
+        <ButtonColumn<User>
           label="Delete"
-          disableSort
-          sx={buttonColumnSx}
-          render={(row) => (
-            <RowButton
-              label={`Delete ${nameOf(row)}`}
-              icon={DeleteIcon}
-              disabled={row.id === user.id}
-              whyDisabled={messages.cannotDeleteYourself}
-              onClick={() => setOpen({ id: row.id, to: 'delete' })}
-            />
-          )}
+          icon={DeleteIcon}
+          nameOf={nameOf}
+          isDisabled={({ id }) => id === user.id}
+          whyDisabled={messages.cannotDeleteYourself}
+          onPress={({ id }) => setOpen({ id, to: 'delete' })}
         />
       </DataTable>
       {chosen && open?.to === 'edit' && <UserDialog record={chosen} onClose={close} />}

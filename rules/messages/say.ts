@@ -54,6 +54,10 @@ export const say = {
       ? '1 renewal in process is put on hold until this is activated again.'
       : `${n} renewals in process are put on hold until this is activated again.`,
 
+  /** Of several tasks, before something is done to them and afterwards. */
+  tasksLeftOut: (n: number, total: number) => `${n} of ${total} tasks cannot be changed and will be left out:`,
+  tasksChanged: (n: number, total: number) => `${n} of ${total} tasks ${n === 1 ? 'was' : 'were'} changed.`,
+
   /** Of a manager-change task. */
   keyContactChange: (how: 'added' | 'changed' | 'removed', name: string) => `Key contact ${how}: ${name}`,
 

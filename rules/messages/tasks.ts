@@ -3,6 +3,8 @@ export const taskMessages = {
   noTasksFound: 'There are no open tasks that fit your filter criteria.',
   openTaskExists: 'This renewal already has an open task.',
   taskAlreadyDone: 'This task is already done.',
+  taskOutOfReach: 'This task is not on your side, or waits while its license or property is inactive.',
+  noTaskCanBeChanged: 'None of the chosen tasks can be changed.',
   taskAssigneeNotAllowed: 'This person cannot be assigned to this task.',
   taskAssignedByAdministrators: 'Only an administrator can assign a task to somebody else.',
   taskNeedsAssignee: 'A task that is assigned to nobody cannot be added to a calendar.',

@@ -4,11 +4,12 @@ import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses.ts'
-import { addressOf } from '../../providers/api.ts'
+import { useDownload } from '../../ui/useDownload.tsx'
 import { SendLicense } from './SendLicense.tsx'
 
 /** Download and send, in the header of the profile (spec 3 §2); a readonly profile sends nothing. */
 export function DocumentButtons({ license }: { license: License }) {
+  const downloading = useDownload()
   const [sending, setSending] = useState(false)
   const { id, version, licenseDocumentExists, mayEdit } = license
   return (
@@ -18,8 +19,7 @@ export function DocumentButtons({ license }: { license: License }) {
         color="inherit"
         startIcon={<DownloadIcon />}
         disabled={!licenseDocumentExists}
-        href={addressOf(calls.licenses.downloadDocument, { id })}
-        download
+        {...downloading(calls.licenses.downloadDocument, { id })}
       >
         Download License
       </Button>

@@ -1,13 +1,13 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import { Button, Link, Typography } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
-import { addressOf } from '../../providers/api.ts'
 import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import { Section } from '../../ui/Page.tsx'
+import { DownloadLink } from '../../ui/useDownload.tsx'
 import { EditButton } from '../EditButton.tsx'
 
 /** The PDF of the license that holds now: downloaded, replaced, removed. */
@@ -34,9 +34,9 @@ export function LicenseDocument({ license }: { license: License }) {
     >
       <Typography variant="body2" color={licenseDocumentExists ? undefined : 'textSecondary'}>
         {licenseDocumentExists ? (
-          <Link href={addressOf(calls.licenses.downloadDocument, { id })} download>
+          <DownloadLink call={calls.licenses.downloadDocument} params={{ id }}>
             Download License Document
-          </Link>
+          </DownloadLink>
         ) : (
           messages.emailDocumentMissing
         )}

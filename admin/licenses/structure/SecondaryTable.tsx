@@ -1,4 +1,3 @@
-import InfoIcon from '@mui/icons-material/InfoOutlined'
 import LinkOffIcon from '@mui/icons-material/LinkOff'
 import { Stack } from '@mui/material'
 import { useState } from 'react'
@@ -7,11 +6,12 @@ import type { Output } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { AlertIcon } from '../../properties/AlertIcon.tsx'
+import { DetailsColumn } from '../../renewals/DetailsColumn.tsx'
 import { RowDetail } from '../../renewals/RowDetail.tsx'
+import { ButtonColumn } from '../../ui/ButtonColumn.tsx'
 import { DayCell, TwoLineCell } from '../../ui/Cells.tsx'
 import { fieldOf, rowOf } from '../../ui/forms/schema.ts'
 import { NoRows } from '../../ui/InnerList.tsx'
-import { buttonColumnSx, RowButton } from '../../ui/RowButton.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { DetachById } from './DetachLicense.tsx'
 
@@ -59,22 +59,13 @@ export function SecondaryTable({ mayDetach }: { mayDetach: boolean }) {
         {DATES.map((date) => (
           <Col key={date} source={date} label={titleOf(date)} render={(row) => <DayCell day={row[date]} />} />
         ))}
-        <Col
-          label="Details"
-          disableSort
-          sx={buttonColumnSx}
-          render={({ id, licenseNumber }) => (
-            <RowButton label={`Details of ${licenseNumber}`} icon={InfoIcon} onClick={() => setDetailed(id)} />
-          )}
-        />
+        <DetailsColumn onOpen={setDetailed} />
         {mayDetach && (
-          <Col
+          <ButtonColumn<Row>
             label="Detach"
-            disableSort
-            sx={buttonColumnSx}
-            render={({ id, licenseNumber }) => (
-              <RowButton label={`Detach ${licenseNumber}`} icon={LinkOffIcon} onClick={() => setDetaching(id)} />
-            )}
+            icon={LinkOffIcon}
+            nameOf={({ licenseNumber }) => licenseNumber}
+            onPress={({ id }) => setDetaching(id)}
           />
         )}
       </DataTable>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../../rules/messages.ts'
-import { seriousFindings, still, themes } from '../../testing/axe.ts'
+import { mustBeAccessible, themes } from '../../testing/axe.ts'
 import { dialogOf } from '../../testing/dialog.ts'
 import { makeLicense } from '../../testing/licenses.ts'
 import { apiOf } from '../../testing/server.ts'
@@ -242,17 +242,14 @@ describe.each(themes)('nothing serious or critical in the %s theme', (colorSchem
     const { primary, lone } = await family(page)
     await openLicense(page, primary)
     await section(page).locator('tbody a').first().waitFor()
-    await still(page)
-    expect(await seriousFindings(page)).toEqual([])
+    await mustBeAccessible(page)
     await page.getByRole('button', { name: 'Edit Tracking Details', exact: true }).click()
     await dialogOf(page, 'Edit Tracking Details').press('Save')
     await dialogOf(page, 'Copy Changes to Secondary Licenses').dialog.waitFor()
-    await still(page)
-    expect(await seriousFindings(page)).toEqual([])
+    await mustBeAccessible(page)
     await openLicense(page, lone)
     await act(page, 'Link to a Primary License')
     await dialogOf(page, 'Link to a Primary License').dialog.waitFor()
-    await still(page)
-    expect(await seriousFindings(page)).toEqual([])
+    await mustBeAccessible(page)
   })
 })

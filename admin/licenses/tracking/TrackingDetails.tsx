@@ -20,10 +20,11 @@ const SOURCE_LABELS: Record<string, string> = {
 const DATES = ['effectiveDate', 'expirationDate', 'trackDate', 'dueDate'] as const
 
 /** Where the date comes from, and what the rule would give now where that is another one. */
-const noteOf = (license: License, name: (typeof DATES)[number]): string => {
+const notesOf = (license: License, name: (typeof DATES)[number]): string[] => {
   const byRule = name === 'effectiveDate' ? null : license[`${name}ByRule`]
   const differs = byRule !== null && byRule !== license[name]
-  return [SOURCE_LABELS[license[`${name}Source`] ?? ''], differs && `By the rule now ${formatDay(byRule)}`].filter(Boolean).join('\n')
+  const source = SOURCE_LABELS[license[`${name}Source`] ?? '']
+  return [...(source ? [source] : []), ...(differs ? [`The rule now gives ${formatDay(byRule)}`] : [])]
 }
 
 /** The dates that the license is tracked by, each with where it comes from. */
@@ -41,7 +42,7 @@ export function TrackingDetails({ license }: { license: License }) {
           names={[...DATES, 'renewalStatus', 'isTrackingOnly', 'notes']}
           wide={['notes']}
           notes={{
-            ...Object.fromEntries(DATES.map((date) => [date, noteOf(license, date)])),
+            ...Object.fromEntries(DATES.map((date) => [date, notesOf(license, date)])),
             notes: license.notesTimestamp && `Changed on ${formatMoment(license.notesTimestamp)}`,
           }}
           shown={{

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import { calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
+import { ButtonColumn } from '../../ui/ButtonColumn.tsx'
 import { DeleteRecord } from '../../ui/DeleteRecord.tsx'
 import { format } from '../../ui/format.ts'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import { fieldOf, objectOf } from '../../ui/forms/schema.ts'
-import { buttonColumnSx, RowButton } from '../../ui/RowButton.tsx'
 import { AddToProperties } from './AddPropertyContact.tsx'
 import { CONTACT_FIELDS, type ContactGroup, contactOf, groupSchema, propertiesIn, titleOf } from './contactGroup.ts'
 import { PropertiesOfContact } from './PropertiesOfContact.tsx'
@@ -57,14 +57,14 @@ export function ContactTable() {
           )}
         />
         {BUTTONS.map(({ to, label, icon }) => (
-          <Col
+          <ButtonColumn<ContactGroup>
             key={to}
             label={label}
-            disableSort
-            sx={buttonColumnSx}
-            render={(group) =>
-              group.mayEdit && <RowButton label={labelOf(label, group.name)} icon={icon} onClick={() => setOpen({ group, to })} />
-            }
+            icon={icon}
+            nameOf={({ name }) => name}
+            says={(name) => labelOf(label, name)}
+            isOffered={({ mayEdit }) => mayEdit}
+            onPress={(group) => setOpen({ group, to })}
           />
         ))}
       </DataTable>

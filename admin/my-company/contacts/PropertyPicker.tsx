@@ -1,5 +1,4 @@
 import { Checkbox, FormHelperText, MenuItem, Stack, TextField, Typography } from '@mui/material'
-import type { KeyboardEvent } from 'react'
 import { DataTable, ListBase, Pagination, useInput, useListContext } from 'react-admin'
 import type { SelectOption } from '../../../contract/common.ts'
 import { ContactPropertyFilter } from '../../../contract/my-company.ts'
@@ -14,20 +13,13 @@ import { type ContactProperty, shown, titleOf } from './PropertiesOfContact.tsx'
 
 const Col = DataTable.Col<ContactProperty>
 
-/** Enter searches and Escape clears here, instead of sending the form around it or closing its dialog. */
-const keepKeys = (event: KeyboardEvent) => {
-  if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'text') return
-  if (event.key === 'Enter') event.preventDefault()
-  if (event.key === 'Escape') event.stopPropagation()
-}
-
 /** Chooses properties out of a list that is searched, filtered and paged; the chosen ids are a field of the form. */
 export function PropertyPicker({ source, without }: { source: string; without?: readonly number[] }) {
   const { field, fieldState } = useInput<number[]>({ source, format: (value) => value, parse: (value) => value })
   const chosen: number[] = field.value
   const authorities = useOptions(['licensing-authorities'], (how) => api.lists.licensingAuthorities(how))
   return (
-    <Stack component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2, minWidth: 0 }} onKeyDown={keepKeys}>
+    <Stack component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2, minWidth: 0 }}>
       <Typography component="legend" variant="h3" sx={{ p: 0, mb: 1 }}>
         Properties ({chosen.length} selected)
       </Typography>

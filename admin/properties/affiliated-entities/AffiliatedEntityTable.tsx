@@ -8,11 +8,11 @@ import { AffiliatedEntity } from '../../../contract/properties.affiliated-entiti
 import type { Property } from '../../../contract/properties.schemas.ts'
 import { say } from '../../../rules/messages.ts'
 import { mayCall } from '../../providers/access.ts'
+import { ButtonColumn } from '../../ui/ButtonColumn.tsx'
 import { TwoLineCell } from '../../ui/Cells.tsx'
 import { DeleteRecord } from '../../ui/DeleteRecord.tsx'
 import { fieldOf } from '../../ui/forms/schema.ts'
 import { NoRows } from '../../ui/InnerList.tsx'
-import { buttonColumnSx, RowButton } from '../../ui/RowButton.tsx'
 import { RowLink } from '../../ui/RowLink.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
 import { useUser } from '../../ui/useUser.tsx'
@@ -54,21 +54,19 @@ export function AffiliatedEntityTable({ property, mayChange }: { property: Prope
         <Col source="affiliation" label={titleOf('affiliation')} />
         <Num source="licenseesCount" label={titleOf('licenseesCount')} />
         {mayChange && (
-          <Col
+          <ButtonColumn<Affiliation>
             label="Edit"
-            disableSort
-            sx={buttonColumnSx}
-            render={({ id, name }) => <RowButton label={`Edit ${name}`} icon={EditIcon} onClick={() => setOpen({ id, to: 'edit' })} />}
+            icon={EditIcon}
+            nameOf={({ name }) => name}
+            onPress={({ id }) => setOpen({ id, to: 'edit' })}
           />
         )}
         {mayChange && (
-          <Col
+          <ButtonColumn<Affiliation>
             label="Remove"
-            disableSort
-            sx={buttonColumnSx}
-            render={({ id, name }) => (
-              <RowButton label={`Remove ${name}`} icon={DeleteIcon} onClick={() => setOpen({ id, to: 'remove' })} />
-            )}
+            icon={DeleteIcon}
+            nameOf={({ name }) => name}
+            onPress={({ id }) => setOpen({ id, to: 'remove' })}
           />
         )}
       </DataTable>

@@ -6,11 +6,10 @@ import { calls } from '../../../contract/index.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
 import { formatDollars } from '../../../rules/money.ts'
-import { addressOf } from '../../providers/api.ts'
+import { ButtonColumn } from '../../ui/ButtonColumn.tsx'
 import { DayCell } from '../../ui/Cells.tsx'
 import { DeleteRecord } from '../../ui/DeleteRecord.tsx'
 import { NoRows } from '../../ui/InnerList.tsx'
-import { buttonColumnSx, RowButton } from '../../ui/RowButton.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
 import { DocumentCell, LicenseCell, NotesCell, wordsSx } from '../records/RecordCells.tsx'
 import { CitationDialog } from './CitationDialog.tsx'
@@ -44,32 +43,14 @@ export function CitationTable({ propertyId, mayChange }: { propertyId: number; m
           label={titleOf('hasDocument')}
           disableSort
           render={({ id, documentFileName }) => (
-            <DocumentCell href={addressOf(calls.citations.document, { id: propertyId, citationId: id })} fileName={documentFileName} />
+            <DocumentCell call={calls.citations.document} params={{ id: propertyId, citationId: id }} fileName={documentFileName} />
           )}
         />
         {mayChange && (
-          <Col
-            label="Edit"
-            disableSort
-            sx={buttonColumnSx}
-            render={(citation) => (
-              <RowButton label={`Edit ${nameOf(citation)}`} icon={EditIcon} onClick={() => setOpen({ id: citation.id, to: 'edit' })} />
-            )}
-          />
+          <ButtonColumn<Citation> label="Edit" icon={EditIcon} nameOf={nameOf} onPress={({ id }) => setOpen({ id, to: 'edit' })} />
         )}
         {mayChange && (
-          <Col
-            label="Delete"
-            disableSort
-            sx={buttonColumnSx}
-            render={(citation) => (
-              <RowButton
-                label={`Delete ${nameOf(citation)}`}
-                icon={DeleteIcon}
-                onClick={() => setOpen({ id: citation.id, to: 'delete' })}
-              />
-            )}
-          />
+          <ButtonColumn<Citation> label="Delete" icon={DeleteIcon} nameOf={nameOf} onPress={({ id }) => setOpen({ id, to: 'delete' })} />
         )}
       </DataTable>
       {chosen && open?.to === 'edit' && <CitationDialog propertyId={propertyId} citation={chosen} onClose={close} />}

@@ -5,11 +5,10 @@ import { DataTable, useListContext } from 'react-admin'
 import { calls } from '../../../contract/index.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
-import { addressOf } from '../../providers/api.ts'
+import { ButtonColumn } from '../../ui/ButtonColumn.tsx'
 import { DayCell } from '../../ui/Cells.tsx'
 import { DeleteRecord } from '../../ui/DeleteRecord.tsx'
 import { NoRows } from '../../ui/InnerList.tsx'
-import { buttonColumnSx, RowButton } from '../../ui/RowButton.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
 import { DocumentCell, LicenseCell, NotesCell, wordsSx } from '../records/RecordCells.tsx'
 import { InspectionReportDialog } from './InspectionReportDialog.tsx'
@@ -40,30 +39,18 @@ export function InspectionReportTable({ propertyId, mayChange }: { propertyId: n
           label={titleOf('hasDocument')}
           disableSort
           render={({ id, documentFileName }) => (
-            <DocumentCell
-              href={addressOf(calls.inspectionReports.document, { id: propertyId, reportId: id })}
-              fileName={documentFileName}
-            />
+            <DocumentCell call={calls.inspectionReports.document} params={{ id: propertyId, reportId: id }} fileName={documentFileName} />
           )}
         />
         {mayChange && (
-          <Col
-            label="Edit"
-            disableSort
-            sx={buttonColumnSx}
-            render={(report) => (
-              <RowButton label={`Edit ${nameOf(report)}`} icon={EditIcon} onClick={() => setOpen({ id: report.id, to: 'edit' })} />
-            )}
-          />
+          <ButtonColumn<InspectionReport> label="Edit" icon={EditIcon} nameOf={nameOf} onPress={({ id }) => setOpen({ id, to: 'edit' })} />
         )}
         {mayChange && (
-          <Col
+          <ButtonColumn<InspectionReport>
             label="Delete"
-            disableSort
-            sx={buttonColumnSx}
-            render={(report) => (
-              <RowButton label={`Delete ${nameOf(report)}`} icon={DeleteIcon} onClick={() => setOpen({ id: report.id, to: 'delete' })} />
-            )}
+            icon={DeleteIcon}
+            nameOf={nameOf}
+            onPress={({ id }) => setOpen({ id, to: 'delete' })}
           />
         )}
       </DataTable>

@@ -1,9 +1,10 @@
-import { Link } from '@mui/material'
+import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
 import { mayCall } from '../../providers/access.ts'
 import { TwoLineCell } from '../../ui/Cells.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { RowLink } from '../../ui/RowLink.tsx'
+import { DownloadLink } from '../../ui/useDownload.tsx'
 import { useUser } from '../../ui/useUser.tsx'
 
 /** What citations and inspection reports have in common, as their tables show it; a dash for none. */
@@ -29,12 +30,12 @@ export const NotesCell = ({ notes, notesTimestamp }: { notes: string | null; not
   <TwoLineCell under={notesTimestamp && formatMoment(notesTimestamp)}>{notes ?? NOTHING}</TwoLineCell>
 )
 
-/** The PDF by its name; the browser fetches it. */
-export const DocumentCell = ({ href, fileName }: { href: string; fileName: string | null }) =>
+/** The PDF by its name. */
+export const DocumentCell = ({ call, params, fileName }: { call: Call; params: Record<string, number>; fileName: string | null }) =>
   fileName ? (
-    <Link href={href} download>
+    <DownloadLink call={call} params={params}>
       {fileName}
-    </Link>
+    </DownloadLink>
   ) : (
     NOTHING
   )

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages, say } from '../../../rules/messages.ts'
-import { seriousFindings, still, themes } from '../../testing/axe.ts'
+import { mustBeAccessible, themes } from '../../testing/axe.ts'
 import { dialogOf } from '../../testing/dialog.ts'
 import { apiOf } from '../../testing/server.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
@@ -55,8 +55,7 @@ const idOf = async (page: Page, licenseNumber: string) => {
 }
 
 const axe = async (page: Page) => {
-  await still(page)
-  expect(await seriousFindings(page)).toEqual([])
+  await mustBeAccessible(page)
 }
 
 describe.each(themes)('in the %s theme', (colorScheme) => {

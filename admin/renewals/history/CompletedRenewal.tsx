@@ -1,4 +1,4 @@
-import { Box, Link, Stack, Typography } from '@mui/material'
+import { Box, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses.ts'
@@ -6,11 +6,11 @@ import { RenewalHistoryRow } from '../../../contract/renewals.schemas.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
 import { formatDollars } from '../../../rules/money.ts'
-import { addressOf } from '../../providers/api.ts'
 import { Field, FieldGrid, Fields } from '../../ui/Fields.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { fieldOf } from '../../ui/forms/schema.ts'
 import { OutsideLink } from '../../ui/OutsideLink.tsx'
+import { DownloadLink } from '../../ui/useDownload.tsx'
 import { InvoiceTable } from '../invoices/InvoiceTable.tsx'
 import { hasAnyInvoice } from '../invoices/kinds.ts'
 import { Letter } from '../workflow/Letter.tsx'
@@ -79,9 +79,9 @@ export function CompletedRenewal({ license, renewal }: { license: License; renew
         <FieldGrid width={140}>
           <Field label={titleOf('licenseDocumentExists')}>
             {renewal.licenseDocumentExists ? (
-              <Link href={addressOf(calls.renewals.licenseDocument, { id: license.id, renewalId: id })} download>
+              <DownloadLink call={calls.renewals.licenseDocument} params={{ id: license.id, renewalId: id }}>
                 {renewal.licenseDocumentFileName ?? 'Download'}
-              </Link>
+              </DownloadLink>
             ) : (
               '–'
             )}

@@ -1,13 +1,13 @@
 import InfoIcon from '@mui/icons-material/InfoOutlined'
-import { Box, Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { calls } from '../../../contract/index.ts'
 import { RenewalHistoryRow } from '../../../contract/renewals.schemas.ts'
 import { formatDollars } from '../../../rules/money.ts'
-import { addressOf } from '../../providers/api.ts'
 import { TwoLineCell } from '../../ui/Cells.tsx'
 import { format, formatMoment } from '../../ui/format.ts'
 import { fieldOf } from '../../ui/forms/schema.ts'
 import { RowButton } from '../../ui/RowButton.tsx'
+import { DownloadLink } from '../../ui/useDownload.tsx'
 
 /** Spec 3 §3 "History row". */
 const HISTORY_COLUMNS = [
@@ -54,13 +54,9 @@ export const HistoryTable = ({ licenseId, rows, columns = HISTORY_COLUMNS, onOpe
                   under={
                     name === 'licenseReceivedDate' &&
                     row.licenseDocumentExists && (
-                      <Link
-                        href={addressOf(calls.renewals.licenseDocument, { id: licenseId, renewalId: row.id })}
-                        download
-                        onClick={(event) => event.stopPropagation()}
-                      >
+                      <DownloadLink call={calls.renewals.licenseDocument} params={{ id: licenseId, renewalId: row.id }}>
                         Download
-                      </Link>
+                      </DownloadLink>
                     )
                   }
                 >

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../../rules/messages.ts'
 import { UPDATE_NAMES } from '../../clients/clientFields.ts'
-import { seriousFindings, still, themes } from '../../testing/axe.ts'
+import { mustBeAccessible, themes } from '../../testing/axe.ts'
 import { dialogOf } from '../../testing/dialog.ts'
 import { apiOf } from '../../testing/server.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
@@ -66,7 +66,7 @@ describe('the invoices of a renewal, by clicks', () => {
     await card.press('Save')
     await card.says(messages.formBanner)
     expect(await card.dialog.getByText(messages.required, { exact: true }).count()).toBe(2)
-    expect(await seriousFindings(page)).toEqual([])
+    await mustBeAccessible(page)
     await card.dialog.getByLabel('Charge Amount').fill('600.50')
     await card.type('Card Name', 'Operations Visa')
     await card.input('Check Number').pressSequentially('-1a2.3')
@@ -117,8 +117,7 @@ describe('the invoices of a renewal, by clicks', () => {
     expect(await rowOf(page, 'Check Request').getByRole('button').count()).toBe(1)
     await click(page, 'View Check Request of $100')
     await dialogOf(page, 'Check Request').press('Close')
-    await still(page)
-    expect(await seriousFindings(page)).toEqual([])
+    await mustBeAccessible(page)
 
     // The ledger took each and gave back what was changed, deleted and cancelled.
     await staff.reload()
@@ -142,8 +141,7 @@ describe('the invoices of a renewal, by clicks', () => {
     await history.dialog.getByText('Ask the clerk').waitFor()
     await history.dialog.getByText('Done On').waitFor()
     await history.dialog.getByRole('link', { name: 'Application' }).waitFor()
-    await still(page)
-    expect(await seriousFindings(page)).toEqual([])
+    await mustBeAccessible(page)
     await history.press('Edit Credit Card Invoice of $600.50')
     const paid = dialogOf(page, 'Credit Card Invoice')
     await paid.says('$600.50')
@@ -154,8 +152,7 @@ describe('the invoices of a renewal, by clicks', () => {
     await history.says('11/19/26')
     await history.press('All Renewals')
     await history.dialog.getByRole('table', { name: 'Completed Renewals' }).getByText('$600.50').waitFor()
-    await still(page)
-    expect(await seriousFindings(page)).toEqual([])
+    await mustBeAccessible(page)
   })
 
   test('are only read by who does not handle the license', async () => {

@@ -1,7 +1,7 @@
 import DescriptionIcon from '@mui/icons-material/DescriptionOutlined'
 import { Button } from '@mui/material'
 import { calls } from '../../../contract/index.ts'
-import { addressOf } from '../../providers/api.ts'
+import { useDownload } from '../../ui/useDownload.tsx'
 
 const LETTERS = {
   jurisdiction: { call: calls.renewals.letterToJurisdiction, label: 'Letter to Jurisdiction' },
@@ -9,8 +9,11 @@ const LETTERS = {
 }
 
 /** Downloads a letter of the renewal as a Word document. */
-export const Letter = ({ to, renewalId }: { to: keyof typeof LETTERS; renewalId: number }) => (
-  <Button startIcon={<DescriptionIcon />} href={addressOf(LETTERS[to].call, { id: renewalId })} download>
-    {LETTERS[to].label}
-  </Button>
-)
+export function Letter({ to, renewalId }: { to: keyof typeof LETTERS; renewalId: number }) {
+  const downloading = useDownload()
+  return (
+    <Button startIcon={<DescriptionIcon />} {...downloading(LETTERS[to].call, { id: renewalId })}>
+      {LETTERS[to].label}
+    </Button>
+  )
+}

@@ -1,13 +1,13 @@
-import { Alert, Button, Link, Stack } from '@mui/material'
+import { Alert, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { whatReceivingNeeds } from '../../../rules/steps.ts'
 import { isPerpetual } from '../../../rules/terms.ts'
-import { addressOf } from '../../providers/api.ts'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
 import type { Errors, Values } from '../../ui/forms/validate.ts'
+import { DownloadLink } from '../../ui/useDownload.tsx'
 import { useUser } from '../../ui/useUser.tsx'
 import { hasDocument, type Open, saidOf } from './open.ts'
 import { SelfFillingDates } from './SelfFillingDates.tsx'
@@ -57,9 +57,9 @@ export function ReceiveLicense({ title, open, onClose }: { title: string; open: 
           {isThere && !replacing && (
             <Alert severity="info" sx={{ mt: 1 }}>
               <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
-                <Link href={addressOf(calls.renewals.downloadDocument, { id: renewal.id })} download>
+                <DownloadLink call={calls.renewals.downloadDocument} params={{ id: renewal.id }}>
                   Download {renewal.licenseDocumentFileName}
-                </Link>
+                </DownloadLink>
                 <Button onClick={() => setReplacing(true)}>Replace Document</Button>
               </Stack>
             </Alert>

@@ -2,9 +2,9 @@ import { Box, Link, Typography } from '@mui/material'
 import { calls } from '../../../contract/index.ts'
 import { RenewalInProcess } from '../../../contract/renewals.schemas.ts'
 import type { Step } from '../../../rules/steps.ts'
-import { addressOf } from '../../providers/api.ts'
 import { Field, FieldGrid, Fields } from '../../ui/Fields.tsx'
 import { fieldOf } from '../../ui/forms/schema.ts'
+import { DownloadLink } from '../../ui/useDownload.tsx'
 import { InvoiceTable } from '../invoices/InvoiceTable.tsx'
 import { hasAnyInvoice } from '../invoices/kinds.ts'
 import { type Open, saidOf } from './open.ts'
@@ -33,9 +33,9 @@ const FormsLink = ({ license }: Open) =>
 const ReceivedDocument = (open: Open) =>
   open.renewal.licenseDocumentExists && (
     <Field label={fieldOf(RenewalInProcess, 'licenseDocumentExists').title} wide>
-      <Link href={addressOf(calls.renewals.licenseDocument, saidOf(open).params)} download>
+      <DownloadLink call={calls.renewals.licenseDocument} params={saidOf(open).params}>
         {open.renewal.licenseDocumentFileName ?? 'Download'}
-      </Link>
+      </DownloadLink>
     </Field>
   )
 

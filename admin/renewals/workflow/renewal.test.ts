@@ -241,7 +241,7 @@ describe('a view that is out of date', () => {
     await page.waitForFunction(() => document.querySelector('[aria-current=step] h3')?.textContent?.startsWith('3.'))
   })
 
-  test('a dialog keeps what was typed and shows what is stored now; then it saves', async () => {
+  test('a dialog keeps what was typed and shows what is stored now; then it saves over that, and says so', async () => {
     const page = await console.signIn(people.administrator)
     const license = await freshLicense(page)
     await begin(page, license)
@@ -254,10 +254,11 @@ describe('a view that is out of date', () => {
       body: { processStartDate: '2026-11-17', renewalDueDate: '2026-12-15' },
     })
     await inDialog(page).getByRole('button', { name: 'Save' }).click()
-    await inDialog(page).getByText(messages.staleEdit).waitFor()
+    await inDialog(page).getByText(messages.editedMeanwhile).waitFor()
     await inDialog(page).getByText('Process Start Date: 11/17/26').waitFor()
     expect(await dayField(page, 'Process Start Date').inputValue()).toBe('11/18/2026')
-    await save(page, calls.renewals.startDate.success)
+    await inDialog(page).getByRole('button', { name: messages.saveOver }).click()
+    await page.getByText(calls.renewals.startDate.success).waitFor()
   })
 
   test('a dialog whose step was taken back meanwhile goes with it, and a toast says that nothing was saved', async () => {

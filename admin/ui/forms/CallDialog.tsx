@@ -6,7 +6,7 @@ import { messages } from '../../../rules/messages.ts'
 import { type Question, useAsk } from '../Ask.tsx'
 import { sentenceOf } from '../sentences.ts'
 import { useCall } from '../useCall.tsx'
-import { Changes } from './Changes.tsx'
+import { Changes, changedOf } from './Changes.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormFields } from './FormFields.tsx'
 import type { FieldData } from './SchemaInput.tsx'
@@ -74,10 +74,15 @@ export function CallDialog<C extends Call>({
   const { run, isPending } = useCall(call)
   const [ask, question] = useAsk()
   const [initial] = useState(values)
+  /** What the fields held when the person last saw all of them. */
+  const [seen, setSeen] = useState(values)
   const [refusedAsStale, setRefusedAsStale] = useState(false)
   const lastWord = useLastWord(call)
   const { title: bodyTitle = '' } = objectOf(call.body)
   const names = namesOf(fields)
+  // What is only being made nobody else can have changed, though other choices may give it other values to begin with.
+  const isRecord = said.ifMatch !== undefined
+  const changed = isRecord && !isPending ? changedOf([...new Set(names.map(rootOf))], seen, values) : []
 
   const submit = async (typed: Values): Promise<Errors | undefined> => {
     const meant = bodyOf ? bodyOf(typed) : filledIn(typed, namesOf(shownOf(fields, typed)))
@@ -118,7 +123,8 @@ export function CallDialog<C extends Call>({
         lastWord.keep(null)
         onClose()
       }}
-      save={save}
+      // Saving sends every field: it would put back what someone else changed, which only the person may want.
+      save={changed.length > 0 ? messages.saveOver : save}
       isReady={isReady}
       busy={isPending}
       wide={inColumns}
@@ -126,8 +132,16 @@ export function CallDialog<C extends Call>({
       {above}
       <FormFields schema={call.body} fields={fields} inColumns={inColumns} />
       {below}
-      {!isPending && (
-        <Changes schema={call.body} names={[...new Set(names.map(rootOf))]} before={initial} now={values} refused={refusedAsStale} />
+      {!isPending && (refusedAsStale || changed.length > 0) && (
+        <Changes
+          schema={call.body}
+          changed={changed}
+          now={values}
+          onTaken={() => {
+            setSeen(values)
+            setRefusedAsStale(false)
+          }}
+        />
       )}
       {question}
     </FormDialog>

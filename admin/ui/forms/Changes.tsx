@@ -1,26 +1,44 @@
-import { Alert } from '@mui/material'
+import { Alert, Button } from '@mui/material'
+import { useFormContext } from 'react-hook-form'
 import type { TSchema } from 'typebox'
 import { messages } from '../../../rules/messages.ts'
 import { format } from '../format.ts'
 import { fieldOf } from './schema.ts'
 import type { Values } from './validate.ts'
 
+/** The fields that hold something else than when they were last looked at. */
+export const changedOf = (names: readonly string[], before: Values, now: Values): string[] =>
+  names.filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(now[name] ?? null))
+
 interface ChangesProps {
   schema: TSchema | undefined
-  names: readonly string[]
-  before: Values
+  /** The fields that someone else changed. */
+  changed: readonly string[]
   now: Values
-  /** Whether the server has refused the form for it. */
-  refused: boolean
+  /** Their values are in the form from here on. */
+  onTaken(): void
 }
 
-/** Says that someone else changed the record under an open dialog, and what its fields hold now; what was typed stays. */
-export function Changes({ schema, names, before, now, refused }: ChangesProps) {
-  const changed = names.filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(now[name] ?? null))
-  if (!refused && changed.length === 0) return null
+/**
+ * Says that someone else changed the record under an open dialog, and what its fields hold now. What was typed stays, until
+ * the person takes theirs instead.
+ */
+export function Changes({ schema, changed, now, onTaken }: ChangesProps) {
+  const { setValue, clearErrors } = useFormContext()
+  const take = () => {
+    for (const name of changed) setValue(name, now[name] ?? null, { shouldDirty: true })
+    clearErrors()
+    onTaken()
+  }
+  if (changed.length === 0)
+    return (
+      <Alert severity="info" sx={{ mt: 2 }}>
+        {messages.editedElsewhere}
+      </Alert>
+    )
   return (
     <Alert severity="warning" sx={{ mt: 2 }}>
-      {messages.staleEdit}
+      {messages.editedMeanwhile}
       {changed.map((name) => {
         const field = fieldOf(schema, name)
         return (
@@ -29,6 +47,9 @@ export function Changes({ schema, names, before, now, refused }: ChangesProps) {
           </div>
         )
       })}
+      <Button color="inherit" variant="outlined" size="small" onClick={take} sx={{ mt: 1 }}>
+        {messages.takeTheirs}
+      </Button>
     </Alert>
   )
 }

@@ -45,6 +45,7 @@ export function FormDialog({
   const dirty = useRef(false)
   const translate = useTranslate()
   const titleId = useId()
+  const contents = useRef<HTMLDivElement>(null)
   useEffect(holdWork, [])
   const close = () => {
     if (!dirty.current || window.confirm(translate('ra.message.unsaved_changes'))) onClose()
@@ -67,8 +68,9 @@ export function FormDialog({
         warnWhenUnsavedChanges
         noValidate
       >
-        <DialogContent sx={{ pt: 0.5 }}>
+        <DialogContent ref={contents} sx={{ pt: 0.5 }}>
           {children}
+          <FocusFirst within={contents} />
           <FormBanner />
         </DialogContent>
         <DialogActions>
@@ -84,6 +86,17 @@ export function FormDialog({
       </Form>
     </Dialog>
   )
+}
+
+const INPUTS = ':is(input, textarea, [role=combobox]):not([disabled], [aria-disabled=true], [aria-hidden=true], [type=hidden], [type=file])'
+
+/**
+ * Puts the focus into the first field as the dialog opens; its title is read out on the way. It stands inside the dialog,
+ * whose own guard of the focus takes it to the dialog as a whole unless something in it has it already.
+ */
+function FocusFirst({ within }: { within: RefObject<HTMLElement | null> }) {
+  useEffect(() => within.current?.querySelector<HTMLElement>(INPUTS)?.focus(), [within])
+  return null
 }
 
 interface SubmitProps extends Pick<ButtonProps, 'color' | 'loading'> {

@@ -120,6 +120,8 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
   const forUs = { ...common, required: needed }
   const forReactAdmin = { ...common, isRequired: needed, helperText: field.helperText ?? (false as const) }
   const choices = { ...forReactAdmin, choices: options as SelectOption[], optionValue: 'value', optionText: 'label' }
+  // As the first field of a dialog it has the focus from the start: a list that fell open by that would hide the dialog and take its Escape.
+  const typed = { ...choices, openOnFocus: false }
   switch (field.options && !TAKES_OPTIONS.includes(kind) ? 'choice' : kind) {
     case 'day':
       return <DayInput {...forUs} />
@@ -130,10 +132,10 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
       // On or off is always an answer.
       return <BooleanInput {...forReactAdmin} isRequired={false} />
     case 'choice':
-      return isTyped(options) ? <AutocompleteInput {...choices} /> : <SelectInput {...choices} emptyText={field.empty ?? 'None'} />
+      return isTyped(options) ? <AutocompleteInput {...typed} /> : <SelectInput {...choices} emptyText={field.empty ?? 'None'} />
     case 'choices':
       if (field.listed) return <CheckListInput {...forUs} options={options} />
-      return isTyped(options) ? <AutocompleteArrayInput {...choices} /> : <SelectArrayInput {...choices} />
+      return isTyped(options) ? <AutocompleteArrayInput {...typed} /> : <SelectArrayInput {...choices} />
     case 'rows':
       return (
         <ArrayInput {...common} helperText={field.helperText ?? false} sx={{ mt: 1 }}>

@@ -6,7 +6,7 @@ import type { Errors, Values } from './validate.ts'
 
 /** Between a form's values and its call: what is sent, and what comes back refused. */
 
-const CHANGED_MEANWHILE = [409, 412]
+const CHANGED_MEANWHILE = 412
 
 export const namesOf = (fields: readonly FieldData[]): string[] => fields.map(({ name }) => name)
 
@@ -36,11 +36,12 @@ export const bodyFrom = (call: Call, values: Values): Values => {
 }
 
 /** Whether the record was another one by the time that the form arrived. */
-export const isStale = (error: unknown): boolean => error instanceof Refused && CHANGED_MEANWHILE.includes(error.status)
+export const isStale = (error: unknown): boolean => error instanceof Refused && error.status === CHANGED_MEANWHILE
+
+export const blamesFields = (error: unknown): boolean => error instanceof Refused && Object.keys(error.errors).length > 0
 
 /** Whether the form itself shows why it was refused, so that no toast needs to. */
-export const isShownInForm = (error: unknown): boolean =>
-  error instanceof Refused && (isStale(error) || Object.keys(error.errors).length > 0)
+export const isShownInForm = (error: unknown): boolean => isStale(error) || blamesFields(error)
 
 // Under root even without a sentence: else the form would count as saved and let itself be left without a question.
 export const NOT_SAVED: Errors = { root: { refused: 'refused' } }

@@ -1,0 +1,18 @@
+import InfoIcon from '@mui/icons-material/InfoOutlined'
+import { ButtonColumn } from '../ui/ButtonColumn.tsx'
+
+interface LicenseRow {
+  id: number
+  licenseNumber: string
+}
+
+/** The column that opens the read-only details of a row's license (spec 1 §2). */
+export const DetailsColumn = ({ onOpen }: { onOpen(id: number): void }) => (
+  <ButtonColumn<LicenseRow>
+    label="Details"
+    icon={InfoIcon}
+    nameOf={({ licenseNumber }) => licenseNumber}
+    says={(name) => `Details of ${name}`}
+    onPress={({ id }) => onOpen(id)}
+  />
+)

@@ -1,0 +1,50 @@
+import { Link } from '@mui/material'
+import type { MouseEvent, ReactNode } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { type Said, say } from '../../client/index.ts'
+import type { Call } from '../../contract/call.ts'
+import { messages } from '../../rules/messages.ts'
+import { addressOf, send } from '../providers/api.ts'
+import { isSignedOut } from '../providers/work.ts'
+import { saveFile } from './saveFile.ts'
+import { sentenceOf } from './sentences.ts'
+import { TwoLines } from './Toasts.tsx'
+
+/** Asks for the file that a call answers and saves it. Asked for by the page itself, which could not watch a navigation fail. */
+export const download = async <C extends Call>(call: C, said: Said<C>): Promise<void> =>
+  saveFile((await say(send, call, said as Parameters<typeof say>[2])) as Response)
+
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey
+
+/** What makes a link or a button a download: it has the file's address, and a toast says when the file does not come. */
+export function useDownload() {
+  const notify = useNotify()
+  const leaveIfRefused = useLogoutIfAccessDenied()
+  const failed = async (error: unknown) => {
+    if (isSignedOut(error) && (await leaveIfRefused(error))) return
+    notify(<TwoLines title={messages.downloadFailed} text={sentenceOf(error)} />, { type: 'error' })
+  }
+  return (call: Call, params: Record<string, unknown>) => ({
+    href: addressOf(call, params),
+    download: true,
+    onClick: (event: MouseEvent) => {
+      // Nor does it open the row that it stands in.
+      event.stopPropagation()
+      if (opensElsewhere(event)) return
+      event.preventDefault()
+      download(call, { params } as Said<Call>).catch(failed)
+    },
+  })
+}
+
+interface DownloadLinkProps {
+  call: Call
+  params: Record<string, unknown>
+  children: ReactNode
+}
+
+/** A link to a file. */
+export function DownloadLink({ call, params, children }: DownloadLinkProps) {
+  const downloading = useDownload()
+  return <Link {...downloading(call, params)}>{children}</Link>
+}
