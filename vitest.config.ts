@@ -12,8 +12,8 @@ const onEngine = (name: 'sqlite' | 'postgres') => ({
     include: ['server/**/*.test.ts'],
     env: { EVERGREEN_TEST_ENGINE: name },
     globalSetup: [`server/testing/${name}.setup.ts`],
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 })
 
@@ -73,6 +73,7 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', '**/acceptance/**'],
           testTimeout: 15_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       onEngine('sqlite'),

@@ -3,12 +3,13 @@ import { Button, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { Refused, type Said } from '../../client/index.ts'
+import type { Said } from '../../client/index.ts'
 import type { Call } from '../../contract/call.ts'
 import { EXPORT_FILTERS, prepareCallOf } from '../../contract/exports.ts'
 import { calls } from '../../contract/index.ts'
-import { EXPORTS, type ExportFormat, type ExportType } from '../../rules/exports.ts'
+import type { ExportFormat, ExportType } from '../../rules/exports.ts'
 import { messages } from '../../rules/messages.ts'
+import { addressOf } from '../providers/api.ts'
 import { holdWork } from '../providers/work.ts'
 import { FormBanner } from '../ui/forms/FormDialog.tsx'
 import { FormFields } from '../ui/forms/FormFields.tsx'
@@ -16,14 +17,13 @@ import { resolverOf } from '../ui/forms/resolver.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { errorsOf, isShownInForm, namesOf } from '../ui/forms/saying.ts'
 import type { Errors, Values } from '../ui/forms/validate.ts'
+import { startDownload } from '../ui/saveFile.ts'
 import { sentenceOf } from '../ui/sentences.ts'
 import { useCall } from '../ui/useCall.tsx'
-import { download } from '../ui/useDownload.tsx'
 import { askedOf, whatIsWrongWith } from './filter.ts'
 import { useFilterFields } from './useFilterFields.ts'
 
-/** `file`: what is downloaded, in words; it stays what it was while another type is looked at. */
-export type Progress = { at: 'preparing' } | { at: 'downloading' | 'downloaded'; file: string } | { at: 'failed'; why: string } | null
+export type Progress = 'preparing' | 'started' | null
 
 interface ExportFormProps {
   type: ExportType
@@ -34,10 +34,7 @@ interface ExportFormProps {
   onProgress(progress: Progress): void
 }
 
-const NOT_FOUND = 404
-const isGone = (error: unknown) => error instanceof Refused && error.status === NOT_FOUND
-
-/** The filter of one type. It is prepared, then downloaded under the server's name for it (spec 3 §7). */
+/** The filter of one type. It is prepared, then the browser downloads it under the server's name for it (spec 3 §7). */
 export function ExportForm({ type, format, values, onChange, onClear, onProgress }: ExportFormProps) {
   const [initial] = useState(values)
   const fields = useRef<FieldData[]>([])
@@ -46,7 +43,7 @@ export function ExportForm({ type, format, values, onChange, onClear, onProgress
   useEffect(holdWork, [])
 
   const submit = async (typed: Values): Promise<Errors | undefined> => {
-    onProgress({ at: 'preparing' })
+    onProgress('preparing')
     const outcome = await run({ body: askedOf(type, fields.current, typed) } as unknown as Said<Call>, {
       failed: (error) => (isShownInForm(error) ? 'shown' : { title: messages.exportFailed, text: sentenceOf(error) }),
     })
@@ -55,12 +52,8 @@ export function ExportForm({ type, format, values, onChange, onClear, onProgress
       return errorsOf(outcome.refused, namesOf(fields.current))
     }
     const { id } = outcome.answer as { id: number }
-    const file = `${EXPORTS[type]} (.${format})`
-    onProgress({ at: 'downloading', file })
-    await download(calls.exports.download, { params: { type, id }, query: { format } }).then(
-      () => onProgress({ at: 'downloaded', file }),
-      (error) => onProgress({ at: 'failed', why: isGone(error) ? messages.exportGone : sentenceOf(error) }),
-    )
+    startDownload(addressOf(calls.exports.download, { type, id }, { format }))
+    onProgress('started')
     return undefined
   }
 

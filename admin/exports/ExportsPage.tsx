@@ -4,12 +4,10 @@ import { useStore } from 'react-admin'
 import { personOf } from '../../contract/authentication.ts'
 import { prepareCallOf } from '../../contract/exports.ts'
 import { EXPORT_FORMATS, EXPORT_TYPES, EXPORTS, type ExportFormat, type ExportType } from '../../rules/exports.ts'
-import { messages } from '../../rules/messages.ts'
 import { hasRenewalPermission } from '../../rules/who.ts'
 import { mayCall } from '../providers/access.ts'
 import { EXPORTS_TITLES } from '../ui/layout/menus.ts'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { TwoLines } from '../ui/Toasts.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { ExportForm, type Progress } from './ExportForm.tsx'
 import { AT_FIRST, chosenAfter, type Remembered, valuesOf } from './filter.ts'
@@ -68,26 +66,13 @@ export default function ExportsPage() {
           onProgress={setProgress}
         />
         <Box role="status">
-          {progress?.at === 'preparing' && <LinearProgress aria-label="Preparing the export" sx={{ mt: 2 }} />}
-          {progress?.at === 'downloading' && (
-            <>
-              <LinearProgress aria-label="Downloading the export" sx={{ mt: 2 }} />
-              <Alert severity="info" role="presentation" sx={{ mt: 2 }}>
-                {`Download started: ${progress.file}. A large file takes a while: you can go on working, but leave Evergreen open.`}
-              </Alert>
-            </>
-          )}
-          {progress?.at === 'downloaded' && (
+          {progress === 'preparing' && <LinearProgress aria-label="Preparing the export" sx={{ mt: 2 }} />}
+          {progress === 'started' && (
             <Alert severity="success" role="presentation" sx={{ mt: 2 }}>
-              {`Downloaded: ${progress.file}.`}
+              {`Download started: ${EXPORTS[type]} (.${format}). A large file takes a while: your browser shows how far it is, and you can go on working.`}
             </Alert>
           )}
         </Box>
-        {progress?.at === 'failed' && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            <TwoLines title={messages.exportFailed} text={progress.why} />
-          </Alert>
-        )}
       </Card>
     </Page>
   )

@@ -11,7 +11,7 @@ import { sentenceOf } from './sentences.ts'
 import { TwoLines } from './Toasts.tsx'
 
 /** Asks for the file that a call answers and saves it. Asked for by the page itself, which could not watch a navigation fail. */
-export const download = async <C extends Call>(call: C, said: Said<C>): Promise<void> =>
+const download = async <C extends Call>(call: C, said: Said<C>): Promise<void> =>
   saveFile((await say(send, call, said as Parameters<typeof say>[2])) as Response)
 
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey

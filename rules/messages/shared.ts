@@ -58,7 +58,6 @@ export const sharedMessages = {
   selectListFailed: 'An error occurred while attempting to fetch the select list options',
   downloadFailed: 'An error occurred while attempting to download the file',
   exportFailed: 'An error occurred while generating the export',
-  exportGone: 'This export has expired or was already downloaded. Please prepare it again.',
   unableToDelete: 'Unable to Delete',
   unableToRemove: 'Unable to Remove',
   deleteConfirm: 'Are you sure you want to delete this?',
