@@ -19,21 +19,16 @@ async function configured(run: (config: Config) => Promise<number>): Promise<num
     import('./server/kit/config.ts'),
     import('./server/commands/refused.ts'),
   ])
-  let config: Config
+  let config: Config | undefined
   try {
     config = readConfig()
-  } catch (error) {
-    if (!(error instanceof WrongConfig)) throw error
-    console.error(error.message)
-    return 2
-  }
-  try {
     return await run(config)
   } catch (error) {
-    const sentence = refusedByMachine(error, config)
+    // A value may turn out to be wrong only where it is used: a bucket that is not there.
+    const sentence = error instanceof WrongConfig ? error.message : config && refusedByMachine(error, config)
     if (!sentence) throw error
     console.error(sentence)
-    return 1
+    return error instanceof WrongConfig ? 2 : 1
   }
 }
 

@@ -78,12 +78,13 @@ export const documentsInFolder = (folder: string): Documents => {
 export const openDocuments = async ({ documentsDir, documentsBucket }: Config): Promise<Documents> =>
   documentsBucket ? (await import('./documents.bucket.ts')).documentsInBucket(documentsBucket) : documentsInFolder(documentsDir)
 
-/** The same, once it is known that something can be stored there. Throws `WrongConfig`. */
+/** The same, once it is known that something can be stored there. Throws `WrongConfig` of a bucket, the system's own error of a folder. */
 export const documentsReady = async (config: Config): Promise<Documents> => {
   const documents = await openDocuments(config)
   try {
     await documents.check()
   } catch (error) {
+    if (!config.documentsBucket) throw error
     const { message, cause } = error as Error
     const why = cause instanceof Error ? cause.message || cause.name : message
     throw new WrongConfig(`DOCUMENTS_URL is "${documents.place}", but nothing can be stored there: ${why.trim().replace(/\.$/, '')}.`)
