@@ -28,8 +28,6 @@ export interface Call {
   startsJob?: true
   /** A POST that only reads (the list calls): no transaction, no X-Requested-With trouble for caches. GET always reads. */
   reads?: true
-  /** The body carries a document in base64: up to 15 MiB instead of 1 MiB. */
-  carriesDocument?: true
   /** Done by a browser navigating, so that it cannot carry headers; never anything that changes data but sign-out. */
   navigates?: true
 }

@@ -166,17 +166,6 @@ describe('every field that is sent', () => {
     ).toEqual([])
     expect(where(inputs.filter(({ schema }) => schema.anyOf))).toEqual([])
   })
-
-  test('that is a document is announced, so that the request may be as large', () => {
-    const withDocument = (at: string) =>
-      inputs.some(
-        (found) => found.at.startsWith(`${at} body`) && found.schema.format === 'base64' && (found.schema.maxLength ?? 0) > 1024 * 1024,
-      )
-    const many = ['licenses.import'] // 5,000 rows of a file
-    expect(names(calls.filter(({ name, call }) => Boolean(call.carriesDocument) !== (withDocument(name) || many.includes(name))))).toEqual(
-      [],
-    )
-  })
 })
 
 test('every field that is answered has a title, or is a list of what has one', () => {

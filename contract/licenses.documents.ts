@@ -40,7 +40,6 @@ export const licenseDocuments = defineCalls({
     does: 'Upload the document of a license, in place of the one that it has.',
     body: Type.Object(documentFields, { title: 'Edit License Document' }),
     reply: Nothing,
-    carriesDocument: true,
     success: messages.licenseDocumentUpdated,
     attempt: 'update the License Document',
   },

@@ -117,7 +117,6 @@ export const licenseEdits = defineCalls({
     body: CreateLicense,
     reply: Made,
     status: 201,
-    carriesDocument: true,
     success: messages.licenseCreated,
     attempt: 'create the License',
   },

@@ -193,7 +193,6 @@ export const licenses = defineCalls({
     does: 'Create or update licenses with their properties and types from rows of a file; answers every refused row.',
     body: LicenseImport,
     reply: LicenseImportResult,
-    carriesDocument: true,
     attempt: 'import the Licenses',
   },
   options: {

@@ -133,7 +133,6 @@ export const renewals = defineCalls({
       { title: '5. Receive License' },
     ),
     reply: RenewalInProcess,
-    carriesDocument: true,
     success: messages.receiveLicenseUpdated,
     attempt: 'update Receive License',
   },

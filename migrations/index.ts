@@ -32,6 +32,8 @@ import * as keepTheRenewalsDueDateOnLicenses from './20261120093100_keep_the_ren
 import * as createExports from './20261120093300_create_exports.ts'
 import * as keepOfficerTitlesApart from './20261120094100_keep_officer_titles_apart.ts'
 import * as countOpenTasksBySide from './20261120094200_count_open_tasks_by_side.ts'
+import * as indexDocumentsByClient from './20261122080000_index_documents_by_client.ts'
+import * as createReadiness from './20261122080100_create_readiness.ts'
 
 /** Listed by hand, in order: a bundle has no folder to look into. What has landed is never edited; a change is a new file. */
 const migrations: Record<string, Knex.Migration> = {
@@ -68,6 +70,8 @@ const migrations: Record<string, Knex.Migration> = {
   '20261120093300_create_exports': createExports,
   '20261120094100_keep_officer_titles_apart': keepOfficerTitlesApart,
   '20261120094200_count_open_tasks_by_side': countOpenTasksBySide,
+  '20261122080000_index_documents_by_client': indexDocumentsByClient,
+  '20261122080100_create_readiness': createReadiness,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -1,3 +1,5 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { clock } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
@@ -75,9 +77,20 @@ const sweepFiles = async (database: Database, documents: Documents, stopping: Ab
   await removeUnnamed(database, documents, old, before)
 }
 
+/** Uploads whose process ended before it could remove them. */
+const sweepIncoming = async ({ incoming }: Documents) => {
+  const before = clock.millis() - HOUR
+  for (const name of await readdir(incoming).catch(() => [])) {
+    const path = join(incoming, name)
+    const { mtimeMs = before } = (await stat(path).catch(() => undefined)) ?? {}
+    if (mtimeMs < before) await rm(path, { force: true })
+  }
+}
+
 /** Every ten minutes: what has run out, and files older than an hour that neither a document nor waiting mail names. */
 export const sweep = (config: Config, database: Database, documents: Documents): Recurring =>
   every(10 * MINUTE, async (stopping) => {
     await sweepRows(database, config)
+    await sweepIncoming(documents)
     await sweepFiles(database, documents, stopping)
   })

@@ -13,6 +13,7 @@ export const say = {
   atMost: (max: number) => `Must be <= ${max}`,
   atLeast: (min: number) => `Must be >= ${min}`,
   tooMany: (max: number) => `May not hold more than ${max}`,
+  quotaReached: (mib: number) => `The documents of this client have reached their limit of ${mib.toLocaleString('en-US')} MiB`,
   oneOf: (values: readonly (string | number)[]) => `Must be one of: ${values.join(', ')}`,
 
   assigning: (n: number, who: string) => `${licenses(n)} to ${who}.`,

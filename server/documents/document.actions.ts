@@ -1,6 +1,6 @@
-import { limits } from '../../rules/limits.ts'
-import { messages } from '../../rules/messages.ts'
-import { storedAs } from '../kit/documents.ts'
+import { messages, say } from '../../rules/messages.ts'
+import type { Upload } from '../kit/body/uploads.ts'
+import { isGone, storedAs } from '../kit/documents.ts'
 import type { Asked, FileAnswer } from '../kit/handler.ts'
 import { Refusal, refuse } from '../kit/problems.ts'
 import { Document } from './document.model.ts'
@@ -11,36 +11,49 @@ export interface GivenDocument {
   documentContentType?: string
 }
 
-/** By its first and last bytes, not by its name: `%PDF-` at the start and `%%EOF` near the end. */
-export const isPdf = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).includes('%%EOF')
+const MIB = 1024 * 1024
+
+/** By its first bytes, not by its name. */
+export const isPdf = (head: Buffer): boolean => head.subarray(0, 5).toString('latin1') === '%PDF-'
+
+/** The row of the client is locked, so that uploads at once cannot outrun the quota together. */
+const mustHaveRoom = async ({ db, config }: Keeping, clientId: number, size: number) => {
+  await db('clients').where('id', clientId).forUpdate().first('id')
+  const used = await db('documents').where('client_id', clientId).sum({ bytes: 'size' }).first()
+  const quota = config.documentsMibAClient * MIB
+  if (Number(used?.bytes ?? 0) + size > quota) throw refuse.invalid({ document: [say.quotaReached(config.documentsMibAClient)] })
+}
+
+type Keeping = Pick<Asked, 'db' | 'documents' | 'config'>
 
 /**
  * Stores a file and answers the id of its row. The row comes first: from then on until the commit nobody sweeps, and by
  * the commit the file is safely stored. If the transaction fails, the file without a row is swept away later.
  */
 export const keepFile = async (
-  { db, documents }: Pick<Asked, 'db' | 'documents'>,
-  bytes: Buffer,
+  keeping: Keeping,
+  file: Buffer | Upload,
   named: { fileName: string; contentType: string; clientId: number | null },
 ): Promise<number> => {
-  const { id } = await Document.query(db).insert({ ...storedAs(bytes), ...named })
-  await documents.put(bytes)
+  const { db, documents } = keeping
+  const stored = storedAs(file)
+  if (named.clientId !== null) await mustHaveRoom(keeping, named.clientId, stored.size)
+  const { id } = await Document.query(db).insert({ ...stored, ...named })
+  await documents.put(file)
   return id
 }
 
 /** Stores the PDF of a body, if it carries one, and answers the id of its row. */
 export const keepPdf = async (
-  asked: Pick<Asked, 'db' | 'documents'>,
+  asked: Keeping & Pick<Asked, 'uploads'>,
   given: GivenDocument,
   clientId: number,
 ): Promise<number | undefined> => {
   if (given.document === undefined) return undefined
-  const bytes = Buffer.from(given.document, 'base64')
-  if (bytes.length > limits.documentBytes) throw new Refusal(413, messages.tooLarge, { document: [messages.tooLarge] })
-  if (!isPdf(bytes)) throw refuse.invalid({ document: [messages.notPdf] })
+  const upload = asked.uploads.get(given.document)
+  if (!isPdf(upload.head)) throw refuse.invalid({ document: [messages.notPdf] })
   if (!given.documentFileName) throw refuse.invalid({ documentFileName: [messages.required] })
-  return keepFile(asked, bytes, { fileName: given.documentFileName, contentType: 'application/pdf', clientId })
+  return keepFile(asked, upload, { fileName: given.documentFileName, contentType: 'application/pdf', clientId })
 }
 
 /** Forgets the document that a renewal has let go of, unless another renewal or a license has it too; its file is swept away later. */
@@ -57,5 +70,9 @@ export const documentAnswer = async (
 ): Promise<FileAnswer> => {
   const row = documentId === null ? undefined : await Document.query(db).findById(documentId)
   if (!row) throw refuse.notFound()
-  return { body: await documents.get(row.sha256), fileName: row.fileName }
+  try {
+    return { body: await documents.get(row.sha256), fileName: row.fileName }
+  } catch (error) {
+    throw isGone(error) ? new Refusal(404, messages.documentMissing) : error
+  }
 }

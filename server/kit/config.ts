@@ -27,6 +27,13 @@ export interface Config {
   disabledRoutes: string[]
   sessionIdleMinutes: number
   sessionHours: number
+  /** Who neither reads nor sends for so long is cut off. */
+  stalledSeconds: number
+  /** Large request bodies under way at once, in MiB: over all, and of one user. */
+  uploadsMib: number
+  uploadsMibAUser: number
+  /** How many MiB the documents of one client may take. */
+  documentsMibAClient: number
 }
 
 /** A bucket of S3, or of what speaks as S3 does. Its keys are found as the SDK finds them: AWS_ACCESS_KEY_ID and so on. */
@@ -138,5 +145,9 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     disabledRoutes: routesOf(env, 'DISABLED_ROUTES'),
     sessionIdleMinutes: whole(env, 'SESSION_IDLE_MINUTES', 120, 10_000),
     sessionHours: whole(env, 'SESSION_HOURS', 12, 1_000),
+    stalledSeconds: whole(env, 'STALLED_SECONDS', 30, 3_600),
+    uploadsMib: whole(env, 'UPLOADS_MIB', 256, 1_000_000),
+    uploadsMibAUser: whole(env, 'UPLOADS_MIB_A_USER', 64, 1_000_000),
+    documentsMibAClient: whole(env, 'DOCUMENTS_MIB_A_CLIENT', 10_240, 1_000_000_000),
   }
 }

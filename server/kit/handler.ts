@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Call, Input, Output } from '../../contract/call.ts'
 import type { Day } from '../../rules/day.ts'
 import type { Person } from '../../rules/who.ts'
+import type { Uploads } from './body/uploads.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { Documents } from './documents.ts'
@@ -40,6 +41,8 @@ export interface Asked<User = SignedIn> {
   requestId: string
   config: Config
   documents: Documents
+  /** The files of the body: their fields hold tokens. */
+  uploads: Pick<Uploads, 'get'>
   sendText: SendText
   session: SessionControl
 }

@@ -6,8 +6,11 @@ import { type Call, type CallTable, isFile, isIdParam, paramNames, readsOnly } f
 import { BASE_PATH } from '../../contract/index.ts'
 import { limits } from '../../rules/limits.ts'
 import { WHO } from '../../rules/who.ts'
-import { readBody } from './body.ts'
-import { type Check, compileCheck } from './check.ts'
+import { InFlight } from './body/in-flight.ts'
+import { bodyLimitsOf } from './body/limits.ts'
+import { readBody } from './body/read.ts'
+import { Uploads } from './body/uploads.ts'
+import { type Check, compileCheck } from './check/check.ts'
 import { clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
@@ -30,6 +33,8 @@ export interface Parts {
 
 // biome-ignore lint/suspicious/noExplicitAny: the mount serves every row alike; their types met in `Handlers`.
 type AnyHandler = Handler<any>
+
+const MIB = 1024 * 1024
 
 const nothing = { type: 'object', properties: {}, additionalProperties: false } as never
 
@@ -81,8 +86,9 @@ const jobIn = (reply: unknown) => (reply as { jobId?: number | null }).jobId ?? 
 const statusOf = (call: Call, reply: unknown) => (call.startsJob && jobIn(reply) !== null ? 202 : (call.status ?? 200))
 
 /** Mounts one row. What happens, and in which order, is the order of refusals (design §2), top to bottom. */
-const route = (name: string, call: Call, handler: AnyHandler, { database, config, documents, sendText }: Parts) => {
+const route = (name: string, call: Call, handler: AnyHandler, inFlight: InFlight, { database, config, documents, sendText }: Parts) => {
   const names = paramNames(call.path)
+  const bodyLimits = bodyLimitsOf(name, call.body, call.who === 'anyone')
   const checkQuery = compileCheck(call.query ?? nothing, 'query')
   const checkBody = compileCheck(call.body ?? nothing, 'body')
   const clean = isFile(call.reply) ? undefined : compileClean(call.reply)
@@ -99,7 +105,7 @@ const route = (name: string, call: Call, handler: AnyHandler, { database, config
     return record
   }
 
-  return async (ctx: Context) => {
+  const respond = async (ctx: Context, uploads: Uploads) => {
     const { user, byCookie } = await identify(ctx, database, config)
     if (!user && call.who !== 'anyone') throw refuse.notSignedIn()
     if (byCookie && !readsOnly(call) && ctx.get('x-requested-with') !== 'XMLHttpRequest') throw refuse.headerMissing()
@@ -117,6 +123,7 @@ const route = (name: string, call: Call, handler: AnyHandler, { database, config
       requestId: ctx.state.requestId,
       config,
       documents,
+      uploads,
       sendText,
       session: sessionControl(ctx, database.write, config),
     }
@@ -126,7 +133,8 @@ const route = (name: string, call: Call, handler: AnyHandler, { database, config
     let record = onRecord && (await findRecord({ ...asked, params }, isKeyed ? undefined : seen))
 
     const query = readQuery(ctx, checkQuery)
-    const body = ctx.method === 'GET' || ctx.method === 'HEAD' ? undefined : await readBody(ctx, call.carriesDocument === true)
+    if (user) inFlight.add(ctx, user.id, bodyLimits)
+    const body = ctx.method === 'GET' || ctx.method === 'HEAD' ? undefined : await readBody(ctx, bodyLimits, uploads)
     const checked = body ?? (call.body ? {} : undefined)
     const errors = checked === undefined ? undefined : checkBody(checked)
     if (errors) throw refuse.invalid(errors)
@@ -142,7 +150,10 @@ const route = (name: string, call: Call, handler: AnyHandler, { database, config
           : await (handler as (ask: unknown) => Promise<unknown>)(ask)
       return clean ? { status: statusOf(call, answer), reply: clean(answer) } : { status: 200, file: answer as FileAnswer }
     }
-    const write = (held: Documents) => database.write((db) => onceOnly({ ctx, db, user, call: name, body: checked }, () => run(db, held)))
+    const write = (held: Documents) =>
+      database.write((db) =>
+        onceOnly({ ctx, db, user, call: name, body: { ...(checked as object), files: uploads.hashes } }, () => run(db, held)),
+      )
     const answer = own || readsOnly(call) ? await run(database.read) : await storeFirst(documents, write)
 
     if (answer.file) return sendFile(ctx, answer.file, (call.reply as { file: string }).file)
@@ -158,6 +169,16 @@ const route = (name: string, call: Call, handler: AnyHandler, { database, config
     if (answer.status === 202) ctx.set('location', `${BASE_PATH}/jobs/${jobIn(answer.reply)}`)
     setContentRange(ctx, answer.reply, (checked ?? query) as object)
   }
+
+  return async (ctx: Context) => {
+    const uploads = new Uploads(documents.incoming)
+    try {
+      await respond(ctx, uploads)
+    } finally {
+      inFlight.remove(ctx)
+      await uploads.discard()
+    }
+  }
 }
 
 /** '/licenses/{id}' as the router writes it. */
@@ -172,6 +193,7 @@ const byFixedness = (a: { call: Call }, b: { call: Call }) => paramNames(a.call.
  */
 export const mount = (table: CallTable, handlers: Record<string, Record<string, AnyHandler>>, parts: Parts): Router => {
   const router = new Router({ prefix: BASE_PATH, sensitive: true, strict: true })
+  const inFlight = new InFlight(parts.config.uploadsMib * MIB, parts.config.uploadsMibAUser * MIB)
   const rows = Object.entries(table).flatMap(([resource, verbs]) =>
     Object.entries(verbs).map(([verb, call]) => {
       const handler = handlers[resource]?.[verb]
@@ -182,7 +204,7 @@ export const mount = (table: CallTable, handlers: Record<string, Record<string, 
   const handlerCount = Object.values(handlers).reduce((sum, verbs) => sum + Object.keys(verbs).length, 0)
   if (handlerCount !== rows.length) throw new Error('A handler has no row in the call table.')
   for (const { name, call, handler } of rows.sort(byFixedness)) {
-    const answer = route(name, call, handler, parts)
+    const answer = route(name, call, handler, inFlight, parts)
     for (const path of [call.path, call.alsoAt ?? []].flat()) router.register(routerPath(path), [call.method], answer)
   }
   return router

@@ -2,7 +2,7 @@ import { type Call, type CallTable, isFile, isIdParam, paramNames } from '../../
 import { Id, Problem } from '../../contract/common.ts'
 import { BASE_PATH } from '../../contract/index.ts'
 import { WHO } from '../../rules/who.ts'
-import { closed } from './check.ts'
+import { closed } from './check/check.ts'
 
 const parameters = (call: Call) => [
   ...paramNames(call.path).map((name) => ({ name, in: 'path', required: true, schema: isIdParam(name) ? Id : { type: 'string' } })),

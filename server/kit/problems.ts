@@ -43,10 +43,14 @@ const codeOf = (error: unknown): string =>
 const fromEngine = (error: unknown): Refusal | undefined => {
   const code = codeOf(error)
   const text = error instanceof Error ? error.message : ''
-  if (code === 'SQLITE_FULL' || code === '53100' || text.includes('SQLITE_FULL')) return refuse.busy('storageFull', 30)
+  if (['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'].includes(code) || text.includes('SQLITE_FULL')) return refuse.busy('storageFull', 30)
   if (code === 'SQLITE_READONLY' || code === '25006') return refuse.busy('databaseReadOnly', 30)
+  if (['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR'].includes(code)) return refuse.busy('documentsAway', 30)
   const gone = /KnexTimeoutError|Connection terminated|ECONNRESET/.test(`${error instanceof Error ? error.name : ''} ${text}`)
-  if (gone || ['SQLITE_BUSY', 'SQLITE_LOCKED', '40001', '40P01', '53300', '57P01', '57P03', 'ECONNREFUSED'].includes(code))
+  if (
+    gone ||
+    ['SQLITE_BUSY', 'SQLITE_LOCKED', '40001', '40P01', '53300', '55P03', '57014', '57P01', '57P03', 'ECONNREFUSED'].includes(code)
+  )
     return refuse.busy('databaseBusy', 5)
   // The database is the last referee: a unique index or a foreign key that bit means somebody else was quicker.
   if (code.startsWith('SQLITE_CONSTRAINT') || code.startsWith('23')) return new Refusal(400, messages.changedMeanwhile)
@@ -65,6 +69,19 @@ const fromHttp = (error: unknown): Refusal | undefined => {
 export const asRefusal = (error: unknown): Refusal | undefined =>
   error instanceof Refusal ? error : (fromEngine(error) ?? fromHttp(error))
 
+/** Bytes of the errors of an answer; the rest of it is small. */
+const MAX_BYTES = 12 * 1024
+
+/** As many of the errors as fit into an answer: names that somebody made up may be of any length. */
+const bounded = (errors: Errors): Errors => {
+  let bytes = 0
+  const fits = ([field, sentences]: [string, string[]]) => {
+    bytes += Buffer.byteLength(JSON.stringify([field, sentences]))
+    return bytes <= MAX_BYTES
+  }
+  return Object.fromEntries(Object.entries(errors).filter(fits))
+}
+
 export const problemOf = (error: unknown, requestId: string): Problem => {
   const refusal = asRefusal(error)
   const status = refusal?.status ?? 500
@@ -74,6 +91,6 @@ export const problemOf = (error: unknown, requestId: string): Problem => {
     status,
     detail: refusal?.message ?? messages.serverError,
     requestId,
-    ...(refusal?.errors && { errors: refusal.errors }),
+    ...(refusal?.errors && { errors: bounded(refusal.errors) }),
   }
 }

@@ -1,12 +1,13 @@
+import type { Upload } from './body/uploads.ts'
 import { type Documents, storedAs } from './documents.ts'
 import { refuse } from './problems.ts'
 
 /** What a transaction names and nobody has stored yet. */
 class NotStored extends Error {
-  readonly bytes: Buffer
-  constructor(bytes: Buffer) {
+  readonly file: Buffer | Upload
+  constructor(file: Buffer | Upload) {
     super('The file is not stored yet.')
-    this.bytes = bytes
+    this.file = file
   }
 }
 
@@ -19,17 +20,17 @@ const TRIES = 4
  */
 export const storeFirst = async <T>(documents: Documents, transaction: (documents: Documents) => Promise<T>): Promise<T> => {
   const sent = new Set<string>()
-  const put: Documents['put'] = async (bytes) => {
-    const stored = storedAs(bytes)
+  const put: Documents['put'] = async (file) => {
+    const stored = storedAs(file)
     if (sent.has(stored.sha256) && (await documents.has(stored.sha256))) return stored
-    throw new NotStored(bytes)
+    throw new NotStored(file)
   }
   for (let tried = 1; tried <= TRIES; tried++) {
     try {
       return await transaction({ ...documents, put })
     } catch (error) {
       if (!(error instanceof NotStored)) throw error
-      sent.add((await documents.put(error.bytes)).sha256)
+      sent.add((await documents.put(error.file)).sha256)
     }
   }
   throw refuse.busy('documentsAway', 30)

@@ -10,7 +10,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { Bucket } from '../kit/config.ts'
-import { type Documents, isGone, storedAs } from '../kit/documents.ts'
+import { type Documents, isGone, storedAs, verified } from '../kit/documents.ts'
 import { refuse } from '../kit/problems.ts'
 
 const SECOND = 1_000
@@ -47,7 +47,7 @@ const orIfGone =
   }
 
 /** A bucket of S3. A document has the key that its file would have in a folder, so that one is copied into the other as it is. */
-export const documentsInBucket = ({ name, prefix, endpoint, region, pathStyle }: Bucket): Documents => {
+export const documentsInBucket = ({ name, prefix, endpoint, region, pathStyle }: Bucket, incoming: string): Documents => {
   const s3 = new S3Client({
     region,
     ...(endpoint && { endpoint }),
@@ -64,14 +64,17 @@ export const documentsInBucket = ({ name, prefix, endpoint, region, pathStyle }:
     told(s3.send(new HeadObjectCommand(at(sha256)))).then(({ LastModified }) => LastModified, orIfGone(undefined))
   return {
     place: `s3://${name}/${prefix}`.replace(/\/$/, ''),
-    async put(bytes) {
-      const stored = storedAs(bytes)
+    incoming,
+    async put(file) {
+      const stored = storedAs(file)
       const sum = { ChecksumSHA256: Buffer.from(stored.sha256, 'hex').toString('base64') }
-      await told(s3.send(new PutObjectCommand({ ...at(stored.sha256), Body: bytes, ...sum })))
+      // Whole, at most 10 MiB: a stream is neither signed nor sent again.
+      const body = Buffer.isBuffer(file) ? file : await file.bytes()
+      await told(s3.send(new PutObjectCommand({ ...at(stored.sha256), Body: body, ...sum })))
       return stored
     },
     has: async (sha256) => (await modifiedOf(sha256)) !== undefined,
-    get: async (sha256) => (await told(s3.send(new GetObjectCommand(at(sha256))))).Body as Readable,
+    get: async (sha256) => verified((await told(s3.send(new GetObjectCommand(at(sha256))))).Body as Readable, sha256),
     async *list() {
       const pages = paginateListObjectsV2({ client: s3 }, under)[Symbol.asyncIterator]()
       for (let page = await told(pages.next()); !page.done; page = await told(pages.next())) {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Upload } from '../kit/body/uploads.ts'
 import { type Config, WrongConfig } from '../kit/config.ts'
-import { type Documents, storedAs } from '../kit/documents.ts'
+import { type Documents, storedAs, verified } from '../kit/documents.ts'
 
 const syncFolder = async (folder: string) => {
   const handle = await open(folder, 'r')
@@ -13,35 +14,41 @@ const syncFolder = async (folder: string) => {
 /** A folder: temporary file, fsync, rename, fsync of the folder, so that a name never holds half a document. */
 export const documentsInFolder = (folder: string): Documents => {
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
+  /** Moves an upload, or writes bytes: either way under a name of its own until it is whole and safe. */
+  const placed = async (file: Buffer | Upload, path: string) => {
+    if (!Buffer.isBuffer(file)) return rename(file.path, path)
+    const temporary = `${path}.${randomUUID()}`
+    const handle = await open(temporary, 'wx', 0o600)
+    try {
+      await handle.writeFile(file)
+      await handle.sync()
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    } finally {
+      await handle.close()
+    }
+    await rename(temporary, path)
+  }
   return {
     place: folder,
-    async put(bytes) {
-      const stored = storedAs(bytes)
+    incoming: join(folder, 'incoming'),
+    async put(file) {
+      const stored = storedAs(file)
       const path = pathOf(stored.sha256)
       // A file that is held already is made young again, so that a sweep under way leaves it to us.
       const held = await stat(path).catch(() => undefined)
       const now = new Date()
       if (
-        held?.size === bytes.length &&
+        held?.size === stored.size &&
         (await utimes(path, now, now).then(
           () => true,
           () => false,
         ))
       )
         return stored
-      await mkdir(dirname(path), { recursive: true })
-      const temporary = `${path}.${randomUUID()}`
-      const handle = await open(temporary, 'wx', 0o600)
-      try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      } finally {
-        await handle.close()
-      }
-      await rename(temporary, path)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await placed(file, path)
       await syncFolder(dirname(path))
       return stored
     },
@@ -52,7 +59,7 @@ export const documentsInFolder = (folder: string): Documents => {
       ),
     async get(sha256) {
       await access(pathOf(sha256), constants.R_OK)
-      return createReadStream(pathOf(sha256))
+      return verified(createReadStream(pathOf(sha256)), sha256)
     },
     async *list() {
       for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
@@ -68,15 +75,18 @@ export const documentsInFolder = (folder: string): Documents => {
       if (held && held.mtime <= unlessNewerThan) await rm(path, { force: true })
     },
     async check() {
-      await mkdir(folder, { recursive: true })
-      await access(folder, constants.W_OK)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = join(folder, `check.${randomUUID()}`)
+      await writeFile(path, 'Evergreen stores here.', { flush: true, mode: 0o600 }).finally(() => rm(path, { force: true }))
     },
   }
 }
 
 /** Where the configuration says. What speaks to a bucket is loaded only where there is one. */
-export const openDocuments = async ({ documentsDir, documentsBucket }: Config): Promise<Documents> =>
-  documentsBucket ? (await import('./documents.bucket.ts')).documentsInBucket(documentsBucket) : documentsInFolder(documentsDir)
+export const openDocuments = async ({ dataDir, documentsDir, documentsBucket }: Config): Promise<Documents> =>
+  documentsBucket
+    ? (await import('./documents.bucket.ts')).documentsInBucket(documentsBucket, join(dataDir, 'incoming'))
+    : documentsInFolder(documentsDir)
 
 /** The same, once it is known that something can be stored there. Throws `WrongConfig` of a bucket, the system's own error of a folder. */
 export const documentsReady = async (config: Config): Promise<Documents> => {

@@ -1,10 +1,11 @@
 import { readsOnly } from '../../contract/call.ts'
 import type { NamedCall } from '../../contract/index.ts'
+import { bodyLimitsOf } from '../kit/body/limits.ts'
 import { type Example, exampleOf, type Schema } from './examples.ts'
 import { type Answer, pathOf, type Request } from './http.ts'
 import { queryMutationsOf } from './mutations.query.ts'
 import { mutationsOf, spoilt } from './mutations.ts'
-import { LARGE, SMALL, transportMutationsOf } from './transport.ts'
+import { transportMutationsOf } from './transport.ts'
 import type { World } from './world.ts'
 
 /** A spoilt request, and what is wrong with an answer to it; null when nothing is. */
@@ -29,7 +30,10 @@ const failed = ({ status, headers, body, text }: Answer): string | null => {
 const mustName = (field: string) => (answer: Answer) => {
   const { status, body, text } = answer
   const named = Object.keys(body?.errors ?? {})
-  return failed(answer) ?? (status === 400 && named.includes(field) ? null : `does not name ${field}: ${status} ${text.slice(0, 200)}`)
+  return (
+    failed(answer) ??
+    ((status === 400 || status === 413) && named.includes(field) ? null : `does not name ${field}: ${status} ${text.slice(0, 200)}`)
+  )
 }
 
 const mustBe = (statuses: number[]) => (answer: Answer) =>
@@ -59,7 +63,7 @@ export const trialsOf = ({ name, call }: NamedCall, example: Example): Trial[] =
     }),
   )
   const text = JSON.stringify(example.body ?? {})
-  const transport = call.body ? transportMutationsOf(text, call.carriesDocument ? LARGE : SMALL) : []
+  const transport = call.body ? transportMutationsOf(text, bodyLimitsOf(name, call.body, call.who === 'anyone').bytes) : []
   const onItsWay = transport.map(
     ({ says, request, statuses }): Trial => ({
       name: `${name} as ${says}`,
@@ -87,6 +91,27 @@ export const send = (world: World, named: NamedCall, example: Example, spoilt?: 
   return world.ask({ ...request, headers: { ...(token && { authorization: `Bearer ${token}` }), ...request.headers } }, example.actor)
 }
 
+const MOST_CPU = 200
+const MOST_BYTES = 16 * 1024
+
+/** What an answer cost the process, in milliseconds of its processors; client and server are in one process here. */
+const costOf = async (work: () => Promise<Answer>): Promise<{ answer: Answer; cpu: number }> => {
+  const before = process.cpuUsage()
+  const answer = await work()
+  const { user, system } = process.cpuUsage(before)
+  return { answer, cpu: (user + system) / 1_000 }
+}
+
+/** What is wrong with the size and the cost of a refusal. Something else may cost while it is measured: then it is measured again. */
+const tooExpensive = async (first: { answer: Answer; cpu: number }, again: () => Promise<Answer>): Promise<string | null> => {
+  const { status, text } = first.answer
+  if (status < 400) return null
+  if (Buffer.byteLength(text) > MOST_BYTES) return `is refused with ${text.length} characters`
+  let { cpu } = first
+  for (let n = 0; n < 2 && cpu > MOST_CPU; n++) cpu = Math.min(cpu, (await costOf(again)).cpu)
+  return cpu > MOST_CPU ? `costs ${Math.round(cpu)} ms of the processor to refuse` : null
+}
+
 /** Sends the trials of a call one after another; answers each one's status, and what was wrong. */
 export const runTrials = async (
   world: World,
@@ -97,9 +122,11 @@ export const runTrials = async (
   const wrong: string[] = []
   let example = await exampleOf(world, named)
   for (const { name, mayPass, request, wrong: judge } of trials) {
-    const answer = await send(world, named, example, request(example))
+    const ask = () => send(world, named, example, request(example))
+    const asked = await costOf(ask)
+    const { answer } = asked
     statuses[name] = answer.status
-    const complaint = judge(answer)
+    const complaint = judge(answer) ?? (await tooExpensive(asked, ask))
     if (complaint) wrong.push(`${name}: ${complaint}`)
     if (mayPass && answer.status < 400) example = await exampleOf(world, named)
   }

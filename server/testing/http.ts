@@ -41,7 +41,7 @@ export const speak = (port: number, { method, path, query, headers = {}, body, b
     const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body))
     const all = {
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(payload !== undefined && { 'content-length': String(Buffer.byteLength(payload)) }),
+      ...(payload !== undefined && !headers['transfer-encoding'] && { 'content-length': String(Buffer.byteLength(payload)) }),
       ...headers,
     }
     const options = { agent, host: '127.0.0.1', port, method, path: BASE_PATH + path + queryString(query), headers: all }

@@ -65,10 +65,11 @@ export const userProfileHandlers: Handlers<Calls['userProfile']> = {
 
   setSignature: on(ownAccount, async (ask, person) => {
     const { image, contentType } = ask.body
-    const bytes = Buffer.from(image, 'base64')
-    if (bytes.length > limits.signatureBytes || !isImage(bytes, contentType)) throw refuse.invalid({ image: [messages.signatureNotImage] })
+    const upload = ask.uploads.get(image)
+    if (upload.size > limits.signatureBytes || !isImage(await upload.bytes(), contentType))
+      throw refuse.invalid({ image: [messages.signatureNotImage] })
     const fileName = contentType === 'image/png' ? 'signature.png' : 'signature.jpg'
-    const signatureDocumentId = await keepFile(ask, bytes, { fileName, contentType, clientId: person.clientId })
+    const signatureDocumentId = await keepFile(ask, upload, { fileName, contentType, clientId: person.clientId })
     await change(ask, person, { signatureDocumentId })
     return null
   }),

@@ -1,0 +1,55 @@
+import type { Context } from 'koa'
+import { refuse } from '../problems.ts'
+import type { BodyLimits } from './limits.ts'
+import { bytesOnTheWire } from './read.ts'
+
+/** Smaller bodies come and go; they are bounded by how many requests there are. */
+const LARGE = 1024 * 1024
+/** JSON text takes so many times its bytes once it is parsed. */
+const PARSED = 4
+
+/**
+ * Large bodies that are under way hold disk and memory: so many bytes at once over all, and so many a user. What comes
+ * beyond is told to try again (503).
+ */
+export class InFlight {
+  readonly #most: number
+  readonly #mostAUser: number
+  readonly #users = new Map<number, number>()
+  readonly #requests = new Map<Context, { userId: number; bytes: number }>()
+  #bytes = 0
+
+  /** Both in bytes. */
+  constructor(most: number, mostAUser: number) {
+    this.#most = most
+    this.#mostAUser = mostAUser
+  }
+
+  /** Counts the body of this request, until `remove`. One without a length counts as the largest that the call takes. */
+  add(ctx: Context, userId: number, limits: BodyLimits): void {
+    const most = bytesOnTheWire(limits)
+    if (most <= LARGE) return
+    const length = Math.min(Number(ctx.get('content-length') || most), most)
+    const bytes = length + (PARSED - 1) * Math.min(length, limits.bytes)
+    const ofUser = this.#users.get(userId) ?? 0
+    // One body alone is always let in, however the limits are set.
+    if ((this.#bytes > 0 && this.#bytes + bytes > this.#most) || (ofUser > 0 && ofUser + bytes > this.#mostAUser))
+      throw refuse.busy('tooManyUploads', 5)
+    this.#requests.set(ctx, { userId, bytes })
+    this.#change(userId, bytes)
+  }
+
+  remove(ctx: Context): void {
+    const held = this.#requests.get(ctx)
+    if (!held) return
+    this.#requests.delete(ctx)
+    this.#change(held.userId, -held.bytes)
+  }
+
+  #change(userId: number, bytes: number) {
+    this.#bytes += bytes
+    const left = (this.#users.get(userId) ?? 0) + bytes
+    if (left > 0) this.#users.set(userId, left)
+    else this.#users.delete(userId)
+  }
+}

@@ -1,0 +1,90 @@
+import type { TSchema } from 'typebox'
+
+/** What a body may hold at most. */
+export interface BodyLimits {
+  /** Bytes of the JSON text, without the files in it. */
+  bytes: number
+  /** Objects, lists and values. */
+  nodes: number
+  /** The fields whose base64 goes to disk while it arrives. */
+  files: ReadonlySet<string>
+}
+
+interface Schema {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  maxItems?: number
+  maxLength?: number
+  format?: string
+  enum?: unknown[]
+}
+
+const KIB = 1024
+/** Before sign-in, and for calls whose bodies are small: room for names that are wrong, so that they can be told. */
+const LEAST_BYTES = 16 * KIB
+const MOST_BYTES = 15 * KIB * KIB
+/** Parsed in a few milliseconds; a list that is too long is then refused by its name. */
+const LEAST_NODES = 100_000
+const MOST_NODES = 400_000
+/** '\u00e9' is one character in six bytes. */
+const BYTES_A_CHARACTER = 6
+const NUMBER_BYTES = 24
+
+interface Size {
+  bytes: number
+  nodes: number
+}
+
+const isFile = ({ format }: Schema) => format === 'base64'
+
+/** The largest JSON text that a schema allows. A text or list without a limit has no largest one, and stops the start. */
+const largest = (schema: Schema, name: string): Size => {
+  if (schema.properties) {
+    const fields = Object.entries(schema.properties).map(([field, inner]) => ({ field, ...largest(inner, `${name}.${field}`) }))
+    return {
+      bytes: fields.reduce((sum, { field, bytes }) => sum + field.length + 4 + bytes, 2),
+      nodes: fields.reduce((sum, { nodes }) => sum + nodes, 1),
+    }
+  }
+  if (schema.items) {
+    if (schema.maxItems === undefined) throw new Error(`The list ${name} has no maxItems.`)
+    const item = largest(schema.items, `${name}[]`)
+    return { bytes: 2 + schema.maxItems * (item.bytes + 1), nodes: 1 + schema.maxItems * item.nodes }
+  }
+  if (schema.enum) return { bytes: Math.max(...schema.enum.map((word) => JSON.stringify(word).length)), nodes: 1 }
+  if (![schema.type].flat().includes('string')) return { bytes: NUMBER_BYTES, nodes: 1 }
+  if (schema.maxLength === undefined) throw new Error(`The text ${name} has no maxLength.`)
+  return { bytes: 2 + schema.maxLength * BYTES_A_CHARACTER, nodes: 1 }
+}
+
+const filesOf = ({ properties = {}, items }: Schema): string[] => [
+  ...Object.entries(properties).flatMap(([name, inner]) => (isFile(inner) ? [name] : filesOf(inner))),
+  ...(items ? filesOf(items) : []),
+]
+
+const between = (least: number, most: number, value: number) => Math.min(most, Math.max(least, value))
+
+/**
+ * The limits of a call's body, from its schema: what the schema can use, twice over for indentation and for fields that are
+ * refused by name. Whoever is not signed in gets the least.
+ */
+export const bodyLimitsOf = (name: string, schema: TSchema | undefined, isPublic: boolean): BodyLimits => {
+  const files = new Set(schema ? filesOf(schema as Schema) : [])
+  const { bytes, nodes } = schema ? largest(withoutFiles(schema as Schema), name) : { bytes: 0, nodes: 0 }
+  return {
+    bytes: isPublic ? LEAST_BYTES : between(LEAST_BYTES, MOST_BYTES, 2 * bytes),
+    nodes: Math.max(LEAST_NODES, Math.min(2 * nodes, MOST_NODES)),
+    files,
+  }
+}
+
+const withoutFiles = (schema: Schema): Schema => {
+  if (isFile(schema)) return { enum: ['upload/0'] }
+  const { properties, items } = schema
+  return {
+    ...schema,
+    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, withoutFiles(inner)])) }),
+    ...(items && { items: withoutFiles(items) }),
+  }
+}

@@ -1,0 +1,46 @@
+/** How many fields all the objects of a parsed body have. */
+export const nameCount = (body: unknown): number => {
+  let count = 0
+  const open: unknown[] = [body]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (typeof value !== 'object' || value === null) continue
+    const inner = Array.isArray(value) ? value : Object.values(value)
+    if (inner !== value) count += inner.length
+    for (const one of inner) open.push(one)
+  }
+  return count
+}
+
+interface Level {
+  path: string
+  names: Set<string>
+  /** Of a list, the place of the item that comes; of an object, undefined. */
+  item: number | undefined
+  name: string
+}
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],]/gs
+
+/** The first field that an object of this JSON text has twice, with its path: 'property.name'. The text has one. */
+export const repeatedName = (text: string): string => {
+  const levels: Level[] = []
+  let isName = false
+  for (const [token] of text.matchAll(TOKEN)) {
+    const level = levels.at(-1)
+    const at = level ? [level.path, level.item ?? level.name].filter((part) => part !== '').join('.') : ''
+    if (token === '{' || token === '[') levels.push({ path: at, names: new Set(), item: token === '[' ? 0 : undefined, name: '' })
+    else if (token === '}' || token === ']') levels.pop()
+    else if (token === ',') {
+      if (level?.item !== undefined) level.item++
+    } else if (isName && level) {
+      level.name = JSON.parse(token)
+      if (level.names.has(level.name)) return [level.path, level.name].filter(Boolean).join('.')
+      level.names.add(level.name)
+    }
+    // A name follows '{', or ',' in an object.
+    const now = levels.at(-1)
+    isName = (token === '{' || token === ',') && now !== undefined && now.item === undefined
+  }
+  return 'body'
+}
