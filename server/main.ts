@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { calls } from '../contract/index.ts'
 import { handlers } from './calls.ts'
@@ -8,6 +8,7 @@ import type { Config } from './kit/config.ts'
 import { type Database, openDatabase } from './kit/db.ts'
 import type { Documents } from './kit/documents.ts'
 import { startJobs } from './kit/jobs.ts'
+import { httpServer, Lifecycle } from './kit/lifecycle.ts'
 import { createLog, type Log } from './kit/log.ts'
 import { documentsReady } from './outside/documents.ts'
 import { deliverMail } from './outside/mail.delivery.ts'
@@ -40,18 +41,14 @@ export const serve = async (config: Config, prepare: Prepare = async () => {}): 
   try {
     await database.migrate()
     await prepare(database, documents)
-    const app = createApp(calls, handlers, { database, config, documents, sendText: createSendText(config), log })
-    const server = createServer(
-      { headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 15_000 },
-      app.callback(),
-    )
+    const lifecycle = new Lifecycle()
+    const app = createApp(calls, handlers, { database, config, documents, sendText: createSendText(config), log, lifecycle })
+    const server = httpServer(app.callback(), config.stalledSeconds)
     const port = await listen(server, config)
     const recurring = { 'deliver-mail': deliverMail(config, database, documents, log), sweep: sweep(config, database, documents) }
     const jobs = startJobs(database, log, { recurring, kinds: { bulkBegin: bulkBeginJob(config) }, failed: bulkBeginFailed(config) })
     const stop = async () => {
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeIdleConnections()
-      await Promise.all([closed, jobs.stop()])
+      await Promise.all([lifecycle.stop(server), jobs.stop()])
       await database.close()
     }
     return { address: `http://${config.host}:${port}`, database, log, stop }

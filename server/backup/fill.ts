@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Database } from '../kit/db.ts'
+import { withoutTimeouts } from '../kit/postgres.ts'
 import { tablesOf } from './tables.ts'
 
 /** The rows of a table, some at a time. */
@@ -61,6 +62,7 @@ export const fill = ({ engine, read, write }: Database, rows: Rows): Promise<voi
       for (const table of tables) await fillTable(db, table, rows, engine === 'postgres' ? await booleansOf(db, table) : [])
     }
     if (engine === 'postgres') {
+      await withoutTimeouts(db)
       await withoutForeignKeys(db, all)
       await moveSequences(db, tables)
     } else {

@@ -6,19 +6,30 @@ import { type Database, TooNewDatabase } from '../kit/db.ts'
 import type { Documents } from '../kit/documents.ts'
 import { serve } from '../main.ts'
 
-/** Outside production an empty database gets the demo data. Answers whether this one holds it. */
+const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/
+
+/** The demo's password is known to everybody: its data is for a server that only this machine reaches. */
+const mayHaveDemo = ({ environment, host }: Config) => environment !== 'production' && LOOPBACK.test(host)
+
+/** Outside production an empty database gets the demo data, while nobody else can reach the server. */
 const demoIfEmpty = (config: Config) => async (database: Database, documents: Documents) => {
-  if (config.environment === 'production') return
+  if (!mayHaveDemo(config)) return
   if (await database.read('users').first('id')) return
   console.log('The database is empty: loading the demo data …')
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await database.write((db) => loadDemo(db, { today: clock.today(), passwordHash, putDocument: (bytes) => documents.put(bytes) }))
 }
 
+/** A supervisor waits about half a minute before it kills: whatever hangs by then, we are gone before. */
+const STOP_WITHIN = 18_000
+
 /** Runs until it is told to stop; then what is under way is answered first. */
 const untilStopped = (stop: () => Promise<void>) =>
   new Promise<number>((resolve) => {
-    const end = () => void stop().then(() => resolve(0))
+    const end = () => {
+      setTimeout(() => process.exit(1), STOP_WITHIN).unref()
+      void stop().then(() => resolve(0))
+    }
     process.once('SIGTERM', end)
     process.once('SIGINT', end)
   })
@@ -37,7 +48,7 @@ export const serveCommand = async (config: Config): Promise<number> => {
 const serveUntilStopped = async (config: Config): Promise<number> => {
   const running = await serve(config, demoIfEmpty(config))
   console.log(`Evergreen serves ${running.address}`)
-  if (config.environment !== 'production') {
+  if (mayHaveDemo(config)) {
     console.log(`Demo sign-ins, all with the password ${DEMO_PASSWORD}:`)
     for (const { email, says } of demoSignIns) console.log(`  ${email.padEnd(32)} ${says}`)
   }

@@ -4,9 +4,10 @@ import { prepareCallOf } from '../../contract/exports.ts'
 import type { Calls } from '../../contract/index.ts'
 import { EXPORT_MINUTES, EXPORTS, type ExportDates, type ExportType, isExportType, whatExportNeeds } from '../../rules/exports.ts'
 import { WHO } from '../../rules/who.ts'
-import { atMost } from '../kit/at-most.ts'
 import { clock } from '../kit/clock.ts'
-import { type Asked, type Handlers, inOwnTransactions } from '../kit/handler.ts'
+import { STREAMERS } from '../kit/connections.ts'
+import { FairSlots } from '../kit/fair-slots.ts'
+import { type Asked, type Handlers, inOwnTransactions, type SignedIn } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { sentencesOf } from '../kit/values.ts'
 import { csvOf } from '../outside/csv.ts'
@@ -19,17 +20,23 @@ import { EXPORT_OF } from './exports.ts'
 const MINUTE = 60_000
 const FILES = { xlsx: { write: xlsxOf }, csv: { write: csvOf, type: 'text/csv; charset=utf-8' } } as const
 
-/** Each holds a connection for as long as it is read. */
-const streaming = atMost(2, 10)
+/** Each holds a connection and a transaction for as long as it is read: one of a client at a time, and not for ever. */
+const streaming = new FairSlots({ slots: STREAMERS, waitingAKey: 5, patience: 20_000 })
+const LONGEST = 5 * MINUTE
+
+const keyOf = ({ clientId, id }: SignedIn) => (clientId === null ? `user ${id}` : `client ${clientId}`)
 
 /** The stream, once it is its turn; its place is free again when it is closed, read to the end or not. */
-const inTurn = (open: () => Readable) =>
+const inTurn = (user: SignedIn, open: () => Readable) =>
   new Promise<Readable>((resolve, reject) => {
-    streaming(async () => {
+    const read = async () => {
       const body = open()
+      const timer = setTimeout(() => body.destroy(new Error('The export was read too slowly.')), LONGEST)
       resolve(body)
       await finished(body).catch(() => {})
-    }).catch(reject)
+      clearTimeout(timer)
+    }
+    streaming.run(keyOf(user), read).catch(reject)
   })
 
 const prepare =
@@ -63,7 +70,7 @@ export const exportHandlers: Handlers<Calls['exports']> = {
     if (!WHO[prepareCallOf(type).who].role(user)) throw refuse.notAllowed()
     const { format = 'xlsx' } = query
     const { key, columns, rows } = EXPORT_OF[type]
-    const body = await inTurn(() => {
+    const body = await inTurn(user, () => {
       const asked = columns(user, today)
       const read = rowsInOrder(stream, (reader) => rows(reader, user, isOpen.filter as never, today), key, asked)
       return FILES[format].write({ name: EXPORTS[type], columns: asked, rows: read })

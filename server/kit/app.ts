@@ -9,10 +9,12 @@ import { BASE_PATH } from '../../contract/index.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
 import { serveConsole } from './console.ts'
+import { Lifecycle, refuseOddHeaders } from './lifecycle.ts'
 import type { Log } from './log.ts'
 import { mount, type Parts, unknownRoute } from './mount.ts'
 import { openapi } from './openapi.ts'
 import { asRefusal, problemOf, refuse } from './problems.ts'
+import { readiness } from './readiness.ts'
 
 const requestIdOf = (ctx: Context): string => {
   const given = ctx.get('x-request-id')
@@ -82,39 +84,42 @@ const cookies =
 /** Under the base path like every call, and at the root, where those who supervise a server look for them. */
 const isAt = (path: string, name: string) => path === `/${name}` || path === `${BASE_PATH}/${name}`
 
-/** Alive: touches nothing. Ready: schema at head, database answers, documents can be stored. */
-const health =
-  ({ database, documents }: Parts) =>
-  async (ctx: Context, next: Next) => {
+/** Alive: touches nothing. Ready: not stopping, schema at head, database and documents take a write. */
+const health = (parts: Parts & { lifecycle: Lifecycle }) => {
+  const states = readiness(parts)
+  return async (ctx: Context, next: Next) => {
     if (isAt(ctx.path, 'health')) {
       ctx.body = { status: 'alive', version: packageJson.version }
       return
     }
     if (!isAt(ctx.path, 'ready')) return next()
-    const [atHead, storage] = await Promise.allSettled([database.isAtHead(), documents.check()])
-    const states = {
-      database: atHead.status === 'rejected' ? 'does not answer' : atHead.value ? 'ready' : 'is not at the version of this program',
-      documents: storage.status === 'rejected' ? 'cannot be stored' : 'ready',
-    }
-    const isReady = Object.values(states).every((state) => state === 'ready')
+    const found = parts.lifecycle.isStopping ? { server: 'is stopping' } : await states()
+    const isReady = Object.values(found).every((state) => state === 'ready')
     ctx.status = isReady ? 200 : 503
-    ctx.body = { status: isReady ? 'ready' : 'not ready', ...states }
+    ctx.body = { status: isReady ? 'ready' : 'not ready', ...found }
   }
+}
 
 /** The whole application: the call table under the base path, the console beside it. */
-// biome-ignore lint/suspicious/noExplicitAny: the handlers met their rows' types in server/calls.ts.
-export const createApp = (table: CallTable, handlers: Record<string, Record<string, any>>, parts: Parts & { log: Log }): Koa => {
+export const createApp = (
+  table: CallTable,
+  // biome-ignore lint/suspicious/noExplicitAny: the handlers met their rows' types in server/calls.ts.
+  handlers: Record<string, Record<string, any>>,
+  { lifecycle = new Lifecycle(), ...parts }: Parts & { log: Log; lifecycle?: Lifecycle },
+): Koa => {
   const app = new Koa()
   const router = mount(table, handlers, parts)
   const document = openapi(table)
   // Koa prints what fails after an answer has begun; most often somebody left in the middle of a download.
   app.on('error', (error) => parts.log.info({ err: error }, 'an answer was not sent to its end'))
+  app.use(lifecycle.middleware)
   app.use(problems(parts.log))
+  app.use(refuseOddHeaders)
   app.use(headers(parts.config))
   app.use(cookies(parts.config))
   // What travels in the first packets of a connection as it is, is not there sooner for having been compressed.
   app.use(compress({ threshold: 8192, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, gzip: { level: 1 } }))
-  app.use(health(parts))
+  app.use(health({ ...parts, lifecycle }))
   app.use(async (ctx, next) => {
     if (!ctx.path.startsWith(`${BASE_PATH}/`)) return next()
     ctx.set('cache-control', 'no-cache')

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 
@@ -52,6 +53,31 @@ test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')('a transaction that
   expect(await database.read('lines_of_business').where({ name: 'Casino 3' })).toHaveLength(1)
   tries = 0
   await expect(losing(4)).rejects.toThrow('could not serialize')
+})
+
+test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')('nothing waits for a lock or runs for ever, on any connection', async () => {
+  await using database = await freshDatabase()
+  const setting = async (db: Knex, name: string) => (await db.raw(`show ${name}`)).rows[0][name]
+  const settings = (db: Knex) => Promise.all(['lock_timeout', 'statement_timeout'].map((name) => setting(db, name)))
+  for (const pool of [database.read, database.stream]) expect(await settings(pool)).toEqual(['5s', '15s'])
+  expect(await database.write(settings)).toEqual(['5s', '15s'])
+})
+
+test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')('who reads does not queue behind writes that wait for a lock', async () => {
+  await using database = await freshDatabase()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const rows = (trx: Knex) => trx('license_terms').orderBy('id').forUpdate()
+  const holder = database.write(async (trx) => {
+    await rows(trx)
+    await held
+  })
+  const stuck = Array.from({ length: 30 }, () => database.write(async (trx) => rows(trx)))
+  for (let n = 0; n < 20; n++) expect(await database.read('license_terms').select('id')).toHaveLength(7)
+  release()
+  await Promise.all([holder, ...stuck])
 })
 
 test('counts and sums are numbers, and nulls come last where asked', async () => {

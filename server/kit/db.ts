@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import { migrationNames, migrationSource } from '../../migrations/index.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, withoutTimeouts } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
 export interface Engine {
   engine: 'sqlite' | 'postgres'
-  /** SQLite: three connections that cannot write. PostgreSQL: the pool. */
+  /** Connections that cannot write. */
   read: Knex
-  /** For what reads for long: on SQLite two connections of its own, so that nobody's page waits behind an export. */
+  /** For what reads for long: connections of its own, so that nobody's page waits behind an export. */
   stream: Knex
   /** One transaction. `work` may run again where PostgreSQL asks for it: no mail, no file, no hashing inside. */
   write<T>(work: (trx: Knex.Transaction) => PromiseLike<T>): Promise<T>
@@ -34,6 +34,7 @@ async function migrate({ engine, read, write }: Engine) {
   refuseNewer(await applied(read))
   // Knex's lock is a row that outlives a killed process. Taken inside our transaction it dies with its owner.
   await write(async (trx) => {
+    if (engine === 'postgres') await withoutTimeouts(trx)
     if (engine === 'postgres') await trx.raw(`select pg_advisory_xact_lock(hashtext('evergreen migrations'))`)
     await trx.migrate.latest({ migrationSource })
   })

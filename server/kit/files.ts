@@ -13,6 +13,8 @@ export const sendFile = (ctx: Context, { body, fileName, type }: FileAnswer, ofC
   if (!(body instanceof Readable)) return
   // Where it is compressed on its way, Koa knows of the compression alone. Whoever leaves in the middle ends the stream,
   ctx.res.once('close', () => body.destroy())
+  // Who left while waiting for their turn has closed it already.
+  if (!ctx.writable) body.destroy()
   // and a stream that fails breaks off the answer: without that the other side would wait for the rest for ever.
   body.once('error', () => ctx.res.destroy())
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import knexModule from 'knex'
+import knexModule, { type Knex } from 'knex'
 import type { Client } from 'pg'
+import { STREAMERS } from './connections.ts'
 import type { Engine } from './db.ts'
 import { knexLog } from './knex-log.ts'
 
@@ -10,22 +11,47 @@ const RETRIES = 3
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 
+const SECOND = 1_000
+const READERS = 8
+const WRITERS = 6
+
+/** A statement that waits for a lock, or runs, longer than that is cancelled; so is a transaction that somebody forgot. */
+const timeouts = {
+  lock_timeout: 5 * SECOND,
+  statement_timeout: 15 * SECOND,
+  idle_in_transaction_session_timeout: 60 * SECOND,
+}
+
+/** Pools apart: who reads does not queue behind writes that wait for a lock, and nobody behind exports. */
 export function openPostgres(url: string): Engine {
-  const pool = knex({
-    client: 'pg',
-    connection: { connectionString: url, application_name: 'evergreen' },
-    log: knexLog,
-    compileSqlOnError: false, // else Knex writes the bound values, secrets among them, into its error messages
-    acquireConnectionTimeout: 8_000,
-    pool: { min: 0, max: 10, afterCreate: readAsSqliteDoes },
-  })
+  const readers = connect(url, READERS)
+  const writers = connect(url, WRITERS)
+  const streamers = connect(url, STREAMERS)
   return {
     engine: 'postgres',
-    read: pool,
-    stream: pool,
-    write: (work) => retried(() => pool.transaction(async (trx) => work(trx))),
-    close: () => pool.destroy(),
+    read: readers,
+    stream: streamers,
+    write: (work) => retried(() => writers.transaction(async (trx) => work(trx))),
+    async close() {
+      await Promise.all([readers, writers, streamers].map((pool) => pool.destroy()))
+    },
   }
+}
+
+/** For a transaction that may take as long as it needs: a migration, a restore. */
+export async function withoutTimeouts(trx: Knex) {
+  await trx.raw(`set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
+}
+
+function connect(url: string, most: number) {
+  return knex({
+    client: 'pg',
+    connection: { connectionString: url, application_name: 'evergreen', ...timeouts },
+    log: knexLog,
+    compileSqlOnError: false, // else Knex writes the bound values, secrets among them, into its error messages
+    acquireConnectionTimeout: 8 * SECOND,
+    pool: { min: 0, max: most, afterCreate: readAsSqliteDoes },
+  })
 }
 
 /** Out of the box pg answers counts and sums as text, and a date as a Date at local midnight: a day off, east of here. */

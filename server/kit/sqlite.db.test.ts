@@ -1,3 +1,6 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { describe, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
@@ -16,6 +19,19 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('SQLite', () => {
       )
     expect(await database.write(pragmas)).toEqual(['wal', 2, 1, 0, 2])
     expect((await pragmas(database.read)).slice(2)).toEqual([1, 1, 2])
+  })
+
+  test('is readable by its own user alone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'evergreen-mode-'))
+    const file = join(folder, 'data', 'new.sqlite')
+    const database = openDatabase(file)
+    await database.migrate()
+    const modes = await Promise.all(
+      [join(folder, 'data'), file, `${file}-wal`].map(async (path) => ((await stat(path)).mode & 0o777).toString(8)),
+    )
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+    expect(modes).toEqual(['700', '600', '600'])
   })
 
   test('a reader cannot write', async () => {

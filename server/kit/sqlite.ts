@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import knexModule from 'knex'
@@ -6,13 +6,13 @@ import SqliteTransaction from 'knex/lib/dialects/sqlite3/execution/sqlite-transa
 import KnexClient, { type Query } from 'knex/lib/dialects/sqlite3/index.js'
 import QueryCompiler from 'knex/lib/dialects/sqlite3/query/sqlite-querycompiler.js'
 import sqlite3, { type Database as Connection, type RunResult, type Statement } from 'sqlite3'
+import { STREAMERS } from './connections.ts'
 import type { Engine } from './db.ts'
 import { knexLog } from './knex-log.ts'
 
 const { knex } = knexModule // CommonJS: Node finds no named exports in it
 
 const READERS = 3
-const STREAMERS = 2
 const STATEMENTS_KEPT = 200
 const LOCK_WAIT = 5_000
 
@@ -33,7 +33,9 @@ const reading = `${everyConnection}
 
 /** One connection writes, three read beside it: in WAL mode neither waits for the other. */
 export function openSqlite(filename: string): Engine {
-  mkdirSync(dirname(filename), { recursive: true })
+  mkdirSync(dirname(filename), { recursive: true, mode: 0o700 })
+  // SQLite would make it readable by everybody; its WAL takes the mode of the file.
+  closeSync(openSync(filename, 'a', 0o600))
   const writer = connect(filename, 1, false)
   const readers = connect(filename, READERS, true)
   const streamers = connect(filename, STREAMERS, true, 0)

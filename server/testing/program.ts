@@ -13,18 +13,22 @@ const isFile = (databaseUrl: string) => !databaseUrl.includes('://')
 
 export interface Program {
   base: string
-  /** As a power cut would: nothing is told, nothing is finished. */
+  pid: number
+  /** SIGKILL: nothing is finished. */
   kill(): Promise<void>
+  /** SIGTERM; answers the exit code and how long it took, in milliseconds. */
+  stop(): Promise<{ code: number | null; ms: number }>
 }
 
 /** Starts the program on a database as people do, in a folder that the caller keeps; it says when it serves. */
-const start = async (databaseUrl: string, folder: string): Promise<Program> => {
+const start = async (databaseUrl: string, folder: string, more: NodeJS.ProcessEnv): Promise<Program> => {
   const env = {
     DATA_DIR: folder,
     PORT: '0',
     EVERGREEN_TODAY: TODAY,
     LOG_LEVEL: 'error',
     ...(isFile(databaseUrl) ? {} : { DATABASE_URL: databaseUrl }),
+    ...more,
   }
   const child = spawn(process.execPath, ['--import', 'tsx', 'evergreen.ts', 'serve'], { cwd: root, env: { ...process.env, ...env } })
   const ended = once(child, 'exit')
@@ -41,9 +45,16 @@ const start = async (databaseUrl: string, folder: string): Promise<Program> => {
   })
   return {
     base: address + BASE_PATH,
+    pid: child.pid as number,
     kill: async () => {
       child.kill('SIGKILL')
       await ended
+    },
+    stop: async () => {
+      const started = performance.now()
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return { code, ms: performance.now() - started }
     },
   }
 }
@@ -55,8 +66,8 @@ export const aProgram = async (databaseUrl: string) => {
   let running: Program | undefined
   return {
     folder,
-    start: async (): Promise<Program> => {
-      running = await start(databaseUrl, folder)
+    start: async (env: NodeJS.ProcessEnv = {}): Promise<Program> => {
+      running = await start(databaseUrl, folder, env)
       return running
     },
     async [Symbol.asyncDispose]() {

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { FairSlots } from './fair-slots.ts'
+
+/** Work that runs until it is told to end. */
+const held = (slots: FairSlots, key: string, order: string[], name = key) => {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const done = slots
+    .run(key, async () => {
+      order.push(name)
+      await ended
+    })
+    .catch((error) => error.status)
+  return { end, done }
+}
+const turn = () => new Promise(setImmediate)
+
+test('one of each key runs at a time, and whoever waits is served in turn by key', async () => {
+  const slots = new FairSlots({ slots: 2, waitingAKey: 5, patience: 10_000 })
+  const order: string[] = []
+  const a1 = held(slots, 'a', order, 'a1')
+  const b1 = held(slots, 'b', order, 'b1')
+  const [a2, a3, c1, d1] = ['a2', 'a3', 'c1', 'd1'].map((name) => held(slots, name[0] as string, order, name))
+  await turn()
+  expect(order).toEqual(['a1', 'b1'])
+  a1.end()
+  await turn()
+  expect(order).toEqual(['a1', 'b1', 'a2'])
+  for (const one of [b1, a2, c1, a3, d1]) {
+    one?.end()
+    await turn()
+  }
+  await turn()
+  // Of a, which was served before c, the third comes after c and d.
+  expect(order).toEqual(['a1', 'b1', 'a2', 'c1', 'd1', 'a3'])
+})
+
+test('a key whose place is taken does not hold up another', async () => {
+  const slots = new FairSlots({ slots: 2, waitingAKey: 5, patience: 10_000 })
+  const order: string[] = []
+  held(slots, 'a', order, 'a1')
+  held(slots, 'a', order, 'a2')
+  held(slots, 'b', order, 'b1')
+  await turn()
+  expect(order).toEqual(['a1', 'b1'])
+})
+
+test('who comes beyond those that may wait, or waits too long, is told to try again; work that fails gives its place back', async () => {
+  const slots = new FairSlots({ slots: 1, waitingAKey: 1, patience: 30 })
+  const order: string[] = []
+  const first = held(slots, 'a', order)
+  const second = held(slots, 'a', order)
+  const third = held(slots, 'a', order)
+  expect(await third.done).toBe(503)
+  expect(await second.done).toBe(503)
+  first.end()
+  await expect(slots.run('a', async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await slots.run('a', async () => 'done')).toBe('done')
+})

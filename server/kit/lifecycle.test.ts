@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { Type } from 'typebox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messages } from '../../rules/messages.ts'
+import { startWorld, type World } from '../testing/world.ts'
+import { createApp } from './app.ts'
+import { httpServer } from './lifecycle.ts'
+import { createLog } from './log.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+/** What is answered to this text, as it goes over the wire. */
+const answerTo = (request: string, port = Number(new URL(world.base).port)): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let heard = ''
+    socket.on('data', (chunk) => {
+      heard += chunk
+    })
+    socket.once('close', () => resolve(heard))
+    socket.on('error', reject)
+    socket.write(request)
+  })
+
+test('two hosts are refused: a proxy may have read the other one', async () => {
+  const heard = await answerTo('GET /health HTTP/1.1\r\nHost: one.example\r\nHost: two.example\r\nConnection: close\r\n\r\n')
+  expect(heard).toMatch(/^HTTP\/1\.1 400 /)
+  expect(heard).toContain(messages.twoHosts)
+})
+
+test('more headers than anybody needs are refused', async () => {
+  const headers = Array.from({ length: 1_000 }, (_, n) => `a${n}: b\r\n`).join('')
+  const heard = await answerTo(`GET /health HTTP/1.1\r\nHost: one.example\r\nConnection: close\r\n${headers}\r\n`)
+  expect(heard).toMatch(/^HTTP\/1\.1 431 /)
+})
+
+test('who sends half a request and falls silent is cut off', async () => {
+  const table = { things: { list: { method: 'POST', path: '/things', who: 'anyone', does: 'Ask.', reply: Type.Null() } } } as const
+  const { database, config, documents } = world
+  const parts = { database, config, documents, sendText: async () => {}, log: createLog(config) }
+  const server = httpServer(createApp(table, { things: { list: async () => null } }, parts).callback(), 0.2)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const head = 'POST /api/v1.0/things HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{'
+  expect(await answerTo(head, (server.address() as AddressInfo).port)).toBe('')
+  server.close()
+})
