@@ -36,7 +36,10 @@ export const sendMail = async (db: Knex, mail: Mail): Promise<void> => {
   if (!mail.to.every(({ address }) => isEmail(address.trim()))) throw refuse.invalid({ to: [messages.validEmail] })
   const recipients = new Map(mail.to.map((recipient) => [recipient.address.trim().toLowerCase(), recipient]))
   const now = clock.now()
-  const attachments = mail.attachments?.map((attachment) => ({ ...attachment, fileName: oneLine(attachment.fileName, 255) }))
+  const attachments = mail.attachments?.map((attachment) => ({
+    ...attachment,
+    fileName: oneLine(attachment.fileName.replace(/[\\/]/g, '_'), 255),
+  }))
   const rows = [...recipients.values()].map(({ name, address }) => ({
     message_id: `<${randomUUID()}@evergreen.invalid>`,
     to_name: name ? oneLine(name, 512) : null,
