@@ -22,7 +22,8 @@ const DOCUMENTS = `
 
 const SERVER = `
   PORT, HOST           where to listen (3000, 127.0.0.1)${DATABASE}${DOCUMENTS}
-  ENVIRONMENT          development, qa, demo or production; outside production an empty database gets the demo data (development)
+  ENVIRONMENT          development, qa, demo or production; outside production an empty database gets the demo data,
+                       while HOST is a loopback address (development)
   PUBLIC_URL           what links in mail begin with (http://HOST:PORT)
   TIME_ZONE            whose day is today, and whose clock exports show (America/New_York)
   EVERGREEN_TODAY      another today, such as 2026-11-20; not in production
@@ -32,6 +33,11 @@ const SERVER = `
   OIDC_ISSUER          the sign-in service, with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET
   SESSION_IDLE_MINUTES, SESSION_HOURS
                        when a session ends (120, 12)
+  STALLED_SECONDS      when a connection without progress ends (30)
+  UPLOADS_MIB, UPLOADS_MIB_A_USER
+                       large request bodies at once, over all and per user (256, 64)
+  DOCUMENTS_MIB_A_CLIENT
+                       how much the documents of one client may take (10240)
   DISABLED_ROUTES      pages of the console that are not offered: /clients,/users
   LOG_LEVEL            fatal, error, warn, info, debug or silent (info)`
 
