@@ -63,15 +63,17 @@ const start = async (databaseUrl: string, folder: string, more: NodeJS.ProcessEn
 export const aProgram = async (databaseUrl: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'evergreen-program-'))
   if (isFile(databaseUrl)) await symlink(databaseUrl, join(folder, 'evergreen.sqlite'))
-  let running: Program | undefined
+  const started: Program[] = []
   return {
     folder,
     start: async (env: NodeJS.ProcessEnv = {}): Promise<Program> => {
-      running = await start(databaseUrl, folder, env)
-      return running
+      const program = await start(databaseUrl, folder, env)
+      started.push(program)
+      return program
     },
     async [Symbol.asyncDispose]() {
-      await running?.kill()
+      // One that has ended already does not mind.
+      await Promise.all(started.map((program) => program.kill()))
       await rm(folder, { recursive: true, force: true })
     },
   }
