@@ -30,6 +30,8 @@ export interface Call {
   reads?: true
   /** The body carries a document in base64: up to 15 MiB instead of 1 MiB. */
   carriesDocument?: true
+  /** A way to guess: beyond so many a minute from one address it answers 429, before the body is read. */
+  limitedByAddress?: true
   /** Done by a browser navigating, so that it cannot carry headers; never anything that changes data but sign-out. */
   navigates?: true
 }

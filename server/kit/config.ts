@@ -1,5 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { type Day, isDay } from '../../rules/day.ts'
+import { type Network, networkOf } from './address.ts'
 
 export const ENVIRONMENTS = ['development', 'qa', 'demo', 'production'] as const
 
@@ -27,6 +28,10 @@ export interface Config {
   disabledRoutes: string[]
   sessionIdleMinutes: number
   sessionHours: number
+  /** Whose X-Forwarded-For is believed. */
+  trustedProxies: Network[]
+  /** Tries to sign in, or to get or use a password link, from one address. */
+  signInsPerMinute: number
 }
 
 /** A bucket of S3, or of what speaks as S3 does. Its keys are found as the SDK finds them: AWS_ACCESS_KEY_ID and so on. */
@@ -48,10 +53,11 @@ const wrong = (name: string, value: string, allowed: string): never => {
   throw new WrongConfig(`${name} is "${value}", but must be ${allowed}.`)
 }
 
-const whole = (env: NodeJS.ProcessEnv, name: string, fallback: number, max: number): number => {
+const whole = (env: NodeJS.ProcessEnv, name: string, fallback: number, max: number, min = 0): number => {
   const value = env[name]
   if (value === undefined || value === '') return fallback
-  return /^\d+$/.test(value) && Number(value) <= max ? Number(value) : wrong(name, value, `a whole number up to ${max}`)
+  const isRight = /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max
+  return isRight ? Number(value) : wrong(name, value, min ? `a whole number from ${min} to ${max}` : `a whole number up to ${max}`)
 }
 
 const oneOf = <T extends string>(env: NodeJS.ProcessEnv, name: string, words: readonly T[], fallback: T): T => {
@@ -75,6 +81,14 @@ const routesOf = (env: NodeJS.ProcessEnv, name: string): string[] => {
   return routes.every((route) => /^\/[\w-]+(\/[\w-]+)*$/.test(route))
     ? routes
     : wrong(name, routes.join(','), 'paths such as /clients,/users')
+}
+
+const networksOf = (env: NodeJS.ProcessEnv, name: string): Network[] => {
+  const texts = (env[name] ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean)
+  return texts.map((text) => networkOf(text) ?? wrong(name, text, 'addresses and networks such as 10.0.0.5,10.1.0.0/16'))
 }
 
 const timeZoneOf = (env: NodeJS.ProcessEnv): string => {
@@ -138,5 +152,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     disabledRoutes: routesOf(env, 'DISABLED_ROUTES'),
     sessionIdleMinutes: whole(env, 'SESSION_IDLE_MINUTES', 120, 10_000),
     sessionHours: whole(env, 'SESSION_HOURS', 12, 1_000),
+    trustedProxies: networksOf(env, 'TRUSTED_PROXIES'),
+    signInsPerMinute: whole(env, 'SIGN_INS_PER_MINUTE', 30, 1_000_000, 1),
   }
 }

@@ -6,6 +6,8 @@ import { type Call, type CallTable, isFile, isIdParam, paramNames, readsOnly } f
 import { BASE_PATH } from '../../contract/index.ts'
 import { limits } from '../../rules/limits.ts'
 import { WHO } from '../../rules/who.ts'
+import { addressOf } from './address.ts'
+import { auditLater } from './audit-later.ts'
 import { readBody } from './body.ts'
 import { type Check, compileCheck } from './check.ts'
 import { clock } from './clock.ts'
@@ -13,12 +15,14 @@ import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { Documents } from './documents.ts'
 import { sendFile } from './files.ts'
-import type { Asked, FileAnswer, Handler, Loading, OwnHandler, RecordHandler, SignedIn } from './handler.ts'
+import type { Asked, FileAnswer, Handler, Loading, OwnHandler, PreparedHandler, RecordHandler, SignedIn } from './handler.ts'
 import { onceOnly } from './idempotency.ts'
+import { limitByAddress } from './limit-by-address.ts'
 import { Refusal, refuse } from './problems.ts'
 import { compileClean } from './reply.ts'
 import type { SendText } from './send-text.ts'
-import { identify, sessionControl } from './session.ts'
+import { sessionControl } from './session.control.ts'
+import { identify } from './session.ts'
 import { storeFirst } from './store-first.ts'
 
 export interface Parts {
@@ -62,7 +66,9 @@ const seenVersion = (ctx: Context): number | undefined => {
   return Number(/^"(\d+)(?:-\w+)?"$/.exec(header)?.[1] ?? -1)
 }
 
+/** Kept by the browser of whoever asked, and asked about again each time: a 304 spares the body. */
 const setETag = (ctx: Context, reply: unknown, json: string) => {
+  ctx.set('cache-control', 'private, no-cache')
   const hash = createHash('sha1').update(json).digest('base64url').slice(0, 16)
   const version = (reply as { version?: number } | null)?.version
   ctx.set('etag', version === undefined ? `"${hash}"` : `"${version}-${hash}"`)
@@ -81,7 +87,8 @@ const jobIn = (reply: unknown) => (reply as { jobId?: number | null }).jobId ?? 
 const statusOf = (call: Call, reply: unknown) => (call.startsJob && jobIn(reply) !== null ? 202 : (call.status ?? 200))
 
 /** Mounts one row. What happens, and in which order, is the order of refusals (design §2), top to bottom. */
-const route = (name: string, call: Call, handler: AnyHandler, { database, config, documents, sendText }: Parts) => {
+const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, mustBeFew: (address: string) => void) => {
+  const { database, config, documents, sendText } = parts
   const names = paramNames(call.path)
   const checkQuery = compileCheck(call.query ?? nothing, 'query')
   const checkBody = compileCheck(call.body ?? nothing, 'body')
@@ -89,6 +96,7 @@ const route = (name: string, call: Call, handler: AnyHandler, { database, config
   const who = WHO[call.who]
   const onRecord = 'find' in handler ? (handler as RecordHandler<Call>) : undefined
   const own = 'own' in handler ? (handler as OwnHandler<Call>) : undefined
+  const slow = 'prepare' in handler ? (handler as PreparedHandler<Call>) : undefined
 
   /** Not visible is 404, visible but not yours to change 403, changed since you saw it 412. */
   const findRecord = async (asked: Loading, seen: number | undefined): Promise<unknown> => {
@@ -99,26 +107,31 @@ const route = (name: string, call: Call, handler: AnyHandler, { database, config
     return record
   }
 
-  return async (ctx: Context) => {
+  const respond = async (ctx: Context) => {
+    ctx.state.call = name
+    const address = addressOf(ctx.req.socket.remoteAddress ?? '', ctx.get('x-forwarded-for'), config.trustedProxies)
+    if (call.limitedByAddress) mustBeFew(address)
     const { user, byCookie } = await identify(ctx, database, config)
     if (!user && call.who !== 'anyone') throw refuse.notSignedIn()
     if (byCookie && !readsOnly(call) && ctx.get('x-requested-with') !== 'XMLHttpRequest') throw refuse.headerMissing()
-    if (user && !who.role(user)) throw refuse.notAllowed()
+    const program = ctx.get('user-agent').slice(0, 255) || null
+    const acting = { user, call: name, requestId: ctx.state.requestId, address, program }
     ctx.state.userId = user?.id
-    ctx.state.call = name
+    ctx.state.acting = acting
+    if (user && !who.role(user)) throw refuse.notAllowed()
 
     const params = readParams(ctx, names)
     const asked: Asked = {
+      ...acting,
       db: database.read,
       stream: database.stream,
       user: user as SignedIn,
       today: clock.today(),
-      call: name,
-      requestId: ctx.state.requestId,
       config,
       documents,
       sendText,
       session: sessionControl(ctx, database.write, config),
+      behind: database.behind,
     }
     const seen = readsOnly(call) ? undefined : seenVersion(ctx)
     // A repeated request says the version of then: whether it was stale is asked again once its key is known to be new.
@@ -131,15 +144,18 @@ const route = (name: string, call: Call, handler: AnyHandler, { database, config
     const errors = checked === undefined ? undefined : checkBody(checked)
     if (errors) throw refuse.invalid(errors)
 
+    const prepared = await slow?.prepare?.({ ...asked, params, query, body: checked } as never)
     const run = async (db: Knex, held = documents): Promise<{ status: number; reply?: unknown; file?: FileAnswer }> => {
       const ask = { ...asked, db, params, query, body: checked, documents: held }
       // The record is found again inside the transaction: it may have changed while the body travelled.
       if (onRecord && db !== database.read) record = await findRecord(ask, seen)
       const answer = onRecord
-        ? await onRecord.run(ask as never, record)
+        ? await onRecord.run(ask as never, record, prepared)
         : own
           ? await own.own(ask as never, database.write)
-          : await (handler as (ask: unknown) => Promise<unknown>)(ask)
+          : slow
+            ? await slow.work(ask as never, prepared)
+            : await (handler as (ask: unknown) => Promise<unknown>)(ask)
       return clean ? { status: statusOf(call, answer), reply: clean(answer) } : { status: 200, file: answer as FileAnswer }
     }
     const write = (held: Documents) => database.write((db) => onceOnly({ ctx, db, user, call: name, body: checked }, () => run(db, held)))
@@ -158,6 +174,15 @@ const route = (name: string, call: Call, handler: AnyHandler, { database, config
     if (answer.status === 202) ctx.set('location', `${BASE_PATH}/jobs/${jobIn(answer.reply)}`)
     setContentRange(ctx, answer.reply, (checked ?? query) as object)
   }
+
+  return (ctx: Context) =>
+    respond(ctx).catch((error) => {
+      const { acting } = ctx.state
+      const detail = `${call.attempt ?? name} (${ctx.path.slice(BASE_PATH.length)})`
+      if (acting?.user && error instanceof Refusal && error.status === 403)
+        auditLater(database.behind, acting, `user ${acting.user.id}`, { event: 'accessRefused', detail })
+      throw error
+    })
 }
 
 /** '/licenses/{id}' as the router writes it. */
@@ -172,6 +197,7 @@ const byFixedness = (a: { call: Call }, b: { call: Call }) => paramNames(a.call.
  */
 export const mount = (table: CallTable, handlers: Record<string, Record<string, AnyHandler>>, parts: Parts): Router => {
   const router = new Router({ prefix: BASE_PATH, sensitive: true, strict: true })
+  const mustBeFew = limitByAddress(parts.config)
   const rows = Object.entries(table).flatMap(([resource, verbs]) =>
     Object.entries(verbs).map(([verb, call]) => {
       const handler = handlers[resource]?.[verb]
@@ -182,7 +208,7 @@ export const mount = (table: CallTable, handlers: Record<string, Record<string, 
   const handlerCount = Object.values(handlers).reduce((sum, verbs) => sum + Object.keys(verbs).length, 0)
   if (handlerCount !== rows.length) throw new Error('A handler has no row in the call table.')
   for (const { name, call, handler } of rows.sort(byFixedness)) {
-    const answer = route(name, call, handler, parts)
+    const answer = route(name, call, handler, parts, mustBeFew)
     for (const path of [call.path, call.alsoAt ?? []].flat()) router.register(routerPath(path), [call.method], answer)
   }
   return router

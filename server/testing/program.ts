@@ -24,6 +24,7 @@ const start = async (databaseUrl: string, folder: string): Promise<Program> => {
     PORT: '0',
     EVERGREEN_TODAY: TODAY,
     LOG_LEVEL: 'error',
+    SIGN_INS_PER_MINUTE: '10000',
     ...(isFile(databaseUrl) ? {} : { DATABASE_URL: databaseUrl }),
   }
   const child = spawn(process.execPath, ['--import', 'tsx', 'evergreen.ts', 'serve'], { cwd: root, env: { ...process.env, ...env } })

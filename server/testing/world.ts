@@ -101,7 +101,7 @@ export const startWorld = async ({
 } = {}): Promise<World> => {
   clock.set({ today, skip: 0 })
   const folder = await mkdtemp(join(tmpdir(), 'evergreen-world-'))
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', SIGN_INS_PER_MINUTE: '1000000', ...env })
   const { write, ...rest } = database ?? (await freshDatabase())
   const documents = await openDocuments(config)
   const texts: World['texts'] = []
