@@ -2,15 +2,28 @@ import type { Knex } from 'knex'
 import { whyNotPassword } from '../../rules/accounts.ts'
 import { messages } from '../../rules/messages.ts'
 import { refuse } from '../kit/problems.ts'
+import { hashPassword } from './password.actions.ts'
 
 const PRODUCT = 'Evergreen'
 const MOST_USED = 10_000
-let mostUsed: Promise<ReadonlySet<string>> | undefined
+let list: Promise<ReadonlySet<string>> | undefined
 
-/** The passwords that most people use, in lower case. Read when the first password is chosen: the list is large. */
-const readMostUsed = async (): Promise<ReadonlySet<string>> => {
+const read = async (): Promise<ReadonlySet<string>> => {
   const { passwords } = (await import('zxcvbn/lib/frequency_lists.js')).default
   return new Set(passwords.slice(0, MOST_USED))
+}
+
+/** The passwords that most people use, in lower case. Read when the first password is chosen: the list is large. */
+const mostUsed = (): Promise<ReadonlySet<string>> => {
+  list ??= read()
+  return list
+}
+
+/** The hash of a new password, null without one. What is slow about a new password is done here, before a transaction begins. */
+export const hashNewPassword = async (password: string | null | undefined): Promise<string | null> => {
+  if (!password) return null
+  await mostUsed()
+  return hashPassword(password)
 }
 
 const LETTERS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '5': 's', '!': 'i' }
@@ -23,8 +36,8 @@ const undisguised = (password: string): string[] => {
   const lower = password.toLowerCase()
   const written = [lower, lower.replace(/[^\p{L}\p{N}]/gu, ''), lower.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')]
   const stripped = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const read = (text: string) => text.replace(/[@$0135!]/g, (sign) => LETTERS[sign] as string)
-  return [...written, stripped, read(stripped), ...written.map(read)]
+  const spelled = (text: string) => text.replace(/[@$0135!]/g, (sign) => LETTERS[sign] as string)
+  return [...written, stripped, spelled(stripped), ...written.map(spelled)]
 }
 
 /** 'The Harbor Hotels, Inc.' as 'harborhotels', 'harbor', 'hotels': words of four letters and more. */
@@ -52,8 +65,7 @@ const namesAround = async (db: Knex, { firstName, lastName, email, clientId }: O
 export const whyNotNewPassword = async (db: Knex, password: string, owner: Owner): Promise<string | null> => {
   const weak = whyNotPassword(password)
   if (weak) return messages[weak]
-  mostUsed ??= readMostUsed()
-  const used = await mostUsed
+  const used = await mostUsed()
   const readings = undisguised(password)
   const names = (await namesAround(db, owner)).flatMap(wordsOf)
   const isCommon = readings.some((reading) => used.has(reading) || names.some((name) => reading.includes(name)))

@@ -86,6 +86,13 @@ const jobIn = (reply: unknown) => (reply as { jobId?: number | null }).jobId ?? 
 /** 202 where what was asked goes on in a job. */
 const statusOf = (call: Call, reply: unknown) => (call.startsJob && jobIn(reply) !== null ? 202 : (call.status ?? 200))
 
+/** Somebody signed in who may not: recorded, whatever found it out. */
+const auditRefusal = (ctx: Context, attempt: string, { behind }: Database) => {
+  const { acting } = ctx.state
+  const detail = `${attempt} (${ctx.path.slice(BASE_PATH.length)})`
+  if (acting?.user) auditLater(behind, acting, `user ${acting.user.id}`, { event: 'accessRefused', detail })
+}
+
 /** Mounts one row. What happens, and in which order, is the order of refusals (design §2), top to bottom. */
 const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, mustBeFew: (address: string) => void) => {
   const { database, config, documents, sendText } = parts
@@ -177,10 +184,7 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, must
 
   return (ctx: Context) =>
     respond(ctx).catch((error) => {
-      const { acting } = ctx.state
-      const detail = `${call.attempt ?? name} (${ctx.path.slice(BASE_PATH.length)})`
-      if (acting?.user && error instanceof Refusal && error.status === 403)
-        auditLater(database.behind, acting, `user ${acting.user.id}`, { event: 'accessRefused', detail })
+      if (error instanceof Refusal && error.status === 403) auditRefusal(ctx, call.attempt ?? name, database)
       throw error
     })
 }

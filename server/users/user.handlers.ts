@@ -5,8 +5,7 @@ import { ROLE_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaffRole, type Role } from '../../rules/who.ts'
 import { clearLocks } from '../authentication/lock.actions.ts'
-import { mustBeGoodPassword } from '../authentication/new-password.actions.ts'
-import { hashPassword } from '../authentication/password.actions.ts'
+import { hashNewPassword, mustBeGoodPassword } from '../authentication/new-password.actions.ts'
 import { Client } from '../clients/client.model.ts'
 import { auditEvent, change, create, erase } from '../kit/change.ts'
 import { type Asked, after, type Handlers, type Loading, on } from '../kit/handler.ts'
@@ -47,9 +46,8 @@ const mustBeFreeEmail = async ({ db }: Asked, email: string, except = 0): Promis
   if (taken) throw refuse.rule('emailTaken', 'email')
 }
 
-/** Hashing takes long on purpose: before the transaction, whether or not the rules then let the password pass. */
-const hashGiven = async ({ body }: { body: { password?: string | null } }): Promise<string | null> =>
-  body.password ? hashPassword(body.password) : null
+/** Before the transaction, whether or not the rules then let the password pass. */
+const hashGiven = ({ body }: { body: { password?: string | null } }) => hashNewPassword(body.password)
 
 type Given = Input<Calls['users']['update']>['body'] & { clientId?: number | null }
 
