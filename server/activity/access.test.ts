@@ -162,3 +162,17 @@ test('whoever has only signed in has left no trace in the records', async () => 
   expect(items).toMatchObject([{ id, hasLinkedAuditLogEntries: false }])
   await world.as('Administrator').users.remove({ params: { id }, body: {} })
 })
+
+test('nor has an administrator who has cleared a lock', async () => {
+  const { id, email } = await someone({ roleName: 'ClientAdministrator' })
+  const other = await world.database
+    .read('users')
+    .where('id', (await someone()).id)
+    .first()
+  const body = { firstName: other.first_name, lastName: other.last_name, email: other.email, roleName: other.role_name }
+  const { users } = world.as({ token: await world.tokenOf(id) })
+  await users.update({ params: { id: other.id }, body: { ...body, clearLockout: true } })
+  expect(await words(other.id)).toEqual(['Lock cleared'])
+  const { items } = await world.as('Administrator').users.list({ body: { searchTerm: email } })
+  expect(items).toMatchObject([{ id, hasLinkedAuditLogEntries: false }])
+})

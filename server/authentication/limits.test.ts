@@ -27,6 +27,24 @@ const someone = (given: object = {}) =>
   world.build((db) => aUser(db, { clientId: world.tenants.Saas.clientId, passwordHash, phoneNumber: '303-555-0100', ...given }))
 const statusesOf = (answers: { status: number }[]) => new Set(answers.map(({ status }) => status))
 
+/** A database that forgets that a code was used, so that every guess with it is right. */
+const NEVER_USED = {
+  sqlite: {
+    up: [
+      `create trigger never_used after update of used_on on security_codes when new.used_on is not null
+       begin update security_codes set used_on = null where id = new.id; end`,
+    ],
+    down: ['drop trigger never_used'],
+  },
+  postgres: {
+    up: [
+      'create function never_used() returns trigger language plpgsql as $$ begin new.used_on = null; return new; end $$',
+      'create trigger never_used before update on security_codes for each row execute function never_used()',
+    ],
+    down: ['drop trigger never_used on security_codes', 'drop function never_used'],
+  },
+}
+
 describe('fifty at once', () => {
   test('send five security codes in a quarter of an hour, and ten a day', async () => {
     const { id } = await someone()
@@ -68,6 +86,20 @@ describe('fifty at once', () => {
       expect(right).toEqual(guesses.map(() => false))
       expect(await world.database.read('security_codes').where('user_id', id)).toMatchObject([{ tries: limits.securityCodeTries }])
     }
+  })
+
+  test('have five guesses at a code, each counted before the code is looked at: even a right one that is never used up', async () => {
+    const { write, engine } = world.database
+    const { id } = await someone()
+    const { code } = await write((db) => makeCode(db, id, 'session', 'enable'))
+    await write(async (db) => {
+      for (const statement of NEVER_USED[engine].up) await db.raw(statement)
+    })
+    const right = await Promise.all(FIFTY.map(() => spendCode(write, id, 'session', 'enable', code)))
+    await write(async (db) => {
+      for (const statement of NEVER_USED[engine].down) await db.raw(statement)
+    })
+    expect(right.filter(Boolean)).toHaveLength(limits.securityCodeTries)
   })
 
   test('mail five password links an hour', async () => {
