@@ -93,6 +93,22 @@ const auditRefusal = (ctx: Context, attempt: string, { behind }: Database) => {
   if (acting?.user) auditLater(behind, acting, `user ${acting.user.id}`, { event: 'accessRefused', detail })
 }
 
+/** Who asks, from where and with what; whoever may not is refused before anything else is looked at. */
+const enter = async (ctx: Context, name: string, call: Call, { database, config }: Parts, mustBeFew: (address: string) => void) => {
+  ctx.state.call = name
+  const address = addressOf(ctx.req.socket.remoteAddress ?? '', ctx.get('x-forwarded-for'), config.trustedProxies)
+  if (call.limitedByAddress) mustBeFew(address)
+  const { user, byCookie } = await identify(ctx, database, config)
+  if (!user && call.who !== 'anyone') throw refuse.notSignedIn()
+  if (byCookie && !readsOnly(call) && ctx.get('x-requested-with') !== 'XMLHttpRequest') throw refuse.headerMissing()
+  const program = ctx.get('user-agent').slice(0, 255) || null
+  const acting = { user, call: name, requestId: ctx.state.requestId as string, address, program }
+  ctx.state.userId = user?.id
+  ctx.state.acting = acting
+  if (user && !WHO[call.who].role(user)) throw refuse.notAllowed()
+  return acting
+}
+
 /** Mounts one row. What happens, and in which order, is the order of refusals (design §2), top to bottom. */
 const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, mustBeFew: (address: string) => void) => {
   const { database, config, documents, sendText } = parts
@@ -115,17 +131,8 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, must
   }
 
   const respond = async (ctx: Context) => {
-    ctx.state.call = name
-    const address = addressOf(ctx.req.socket.remoteAddress ?? '', ctx.get('x-forwarded-for'), config.trustedProxies)
-    if (call.limitedByAddress) mustBeFew(address)
-    const { user, byCookie } = await identify(ctx, database, config)
-    if (!user && call.who !== 'anyone') throw refuse.notSignedIn()
-    if (byCookie && !readsOnly(call) && ctx.get('x-requested-with') !== 'XMLHttpRequest') throw refuse.headerMissing()
-    const program = ctx.get('user-agent').slice(0, 255) || null
-    const acting = { user, call: name, requestId: ctx.state.requestId, address, program }
-    ctx.state.userId = user?.id
-    ctx.state.acting = acting
-    if (user && !who.role(user)) throw refuse.notAllowed()
+    const acting = await enter(ctx, name, call, parts, mustBeFew)
+    const { user } = acting
 
     const params = readParams(ctx, names)
     const asked: Asked = {
