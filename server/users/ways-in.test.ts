@@ -188,20 +188,34 @@ test('a code that went to the old phone is dead once the phone is another', asyn
   expect((await signIn({ securityCode }, half)).status).toBe(400)
 })
 
-test('a sign-in that is under way when the password changes starts no session', async () => {
-  const person = await somebody()
-  const passwordHash = await hashPassword(NEW)
-  const body = { email: person.email, password: PASSWORD }
-  const { status } = await world.build(async (db) => {
-    const user = await User.query(db).findById(person.id).throwIfNotFound()
-    await change({ db, user: null, call: 'test', requestId: 'test' }, user, { passwordHash })
-    const answer = world.ask({ method: 'POST', path: '/authentication/sign-in', body })
-    // Meanwhile it finds the old password right, and waits for the row of the user.
-    await wait(500)
-    return { status: answer.then((one) => one.status) }
+describe('what is under way when the password changes', () => {
+  /** Changes the password while `request` runs: it finds everything as it was, and waits for the row of the user. */
+  const during = async (person: Person, request: () => Promise<{ status: number }>) => {
+    const passwordHash = await hashPassword(NEW)
+    const { answer } = await world.build(async (db) => {
+      const user = await User.query(db).findById(person.id).throwIfNotFound()
+      await change({ db, user: null, call: 'test', requestId: 'test' }, user, { passwordHash })
+      const answer = request()
+      await wait(500)
+      return { answer }
+    })
+    return (await answer).status
+  }
+
+  test('starts no session', async () => {
+    const person = await somebody()
+    const body = { email: person.email, password: PASSWORD }
+    expect(await during(person, () => world.ask({ method: 'POST', path: '/authentication/sign-in', body }))).toBe(401)
+    expect(await alive(person)).toEqual(NOTHING)
   })
-  expect(await status).toBe(401)
-  expect(await alive(person)).toEqual(NOTHING)
+
+  test('makes no token', async () => {
+    const person = await somebody()
+    const headers = { ...XHR, cookie: person.own }
+    const create = () => world.ask({ method: 'POST', path: '/authentication/tokens', body: { name: 'x' }, headers })
+    expect(await during(person, create)).toBe(401)
+    expect(await alive(person)).toEqual(NOTHING)
+  })
 })
 
 test('no path writes users by itself: changes go through the one function that ends their ways in', () => {
