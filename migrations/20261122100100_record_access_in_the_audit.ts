@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Sign-ins, refusals and tokens beside the changes: `event` names what happened, and is null for a change. */
+/** Sign-ins, refusals and tokens in addition to changes: `event` names what happened and is null for a change. */
 export async function up(knex: Knex) {
   await knex.schema.alterTable('audit', (table) => {
     table.string('event', 40)

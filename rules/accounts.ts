@@ -9,7 +9,7 @@ export const rolesToGive = (person: Person): Role[] => {
   return person.roleName === 'ClientAdministrator' ? ROLES.filter((role) => !isStaffRole(role)) : []
 }
 
-/** Why a new password is refused wherever it is typed; null for none. The server refuses common ones and names besides. */
+/** Why a new password is refused before it is sent; null for none. The server also refuses common passwords and names. */
 export const whyNotPassword = (password: string): MessageKey | null => {
   const isStrong = password.length >= 8 && /\d/.test(password) && /\p{Lu}/u.test(password) && /[^\p{L}\p{N}\s]/u.test(password)
   return isStrong ? null : 'passwordWeak'

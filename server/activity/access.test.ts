@@ -36,7 +36,7 @@ const told = async (id: number, actor: Parameters<World['as']>[0] = 'Administrat
 }
 const words = async (id: number, actor?: Parameters<World['as']>[0]) => (await told(id, actor)).map(({ event }) => event)
 
-test('sign-ins, tokens and sign-out are told with address and program', async () => {
+test('sign-ins, tokens and sign-outs are recorded with address and program', async () => {
   const { id, email } = await someone()
   await signIn(email, 'Wrong-2026!')
   const cookie = cookieOf(await signIn(email))
@@ -66,7 +66,7 @@ test('changes carry address and program too', async () => {
   ])
 })
 
-test('why a sign-in was refused is told to administrators, whatever the answer said', async () => {
+test('administrators see why a sign-in was refused; the answer does not say', async () => {
   const locked = await someone()
   for (let n = 0; n < 6; n++) await signIn(locked.email, 'Wrong-2026!')
   expect((await words(locked.id)).slice(-2)).toEqual([
@@ -78,7 +78,7 @@ test('why a sign-in was refused is told to administrators, whatever the answer s
   expect(await words(inactive.id)).toEqual(['Sign-in refused: inactive user'])
 })
 
-test('security codes, wrong ones and two-factor changes are told', async () => {
+test('security codes, wrong codes and two-factor changes are recorded', async () => {
   const { id, email } = await someone({ twoFactorEnabled: true })
   const cookie = cookieOf(await signIn(email))
   const code = () => world.texts.at(-1)?.text.slice(-6) as string
@@ -95,7 +95,7 @@ test('security codes, wrong ones and two-factor changes are told', async () => {
   expect(items[0]).toMatchObject({ userId: id, recordId: id, address: FROM, changes: [{ field: 'twoFactorEnabled', to: 'false' }] })
 })
 
-test('password links are told, asked for and used; a changed password tells which tokens it revoked', async () => {
+test('password links are recorded when requested and used, and so are the tokens that a new password revokes', async () => {
   const { id, email } = await someone()
   await world.tokenOf(id)
   await post('/authentication/forgot-password', { email })
@@ -106,7 +106,7 @@ test('password links are told, asked for and used; a changed password tells whic
   expect(await words(id)).toEqual(['Password link requested', 'Token revoked: test', 'Password link used'])
 })
 
-test('a refusal of permission is told of whoever is signed in, ten times a minute at most', async () => {
+test('a refusal of permission is recorded, at most ten times a minute for a user', async () => {
   const { id } = await someone({ roleName: 'Client' })
   const headers = { ...sent, authorization: `Bearer ${await world.tokenOf(id)}` }
   for (let n = 0; n < 15; n++) {
@@ -121,7 +121,7 @@ test('a refusal of permission is told of whoever is signed in, ten times a minut
   clock.set({ skip: 0 })
 })
 
-test('an unknown e-mail is told without what was typed, ten times a minute at most', async () => {
+test('an unknown e-mail is recorded without what was typed, at most ten times a minute for an address', async () => {
   const typed = 'My-Secret-Password-7!'
   const from = { 'x-forwarded-for': '198.51.100.20' }
   for (let n = 0; n < 12; n++) {
@@ -155,7 +155,7 @@ test('a client administrator reads those of their own client; of the provider’
   expect(await newest(ours)).toMatchObject({ recordId: mine.id, userName: 'Provider', address: null, program: null })
 })
 
-test('whoever has only signed in has left no trace in the records', async () => {
+test('a user who has only signed in can be deleted', async () => {
   const { id, email } = await someone()
   await post('/authentication/tokens', { name: 'x' }, { ...XHR, cookie: cookieOf(await signIn(email)) })
   const { items } = await world.as('Administrator').users.list({ body: { searchTerm: email } })
@@ -163,7 +163,7 @@ test('whoever has only signed in has left no trace in the records', async () => 
   await world.as('Administrator').users.remove({ params: { id }, body: {} })
 })
 
-test('nor has an administrator who has cleared a lock', async () => {
+test('so can an administrator who has only cleared a lock', async () => {
   const { id, email } = await someone({ roleName: 'ClientAdministrator' })
   const other = await world.database
     .read('users')

@@ -43,7 +43,7 @@ const listed = async (email: string) => {
 }
 
 describe('the lock of an address', () => {
-  test('falls at the fifth wrong password, for that address alone, and opens after 15 minutes with the count begun anew', async () => {
+  test('falls at the fifth wrong password, for that address alone, and opens after 15 minutes with a new count', async () => {
     const { email } = await someone()
     await fail(email, 5)
     expect(await signIn(email)).toBe(401)
@@ -101,7 +101,7 @@ describe('the lock of an account', () => {
       for (let n = 0; n < count; n++) await countFailure(db, userId, `198.51.100.${n}`)
     })
 
-  test('falls at the fiftieth wrong password of an hour, from wherever; it opens after 15 minutes, with the count begun anew', async () => {
+  test('falls at the fiftieth wrong password within an hour, from any address, and opens after 15 minutes with a new count', async () => {
     const { id, email } = await someone()
     await failures(id, 48)
     await fail(email, 1)
@@ -166,14 +166,14 @@ describe('many at once', () => {
     }
   })
 
-  test('wrong ones are counted one by one: the fifth locks, whatever comes with it', async () => {
+  test('parallel failures are counted one by one: the fifth locks', async () => {
     const { id } = await someone()
     const { write } = world.database
     const locked = await Promise.all(Array.from({ length: 50 }, () => write((db) => countFailure(db, id, HERE))))
     expect(locked.filter((isLocked) => !isLocked)).toHaveLength(limits.signInTries - 1)
   })
 
-  test('once it fell, right ones do not open it', async () => {
+  test('right ones do not open a lock', async () => {
     const { email } = await someone()
     await fail(email, 5)
     expect(new Set(await Promise.all(Array.from({ length: 10 }, () => signIn(email))))).toEqual(new Set([401]))

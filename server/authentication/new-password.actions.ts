@@ -61,7 +61,7 @@ const namesAround = async (db: Knex, { firstName, lastName, email, clientId }: O
   return [PRODUCT, firstName, lastName, email.split('@')[0] as string, client?.display_name ?? '', client?.legal_name ?? '']
 }
 
-/** The sentence that refuses a new password; null for a good one. The one rule, whoever chooses it and wherever. */
+/** The sentence that refuses a new password; null for a good one. Every call and command that sets a password uses it. */
 export const whyNotNewPassword = async (db: Knex, password: string, owner: Owner): Promise<string | null> => {
   const weak = whyNotPassword(password)
   if (weak) return messages[weak]

@@ -45,7 +45,7 @@ test.each([
   expect(await whyNotNewPassword(world.database.read, password, owner)).toBe(why)
 })
 
-test('the names of the person’s company are refused, in whatever case and between whatever signs', async () => {
+test('the names of the person’s company are refused, in any case and between any signs', async () => {
   const { id: clientId } = await world.build((db) => aClient(db, { displayName: 'Harbor Hotels', legalName: 'HH Beverage East, Inc.' }))
   for (const password of ['Harbor-2026!', 'HarborHotels#1', 'my.beverage.1A', 'H4RBOR-hotels-9']) {
     expect(await whyNotNewPassword(world.database.read, password, { ...owner, clientId }), password).toBe(messages.passwordCommon)
@@ -53,7 +53,7 @@ test('the names of the person’s company are refused, in whatever case and betw
   expect(await whyNotNewPassword(world.database.read, 'Quiet-Meadow-7', { ...owner, clientId })).toBe(null)
 })
 
-test('wherever a password is chosen it is one rule, and it is never hashed while the writer is held', async () => {
+test('every call applies the same rule, and never hashes while it holds the writer', async () => {
   const held: boolean[] = []
   vi.mocked(hash).mockImplementation(async (...given) => {
     held.push(inside.getStore() === true)

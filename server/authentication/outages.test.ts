@@ -13,7 +13,7 @@ import { hashPassword } from './password.actions.ts'
 
 const PASSWORD = 'Evergreen-2026!'
 
-/** A service of somebody else's that answers as it is told; `null` breaks the connection. */
+/** An outside service that answers with this status; `null` breaks the connection. */
 let answer: number | null = 201
 let outside: Server
 let world: World

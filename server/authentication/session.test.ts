@@ -181,7 +181,7 @@ describe('a cookie that is none of ours', () => {
     }
   })
 
-  test('sent twice it is none, wherever the right one stands', async () => {
+  test('sent twice it is none, in either order', async () => {
     const right = cookieOf(await signIn((await someone()).email))
     const planted = `evergreen=${'A'.repeat(43)}`
     for (const cookie of [`${right}; ${planted}`, `${planted}; ${right}`, `${right};${right}`]) expect(await opens(cookie)).toBe(false)

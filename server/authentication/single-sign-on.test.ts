@@ -134,7 +134,7 @@ test('while the service is away nothing is decided: 503, and the browser may com
   expect(await comeBack(location, kept)).toMatchObject({ status: 302, headers: { location: '/licenses?page=2' } })
 })
 
-test('what became of it is told to administrators', async () => {
+test('success and refusal are recorded', async () => {
   const { id, email } = await world.build((db) => aUser(db))
   Object.assign(subject, { email, verified: true })
   const { url, cookie } = await leave()

@@ -20,8 +20,8 @@ const isIn = (address: Address, [network, bits]: Network): boolean =>
   address.kind() === network.kind() && (address as ipaddr.IPv4).match(network as ipaddr.IPv4, bits)
 
 /**
- * Who is at the other end: the address of the connection, or, where a trusted proxy says for whom it asks, that one. From
- * the right, because whatever stands left of what a trusted proxy wrote may have been made up.
+ * The address of the client: of the connection, or the one that a trusted proxy forwards for. X-Forwarded-For is read from
+ * the right: a client can make up everything to the left of what a trusted proxy added.
  */
 export const addressOf = (connection: string, forwardedFor: string, trusted: Network[]): string => {
   if (!isIP(connection)) return 'unknown'

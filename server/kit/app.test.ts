@@ -214,7 +214,7 @@ describe('caches', () => {
     return { status: answer.status, control: answer.headers['cache-control'], etag: answer.headers.etag as string }
   }
 
-  test('what has an ETag is kept by the browser of whoever asked, and asked about again; a 304 says so too', async () => {
+  test('an answer with an ETag may be kept by the browser and is revalidated each time; a 304 says so too', async () => {
     const { etag, control } = await cached('GET', '/user-profile')
     expect(control).toBe('private, no-cache')
     expect(await cached('GET', '/user-profile', { 'if-none-match': etag, 'cache-control': 'max-age=0' })).toEqual({

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from './problems.ts'
 const busy = () => refuse.busy('tooManyRequests', 5)
 
 /**
- * Lets so many run at once and so many wait; whoever comes beyond is told to try again. For work that is expensive on
+ * Lets so many run at once and so many wait; more are refused, to try again later. For work that is expensive on
  * purpose: a flood of it must not take the threads that the database reads with.
  */
 export const atMost = (running: number, waiting: number, refusal: () => Refusal = busy) => {

@@ -7,8 +7,8 @@ const MINUTE = 60_000
 const mayBy = atMostPer(MINUTE, 10)
 const mayAll = atMostPer(MINUTE, 300)
 
-/** Records an event that anybody can cause, behind the answer: at most ten a minute by `whom`, 300 in all, none under load. */
-export const auditLater = (behind: Behind, acting: Omit<Acting, 'db'>, whom: string, event: Event): void => {
-  if (mayBy(whom) > 0 || mayAll('all') > 0) return
+/** Records an event that anybody can cause, behind the answer: at most ten a minute for a `source`, 300 in all, none under load. */
+export const auditLater = (behind: Behind, acting: Omit<Acting, 'db'>, source: string, event: Event): void => {
+  if (mayBy(source) > 0 || mayAll('all') > 0) return
   behind.later((db) => auditEvent({ ...acting, db }, event))
 }

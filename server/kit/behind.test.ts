@@ -30,7 +30,7 @@ test('what waits is written in a few transactions, one at a time, and of one key
   expect(transactions).toBe(3)
 })
 
-test('one that fails is told, and takes no other along', async () => {
+test('one that fails is reported, and no other fails with it', async () => {
   await using database = await freshDatabase()
   const failures: unknown[] = []
   const behind = writeBehind(database.write, (error) => failures.push(error))
@@ -69,7 +69,7 @@ test('what waits is written before the database closes', async () => {
   expect(await database.read('audit')).toHaveLength(60)
 })
 
-test('a key passes so often in any period, and is told when it may come again', () => {
+test('a key passes so often in any period; the answer is when it may come again', () => {
   const until = atMostPer(60_000, 2)
   const at = (seconds: number, key = 'a') => {
     clock.set({ skip: seconds * 1000 })

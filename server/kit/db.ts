@@ -22,7 +22,7 @@ export interface Database extends Engine {
   isAtHead(): Promise<boolean>
 }
 
-/** `url` is `postgres://…`, or the path of a SQLite file. `failed` is told why something was not written behind an answer. */
+/** `url` is `postgres://…`, or the path of a SQLite file. `failed` gets the error of a write behind an answer. */
 export function openDatabase(url: string, failed: (error: unknown) => void = () => {}): Database {
   const engine = /^postgres(ql)?:/.test(url) ? openPostgres(url) : openSqlite(url)
   const behind = writeBehind(engine.write, failed)

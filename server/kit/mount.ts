@@ -66,7 +66,7 @@ const seenVersion = (ctx: Context): number | undefined => {
   return Number(/^"(\d+)(?:-\w+)?"$/.exec(header)?.[1] ?? -1)
 }
 
-/** Kept by the browser of whoever asked, and asked about again each time: a 304 spares the body. */
+/** The browser may keep the answer, and revalidates it each time: a 304 spares the body. */
 const setETag = (ctx: Context, reply: unknown, json: string) => {
   ctx.set('cache-control', 'private, no-cache')
   const hash = createHash('sha1').update(json).digest('base64url').slice(0, 16)
@@ -86,14 +86,14 @@ const jobIn = (reply: unknown) => (reply as { jobId?: number | null }).jobId ?? 
 /** 202 where what was asked goes on in a job. */
 const statusOf = (call: Call, reply: unknown) => (call.startsJob && jobIn(reply) !== null ? 202 : (call.status ?? 200))
 
-/** Somebody signed in who may not: recorded, whatever found it out. */
+/** Records that somebody signed in was refused permission. */
 const auditRefusal = (ctx: Context, attempt: string, { behind }: Database) => {
   const { acting } = ctx.state
   const detail = `${attempt} (${ctx.path.slice(BASE_PATH.length)})`
   if (acting?.user) auditLater(behind, acting, `user ${acting.user.id}`, { event: 'accessRefused', detail })
 }
 
-/** Who asks, from where and with what; whoever may not is refused before anything else is looked at. */
+/** Identifies the caller, and refuses a caller without permission before anything else is read. */
 const enter = async (ctx: Context, name: string, call: Call, { database, config }: Parts, mustBeFew: (address: string) => void) => {
   ctx.state.call = name
   const address = addressOf(ctx.req.socket.remoteAddress ?? '', ctx.get('x-forwarded-for'), config.trustedProxies)

@@ -19,7 +19,7 @@ const cookieOptions = (config: Config) => ({
   overwrite: true,
 })
 
-/** Whoever has so many sessions already loses the one that began first. The row of the user must be locked. */
+/** Beyond so many sessions the one that began first ends. The row of the user must be locked. */
 const endOldest = async (db: Knex, userId: number, newest: string): Promise<void> => {
   const ofUser = () => db('sessions').where({ user_id: userId, stage: 'full' })
   const kept = ofUser()

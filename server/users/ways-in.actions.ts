@@ -19,8 +19,8 @@ const WAYS_IN = Object.keys(REVOKES_TOKENS) as (keyof typeof REVOKES_TOKENS)[]
 
 /**
  * Ends what was open before: sessions, security codes and password links, and the tokens where the fields changed say so.
- * Whoever changes their own account keeps the session or token that they do it with. Codes and links are used up and not
- * deleted: how many were sent is counted by them.
+ * A user who changes their own account keeps the session or token that made the change. Codes and links are marked as used,
+ * not deleted: the limits count them.
  */
 export const endWaysIn = async (
   acting: Acting,

@@ -27,7 +27,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 interface Person {
   id: number
   email: string
-  /** The session that makes the change of one's own account. */
+  /** The session that changes the account itself. */
   own: string
   link: string
 }
