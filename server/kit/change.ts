@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import objection from 'objection'
 import { clock } from './clock.ts'
+import { insertRows } from './many.ts'
 import type { Row } from './model.ts'
 import { refuse } from './problems.ts'
 
@@ -58,28 +59,37 @@ export const differences = (kind: typeof Row, before: Values, after: Values): Ch
     )
 
 /** Writes audit rows: one a changed record. */
-export const audit = async (acting: Acting, rows: Audited[]): Promise<void> => {
-  const at = clock.now()
-  const values = rows.map((row) => ({
-    at,
-    user_id: acting.user?.id ?? null,
-    client_id: row.clientId,
-    call: acting.call,
-    record: row.record,
-    record_id: row.recordId,
-    license_id: row.licenseId,
-    property_id: row.propertyId,
-    changes: JSON.stringify(row.changes),
-    request_id: acting.requestId,
-  }))
-  // SQLite takes at most 32,766 bound values in a statement.
-  for (let i = 0; i < values.length; i += 500) await acting.db('audit').insert(values.slice(i, i + 500))
+export const audit = async ({ db, user, call, requestId }: Acting, rows: Audited[]): Promise<void> => {
+  const shared = { at: clock.now(), userId: user?.id ?? null, call, requestId }
+  await insertRows(
+    db,
+    'audit',
+    rows.map((row) => ({ ...shared, ...row, changes: JSON.stringify(row.changes) })),
+  )
 }
 
 export const create = async <M extends Row>(acting: Acting, kind: Kind<M>, values: Partial<M>): Promise<M> => {
   const made = (await kind.query(acting.db).insert(values as object)) as unknown as M
   await audit(acting, [{ ...about(made), changes: differences(kind, {}, values as Values) }])
   return made
+}
+
+/**
+ * `create` for many rows with the same fields: one statement inserts them, one writes their audit. For models without JSON
+ * fields. Returns the ids in the order of `all`.
+ */
+export const createAll = async <M extends Row>(acting: Acting, kind: Kind<M>, all: Partial<M>[]): Promise<number[]> => {
+  const now = clock.now()
+  const rows = all.map((values) => ({ ...values, createdOn: now, modifiedOn: now }))
+  const made = await insertRows(acting.db, kind.tableName, rows)
+  // Ids are given out in the order of the rows; only the order in which `returning` lists them is not guaranteed.
+  const ids = made.map(({ id }) => id).sort((a, b) => a - b)
+  const audits = all.map((values, n) => ({
+    ...about(Object.assign(new kind(), values, { id: ids[n] })),
+    changes: differences(kind, {}, values as Values),
+  }))
+  await audit(acting, audits)
+  return ids
 }
 
 /**
