@@ -32,6 +32,7 @@ import * as keepTheRenewalsDueDateOnLicenses from './20261120093100_keep_the_ren
 import * as createExports from './20261120093300_create_exports.ts'
 import * as keepOfficerTitlesApart from './20261120094100_keep_officer_titles_apart.ts'
 import * as countOpenTasksBySide from './20261120094200_count_open_tasks_by_side.ts'
+import * as createImportLeases from './20261120095500_create_import_leases.ts'
 
 /** Listed by hand, in order: a bundle has no folder to look into. What has landed is never edited; a change is a new file. */
 const migrations: Record<string, Knex.Migration> = {
@@ -68,6 +69,7 @@ const migrations: Record<string, Knex.Migration> = {
   '20261120093300_create_exports': createExports,
   '20261120094100_keep_officer_titles_apart': keepOfficerTitlesApart,
   '20261120094200_count_open_tasks_by_side': countOpenTasksBySide,
+  '20261120095500_create_import_leases': createImportLeases,
 }
 
 export const migrationNames = Object.keys(migrations)
