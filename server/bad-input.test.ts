@@ -22,9 +22,9 @@ const SAMPLE = 60
 const comparing = process.env.EVERGREEN_TEST_ENGINE === 'postgres'
 
 /**
- * Others wait for as long as a call holds the one SQLite writer, and nothing slow belongs into any transaction: between two of
- * its statements a call takes a millisecond or two, a hash of a password thirteen. A busy machine stretches a transaction now
- * and then, but not three in a row: what counts is the shortest of three tries.
+ * While a call holds the one SQLite writer, other requests cannot write, so that nothing slow belongs into a transaction. Between
+ * two statements a call takes a millisecond or two; hashing a password takes thirteen. A busy machine may stretch one transaction,
+ * but hardly three in a row: the shortest of three tries counts.
  */
 const LONGEST: Holds = { held: 50, pause: 8 }
 const TRIES = 3

@@ -143,7 +143,7 @@ export const importRatios = async (folder: string): Promise<void> => {
     }
     report('import of 5,000 new rows beside bare set-based SQL', median(times.ours), median(times.theirs), 4)
     report('the same file again beside that SQL', median(times.again), median(times.theirs), 1)
-    const bystander = await startBystander({ base: server.base, innocent, beside: 'imports of 5,000 rows' })
+    const bystander = await startBystander({ base: server.base, ...innocent, beside: 'imports of 5,000 rows' })
     for (let round = 0; round < ROUNDS; round++) await importFile(fileOf(`Beside ${round}`), 'createdCount')
     const { p99, errors } = await bystander.stop()
     if (errors) throw new Error('A bystander was refused beside an import.')

@@ -57,7 +57,7 @@ const importer = (base: string, actor: Actor) => createClient(overHttp({ base, t
 test('an import of 5,000 rows, and the same again, hold nobody up', patient, async () => {
   await using program = await aProgram(database.url)
   const base = await startWarm(program)
-  await using bystander = await startBystander({ base, innocent, beside: 'an import of 5,000 rows' })
+  await using bystander = await startBystander({ base, ...innocent, beside: 'an import of 5,000 rows' })
   const importRows = importer(base, 'ClientAdministrator at Saas')
   const body = file(rows())
   expect(await importRows({ body })).toMatchObject({ createdCount: body.rows.length, refusedCount: 0 })
@@ -68,7 +68,7 @@ test('an import of 5,000 rows, and the same again, hold nobody up', patient, asy
 test('of two large clients that import at once none holds up the other, nor anybody else', patient, async () => {
   await using program = await aProgram(database.url)
   const base = await startWarm(program)
-  await using bystander = await startBystander({ base, innocent, beside: 'two imports of 5,000 rows at once' })
+  await using bystander = await startBystander({ base, ...innocent, beside: 'two imports of 5,000 rows at once' })
   const names = { Saas: `File ${files++}`, Hybrid: `File ${files++}` }
   const countOf = async (name: string) =>
     Number((await database.read('licenses').where('license_number', 'like', `${name}-%`).count({ n: '*' }).first())?.n)

@@ -1,4 +1,4 @@
-/** The process of a bystander: told where to, it asks until it is told to stop, and tells how long each answer took. */
+/** The process of a bystander: sends requests until it is told to stop, then reports how long each one took. */
 export interface Orders {
   base: string
   token: string
@@ -9,7 +9,7 @@ export type Heard = { ready: true } | { latencies: number[]; failures: string[] 
 
 const EVERY = 100
 
-/** The dates of the licenses stay as they are; the note differs each time. */
+/** The dates are the same each time, the note is not. */
 const DATES = { effectiveDate: '2026-01-01', expirationDate: '2026-12-31', trackDate: '2026-10-01' }
 
 process.once('message', async ({ base, token, licenseIds }: Orders) => {

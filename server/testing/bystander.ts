@@ -7,16 +7,16 @@ import type { Heard, Orders } from './bystander.process.ts'
 import { makeToken } from './ways-in.ts'
 
 /**
- * An innocent client beside whatever a test does to a server: every 100 ms it reads a list and writes the note of a license,
- * without waiting for the answers before, and it belongs to a client that nothing else touches. It runs in a process of its
- * own, so that the load of the one that measures does not reach its clock.
+ * A client that has nothing to do with what a test does to a server. Every 100 ms it reads a list and writes the note of a license,
+ * whether or not the requests before are answered. It runs in a process of its own, so that the load of the test does not disturb
+ * its clock.
  */
 export interface Bystander extends AsyncDisposable {
-  /** Waits for the answers under way and prints one line. Again, it answers the same. */
+  /** Waits for the requests under way, prints one line and returns the figures. A second call returns the same. */
   stop(): Promise<Figures>
 }
 
-/** Latencies in milliseconds, over reads and writes together. An error is a refusal, a wrong answer or none. */
+/** Latencies in milliseconds of reads and writes together. An error is any status of 400 and above, or no answer. */
 export interface Figures {
   count: number
   errors: number
@@ -25,15 +25,16 @@ export interface Figures {
   max: number
 }
 
+/** Who the bystander is: nobody else may touch these licenses. */
 export interface Innocent {
   token: string
   licenseIds: number[]
 }
 
-/** Notes of one license that are written at the same time would refuse each other: so many may be under way. */
+/** It writes to them in turn, because two writes to one license at once would refuse each other. */
 const LICENSES = 50
 
-/** A client of its own, with an administrator and licenses; the database may be one that a server has open. */
+/** Makes a client of its own with an administrator and licenses. A server may have the database open. */
 export const anInnocent = async (write: Database['write']): Promise<Innocent> => {
   const { licenseIds, userId } = await write(async (db) => {
     const { id: clientId } = await aClient(db, { legalName: 'Bystander' })
@@ -53,16 +54,13 @@ const figuresOf = ({ latencies, failures }: Extract<Heard, { latencies: number[]
   return { count: sorted.length, errors: failures.length, p50: at(0.5), p99: at(0.99), max: at(1) }
 }
 
-/** Begins once a first read and write have been answered. `beside`: what the printed line says it stood beside. */
+/** Starts after a first read and write are answered. `beside` is what the printed line says was going on. */
 export const startBystander = async ({
   base,
-  innocent,
+  token,
+  licenseIds,
   beside = 'the test',
-}: {
-  base: string
-  innocent: Innocent
-  beside?: string
-}): Promise<Bystander> => {
+}: Innocent & { base: string; beside?: string }): Promise<Bystander> => {
   const child = fork(join(import.meta.dirname, 'bystander.process.ts'), { execArgv: ['--import', 'tsx'] })
   const ended = once(child, 'exit')
   const hear = () =>
@@ -70,7 +68,7 @@ export const startBystander = async ({
       if (typeof heard !== 'object') throw new Error(`The bystander ended with ${heard}.`)
       return heard as Heard
     })
-  child.send({ base, ...innocent } satisfies Orders)
+  child.send({ base, token, licenseIds } satisfies Orders)
   await hear()
   const stop = async (): Promise<Figures> => {
     child.send('stop')

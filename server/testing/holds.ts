@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { Database } from '../kit/db.ts'
 
 /**
- * What others wait for, in milliseconds. `held`: the longest transaction of some work, from its BEGIN to the end of its COMMIT
- * or ROLLBACK. `pause`: the longest time inside one in which no statement ran, as when it hashes, draws a letter or asks another
- * server. Without a transaction both are 0.
+ * Milliseconds for which other requests wait. `held` is the longest transaction, from its BEGIN to the end of its COMMIT or
+ * ROLLBACK. `pause` is the longest time in a transaction without a running statement, for example while it hashes a password or
+ * asks another server. Both are 0 without a transaction.
  */
 export interface Holds {
   held: number
@@ -13,7 +13,7 @@ export interface Holds {
 
 const NONE: Holds = { held: 0, pause: 0 }
 
-/** Calls back with the length of every time in which no statement of a transaction runs. */
+/** Reports every time in which no statement of a transaction runs. Returns what reports the last one. */
 const pausesOf = (trx: Knex.Transaction, tell: (pause: number) => void): (() => void) => {
   let [since, running] = [performance.now(), 0]
   const ends = () => {
@@ -29,7 +29,7 @@ const pausesOf = (trx: Knex.Transaction, tell: (pause: number) => void): (() => 
   return () => tell(performance.now() - since)
 }
 
-/** A database that knows how long its transactions take. */
+/** A database that measures its transactions. */
 export const watched = (database: Database) => {
   let longest = NONE
   const write: Database['write'] = async (work) => {
@@ -51,7 +51,7 @@ export const watched = (database: Database) => {
   }
   return {
     database: { ...database, write },
-    /** The longest of them while some work runs. */
+    /** Runs some work and returns the longest transaction meanwhile. */
     async during<T>(work: () => Promise<T>): Promise<{ answer: T; holds: Holds }> {
       longest = NONE
       const answer = await work()
