@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import objection from 'objection'
 import type { EventName } from '../../rules/events.ts'
 import { clock } from './clock.ts'
+import { insertRows } from './many.ts'
 import type { Row } from './model.ts'
 import { refuse } from './problems.ts'
 
@@ -62,11 +63,12 @@ export const differences = (kind: typeof Row, before: Values, after: Values): Ch
       kind.secrets.includes(field) ? { field, from: HIDDEN, to: HIDDEN } : { field, from: before[field] ?? null, to: after[field] ?? null },
     )
 
-const actor = (acting: Acting) => ({
+/** What every audit row says of the actor. */
+export const actor = (acting: Acting) => ({
   at: clock.now(),
-  user_id: acting.user?.id ?? null,
+  userId: acting.user?.id ?? null,
   call: acting.call,
-  request_id: acting.requestId,
+  requestId: acting.requestId,
   address: acting.address ?? null,
   program: acting.program ?? null,
 })
@@ -74,17 +76,11 @@ const actor = (acting: Acting) => ({
 /** Writes audit rows: one a changed record. */
 export const audit = async (acting: Acting, rows: Audited[]): Promise<void> => {
   const by = actor(acting)
-  const values = rows.map((row) => ({
-    ...by,
-    client_id: row.clientId,
-    record: row.record,
-    record_id: row.recordId,
-    license_id: row.licenseId,
-    property_id: row.propertyId,
-    changes: JSON.stringify(row.changes),
-  }))
-  // SQLite takes at most 32,766 bound values in a statement.
-  for (let i = 0; i < values.length; i += 500) await acting.db('audit').insert(values.slice(i, i + 500))
+  await insertRows(
+    acting.db,
+    'audit',
+    rows.map((row) => ({ ...by, ...row, changes: JSON.stringify(row.changes) })),
+  )
 }
 
 export interface Event {
@@ -96,21 +92,40 @@ export interface Event {
 
 /** Writes an audit row of what is no change: a sign-in, a refusal, a token. */
 export const auditEvent = async (acting: Acting, { event, detail = null, account = null }: Event): Promise<void> => {
-  await acting.db('audit').insert({
+  const row = {
     ...actor(acting),
-    client_id: (account ?? acting.user)?.clientId ?? null,
+    clientId: (account ?? acting.user)?.clientId ?? null,
     record: account && 'users',
-    record_id: account?.id ?? null,
+    recordId: account?.id ?? null,
     changes: '[]',
     event,
     detail: detail?.slice(0, 512) ?? null,
-  })
+  }
+  await insertRows(acting.db, 'audit', [row])
 }
 
 export const create = async <M extends Row>(acting: Acting, kind: Kind<M>, values: Partial<M>): Promise<M> => {
   const made = (await kind.query(acting.db).insert(values as object)) as unknown as M
   await audit(acting, [{ ...about(made), changes: differences(kind, {}, values as Values) }])
   return made
+}
+
+/**
+ * `create` for many rows with the same fields: one statement inserts them, one writes their audit. For models without JSON
+ * fields. Returns the ids in the order of `all`.
+ */
+export const createAll = async <M extends Row>(acting: Acting, kind: Kind<M>, all: Partial<M>[]): Promise<number[]> => {
+  const now = clock.now()
+  const rows = all.map((values) => ({ ...values, createdOn: now, modifiedOn: now }))
+  const made = await insertRows(acting.db, kind.tableName, rows)
+  // Ids are given out in the order of the rows; only the order in which `returning` lists them is not guaranteed.
+  const ids = made.map(({ id }) => id).sort((a, b) => a - b)
+  const audits = all.map((values, n) => ({
+    ...about(Object.assign(new kind(), values, { id: ids[n] })),
+    changes: differences(kind, {}, values as Values),
+  }))
+  await audit(acting, audits)
+  return ids
 }
 
 /**

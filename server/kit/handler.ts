@@ -96,6 +96,8 @@ export interface PreparedHandler<C extends Call> {
 /** A call that opens its transactions itself, because part of what it does must stand even when it refuses. */
 export interface OwnHandler<C extends Call> {
   own(ask: Ask<C>, write: Database['write']): Promise<Answer<C>>
+  /** Whether it takes an Idempotency-Key: see `onceInSteps`. */
+  keyed: boolean
 }
 
 export type Handler<C extends Call> = RecordHandler<C> | OwnHandler<C> | PreparedHandler<C> | ((ask: Ask<C>) => Promise<Answer<C>>)
@@ -115,7 +117,10 @@ export const after = <C extends Call, P>(
   work: (ask: Ask<C>, prepared: P) => Promise<Answer<C>>,
 ): PreparedHandler<C> => ({ prepare, work })
 
-export const inOwnTransactions = <C extends Call>(own: OwnHandler<C>['own']): OwnHandler<C> => ({ own })
+export const inOwnTransactions = <C extends Call>(own: OwnHandler<C>['own']): OwnHandler<C> => ({ own, keyed: false })
+
+/** A call that works in several transactions and can be repeated after a kill in any of them. */
+export const inSteps = <C extends Call>(own: OwnHandler<C>['own']): OwnHandler<C> => ({ own, keyed: true })
 
 /** The handlers of a resource: one for each row of its table, or it does not compile. */
 export type Handlers<Table> = { [Verb in keyof Table]: Table[Verb] extends Call ? Handler<Table[Verb]> : never }

@@ -19,7 +19,7 @@ import type { Database } from './db.ts'
 import type { Documents } from './documents.ts'
 import { sendFile } from './files.ts'
 import type { Asked, FileAnswer, Handler, Loading, OwnHandler, PreparedHandler, RecordHandler, SignedIn } from './handler.ts'
-import { onceOnly } from './idempotency.ts'
+import { onceInSteps, onceOnly } from './idempotency.ts'
 import { limitByAddress } from './limit-by-address.ts'
 import { Refusal, refuse } from './problems.ts'
 import { compileClean } from './reply.ts'
@@ -207,11 +207,11 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
             : await (handler as (ask: unknown) => Promise<unknown>)(ask)
       return clean ? { status: statusOf(call, answer), reply: clean(answer) } : { status: 200, file: answer as FileAnswer }
     }
-    const write = (held: Documents) =>
-      database.write((db) =>
-        onceOnly({ ctx, db, user, call: name, body: { ...(checked as object), files: uploads.hashes } }, () => run(db, held)),
-      )
-    const answer = own || readsOnly(call) ? await run(database.read) : await storeFirst(documents, write)
+    const once = { ctx, user, call: name, body: { ...(checked as object), files: uploads.hashes } }
+    const write = (held: Documents) => database.write((db) => onceOnly({ ...once, db }, () => run(db, held)))
+    const read = () => run(database.read)
+    const inSteps = () => onceInSteps({ ...once, write: database.write }, read)
+    const answer = own?.keyed ? await inSteps() : own || readsOnly(call) ? await read() : await storeFirst(documents, write)
 
     send(ctx, call, answer, (checked ?? query) as object)
   }
