@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, createClient, overHttp } from '../client/index.ts'
-import { aClient, aLicense, aProperty, aUser } from '../fixtures/builders.ts'
 import { loadLarge } from '../fixtures/large.ts'
 import { STREAMERS } from './kit/connections.ts'
+import { anInnocent, type Innocent, isUnharmed, startBystander } from './testing/bystander.ts'
 import { freshDatabase, type TestDatabase } from './testing/database.ts'
 import { aProgram, type Program } from './testing/program.ts'
 import { raw } from './testing/raw.ts'
@@ -18,24 +18,16 @@ const LICENSES = 30_000
 
 let database: TestDatabase
 let program: Awaited<ReturnType<typeof aProgram>>
-/** A user of each of some clients that share the large data, and somebody of another client. */
+/** Users of clients that share the large data. */
 let tokens: string[]
-let bystander: { token: string; licenseId: number }
+let innocent: Innocent
 
 beforeAll(async () => {
   database = await freshDatabase()
   await database.write((db) => loadLarge(db, { licenses: LICENSES, properties: 500, today: TODAY, passwordHash: '' }))
   const users: { id: number }[] = await database.read('users').whereNotNull('client_id').orderBy('id').limit(6).select('id')
   tokens = await Promise.all(users.map(async ({ id }) => (await makeToken(database.write, id)).token))
-  bystander = await database
-    .write(async (db) => {
-      const { id: clientId } = await aClient(db, { serviceLevel: 'Saas' })
-      const { id: propertyId } = await aProperty(db, { billingClientId: clientId })
-      const { id: userId } = await aUser(db, { clientId, roleName: 'ClientAdministrator' })
-      const { id: licenseId } = await aLicense(db, { clientId, propertyId, renewalDesignation: 'BillingClient' })
-      return { userId, licenseId }
-    })
-    .then(async ({ userId, licenseId }) => ({ licenseId, token: (await makeToken(database.write, userId)).token }))
+  innocent = await anInnocent(database.write)
   program = await aProgram(database.url)
 }, 120_000)
 afterAll(() => program[Symbol.asyncDispose]())
@@ -63,14 +55,16 @@ const wholeExport = async (running: Program, token: string): Promise<number> => 
 
 test('exports that nobody reads hold up no other client, and are cut off', { timeout: 60_000 }, async () => {
   const running = await program.start({ STALLED_SECONDS: String(STALLED_SECONDS) })
-  const [innocent, ...hostile] = tokens as [string, ...string[]]
+  const [other, ...hostile] = tokens as [string, ...string[]]
+  await using bystander = await startBystander({ base: running.base, ...innocent, beside: 'unread exports' })
   // One of a client holds a place: it takes as many clients as there are places to hold them all.
-  const stalled = await Promise.all([innocent, ...hostile.slice(0, STREAMERS - 1)].map((token) => unread(running, token)))
+  const stalled = await Promise.all([other, ...hostile.slice(0, STREAMERS - 1)].map((token) => unread(running, token)))
   expect(await wholeExport(running, hostile.at(-1) as string)).toBeGreaterThan(1_000)
   // The places of those who were cut off are free again, and what they had not read is gone.
-  await expect.poll(() => wholeExport(running, innocent).catch(() => 0), { timeout: 30_000, interval: 1_000 }).toBeGreaterThan(1_000)
+  await expect.poll(() => wholeExport(running, other).catch(() => 0), { timeout: 30_000, interval: 1_000 }).toBeGreaterThan(1_000)
   for (const { socket } of stalled) socket.resume()
   await Promise.all(stalled.map(({ closed }) => closed))
+  expect(await bystander.stop()).toSatisfy(isUnharmed)
   await running.kill()
 })
 
@@ -81,6 +75,7 @@ test('many uploads at once do not fill the memory', { timeout: 60_000 }, async (
   const document = Buffer.concat([PDF, Buffer.alloc(9_900_000)]).toString('base64')
   const body = JSON.stringify({ document, documentFileName: 'a.pdf', documentContentType: 'application/pdf' })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  await using bystander = await startBystander({ base: running.base, ...innocent, beside: '60 uploads of 10 MiB' })
   const before = memoryOf(running)
   const put = ({ id }: { id: number }) =>
     fetch(`${running.base}/licenses/${id}/document`, { method: 'PUT', headers, body }).then(({ status }) => status)
@@ -92,6 +87,42 @@ test('many uploads at once do not fill the memory', { timeout: 60_000 }, async (
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
   expect(statuses).toContain(200)
   expect(grown).toBeLessThan(200)
+  expect(await bystander.stop()).toSatisfy(isUnharmed)
+  await running.kill()
+})
+
+test('sockets that stand idle, send half a body or one byte at a time, and bodies made to cost, slow nobody down', {
+  timeout: 60_000,
+}, async () => {
+  const running = await program.start()
+  const [token] = tokens as [string]
+  const json = { 'content-type': 'application/json' }
+  const halfBody = { method: 'POST', path: '/licenses/list', token, headers: { ...json, 'content-length': '16000' }, body: '{"page' }
+  const sockets = Array.from({ length: 100 }, () => raw(running.base, halfBody))
+  const idle = Array.from({ length: 200 }, () => raw(running.base, { method: 'GET', path: '/health', token }))
+  const drip = setInterval(() => {
+    for (const { socket } of sockets.slice(0, 50)) socket.write(' ')
+  }, 200)
+  await using bystander = await startBystander({ base: running.base, ...innocent, beside: '300 slow sockets and hostile bodies' })
+  const names = JSON.stringify(Object.fromEntries(Array.from({ length: 1_500 }, (_, n) => [`k${n}`, n])))
+  const zeros = JSON.stringify({ clientIds: Array(390_000).fill(0) })
+  const until = Date.now() + 5_000
+  let sent = 0
+  const flood = async (path: string, body: string, headers: Record<string, string>) => {
+    for (; Date.now() < until; sent++)
+      await fetch(running.base + path, { method: 'POST', headers: { ...json, ...headers }, body }).then((answer) => answer.text())
+  }
+  const bearer = { authorization: `Bearer ${token}` }
+  await Promise.all([
+    flood('/authentication/sign-in', names, {}),
+    flood('/authentication/sign-in', names.repeat(60), {}),
+    flood('/dashboard/renewals-list', zeros, bearer),
+    flood('/licenses/list', '['.repeat(15_000), bearer),
+  ])
+  clearInterval(drip)
+  console.info(`${sent} hostile bodies were refused meanwhile`)
+  expect(await bystander.stop()).toSatisfy(isUnharmed)
+  for (const { socket } of [...sockets, ...idle]) socket.destroy()
   await running.kill()
 })
 
@@ -117,9 +148,9 @@ test('SIGTERM ends it whatever hangs on it, and what was acknowledged is kept', 
   let lastAnswer: Response | undefined
   const write = async () => {
     for (let n = 1; ; n++) {
-      const headers = { authorization: `Bearer ${bystander.token}`, 'content-type': 'application/json' }
+      const headers = { authorization: `Bearer ${innocent.token}`, 'content-type': 'application/json' }
       const body = JSON.stringify({ alert: `note ${n}`, isUrgent: false })
-      lastAnswer = await fetch(`${running.base}/licenses/${bystander.licenseId}/update-alert`, { method: 'PUT', headers, body })
+      lastAnswer = await fetch(`${running.base}/licenses/${innocent.licenseIds[0]}/update-alert`, { method: 'PUT', headers, body })
       if (lastAnswer.status !== 200) throw new Error(await lastAnswer.text())
       acknowledged = n
     }
@@ -141,7 +172,7 @@ test('SIGTERM ends it whatever hangs on it, and what was acknowledged is kept', 
   console.info(`SIGTERM with a half body, an unread download and a busy connection: gone after ${Math.round(ms)} ms`)
   expect(code).toBe(0)
   expect(ms).toBeLessThan(20_000)
-  const { alert } = await database.read('licenses').where('id', bystander.licenseId).first('alert')
+  const { alert } = await database.read('licenses').where('id', innocent.licenseIds[0]).first('alert')
   expect(Number(/\d+/.exec(alert)?.[0])).toBeGreaterThanOrEqual(acknowledged)
   download.socket.resume()
   await Promise.all([idle, halfBody, download].map(({ closed }) => closed))

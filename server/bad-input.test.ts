@@ -7,6 +7,7 @@ import { allCalls } from '../contract/index.ts'
 import { Chance } from '../fixtures/demo/kit.ts'
 import { type Database, openDatabase } from './kit/db.ts'
 import { runTrials, send, trialsOf } from './testing/bad-input.ts'
+import { anInnocent, type Bystander, startBystander } from './testing/bystander.ts'
 import { freshDatabase } from './testing/database.ts'
 import { exampleOf } from './testing/examples.ts'
 import { type Holds, watched } from './testing/holds.ts'
@@ -32,6 +33,7 @@ const holdsOf = new Map<string, Holds>()
 
 let world: World
 let writer: ReturnType<typeof watched>
+let bystander: Bystander
 let other: { world: World; database: Database; folder: string } | undefined
 
 const onSqlite = async () => {
@@ -46,9 +48,11 @@ beforeAll(async () => {
   writer = watched(await freshDatabase())
   world = await startWorld({ database: writer.database })
   if (comparing) other = await onSqlite()
+  bystander = await startBystander({ base: world.base, ...(await anInnocent(world.database.write)), beside: 'bad input' })
 })
 
 afterAll(async () => {
+  const figures = await bystander.stop()
   for (const what of ['held', 'pause'] as const) {
     const longest = [...holdsOf].sort(([, one], [, another]) => another[what] - one[what]).slice(0, 3)
     console.info(`longest ${what}: ${longest.map(([name, holds]) => `${name} ${holds[what].toFixed(1)} ms`).join(', ')}`)
@@ -57,6 +61,8 @@ afterAll(async () => {
   await other?.world[Symbol.asyncDispose]()
   await other?.database.close()
   if (other) await rm(other.folder, { recursive: true, force: true })
+  // Client and server are one process here, and one processor: what a refusal costs is measured by itself.
+  expect(figures.errors).toBe(0)
 })
 
 const sampled = <T>(all: T[]): T[] => {

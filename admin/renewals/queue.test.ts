@@ -232,6 +232,8 @@ describe('the list', () => {
     const page = await console.signIn(people.administrator, '/renewals?filter=%7B%22showCurrentRenewals%22%3Afalse%7D')
     const past = page.getByRole('button', { name: 'Past Due', exact: true })
     await past.waitFor()
+    // The first list is there: its answer is not mistaken for the sorted one.
+    await rows(page).first().waitFor()
     await relisted(page, () => page.getByRole('columnheader', { name: 'Stage' }).getByRole('button').click())
     await relisted(page, () => page.getByRole('columnheader', { name: 'Stage' }).getByRole('button').click())
     const complete = rows(page).filter({ hasText: 'Complete' }).first()

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createClient, overHttp } from '../../client/index.ts'
 import { Chance } from '../../fixtures/demo/kit.ts'
 import { clock } from '../kit/clock.ts'
+import { anInnocent, isUnharmed, startBystander } from '../testing/bystander.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { importFile as file, importRow as row } from '../testing/imports.ts'
 import { aProgram, type Program } from '../testing/program.ts'
@@ -56,6 +57,7 @@ test('an import that is killed is completed by the same file', { timeout: KILLS 
   const database = await freshDatabase()
   await using world = await startWorld({ database })
   await using program = await aProgram(database.url)
+  const innocent = await anInnocent(database.write)
   const importBy = ({ base }: Program, round: number) =>
     createClient(overHttp({ base, token: world.of(ACTOR).token })).licenses.import({
       body: file(rowsOf(round)),
@@ -79,6 +81,7 @@ test('an import that is killed is completed by the same file', { timeout: KILLS 
     if (!deep) await world.build((db) => db('import_leases').update({ lease_until: clock.later(-1) }))
 
     const second = await program.start()
+    await using bystander = await startBystander({ base: second.base, ...innocent, beside: 'what goes on after a kill' })
     // Not before: PostgreSQL may end a COMMIT for somebody who is no longer there.
     const kept = await foundOf(database, round)
     console.info(`killed after ${kept} of ${ROWS} rows`)
@@ -87,6 +90,7 @@ test('an import that is killed is completed by the same file', { timeout: KILLS 
     const result = await vi.waitFor(() => importBy(second, round), { timeout: 60_000, interval: 1_000 })
     expect(result).toMatchObject({ createdCount: ROWS - kept, unchangedCount: kept, updatedCount: 0, refusedCount: 0 })
     expect(await foundOf(database, round)).toBe(ROWS)
+    expect(await bystander.stop()).toSatisfy(isUnharmed)
     await second.kill()
   }
 })

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createClient, overHttp } from '../../client/index.ts'
 import { clock } from '../kit/clock.ts'
+import { anInnocent, isUnharmed, startBystander } from '../testing/bystander.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { theirLicenses } from '../testing/many.ts'
 import { aProgram } from '../testing/program.ts'
@@ -23,6 +24,7 @@ test('a bulk begin outlives the server', { timeout: KILLS * 90_000 }, async () =
   const database = await freshDatabase()
   await using world = await startWorld({ database })
   await using program = await aProgram(database.url)
+  const innocent = await anInnocent(database.write)
   const { read } = database
   const jobNow = (id: number) => read('jobs').where({ id }).first()
 
@@ -51,6 +53,7 @@ test('a bulk begin outlives the server', { timeout: KILLS * 90_000 }, async () =
     }
 
     const second = await program.start()
+    await using bystander = await startBystander({ base: second.base, ...innocent, beside: 'what goes on after a kill' })
     await vi.waitFor(async () => expect(await jobNow(id)).toMatchObject({ status: 'done', done: LICENSES }), {
       timeout: 60_000,
       interval: 100,
@@ -62,6 +65,7 @@ test('a bulk begin outlives the server', { timeout: KILLS * 90_000 }, async () =
     expect(Number(audits?.count)).toBe(2 * LICENSES)
     expect(await read('outbox').where('cause', 'renewals.bulkBegin')).toHaveLength(round + 1)
     await vi.waitFor(async () => expect(await readdir(join(program.folder, 'outbox'))).toHaveLength(round + 1), { timeout: 70_000 })
+    expect(await bystander.stop()).toSatisfy(isUnharmed)
     await second.kill()
   }
 })

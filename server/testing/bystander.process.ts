@@ -39,7 +39,9 @@ process.once('message', async ({ base, token, licenseIds }: Orders) => {
   latencies = []
   failures = []
   const under: Promise<unknown>[] = []
-  const timer = setInterval(() => under.push(readAndWrite()), EVERY)
+  const again = () => under.push(readAndWrite())
+  again()
+  const timer = setInterval(again, EVERY)
   process.once('message', async () => {
     clearInterval(timer)
     await Promise.all(under)

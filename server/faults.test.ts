@@ -1,0 +1,89 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient, overHttp } from '../client/index.ts'
+import { messages } from '../rules/messages.ts'
+import { openDatabase } from './kit/db.ts'
+import { anInnocent, type Innocent, isUnharmed, startBystander } from './testing/bystander.ts'
+import { freshDatabase, type TestDatabase } from './testing/database.ts'
+import { theirLicense } from './testing/in-process.ts'
+import { aProgram, type Program } from './testing/program.ts'
+import { refused } from './testing/refused.ts'
+import { PDF, startWorld, type World } from './testing/world.ts'
+
+/** The program while something around it fails: what needs it is refused with a reason, everybody else goes on. */
+
+const ACTOR = 'ClientAdministrator at Saas'
+
+let database: TestDatabase
+let world: World
+let innocent: Innocent
+let program: Awaited<ReturnType<typeof aProgram>>
+let running: Program
+/** A mail server that takes connections and never says a word. */
+let silent: Server
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  world = await startWorld({ database })
+  innocent = await anInnocent(database.write)
+  silent = createServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  program = await aProgram(database.url)
+  running = await program.start({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` })
+}, 60_000)
+afterAll(async () => {
+  await program[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+  silent.close()
+})
+
+const api = () => createClient(overHttp({ base: running.base, token: world.of(ACTOR).token }))
+const upload = async () => {
+  const { id } = await theirLicense(world)
+  const body = { document: PDF.toString('base64'), documentFileName: 'a.pdf', documentContentType: 'application/pdf' }
+  return api().licenses.updateDocument({ params: { id }, body })
+}
+
+test('a silent mail server holds up mail alone', { timeout: 30_000 }, async () => {
+  await using bystander = await startBystander({ base: running.base, ...innocent, beside: 'a silent mail server' })
+  const { email } = await database.read('users').where('id', world.tenants.Saas.users.ClientAdministrator).first('email')
+  await Promise.all(Array.from({ length: 5 }, () => api().authentication.forgotPassword({ body: { email } })))
+  await wait(3_000)
+  expect(await bystander.stop()).toSatisfy(isUnharmed)
+  const waiting = await database.read('outbox').where('to_address', email).select('status')
+  expect(waiting.length).toBeGreaterThan(0)
+  expect(waiting.every(({ status }) => status !== 'sent' && status !== 'failed')).toBe(true)
+})
+
+test('without the folder of the documents, documents alone are refused, until it is back', { timeout: 30_000 }, async () => {
+  await using bystander = await startBystander({ base: running.base, ...innocent, beside: 'a folder that is gone' })
+  await upload()
+  const folder = join(program.folder, 'documents')
+  await rename(folder, `${folder}.away`)
+  await writeFile(folder, 'a file where the folder should be')
+  expect(await refused(upload())).toMatchObject({ status: 503, detail: messages.documentsAway })
+  expect((await fetch(new URL('/ready', running.base))).status).toBe(503)
+  await rm(folder)
+  await rename(`${folder}.away`, folder)
+  await upload()
+  expect(await bystander.stop()).toSatisfy(isUnharmed)
+})
+
+test('a database that is locked for three seconds is waited for', { timeout: 30_000 }, async () => {
+  const another = openDatabase(database.url)
+  await using bystander = await startBystander({ base: running.base, ...innocent, beside: 'a database locked for 3 s' })
+  await another.write(async (trx) => {
+    if (another.engine === 'postgres') await trx.raw('lock table licenses in exclusive mode')
+    await wait(3_000)
+  })
+  const { errors, p50, max } = await bystander.stop()
+  await another.close()
+  expect(errors).toBe(0)
+  // Reads go on meanwhile: half of the requests are reads.
+  expect(p50).toBeLessThan(1_500)
+  expect(max).toBeLessThan(8_000)
+})
