@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Said } from '../client/index.ts'
 import { Client, type ClientFilter } from '../contract/clients.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { say } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
@@ -9,7 +10,7 @@ import { usage } from './errors.ts'
 import { addFields, fieldsFrom, readFields } from './fields.ts'
 import { findClient } from './find.ts'
 import type { Io } from './io.ts'
-import { pageWords, printList, printRecord, type Schema, tell } from './print.ts'
+import { pageWords, printList, printRecord, tell } from './print.ts'
 import { connect, describe, type Run, type Session, verb } from './run.ts'
 
 const { list, get, update } = calls.clients

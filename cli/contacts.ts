@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Said } from '../client/index.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { messages } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
@@ -9,7 +10,7 @@ import { addNamedFields, drawn, readNamedFields, withIds } from './fields.named.
 import { addFields, mustHave, readFields } from './fields.ts'
 import type { Io } from './io.ts'
 import { aDivision, aProperty } from './named.ts'
-import { printRecord, type Schema, tell } from './print.ts'
+import { printRecord, tell } from './print.ts'
 import { addList } from './records.ts'
 import { connect, describe, type Flags, type Run, verb } from './run.ts'
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Said } from '../client/index.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { whyCannotRemoveAlert } from '../rules/licenses.ts'
 import { messages } from '../rules/messages.ts'
@@ -9,7 +10,7 @@ import { propertyId } from './find.company.ts'
 import type { Io } from './io.ts'
 import { seen } from './licenses.one.ts'
 import { addWhich, findWhich, WHICH_ARGUMENT, WHICH_HELP, type Which, whichOf } from './licenses.which.ts'
-import { printList, type Schema, tell } from './print.ts'
+import { printList, tell } from './print.ts'
 import { connect, describe, type Run, verb } from './run.ts'
 
 const { updateAlert, deleteAlert } = calls.licenses

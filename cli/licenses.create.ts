@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
 import type { Said } from '../client/index.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { addNamedFields, drawn, readNamedFields } from './fields.named.ts'
 import { mustHave } from './fields.ts'
 import type { Io } from './io.ts'
 import { LICENSE_DRAWING, withLicenseIds } from './licenses.named.ts'
-import { printRecord, type Schema, tell } from './print.ts'
+import { printRecord, tell } from './print.ts'
 import { connect, type Run, verb } from './run.ts'
 
 const { create } = calls.licenses

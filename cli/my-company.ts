@@ -1,12 +1,13 @@
 import type { Command } from 'commander'
 import type { Said } from '../client/index.ts'
 import type { Output } from '../contract/call.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { Company } from '../contract/my-company.ts'
 import { usage } from './errors.ts'
 import { addFields, fieldsFrom, readFields } from './fields.ts'
 import type { Io } from './io.ts'
-import { printRecord, type Schema, tell } from './print.ts'
+import { printRecord, tell } from './print.ts'
 import { connect, describe, type Run, verb } from './run.ts'
 
 const { get, update } = calls.myCompany

@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
 import type { Said } from '../client/index.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import type { Property } from '../contract/properties.schemas.ts'
 import { confirm } from './ask.ts'
 import { addFields, readFields } from './fields.ts'
 import type { Io } from './io.ts'
-import { type Schema, tell } from './print.ts'
+import { tell } from './print.ts'
 import { argumentOf, helpOf, type Kind, print } from './records.ts'
 import { connect, type Run, verb } from './run.ts'
 

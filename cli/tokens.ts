@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
 import type { Said } from '../client/index.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { messages } from '../rules/messages.ts'
 import { usage } from './errors.ts'
 import { addFields, mustHave, readFields } from './fields.ts'
 import type { Io } from './io.ts'
-import { printList, printRecord, type Schema, tell } from './print.ts'
+import { printList, printRecord, tell } from './print.ts'
 import { forgetToken, readToken } from './profile.ts'
 import { connect, describe, type Run, verb } from './run.ts'
 

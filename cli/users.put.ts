@@ -1,10 +1,11 @@
 import { Refused, type Said } from '../client/index.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import type { User } from '../contract/users.ts'
 import { usage } from './errors.ts'
 import { fieldsFrom } from './fields.ts'
 import { findUser } from './find.ts'
-import { printRecord, type Schema, tell } from './print.ts'
+import { printRecord, tell } from './print.ts'
 import type { Run, Session } from './run.ts'
 
 export type Put = Said<Calls['users']['update']>['body']

@@ -1,10 +1,10 @@
 import type { Call } from '../../../contract/call.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { Day } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
 import type { Step } from '../../../rules/steps.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
-import type { Values } from '../../ui/forms/validate.ts'
 import type { Open } from './open.ts'
 
 interface StepDialog {

@@ -4,13 +4,14 @@ import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
 import type { Said } from '../../../client/index.ts'
 import type { Call, Output } from '../../../contract/call.ts'
+import { whatIsWrong } from '../../../contract/fields/check.ts'
+import { schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import { useCall } from '../useCall.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormFields } from './FormFields.tsx'
+import type { Errors } from './resolver.ts'
 import type { FieldData } from './SchemaInput.tsx'
 import { bodyFrom, errorsOf, filledIn, isShownInForm, NOT_SAVED, namesOf, neededOf, rootOf, shownOf } from './saying.ts'
-import { objectOf } from './schema.ts'
-import { type Errors, type Values, whatIsWrong } from './validate.ts'
 
 export interface WizardStep {
   title: string
@@ -38,7 +39,7 @@ interface CallWizardProps<C extends Call> {
 export function CallWizard<C extends Call>({ call, steps, values, said, onClose, onDone, bodyOf }: CallWizardProps<C>) {
   const { run, isPending } = useCall(call)
   const [at, setAt] = useState(0)
-  const { title = '' } = objectOf(call.body)
+  const title = schemaTitle(call.body)
   const step = steps[at] as WizardStep
   const isLast = at === steps.length - 1
 

@@ -4,8 +4,8 @@ import { Button, FormHelperText, IconButton, Stack, Typography } from '@mui/mate
 import { type ChangeEvent, useRef } from 'react'
 import { useInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { whyNotPdf } from '../../../rules/documents.ts'
 import { limits } from '../../../rules/limits.ts'
-import { whyNotPdf } from './pdf.ts'
 import type { InputProps } from './SchemaInput.tsx'
 
 /** Bytes as base64, in pieces: all at once they would overflow the arguments of fromCharCode. */
