@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const pages = [...readdirSync('.'), ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((file) => join('docs', file))].filter(
+  (file) => file.endsWith('.md'),
+)
+
+const textOf = (page: string) => readFileSync(page, 'utf8').replace(/^```.*?^```/gms, '')
+
+/** The anchors that GitHub gives the headings of a page. */
+const anchorsOf = (page: string): string[] =>
+  [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    (heading as string)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test.each(pages)('every relative link of %s leads to a file and a heading that exist', (page) => {
+  const targets = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target as string)
+  const broken = targets
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .filter((target) => {
+      const [file, anchor] = target.split('#') as [string, string?]
+      const path = file ? join(dirname(page), file) : page
+      return !existsSync(path) || (anchor !== undefined && !anchorsOf(path).includes(anchor))
+    })
+  expect(broken).toEqual([])
+})
+
+// Not the decisions, the change log and the release notes: they tell of their own time.
+const current = pages.filter((page) => !/decisions|release-notes|CHANGELOG/.test(page))
+
+test.each(current)('every file that %s names exists', (page) => {
+  const folders = /^(admin|bin|cli|client|contract|docs|fixtures|migrations|rules|scripts|server|tui)\/[\w./-]+$/
+  const named = [...textOf(page).matchAll(/`([^`\n]+)`/g)].map(([, name]) => name as string).filter((name) => folders.test(name))
+  expect(named.filter((name) => !existsSync(name))).toEqual([])
+})
