@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallRequest } from '../contract/call.ts'
 import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { whyCannotRemoveAlert } from '../rules/licenses.ts'
@@ -67,7 +67,7 @@ export function addAlert(licenses: Command, io: Io): void {
 
 const hasAlert = ({ alertExists }: { alertExists: boolean }) => alertExists
 
-type Alert = Said<Calls['licenses']['updateAlert']>['body']
+type Alert = CallRequest<Calls['licenses']['updateAlert']>['body']
 
 async function runList(run: Run, typed: string): Promise<void> {
   const session = await connect(run)

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallRequest } from '../contract/call.ts'
 import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
@@ -16,7 +16,7 @@ import { describe } from './run.ts'
 const { create, update, remove, complete } = calls.tasksOfRenewal
 const drawing = { named: { assignedUserId: anAssignee } }
 
-type Body = Said<Calls['tasksOfRenewal']['create']>['body']
+type Body = CallRequest<Calls['tasksOfRenewal']['create']>['body']
 
 /** The one open task of a renewal. */
 export function addTask(renewals: Command, io: Io): void {

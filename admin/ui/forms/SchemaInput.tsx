@@ -14,6 +14,8 @@ import { useWatch } from 'react-hook-form'
 import type { SelectOption } from '../../../contract/common.ts'
 import { type FieldKind, kindOf } from '../../../contract/fields/kinds.ts'
 import { type Field, propertiesOf, requiredOf, type Values } from '../../../contract/fields/schema.ts'
+import type { KeptFile } from '../../../forms/form.ts'
+import { CheckBoxInput } from './CheckBoxInput.tsx'
 import { CheckListInput } from './CheckListInput.tsx'
 import { DayInput } from './DayInput.tsx'
 import { DocumentInput } from './DocumentInput.tsx'
@@ -50,6 +52,10 @@ export interface FieldData {
   requiredIf?(values: Values): boolean
   /** Whether it is there at all, given what the form holds. */
   shownIf?(values: Values): boolean
+  /** A flag that is drawn as a box to tick. */
+  isBox?: boolean
+  /** The stored file, which stays until another one is chosen. */
+  kept?: KeptFile
   /** Not to be read while it is typed. */
   secret?: boolean
   /** Of a number: nothing but digits can be typed, no sign and no point. */
@@ -126,9 +132,10 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
     case 'day':
       return <DayInput {...forUs} />
     case 'file':
-      return <DocumentInput {...forUs} />
+      return <DocumentInput {...forUs} kept={field.kept} />
     case 'flag':
       if (schema.type?.includes('null')) return <SelectInput {...forReactAdmin} choices={YES_OR_NO} emptyText="Either" />
+      if (field.isBox) return <CheckBoxInput {...forUs} />
       // On or off is always an answer.
       return <BooleanInput {...forReactAdmin} isRequired={false} />
     case 'choice':
