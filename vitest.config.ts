@@ -65,6 +65,7 @@ export default defineConfig({
             'rules/**/*.test.ts',
             'contract/**/*.test.ts',
             'client/**/*.test.ts',
+            'forms/**/*.test.ts',
             'fixtures/**/*.test.ts',
             'cli/**/*.test.ts',
             'tui/**/*.test.{ts,tsx}',

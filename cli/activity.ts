@@ -1,12 +1,13 @@
 import type { Command } from 'commander'
 import type { ActivityEntry, ActivityFilter } from '../contract/activity.ts'
 import { changedField } from '../contract/activity.words.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
 import type { NamedDrawing } from './fields.named.ts'
 import { addFields, collect, readFields } from './fields.ts'
 import { clientIds, findUser } from './find.ts'
 import type { Io } from './io.ts'
-import { type Column, pageWords, printList, type Schema, tell } from './print.ts'
+import { type Column, pageWords, printList, tell } from './print.ts'
 import { connect, describe, type Flags, type Run, type Session, verb } from './run.ts'
 
 const { list } = calls.activity

@@ -1,6 +1,6 @@
 import { isFile } from '../contract/call.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { BASE_PATH, type NamedCall } from '../contract/index.ts'
-import type { Schema } from './print.ts'
 
 /** What a call takes and answers, a field a line. */
 export function schemaHelp({ call }: NamedCall): string {

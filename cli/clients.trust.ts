@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { Schema } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
 import { messages } from '../rules/messages.ts'
 import { formatDollars } from '../rules/money.ts'
@@ -10,7 +11,7 @@ import { findClient } from './find.ts'
 import { idOf } from './ids.ts'
 import type { Io } from './io.ts'
 import { addPartList } from './parts.ts'
-import { printRecord, type Schema, tell } from './print.ts'
+import { printRecord, tell } from './print.ts'
 import { connect, describe, type Run, type Session, verb } from './run.ts'
 
 const { ledger, addToLedger } = calls.clients

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallRequest } from '../contract/call.ts'
 import { Client, type ClientFilter } from '../contract/clients.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { say } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
@@ -9,7 +10,7 @@ import { usage } from './errors.ts'
 import { addFields, fieldsFrom, readFields } from './fields.ts'
 import { findClient } from './find.ts'
 import type { Io } from './io.ts'
-import { pageWords, printList, printRecord, type Schema, tell } from './print.ts'
+import { pageWords, printList, printRecord, tell } from './print.ts'
 import { connect, describe, type Run, type Session, verb } from './run.ts'
 
 const { list, get, update } = calls.clients
@@ -85,7 +86,7 @@ async function runUpdate(run: Run, { client: word, typed }: { client: string; ty
   if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen clients update --help')
   const session = await connect(run)
   const client = await load(session, word)
-  const body = { ...fieldsFrom(update.body as Schema, client), ...typed } as Said<Calls['clients']['update']>['body']
+  const body = { ...fieldsFrom(update.body as Schema, client), ...typed } as CallRequest<Calls['clients']['update']>['body']
   const handsOver = body.serviceLevel === 'FullService' && client.serviceLevel !== 'FullService' && client.licensesWithClientCount > 0
   if (handsOver) await confirm(run, say.fullServiceWarning(client.licensesWithClientCount))
   const params = { id: client.id }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallRequest } from '../contract/call.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { messages } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
@@ -9,7 +10,7 @@ import { addNamedFields, drawn, readNamedFields, withIds } from './fields.named.
 import { addFields, mustHave, readFields } from './fields.ts'
 import type { Io } from './io.ts'
 import { aDivision, aProperty } from './named.ts'
-import { printRecord, type Schema, tell } from './print.ts'
+import { printRecord, tell } from './print.ts'
 import { addList } from './records.ts'
 import { connect, describe, type Flags, type Run, verb } from './run.ts'
 
@@ -87,7 +88,7 @@ async function addOptions([file]: (string | undefined)[], flags: Flags): Promise
   return { file, dryRun: flags.dryRun === true, typed }
 }
 
-type Body = Said<Calls['myCompany']['createContacts']>['body']
+type Body = CallRequest<Calls['myCompany']['createContacts']>['body']
 
 /** At one property whoever keeps it may; at several it is the company's contact, added to all or to none. */
 async function runAdd(run: Run, typed: Record<string, unknown>): Promise<void> {
@@ -115,7 +116,7 @@ function addUpdate(contacts: Command, io: Io): void {
       options: async (_args, flags) => {
         const body = await readFields(schema, flags, drawing)
         mustHave(schema, body, drawing)
-        return body as Said<Calls['myCompany']['updateContacts']>['body']
+        return body as CallRequest<Calls['myCompany']['updateContacts']>['body']
       },
       run: async (run, body) => {
         await (await connect(run)).api.myCompany.updateContacts({ body })
@@ -136,7 +137,7 @@ function addDelete(contacts: Command, io: Io): void {
       options: async (_args, flags) => {
         const body = await readFields(schema, flags, drawing)
         mustHave(schema, body, drawing)
-        return body as Said<Calls['myCompany']['removeContacts']>['body']
+        return body as CallRequest<Calls['myCompany']['removeContacts']>['body']
       },
       run: async (run, body) => {
         const { api } = await connect(run)

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { Division } from '../contract/divisions.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
 import { divisionId, findDivision } from './find.company.ts'
 import type { Io } from './io.ts'
 import { aClient } from './named.ts'
 import { addParts } from './parts.ts'
-import type { Schema } from './print.ts'
 import { addCreate, addDelete, addList, addShow, addUpdate, type Kind } from './records.ts'
 import { describe } from './run.ts'
 

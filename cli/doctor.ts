@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Check, checkAll } from './doctor.checks.ts'
 import { EXIT, Failure } from './errors.ts'
 import type { Io } from './io.ts'
-import { printList, type Schema, write } from './print.ts'
+import { printList, write } from './print.ts'
 import { acts, describe, type Run } from './run.ts'
 
 const ROW: Schema = { properties: { check: { title: 'Check' }, state: { title: 'State' }, says: { title: 'Says' } } }

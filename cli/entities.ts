@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { CorporateEntity } from '../contract/corporate-entities.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
 import { entityId, findEntity } from './find.company.ts'
 import type { Io } from './io.ts'
 import { aClient, anOfficer, aTitle } from './named.ts'
 import { addPartList, addParts } from './parts.ts'
-import type { Schema } from './print.ts'
 import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Kind } from './records.ts'
 import { describe } from './run.ts'
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { EXPORT_FILTERS } from '../contract/exports.ts'
+import { isType, type Schema } from '../contract/fields/schema.ts'
 import { EXPORT_TYPES, type ExportDates, type ExportType, whatExportNeeds } from '../rules/exports.ts'
 import { messages } from '../rules/messages.ts'
 import { usage } from './errors.ts'
@@ -9,7 +10,6 @@ import { entityId, officerId } from './find.company.ts'
 import { aCategory, anAuthority } from './named.catalogue.ts'
 import { aClient, aDivision, aProperty } from './named.ts'
 import { didYouMean } from './nearest.ts'
-import { isOf, type Schema } from './print.ts'
 import type { Flags, Session } from './run.ts'
 
 /**
@@ -76,7 +76,7 @@ function readOne(filters: Filters, typed: string): void {
     throw usage(`--filter ${typed}: there is no "${name}" for ${type}.`, ...didYouMean(name, known), `There is: ${known.join(', ')}`)
   }
   const schema = properties[field] as Schema
-  const isList = isOf(schema, 'array')
+  const isList = isType(schema, 'array')
   const value = drawing.named?.[field] ? text : readValue(typed, (isList ? schema.items : schema) ?? {}, text)
   filter[field] = isList ? [...((filter[field] as unknown[]) ?? []), value] : value
 }

@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Option } from 'commander'
+import type { Schema } from '../contract/fields/schema.ts'
 import { limits } from '../rules/limits.ts'
 import { messages } from '../rules/messages.ts'
 import { failed } from './errors.ts'
-import type { Schema } from './print.ts'
 
 export const documentFlag = (flag: string, words: string): Option => new Option(`--${flag} <file>`, `${words}: the path of a PDF`)
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { isType, type Schema } from '../contract/fields/schema.ts'
 import { addFields, camel, collect, type Drawing, readFields } from './fields.ts'
-import { isOf, type Schema } from './print.ts'
 import type { Flags, Session } from './run.ts'
 
 /** A field that holds the id of another record, and is typed as the name or the id of it. */
@@ -37,7 +37,7 @@ export function addNamedFields(command: Command, schema: Schema, drawing: NamedD
     if (!property) continue
     const word = flag.split('-').at(-1)
     const must = schema.required?.includes(field) ? ' (required)' : ''
-    if (isOf(property, 'array')) command.option(`--${flag} <${word}>`, `${words} (may be given several times)${must}`, collect)
+    if (isType(property, 'array')) command.option(`--${flag} <${word}>`, `${words} (may be given several times)${must}`, collect)
     else command.option(`--${flag} <${word}>`, `${words}${must}`)
   }
   addFields(command, schema, drawn(drawing))

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
+import type { Schema } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
 import { limits } from '../rules/limits.ts'
 import { addFields, type Drawing, parseValue, readFields } from './fields.ts'
-import type { Schema } from './print.ts'
 import { aFolder } from './testing/world.ts'
 
 const typed = async (schema: unknown, words: string[], drawing: Drawing = {}) => {

@@ -1,9 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { parseTypedDay, whyNotDay } from '../rules/day.ts'
-import { messages, say } from '../rules/messages.ts'
+import { whyNot } from '../contract/fields/check.ts'
+import { type FieldKind, kindOf } from '../contract/fields/kinds.ts'
+import { isNullable, isType, type Schema } from '../contract/fields/schema.ts'
+import { typedValue } from '../contract/fields/typed.ts'
 import { usage } from './errors.ts'
 import { documentFlag, readDocument } from './fields.document.ts'
-import { isOf, type Schema } from './print.ts'
 import type { Flags } from './run.ts'
 
 /**
@@ -32,7 +33,7 @@ function fieldsOf(schema: Schema, { names = {}, omit = [] }: Drawing): Field[] {
   const shown = all.filter(([name]) => !all.some(([other, { format }]) => format === 'base64' && name !== other && name.startsWith(other)))
   return shown.map(([name, field]) => {
     const flag = names[name] ?? kebab(name)
-    const negated = isOf(field, 'boolean') && flag.startsWith('no-')
+    const negated = isType(field, 'boolean') && flag.startsWith('no-')
     return { name, schema: field, flag: negated ? flag.slice(3) : flag, negated }
   })
 }
@@ -64,7 +65,7 @@ export async function readFields(schema: Schema, flags: Flags, drawing: Drawing 
     const value = flags[camel(flag)]
     if (value === undefined) continue
     // commander turns a parsed null into the empty text.
-    if (value === '' && isOf(field, 'null')) read[name] = null
+    if (value === '' && isNullable(field)) read[name] = null
     else if (field.format === 'base64') Object.assign(read, await readDocument(name, String(value), schema))
     else read[name] = negated ? !value : value
   }
@@ -83,7 +84,7 @@ export function mustHave(schema: Schema, typed: Record<string, unknown>, drawing
 
 function optionsOf({ flag, schema, negated }: Field, required: boolean): Option[] {
   const words = wordsOf(schema, required)
-  if (isOf(schema, 'boolean')) {
+  if (isType(schema, 'boolean')) {
     // The positive one first: commander then leaves the value open when neither is given.
     const [yes, no] = [new Option(`--${flag}`), new Option(`--no-${flag}`)]
     ;(negated ? no : yes).description = words
@@ -93,9 +94,9 @@ function optionsOf({ flag, schema, negated }: Field, required: boolean): Option[
   const option = new Option(`--${flag} <${metavar(schema)}>`, words)
   // Not by `choices()`, which would read the value itself: help and completion show them, `parseValue` judges.
   option.argChoices = (schema.items ?? schema).enum?.filter((choice) => choice !== null).map(String)
-  if (!isOf(schema, 'array')) return [option.argParser((text: string) => parseValue(schema, text))]
+  if (!isType(schema, 'array')) return [option.argParser((text: string) => parseValue(schema, text))]
   const item = schema.items ?? {}
-  const listed = (text: string) => (item.enum || isOf(item, 'integer') ? text.split(',') : [text])
+  const listed = (text: string) => (item.enum || isType(item, 'integer') ? text.split(',') : [text])
   return [
     option.argParser((text: string, before: unknown[] | undefined) => [
       ...(before ?? []),
@@ -106,7 +107,7 @@ function optionsOf({ flag, schema, negated }: Field, required: boolean): Option[
 
 function wordsOf(schema: Schema, required: boolean): string {
   const more = [
-    isOf(schema, 'array') && 'may be given several times',
+    isType(schema, 'array') && 'may be given several times',
     schema.default !== undefined && `default: ${String(schema.default)}`,
     required && 'required',
   ].filter(Boolean)
@@ -116,42 +117,21 @@ function wordsOf(schema: Schema, required: boolean): string {
 function metavar(schema: Schema): string {
   const one = schema.items ?? schema
   if (one.format === 'day') return 'date'
-  if (isOf(one, 'integer') || isOf(one, 'number')) return 'number'
-  return isOf(one, 'object') || isOf(one, 'array') ? 'json' : 'text'
+  if (isType(one, 'integer') || isType(one, 'number')) return 'number'
+  return isType(one, 'object') || isType(one, 'array') ? 'json' : 'text'
 }
 
-/** Text of the command line as a value of the schema. The server judges; here only what cannot be said to it is refused. */
+/** How a value is written, where its sentence alone does not say it. */
+const HINTS: Partial<Record<FieldKind, string>> = { day: ' Write YYYY-MM-DD or MM/DD/YYYY.', flag: ' Write yes or no.' }
+
+/** Text of the command line as a value of the schema. Throws the sentence of a value that the schema refuses. */
 export function parseValue(schema: Schema, text: string): unknown {
-  if (text === '' && isOf(schema, 'null')) return null
-  const value = typedValue(schema, text.trim(), text)
-  if (schema.enum && !schema.enum.includes(value)) {
-    throw new InvalidArgumentError(say.oneOf(schema.enum.filter((choice) => choice !== null) as string[]))
-  }
+  const kind = kindOf(schema)
+  if (text === '' && isNullable(schema)) return null
+  const value = kind === 'group' || kind === 'rows' || isType(schema, 'object') ? structured(schema, text.trim()) : typedValue(schema, text)
+  const sentence = whyNot(schema, value)
+  if (sentence) throw new InvalidArgumentError(sentence + (HINTS[kind] ?? ''))
   return value
-}
-
-function typedValue(schema: Schema, word: string, text: string): unknown {
-  if (schema.format === 'day') return dayOf(word)
-  if (isOf(schema, 'integer') || isOf(schema, 'number')) {
-    const number = word === '' ? Number.NaN : Number(word)
-    if (Number.isFinite(number)) return number
-    if (isOf(schema, 'string')) return text
-    throw new InvalidArgumentError(messages.number)
-  }
-  if (isOf(schema, 'boolean')) {
-    if (/^(true|yes)$/i.test(word)) return true
-    if (/^(false|no)$/i.test(word)) return false
-    throw new InvalidArgumentError(say.oneOf(['yes', 'no']))
-  }
-  return isOf(schema, 'object') || isOf(schema, 'array') || schema.anyOf ? structured(schema, word) : text
-}
-
-/** Both the way the API writes a date and the way people do. */
-function dayOf(word: string): string {
-  const day = word.includes('/') ? parseTypedDay(word) : word
-  const wrong = whyNotDay(day)
-  if (day === null || wrong) throw new InvalidArgumentError(`${messages[wrong ?? 'invalidDate']} (write YYYY-MM-DD or MM/DD/YYYY)`)
-  return day
 }
 
 /** JSON, or for a record of a few texts the shorter 'label=Application,url=https://…'. */

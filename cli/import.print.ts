@@ -1,6 +1,7 @@
+import type { Schema } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
 import type { LicenseImportResult } from '../contract/licenses.import.ts'
-import { printJson, printList, type Schema, tell } from './print.ts'
+import { printJson, printList, tell } from './print.ts'
 import type { Run } from './run.ts'
 
 /** The refused rows are the data: a line for each sentence. Counts and warnings are talk; JSON holds everything. */

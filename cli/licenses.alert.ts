@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallRequest } from '../contract/call.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { whyCannotRemoveAlert } from '../rules/licenses.ts'
 import { messages } from '../rules/messages.ts'
@@ -9,7 +10,7 @@ import { propertyId } from './find.company.ts'
 import type { Io } from './io.ts'
 import { seen } from './licenses.one.ts'
 import { addWhich, findWhich, WHICH_ARGUMENT, WHICH_HELP, type Which, whichOf } from './licenses.which.ts'
-import { printList, type Schema, tell } from './print.ts'
+import { printList, tell } from './print.ts'
 import { connect, describe, type Run, verb } from './run.ts'
 
 const { updateAlert, deleteAlert } = calls.licenses
@@ -66,7 +67,7 @@ export function addAlert(licenses: Command, io: Io): void {
 
 const hasAlert = ({ alertExists }: { alertExists: boolean }) => alertExists
 
-type Alert = Said<Calls['licenses']['updateAlert']>['body']
+type Alert = CallRequest<Calls['licenses']['updateAlert']>['body']
 
 async function runList(run: Run, typed: string): Promise<void> {
   const session = await connect(run)

@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallRequest } from '../contract/call.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { addNamedFields, drawn, readNamedFields } from './fields.named.ts'
 import { mustHave } from './fields.ts'
 import type { Io } from './io.ts'
 import { LICENSE_DRAWING, withLicenseIds } from './licenses.named.ts'
-import { printRecord, type Schema, tell } from './print.ts'
+import { printRecord, tell } from './print.ts'
 import { connect, type Run, verb } from './run.ts'
 
 const { create } = calls.licenses
@@ -37,7 +38,7 @@ export function addCreate(licenses: Command, io: Io): void {
 
 async function runCreate(run: Run, typed: Record<string, unknown>): Promise<void> {
   const session = await connect(run)
-  const body = (await withLicenseIds(session, typed)) as Said<Calls['licenses']['create']>['body']
+  const body = (await withLicenseIds(session, typed)) as CallRequest<Calls['licenses']['create']>['body']
   printRecord(run, await session.api.licenses.create({ body }), create.reply as Schema, ['id'])
   tell(run, create.success)
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { Schema } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
 import { messages } from '../rules/messages.ts'
 import { failed } from './errors.ts'
@@ -7,7 +8,7 @@ import type { Io } from './io.ts'
 import { seen } from './licenses.one.ts'
 import { addRecipients, type Recipients, recipientIds, recipientsOf } from './licenses.recipients.ts'
 import { addWhich, findWhich, WHICH_ARGUMENT, WHICH_HELP, type Which, whichOf } from './licenses.which.ts'
-import { type Schema, tell } from './print.ts'
+import { tell } from './print.ts'
 import { connect, type Flags, type Run, verb } from './run.ts'
 
 const { sendDocument } = calls.licenses

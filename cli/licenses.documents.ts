@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallRequest } from '../contract/call.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { messages } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
@@ -10,7 +11,7 @@ import type { Io } from './io.ts'
 import { addSend } from './licenses.documents.send.ts'
 import { addOfLicense, seen } from './licenses.one.ts'
 import { addWhich, findWhich, WHICH_ARGUMENT, WHICH_HELP, type Which, whichOf } from './licenses.which.ts'
-import { type Schema, tell } from './print.ts'
+import { tell } from './print.ts'
 import { connect, describe, type Run, verb } from './run.ts'
 import { saveFile } from './save.ts'
 
@@ -79,7 +80,7 @@ async function runUpload(run: Run, { license: typed, file }: { license: string; 
   tell(run, updateDocument.success)
 }
 
-type Document = Said<Calls['licenses']['updateDocument']>['body']
+type Document = CallRequest<Calls['licenses']['updateDocument']>['body']
 
 async function runDownload(run: Run, { which, output }: { which: Which; output: string | undefined }): Promise<void> {
   const session = await connect(run)

@@ -1,13 +1,14 @@
 import type { Command } from 'commander'
 import { say } from '../client/index.ts'
 import type { Call } from '../contract/call.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
 import { messages } from '../rules/messages.ts'
 import { ACTIVITY_COLUMNS, ACTIVITY_DRAWING } from './activity.ts'
 import type { NamedDrawing } from './fields.named.ts'
 import type { Io } from './io.ts'
 import { addOfLicense } from './licenses.one.ts'
-import { type Column, pageWords, printList, type Schema, tell } from './print.ts'
+import { type Column, pageWords, printList, tell } from './print.ts'
 import type { AnyRow } from './records.ts'
 
 interface Listed {

@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
+import type { Schema } from '../contract/fields/schema.ts'
 import { License } from '../contract/licenses.ts'
 import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } from './fields.named.ts'
 import { mustHave } from './fields.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from './find.ts'
 import type { Io } from './io.ts'
-import { printRecord, type Schema } from './print.ts'
+import { printRecord } from './print.ts'
 import { connect, type Run, type Session, verb } from './run.ts'
 
 /** The verbs about one license. */

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { say } from '../client/index.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
 import { messages } from '../rules/messages.ts'
@@ -8,7 +9,7 @@ import type { Named } from './fields.named.ts'
 import { findLicense } from './find.ts'
 import type { Io } from './io.ts'
 import { addOfLicense, printLicense, seen } from './licenses.one.ts'
-import { type Schema, tell } from './print.ts'
+import { tell } from './print.ts'
 import type { Run, Session } from './run.ts'
 
 const { convertToSingle, promoteToMaster, remove, updateMaster } = calls.licenses

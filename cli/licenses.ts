@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallRequest } from '../contract/call.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import type { Io } from './io.ts'
 import { addAlert } from './licenses.alert.ts'
@@ -11,7 +12,7 @@ import { addOfLicense, printLicense, seen } from './licenses.one.ts'
 import { addStructure } from './licenses.structure.ts'
 import { addUpdate } from './licenses.update.ts'
 import { aClient, aProperty } from './named.ts'
-import { printRecord, type Schema, tell } from './print.ts'
+import { printRecord, tell } from './print.ts'
 import { addList } from './records.ts'
 import { describe } from './run.ts'
 
@@ -77,7 +78,7 @@ export function add(licenses: Command, io: Io): void {
     asked: { ...assign.body, required: [] } as Schema,
     drawing: ASSIGN_DRAWING,
     run: async (run, session, license, typed) => {
-      const body = { renewalDesignation: license.renewalDesignation, ...typed } as Said<Calls['licenses']['assign']>['body']
+      const body = { renewalDesignation: license.renewalDesignation, ...typed } as CallRequest<Calls['licenses']['assign']>['body']
       const assigned = await session.api.licenses.assign({ ...seen(license), body })
       printRecord(run, assigned, assign.reply as Schema, ['renewalDesignation', 'assignedUserName', 'renewalDesignationApprovalStatus'])
       tell(run, assign.success)

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { say } from '../client/index.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
 import { say as speak } from '../rules/messages.ts'
@@ -10,7 +11,7 @@ import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from './find.ts'
 import type { Io } from './io.ts'
 import { LICENSE_DRAWING, withLicenseIds } from './licenses.named.ts'
 import { printLicense, seen } from './licenses.one.ts'
-import { type Schema, tell } from './print.ts'
+import { tell } from './print.ts'
 import { connect, type Flags, type Run, type Session, verb } from './run.ts'
 
 type Fields = Record<string, unknown>

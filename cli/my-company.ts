@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
-import type { Output } from '../contract/call.ts'
+import type { CallRequest, Output } from '../contract/call.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { Company } from '../contract/my-company.ts'
 import { usage } from './errors.ts'
 import { addFields, fieldsFrom, readFields } from './fields.ts'
 import type { Io } from './io.ts'
-import { printRecord, type Schema, tell } from './print.ts'
+import { printRecord, tell } from './print.ts'
 import { connect, describe, type Run, verb } from './run.ts'
 
 const { get, update } = calls.myCompany
@@ -47,7 +47,7 @@ async function runUpdate(run: Run, typed: Record<string, unknown>): Promise<void
   if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen my-company update --help')
   const { api } = await connect(run)
   const seen = await api.myCompany.get()
-  const body = { ...fieldsFrom(schema, seen), ...typed } as Said<Calls['myCompany']['update']>['body']
+  const body = { ...fieldsFrom(schema, seen), ...typed } as CallRequest<Calls['myCompany']['update']>['body']
   await api.myCompany.update({ body, ifMatch: seen.version })
   print(run, await api.myCompany.get())
   tell(run, update.success)

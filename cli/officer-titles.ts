@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
+import type { Schema } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
 import { OfficerTitle } from '../contract/officer-titles.ts'
 import { findTitle } from './find.company.ts'
 import type { Io } from './io.ts'
 import { aClient } from './named.ts'
-import type { Schema } from './print.ts'
 import { addCreate, addDelete, addList, addUpdate, type Kind } from './records.ts'
 import { describe } from './run.ts'
 

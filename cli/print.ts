@@ -1,30 +1,10 @@
+import type { Schema } from '../contract/fields/schema.ts'
 import { formatDay } from '../rules/day.ts'
 import { clean, jsonText } from './clean.ts'
 import { usage } from './errors.ts'
 import { mayColour } from './io.ts'
 import { didYouMean } from './nearest.ts'
 import type { Run } from './run.ts'
-
-/** As much of a JSON schema as the command line reads. */
-export interface Schema {
-  type?: string | string[]
-  format?: string
-  title?: string
-  description?: string
-  enum?: unknown[]
-  default?: unknown
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  anyOf?: Schema[]
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  maxItems?: number
-}
-
-export const isOf = (schema: Schema, type: string): boolean => [schema.type].flat().includes(type)
 
 /**
  * A column of a list or a line of a record: a field, under its label in the contract (`moment`: one whose text is a

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { Schema } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
 import type { Named } from './fields.named.ts'
 import { fieldsFrom } from './fields.ts'
@@ -7,7 +8,6 @@ import { findLicense } from './find.ts'
 import type { Io } from './io.ts'
 import { anEntity } from './named.ts'
 import { addParts } from './parts.ts'
-import type { Schema } from './print.ts'
 import type { AnyRow } from './records.ts'
 
 const owner = { word: 'property', noun: 'properties', find: propertyId }

@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallRequest } from '../contract/call.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import type { Property } from '../contract/properties.schemas.ts'
 import { confirm } from './ask.ts'
 import { addFields, readFields } from './fields.ts'
 import type { Io } from './io.ts'
-import { type Schema, tell } from './print.ts'
+import { tell } from './print.ts'
 import { argumentOf, helpOf, type Kind, print } from './records.ts'
 import { connect, type Run, verb } from './run.ts'
 
@@ -35,7 +36,7 @@ export function addPropertyStatus(properties: Command, io: Io, property: Kind<Pr
   ).addHelpText('after', helpOf(property))
 }
 
-type Closing = Said<Calls['properties']['deactivate']>['body']
+type Closing = CallRequest<Calls['properties']['deactivate']>['body']
 
 async function runDeactivate(run: Run, kind: Kind<Property>, { typed, body }: { typed: string; body: Closing }): Promise<void> {
   const session = await connect(run)

@@ -1,13 +1,14 @@
 import type { Command } from 'commander'
 import { say } from '../client/index.ts'
 import type { Call } from '../contract/call.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { messages } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { usage } from './errors.ts'
 import { addNamedFields, drawn, type Named, type NamedDrawing, readNamedFields, withIds } from './fields.named.ts'
 import { addFields, fieldsFrom, mustHave, readFields } from './fields.ts'
 import type { Io } from './io.ts'
-import { type Column, pageWords, printList, printRecord, type Schema, tell } from './print.ts'
+import { type Column, pageWords, printList, printRecord, tell } from './print.ts'
 import { connect, type Flags, type Run, type Session, verb } from './run.ts'
 
 /** The verbs of nouns whose records are all listed, shown, made, changed and deleted alike. */

@@ -1,15 +1,21 @@
 import type { Command } from 'commander'
-import { type Said, say } from '../client/index.ts'
+import { say } from '../client/index.ts'
+import type { CallRequest } from '../contract/call.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
 import type { RenewalInProcess } from '../contract/renewals.schemas.ts'
+import type { Form } from '../forms/form.ts'
+import type { OpenRenewal } from '../forms/renewals/renewal.ts'
+import { completeRenewal, renewalNotes } from '../forms/renewals/renewals.ts'
 import { messages } from '../rules/messages.ts'
 import { formatDollars } from '../rules/money.ts'
 import { confirm } from './ask.ts'
 import { addFields, readFields } from './fields.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from './find.ts'
+import { bodyOf, exampleOf } from './forms.ts'
 import type { Io } from './io.ts'
-import { printList, type Schema, tell } from './print.ts'
+import { printList, tell } from './print.ts'
 import { printSteps } from './renewals.show.ts'
 import { connect, type Run, type Session, verb } from './run.ts'
 
@@ -25,12 +31,7 @@ interface Action {
 /** What can be done to a renewal besides its steps. */
 const ACTIONS: readonly Action[] = [
   { name: 'complete', call: calls.renewals.complete, example: '', run: runComplete },
-  {
-    name: 'notes',
-    call: calls.renewals.updateNotes,
-    example: '--notes "Waiting for the health inspection" --follow-up-date 2026-12-15',
-    run: runNotes,
-  },
+  { name: 'notes', call: calls.renewals.updateNotes, example: exampleOf(renewalNotes), run: runNotes },
   { name: 'tracking', call: calls.renewals.toggleTrackingOnly, example: '--yes', run: runToggle },
   { name: 'abandon', call: calls.renewals.abandon, example: '--yes', run: runAbandon },
   { name: 'history', call: calls.renewals.list, example: '--json', run: runHistory },
@@ -55,30 +56,32 @@ export function addActions(renewals: Command, io: Io): void {
   }
 }
 
-/** An outstanding task is marked done with the renewal unless --no-complete-renewal-tasks says otherwise (spec 1 §4). */
-async function runComplete(run: Run, { api }: Session, license: License, typed: Body): Promise<void> {
-  const renewal = renewalOf(license)
-  const body = { completeRenewalTasks: renewal.renewalTask !== null, ...typed }
-  await api.renewals.complete({ params: { id: license.id, renewalId: renewal.id }, body, ifMatch: license.version })
-  tell(run, calls.renewals.complete.success)
+/** Makes the call of a form for the renewal of a license. */
+async function runForm(run: Run, session: Session, form: Form<OpenRenewal>, license: License, typed: Body): Promise<unknown> {
+  const { today } = await session.api.authentication.identity()
+  const open = { license, renewal: renewalOf(license), today }
+  const body = await bodyOf(run, session, form, open, typed)
+  const answer = await say(session.send, form.call, { ...form.about(open), body })
+  tell(run, form.success?.(answer, open) ?? form.call.success)
+  return answer
 }
 
-async function runNotes(run: Run, { send }: Session, license: License, typed: Body): Promise<void> {
-  const renewal = renewalOf(license)
-  const call = calls.renewals.updateNotes
-  const body = { notes: renewal.notes, ...typed }
-  printSteps(
-    run,
-    (await say(send, call, { params: { id: license.id, renewalId: renewal.id }, body, ifMatch: license.version })) as RenewalInProcess,
-  )
-  tell(run, call.success)
+/** An outstanding task is marked done with the renewal unless --no-complete-renewal-tasks is given. */
+async function runComplete(run: Run, session: Session, license: License, typed: Body): Promise<void> {
+  await runForm(run, session, completeRenewal, license, typed)
+}
+
+async function runNotes(run: Run, session: Session, license: License, typed: Body): Promise<void> {
+  printSteps(run, (await runForm(run, session, renewalNotes, license, typed)) as RenewalInProcess)
 }
 
 /** To the other way, unless the flag says which. */
 async function runToggle(run: Run, { api }: Session, license: License, typed: Body): Promise<void> {
   const renewal = renewalOf(license)
   await confirm(run, messages.trackingOnlyConfirm)
-  const body = { isTrackingOnlyRenewal: !renewal.isTrackingOnlyRenewal, ...typed } as Said<Calls['renewals']['toggleTrackingOnly']>['body']
+  const body = { isTrackingOnlyRenewal: !renewal.isTrackingOnlyRenewal, ...typed } as CallRequest<
+    Calls['renewals']['toggleTrackingOnly']
+  >['body']
   printSteps(
     run,
     await api.renewals.toggleTrackingOnly({ params: { id: license.id, renewalId: renewal.id }, body, ifMatch: license.version }),

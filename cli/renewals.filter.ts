@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import type { RenewalQueueFilter } from '../contract/dashboard.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { PAST_DUE_PRESET } from '../rules/presets.ts'
 import { GROUPS } from '../rules/stages.ts'
 import { addNamedFields, type NamedDrawing, readNamedFields } from './fields.named.ts'
 import { anAssignee } from './find.people.ts'
 import { anAuthority, aType } from './licenses.named.ts'
 import { aClient } from './named.ts'
-import type { Schema } from './print.ts'
 import type { Flags } from './run.ts'
 
 /** What the queue and its counts are narrowed with. */

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { say } from '../client/index.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { INVOICE_LABELS, type InvoiceKind, needsTrustWarning, newInvoice, type TrustAccount } from '../rules/invoices.ts'
 import { messages } from '../rules/messages.ts'
 import { formatDollars } from '../rules/money.ts'
@@ -10,7 +11,7 @@ import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from './find.t
 import { idOf } from './ids.ts'
 import type { Io } from './io.ts'
 import { addOfLicense } from './licenses.one.ts'
-import { printList, printRecord, type Schema, tell } from './print.ts'
+import { printList, printRecord, tell } from './print.ts'
 import { findInvoice, INVOICES, type Invoice, invoicesOf } from './renewals.invoices.find.ts'
 import { connect, describe, type Flags, type Run, type Session, verb } from './run.ts'
 

@@ -1,3 +1,4 @@
+import type { Schema } from '../contract/fields/schema.ts'
 import { License } from '../contract/licenses.ts'
 import { RenewalInProcess } from '../contract/renewals.schemas.ts'
 import { formatDay } from '../rules/day.ts'
@@ -5,7 +6,7 @@ import { DESIGNATION_LABELS } from '../rules/labels.ts'
 import { messages } from '../rules/messages.ts'
 import { stageLabel } from '../rules/stages.ts'
 import { cards, type Step } from '../rules/steps.ts'
-import { type Column, printRecord, type Schema, tell } from './print.ts'
+import { type Column, printRecord, tell } from './print.ts'
 import type { Run } from './run.ts'
 
 /** The license, and its renewal card by card. JSON is the license's whole profile. */

@@ -1,53 +1,25 @@
 import type { Command } from 'commander'
 import { say } from '../client/index.ts'
+import { type Schema, schemaTitle, type Values } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
 import type { RenewalInProcess } from '../contract/renewals.schemas.ts'
+import type { Form } from '../forms/form.ts'
+import type { OpenRenewal } from '../forms/renewals/renewal.ts'
+import { stepForms, waiverForms } from '../forms/renewals/steps.ts'
 import { messages } from '../rules/messages.ts'
 import { back, COMPLETE, forward, type Stage } from '../rules/stages.ts'
 import { adviceAt, canComplete } from '../rules/steps.ts'
 import { failed } from './errors.ts'
-import { addFields, kebab, readFields } from './fields.ts'
+import { addFields, readFields } from './fields.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from './find.ts'
+import { bodyOf, drawingOf, exampleOf } from './forms.ts'
 import type { Io } from './io.ts'
-import { type Schema, tell } from './print.ts'
-import { suggestDates } from './renewals.received.ts'
+import { tell } from './print.ts'
 import { printSteps } from './renewals.show.ts'
-import { connect, describe, type Flags, type Run, type Session, verb } from './run.ts'
+import { connect, describe, type Run, type Session, verb } from './run.ts'
 
-/** What a step's dialog would open with: what was saved before, or its default. What is typed goes over it. */
-type Stored = (renewal: RenewalInProcess, today: string) => Record<string, unknown>
-
-const STEPS = {
-  startDate: ({ processStartDate, renewalDueDate, formsReceivedDate }) => ({ processStartDate, renewalDueDate, formsReceivedDate }),
-  formsReceived: ({ formsReceivedDate }) => ({ formsReceivedDate }),
-  noInvoiceRequired: () => ({ noInvoiceRequired: true }),
-  formsFiled: ({ formsFiledDate, licenseRenewalDocuments }, today) => ({
-    dateFiled: formsFiledDate ?? today,
-    licenseRenewalDocuments: licenseRenewalDocuments.map(({ label, url }) => ({ label, url })),
-  }),
-  licenseReceived: ({ licenseReceivedDate, effectiveDate, expirationDate, trackDate, shippingMethodLicense }) => ({
-    dateReceived: licenseReceivedDate,
-    effectiveDate,
-    expirationDate,
-    trackDate,
-    shippingMethodLicense,
-  }),
-  licenseSent: ({ licenseSentDate, shippingMethodLicense }) => ({ dateSent: licenseSentDate, shippingMethodLicense }),
-  sendLicenseNotApplicable: () => ({ sendLicenseNotApplicable: true }),
-} satisfies Partial<Record<keyof typeof calls.renewals, Stored>>
-type StepName = keyof typeof STEPS
-
-const EXAMPLES: Record<StepName, string> = {
-  startDate: '--process-start-date 2026-11-20 --renewal-due-date 2026-12-31',
-  formsReceived: '--forms-received-date 2026-11-23 --done',
-  noInvoiceRequired: '--done',
-  formsFiled: '--date-filed 2026-11-24 --licenseRenewalDocuments label=Application,url=https://files.example/a.pdf --done',
-  licenseReceived: '--date-received 2026-12-01 --effective-date 2027-01-01 --document license.pdf --done',
-  licenseSent: '--date-sent 2026-12-02 --shipping-method-license UPS --done',
-  sendLicenseNotApplicable: '--done',
-}
-const drawing = { names: { licenseRenewalDocuments: 'document-link' } }
+const FORMS: Record<string, Form<OpenRenewal>> = { ...stepForms, ...waiverForms }
 
 export function addSteps(renewals: Command, io: Io): void {
   const step = renewals.command('step')
@@ -55,65 +27,55 @@ export function addSteps(renewals: Command, io: Io): void {
     does: 'Save the data of a step, mark a step complete, or go back one.',
     examples: ['step forms-received 42 --forms-received-date 2026-11-23 --done', 'step forward 42', 'step back 42'],
   })
-  for (const name of Object.keys(STEPS) as StepName[]) addStep(step, io, name)
+  for (const form of Object.values(FORMS)) addStep(step, io, form)
   addMove(step, io, 'forward', 'Mark the step complete: go to the next stage.', forward)
   addMove(step, io, 'back', 'Go back to the stage before.', back)
 }
 
 interface StepOptions {
-  step: StepName
+  form: Form<OpenRenewal>
   license: string
-  typed: Record<string, unknown>
+  typed: Values
   done: boolean
 }
 
-function addStep(parent: Command, io: Io, step: StepName): void {
-  const { body, does } = calls.renewals[step]
-  const name = kebab(step)
+/** 'forms-filed': the last part of the call's path. */
+const nameOf = ({ call }: Form<OpenRenewal>) => call.path.split('/').at(-1) as string
+
+function addStep(parent: Command, io: Io, form: Form<OpenRenewal>): void {
+  const { body, does } = form.call
+  const example = [nameOf(form), '42', exampleOf(form), '--done'].filter(Boolean).join(' ')
   verb(
     parent,
     io,
-    {
-      verb: `${name} ${LICENSE_ARGUMENT}`,
-      does: `${(body as Schema).title}: ${does}`,
-      examples: [`${name} 42 ${EXAMPLES[step].replace('licenseRenewalDocuments', 'document-link')}`],
-    },
+    { verb: `${nameOf(form)} ${LICENSE_ARGUMENT}`, does: `${schemaTitle(body)}: ${does}`, examples: [example] },
     {
       flags: (command) => {
-        addFields(command, body as Schema, drawing)
+        addFields(command, body as Schema, drawingOf(form))
         command.option('--done', 'then mark the step complete')
       },
-      options: (args, flags) => stepOptions(step, args, flags),
+      options: async ([license], flags): Promise<StepOptions> => ({
+        form,
+        license: license as string,
+        typed: await readFields(body as Schema, flags, drawingOf(form)),
+        done: flags.done === true,
+      }),
       run: runStep,
     },
   ).addHelpText('after', LICENSE_HELP)
 }
 
-async function stepOptions(step: StepName, [license]: string[], flags: Flags): Promise<StepOptions> {
-  const typed = await readFields(calls.renewals[step].body as Schema, flags, drawing)
-  return { step, license: license as string, typed, done: flags.done === true }
-}
-
-async function runStep(run: Run, { step, license: word, typed, done }: StepOptions): Promise<void> {
+async function runStep(run: Run, { form, license: word, typed, done }: StepOptions): Promise<void> {
   const session = await connect(run)
   const [license, { today }] = await Promise.all([findLicense(session, word), session.api.authentication.identity()])
-  const renewal = renewalOf(license)
-  const entered = { ...withoutNulls((STEPS[step] as Stored)(renewal, today)), ...typed }
-  const body = step === 'licenseReceived' ? await suggestDates(run, session, license, entered) : entered
-  const call = calls.renewals[step]
-  const saved = (await say(session.send, call, {
-    params: { id: license.id, renewalId: renewal.id },
-    body,
-    ifMatch: license.version,
-  })) as RenewalInProcess
-  tell(run, call.success)
+  const open = { license, renewal: renewalOf(license), today }
+  const body = await bodyOf(run, session, form, open, typed)
+  const saved = (await say(session.send, form.call, { ...form.about(open), body })) as RenewalInProcess
+  tell(run, form.call.success)
   if (!done) return printSteps(run, saved)
   // Saving made a new version of the license, which the answer does not tell.
   await move(run, session, await session.api.licenses.get({ params: { id: license.id } }), forward)
 }
-
-/** Null is "not entered yet": a required field must then be missing, so that the server says Required. */
-const withoutNulls = (record: Record<string, unknown>) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
 
 type Move = (stage: Stage, trackingOnly: boolean) => Stage
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallRequest } from '../contract/call.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
 import { messages } from '../rules/messages.ts'
@@ -9,13 +10,13 @@ import { anAssignee } from './find.people.ts'
 import { renewalOf } from './find.ts'
 import type { Io } from './io.ts'
 import { addOfLicense } from './licenses.one.ts'
-import { printRecord, type Schema, tell } from './print.ts'
+import { printRecord, tell } from './print.ts'
 import { describe } from './run.ts'
 
 const { create, update, remove, complete } = calls.tasksOfRenewal
 const drawing = { named: { assignedUserId: anAssignee } }
 
-type Body = Said<Calls['tasksOfRenewal']['create']>['body']
+type Body = CallRequest<Calls['tasksOfRenewal']['create']>['body']
 
 /** The one open task of a renewal. */
 export function addTask(renewals: Command, io: Io): void {

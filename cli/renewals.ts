@@ -1,10 +1,13 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
-import { type Calls, calls } from '../contract/index.ts'
+import { say } from '../client/index.ts'
+import type { Schema, Values } from '../contract/fields/schema.ts'
+import { calls } from '../contract/index.ts'
+import { beginRenewal } from '../forms/renewals/renewals.ts'
 import { addFields, readFields } from './fields.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from './find.ts'
+import { bodyOf, drawingOf, exampleOf } from './forms.ts'
 import type { Io } from './io.ts'
-import { printRecord, type Schema, tell } from './print.ts'
+import { printRecord, tell } from './print.ts'
 import { addActions } from './renewals.actions.ts'
 import { addBulkAssign } from './renewals.bulk-assign.ts'
 import { addBulkBegin } from './renewals.bulk-begin.ts'
@@ -40,10 +43,10 @@ export function add(renewals: Command, io: Io): void {
     {
       verb: `begin ${LICENSE_ARGUMENT}`,
       does: 'Begin the renewal of a license, today unless another date is given.',
-      examples: ['begin 42', 'begin 42 --due-date 2026-12-31 --tracking-only'],
+      examples: ['begin 42', `begin 42 ${exampleOf(beginRenewal)}`],
     },
     {
-      flags: (command) => addFields(command, calls.renewals.begin.body as Schema, { omit: ['licenseId'] }),
+      flags: (command) => addFields(command, calls.renewals.begin.body as Schema, drawingOf(beginRenewal)),
       options: async ([license], flags) => ({
         license: license as string,
         body: await readFields(calls.renewals.begin.body as Schema, flags),
@@ -65,17 +68,11 @@ async function runShow(run: Run, typed: string): Promise<void> {
   printRenewal(run, license)
 }
 
-type Begin = Said<Calls['renewals']['begin']>['body']
-
-async function runBegin(run: Run, { license: typed, body }: { license: string; body: Record<string, unknown> }): Promise<void> {
+async function runBegin(run: Run, { license: typed, body: entered }: { license: string; body: Values }): Promise<void> {
   const session = await connect(run)
-  const license = await findLicense(session, typed)
-  const processStartDate = body.processStartDate ?? (await session.api.authentication.identity()).today
-  const made = await session.api.renewals.begin({
-    params: { id: license.id },
-    body: { ...body, processStartDate } as Begin,
-    ifMatch: license.version,
-  })
+  const [license, { today }] = await Promise.all([findLicense(session, typed), session.api.authentication.identity()])
+  const body = await bodyOf(run, session, beginRenewal, { license, today }, entered)
+  const made = (await say(session.send, beginRenewal.call, { ...beginRenewal.about({ license, today }), body })) as { id: number }
   printRecord(run, made, calls.renewals.begin.reply as Schema, [{ title: 'Renewal', value: ({ id }) => id }])
   tell(run, calls.renewals.begin.success)
 }

@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
 import { say } from '../client/index.ts'
 import type { Call } from '../contract/call.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { EXIT, explain, Failure, usage } from './errors.ts'
 import { addNamedFields, readNamedFields, withIds } from './fields.named.ts'
 import { fieldsFrom } from './fields.ts'
 import type { Io } from './io.ts'
-import { type Schema, tell } from './print.ts'
+import { tell } from './print.ts'
 import { argumentOf, helpOf, type Kind, paramsOf, print, type Saved } from './records.ts'
 import { connect, type Flags, type Run, type Session, verb } from './run.ts'
 

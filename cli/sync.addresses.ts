@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
+import type { Schema } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
 import { messages } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { collect } from './fields.ts'
 import { propertyId } from './find.company.ts'
 import type { Io } from './io.ts'
-import { printList, type Schema, tell } from './print.ts'
+import { printList, tell } from './print.ts'
 import { connect, type Run, verb } from './run.ts'
 
 const { asyncPremisesAddresses: outOfSync, syncPremisesAddresses: sync } = calls.propertyLicenses

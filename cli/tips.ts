@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { Schema } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
 import { RenewalTip } from '../contract/renewal-tips.schemas.ts'
 import { findTip, tipId } from './find.catalogue.ts'
@@ -6,7 +7,6 @@ import type { Io } from './io.ts'
 import { aTipCategory } from './named.catalogue.ts'
 import { aClient } from './named.ts'
 import { addPartList } from './parts.ts'
-import type { Schema } from './print.ts'
 import { addCreate, addDelete, addList, addShow, addUpdate, type Kind } from './records.ts'
 import { describe } from './run.ts'
 

@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallRequest } from '../contract/call.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { messages } from '../rules/messages.ts'
 import { usage } from './errors.ts'
 import { addFields, mustHave, readFields } from './fields.ts'
 import type { Io } from './io.ts'
-import { printList, printRecord, type Schema, tell } from './print.ts'
+import { printList, printRecord, tell } from './print.ts'
 import { forgetToken, readToken } from './profile.ts'
 import { connect, describe, type Run, verb } from './run.ts'
 
@@ -35,7 +36,7 @@ export function add(tokens: Command, io: Io): void {
       options: async (_args, flags) => {
         const body = await readFields(create.body as Schema, flags)
         mustHave(create.body as Schema, body)
-        return body as Said<Calls['authentication']['createToken']>['body']
+        return body as CallRequest<Calls['authentication']['createToken']>['body']
       },
       run: runCreate,
     },
@@ -65,7 +66,7 @@ async function runList(run: Run): Promise<void> {
   ])
 }
 
-async function runCreate(run: Run, body: Said<Calls['authentication']['createToken']>['body']): Promise<void> {
+async function runCreate(run: Run, body: CallRequest<Calls['authentication']['createToken']>['body']): Promise<void> {
   const { api } = await connect(run)
   const made = await api.authentication.createToken({ body })
   printRecord(run, made, create.reply as Schema, ['id', 'token', { moment: 'expiresOn' }])

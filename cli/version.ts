@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { Unreachable } from '../client/index.ts'
+import type { Schema } from '../contract/fields/schema.ts'
 import { BASE_PATH } from '../contract/index.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { askHealth } from './health.ts'
 import type { Io } from './io.ts'
-import { printRecord, type Schema, tell } from './print.ts'
+import { printRecord, tell } from './print.ts'
 import { readProfile } from './profile.ts'
 import { acts, describe, type Run } from './run.ts'
 

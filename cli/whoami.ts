@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
+import type { Schema } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
 import { ROLE_LABELS } from '../rules/labels.ts'
 import type { Io } from './io.ts'
-import { printRecord, type Schema } from './print.ts'
+import { printRecord } from './print.ts'
 import { acts, connect, describe, type Run } from './run.ts'
 
 export function add(whoami: Command, io: Io): void {

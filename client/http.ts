@@ -1,16 +1,12 @@
+import type { SendOptions } from '../contract/call.ts'
 import type { Problem } from '../contract/common.ts'
 
 /** One request as the client gives it to whatever sends it. `path` begins behind the base path. */
-export interface Outgoing {
+export interface Outgoing extends SendOptions {
   method: string
   path: string
   query?: Record<string, unknown>
   body?: unknown
-  /** The version of the record that was seen; a record changed since refuses the write (412). */
-  ifMatch?: number
-  /** Makes a repeated request return the first answer instead of doing it twice. */
-  idempotencyKey?: string
-  signal?: AbortSignal
   /** The answer is a file, not JSON. */
   file?: boolean
 }

@@ -1,27 +1,18 @@
-import { type Call, type Input, isFile, type Output, paramNames } from '../contract/call.ts'
+import { type Call, type CallRequest, isFile, type Output, paramNames, type SendOptions } from '../contract/call.ts'
 import { type Calls, calls } from '../contract/index.ts'
-import type { Outgoing, Send } from './http.ts'
+import type { Send } from './http.ts'
 
 export * from './http.ts'
-
-type Given<Name extends string, T> = [keyof T] extends [never]
-  ? { [K in Name]?: T }
-  : Partial<T> extends T
-    ? { [K in Name]?: T }
-    : { [K in Name]: T }
-
-/** What one says to a call: its params, query and body (each only when the call has one), and how to send it. */
-export type Said<C extends Call> = Given<'params', Input<C>['params']> &
-  Given<'query', Input<C>['query']> &
-  (C['body'] extends object ? Given<'body', Input<C>['body']> : unknown) &
-  Pick<Outgoing, 'ifMatch' | 'idempotencyKey' | 'signal'>
 
 type Answered<C extends Call> = C['reply'] extends { file: string } ? Response : Output<C>
 type MayBeEmpty<T> = Partial<T> extends T ? [said?: T] : [said: T]
 
-export type Client = {
+/** `call` makes a call that is known at run time alone, such as that of a form. */
+export type Client = { call: <C extends Call>(call: C, request: CallRequest<C>) => Promise<Output<C>> } & {
   [R in keyof Calls]: {
-    [V in keyof Calls[R]]: Calls[R][V] extends Call ? (...said: MayBeEmpty<Said<Calls[R][V]>>) => Promise<Answered<Calls[R][V]>> : never
+    [V in keyof Calls[R]]: Calls[R][V] extends Call
+      ? (...said: MayBeEmpty<CallRequest<Calls[R][V]>>) => Promise<Answered<Calls[R][V]>>
+      : never
   }
 }
 
@@ -29,13 +20,11 @@ export type Client = {
 export const fillPath = (call: Call, params: Record<string, unknown> = {}): string =>
   paramNames(call.path).reduce((path, name) => path.replace(`{${name}}`, encodeURIComponent(String(params[name]))), call.path)
 
-type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & Pick<
-  Outgoing,
-  'ifMatch' | 'idempotencyKey' | 'signal'
->
+/** A request whose call is known at run time alone. */
+export type CallOptions = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & SendOptions
 
 /** Says any row of the table: what the typed client and `evergreen call` are made of. */
-export const say = (send: Send, call: Call, { params, query, body, ...how }: Loose = {}): Promise<unknown> =>
+export const say = (send: Send, call: Call, { params, query, body, ...how }: CallOptions = {}): Promise<unknown> =>
   send({
     method: call.method,
     path: fillPath(call, params),
@@ -46,11 +35,13 @@ export const say = (send: Send, call: Call, { params, query, body, ...how }: Loo
     ...how,
   })
 
-/** The typed client: walks the call table, so that `api.renewals.begin({ params, body })` is the row and nothing else. */
-export const createClient = (send: Send): Client =>
-  Object.fromEntries(
-    Object.entries(calls).map(([resource, table]) => [
-      resource,
-      Object.fromEntries(Object.entries(table).map(([verb, call]) => [verb, (said?: Loose) => say(send, call as Call, said)])),
-    ]),
-  ) as unknown as Client
+/** A client whose every call is made by `call`: walks the call table, so that `api.renewals.begin({ params, body })` is the row and nothing else. */
+export const clientBy = (call: (row: Call, request?: CallOptions) => Promise<unknown>): Client => {
+  const verbsOf = (table: Record<string, Call>) =>
+    Object.fromEntries(Object.entries(table).map(([verb, row]) => [verb, (request?: CallOptions) => call(row, request)]))
+  const resources = Object.entries(calls).map(([resource, table]) => [resource, verbsOf(table)])
+  return { ...Object.fromEntries(resources), call } as unknown as Client
+}
+
+/** The typed client over a way to send requests. */
+export const createClient = (send: Send): Client => clientBy((row, request) => say(send, row, request))

@@ -69,4 +69,25 @@ export type Input<C extends Call> = {
 /** What a handler answers, and what the client's promise resolves to. */
 export type Output<C extends Call> = C['reply'] extends TSchema ? Static<C['reply']> : unknown
 
+type Given<Name extends string, T> = [keyof T] extends [never]
+  ? { [K in Name]?: T }
+  : Partial<T> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T }
+
+/** How a call is sent, whatever it is. */
+export interface SendOptions {
+  /** The version of the record that was seen; a record changed since refuses the write (412). */
+  ifMatch?: number
+  /** Makes a repeated request return the first answer instead of doing it twice. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** What a call is made with: its params, query and body (each only when the call has one), and how to send it. */
+export type CallRequest<C extends Call> = Given<'params', Input<C>['params']> &
+  Given<'query', Input<C>['query']> &
+  (C['body'] extends object ? Given<'body', Input<C>['body']> : unknown) &
+  SendOptions
+
 export type CallTable = Record<string, Record<string, Call>>

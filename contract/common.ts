@@ -1,7 +1,7 @@
 import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox'
 import { limits } from '../rules/limits.ts'
 
-/** The smallest words of the wire, used by every resource. `format` names are taught to Ajv in server/kit/check.ts. */
+/** The smallest words of the wire, used by every resource. What a `format` holds is in contract/fields/sentences.ts. */
 
 export const Id = Type.Integer({ minimum: 1, maximum: limits.integer, title: 'Id' })
 
@@ -40,7 +40,7 @@ export const OneOf = <const T extends readonly string[]>(title: string, words: T
 export const OneOfNumbers = <const T extends readonly number[]>(title: string, numbers: T) =>
   Type.Unsafe<T[number]>({ type: 'integer', enum: [...numbers], title })
 
-/** The same, or null: as one schema rather than a union, so that Ajv blames the field once. */
+/** The same, or null: as one schema rather than a union, so that a check blames the field once. */
 export const OrNull = <T extends TSchema>(schema: T) => {
   const { type, enum: words, ...rest } = schema as unknown as { type: string; enum?: unknown[] }
   return Type.Unsafe<Static<T> | null>({ ...rest, type: [type, 'null'], ...(words && { enum: [...words, null] }) })
@@ -104,7 +104,7 @@ export const activeListOf = <T extends TSchema>(row: T) =>
 /** The filter of such a list. */
 export const activeOnly = Optional(Type.Boolean({ default: true, title: 'Active Only' }))
 
-/** The id of a record that exists, or the name of a new one: as one schema, so that Ajv blames the field once. */
+/** The id of a record that exists, or the name of a new one: as one schema, so that a check blames the field once. */
 export const IdOrName = (title: string, maxLength: number) =>
   Type.Unsafe<number | string>({
     type: ['integer', 'string'],

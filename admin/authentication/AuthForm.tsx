@@ -2,9 +2,10 @@ import { Alert, Button, Stack, TextField } from '@mui/material'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { TSchema } from 'typebox'
 import { Refused } from '../../client/index.ts'
+import { whatIsWrong } from '../../contract/fields/check.ts'
+import { fieldOf, type Values } from '../../contract/fields/schema.ts'
 import { messages } from '../../rules/messages.ts'
-import { fieldOf } from '../ui/forms/schema.ts'
-import { type Errors, type Values, whatIsWrong } from '../ui/forms/validate.ts'
+import type { Errors } from '../ui/forms/resolver.ts'
 import { sentenceOf } from '../ui/sentences.ts'
 
 export interface AuthField {

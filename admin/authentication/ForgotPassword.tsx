@@ -1,10 +1,10 @@
 import { Alert, Link, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { schemaTitle } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { api } from '../providers/api.ts'
 import { SIGN_IN } from '../providers/paths.ts'
-import { objectOf } from '../ui/forms/schema.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthPage } from './AuthPage.tsx'
 
@@ -18,7 +18,7 @@ export function ForgotPassword() {
     setSent(true)
   }
   return (
-    <AuthPage title={objectOf(body).title ?? ''} lead="A link to choose a new password is sent to your email address.">
+    <AuthPage title={schemaTitle(body)} lead="A link to choose a new password is sent to your email address.">
       <Stack spacing={2}>
         {sent ? (
           <Alert severity="success">{success}</Alert>

@@ -1,11 +1,11 @@
 import { Alert, Link, Stack } from '@mui/material'
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router'
+import { schemaTitle } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
 import { FORGOT_PASSWORD, SIGN_IN } from '../providers/paths.ts'
 import { whyNotNewPassword } from '../ui/forms/passwords.ts'
-import { objectOf } from '../ui/forms/schema.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthPage } from './AuthPage.tsx'
 
@@ -21,7 +21,7 @@ export function ResetPassword() {
     navigate(SIGN_IN, { replace: true, state: { done: success } })
   }
   return (
-    <AuthPage title={objectOf(body).title ?? ''} lead="At least 8 characters, with a number, a symbol and an uppercase letter.">
+    <AuthPage title={schemaTitle(body)} lead="At least 8 characters, with a number, a symbol and an uppercase letter.">
       <Stack spacing={2}>
         {token ? (
           <AuthForm

@@ -1,14 +1,14 @@
 import { Alert, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { Refused } from '../../client/index.ts'
+import { schemaTitle } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { authProvider } from '../providers/authProvider.ts'
-import { objectOf } from '../ui/forms/schema.ts'
 import { sentenceOf } from '../ui/sentences.ts'
 import { AuthForm } from './AuthForm.tsx'
 
 const { body } = calls.authentication.signIn
-const SIGN_IN = objectOf(body).title ?? ''
+const SIGN_IN = schemaTitle(body)
 
 /** The server has sent a code to the phone and waits for it: no error, but the next step. */
 const codeWasSent = (error: unknown): error is Refused => error instanceof Refused && error.errors.securityCode !== undefined

@@ -1,10 +1,10 @@
 import type { Client } from '../../contract/clients.ts'
+import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'
 import { say } from '../../rules/messages.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
-import type { Values } from '../ui/forms/validate.ts'
 import { CLIENT_FIELDS, UPDATE_NAMES } from './clientFields.ts'
 
 /** What choosing Full Service would do is said first, and asked (product §1). */

@@ -1,12 +1,12 @@
 import { DialogContentText, Typography } from '@mui/material'
 import { CheckboxGroupInput } from 'react-admin'
+import { fieldOf, schemaTitle, type Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
+import type { Errors } from '../ui/forms/resolver.ts'
 import { blamesFields, errorsOf } from '../ui/forms/saying.ts'
-import { fieldOf, objectOf } from '../ui/forms/schema.ts'
-import type { Errors, Values } from '../ui/forms/validate.ts'
 import { isBlocked, sentenceOf } from '../ui/sentences.ts'
 import { useCall } from '../ui/useCall.tsx'
 import { useRead } from '../ui/useRead.ts'
@@ -32,7 +32,7 @@ export function DeleteDivisionContact({ contact, onClose }: { contact: DivisionC
   }
   return (
     <FormDialog
-      title={objectOf(body).title ?? ''}
+      title={schemaTitle(body)}
       values={{ [CHOSEN]: [] }}
       validate={() => ({})}
       onSubmit={submit}

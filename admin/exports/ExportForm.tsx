@@ -3,9 +3,9 @@ import { Button, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { Said } from '../../client/index.ts'
-import type { Call } from '../../contract/call.ts'
+import type { Call, CallRequest } from '../../contract/call.ts'
 import { EXPORT_FILTERS, prepareCallOf } from '../../contract/exports.ts'
+import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import type { ExportFormat, ExportType } from '../../rules/exports.ts'
 import { messages } from '../../rules/messages.ts'
@@ -13,10 +13,9 @@ import { addressOf } from '../providers/api.ts'
 import { holdWork } from '../providers/work.ts'
 import { FormBanner } from '../ui/forms/FormDialog.tsx'
 import { FormFields } from '../ui/forms/FormFields.tsx'
-import { resolverOf } from '../ui/forms/resolver.ts'
+import { type Errors, resolverOf } from '../ui/forms/resolver.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { errorsOf, isShownInForm, namesOf } from '../ui/forms/saying.ts'
-import type { Errors, Values } from '../ui/forms/validate.ts'
 import { startDownload } from '../ui/saveFile.ts'
 import { sentenceOf } from '../ui/sentences.ts'
 import { useCall } from '../ui/useCall.tsx'
@@ -44,7 +43,7 @@ export function ExportForm({ type, format, values, onChange, onClear, onProgress
 
   const submit = async (typed: Values): Promise<Errors | undefined> => {
     onProgress('preparing')
-    const outcome = await run({ body: askedOf(type, fields.current, typed) } as unknown as Said<Call>, {
+    const outcome = await run({ body: askedOf(type, fields.current, typed) } as unknown as CallRequest<Call>, {
       failed: (error) => (isShownInForm(error) ? 'shown' : { title: messages.exportFailed, text: sentenceOf(error) }),
     })
     if ('refused' in outcome) {

@@ -1,11 +1,12 @@
 import { EXPORT_FILTERS, prepareCallOf } from '../../contract/exports.ts'
+import { whatIsWrong } from '../../contract/fields/check.ts'
+import { propertiesOf, type Values } from '../../contract/fields/schema.ts'
 import { type Day, isDay } from '../../rules/day.ts'
 import { checkRequestDates, type ExportFormat, type ExportType, whatExportNeeds } from '../../rules/exports.ts'
 import { messages } from '../../rules/messages.ts'
+import type { Errors } from '../ui/forms/resolver.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { bodyFrom, filledIn, namesOf, shownOf } from '../ui/forms/saying.ts'
-import { objectOf } from '../ui/forms/schema.ts'
-import { type Errors, type Values, whatIsWrong } from '../ui/forms/validate.ts'
 
 /** What the page keeps for the session: what was chosen otherwise than it begins with, by field, whichever type has it. */
 export interface Remembered {
@@ -21,7 +22,7 @@ const plain = (value: unknown) => (value === undefined || value === '' || (Array
 
 /** What the filter of a type begins with (spec 3 §5): what is active, and check requests of the last month. */
 const beginningOf = (type: ExportType, today: Day): Values => ({
-  ...Object.fromEntries(Object.entries(objectOf(EXPORT_FILTERS[type]).properties).map(([name, field]) => [name, field.default ?? null])),
+  ...Object.fromEntries(Object.entries(propertiesOf(EXPORT_FILTERS[type])).map(([name, field]) => [name, field.default ?? null])),
   ...(type === 'check-requests' && checkRequestDates(today)),
 })
 

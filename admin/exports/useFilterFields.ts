@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { personOf } from '../../contract/authentication.ts'
 import type { SelectOption } from '../../contract/common.ts'
 import { EXPORT_FILTERS } from '../../contract/exports.ts'
+import { type Field, propertiesOf, type Values } from '../../contract/fields/schema.ts'
 import { type Day, formatDayLong } from '../../rules/day.ts'
 import type { ExportType } from '../../rules/exports.ts'
 import { CLASSIFICATION_LABELS, DATE_FIELD_LABELS, optionsOf } from '../../rules/labels.ts'
@@ -11,8 +12,6 @@ import { presetRange, SPAN_CHOICES } from '../../rules/presets.ts'
 import { isStaff } from '../../rules/who.ts'
 import { api } from '../providers/api.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
-import { type FieldSchema, objectOf } from '../ui/forms/schema.ts'
-import type { Values } from '../ui/forms/validate.ts'
 import { useOptionsIfKnown } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 
@@ -25,7 +24,7 @@ const asActiveAs = (options: readonly SelectOption[] | undefined, wanted: unknow
 const OFFICER_STATUS: Record<string, boolean> = { Active: true, Inactive: false }
 
 /** The select lists of a type's filter, undefined until they are known; those of one client's, when only that one is chosen. */
-function useLists(fields: Record<string, FieldSchema>, { clientIds, classification, propertyActive, status }: Values): Lists {
+function useLists(fields: Record<string, Field>, { clientIds, classification, propertyActive, status }: Values): Lists {
   const isFor = (name: string) => name in fields
   const chosen = (clientIds ?? []) as number[]
   const clientId = chosen.length === 1 ? chosen[0] : undefined
@@ -86,7 +85,7 @@ const withClient = (options: readonly SelectOption[] = []): SelectOption[] =>
   options.map((option) => ({ ...option, label: [option.label, option.meta?.clientName].filter(Boolean).join(' · ') }))
 
 /** A date type and its range, then the days themselves where no range is chosen; check requests have days alone. */
-function dateFields(type: ExportType, known: Record<string, FieldSchema>, { dateRange }: Values, today: Day): FieldData[] {
+function dateFields(type: ExportType, known: Record<string, Field>, { dateRange }: Values, today: Day): FieldData[] {
   if (type === 'check-requests')
     return [
       { name: 'startDate', helperText: 'When empty, one month ago' },
@@ -126,8 +125,8 @@ const SAID: Record<string, Partial<FieldData>> = {
 export function useFilterFields(type: ExportType): FieldData[] {
   const user = useUser()
   const ofStaff = isStaff(personOf(user))
-  const { clientIds, ...ofAnyone } = objectOf(EXPORT_FILTERS[type]).properties
-  const known: Record<string, FieldSchema> = { ...(clientIds && ofStaff && { clientIds }), ...ofAnyone }
+  const { clientIds, ...ofAnyone } = propertiesOf(EXPORT_FILTERS[type])
+  const known: Record<string, Field> = { ...(clientIds && ofStaff && { clientIds }), ...ofAnyone }
   const values = useWatch() as Values
   const lists = useLists(known, values)
   useOnlyOffered(lists)

@@ -1,6 +1,6 @@
+import type { Values } from '../../contract/fields/schema.ts'
 import { BEFORE_AFTER_LABELS, optionsOf, TARGET_MONTH_LABELS, UNIT_LABELS } from '../../rules/labels.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
-import type { Values } from '../ui/forms/validate.ts'
 
 const isRelative = ({ dueDateIntervalType }: Values) => dueDateIntervalType === 'Relative'
 const isFixed = ({ dueDateIntervalType }: Values) => dueDateIntervalType === 'Fixed'

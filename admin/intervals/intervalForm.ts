@@ -1,5 +1,6 @@
+import type { Values } from '../../contract/fields/schema.ts'
 import { fromForm, type IntervalForm, type IntervalRule, toForm, UNSET, whatIntervalsNeed } from '../../rules/intervals.ts'
-import type { Errors, Values } from '../ui/forms/validate.ts'
+import type { Errors } from '../ui/forms/resolver.ts'
 import { hasDueDate, INTERVAL_NAMES } from './intervalFields.ts'
 
 /** What the inputs hold at first: absolute values, with before or after beside them. Takes any record with a rule. */

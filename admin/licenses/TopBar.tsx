@@ -4,10 +4,11 @@ import { Button, Card, Chip, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { personOf } from '../../contract/authentication.ts'
 import type { License } from '../../contract/licenses.ts'
+import { beginRenewal } from '../../forms/renewals/renewals.ts'
 import { APPROVAL_STATUS_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
 import { mayAssign } from '../../rules/who.ts'
-import { BeginDialog } from '../renewals/workflow/BeginDialog.tsx'
+import { CallForm } from '../ui/forms/CallForm.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { AssignDialog } from './assignment/AssignDialog.tsx'
 import { designationName } from './assignment/designationName.ts'
@@ -23,6 +24,7 @@ export function TopBar({ license }: { license: License }) {
   const { id, assignedUserName, renewalDesignation, renewalDesignationApprovalStatus, inProcessRenewal, cannotBegin } = license
   const offersBegin = license.mayEdit && !license.isChild && inProcessRenewal === null
   const reasonId = `cannot-begin-${id}`
+  const { today } = useUser()
   const close = () => setOpen(null)
   return (
     <Card sx={{ px: 2, py: 1.25 }}>
@@ -76,7 +78,7 @@ export function TopBar({ license }: { license: License }) {
         </Stack>
       </Stack>
       {open === 'assign' && <AssignDialog id={id} onClose={close} />}
-      {open === 'begin' && <BeginDialog license={license} onClose={close} />}
+      {open === 'begin' && <CallForm form={beginRenewal} context={{ license, today }} onClose={close} />}
     </Card>
   )
 }

@@ -1,10 +1,10 @@
 import { Typography } from '@mui/material'
 import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
+import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { TwoLineCell } from '../ui/Cells.tsx'
 import { format } from '../ui/format.ts'
-import { fieldOf, rowOf } from '../ui/forms/schema.ts'
 import { jurisdictionLabel } from '../ui/labels.ts'
 import { RowLink } from '../ui/RowLink.tsx'
 

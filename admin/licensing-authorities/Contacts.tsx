@@ -1,8 +1,8 @@
 import { Link } from '@mui/material'
 import type { Output } from '../../contract/call.ts'
+import { rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { api } from '../providers/api.ts'
-import { rowOf } from '../ui/forms/schema.ts'
 import { type Authority, CONTACT_FIELDS, judgeContact } from './authorityFields.ts'
 import { Parts } from './Parts.tsx'
 

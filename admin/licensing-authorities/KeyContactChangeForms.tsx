@@ -1,7 +1,7 @@
 import type { Output } from '../../contract/call.ts'
+import { rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { api } from '../providers/api.ts'
-import { rowOf } from '../ui/forms/schema.ts'
 import { OutsideLink } from '../ui/OutsideLink.tsx'
 import { type Authority, FORM_FIELDS } from './authorityFields.ts'
 import { Parts } from './Parts.tsx'

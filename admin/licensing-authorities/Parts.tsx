@@ -5,16 +5,15 @@ import { Button, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { DataTable, ListContextProvider, useList } from 'react-admin'
 import type { TSchema } from 'typebox'
-import type { Said } from '../../client/index.ts'
-import type { Call } from '../../contract/call.ts'
+import type { Call, CallRequest } from '../../contract/call.ts'
+import { fieldOf, type Values } from '../../contract/fields/schema.ts'
 import { messages } from '../../rules/messages.ts'
 import { ButtonColumn } from '../ui/ButtonColumn.tsx'
 import { DeleteRecord } from '../ui/DeleteRecord.tsx'
 import { format } from '../ui/format.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import type { Errors } from '../ui/forms/resolver.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
-import { fieldOf } from '../ui/forms/schema.ts'
-import type { Errors, Values } from '../ui/forms/validate.ts'
 import { Section } from '../ui/Page.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -59,7 +58,7 @@ export function Parts<P extends Part>({ authority, mayEdit, title, add, what, em
   const [open, setOpen] = useState<{ id?: number; to: 'add' | 'edit' | 'delete' } | null>(null)
   const chosen: (P & Values) | undefined = data?.items.find(({ id }) => id === open?.id)
   const close = () => setOpen(null)
-  const ofPart = (part: P) => ({ params: { id: authority.id, [of.param]: part.id }, ifMatch: part.version }) as unknown as Said<Call>
+  const ofPart = (part: P) => ({ params: { id: authority.id, [of.param]: part.id }, ifMatch: part.version }) as unknown as CallRequest<Call>
   const { active } = authority
   return (
     <Section
@@ -91,7 +90,7 @@ export function Parts<P extends Part>({ authority, mayEdit, title, add, what, em
         <CallDialog
           dialog={{ call: calls.create, fields }}
           values={{}}
-          said={{ params: { id: authority.id } } as unknown as Said<Call>}
+          said={{ params: { id: authority.id } } as unknown as CallRequest<Call>}
           judge={judge}
           onClose={close}
         />

@@ -13,13 +13,13 @@ import {
 import { useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
+import { schemaTitle } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { IntervalPreview } from '../intervals/IntervalPreview.tsx'
 import { api } from '../providers/api.ts'
 import { holdWork } from '../providers/work.ts'
 import { TwoLineCell } from '../ui/Cells.tsx'
-import { objectOf } from '../ui/forms/schema.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { useCall } from '../ui/useCall.tsx'
 import { useRead } from '../ui/useRead.ts'
@@ -50,7 +50,7 @@ interface SyncIntervalsProps {
   onClose(): void
 }
 
-const titleOf = (interval: Interval) => objectOf(KINDS[interval].call.body).title ?? ''
+const titleOf = (interval: Interval) => schemaTitle(KINDS[interval].call.body)
 
 /** Sync Due Date Intervals or Sync Track Date Intervals; or that nothing needs to be synced (spec 3 §4). */
 export function SyncIntervals({ authority, interval, onClose }: SyncIntervalsProps) {

@@ -1,12 +1,13 @@
 import type { Output } from '../../contract/call.ts'
+import type { Values } from '../../contract/fields/schema.ts'
 import type { calls } from '../../contract/index.ts'
 import { isContactEmpty, type Payable, whatAuthorityAddressNeeds, whyNotPayable } from '../../rules/authorities.ts'
 import { HOME_COUNTRY, JURISDICTION_LABELS, optionsOf } from '../../rules/labels.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { addressFields, asMailing, mailingAddressFields } from '../ui/forms/addressFields.ts'
+import type { Errors } from '../ui/forms/resolver.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
-import type { Errors, Values } from '../ui/forms/validate.ts'
 
 export type Authority = Output<typeof calls.licensingAuthorities.get>
 

@@ -11,8 +11,8 @@ import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { addressFields, needsZip } from '../ui/forms/addressFields.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import type { Errors } from '../ui/forms/resolver.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
-import type { Errors } from '../ui/forms/validate.ts'
 import { Section } from '../ui/Page.tsx'
 
 /** What the company sets itself. */

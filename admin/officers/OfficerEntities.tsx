@@ -1,12 +1,12 @@
 import { Card } from '@mui/material'
 import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
+import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { shadeInactive } from '../entities/Inactive.tsx'
 import { ListTools } from '../entities/ListTools.tsx'
 import { DayCell } from '../ui/Cells.tsx'
 import { format } from '../ui/format.ts'
-import { fieldOf, rowOf } from '../ui/forms/schema.ts'
 import { InnerList, NoRows } from '../ui/InnerList.tsx'
 import { RowLink } from '../ui/RowLink.tsx'
 

@@ -1,6 +1,6 @@
+import { fieldOf } from '../../contract/fields/schema.ts'
 import { Property } from '../../contract/properties.schemas.ts'
 import { Field, FieldGrid } from '../ui/Fields.tsx'
-import { fieldOf } from '../ui/forms/schema.ts'
 import { Section } from '../ui/Page.tsx'
 
 type Part = string | null

@@ -1,10 +1,10 @@
 import { Alert, AlertTitle, Button } from '@mui/material'
 import { useState } from 'react'
 import { personOf } from '../../contract/authentication.ts'
+import { fieldOf } from '../../contract/fields/schema.ts'
 import { Property } from '../../contract/properties.schemas.ts'
 import { mayRenew } from '../../rules/who.ts'
 import { TaskNotes } from '../tasks/TaskNotes.tsx'
-import { fieldOf } from '../ui/forms/schema.ts'
 import { useUser } from '../ui/useUser.tsx'
 
 const TASKS = [

@@ -1,4 +1,5 @@
 import type { SelectOption } from '../../contract/common.ts'
+import type { Values } from '../../contract/fields/schema.ts'
 import type { Day } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
 import {
@@ -9,8 +10,8 @@ import {
   whatPropertyNeeds,
 } from '../../rules/properties.ts'
 import { addressFields, asMailing, mailingAddressFields } from '../ui/forms/addressFields.ts'
+import type { Errors } from '../ui/forms/resolver.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
-import type { Errors, Values } from '../ui/forms/validate.ts'
 
 export interface PropertyForm {
   /** The billing client; none until staff have chosen one. */

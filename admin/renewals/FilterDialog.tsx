@@ -3,15 +3,16 @@ import { useWatch } from 'react-hook-form'
 import { personOf } from '../../contract/authentication.ts'
 import type { SelectOption } from '../../contract/common.ts'
 import { RenewalQueueFilter } from '../../contract/dashboard.ts'
+import { whatIsWrong } from '../../contract/fields/check.ts'
+import { fieldOf, schemaTitle, type Values } from '../../contract/fields/schema.ts'
 import { DATE_FIELD_LABELS, DESIGNATION_LABELS, optionsOf, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
 import { PRESETS } from '../../rules/presets.ts'
 import { STAGES } from '../../rules/stages.ts'
 import { isStaff, mayAssign } from '../../rules/who.ts'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
+import type { Errors } from '../ui/forms/resolver.ts'
 import { type FieldData, SchemaInput } from '../ui/forms/SchemaInput.tsx'
-import { fieldOf, objectOf } from '../ui/forms/schema.ts'
-import { type Errors, type Values, whatIsWrong } from '../ui/forms/validate.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { asksForDates, type QueueFilter, tidied } from './filter.ts'
 import type { FilterChoices } from './useFilterChoices.ts'
@@ -77,7 +78,7 @@ export function FilterDialog({ filter, choices, without = [], onFilter, onClose 
   }
   return (
     <FormDialog
-      title={objectOf(RenewalQueueFilter).title ?? ''}
+      title={schemaTitle(RenewalQueueFilter)}
       values={{ dateType: 'DateRange', showCurrentRenewals: true, showPerpetualTerms: false, ...filter }}
       validate={(values) => ({
         ...judge(values),

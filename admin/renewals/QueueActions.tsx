@@ -1,10 +1,10 @@
 import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
 import { Button, Stack } from '@mui/material'
 import { personOf } from '../../contract/authentication.ts'
+import { schemaTitle } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { mayCall } from '../providers/access.ts'
 import { ColumnsMenu } from '../ui/ColumnsMenu.tsx'
-import { objectOf } from '../ui/forms/schema.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { BulkBeginButton } from './bulk/BulkBeginButton.tsx'
 import { columnsFor, HIDDEN_AT_FIRST } from './QueueCells.tsx'
@@ -17,7 +17,7 @@ export function QueueActions({ onSelect }: { onSelect?(): void }) {
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mb: 1.25, ml: 'auto' }}>
       {mayCall(user, calls.dashboard.bulkAssign) && (
         <Button variant="outlined" startIcon={<AssignmentIndIcon />} disabled={!onSelect} onClick={onSelect}>
-          {objectOf(calls.dashboard.bulkAssign.body).title}
+          {schemaTitle(calls.dashboard.bulkAssign.body)}
         </Button>
       )}
       <BulkBeginButton />

@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material'
 import { RenewalQueueLicense } from '../../contract/dashboard.ts'
+import { fieldOf } from '../../contract/fields/schema.ts'
 import type { Day } from '../../rules/day.ts'
 import { COMPLETE, GROUPS, isPastDue } from '../../rules/stages.ts'
 import { isStaff, type Person } from '../../rules/who.ts'
-import { fieldOf } from '../ui/forms/schema.ts'
 
 export const titleOf = (name: keyof RenewalQueueLicense) => fieldOf(RenewalQueueLicense, name).title
 

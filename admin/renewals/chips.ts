@@ -1,10 +1,10 @@
 import type { SelectOption } from '../../contract/common.ts'
 import { RenewalQueueFilter } from '../../contract/dashboard.ts'
+import { fieldOf } from '../../contract/fields/schema.ts'
 import { formatDay } from '../../rules/day.ts'
 import { DATE_FIELD_LABELS, DESIGNATION_LABELS, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
 import { PRESETS } from '../../rules/presets.ts'
 import { STAGES } from '../../rules/stages.ts'
-import { fieldOf } from '../ui/forms/schema.ts'
 import { asksForDates, type QueueFilter, tidied } from './filter.ts'
 import type { FilterChoices } from './useFilterChoices.ts'
 

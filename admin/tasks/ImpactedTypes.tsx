@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
+import { fieldOf } from '../../contract/fields/schema.ts'
 import { ManagerChangeTask, type TaskLicenseType } from '../../contract/user-tasks.schemas.ts'
-import { fieldOf } from '../ui/forms/schema.ts'
 import { OutsideLink } from '../ui/OutsideLink.tsx'
 
 /** The license types that want to hear of a new key contact: what each asks for, and the forms of its authority. */

@@ -1,18 +1,18 @@
-import type { Said } from '../../client/index.ts'
 import { personOf } from '../../contract/authentication.ts'
-import type { Call } from '../../contract/call.ts'
+import type { Call, CallRequest } from '../../contract/call.ts'
+import type { Values } from '../../contract/fields/schema.ts'
 import { UNASSIGNED } from '../../rules/designation.ts'
 import { messages } from '../../rules/messages.ts'
 import { whyNotFollowUp } from '../../rules/tasks.ts'
 import { mayAssign } from '../../rules/who.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
-import type { Errors, Values } from '../ui/forms/validate.ts'
+import type { Errors } from '../ui/forms/resolver.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { assigneeField, heldBy, useAssignees } from './assignees.ts'
 
 interface TaskDialogProps<C extends Call> {
   call: C
-  said: Omit<Said<C>, 'body'>
+  said: Omit<CallRequest<C>, 'body'>
   /** The task as it is; of a new one, whom it would begin with. */
   task: { followUpDate: string | null; description: string | null; assignedUserId: number | null; assignedUserName: string | null }
   /** A manager-change task says by itself what it is about. */

@@ -1,15 +1,14 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Said } from '../../client/index.ts'
-import type { Call, Output } from '../../contract/call.ts'
+import type { Call, CallRequest, Output } from '../../contract/call.ts'
 import { say } from '../../rules/messages.ts'
 import { isBlocked, sentenceOf } from './sentences.ts'
 import { useCall } from './useCall.tsx'
 
 interface ConfirmCallProps<C extends Call> {
   call: C
-  said: Said<C>
+  said: CallRequest<C>
   title: string
   text: ReactNode
   /** The words of the button that does it. */

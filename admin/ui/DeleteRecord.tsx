@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import type { Said } from '../../client/index.ts'
-import type { Call } from '../../contract/call.ts'
+import type { Call, CallRequest } from '../../contract/call.ts'
 import { messages } from '../../rules/messages.ts'
 import { ConfirmCall } from './ConfirmCall.tsx'
 import { Notice } from './Notice.tsx'
 
 interface DeleteRecordProps<C extends Call> {
   call: C
-  said: Said<C>
+  said: CallRequest<C>
   title: string
   /** What is asked, where `deleteConfirm` does not say enough. */
   text?: ReactNode

@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import { Children, type ReactNode } from 'react'
 import type { TSchema } from 'typebox'
+import { fieldOf } from '../../contract/fields/schema.ts'
 import { format } from './format.ts'
-import { fieldOf } from './forms/schema.ts'
 
 interface FieldProps {
   label: string

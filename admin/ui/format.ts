@@ -1,16 +1,17 @@
+import { kindOf } from '../../contract/fields/kinds.ts'
+import type { Field } from '../../contract/fields/schema.ts'
 import { formatDay } from '../../rules/day.ts'
 import { formatDollars } from '../../rules/money.ts'
-import { type FieldSchema, kindOf } from './forms/schema.ts'
 
 const NOTHING = '–'
 
 /** A value as tables and profiles show it: dates as MM/DD/YY, dollars, Yes and No; a dash for none (spec 1 §9). */
-export const format = (field: FieldSchema, value: unknown): string => {
+export const format = (field: Field, value: unknown): string => {
   if (value === null || value === undefined || value === '') return NOTHING
   switch (kindOf(field)) {
     case 'day':
       return formatDay(value as string)
-    case 'dollars':
+    case 'money':
       return formatDollars(value as number)
     case 'flag':
       return value ? 'Yes' : 'No'

@@ -1,12 +1,12 @@
 import { DialogContentText } from '@mui/material'
 import { useState } from 'react'
+import { schemaTitle, type Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import type { User } from '../../contract/users.ts'
 import { messages } from '../../rules/messages.ts'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
+import type { Errors } from '../ui/forms/resolver.ts'
 import { blamesFields, errorsOf } from '../ui/forms/saying.ts'
-import { objectOf } from '../ui/forms/schema.ts'
-import type { Errors, Values } from '../ui/forms/validate.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { isBlocked, sentenceOf } from '../ui/sentences.ts'
 import { useCall } from '../ui/useCall.tsx'
@@ -46,7 +46,7 @@ export function DeleteUser({ record, onClose }: { record: User; onClose(): void 
   }
   return (
     <FormDialog
-      title={objectOf(calls.users.remove.body).title ?? ''}
+      title={schemaTitle(calls.users.remove.body)}
       values={CHOSEN}
       validate={() => ({})}
       onSubmit={submit}

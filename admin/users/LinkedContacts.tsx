@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material'
 import { CheckboxGroupInput } from 'react-admin'
+import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { api } from '../providers/api.ts'
-import { fieldOf } from '../ui/forms/schema.ts'
 import { useRead } from '../ui/useRead.ts'
 
 const titleOf = (name: string) => fieldOf(calls.users.remove.body, name).title

@@ -1,11 +1,12 @@
 import type { CurrentUser } from '../../contract/authentication.ts'
 import type { SelectOption } from '../../contract/common.ts'
+import type { Values } from '../../contract/fields/schema.ts'
 import type { User } from '../../contract/users.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaffRole, type Role } from '../../rules/who.ts'
 import { whyNotNewPassword } from '../ui/forms/passwords.ts'
+import type { Errors } from '../ui/forms/resolver.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
-import type { Errors, Values } from '../ui/forms/validate.ts'
 
 export interface UserForm {
   /** Who fills it in. */

@@ -39,6 +39,7 @@ export const renewalMessages = {
   abandonHasInvoices: 'A renewal with invoices cannot be abandoned.',
   abandonTrackDateChanged: 'The track date of the license has changed since this renewal began, so it cannot be abandoned.',
   abandonConfirm: 'Abandoning deletes all information of this renewal. Are you sure you would like to proceed?',
+  completeRenewal: 'The license takes the dates of this renewal, and the renewal becomes history.',
   outstandingTask: 'Mark the outstanding renewal task as done',
   renewalDeactivationWarning: 'A renewal is in process. It is put on hold until this is activated again.',
 

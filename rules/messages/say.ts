@@ -19,6 +19,9 @@ export const say = {
   quotaReached: (mib: number) => `The documents of this client have reached their limit of ${mib.toLocaleString('en-US')} MiB`,
   oneOf: (values: readonly (string | number)[]) => `Must be one of: ${values.join(', ')}`,
 
+  fromTerm: (term: string) => `From the term of ${term}.`,
+  movedByTerm: (term: string) => `The last one, moved by the term of ${term}.`,
+
   assigning: (n: number, who: string) => `${licenses(n)} to ${who}.`,
   assignedOne: (name: string) => `Successfully assigned 1 license to ${name}`,
   assignedMany: (n: number, name: string) => `Successfully Assigned ${n} Licenses to ${name}`,

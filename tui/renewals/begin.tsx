@@ -1,11 +1,12 @@
 import type { License } from '../../contract/licenses.ts'
+import { beginRenewal } from '../../forms/renewals/renewals.ts'
 import { Notice } from '../ui/confirm.tsx'
 import { titleOf } from '../ui/dialog.ts'
 import { DialogBox } from '../ui/dialog.tsx'
+import { dialogOf } from '../ui/form-dialog.ts'
 import { useLive } from '../ui/live.ts'
 import { useSession } from '../ui/session.tsx'
 import { Waiting } from '../ui/waiting.tsx'
-import { beginDialog } from './steps.ts'
 
 interface Props {
   onClose(): void
@@ -34,7 +35,7 @@ export function BeginBox({
   onStale?(): Promise<void>
 }) {
   const { api, today } = useSession()
-  const dialog = beginDialog({ api, license, today })
+  const dialog = dialogOf(beginRenewal, { license, today }, api)
   const aside = `${license.licenseNumber}, ${license.propertyName}`
   if (license.cannotBegin) return <Notice title={titleOf(dialog.call)} sentence={license.cannotBegin} onClose={onClose} />
   return <DialogBox dialog={dialog} aside={aside} onDone={onDone} onClose={onClose} onStale={onStale} />

@@ -1,4 +1,5 @@
 import { calls } from '../../contract/index.ts'
+import { hasDocument } from '../../forms/renewals/license-received.ts'
 import { messages } from '../../rules/messages.ts'
 import { whatSendingNeeds } from '../../rules/sending.ts'
 import { Notice } from '../ui/confirm.tsx'
@@ -9,10 +10,6 @@ import { Waiting } from '../ui/waiting.tsx'
 import type { At } from './steps.ts'
 
 const { sendDocument } = calls.renewals
-
-/** Whether the renewed license has a document: its own, or the one that the authority issued once for good. */
-export const hasDocument = ({ license, renewal }: Pick<At, 'license' | 'renewal'>): boolean =>
-  renewal.licenseDocumentExists || (license.licenseDocumentIssuance === 'InitialDocumentOnly' && license.licenseDocumentExists)
 
 interface Props {
   at: At

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { hasDocument } from '../../forms/renewals/license-received.ts'
 import { Menu } from '../ui/menu.tsx'
 import { SaveAs } from '../ui/save-as.tsx'
-import { hasDocument } from './email.tsx'
 import type { At } from './steps.ts'
 
 type FileName = 'letterToJurisdiction' | 'letterToProperty' | 'downloadDocument'

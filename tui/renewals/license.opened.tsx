@@ -1,5 +1,7 @@
 import { calls } from '../../contract/index.ts'
 import type { License } from '../../contract/licenses.ts'
+import { aboutRenewal } from '../../forms/renewals/renewal.ts'
+import { completeRenewal, renewalNotes } from '../../forms/renewals/renewals.ts'
 import { TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
 import { FILED } from '../../rules/stages.ts'
@@ -8,12 +10,13 @@ import type { useAct } from '../ui/act.ts'
 import { Confirm, Notice } from '../ui/confirm.tsx'
 import { type Dialog, titleOf } from '../ui/dialog.ts'
 import { DialogBox } from '../ui/dialog.tsx'
+import { dialogOf } from '../ui/form-dialog.ts'
 import { Email } from './email.tsx'
 import { Files } from './files.tsx'
 import { Invoices } from './invoices/invoices.tsx'
 import { type Deeds, whyNotMine } from './license.keys.ts'
 import { chosenCard, type LicenseState } from './license.state.ts'
-import { type At, about, completeDialog, notesDialog, STEP_DIALOGS } from './steps.ts'
+import { type At, stepDialog } from './steps.ts'
 import { RenewalTask } from './task.tsx'
 
 /** Once the forms are filed: whether there is a license to wait for at all (spec 1 §4). */
@@ -22,12 +25,12 @@ const infoOf = ({ licenseDocumentIssuance }: License): string => {
   return advice ? messages[advice] : ''
 }
 
-function dialogOf({ open, ...state }: LicenseState, at: At): Dialog | null {
+function openDialog({ open, ...state }: LicenseState, at: At): Dialog | null {
   const { renewalStatusCode, isTrackingOnlyRenewal } = at.renewal
   const { step } = chosenCard({ open, ...state }, renewalStatusCode, isTrackingOnlyRenewal)
-  if (open === 'step' && step !== 'invoice') return STEP_DIALOGS[step](at)
-  if (open === 'notes') return notesDialog(at)
-  return open === 'complete' ? completeDialog(at) : null
+  if (open === 'step' && step !== 'invoice') return stepDialog(step, at)
+  if (open === 'notes') return dialogOf(renewalNotes, at, at.api)
+  return open === 'complete' ? dialogOf(completeRenewal, at, at.api) : null
 }
 
 interface Props {
@@ -42,7 +45,7 @@ interface Props {
 /** Whatever is open over the renewal of a license. */
 export function RenewalOpened({ state, at, act, deeds, refresh, onClose }: Props) {
   const { license } = at
-  const dialog = dialogOf(state, at)
+  const dialog = openDialog(state, at)
   if (dialog) {
     const aside = `${license.licenseNumber}, ${license.propertyName}`
     return <DialogBox dialog={dialog} aside={aside} onDone={refresh} onClose={onClose} onStale={refresh} />
@@ -81,7 +84,7 @@ function Question({ open, at, act, onClose }: Pick<Props, 'at' | 'act' | 'onClos
       ? { call: abandon, send: () => api.renewals.abandon({ params: { id: renewal.id }, ifMatch: license.version }) }
       : {
           call: toggleTrackingOnly,
-          send: () => api.renewals.toggleTrackingOnly({ ...about(at), body: { isTrackingOnlyRenewal: !isTracking } }),
+          send: () => api.renewals.toggleTrackingOnly({ ...aboutRenewal(at), body: { isTrackingOnlyRenewal: !isTracking } }),
         }
   return (
     <Confirm

@@ -2,6 +2,7 @@ import { Box, Text } from 'ink'
 import { useReducer } from 'react'
 import { Refused } from '../../client/index.ts'
 import { calls } from '../../contract/index.ts'
+import { aboutRenewal } from '../../forms/renewals/renewal.ts'
 import { messages } from '../../rules/messages.ts'
 import { back, forward } from '../../rules/stages.ts'
 import { adviceAt } from '../../rules/steps.ts'
@@ -18,7 +19,7 @@ import { type Deeds, keysOf } from './license.keys.ts'
 import { RenewalOpened } from './license.opened.tsx'
 import { CLOSED, chosenCard, licenseReducer } from './license.state.ts'
 import { Heading, Steps, Tracking } from './license.view.tsx'
-import { type At, about } from './steps.ts'
+import type { At } from './steps.ts'
 
 /** A license and its renewal: the dates, the step cards, and every step by keys. */
 export function LicenseScreen({ id }: { id: number }) {
@@ -80,7 +81,7 @@ function deedsOf(at: At, act: Act, open: Deeds['open']): Pick<Deeds, 'forward' |
   const move = (renewalStatus: typeof stage) =>
     act({
       call: status,
-      send: () => api.renewals.status({ ...about(at), body: { renewalStatus } }),
+      send: () => api.renewals.status({ ...aboutRenewal(at), body: { renewalStatus } }),
       failed: whyNotMoved,
       onDone: () => renewalStatus > stage && adviceAt(renewalStatus, license.licenseDocumentIssuance) && open('info'),
     })
@@ -90,13 +91,16 @@ function deedsOf(at: At, act: Act, open: Deeds['open']): Pick<Deeds, 'forward' |
     toggleInvoice: () =>
       act({
         call: noInvoiceRequired,
-        send: () => api.renewals.noInvoiceRequired({ ...about(at), body: { noInvoiceRequired: !renewal.noInvoiceRequired } }),
+        send: () => api.renewals.noInvoiceRequired({ ...aboutRenewal(at), body: { noInvoiceRequired: !renewal.noInvoiceRequired } }),
       }),
     toggleSent: () =>
       act({
         call: sendLicenseNotApplicable,
         send: () =>
-          api.renewals.sendLicenseNotApplicable({ ...about(at), body: { sendLicenseNotApplicable: !renewal.sendLicenseNotApplicable } }),
+          api.renewals.sendLicenseNotApplicable({
+            ...aboutRenewal(at),
+            body: { sendLicenseNotApplicable: !renewal.sendLicenseNotApplicable },
+          }),
       }),
   }
 }

@@ -98,18 +98,23 @@ describe('a renewal', () => {
     expect(server.last(path)).toMatchObject({ ifMatch: 5, body: { processStartDate: '2026-11-19', renewalDueDate: '2026-12-15' } })
   })
 
-  it('shows the server’s sentences on their fields, and keeps what was typed', async () => {
+  it('shows what is wrong, here or on the server, on its field, and keeps what was typed', async () => {
     const path = 'POST /licenses/1/renewals/11/forms-filed'
     const server = fakeServer({
       ...inProcess({ renewalStatusCode: 4 }),
       [path]: refused(400, 'Invalid', { 'licenseRenewalDocuments.0.url': [messages.validUrl] }),
     })
     screen = await open(server)
-    await screen.press('enter', 'e', 'tab', 'Form', 'tab', 'nonsense')
+    await screen.press('enter', 'e', 'tab', 'Form', 'tab', 'https:')
+    const wrong = await screen.press('enter')
+    expect(wrong).toMatch(/Document Links 1: URL +https: *│\n.*✖ Must be a valid URL/)
+    expect(wrong).toContain('One or more invalid or missing entries')
+    expect(server.last(path)).toBeUndefined()
+    const url = 'https://a.example'
+    await screen.press(url.slice('https:'.length))
     const frame = await screen.press('enter')
-    expect(frame).toMatch(/Document Links 1: URL +nonsense *│\n.*✖ Must be a valid URL/)
-    expect(frame).toContain('One or more invalid or missing entries')
-    expect(server.last(path)?.body).toEqual({ dateFiled: '2026-11-20', licenseRenewalDocuments: [{ label: 'Form', url: 'nonsense' }] })
+    expect(frame).toMatch(/Document Links 1: URL +https:\/\/a.example *│\n.*✖ Must be a valid URL/)
+    expect(server.last(path)?.body).toEqual({ dateFiled: '2026-11-20', licenseRenewalDocuments: [{ label: 'Form', url }] })
   })
 
   it('fills expiration and track date of a received license, and never what was typed', async () => {

@@ -35,10 +35,10 @@ export function dialogKeys(
   const line = (type: 'home' | 'end' | 'backspace' | 'clear') => () => dispatch({ type: 'line', event: { type } })
   const several = fieldsIn(form).length > 1
   return [
-    kind === 'long'
+    kind === 'longText'
       ? { keys: ['enter'], says: 'New line', run: () => dispatch({ type: 'typed', text: '\n' }), foot: true }
       : { keys: ['enter', 'ctrl+s'], ...sends },
-    ...(kind === 'long' ? [{ keys: ['ctrl+s'], ...sends }] : []),
+    ...(kind === 'longText' ? [{ keys: ['ctrl+s'], ...sends }] : []),
     { keys: ['tab', 'down'], says: 'Next field', run: () => dispatch({ type: 'focus', by: 1 }), ...(several && { foot: true }) },
     { keys: ['shift+tab', 'up'], says: 'Previous field', run: () => dispatch({ type: 'focus', by: -1 }) },
     ...(isPicked ? [{ keys: [' '], says: 'Choose', run: pick, foot: true } as const] : []),

@@ -1,5 +1,6 @@
 import { type Call, readsOnly } from '../../contract/call.ts'
-import type { Extras, Schema } from './fields.ts'
+import type { Schema } from '../../contract/fields/schema.ts'
+import type { Extras } from './fields.ts'
 import type { Shape } from './form.ts'
 
 /** Stored values by field name, as the API knows them. */

@@ -8,7 +8,7 @@ export const LONG_ROWS = 5
 
 /** How many rows a field takes on the screen. */
 export const rowsOf = (field: Field, error: string | undefined, note: string | undefined): number =>
-  (field.kind === 'long' ? LONG_ROWS : 1) + (error ? 1 : 0) + (note ? 1 : 0)
+  (field.kind === 'longText' ? LONG_ROWS : 1) + (error ? 1 : 0) + (note ? 1 : 0)
 
 interface Props {
   field: Field
@@ -36,7 +36,7 @@ export function FieldView({ field, line = lineOf(''), labelWidth, width, isFocus
             {'  '}
           </Text>
         </Box>
-        <Box flexDirection="column" height={field.kind === 'long' ? LONG_ROWS : 1}>
+        <Box flexDirection="column" height={field.kind === 'longText' ? LONG_ROWS : 1}>
           <Value field={field} line={line} width={room} isFocused={isFocused} isDisabled={isDisabled} hint={hint} />
         </Box>
       </Box>
@@ -91,7 +91,7 @@ function Value({
   }
   if (isDisabled) return <Text dimColor>{text || '-'}</Text>
   if (field.kind === 'flag') return <Text inverse={isFocused}>{text === 'true' ? '[x] Yes' : '[ ] No '}</Text>
-  if (field.kind === 'long') return <LongText line={line} width={width} isFocused={isFocused} />
+  if (field.kind === 'longText') return <LongText line={line} width={width} isFocused={isFocused} />
   if (!text && !isFocused) return <Text dimColor>{hint ?? '-'}</Text>
   if (!text) return <WithCursor before="" under=" " after={` ${hint ?? PLACEHOLDERS[field.kind] ?? ''}`} isHint />
   if (!isFocused) return <Text wrap="truncate">{clip(text, width)}</Text>

@@ -1,22 +1,9 @@
 import type { SelectOption } from '../../contract/common.ts'
-import { type Day, formatDayLong, isDay, parseTypedDay, whyNotTypedDay } from '../../rules/day.ts'
-import { type MessageKey, messages } from '../../rules/messages.ts'
-
-/** As much of a JSON schema as a form needs to know. */
-export interface Schema {
-  type?: string | string[]
-  title?: string
-  format?: string
-  enum?: readonly unknown[]
-  maxLength?: number
-  maxItems?: number
-  default?: unknown
-  properties?: Record<string, Schema>
-  required?: readonly string[]
-  items?: Schema
-}
-
-export type Kind = 'day' | 'flag' | 'choice' | 'choices' | 'number' | 'line' | 'long' | 'file'
+import { whyNot } from '../../contract/fields/check.ts'
+import { type FieldKind, kindOf } from '../../contract/fields/kinds.ts'
+import { isNullable, type Schema } from '../../contract/fields/schema.ts'
+import { asTyped, typedValue } from '../../contract/fields/typed.ts'
+import { messages } from '../../rules/messages.ts'
 
 /** One of the values that a field can take, and how people read it. */
 export interface Choice {
@@ -29,7 +16,8 @@ export interface Field {
   /** Where it is in the body, as the server names it in `errors`: 'dateFiled', 'licenseRenewalDocuments.0.url'. */
   path: string
   label: string
-  kind: Kind
+  schema: Schema
+  kind: FieldKind
   required: boolean
   nullable: boolean
   maxLength: number
@@ -82,32 +70,19 @@ export const draftsGone = (fields: readonly Field[], drafts: Drafts, extras: Ext
 /** The values of several choices in their draft. */
 export const severalIn = (draft: string): string[] => draft.split('\n').filter(Boolean)
 
-const LONG = 500
-
-const types = (schema: Schema): string[] => [schema.type ?? []].flat()
-
-function kindOf(schema: Schema, hasOptions: boolean): Kind {
-  if (schema.items) return 'choices'
-  if (hasOptions) return 'choice'
-  if (schema.format === 'base64') return 'file'
-  if (schema.format === 'day') return 'day'
-  if (schema.enum) return 'choice'
-  if (types(schema).includes('boolean')) return 'flag'
-  if (types(schema).some((type) => type === 'number' || type === 'integer')) return 'number'
-  return (schema.maxLength ?? 0) >= LONG && schema.format !== 'weblink' ? 'long' : 'line'
-}
-
 const NONE: Choice = { value: null, label: '' }
 
 function fieldOf(path: string, schema: Schema, isRequired: boolean, isAlsoRequired = false, options?: readonly Choice[]): Field {
-  const nullable = types(schema).includes('null')
-  const kind = kindOf(schema, options !== undefined)
+  const nullable = isNullable(schema)
+  const isOneOf = options !== undefined && !schema.items
+  const kind = isOneOf ? 'choice' : kindOf(schema)
   const required = isAlsoRequired || (isRequired && !nullable && kind !== 'flag')
   const words = ((schema.items ?? schema).enum ?? []).filter((word) => word !== null)
   const choices = options ?? words.map((value) => ({ value, label: String(value) }))
   return {
     path,
     label: schema.title ?? path,
+    schema,
     kind,
     required,
     nullable,
@@ -164,34 +139,37 @@ export function draftsOf(schema: Schema, values: Record<string, unknown>): Draft
 }
 
 const draftOf = (value: unknown): string => {
-  if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.join('\n')
-  return isDay(value) ? formatDayLong(value as Day) : String(value)
+  return Array.isArray(value) ? value.join('\n') : asTyped(value)
 }
 
-/** What a draft means; undefined when it is not complete or not valid. */
-export function meaningOf(field: Field, draft: string): unknown {
+/** What a draft means, right or wrong; undefined where it is no choice of its field. A file is its path. */
+function readDraft(field: Field, draft: string): unknown {
   if (field.kind === 'flag') return draft === 'true'
   if (field.kind === 'choices')
     return severalIn(draft).map((text) => field.choices.find(({ value }) => String(value) === text)?.value ?? text)
   if (draft.trim() === '') return null
   if (field.kind === 'choice') return field.choices.find(({ value }) => String(value) === draft)?.value
-  if (field.kind === 'day') return parseTypedDay(draft) ?? undefined
-  if (field.kind === 'number') return Number.isFinite(Number(draft)) ? Number(draft) : undefined
-  return draft
+  return field.kind === 'file' ? draft : typedValue(field.schema, draft)
 }
 
-/** Only what cannot be sent at all is found here; everything else is the server's to judge. */
-function wrongWith(field: Field, draft: string): MessageKey | null {
-  if (draft.trim() === '') return field.required ? 'required' : null
-  if (field.kind === 'day') return whyNotTypedDay(draft)
-  if (meaningOf(field, draft) !== undefined) return null
-  return field.kind === 'number' ? 'number' : 'required'
+/** The sentence for a draft that is refused. Choices and files are right once they are there. */
+function whyNotDraft(field: Field, draft: string): string | undefined {
+  if (draft.trim() === '') return field.required ? messages.required : undefined
+  const value = readDraft(field, draft)
+  if (value === undefined) return messages.required
+  const isPicked = field.kind === 'choice' || field.kind === 'choices' || field.kind === 'file'
+  return isPicked ? undefined : whyNot(field.schema, value)
+}
+
+/** What a draft means; undefined when it is not complete or not valid. */
+export function meaningOf(field: Field, draft: string): unknown {
+  const value = readDraft(field, draft)
+  return value === null || whyNotDraft(field, draft) === undefined ? value : undefined
 }
 
 export function errorsOf(fields: readonly Field[], drafts: Drafts): Record<string, string> {
-  const wrong = fields.map((field) => [field.path, wrongWith(field, drafts[field.path] ?? '')] as const)
-  return Object.fromEntries(wrong.filter(([, key]) => key !== null).map(([path, key]) => [path, messages[key as MessageKey]]))
+  const wrong = fields.map((field) => [field.path, whyNotDraft(field, drafts[field.path] ?? '')] as const)
+  return Object.fromEntries(wrong.filter((one): one is [string, string] => one[1] !== undefined))
 }
 
 /** The body to send: an empty field is null where the schema knows null, else left out; a file's path stays a path. */

@@ -1,7 +1,8 @@
+import type { Schema } from '../../contract/fields/schema.ts'
 import type { Day } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
 import { typeDay } from './day-typing.ts'
-import { type Drafts, draftsGone, draftsOf, type Extras, errorsOf, type Field, fieldsOf, meaningOf, type Schema } from './fields.ts'
+import { type Drafts, draftsGone, draftsOf, type Extras, errorsOf, type Field, fieldsOf, meaningOf } from './fields.ts'
 import { editLine, type Line, type LineEvent, lineOf, textOf } from './line.ts'
 
 /** What a form is drawn from; the values and the rest are in Form. */
@@ -145,9 +146,12 @@ function afterKey(field: Field, line: Line, event: Extract<FormEvent, { type: 'l
   if (field.kind === 'day' && event.type === 'line' && event.event.type === 'backspace') return lineOf(text.replace(/\d\/?$/, ''))
   if (field.kind === 'day' && event.type === 'line' && event.event.type !== 'clear') return line
   if (event.type === 'line') return editLine(line, event.event)
-  const typed = field.kind === 'long' ? event.text : event.text.replace(/\s*\n\s*/g, ' ')
+  const typed = field.kind === 'longText' ? event.text : event.text.replace(/\s*\n\s*/g, ' ')
   const room = Math.max(0, field.maxLength - text.length)
-  return editLine(line, { type: 'insert', text: (field.kind === 'number' ? typed.replace(/[^\d.]/g, '') : typed).slice(0, room) })
+  return editLine(line, {
+    type: 'insert',
+    text: (field.kind === 'number' || field.kind === 'money' ? typed.replace(/[^\d.]/g, '') : typed).slice(0, room),
+  })
 }
 
 function turned(field: Field, text: string, by: 1 | -1): string {

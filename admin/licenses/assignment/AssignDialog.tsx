@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { type CurrentUser, personOf } from '../../../contract/authentication.ts'
 import type { Output } from '../../../contract/call.ts'
+import { schemaTitle } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses.ts'
 import { choiceOf, designationChoices, needsApproval } from '../../../rules/designation.ts'
@@ -9,14 +10,13 @@ import { isStaff } from '../../../rules/who.ts'
 import { api } from '../../providers/api.ts'
 import type { Question } from '../../ui/Ask.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
-import { objectOf } from '../../ui/forms/schema.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useOptions } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { useLicense } from '../useLicense.ts'
 import { assignmentFields, assignmentIn, CHOICE, ClearedAssignee, judgeAssignment } from './assignmentForm.ts'
 
-const title = objectOf(calls.licenses.assign.body).title ?? ''
+const title = schemaTitle(calls.licenses.assign.body)
 
 /** A change of designation is asked for once more; a client user's near a date goes through approval (spec 1 §4). */
 const questionOf = (license: License, wanted: string, user: CurrentUser): Question | undefined => {

@@ -1,10 +1,11 @@
 import { useWatch } from 'react-hook-form'
 import type { SelectOption } from '../../../contract/common.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
 import { assignmentOf, type DesignationChoice } from '../../../rules/designation.ts'
 import { messages } from '../../../rules/messages.ts'
+import type { Errors } from '../../ui/forms/resolver.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
 import { useEmptied } from '../../ui/forms/useEmptied.ts'
-import type { Errors, Values } from '../../ui/forms/validate.ts'
 
 /** The field that holds the choice: a side, or that somebody is named (product §5). */
 export const CHOICE = 'renewalDesignation'

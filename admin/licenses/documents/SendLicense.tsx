@@ -1,5 +1,4 @@
-import type { Said } from '../../../client/index.ts'
-import type { Output } from '../../../contract/call.ts'
+import type { CallRequest, Output } from '../../../contract/call.ts'
 import type { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
@@ -13,7 +12,7 @@ type SendCall = typeof calls.licenses.sendDocument | typeof calls.renewals.sendD
 
 interface SendLicenseProps<C extends SendCall> {
   call: C
-  said: Omit<Said<C>, 'body'>
+  said: Omit<CallRequest<C>, 'body'>
   license: License
   /** Whether there is a document that travels with it. */
   hasDocument: boolean

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Values } from '../../ui/forms/validate.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
 
 interface ChosenProps {
   name: string

@@ -1,10 +1,11 @@
 import type { SelectOption } from '../../../contract/common.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
 import { HOME_COUNTRY, JURISDICTION_LABELS, optionsOf } from '../../../rules/labels.ts'
 import { type InformationSoFar, whatInformationNeeds } from '../../../rules/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
 import { addressFields } from '../../ui/forms/addressFields.ts'
+import type { Errors } from '../../ui/forms/resolver.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
-import type { Errors, Values } from '../../ui/forms/validate.ts'
 
 /** The choices of a license's information; `types`: of the authority that is chosen. */
 export interface InformationChoices {

@@ -12,11 +12,10 @@ import {
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { TSchema } from 'typebox'
+import { fieldOf, propertiesOf, schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import type { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
-import { fieldOf, objectOf } from '../../ui/forms/schema.ts'
-import type { Values } from '../../ui/forms/validate.ts'
 
 type Ticked = Record<string, boolean>
 
@@ -45,7 +44,7 @@ export function useCopyQuestion(
 
 /** Copy Changes to Secondary Licenses: a box for each part, all of them ticked at first. */
 function CopyToSecondaries({ schema, onAnswer }: { schema: TSchema; onAnswer(ticked: Ticked | null): void }) {
-  const { title, properties } = objectOf(schema)
+  const [title, properties] = [schemaTitle(schema), propertiesOf(schema)]
   const [ticked, setTicked] = useState<Ticked>(() => Object.fromEntries(Object.keys(properties).map((name) => [name, true])))
   const translate = useTranslate()
   const titleId = useId()

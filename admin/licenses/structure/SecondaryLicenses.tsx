@@ -1,9 +1,9 @@
 import { Stack, Typography } from '@mui/material'
 import { useListContext } from 'react-admin'
+import { propertiesOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses.ts'
 import { ActiveOnlyFilter } from '../../ui/ActiveOnlyFilter.tsx'
-import { objectOf } from '../../ui/forms/schema.ts'
 import { InnerList } from '../../ui/InnerList.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { SecondaryTable } from './SecondaryTable.tsx'
@@ -22,7 +22,7 @@ export const SecondaryLicenses = ({ license: { id, isMaster, mayEdit } }: { lice
     </Section>
   )
 
-const titles = objectOf(calls.licenses.children.reply).properties
+const titles = propertiesOf(calls.licenses.children.reply)
 
 /** How many there are, and of how many types. */
 function Counts() {

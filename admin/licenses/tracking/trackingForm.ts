@@ -1,7 +1,8 @@
+import type { Values } from '../../../contract/fields/schema.ts'
 import { type TrackedKind, whatTrackingNeeds } from '../../../rules/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
+import type { Errors } from '../../ui/forms/resolver.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
-import type { Errors, Values } from '../../ui/forms/validate.ts'
 
 /** The dates and notes of a license. `isByRule`: the track date is the one that the type's interval gave. */
 export const trackingFields = ({ isPerpetual, isChild }: TrackedKind, isByRule: boolean): FieldData[] => [

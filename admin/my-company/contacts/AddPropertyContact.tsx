@@ -1,7 +1,8 @@
+import type { Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
-import type { Errors, Values } from '../../ui/forms/validate.ts'
+import type { Errors } from '../../ui/forms/resolver.ts'
 import { CONTACT_FIELDS, type ContactGroup, contactOf } from './contactGroup.ts'
 import { PropertyPicker } from './PropertyPicker.tsx'
 

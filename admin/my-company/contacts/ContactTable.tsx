@@ -4,13 +4,13 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Link, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
+import { fieldOf, schemaTitle } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { ButtonColumn } from '../../ui/ButtonColumn.tsx'
 import { DeleteRecord } from '../../ui/DeleteRecord.tsx'
 import { format } from '../../ui/format.ts'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
-import { fieldOf, objectOf } from '../../ui/forms/schema.ts'
 import { AddToProperties } from './AddPropertyContact.tsx'
 import { CONTACT_FIELDS, type ContactGroup, contactOf, groupSchema, propertiesIn, titleOf } from './contactGroup.ts'
 import { PropertiesOfContact } from './PropertiesOfContact.tsx'
@@ -103,7 +103,7 @@ function Opened({ group, to, activeOnly, onClose }: Opened & { activeOnly: boole
         <DeleteRecord
           call={calls.myCompany.removeContacts}
           said={{ body: { ids } }}
-          title={objectOf(calls.myCompany.removeContacts.body).title ?? ''}
+          title={schemaTitle(calls.myCompany.removeContacts.body)}
           text={`This deletes ${name} from ${propertiesIn(numberOfProperties)}. ${messages.deleteConfirm}`}
           onClose={onClose}
         />

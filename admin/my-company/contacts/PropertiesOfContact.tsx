@@ -2,11 +2,11 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useId } from 'react'
 import { DataTable, ListBase, Pagination } from 'react-admin'
 import type { Output } from '../../../contract/call.ts'
+import { fieldOf, rowOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { limits } from '../../../rules/limits.ts'
 import { TwoLineCell } from '../../ui/Cells.tsx'
 import { format } from '../../ui/format.ts'
-import { fieldOf, rowOf } from '../../ui/forms/schema.ts'
 import { RowLink } from '../../ui/RowLink.tsx'
 import type { ContactGroup } from './contactGroup.ts'
 

@@ -1,7 +1,7 @@
 import type { Output } from '../../../contract/call.ts'
+import { fieldOf, rowOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
-import { fieldOf, rowOf } from '../../ui/forms/schema.ts'
 
 /** One contact at several properties; `id` is the first of its `ids`. */
 export type ContactGroup = Output<typeof calls.myCompany.contacts>['items'][number] & { id: number }

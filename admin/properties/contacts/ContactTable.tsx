@@ -2,9 +2,9 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import type { Output } from '../../../contract/call.ts'
+import { fieldOf, rowOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { format } from '../../ui/format.ts'
-import { fieldOf, rowOf } from '../../ui/forms/schema.ts'
 import { RowButton } from '../../ui/RowButton.tsx'
 
 export type Contact = Output<typeof calls.propertyContacts.list>['items'][number]

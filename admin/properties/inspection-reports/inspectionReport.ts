@@ -1,6 +1,6 @@
 import type { Output } from '../../../contract/call.ts'
+import { fieldOf, rowOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
-import { fieldOf, rowOf } from '../../ui/forms/schema.ts'
 
 export type InspectionReport = Output<typeof calls.inspectionReports.list>['items'][number]
 

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Call } from '../../../contract/call.ts'
+import { schemaTitle } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { Property } from '../../../contract/properties.schemas.ts'
 import { mayCall } from '../../providers/access.ts'
-import { objectOf } from '../../ui/forms/schema.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { useUser } from '../../ui/useUser.tsx'
 import { BulkAddAlerts } from './BulkAddAlerts.tsx'
@@ -37,7 +37,7 @@ export function PropertyLicenseMenus({ property }: { property: Property }) {
     all
       .filter(({ call }) => mayCall(user, call) && (property.active || 'file' in call.reply))
       .map(({ call, dialog: Dialog }) => ({
-        label: objectOf(call.body).title ?? '',
+        label: schemaTitle(call.body),
         open: (onClose: () => void) => <Dialog property={property} onClose={onClose} />,
       }))
   return (

@@ -1,5 +1,6 @@
+import type { Values } from '../../../contract/fields/schema.ts'
 import { messages } from '../../../rules/messages.ts'
-import type { Errors, Values } from '../../ui/forms/validate.ts'
+import type { Errors } from '../../ui/forms/resolver.ts'
 
 const isNone = (value: unknown) => !Array.isArray(value) || value.length === 0
 

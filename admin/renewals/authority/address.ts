@@ -1,7 +1,8 @@
 import { queryString } from '../../../client/index.ts'
 import { AuthorityRenewalFilter, renewalFilterFields } from '../../../contract/dashboard.ts'
-import { type FieldSchema, fieldOf, kindOf } from '../../ui/forms/schema.ts'
-import { whatIsWrong } from '../../ui/forms/validate.ts'
+import { whatIsWrong } from '../../../contract/fields/check.ts'
+import { kindOf } from '../../../contract/fields/kinds.ts'
+import { type Field, fieldOf } from '../../../contract/fields/schema.ts'
 import type { QueueFilter } from '../filter.ts'
 
 /** What means nothing on the page of one authority, whose renewals are counted, and so are always current ones. */
@@ -17,7 +18,7 @@ export const searchOf = (filter: QueueFilter): string =>
 export const authorityAddress = (id: number, filter: QueueFilter): string => `/renewals/licensing-authorities/${id}${searchOf(filter)}`
 
 /** What a text of the address means for a field; undefined where it can mean nothing. */
-const meant = (field: FieldSchema, text: string): unknown => {
+const meant = (field: Field, text: string): unknown => {
   if (kindOf(field) === 'flag') return text === 'true'
   const isNumber = field.type === 'integer' || field.enum?.some((each) => typeof each === 'number')
   const value = isNumber ? Number(text) : text
@@ -28,7 +29,7 @@ const meant = (field: FieldSchema, text: string): unknown => {
 export const filterOf = (search: URLSearchParams): QueueFilter => {
   const held = NAMES.filter((name) => search.has(name)).map((name) => {
     const field = fieldOf(AuthorityRenewalFilter, name)
-    const values = search.getAll(name).map((text) => meant(kindOf(field) === 'choices' ? (field.items as FieldSchema) : field, text))
+    const values = search.getAll(name).map((text) => meant(kindOf(field) === 'choices' ? (field.items as Field) : field, text))
     return [name, kindOf(field) === 'choices' ? values.filter((value) => value !== undefined) : values[0]] as const
   })
   const wrong = whatIsWrong(AuthorityRenewalFilter, Object.fromEntries(held))

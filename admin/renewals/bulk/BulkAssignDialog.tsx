@@ -2,6 +2,7 @@ import { Alert } from '@mui/material'
 import { type CurrentUser, personOf } from '../../../contract/authentication.ts'
 import type { SelectOption } from '../../../contract/common.ts'
 import type { RenewalQueueLicense } from '../../../contract/dashboard.ts'
+import { schemaTitle } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { type Designation, designationChoices } from '../../../rules/designation.ts'
 import { bulkAssignDone, bulkAssignQuestion } from '../../../rules/designation.words.ts'
@@ -12,11 +13,10 @@ import { assignmentFields, assignmentIn, CHOICE, ClearedAssignee, judgeAssignmen
 import { api } from '../../providers/api.ts'
 import type { Question } from '../../ui/Ask.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
-import { objectOf } from '../../ui/forms/schema.ts'
 import { useOptions } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
 
-const title = objectOf(calls.dashboard.bulkAssign.body).title ?? ''
+const title = schemaTitle(calls.dashboard.bulkAssign.body)
 
 type Rows = readonly RenewalQueueLicense[]
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Values } from '../../ui/forms/validate.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { BulkBeginForm, type Start } from './BulkBeginForm.tsx'
 import { JobDialog, StartedAtOnce } from './BulkOutcome.tsx'

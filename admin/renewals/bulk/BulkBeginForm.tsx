@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
+import { whatIsWrong } from '../../../contract/fields/check.ts'
+import { schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { BulkBegin, BulkBeginFilter } from '../../../contract/renewals.bulk.ts'
 import { wrongRanges } from '../../../rules/bulk.ts'
@@ -9,9 +11,8 @@ import { onceKey } from '../../providers/onceKey.ts'
 import { Back, StepHeading } from '../../ui/forms/CallWizard.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import { FormFields } from '../../ui/forms/FormFields.tsx'
+import type { Errors } from '../../ui/forms/resolver.ts'
 import { errorsOf, isShownInForm, NOT_SAVED } from '../../ui/forms/saying.ts'
-import { objectOf } from '../../ui/forms/schema.ts'
-import { type Errors, type Values, whatIsWrong } from '../../ui/forms/validate.ts'
 import { useCall } from '../../ui/useCall.tsx'
 import { CriteriaFields } from './CriteriaFields.tsx'
 import { type Criteria, criteriaOf } from './criteria.ts'
@@ -89,7 +90,7 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
   const startable = checked?.answer.startedCount ?? 0
   return (
     <FormDialog
-      title={objectOf(calls.renewals.bulkBegin.body).title ?? ''}
+      title={schemaTitle(calls.renewals.bulkBegin.body)}
       values={start.values}
       validate={validate}
       onSubmit={submit}

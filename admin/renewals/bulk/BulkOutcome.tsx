@@ -1,10 +1,10 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { useNotify } from 'react-admin'
+import { schemaTitle } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { Job } from '../../../contract/jobs.ts'
 import { messages, say } from '../../../rules/messages.ts'
-import { objectOf } from '../../ui/forms/schema.ts'
 import { sentenceOf } from '../../ui/sentences.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { JobProgress } from './JobProgress.tsx'
@@ -26,7 +26,7 @@ const Frame = ({ failed, onAgain, onClose, children }: FrameProps) => {
   const titleId = useId()
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="md">
-      <DialogTitle id={titleId}>{objectOf(calls.renewals.bulkBegin.body).title}</DialogTitle>
+      <DialogTitle id={titleId}>{schemaTitle(calls.renewals.bulkBegin.body)}</DialogTitle>
       <DialogContent>{children}</DialogContent>
       <DialogActions>
         {failed > 0 && <Button onClick={onAgain}>{`Try Again (${failed} Selected)`}</Button>}

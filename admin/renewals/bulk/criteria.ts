@@ -1,13 +1,13 @@
 import type { CurrentUser } from '../../../contract/authentication.ts'
 import { personOf } from '../../../contract/authentication.ts'
 import type { SelectOption } from '../../../contract/common.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
 import type { BulkBeginFilter } from '../../../contract/renewals.bulk.ts'
 import { ALL_ASSIGNEES, CRITERIA_DATE_TYPES, CRITERIA_DATES } from '../../../rules/bulk.ts'
 import { CLASSIFICATION_LABELS, JURISDICTION_LABELS, optionsOf, TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
 import { STATE_CHOICES } from '../../../rules/places.ts'
 import { mayAssign } from '../../../rules/who.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
-import type { Values } from '../../ui/forms/validate.ts'
 
 /** What bulk begin looks for, without page and order. */
 export type Criteria = Omit<BulkBeginFilter, 'pageNumber' | 'pageSize' | 'sortBy' | 'sortDirection' | 'searchTerm' | 'allIds'>

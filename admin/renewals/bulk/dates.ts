@@ -1,7 +1,7 @@
+import type { Values } from '../../../contract/fields/schema.ts'
 import type { BulkBegin } from '../../../contract/renewals.bulk.ts'
 import { optionsOf, TRACKING_TYPE_LABELS, type TrackingType } from '../../../rules/labels.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
-import type { Values } from '../../ui/forms/validate.ts'
 
 /** Step 3 of bulk begin: the dates, and how all of them begin (product §4 "Begin"). */
 export const DATE_FIELDS: readonly FieldData[] = [

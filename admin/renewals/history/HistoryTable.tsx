@@ -1,11 +1,11 @@
 import InfoIcon from '@mui/icons-material/InfoOutlined'
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { fieldOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { RenewalHistoryRow } from '../../../contract/renewals.schemas.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { TwoLineCell } from '../../ui/Cells.tsx'
 import { format, formatMoment } from '../../ui/format.ts'
-import { fieldOf } from '../../ui/forms/schema.ts'
 import { RowButton } from '../../ui/RowButton.tsx'
 import { DownloadLink } from '../../ui/useDownload.tsx'
 

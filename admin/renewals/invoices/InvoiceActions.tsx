@@ -1,16 +1,16 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Button, Stack } from '@mui/material'
 import { calls } from '../../../contract/index.ts'
+import { aboutRenewal, type OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import { INVOICE_LABELS, type InvoiceKind } from '../../../rules/invoices.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { useCall } from '../../ui/useCall.tsx'
-import { type Open, saidOf } from '../workflow/open.ts'
 import { InvoiceDialog } from './InvoiceDialog.tsx'
 
 const KINDS = Object.keys(INVOICE_LABELS) as InvoiceKind[]
 
 /** An invoice of one of the three kinds, or that none is required, and back (spec 3 §4 Invoices). */
-export function InvoiceActions({ open }: { open: Open }) {
+export function InvoiceActions({ open }: { open: OpenRenewal }) {
   const { run, isPending } = useCall(calls.renewals.noInvoiceRequired)
   const { noInvoiceRequired, hasInvoice } = open.renewal
   const entries = KINDS.map((kind) => ({
@@ -23,7 +23,7 @@ export function InvoiceActions({ open }: { open: Open }) {
       <Button
         loading={isPending}
         disabled={hasInvoice}
-        onClick={() => run({ ...saidOf(open), body: { noInvoiceRequired: !noInvoiceRequired } })}
+        onClick={() => run({ ...aboutRenewal(open), body: { noInvoiceRequired: !noInvoiceRequired } })}
       >
         {noInvoiceRequired ? 'Required Invoice' : 'No Invoice Required'}
       </Button>

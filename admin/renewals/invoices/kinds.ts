@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Call } from '../../../contract/call.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { AchCreditInvoice, CheckRequest, CreditCardInvoice, type UseTrustAccount } from '../../../contract/invoices.schemas.ts'
 import type { License } from '../../../contract/licenses.ts'
@@ -8,7 +9,6 @@ import { achCreditStatus, checkRequestStatus, type InvoiceKind, type InvoiceStat
 import { limits } from '../../../rules/limits.ts'
 import { api } from '../../providers/api.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
-import type { Values } from '../../ui/forms/validate.ts'
 
 /** A license and one of its renewals, in process or completed: what every dialog of an invoice is about. */
 export interface Invoicing {

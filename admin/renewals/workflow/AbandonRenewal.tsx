@@ -1,12 +1,12 @@
 import { Button, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
+import type { OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import { messages } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
-import type { Open } from './open.ts'
 
 /** Deletes all of the renewal, after a question; open while no invoice exists and the track date is as it was (spec 3 §4). */
-export function AbandonRenewal({ open: { license, renewal } }: { open: Open }) {
+export function AbandonRenewal({ open: { license, renewal } }: { open: OpenRenewal }) {
   const [asking, setAsking] = useState(false)
   if (!license.mayEdit) return null
   const whyNot = renewal.hasInvoice ? messages.abandonHasInvoices : messages.abandonTrackDateChanged

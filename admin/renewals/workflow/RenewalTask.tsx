@@ -2,13 +2,13 @@ import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import type { RenewalInProcess } from '../../../contract/renewals.schemas.ts'
+import type { OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { messages } from '../../../rules/messages.ts'
 import { TaskDialog } from '../../tasks/TaskDialog.tsx'
 import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { useChosen } from '../../ui/useChosen.ts'
-import type { Open } from './open.ts'
 
 type Task = NonNullable<RenewalInProcess['renewalTask']>
 type Action = 'add' | 'edit' | 'done' | 'delete'
@@ -20,7 +20,7 @@ const BUTTONS = [
 ] as const
 
 /** The open task of the renewal: one at the most, to be made, changed, finished and deleted (spec 1 §7). */
-export function RenewalTask({ open }: { open: Open }) {
+export function RenewalTask({ open }: { open: OpenRenewal }) {
   const { license, renewal } = open
   const task = renewal.renewalTask
   const [asked, setAsked] = useState<{ to: Action; id?: number } | null>(null)
@@ -72,7 +72,7 @@ export function RenewalTask({ open }: { open: Open }) {
 }
 
 interface ChosenProps {
-  open: Open
+  open: OpenRenewal
   task: Task
   to: Action
   onClose(): void

@@ -2,47 +2,34 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Button, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { calls } from '../../../contract/index.ts'
+import { hasDocument } from '../../../forms/renewals/license-received.ts'
+import { aboutRenewal, type OpenRenewal } from '../../../forms/renewals/renewal.ts'
+import { stepForms } from '../../../forms/renewals/steps.ts'
 import { acceptsStepData, type Card } from '../../../rules/steps.ts'
 import { SendLicense } from '../../licenses/documents/SendLicense.tsx'
-import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { useCall } from '../../ui/useCall.tsx'
-import { useUser } from '../../ui/useUser.tsx'
 import { InvoiceActions } from '../invoices/InvoiceActions.tsx'
 import { Letter } from './Letter.tsx'
-import { hasDocument, type Open, saidOf } from './open.ts'
-import { ReceiveLicense } from './ReceiveLicense.tsx'
-import { stepDialogs } from './steps.ts'
 
 const nameOf = ({ title }: Card) => title.replace(/^\d+\. /, '')
 
 /** Opens the dialog of a step. */
-function Edit({ card, open, label = 'Edit' }: { card: Card; open: Open; label?: string }) {
+function Edit({ card, open, label = 'Edit' }: { card: Card; open: OpenRenewal; label?: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { today } = useUser()
-  const dialog = stepDialogs[card.step]
-  const fields = dialog?.fields(open) ?? []
-  const close = () => setIsOpen(false)
+  const form = stepForms[card.step as keyof typeof stepForms]
   return (
     <>
       <Button startIcon={<EditIcon />} aria-label={`${label} ${nameOf(card)}`} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      {isOpen && card.step === 'licenseReceived' && <ReceiveLicense title={card.title} open={open} onClose={close} />}
-      {isOpen && dialog && (
-        <CallDialog
-          dialog={{ call: dialog.call, fields, title: card.title }}
-          values={dialog.values(open, today)}
-          said={saidOf(open)}
-          isReady={() => fields.some(({ disabled }) => !disabled)}
-          onClose={close}
-        />
-      )}
+      {isOpen && <CallForm form={form} context={open} title={card.title} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
 /** Mails the renewed license, with its document, to contacts of the property; that counts as sent. */
-function ByEmail({ open }: { open: Open }) {
+function ByEmail({ open }: { open: OpenRenewal }) {
   const [isOpen, setIsOpen] = useState(false)
   const { license, renewal } = open
   return (
@@ -63,10 +50,10 @@ function ByEmail({ open }: { open: Open }) {
 }
 
 /** By Mail until it was sent, By Email, and whether it is sent at all (spec 3 §4 Send license). */
-function SendActions({ card, open }: { card: Card; open: Open }) {
+function SendActions({ card, open }: { card: Card; open: OpenRenewal }) {
   const { run, isPending } = useCall(calls.renewals.sendLicenseNotApplicable)
   const { sendLicenseNotApplicable, licenseSentDate } = open.renewal
-  const toggle = () => run({ ...saidOf(open), body: { sendLicenseNotApplicable: !sendLicenseNotApplicable } })
+  const toggle = () => run({ ...aboutRenewal(open), body: { sendLicenseNotApplicable: !sendLicenseNotApplicable } })
   return (
     <>
       {!sendLicenseNotApplicable && <Edit card={card} open={open} label={licenseSentDate ? 'Edit' : 'By Mail'} />}
@@ -85,7 +72,7 @@ const letters = {
 } as const
 
 /** The buttons of a step's card, while its data is accepted (rules/steps.ts). */
-export function StepActions({ card, open }: { card: Card; open: Open }): ReactNode {
+export function StepActions({ card, open }: { card: Card; open: OpenRenewal }): ReactNode {
   const { renewalStatusCode, isTrackingOnlyRenewal } = open.renewal
   if (!acceptsStepData(card.step, renewalStatusCode, isTrackingOnlyRenewal)) return null
   if (card.step === 'invoice') return <InvoiceActions open={open} />

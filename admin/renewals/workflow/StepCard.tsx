@@ -1,8 +1,9 @@
 import CheckIcon from '@mui/icons-material/Check'
 import { Box, Card, Stack, Typography } from '@mui/material'
 import { useId } from 'react'
+import type { OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import { type Card as CardOf, canComplete } from '../../../rules/steps.ts'
-import type { Advice, Open } from './open.ts'
+import type { Advice } from './advice.ts'
 import { StepActions } from './StepActions.tsx'
 import { StepFacts } from './StepFacts.tsx'
 import { StepMoves } from './StepMoves.tsx'
@@ -35,7 +36,7 @@ const Badge = ({ standing }: { standing: Standing }) => (
 interface StepCardProps {
   card: CardOf
   isLast: boolean
-  open: Open
+  open: OpenRenewal
   onAdvice(advice: Advice): void
 }
 

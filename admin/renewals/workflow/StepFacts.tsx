@@ -1,16 +1,16 @@
 import { Box, Link, Typography } from '@mui/material'
+import { fieldOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { RenewalInProcess } from '../../../contract/renewals.schemas.ts'
+import { aboutRenewal, type OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import type { Step } from '../../../rules/steps.ts'
 import { Field, FieldGrid, Fields } from '../../ui/Fields.tsx'
-import { fieldOf } from '../../ui/forms/schema.ts'
 import { DownloadLink } from '../../ui/useDownload.tsx'
 import { InvoiceTable } from '../invoices/InvoiceTable.tsx'
 import { hasAnyInvoice } from '../invoices/kinds.ts'
-import { type Open, saidOf } from './open.ts'
 import { stepFacts } from './steps.ts'
 
-const Documents = ({ renewal }: Open) =>
+const Documents = ({ renewal }: OpenRenewal) =>
   renewal.licenseRenewalDocuments.length > 0 && (
     <Field label={fieldOf(RenewalInProcess, 'licenseRenewalDocuments').title} wide>
       {renewal.licenseRenewalDocuments.map(({ id, label, url }) => (
@@ -21,7 +21,7 @@ const Documents = ({ renewal }: Open) =>
     </Field>
   )
 
-const FormsLink = ({ license }: Open) =>
+const FormsLink = ({ license }: OpenRenewal) =>
   license.formsLinkUrl && (
     <Field label="Forms Link" wide>
       <Link href={license.formsLinkUrl} target="_blank" rel="noreferrer">
@@ -30,30 +30,30 @@ const FormsLink = ({ license }: Open) =>
     </Field>
   )
 
-const ReceivedDocument = (open: Open) =>
+const ReceivedDocument = (open: OpenRenewal) =>
   open.renewal.licenseDocumentExists && (
     <Field label={fieldOf(RenewalInProcess, 'licenseDocumentExists').title} wide>
-      <DownloadLink call={calls.renewals.licenseDocument} params={saidOf(open).params}>
+      <DownloadLink call={calls.renewals.licenseDocument} params={aboutRenewal(open).params}>
         {open.renewal.licenseDocumentFileName ?? 'Download'}
       </DownloadLink>
     </Field>
   )
 
-const EmailedTo = ({ renewal }: Open) =>
+const EmailedTo = ({ renewal }: OpenRenewal) =>
   renewal.licenseEmailRecipients.length > 0 && (
     <Field label={fieldOf(RenewalInProcess, 'licenseEmailRecipients').title} wide>
       {renewal.licenseEmailRecipients.map(({ name, email }) => (name ? `${name} (${email})` : email)).join('\n')}
     </Field>
   )
 
-const more: Partial<Record<Step, (open: Open) => React.ReactNode>> = {
+const more: Partial<Record<Step, (open: OpenRenewal) => React.ReactNode>> = {
   formsReceived: FormsLink,
   formsFiled: Documents,
   licenseReceived: ReceivedDocument,
   licenseSent: EmailedTo,
 }
 
-const Invoices = (open: Open) => {
+const Invoices = (open: OpenRenewal) => {
   const { noInvoiceRequired } = open.renewal
   const isEmpty = !hasAnyInvoice(open.renewal)
   return (
@@ -69,7 +69,7 @@ const Invoices = (open: Open) => {
 }
 
 /** What is known of a step. */
-export function StepFacts({ step, open }: { step: Step; open: Open }) {
+export function StepFacts({ step, open }: { step: Step; open: OpenRenewal }) {
   const More = more[step]
   if (step === 'invoice') return <Invoices {...open} />
   return (

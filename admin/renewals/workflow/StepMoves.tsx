@@ -2,18 +2,20 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import CheckIcon from '@mui/icons-material/Check'
 import { Button, Stack, Typography } from '@mui/material'
 import { useId, useState } from 'react'
+import type { OpenRenewal } from '../../../forms/renewals/renewal.ts'
+import { completeRenewal } from '../../../forms/renewals/renewals.ts'
 import { messages } from '../../../rules/messages.ts'
 import { back } from '../../../rules/stages.ts'
 import { adviceAt, type Card } from '../../../rules/steps.ts'
-import { CompleteDialog } from './CompleteDialog.tsx'
-import type { Advice, Open } from './open.ts'
+import { CallForm } from '../../ui/forms/CallForm.tsx'
+import type { Advice } from './advice.ts'
 import { useMarkStep } from './useMarkStep.tsx'
 
 interface StepMovesProps {
   card: Card
   /** Whether every step is behind the renewal, so that the way forward is to complete it. */
   completes: boolean
-  open: Open
+  open: OpenRenewal
   /** Told what to show once the step is behind: by then this component is gone with the card's turn. */
   onAdvice(advice: Advice): void
 }
@@ -55,7 +57,7 @@ export function StepMoves({ card, completes, open, onAdvice }: StepMovesProps) {
           {needs}
         </Typography>
       )}
-      {completing && <CompleteDialog open={open} onClose={() => setCompleting(false)} />}
+      {completing && <CallForm form={completeRenewal} context={open} onClose={() => setCompleting(false)} />}
     </Stack>
   )
 }

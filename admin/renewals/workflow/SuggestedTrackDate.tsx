@@ -10,10 +10,6 @@ interface IssuedType {
 
 interface SuggestedTrackDateProps {
   type: IssuedType
-  /** The date to fill in where the type has no rule. */
-  otherwise?: Day | null
-  /** Another field that asks for it too when it is entered. */
-  enteredWith?: string
   /** Told whether the date is the rule's: no longer, when it is changed by hand. */
   onByRule(isByRule: boolean): void
 }
@@ -28,11 +24,11 @@ const byRule = async ({ licensingAuthorityId, licenseTypeId }: IssuedType, expDa
 }
 
 /** Inside a form with `expirationDate` and `trackDate`: the one, once entered, fills the other while it is empty (spec 3 §4). */
-export function SuggestedTrackDate({ type, otherwise = null, enteredWith = 'expirationDate', onByRule }: SuggestedTrackDateProps) {
+export function SuggestedTrackDate({ type, onByRule }: SuggestedTrackDateProps) {
   const { setValue, getValues } = useFormContext()
-  const [expirationDate, trackDate, entered] = useWatch({ name: ['expirationDate', 'trackDate', enteredWith] })
+  const [expirationDate, trackDate] = useWatch({ name: ['expirationDate', 'trackDate'] })
   const { licensingAuthorityId, licenseTypeId } = type
-  const asked = JSON.stringify([expirationDate, entered, licenseTypeId])
+  const asked = JSON.stringify([expirationDate, licenseTypeId])
   const seen = useRef(asked)
   const filledByRule = useRef<Day | null>(null)
 
@@ -43,13 +39,12 @@ export function SuggestedTrackDate({ type, otherwise = null, enteredWith = 'expi
     byRule({ licensingAuthorityId, licenseTypeId }, expirationDate).then((ruled) => {
       // The person may have typed on while the server was asked.
       if (getValues('trackDate') || getValues('expirationDate') !== expirationDate) return
-      const track = ruled ?? otherwise
-      if (!track) return
+      if (!ruled) return
       filledByRule.current = ruled
-      setValue('trackDate', track, { shouldDirty: true, shouldValidate: true })
-      onByRule(ruled !== null)
+      setValue('trackDate', ruled, { shouldDirty: true, shouldValidate: true })
+      onByRule(true)
     })
-  }, [asked, expirationDate, licensingAuthorityId, licenseTypeId, otherwise, getValues, setValue, onByRule])
+  }, [asked, expirationDate, licensingAuthorityId, licenseTypeId, getValues, setValue, onByRule])
 
   useEffect(() => {
     if (filledByRule.current === null || trackDate === filledByRule.current) return

@@ -1,15 +1,15 @@
 import { ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
+import { aboutRenewal, type OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import { TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
 import { messages } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
-import { type Open, saidOf } from './open.ts'
 
 const labelOf = (trackingOnly: boolean) => TRACKING_TYPE_LABELS[trackingOnly ? 'TrackingOnly' : 'TrackingAndProcess']
 
 /** The way of tracking; a change of it asks first, since it resets the renewal to step 1 (spec 3 §4). */
-export function TrackingToggle({ open }: { open: Open }) {
+export function TrackingToggle({ open }: { open: OpenRenewal }) {
   const [asking, setAsking] = useState(false)
   const { isTrackingOnlyRenewal } = open.renewal
   const wanted = !isTrackingOnlyRenewal
@@ -40,7 +40,7 @@ export function TrackingToggle({ open }: { open: Open }) {
       {asking && (
         <ConfirmCall
           call={calls.renewals.toggleTrackingOnly}
-          said={{ ...saidOf(open), body: { isTrackingOnlyRenewal: wanted } }}
+          said={{ ...aboutRenewal(open), body: { isTrackingOnlyRenewal: wanted } }}
           title={change}
           text={messages.trackingOnlyConfirm}
           confirm={change}

@@ -5,8 +5,9 @@ import { messages } from '../../../rules/messages.ts'
 import { cards, completedSteps } from '../../../rules/steps.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Page.tsx'
+import { useUser } from '../../ui/useUser.tsx'
 import { AbandonRenewal } from './AbandonRenewal.tsx'
-import type { Advice } from './open.ts'
+import type { Advice } from './advice.ts'
 import { RenewalNotes } from './RenewalNotes.tsx'
 import { RenewalTask } from './RenewalTask.tsx'
 import { StepCard } from './StepCard.tsx'
@@ -18,6 +19,7 @@ const TITLE = 'Renewal Tracking Workflow'
 /** The renewal in process as its cards, in their order; or that there is none (spec 3 §4). */
 export function Workflow({ license }: { license: License }) {
   const { inProcessRenewal: renewal } = license
+  const { today } = useUser()
   const section = useFocusOnStep(renewal)
   const [advice, setAdvice] = useState<Advice | null>(null)
   if (!renewal) {
@@ -36,10 +38,10 @@ export function Workflow({ license }: { license: License }) {
   const { renewalStatusCode, isTrackingOnlyRenewal } = renewal
   // Only to be read until the license and its property are active again, or abandoned (product §4).
   const isFrozen = !license.active || !license.propertyActive
-  const open = { license: { ...license, mayEdit: license.mayEdit && !isFrozen }, renewal }
+  const open = { license: { ...license, mayEdit: license.mayEdit && !isFrozen }, renewal, today }
   const shown = cards(isTrackingOnlyRenewal)
   return (
-    <Section title={TITLE} ref={section} actions={<AbandonRenewal open={{ license, renewal }} />}>
+    <Section title={TITLE} ref={section} actions={<AbandonRenewal open={{ ...open, license }} />}>
       {isFrozen && (
         <Alert severity="info" sx={{ mb: 1.5 }}>
           {messages.renewalFrozen}

@@ -3,10 +3,10 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { TSchema } from 'typebox'
+import { whatIsWrong } from '../../../contract/fields/check.ts'
+import { fieldOf, schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { type FieldData, SchemaInput } from '../forms/SchemaInput.tsx'
-import { fieldOf, objectOf } from '../forms/schema.ts'
-import { type Values, whatIsWrong } from '../forms/validate.ts'
 import { Chips, type FilterChip } from './Chips.tsx'
 
 interface ListFiltersProps {
@@ -43,7 +43,7 @@ export function FiltersButton({ schema, fields }: Pick<ListFiltersProps, 'schema
       </Button>
       {open && (
         <FormDialog
-          title={objectOf(schema).title ?? ''}
+          title={schemaTitle(schema)}
           values={Object.fromEntries(fields.map(({ name }) => [name, filterValues[name] ?? null]))}
           validate={(values) => whatIsWrong(schema, values)}
           onSubmit={submit}

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Said } from '../../../client/index.ts'
-import type { Call, Output } from '../../../contract/call.ts'
+import type { Call, CallRequest, Output } from '../../../contract/call.ts'
+import { whatIsWrong } from '../../../contract/fields/check.ts'
+import { schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import { messages } from '../../../rules/messages.ts'
 import { type Question, useAsk } from '../Ask.tsx'
 import { sentenceOf } from '../sentences.ts'
@@ -9,11 +10,10 @@ import { useCall } from '../useCall.tsx'
 import { Changes, changedOf } from './Changes.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormFields } from './FormFields.tsx'
+import type { Errors } from './resolver.ts'
 import type { FieldData } from './SchemaInput.tsx'
 import { bodyFrom, errorsOf, filledIn, isShownInForm, isStale, NOT_SAVED, namesOf, neededOf, rootOf, shownOf } from './saying.ts'
-import { objectOf } from './schema.ts'
 import { useLastWord } from './useLastWord.tsx'
-import { type Errors, type Values, whatIsWrong } from './validate.ts'
 
 /** A dialog as data: the call that it makes, the fields of the call's body that it asks for, and its title. */
 export interface DialogData<C extends Call = Call> {
@@ -30,7 +30,7 @@ interface CallDialogProps<C extends Call> {
   /** What the fields hold at first; when it changes under the open dialog, what was typed stays and the change is shown. */
   values: Values
   /** Whatever the call takes besides its body. */
-  said: Omit<Said<C>, 'body'>
+  said: Omit<CallRequest<C>, 'body'>
   onClose(): void
   onDone?(answer: Output<C>): void
   /** What is wrong with the values beyond what the schema says. */
@@ -78,7 +78,7 @@ export function CallDialog<C extends Call>({
   const [seen, setSeen] = useState(values)
   const [refusedAsStale, setRefusedAsStale] = useState(false)
   const lastWord = useLastWord(call)
-  const { title: bodyTitle = '' } = objectOf(call.body)
+  const bodyTitle = schemaTitle(call.body)
   const names = namesOf(fields)
   // What is only being made nobody else can have changed, though other choices may give it other values to begin with.
   const isRecord = said.ifMatch !== undefined
@@ -91,7 +91,7 @@ export function CallDialog<C extends Call>({
     const more = askMore ? await askMore() : {}
     if (!more) return NOT_SAVED
     const body = bodyFrom(call, { ...meant, ...more })
-    const outcome = await run({ ...said, body } as unknown as Said<C>, {
+    const outcome = await run({ ...said, body } as unknown as CallRequest<C>, {
       success,
       failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
     })

@@ -2,15 +2,15 @@ import { Button, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
-import type { Said } from '../../../client/index.ts'
-import type { Call, Output } from '../../../contract/call.ts'
+import type { Call, CallRequest, Output } from '../../../contract/call.ts'
+import { whatIsWrong } from '../../../contract/fields/check.ts'
+import { schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import { useCall } from '../useCall.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormFields } from './FormFields.tsx'
+import type { Errors } from './resolver.ts'
 import type { FieldData } from './SchemaInput.tsx'
 import { bodyFrom, errorsOf, filledIn, isShownInForm, NOT_SAVED, namesOf, neededOf, rootOf, shownOf } from './saying.ts'
-import { objectOf } from './schema.ts'
-import { type Errors, type Values, whatIsWrong } from './validate.ts'
 
 export interface WizardStep {
   title: string
@@ -27,7 +27,7 @@ interface CallWizardProps<C extends Call> {
   call: C
   steps: readonly WizardStep[]
   values: Values
-  said: Omit<Said<C>, 'body'>
+  said: Omit<CallRequest<C>, 'body'>
   onClose(): void
   onDone?(answer: Output<C>): void
   /** The body to send, where it is not simply the values of the fields. */
@@ -38,7 +38,7 @@ interface CallWizardProps<C extends Call> {
 export function CallWizard<C extends Call>({ call, steps, values, said, onClose, onDone, bodyOf }: CallWizardProps<C>) {
   const { run, isPending } = useCall(call)
   const [at, setAt] = useState(0)
-  const { title = '' } = objectOf(call.body)
+  const title = schemaTitle(call.body)
   const step = steps[at] as WizardStep
   const isLast = at === steps.length - 1
 
@@ -54,7 +54,7 @@ export function CallWizard<C extends Call>({ call, steps, values, said, onClose,
     }
     const names = steps.flatMap(({ fields }) => namesOf(shownOf(fields, typed)))
     const body = bodyFrom(call, bodyOf ? bodyOf(typed) : filledIn(typed, names))
-    const outcome = await run({ ...said, body } as unknown as Said<C>, {
+    const outcome = await run({ ...said, body } as unknown as CallRequest<C>, {
       failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
     })
     if ('answer' in outcome) {

@@ -1,10 +1,9 @@
 import { Alert, Button } from '@mui/material'
 import { useFormContext } from 'react-hook-form'
 import type { TSchema } from 'typebox'
+import { fieldOf, type Values } from '../../../contract/fields/schema.ts'
 import { messages } from '../../../rules/messages.ts'
 import { format } from '../format.ts'
-import { fieldOf } from './schema.ts'
-import type { Values } from './validate.ts'
 
 /** The fields that hold something else than when they were last looked at. */
 export const changedOf = (names: readonly string[], before: Values, now: Values): string[] =>

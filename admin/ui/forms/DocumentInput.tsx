@@ -1,11 +1,13 @@
 import AttachFileIcon from '@mui/icons-material/AttachFile'
 import CloseIcon from '@mui/icons-material/Close'
-import { Button, FormHelperText, IconButton, Stack, Typography } from '@mui/material'
-import { type ChangeEvent, useRef } from 'react'
+import { Alert, Button, FormHelperText, IconButton, Stack, Typography } from '@mui/material'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { useInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { KeptFile } from '../../../forms/form.ts'
+import { whyNotPdf } from '../../../rules/documents.ts'
 import { limits } from '../../../rules/limits.ts'
-import { whyNotPdf } from './pdf.ts'
+import { DownloadLink } from '../useDownload.tsx'
 import type { InputProps } from './SchemaInput.tsx'
 
 /** Bytes as base64, in pieces: all at once they would overflow the arguments of fromCharCode. */
@@ -15,8 +17,24 @@ const toBase64 = (bytes: Uint8Array) => {
   return btoa(text)
 }
 
-/** A PDF of at most 10 MB; fills `document`, `documentFileName` and `documentContentType` of the form. */
-export function DocumentInput({ source, label, required, disabled, helperText }: InputProps) {
+/** A PDF of at most 10 MB. One that is stored is offered for download and stays until Replace is chosen. */
+export function DocumentInput({ kept, ...props }: InputProps & { kept?: KeptFile }) {
+  const [isReplacing, setIsReplacing] = useState(false)
+  if (!kept || isReplacing) return <ChooseDocument {...props} />
+  return (
+    <Alert severity="info" sx={{ mt: 1 }}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+        <DownloadLink call={kept.call} params={kept.params}>
+          Download {kept.fileName}
+        </DownloadLink>
+        <Button onClick={() => setIsReplacing(true)}>Replace {props.label}</Button>
+      </Stack>
+    </Alert>
+  )
+}
+
+/** Fills `document`, `documentFileName` and `documentContentType` of the form. */
+function ChooseDocument({ source, label, required, disabled, helperText }: InputProps) {
   const { id, field, fieldState, formState } = useInput({ source })
   const { setValue, setError, clearErrors } = useFormContext()
   const fileName: string | undefined = useWatch({ name: 'documentFileName' })

@@ -2,10 +2,10 @@ import { Alert, Button, type ButtonProps, Dialog, DialogActions, DialogContent, 
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Form, useTranslate } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
+import type { Values } from '../../../contract/fields/schema.ts'
 import { messages } from '../../../rules/messages.ts'
 import { holdWork } from '../../providers/work.ts'
-import { resolverOf } from './resolver.ts'
-import type { Errors, Values } from './validate.ts'
+import { type Errors, resolverOf } from './resolver.ts'
 
 interface FormDialogProps {
   title: string

@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import { Fragment } from 'react'
 import type { TSchema } from 'typebox'
+import { fieldOf, requiredOf } from '../../../contract/fields/schema.ts'
 import { type FieldData, SchemaInput } from './SchemaInput.tsx'
-import { fieldOf, requiredOf } from './schema.ts'
 
 interface FormFieldsProps {
   schema: TSchema | undefined

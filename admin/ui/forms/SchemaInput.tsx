@@ -12,12 +12,14 @@ import {
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { SelectOption } from '../../../contract/common.ts'
+import { type FieldKind, kindOf } from '../../../contract/fields/kinds.ts'
+import { type Field, propertiesOf, requiredOf, type Values } from '../../../contract/fields/schema.ts'
+import type { KeptFile } from '../../../forms/form.ts'
+import { CheckBoxInput } from './CheckBoxInput.tsx'
 import { CheckListInput } from './CheckListInput.tsx'
 import { DayInput } from './DayInput.tsx'
 import { DocumentInput } from './DocumentInput.tsx'
 import { SuggestInput } from './SuggestInput.tsx'
-import { type FieldSchema, type Kind, kindOf, objectOf } from './schema.ts'
-import type { Values } from './validate.ts'
 
 export interface InputProps {
   source: string
@@ -50,6 +52,10 @@ export interface FieldData {
   requiredIf?(values: Values): boolean
   /** Whether it is there at all, given what the form holds. */
   shownIf?(values: Values): boolean
+  /** A flag that is drawn as a box to tick. */
+  isBox?: boolean
+  /** The stored file, which stays until another one is chosen. */
+  kept?: KeptFile
   /** Not to be read while it is typed. */
   secret?: boolean
   /** Of a number: nothing but digits can be typed, no sign and no point. */
@@ -77,9 +83,9 @@ const LONG_LABEL = 60
 const isTyped = (options: readonly SelectOption[]) => options.length > TYPED_FROM || options.some(({ label }) => label.length > LONG_LABEL)
 
 /** The kinds that do something of their own with options; any other is a choice once it has them. */
-const TAKES_OPTIONS: readonly Kind[] = ['choices', 'idOrName']
+const TAKES_OPTIONS: readonly FieldKind[] = ['choices', 'idOrName']
 
-const wordsOf = (words: FieldSchema['enum']): SelectOption[] =>
+const wordsOf = (words: Field['enum']): SelectOption[] =>
   (words ?? []).filter((word) => word !== null).map((value) => ({ value, label: String(value) }))
 
 /** Of a flag that may also be null. */
@@ -96,7 +102,7 @@ const digitsOf = (text: string): number | null => {
 
 interface SchemaInputProps {
   field: FieldData
-  schema: FieldSchema
+  schema: Field
   required?: boolean
 }
 
@@ -125,10 +131,11 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
   switch (field.options && !TAKES_OPTIONS.includes(kind) ? 'choice' : kind) {
     case 'day':
       return <DayInput {...forUs} />
-    case 'document':
-      return <DocumentInput {...forUs} />
+    case 'file':
+      return <DocumentInput {...forUs} kept={field.kept} />
     case 'flag':
       if (schema.type?.includes('null')) return <SelectInput {...forReactAdmin} choices={YES_OR_NO} emptyText="Either" />
+      if (field.isBox) return <CheckBoxInput {...forUs} />
       // On or off is always an answer.
       return <BooleanInput {...forReactAdmin} isRequired={false} />
     case 'choice':
@@ -140,12 +147,12 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
       return (
         <ArrayInput {...common} helperText={field.helperText ?? false} sx={{ mt: 1 }}>
           <SimpleFormIterator inline disableReordering>
-            {Object.entries(objectOf(schema.items).properties).map(([column, columnSchema]) => (
+            {Object.entries(propertiesOf(schema.items)).map(([column, columnSchema]) => (
               <SchemaInput
                 key={column}
                 field={{ name: column, ...field.columns?.[column] }}
                 schema={columnSchema}
-                required={objectOf(schema.items).required?.includes(column)}
+                required={requiredOf(schema.items).includes(column)}
               />
             ))}
           </SimpleFormIterator>
@@ -153,7 +160,7 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
       )
     case 'idOrName':
       return <SuggestInput {...forUs} options={options} />
-    case 'dollars':
+    case 'money':
     case 'number':
       if (field.digits)
         return <TextInput {...forReactAdmin} parse={digitsOf} slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10 } }} />

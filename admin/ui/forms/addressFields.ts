@@ -1,7 +1,7 @@
+import type { Values } from '../../../contract/fields/schema.ts'
 import { isZipRequired } from '../../../rules/address.ts'
 import { COUNTRY_CHOICES, STATE_CHOICES } from '../../../rules/places.ts'
 import type { FieldData } from './SchemaInput.tsx'
-import type { Values } from './validate.ts'
 
 /** The inputs of an address, in the order in which one is written. */
 export const addressFields: readonly FieldData[] = [

@@ -1,5 +1,8 @@
+/** What is wrong with a form, by field; below `root`, what belongs to no field of it. */
+export type Errors = { [field: string]: string | Errors }
+
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
-import type { Errors, Values } from './validate.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
 
 const asFieldErrors = (errors: Errors): FieldErrors => {
   const found: FieldErrors = {}

@@ -1,8 +1,8 @@
 import { Refused } from '../../../client/index.ts'
 import type { Call } from '../../../contract/call.ts'
+import { propertiesOf, type Values } from '../../../contract/fields/schema.ts'
+import type { Errors } from './resolver.ts'
 import type { FieldData } from './SchemaInput.tsx'
-import { objectOf } from './schema.ts'
-import type { Errors, Values } from './validate.ts'
 
 /** Between a form's values and its call: what is sent, and what comes back refused. */
 
@@ -29,7 +29,7 @@ export const filledIn = (values: Values, names: readonly string[]): Values => ({
 
 /** An empty field is sent as null where the contract knows null, and else not at all. */
 export const bodyFrom = (call: Call, values: Values): Values => {
-  const { properties } = objectOf(call.body)
+  const properties = propertiesOf(call.body)
   const isSent = ([name, value]: [string, unknown]) =>
     properties[name] !== undefined && (value !== null || properties[name].type?.includes('null'))
   return Object.fromEntries(Object.entries(values).filter(isSent))

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { Values } from './validate.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
 
 /** Empties fields of the form once what they hang on, `by`, is another. */
 export function useEmptied(by: string, empty: Values) {

@@ -1,8 +1,4 @@
-interface Schema {
-  type?: string | string[]
-  properties?: Record<string, Schema>
-  items?: Schema
-}
+import type { Schema } from '../../../contract/fields/schema.ts'
 
 /** '7' is a whole number; '07', '1e2', '0x10' and '+7' are not, and stay text for the check to refuse. */
 const asNumber = (text: string): number | string => (/^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) ? Number(text) : text)

@@ -1,8 +1,4 @@
-interface Schema {
-  properties?: Record<string, Schema>
-  items?: Schema
-  default?: unknown
-}
+import type { Schema } from '../../../contract/fields/schema.ts'
 
 type Fill = (value: unknown) => void
 

@@ -1,3 +1,4 @@
+import type { Schema } from '../../../contract/fields/schema.ts'
 import { messages, say } from '../../../rules/messages.ts'
 
 /** Adds a sentence to a field: 'licenseRenewalDocuments.0.url'. */
@@ -5,13 +6,6 @@ type Add = (field: string, sentence: string) => void
 
 /** True when the value is too large to be looked at further. */
 type Sizes = (value: unknown, add: Add, path?: string) => boolean
-
-interface Schema {
-  properties?: Record<string, Schema>
-  additionalProperties?: unknown
-  items?: Schema
-  maxItems?: number
-}
 
 /** So many unknown names are told of; an object with more of them is not looked at further. */
 const MAX_UNKNOWN = 100

@@ -1,5 +1,5 @@
-import { limits } from '../../../rules/limits.ts'
-import { messages } from '../../../rules/messages.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
 
 const PDF = '%PDF-'
 

@@ -1,0 +1,5 @@
+/** Something that is said in a dialog of its own. */
+export interface Advice {
+  title: string
+  text: string
+}

@@ -1,0 +1,82 @@
+import { DialogContentText } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Call } from '../../../contract/call.ts'
+import { isEmpty, type Values } from '../../../contract/fields/schema.ts'
+import { type Derived, derive, type Form, fieldsOf, initialValues } from '../../../forms/form.ts'
+import { api } from '../../providers/api.ts'
+import { CallDialog } from './CallDialog.tsx'
+import type { FieldData } from './SchemaInput.tsx'
+
+interface CallFormProps<Context> {
+  form: Form<Context>
+  context: Context
+  /** Instead of the form's own. */
+  title?: string
+  onClose(): void
+}
+
+/** Draws a form of `forms/` as a dialog and makes its call. */
+export function CallForm<Context>({ form, context, title, onClose }: CallFormProps<Context>) {
+  const [derived, setDerived] = useState<Record<string, Derived>>({})
+  const fields = fieldsOf(form, context).map((field): FieldData => {
+    const whyFixed = field.whyFixed?.(context) ?? null
+    return {
+      name: field.name,
+      label: field.label,
+      lines: field.lines,
+      isBox: field.isBox,
+      required: field.required?.(context),
+      disabled: whyFixed !== null,
+      helperText: whyFixed ?? derived[field.name]?.note,
+      kept: field.kept?.(context) ?? undefined,
+    }
+  })
+  return (
+    <CallDialog<Call>
+      dialog={{ call: form.call, title: title ?? form.title?.(context), fields }}
+      values={initialValues(form, context)}
+      said={form.about(context)}
+      judge={(values) => form.check?.(values, context) ?? {}}
+      bodyOf={form.bodyOf && ((values) => form.bodyOf?.(values, context) ?? values)}
+      success={form.success && ((answer) => form.success?.(answer, context) ?? '')}
+      isReady={() => fields.length === 0 || fields.some(({ disabled }) => !disabled)}
+      save={form.save}
+      onClose={onClose}
+      above={form.lead && <DialogContentText sx={{ mb: 1 }}>{form.lead}</DialogContentText>}
+      below={form.derivations && <Derivations form={form} context={context} derived={derived} onDerived={setDerived} />}
+    />
+  )
+}
+
+interface DerivationsProps<Context> extends Pick<CallFormProps<Context>, 'form' | 'context'> {
+  derived: Record<string, Derived>
+  onDerived(derived: Record<string, Derived>): void
+}
+
+/** Fills empty fields from those that have just changed. Where a value comes from is said until it is changed by hand. */
+function Derivations<Context>({ form, context, derived, onDerived }: DerivationsProps<Context>) {
+  const { setValue, getValues } = useFormContext()
+  const values = useWatch() as Values
+  const seen = useRef(values)
+  useEffect(() => {
+    const sources = new Set(form.derivations?.flatMap(({ from }) => from))
+    const changed = [...sources].filter((name) => values[name] !== seen.current[name])
+    seen.current = values
+    const fill = async (name: string) => {
+      const filled = Object.entries(await derive(form, name, values, context, api.call))
+      // The person may have typed on while the server was asked.
+      const due = filled.filter(([fills]) => isEmpty(getValues(fills)) && getValues(name) === values[name])
+      if (due.length === 0) return
+      onDerived({ ...derived, ...Object.fromEntries(due) })
+      for (const [fills, { value }] of due) setValue(fills, value, { shouldDirty: true, shouldValidate: true })
+    }
+    // A suggestion that does not come leaves the field empty, to be typed.
+    for (const name of changed) fill(name).catch(() => undefined)
+  }, [values, form, context, derived, onDerived, getValues, setValue])
+  useEffect(() => {
+    const kept = Object.entries(derived).filter(([name, { value }]) => values[name] === value)
+    if (kept.length < Object.keys(derived).length) onDerived(Object.fromEntries(kept))
+  }, [values, derived, onDerived])
+  return null
+}

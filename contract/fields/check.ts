@@ -1,0 +1,49 @@
+import type { TSchema } from 'typebox'
+import { Errors, Pointer } from 'typebox/schema'
+import { whyNotPdf } from '../../rules/documents.ts'
+import { messages } from '../../rules/messages.ts'
+import { kindOf } from './kinds.ts'
+import { fieldOf, isEmpty, propertiesOf, requiredOf, type Schema, type Values, valueAt } from './schema.ts'
+import { sentenceOf, withCents } from './sentences.ts'
+
+/**
+ * The sentence for a value that its field refuses; undefined when it is right. It is the sentence that the server answers.
+ * It does not compile the schema: a browser forbids compiled code, and one field is checked in microseconds.
+ */
+export const whyNot = (field: Schema, value: unknown): string | undefined => {
+  if (kindOf(field) === 'file') return whyNotPdf(String(value))
+  const [, [error]] = Errors(withCents(field), value)
+  if (!error) return undefined
+  const about = Pointer.Get(field, error.schemaPath.slice(1)) as Schema | undefined
+  return sentenceOf(error, about, Pointer.Get(value, error.instancePath))
+}
+
+/**
+ * What is wrong with a form before it is sent: a sentence by the path of its field, 'licenseRenewalDocuments.0.url'. Checks the fields
+ * of `names`, which are all unless given. `alsoRequired` names fields that this form requires and the schema does not.
+ */
+export const whatIsWrong = (
+  schema: TSchema | Schema | undefined,
+  values: Values,
+  names: readonly string[] = Object.keys(propertiesOf(schema)),
+  alsoRequired: readonly string[] = [],
+): Record<string, string> => {
+  const required = [...requiredOf(schema), ...alsoRequired]
+  const errors: Record<string, string> = {}
+  for (const name of names) {
+    if (!propertiesOf(schema)[name.split('.')[0] as string]) continue
+    const value = valueAt(values, name)
+    const field = fieldOf(schema, name)
+    if (isEmpty(value)) {
+      if (required.includes(name)) errors[name] = messages.required
+      continue
+    }
+    const isRows = kindOf(field) === 'rows' && Array.isArray(value)
+    const wrong = whyNot(isRows ? { ...field, items: {} } : field, value)
+    if (wrong) errors[name] = wrong
+    if (!isRows) continue
+    for (const [index, row] of value.entries())
+      for (const [path, sentence] of Object.entries(whatIsWrong(field.items, row ?? {}))) errors[`${name}.${index}.${path}`] = sentence
+  }
+  return errors
+}

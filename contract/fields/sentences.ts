@@ -1,0 +1,94 @@
+import type { TLocalizedValidationError } from 'typebox/error'
+import { Format } from 'typebox/format'
+import { isEmail, isPhone, whyNotPassword } from '../../rules/accounts.ts'
+import { isDay, whyNotDay, whyNotTypedDay } from '../../rules/day.ts'
+import { messages, say } from '../../rules/messages.ts'
+import { isCents } from '../../rules/money.ts'
+import type { Schema } from './schema.ts'
+
+/** The formats of the contract, and the sentence for each thing that can be wrong with a value. The server and all front ends use these. */
+
+const isWellFormed = (text: string) => !text.includes('\0') && (text as string & { isWellFormed(): boolean }).isWellFormed()
+
+const isWebLink = (text: string) => {
+  if (!isWellFormed(text) || /\s/.test(text)) return false
+  try {
+    return ['http:', 'https:'].includes(new URL(text).protocol)
+  } catch {
+    return false
+  }
+}
+
+const formats: Record<string, (text: string) => boolean> = {
+  text: isWellFormed,
+  day: isDay,
+  weblink: isWebLink,
+  base64: (text) => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text),
+  phone: isPhone,
+  password: (text) => whyNotPassword(text) === null,
+  email: isEmail,
+  contactEmail: isEmail,
+}
+for (const [name, holds] of Object.entries(formats)) Format.Set(name, holds)
+
+/** TypeBox calls formats for text alone: the format of amounts becomes a check of its own, all the way down. */
+export const withCents = <T extends Schema>(schema: T): T => {
+  const { properties, items } = schema
+  return {
+    ...schema,
+    ...(schema.format === 'cents' && { '~refine': [{ check: isCents, error: () => '' }] }),
+    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, withCents(inner)])) }),
+    ...(items && { items: withCents(items) }),
+  }
+}
+
+const typeSentence = (types: string | string[]): string => {
+  if (types.includes('integer')) return messages.wholeNumber
+  if (types.includes('number')) return messages.number
+  if (types.includes('boolean')) return messages.trueOrFalse
+  if (types.includes('array')) return messages.aList
+  return types.includes('object') ? messages.anObject : messages.text
+}
+
+const formatSentence = (format: string, value: string): string => {
+  if (format === 'day') return messages[(value.includes('/') ? whyNotTypedDay(value) : whyNotDay(value)) ?? 'invalidDate']
+  if (format === 'weblink') return messages.validUrl
+  if (format === 'email') return messages.validEmail
+  if (format === 'contactEmail') return messages.emailFormat
+  if (format === 'phone') return messages.validPhone
+  if (format === 'password') return messages[whyNotPassword(value) ?? 'invalid']
+  if (format === 'base64') return messages.unreadableFile
+  return messages.unreadableText
+}
+
+/** What a person reads about one error. `schema` and `value` are those that the error is about. */
+export const sentenceOf = ({ keyword, params }: TLocalizedValidationError, schema: Schema | undefined, value: unknown): string => {
+  if (value === null) return messages.required
+  switch (keyword) {
+    case 'required':
+    case 'minLength':
+    case 'minItems':
+    case 'pattern':
+      return messages.required
+    case 'type':
+      return typeSentence(params.type)
+    case 'format':
+      return formatSentence(params.format, String(value))
+    case '~refine':
+      return messages.twoDecimals
+    case 'enum':
+      return say.oneOf(params.allowedValues.filter((one: unknown) => one !== null) as string[])
+    case 'maxLength':
+      return schema?.format === 'base64' ? messages.tooLarge : say.tooLong(schema?.title ?? '', params.limit)
+    case 'maxItems':
+      return say.tooMany(params.limit)
+    case 'minimum':
+      return say.atLeast(params.limit as number)
+    case 'maximum':
+      return say.atMost(params.limit as number)
+    case 'uniqueItems':
+      return messages.noDuplicates
+    default:
+      return messages.invalid
+  }
+}

@@ -1,0 +1,45 @@
+import { formatDayLong, isDay, parseTypedDay } from '../../rules/day.ts'
+import { kindOf } from './kinds.ts'
+import { isNullable, isType, type Schema } from './schema.ts'
+
+const NUMBER = /^-?\$?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/
+
+const typedNumber = (text: string): unknown => (/\d/.test(text) && NUMBER.test(text) ? Number(text.replace(/[$,]/g, '')) : text)
+
+const typedFlag = (text: string): unknown => {
+  if (/^(true|yes|y)$/i.test(text)) return true
+  return /^(false|no|n)$/i.test(text) ? false : text
+}
+
+const isNumeric = (schema: Schema) => isType(schema, 'integer') || isType(schema, 'number')
+
+/**
+ * What a person means by the text typed for a field. Text that means nothing for the field's kind stays text, and `whyNot` then
+ * says why: the same wrong text gets the same sentence wherever it is typed. Empty text is null where the field may be null.
+ */
+export const typedValue = (schema: Schema, text: string): unknown => {
+  const word = text.trim()
+  if (word === '') return isNullable(schema) || !isType(schema, 'string') ? null : ''
+  switch (kindOf(schema)) {
+    case 'day':
+      return parseTypedDay(word) ?? word
+    case 'money':
+    case 'number':
+      return typedNumber(word)
+    case 'flag':
+      return typedFlag(word)
+    case 'choice':
+      return isNumeric(schema) ? typedNumber(word) : word
+    case 'idOrName':
+      return /^\d+$/.test(word) ? Number(word) : text
+    default:
+      // Terminals and Windows end lines differently; what is stored has one kind.
+      return text.replace(/\r\n?/g, '\n')
+  }
+}
+
+/** A value as text that `typedValue` reads back. */
+export const asTyped = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  return isDay(value) ? formatDayLong(value) : String(value)
+}

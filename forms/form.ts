@@ -1,0 +1,120 @@
+import type { Static, TObject } from 'typebox'
+import type { Call, CallRequest, Output } from '../contract/call.ts'
+import { whatIsWrong } from '../contract/fields/check.ts'
+import { isEmpty, type Values } from '../contract/fields/schema.ts'
+
+/**
+ * A form is data: its call, the fields that it asks for, what they hold at first, and the rules between them. The console, the
+ * terminal and the command line draw every form; none of them knows one by name. Labels, types, lengths and choices come from the
+ * schema of the call's body. `Context` is plain data: the record, the person, today.
+ */
+export interface Form<Context> {
+  call: Call
+  /** Without one, the title of the call's body. */
+  title?(context: Context): string
+  /** What is said above the fields. */
+  lead?: string
+  /** The fields in their order, by name. */
+  fields: Readonly<Record<string, FormField<Context>>>
+  /** What the call takes besides its body. */
+  about(context: Context): { params: Record<string, number>; ifMatch?: number }
+  /** What is wrong with the values beyond the schema: a sentence by field. */
+  check?(values: Values, context: Context): Record<string, string>
+  derivations?: readonly Derivation<Context>[]
+  /** The body, where it is not simply the values. */
+  bodyOf?(values: Values, context: Context): Values
+  /** What the button says instead of Save. */
+  save?: string
+  /** What is said afterwards instead of the call's success sentence. */
+  success?(answer: unknown, context: Context): string
+  /** Values for the example in the help of the command line. */
+  example?: Values
+}
+
+export interface FormField<Context> {
+  /** What it holds at first; null without this. */
+  initial?(context: Context): unknown
+  /** Whether it must be filled in here, although the schema lets it be empty. */
+  required?(context: Context): boolean
+  /** Whether it is asked for. */
+  shownIf?(context: Context): boolean
+  /** Why it cannot be changed now; null where it can. */
+  whyFixed?(context: Context): string | null
+  /** The stored file, which stays until another one is chosen; null without one. */
+  kept?(context: Context): KeptFile | null
+  /** Instead of the title in the contract. */
+  label?: string
+  /** Text in several lines: how many are seen at once. */
+  lines?: number
+  /** A flag that is drawn as a box to tick instead of a switch. */
+  isBox?: true
+  /** The flag of the command line, where it is not the name. */
+  flag?: string
+}
+
+/** A stored file and the call that downloads it. */
+export interface KeptFile {
+  fileName: string
+  call: Call
+  params: Record<string, number>
+}
+
+/** Fills an empty field when one of the fields of `from` is complete. */
+export interface Derivation<Context> {
+  from: readonly string[]
+  fills: string
+  by(values: Values, context: Context, send: SendCall): Promise<Derived | null> | Derived | null
+}
+
+/** A derived value, and where it comes from. */
+export interface Derived {
+  value: unknown
+  note: string
+}
+
+/** Makes a call: what a front end gives a form that needs an answer of the server. */
+export type SendCall = <C extends Call>(call: C, request: CallRequest<C>) => Promise<Output<C>>
+
+type FieldsOf<C extends Call, Context> = C['body'] extends TObject
+  ? { readonly [Name in keyof Static<C['body']>]?: FormField<Context> }
+  : Record<never, never>
+
+/** A form whose fields are fields of its call's body. */
+export type FormOf<C extends Call, Context> = Omit<Form<Context>, 'call' | 'fields'> & { fields: FieldsOf<C, Context> }
+
+export const defineForm = <Context, C extends Call = Call>(call: C, form: FormOf<C, Context>): Form<Context> => ({
+  call,
+  ...form,
+  fields: form.fields as Form<Context>['fields'],
+})
+
+/** The fields that are asked for now, in their order. */
+export const fieldsOf = <Context>({ fields }: Form<Context>, context: Context): (FormField<Context> & { name: string })[] =>
+  Object.entries(fields)
+    .filter(([, { shownIf }]) => shownIf?.(context) ?? true)
+    .map(([name, field]) => ({ name, ...field }))
+
+/** What the fields hold at first. */
+export const initialValues = <Context>(form: Form<Context>, context: Context): Values =>
+  Object.fromEntries(fieldsOf(form, context).map(({ name, initial }) => [name, initial?.(context) ?? null]))
+
+/** What is wrong with the values before they are sent: a sentence by field. */
+export const checkForm = <Context>(form: Form<Context>, values: Values, context: Context): Record<string, string> => {
+  const fields = fieldsOf(form, context)
+  const required = fields.filter((field) => field.required?.(context)).map(({ name }) => name)
+  const names = fields.map(({ name }) => name)
+  return { ...form.check?.(values, context), ...whatIsWrong(form.call.body, values, names, required) }
+}
+
+/** What follows from a field that is complete now, by the fields that it fills: only those that are empty. */
+export const derive = async <Context>(
+  { derivations = [] }: Form<Context>,
+  changed: string,
+  values: Values,
+  context: Context,
+  send: SendCall,
+): Promise<Record<string, Derived>> => {
+  const due = derivations.filter(({ from, fills }) => from.includes(changed) && !isEmpty(values[changed]) && isEmpty(values[fills]))
+  const derived = await Promise.all(due.map(async ({ fills, by }) => [fills, await by(values, context, send)] as const))
+  return Object.fromEntries(derived.filter((one): one is [string, Derived] => one[1] !== null))
+}

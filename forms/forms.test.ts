@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { propertiesOf } from '../contract/fields/schema.ts'
+import type { License } from '../contract/licenses.ts'
+import type { RenewalInProcess } from '../contract/renewals.schemas.ts'
+import { messages } from '../rules/messages.ts'
+import { checkForm, derive, type Form, fieldsOf, initialValues } from './form.ts'
+import { licenseReceived } from './renewals/license-received.ts'
+import type { OpenRenewal } from './renewals/renewal.ts'
+import * as renewals from './renewals/renewals.ts'
+import * as steps from './renewals/steps.ts'
+
+const forms: Record<string, Form<never>> = { ...steps.stepForms, ...steps.waiverForms, ...renewals }
+
+test.each(Object.entries(forms))('%s asks for fields that its call takes', (_name, { call, fields }) => {
+  expect(Object.keys(fields).length).toBeGreaterThan(0)
+  expect(Object.keys(fields).filter((name) => !propertiesOf(call.body)[name])).toEqual([])
+})
+
+const sourceOf = (program: string) =>
+  readdirSync(program, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+    .map((file) => readFileSync(join(program, file), 'utf8'))
+    .join('\n')
+
+/** One button and one key do this, without a dialog. */
+const WITHOUT_DIALOG = ['waiverForms']
+
+test.each(['admin', 'tui', 'cli'])('%s draws every form', (program) => {
+  const source = sourceOf(program)
+  const exported = ['stepForms', 'waiverForms', 'beginRenewal', 'completeRenewal', 'renewalNotes']
+  const missing = exported.filter((name) => !new RegExp(`\\b${name}\\b`).test(source))
+  expect(missing).toEqual(program === 'cli' ? [] : WITHOUT_DIALOG)
+})
+
+const open = (license: Partial<License>, renewal: Partial<RenewalInProcess> = {}): OpenRenewal => ({
+  license: { licenseTermValue: 12, licenseTermName: '1 Year', licensingAuthorityId: 5, licenseTypeId: 6, ...license } as License,
+  renewal: { renewalTask: null, ...renewal } as RenewalInProcess,
+  today: '2026-11-22',
+})
+
+test('fields hold what was saved before, else their default, else nothing', () => {
+  expect(initialValues(licenseReceived, open({}, { effectiveDate: '2027-01-01' }))).toMatchObject({
+    dateReceived: '2026-11-22',
+    effectiveDate: '2027-01-01',
+    expirationDate: null,
+  })
+  expect(initialValues(licenseReceived, open({}, { licenseReceivedDate: '2026-11-01' })).dateReceived).toBe('2026-11-01')
+})
+
+test('a field that does not apply is not asked for', () => {
+  const names = (renewal: Partial<RenewalInProcess>) => fieldsOf(steps.stepForms.begin, open({}, renewal)).map(({ name }) => name)
+  expect(names({ isTrackingOnlyRenewal: true })).not.toContain('formsReceivedDate')
+  expect(names({ isTrackingOnlyRenewal: false })).toContain('formsReceivedDate')
+})
+
+test('what is wrong is said by field: the schema first, then the rule', () => {
+  const wrong = (values: object, license: Partial<License> = {}) =>
+    checkForm(licenseReceived, { dateReceived: '2026-11-22', effectiveDate: '2027-01-01', ...values }, open(license))
+  expect(wrong({ trackDate: '2026-13-01' })).toEqual({ expirationDate: messages.required, trackDate: messages.invalidDate })
+  expect(wrong({ expirationDate: '2026-12-31', trackDate: '2026-12-01' })).toEqual({ expirationDate: messages.expirationNotGreater })
+  expect(wrong({}, { licenseTermName: 'Perpetual' })).toEqual({})
+})
+
+test('a derivation fills what is empty, from what is complete', async () => {
+  const send = vi.fn(async () => ({ trackDate: '2027-10-02', dueDate: null }))
+  const from = (name: string, values: object) => derive(licenseReceived, name, { ...values }, open({}), send as never)
+  expect(await from('effectiveDate', { effectiveDate: '2027-01-01' })).toMatchObject({ expirationDate: { value: '2027-12-31' } })
+  expect(await from('effectiveDate', { effectiveDate: '01/01/2' })).toEqual({})
+  expect(await from('expirationDate', { expirationDate: '2027-12-31' })).toEqual({
+    trackDate: { value: '2027-10-02', note: messages.trackDateFromInterval },
+  })
+  expect(await from('expirationDate', { expirationDate: '2027-12-31', trackDate: '2027-11-01' })).toEqual({})
+  expect(send).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,70 @@
+import { calls } from '../../contract/index.ts'
+import { isDay } from '../../rules/day.ts'
+import { expirationFrom, trackDateFromLast } from '../../rules/intervals.ts'
+import { messages, say } from '../../rules/messages.ts'
+import { type ReceivedDates, whatReceivingNeeds } from '../../rules/steps.ts'
+import { isPerpetual } from '../../rules/terms.ts'
+import type { Derived, SendCall } from '../form.ts'
+import { type OpenRenewal, renewalForm } from './renewal.ts'
+
+type Values = Record<string, unknown>
+
+const hasEnd = ({ license }: OpenRenewal) => !isPerpetual(license.licenseTermName)
+
+const datesIn = (values: Values): ReceivedDates => {
+  const dayIn = (name: string) => (isDay(values[name]) ? (values[name] as string) : null)
+  return { effectiveDate: dayIn('effectiveDate'), expirationDate: dayIn('expirationDate'), trackDate: dayIn('trackDate') }
+}
+
+const expirationDate = (values: Values, { license }: OpenRenewal): Derived | null => {
+  const { effectiveDate } = datesIn(values)
+  const value = effectiveDate && expirationFrom(effectiveDate, license.licenseTermValue ?? 0)
+  return value ? { value, note: say.fromTerm(license.licenseTermName ?? '') } : null
+}
+
+/** By the rule of the license type, else the track date of the last renewal moved by the term. */
+const trackDate = async (values: Values, { license }: OpenRenewal, send: SendCall): Promise<Derived | null> => {
+  const { expirationDate: expDate } = datesIn(values)
+  const { licensingAuthorityId: id, licenseTypeId: typeId, licenseTermName, licenseTermValue, lastCompletedRenewal } = license
+  if (!expDate) return null
+  if (id && typeId) {
+    const answer = await send(calls.licenseTypes.calculateTrackDate, { params: { id, typeId }, query: { expDate } })
+    if (answer.trackDate) return { value: answer.trackDate, note: messages.trackDateFromInterval }
+  }
+  const value = trackDateFromLast(lastCompletedRenewal?.trackDate ?? null, licenseTermValue ?? 0)
+  return value ? { value, note: say.movedByTerm(licenseTermName ?? '') } : null
+}
+
+/** A license that has a document of its own, or the one that the authority issued once for good. */
+export const hasDocument = ({ license, renewal }: Pick<OpenRenewal, 'license' | 'renewal'>): boolean =>
+  renewal.licenseDocumentExists || (license.licenseDocumentIssuance === 'InitialDocumentOnly' && license.licenseDocumentExists)
+
+export const licenseReceived = renewalForm(calls.renewals.licenseReceived, {
+  fields: {
+    dateReceived: { initial: ({ renewal, today }) => renewal.licenseReceivedDate ?? today },
+    effectiveDate: { initial: ({ renewal }) => renewal.effectiveDate },
+    expirationDate: { initial: ({ renewal }) => renewal.expirationDate, required: hasEnd },
+    trackDate: { initial: ({ renewal }) => renewal.trackDate, required: hasEnd },
+    shippingMethodLicense: { initial: ({ renewal }) => renewal.shippingMethodLicense },
+    document: {
+      kept: (open) =>
+        hasDocument(open)
+          ? {
+              fileName: open.renewal.licenseDocumentFileName ?? 'license.pdf',
+              call: calls.renewals.downloadDocument,
+              params: { id: open.renewal.id },
+            }
+          : null,
+    },
+  },
+  derivations: [
+    { from: ['effectiveDate'], fills: 'expirationDate', by: expirationDate },
+    { from: ['effectiveDate', 'expirationDate'], fills: 'trackDate', by: trackDate },
+  ],
+  check: (values, { license }) => {
+    const kind = { isPerpetual: isPerpetual(license.licenseTermName), isSeasonal: license.isSeasonal }
+    const wrong = whatReceivingNeeds(datesIn(values), kind)
+    return Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, messages[key]]))
+  },
+  example: { dateReceived: '2026-12-01', effectiveDate: '2027-01-01', document: 'license.pdf' },
+})

@@ -1,0 +1,62 @@
+import { calls } from '../../contract/index.ts'
+import type { License } from '../../contract/licenses.ts'
+import type { RenewalInProcess } from '../../contract/renewals.schemas.ts'
+import type { Day } from '../../rules/day.ts'
+import { messages } from '../../rules/messages.ts'
+import { whyNotFollowUp } from '../../rules/tasks.ts'
+import { defineForm } from '../form.ts'
+import { type OpenRenewal, renewalForm } from './renewal.ts'
+
+const { begin, complete, updateNotes } = calls.renewals
+
+/** A license that has no renewal in process yet. */
+export interface ToBegin {
+  license: License
+  today: Day
+}
+
+export const beginRenewal = defineForm<ToBegin, typeof begin>(begin, {
+  about: ({ license }) => ({ params: { id: license.id }, ifMatch: license.version }),
+  fields: {
+    processStartDate: { initial: ({ today }) => today },
+    dueDate: { initial: ({ license }) => license.dueDate },
+    trackingOnly: { initial: ({ license }) => license.isTrackingOnly },
+    copyToSecondaryLicenses: { initial: () => true, shownIf: ({ license }) => license.hasChildren },
+  },
+  save: 'Begin Renewal',
+  example: { dueDate: '2026-12-31', trackingOnly: true },
+})
+
+/** An open task can be marked done with the renewal. */
+export const completeRenewal = renewalForm(complete, {
+  lead: messages.completeRenewal,
+  fields: {
+    completeRenewalTasks: {
+      label: messages.outstandingTask,
+      initial: ({ renewal }) => renewal.renewalTask !== null,
+      shownIf: ({ renewal }) => renewal.renewalTask !== null,
+      isBox: true,
+    },
+  },
+  save: 'Complete Renewal',
+})
+
+const followUpOf = ({ renewal }: OpenRenewal) => renewal.renewalTask?.followUpDate ?? null
+
+/** Empty notes without a date delete them. */
+export const renewalNotes = renewalForm(updateNotes, {
+  title: ({ renewal }) => `${renewal.notes ? 'Edit' : 'Add'} Renewal Notes`,
+  fields: {
+    notes: { initial: ({ renewal }) => renewal.notes, lines: 5 },
+    followUpDate: { initial: followUpOf },
+  },
+  // A date that is kept may have passed meanwhile; only a new one must lie ahead.
+  check: ({ followUpDate }, context) => {
+    const why = followUpDate && followUpDate !== followUpOf(context) ? whyNotFollowUp(String(followUpDate), context.today) : null
+    return why ? { followUpDate: messages[why] } : ({} as Record<string, string>)
+  },
+  bodyOf: ({ notes, followUpDate }, context) => ({ notes, followUpDate: followUpDate === followUpOf(context) ? null : followUpDate }),
+  success: (answer, { renewal }) =>
+    renewal.notes !== null && (answer as RenewalInProcess).notes === null ? messages.renewalNotesDeleted : messages.renewalNotesUpdated,
+  example: { notes: 'Waiting for the health inspection', followUpDate: '2026-12-15' },
+})
