@@ -8,7 +8,7 @@ import { stateCountsStatement } from './counts.queries.ts'
 
 const mine: RenewalCountFilter = { assignedUserIds: [3], renewalDesignation: 'BillingClient' }
 const cases: [string, number | null, RenewalCountFilter, string][] = [
-  ['of everybody', null, {}, 'licenses_counts'],
+  ['of all clients', null, {}, 'licenses_counts'],
   ['of a client', 2, {}, 'licenses_queue_of_client'],
   ['of a person', 2, mine, 'licenses_queue_of_'],
   ['of some states', null, { states: ['S1', 'S2'] }, 'licenses_counts'],

@@ -94,7 +94,7 @@ const alone: [string, RenewalQueueFilter][] = [
 ]
 describe.each([
   ['everything', everything],
-  ['what is current', {}],
+  ['current renewals', {}],
 ])('of %s', (_, all) => {
   test.each(alone)('under %s alone', async (_, filter) => {
     const whole = { ...all, ...filter }

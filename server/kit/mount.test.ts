@@ -49,7 +49,7 @@ describe('a problem', () => {
 
 describe('paths', () => {
   test.each(['/licenses/list/', '/Licenses/list', '/LICENSES/LIST', '/licenses//list', '/nothing', '/', '/licenses/list/extra'])(
-    '%s never was',
+    '%s is not found',
     async (path) => {
       const answer = await world.ask({ method: 'POST', path, body: {} }, MINE)
       expect(answer).toMatchObject({ status: 404, body: { detail: messages.notFound } })

@@ -102,7 +102,7 @@ describe('a decision', () => {
   test.each<[string, (id: number) => object]>([
     ['inactive', (id) => ({ id, active: false })],
     ['deleted', (id) => ({ id, deleted: true })],
-    ['no renewal user any more', (id) => ({ id, role_name: 'Client' })],
+    ['no longer a renewal user', (id) => ({ id, role_name: 'Client' })],
   ])('cannot approve an assignee who is %s, but can deny', async (_, gone) => {
     const { clientId } = world.tenants.Saas
     const person = await world.build((db) => aUser(db, { clientId }))

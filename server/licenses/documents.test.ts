@@ -73,10 +73,10 @@ describe('the document of a license', () => {
 
   test.each([
     ['a picture named .pdf', pdf(Buffer.from('\x89PNG\r\n\x1a\n and more')), 'document', messages.notPdf],
-    ['a PDF with something before it', pdf(Buffer.concat([Buffer.from('x'), PDF])), 'document', messages.notPdf],
+    ['a PDF with leading bytes', pdf(Buffer.concat([Buffer.from('x'), PDF])), 'document', messages.notPdf],
     ['no document', { ...pdf(), document: undefined }, 'document', messages.required],
     ['no name', { ...pdf(), documentFileName: ' ' }, 'documentFileName', messages.required],
-    ['what is not base64', { ...pdf(), document: 'a license' }, 'document', messages.unreadableFile],
+    ['invalid base64', { ...pdf(), document: 'a license' }, 'document', messages.unreadableFile],
   ])('is refused: %s', async (_, body, field, sentence) => {
     const { id } = await theirLicense(world)
     const before = await documentRows()

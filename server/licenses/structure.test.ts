@@ -131,8 +131,8 @@ describe('a change is blocked', () => {
       'linkNotPrimary',
       'masterLicenseId',
     ],
-    ['linking to a license that never was', async () => link.bind(null, await single(), 2_000_000_000), 'unknownId', 'masterLicenseId'],
-    ['detaching what is not linked', async () => link.bind(null, await single(), null), 'detachNotSecondary'],
+    ['linking to an unknown license', async () => link.bind(null, await single(), 2_000_000_000), 'unknownId', 'masterLicenseId'],
+    ['detaching a standalone', async () => link.bind(null, await single(), null), 'detachNotSecondary'],
     ['detaching a primary', async () => link.bind(null, await primary(), null), 'linkIsPrimary'],
     [
       'detaching while the primary is in renewal',

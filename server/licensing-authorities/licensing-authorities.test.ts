@@ -110,7 +110,7 @@ test.each<[string, Partial<NewAuthority>, string, string]>([
   ['a payee too long', { payableTo: 'x'.repeat(51) }, 'payableTo', 'Payable To may not exceed 50 characters'],
   ['a name too long to be the payee', { name: 'x'.repeat(51) }, 'payableTo', 'Payable To may not exceed 50 characters'],
   ['no payee', { payableToSameAsName: false }, 'payableTo', messages.required],
-  ['a link that runs', { websiteUrl: 'javascript:alert(1)' }, 'websiteUrl', messages.validUrl],
+  ['a javascript link', { websiteUrl: 'javascript:alert(1)' }, 'websiteUrl', messages.validUrl],
   ['a link that is no web page', { websiteUrl: 'ftp://denver.example' }, 'websiteUrl', messages.validUrl],
   ['a long link', { websiteUrl: `https://${'x'.repeat(1017)}` }, 'websiteUrl', 'Website cannot exceed 1024 characters'],
   ['no phone number', { generalContactPhone: 'call me' }, 'generalContactPhone', messages.validPhone],
@@ -118,7 +118,7 @@ test.each<[string, Partial<NewAuthority>, string, string]>([
   ['a document without a label', { documents: [{ label: '', url: 'https://a.example' }] }, 'documents.0.label', messages.required],
   ['a document with a bad link', { documents: [{ label: 'A', url: 'javascript:1' }] }, 'documents.0.url', messages.validUrl],
   ['long renewal details', { renewalDetails: 'x'.repeat(2049) }, 'renewalDetails', 'Renewal Details cannot exceed 2048 characters'],
-  ['a form source that never was', { formSourceType: 9_999_999 }, 'formSourceType', messages.unknownId],
+  ['an unknown form source', { formSourceType: 9_999_999 }, 'formSourceType', messages.unknownId],
 ])('the wizard refuses %s', async (_, more, field, sentence) => {
   expect(await refusedOn(more)).toMatchObject(onField(field, sentence))
 })

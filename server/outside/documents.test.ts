@@ -104,7 +104,7 @@ describe('a bucket', () => {
   })
 
   test.each<[string, NodeJS.ProcessEnv, NodeJS.ProcessEnv, string]>([
-    ['is not there', { DOCUMENTS_URL: 's3://nowhere/kept' }, {}, 'The specified bucket does not exist.'],
+    ['does not exist', { DOCUMENTS_URL: 's3://nowhere/kept' }, {}, 'The specified bucket does not exist.'],
     ['does not know the key', {}, { AWS_ACCESS_KEY_ID: 'OTHER' }, 'The AWS Access Key Id you provided does not exist in our records.'],
     ['is nowhere', { AWS_ENDPOINT_URL: 'http://127.0.0.1:1' }, {}, 'connect ECONNREFUSED 127.0.0.1:1.'],
   ])('that %s stops the start, with one message', async (_, env, ours, why) => {

@@ -104,7 +104,7 @@ describe('a dry run', () => {
 describe('an invalid list', () => {
   const wrong: [string, () => number[], string][] = [
     ['with another tenant’s license', () => [world.tenants.other.onClientSide.licenseId], messages.unknownId],
-    ['with one that never was', () => [2_000_000_000], messages.unknownId],
+    ['with an unknown license', () => [2_000_000_000], messages.unknownId],
     ['without any', () => [], messages.required],
     ['of more than ten thousand', () => Array.from({ length: 10_001 }, (_, n) => n + 1), 'May not hold more than 10000'],
   ]

@@ -142,8 +142,8 @@ describe('an incomplete filter is refused:', () => {
   const both = { trackDateEnd: [messages.trackDateEndNotAfter], expirationDateEnd: [messages.expirationDateEndNotAfter] }
   const wrong: [string, object, object][] = [
     ['no state', { dateType: 'EXACT' }, { state: [messages.required] }],
-    ['ranges that do not run forwards', { state: 'CO', dateType: 'RANGE', ...turned }, both],
-    ['a date that is none', { state: 'CO', dateType: 'EXACT', trackDate: '2026-02-30' }, { trackDate: [messages.invalidDate] }],
+    ['ranges that end before they start', { state: 'CO', dateType: 'RANGE', ...turned }, both],
+    ['an invalid date', { state: 'CO', dateType: 'EXACT', trackDate: '2026-02-30' }, { trackDate: [messages.invalidDate] }],
     ['a year too early', { state: 'CO', expirationDateStart: '1899-12-31' }, { expirationDateStart: [messages.yearTooEarly] }],
   ]
   test.each(wrong)('%s', async (_, query, errors) => {

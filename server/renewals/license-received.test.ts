@@ -112,7 +112,7 @@ describe('the document', () => {
 
   test.each([
     ['a picture named .pdf', Buffer.from('\x89PNG\r\n\x1a\n and more')],
-    ['a PDF with something before it', Buffer.concat([Buffer.from('x'), PDF])],
+    ['a PDF with leading bytes', Buffer.concat([Buffer.from('x'), PDF])],
   ])('is refused: %s', async (_, bytes) => {
     const renewal = await received()
     expect(await refused(save(renewal, document(bytes)))).toEqual(blamed({ document: 'notPdf' }))

@@ -140,10 +140,10 @@ describe('an upload', () => {
   })
 
   test.each([
-    ['a character of none', '*', messages.unreadableFile],
+    ['an invalid character', '*', messages.unreadableFile],
     ['base64url', '-_-_', messages.unreadableFile],
     ['one character too few', 'AAA', messages.unreadableFile],
-    ['something behind its end', 'AA==AAAA', messages.unreadableFile],
+    ['characters after its end', 'AA==AAAA', messages.unreadableFile],
     ['a line end', '\\n', messages.unreadableFile],
     ['nothing', '', messages.required],
   ])('that is invalid base64 is refused by its field: %s', async (_, text, sentence) => {
