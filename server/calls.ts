@@ -39,7 +39,7 @@ import {
 } from './user-tasks/user-task.kinds.handlers.ts'
 import { userHandlers } from './users/user.handlers.ts'
 
-/** The registry: a row of the call table without its handler does not compile. */
+/** The handlers of the call table. A row without a handler does not compile. */
 export const handlers: { [Resource in keyof Calls]: Handlers<Calls[Resource]> } = {
   authentication: authenticationHandlers,
   userProfile: userProfileHandlers,

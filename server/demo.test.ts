@@ -45,7 +45,7 @@ const person = async (email: string): Promise<SignedIn> => {
 }
 
 describe('the demo data', () => {
-  test('is big enough to look real (product §9)', async () => {
+  test('is large enough to look real', async () => {
     expect(await count('licenses')).toBeGreaterThan(380)
     expect(await count('licenses')).toBeLessThan(430)
     expect(await count('properties')).toBe(60)
@@ -58,7 +58,7 @@ describe('the demo data', () => {
     for (let stage = 2; stage <= 8; stage++) expect(await count('renewals', { stage }), `stage ${stage}`).toBeGreaterThan(4)
   })
 
-  test('knows who licenses alcohol and business in every state and the District of Columbia', async () => {
+  test('has an alcohol authority and a business authority in every state and the District of Columbia', async () => {
     const statesOf = (categories: object) =>
       database
         .read('license_types')
@@ -74,7 +74,7 @@ describe('the demo data', () => {
     expect(cities.length).toBeGreaterThan(12)
   })
 
-  test('gives each of its people a lively queue, or none where they may not renew', async () => {
+  test('gives each user a queue with work in it, or no queue without renewal access', async () => {
     for (const { email } of demoSignIns) {
       const user = await person(email)
       const own = {
@@ -92,7 +92,7 @@ describe('the demo data', () => {
     expect((await queuePage(database.read, staff, { assignedUserIds: [UNASSIGNED] }, today)).totalItemCount).toBeGreaterThan(3)
   })
 
-  test('holds what the server itself keeps true', async () => {
+  test('satisfies the rules that the server enforces', async () => {
     const { read } = database
     const inStep = read('licenses').join('renewals', 'renewals.license_id', 'licenses.id').where('renewals.is_active', true)
     expect(await inStep.clone().whereRaw('(licenses.renewal_id <> renewals.id or licenses.renewal_stage <> renewals.stage)')).toEqual([])
@@ -124,7 +124,7 @@ describe('the demo data', () => {
     )
   })
 
-  test('has something of each kind that properties and companies may show', async () => {
+  test('contains every kind of record that properties and companies can show', async () => {
     const { read } = database
     expect(await count('citations', 'document_id is not null')).toBeGreaterThan(4)
     for (const has of ['is not null', 'is null']) expect(await count('inspection_reports', `document_id ${has}`)).toBeGreaterThan(2)
@@ -151,7 +151,7 @@ describe('the demo data', () => {
     expect((await linked).length).toBeGreaterThan(1)
   })
 
-  test('has invoices of every kind in every status, and a trust account whose ledger says what they took', async () => {
+  test('has invoices of every kind in every status, and trust accounts whose ledgers match them', async () => {
     const { read } = database
     const running = read('invoices').join('renewals', 'renewals.id', 'invoices.renewal_id').where('renewals.is_active', true)
     const of = async (kind: string, sql: string) =>
@@ -184,7 +184,7 @@ describe('the demo data', () => {
     expect(await count('documents')).toBe(stored.length)
   })
 
-  test('is the same for the same day, and loads for the last of a February', async () => {
+  test('is the same for the same day, and loads for the last day of February', async () => {
     await using again = await freshDatabase()
     await load(again)
     const parts = ['property_contacts', 'corporate_entities', 'entity_officers', 'citations', 'inspection_reports', 'documents']

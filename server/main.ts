@@ -20,7 +20,7 @@ export interface Running {
   address: string
   database: Database
   log: Log
-  /** Answers what is under way, takes nothing new, and closes. */
+  /** Finishes requests in progress, accepts no new ones, and closes. */
   stop(): Promise<void>
 }
 
@@ -32,12 +32,15 @@ const listen = (server: Server, { port, host }: Config) =>
 
 type Prepare = (database: Database, documents: Documents) => Promise<void>
 
-/** Documents → database → migrations → calls → listen. `prepare` runs once the schema is at head (the demo data, for one). */
+/**
+ * Starts documents, database, migrations, calls and the HTTP server, in this order. `prepare` runs once the schema is at head, for
+ * example to load the demo data.
+ */
 export const serve = async (config: Config, prepare: Prepare = async () => {}): Promise<Running> => {
   clock.set({ timeZone: config.timeZone, today: config.today })
   const log = createLog(config)
   const documents = await documentsReady(config)
-  const database = openDatabase(config.databaseUrl, (err) => log.error({ err }, 'a write behind an answer failed'))
+  const database = openDatabase(config.databaseUrl, (err) => log.error({ err }, 'a write after the response failed'))
   try {
     await database.migrate()
     await prepare(database, documents)

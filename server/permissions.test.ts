@@ -12,8 +12,8 @@ import { mayDo, WHO_MAY } from './testing/who-may.ts'
 import { CANARY, startWorld, type World } from './testing/world.ts'
 
 /**
- * Every call × every kind of person × every record that its path could name. A write is sent so that it is refused after
- * everything that is asked here, and before it does anything: with an If-Match that no record has, or an unknown field.
+ * Tests every call with every kind of user and every record that its path could name. A write is sent so that it is refused after
+ * all permission checks and before it changes anything: with an If-Match that matches no record, or with an unknown field.
  */
 let world: World
 let before: string
@@ -44,7 +44,7 @@ const verdictOf = ({ status, text, body }: Answer): Verdict | string => {
   return [200, 201, 202, 302, 400, 404, 409, 412, 413].includes(status) ? 'let through' : `${status} ${text.slice(0, 100)}`
 }
 
-/** The two kinds of 403 look the same from outside. */
+/** Both kinds of 403 look the same to the caller. */
 const seen = (verdict: Verdict) => (verdict === 'not for this role' || verdict === 'not theirs' ? 'forbidden' : verdict)
 
 const byTheTable = ({ call }: NamedCall, { person }: Signed, { visible, facts }: Target): Verdict => {
@@ -63,7 +63,7 @@ const byHand = ({ name }: NamedCall, { actor, person }: Signed, { visible, facts
 }
 
 describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named) => {
-  test('does for each person and record what the table says, and what product.md says', async () => {
+  test('allows each user and record exactly what the call table and the expected permissions say', async () => {
     const wrong: string[] = []
     const absent = new Set<string>()
     for (const actor of ACTORS) {
@@ -84,7 +84,7 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
     expect([...absent].slice(1), 'answers to what is not there differ').toEqual([])
   })
 
-  test('asks strangers to sign in', async () => {
+  test('requires sign-in', async () => {
     const { call } = named
     for (const stranger of STRANGERS) {
       const request = probe(named, targetsOf(world, call, world.of('Administrator'))[0]?.params)
@@ -93,13 +93,13 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
     }
   })
 
-  test('takes a change by cookie only with the header that other sites cannot send', async () => {
+  test('accepts a cookie write only with the header that other sites cannot send', async () => {
     const { call } = named
     for (const actor of BY_COOKIE) {
       const asker = world.of(actor)
       const target = targetsOf(world, call, asker)[0] as Target
       const request = probe(named, target.params)
-      const cookie = await world.cookieOf(asker.person.id) // a session of its own: signing out ends it
+      const cookie = await world.cookieOf(asker.person.id) // a separate session: signing out ends it
       const bare = await world.ask({ ...request, headers: { ...request.headers, cookie } })
       expect(verdictOf(bare), actor).toBe(readsOnly(call) ? seen(byTheTable(named, asker, target)) : 'header missing')
       if (call.navigates) continue
@@ -109,17 +109,17 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
   })
 })
 
-test('the hand-written table knows no call that is gone', () => {
+test('the expected permissions contain no removed call', () => {
   const names = allCalls().map(({ name }) => name)
   expect(Object.keys(WHO_MAY).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('the canary is there to be seen', async () => {
+test('the canary value would be visible in a reply', async () => {
   const { body } = await world.ask({ method: 'POST', path: '/licenses/list', body: {} }, 'Administrator')
   expect(JSON.stringify(body)).toContain(CANARY)
   expect(CLIENT_ACTORS).toHaveLength(9)
 })
 
-test('nothing of all this wrote anything', async () => {
+test('this test has written nothing', async () => {
   expect(await everyRow(world.database.read)).toBe(before)
 })

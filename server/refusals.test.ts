@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-describe('a request that is wrong in every way', () => {
+describe('a request with every possible error', () => {
   const told = ({ status, body }: Answer) => [status, body?.detail]
 
-  test('is refused in the order of the design, one reason after another', async () => {
+  test('is refused in the documented order, one reason after another', async () => {
     const { Saas, other } = world.tenants
     const { licenseId, renewalId } = await world.build(async (db) => {
       const { clientId, propertyId, users } = Saas
@@ -65,7 +65,7 @@ describe('a request that is wrong in every way', () => {
     expect((await fileForms(licenseId, renewalId, { ...contributor, ...header, ...fresh }, { dateFiled: TODAY }))[0]).toBe(200)
   })
 
-  test('a blocked delete comes last', async () => {
+  test('a blocked delete is refused last', async () => {
     const path = `/users/${world.tenants.Saas.users.ClientAdministrator}`
     const remove = (body: object, ifMatch: string) =>
       world.ask({ method: 'POST', path, headers: { 'if-match': ifMatch }, body }, 'Administrator')
@@ -77,7 +77,7 @@ describe('a request that is wrong in every way', () => {
 
 const MISSING = 1_999_999_999
 
-/** A record of another tenant for every name that an id goes by in a body or a query. A new name is to be added here. */
+/** A record of another tenant for each name of an id in a body or a query. Add new names here. */
 const foreignId = ({ tenants: { other } }: World, name: string): number => {
   const IDS: Record<string, number> = {
     userId: other.users.ClientContributor,
@@ -109,7 +109,7 @@ const foreignId = ({ tenants: { other } }: World, name: string): number => {
     deleteDivisionContactIds: other.company.divisionContactId,
     reversesId: ledgerEntryId,
     officerId: other.company.byClient.officerId,
-    // Lists that all share: none of their ids is another tenant's.
+    // Shared lists: none of their ids belongs to another tenant.
     lineOfBusinessId: MISSING,
     licenseCategoryId: MISSING,
     licenseCategoryIds: MISSING,
@@ -127,10 +127,10 @@ const idFields = (schema: Schema | undefined): string[] =>
     .filter(([name, { type, items }]) => /Ids?$/.test(name) && [items?.type ?? type].flat().includes('integer'))
     .map(([name]) => name)
 
-/** What a body must leave out to be taken with that id. */
+/** The fields that a body must leave out to be valid with that id. */
 const WITHOUT: Record<string, object> = { reversesId: { amount: null } }
 
-describe('an id of another tenant in a body or a query is an id that never was', () => {
+describe("another tenant's id in a body or a query is treated as unknown", () => {
   const cases = allCalls().flatMap((named) =>
     (['body', 'query'] as const).flatMap((where) =>
       idFields(named.call[where] as Schema | undefined).map((field) => ({

@@ -30,7 +30,7 @@ afterEach(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-test('what has run out goes, and nothing else', async () => {
+test('expired rows are removed, and nothing else', async () => {
   await database.write(async (db) => {
     const { id: user_id } = await aUser(db)
     const created_on = clock.later(-25 * HOUR)
@@ -90,7 +90,7 @@ test('what has run out goes, and nothing else', async () => {
   expect(await read('tokens')).toHaveLength(1)
 })
 
-test('a file goes that nothing names and that is older than an hour', async () => {
+test('a file is removed if no row names it and it is older than an hour', async () => {
   const stored = async (text: string, age: number) => {
     const { sha256 } = await documents.put(Buffer.from(text))
     const then = new Date(clock.millis() - age)

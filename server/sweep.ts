@@ -13,13 +13,16 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const BATCH = 500
-/** Nobody else writes while some are removed: few enough that a bucket is through with them soon. */
+/** Other writes wait while files are removed, so each batch is small enough for a bucket to finish quickly. */
 const AT_ONCE = 20
 
-/** How long what has ended is kept (docs/decisions/0011-how-long-things-are-kept.md). */
+/** How long finished records are kept (docs/decisions/0011-how-long-things-are-kept.md). */
 const KEPT = { codes: DAY, answers: DAY, jobs: 90 * DAY }
 
-/** What has run out: sessions (used too long ago, too), failed sign-ins, codes, password links, prepared exports, kept answers and ended jobs. */
+/**
+ * Removes expired rows: sessions (also idle ones), failed sign-ins, codes, password links, prepared exports, stored replies and
+ * ended jobs.
+ */
 const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => {
   const now = clock.now()
   const expired = (table: string) => database.write((db) => db(table).where('expires_on', '<=', now).delete())
@@ -35,12 +38,12 @@ const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => 
       .where((lock) => lock.whereNull('locked_until').orWhere('locked_until', '<=', now))
       .delete(),
   )
-  // Codes are kept for a day after they were made: how many were sent is counted by them.
+  // Codes are kept for a day, because they count how many were sent.
   await database.write((db) => db('security_codes').where('created_on', '<=', clock.later(-KEPT.codes)).delete())
   await expired('password_links')
   await expired('exports')
   await database.write((db) => db('idempotency_keys').where('created_on', '<=', clock.later(-KEPT.answers)).delete())
-  // With what became of each license. Work that comes back has a row that never ends.
+  // Includes the result for each license. Recurring tasks have a row that never ends.
   await database.write((db) => db('jobs').where('ended_on', '<=', clock.later(-KEPT.jobs)).delete())
 }
 
@@ -49,7 +52,7 @@ interface Held {
   sha256: string
 }
 
-/** A name longer than the hash is half a document that a crash left behind, whatever rows say. */
+/** A name that is longer than the hash is an incomplete document of a crash, whatever the rows say. */
 const unnamed = async (db: Knex, files: Held[]): Promise<Held[]> => {
   const hashes = files.map((file) => file.sha256)
   const named = new Set(await db('documents').whereIn('sha256', hashes).pluck('sha256'))
@@ -58,8 +61,8 @@ const unnamed = async (db: Knex, files: Held[]): Promise<Held[]> => {
 }
 
 /**
- * Removes those of the files that no row names, while nobody can add a row: an upload of the same bytes may have found the
- * file and not committed its row yet.
+ * Removes the files that no row names, while no row can be added: an upload of the same bytes may have found the file and not
+ * committed its row yet.
  */
 const removeUnnamed = async (database: Database, documents: Documents, files: Held[], before: Date) => {
   const loose = await unnamed(database.read, files)
@@ -84,7 +87,7 @@ const sweepFiles = async (database: Database, documents: Documents, stopping: Ab
   await removeUnnamed(database, documents, old, before)
 }
 
-/** Uploads whose process ended before it could remove them. */
+/** Removes uploads whose process ended before it could remove them. */
 const sweepIncoming = async ({ incoming }: Documents) => {
   const before = clock.millis() - HOUR
   for (const name of await readdir(incoming).catch(() => [])) {
@@ -94,7 +97,7 @@ const sweepIncoming = async ({ incoming }: Documents) => {
   }
 }
 
-/** Every ten minutes: what has run out, and files older than an hour that neither a document nor waiting mail names. */
+/** Runs every ten minutes: removes expired rows, and files older than an hour that neither a document nor pending mail names. */
 export const sweep = (config: Config, database: Database, documents: Documents): Recurring =>
   every(10 * MINUTE, async (stopping) => {
     await sweepRows(database, config)

@@ -28,7 +28,7 @@ const signIn = (email: string, password = PASSWORD, more: object = {}, headers: 
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
   String([headers['set-cookie']].flat().at(-1)).split(';')[0] as string
 
-/** What Activity tells of an account's access, the oldest first. */
+/** The activity entries about an account's access, oldest first. */
 const told = async (id: number, actor: Parameters<World['as']>[0] = 'Administrator') => {
   await world.database.behind.settled()
   const { items } = await world.as(actor).activity.list({ query: { kind: 'Access', sortDirection: 'desc', pageSize: 100 } })
@@ -66,7 +66,7 @@ test('changes carry address and program too', async () => {
   ])
 })
 
-test('administrators see why a sign-in was refused; the answer does not say', async () => {
+test('an administrator sees why a sign-in was refused; the response does not say', async () => {
   const locked = await someone()
   for (let n = 0; n < 6; n++) await signIn(locked.email, 'Wrong-2026!')
   expect((await words(locked.id)).slice(-2)).toEqual([
@@ -84,7 +84,7 @@ test('security codes, wrong codes and two-factor changes are recorded', async ()
   const code = () => world.texts.at(-1)?.text.slice(-6) as string
   const wrong = code() === '000000' ? '000001' : '000000'
   await signIn(email, PASSWORD, { securityCode: wrong }, { cookie })
-  // Behind the answer: what comes next may be written sooner.
+  // Written after the response: without this wait, later events could come first.
   await world.database.behind.settled()
   const full = cookieOf(await signIn(email, PASSWORD, { securityCode: code() }, { cookie }))
   await post('/user-profile/send-security-code', {}, { ...XHR, cookie: full })
@@ -95,7 +95,7 @@ test('security codes, wrong codes and two-factor changes are recorded', async ()
   expect(items[0]).toMatchObject({ userId: id, recordId: id, address: FROM, changes: [{ field: 'twoFactorEnabled', to: 'false' }] })
 })
 
-test('password links are recorded when requested and used, and so are the tokens that a new password revokes', async () => {
+test('requests and uses of password links are recorded, and the tokens that a new password revokes', async () => {
   const { id, email } = await someone()
   await world.tokenOf(id)
   await post('/authentication/forgot-password', { email })
@@ -106,7 +106,7 @@ test('password links are recorded when requested and used, and so are the tokens
   expect(await words(id)).toEqual(['Password link requested', 'Token revoked: test', 'Password link used'])
 })
 
-test('a refusal of permission is recorded, at most ten times a minute for a user', async () => {
+test('a refused permission is recorded, at most ten times a minute for a user', async () => {
   const { id } = await someone({ roleName: 'Client' })
   const headers = { ...sent, authorization: `Bearer ${await world.tokenOf(id)}` }
   for (let n = 0; n < 15; n++) {
@@ -121,7 +121,7 @@ test('a refusal of permission is recorded, at most ten times a minute for a user
   clock.set({ skip: 0 })
 })
 
-test('an unknown e-mail is recorded without what was typed, at most ten times a minute for an address', async () => {
+test('an unknown e-mail is recorded without the typed text, at most ten times a minute for an address', async () => {
   const typed = 'My-Secret-Password-7!'
   const from = { 'x-forwarded-for': '198.51.100.20' }
   for (let n = 0; n < 12; n++) {
@@ -135,7 +135,7 @@ test('an unknown e-mail is recorded without what was typed, at most ten times a 
   expect(JSON.stringify(await world.database.read('audit'))).not.toMatch(/secret-password/i)
 })
 
-test('a client administrator reads those of their own client; of the provider’s people neither address nor program', async () => {
+test("a client administrator reads the events of their own client, without address and program of the provider's staff", async () => {
   const ours = 'ClientAdministrator at Saas'
   const [mine, theirs, staff] = await Promise.all([
     someone(),
@@ -163,7 +163,7 @@ test('a user who has only signed in can be deleted', async () => {
   await world.as('Administrator').users.remove({ params: { id }, body: {} })
 })
 
-test('so can an administrator who has only cleared a lock', async () => {
+test('an administrator who has only cleared a lock can be deleted', async () => {
   const { id, email } = await someone({ roleName: 'ClientAdministrator' })
   const other = await world.database
     .read('users')

@@ -16,13 +16,13 @@ import { UserTask } from '../user-tasks/user-task.model.ts'
 import { User } from '../users/user.model.ts'
 
 interface Named {
-  /** What a row is called, as SQL; and what that needs to be joined. */
+  /** The SQL of the record's name, and the joins that it needs. */
   name: string
   join?: Scope
   visible?: (user: SignedIn) => Scope
 }
 
-/** By which column a record names its parent. */
+/** The column that refers to a parent table. */
 const BY: Record<string, string> = {
   corporate_entities: 'corporate_entity_id',
   corporate_officers: 'corporate_officer_id',
@@ -33,14 +33,14 @@ const BY: Record<string, string> = {
   renewals: 'renewal_id',
 }
 
-/** From a part upwards, parent by parent. */
+/** Joins the parents of a part, from the part upwards. */
 const under =
   (table: string, ...parents: string[]): Scope =>
   (query: Query) => {
     for (const [n, parent] of parents.entries()) query.join(parent, `${parent}.id`, `${parents[n - 1] ?? table}.${BY[parent]}`)
   }
 
-/** Documents are their client's. */
+/** Records that belong to a client, such as documents. */
 const ownClient =
   (table: string) =>
   (user: SignedIn): Scope =>
@@ -55,7 +55,7 @@ const partOf = (visible: Named['visible'], [table, ...parents]: [string, ...stri
   join: under(table, ...parents),
 })
 
-/** What the records of the audit, and those that its values refer to, are called, and who sees them. The small lists are everybody's. */
+/** The tables whose records have names, and who can see them. Shared lists are visible to everyone. */
 const NAMED: Record<string, Named> = {
   clients: { name: CLIENT_NAME, visible: Client.visibleTo },
   users: { name: `users.first_name || ' ' || users.last_name`, visible: User.visibleTo },
@@ -96,10 +96,10 @@ const NAMED: Record<string, Named> = {
   renewal_tip_categories: named('renewal_tip_categories'),
 }
 
-/** What a record is called; undefined for one that is gone, or that the reader does not see. */
+/** The name of a record; undefined if it is deleted or not visible to the reader. */
 export type NameOf = (table: string, id: number) => string | undefined
 
-/** Asks for names twice: the first time to learn which are wanted, the second with all of them, by a statement a table. */
+/** Calls `write` twice: first to collect the needed names, then with all of them. Reads the names with one statement for each table. */
 export const withNames = async <T>(db: Knex, user: SignedIn, write: (nameOf: NameOf) => T): Promise<T> => {
   const wanted = new Map<string, Set<number>>()
   write((table, id) => {

@@ -10,7 +10,7 @@ import { pageOf, type Query, type Scope } from '../kit/query.ts'
 import { withNames } from './activity.names.ts'
 import { isOurs, referred } from './activity.references.ts'
 
-/** The audit is visible to Administrator whole, to a ClientAdministrator as far as it is about their client. */
+/** An Administrator sees the whole audit, a ClientAdministrator the part about their client. */
 const visibleTo =
   (user: SignedIn): Scope =>
   (query: Query) => {
@@ -44,10 +44,10 @@ const filtered =
 const asText = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** A client's administrator learns what was done for their client, and by staff only that it was staff. */
+/** A client's administrator sees what was done for their client. Staff appear only as the provider. */
 const OF_STAFF = 'audit.user_id is not null and coalesce(users.client_id, 0) <> audit.client_id'
 
-/** A page of what was done, of everything that the asker may know of or of one license. */
+/** A page of activity: all that the caller may see, or that of one license. */
 export const activityPage = async (db: Knex, user: SignedIn, filter: Asks) => {
   const { limit, offset } = pageOf(filter)
   const unlessOfStaff = (column: string) => (user.clientId === null ? column : db.raw(`case when ${OF_STAFF} then null else ${column} end`))

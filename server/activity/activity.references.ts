@@ -1,6 +1,6 @@
 import type { NameOf } from './activity.names.ts'
 
-/** A value of the audit that refers to records, in words; what has no name for the reader stays an id. */
+/** Formats an audit value that refers to records. A record without a visible name stays an id. */
 type Words = (value: never, nameOf: NameOf) => string
 
 const nameOr = (nameOf: NameOf, table: string, id: number): string => nameOf(table, id) ?? `#${id}`
@@ -22,7 +22,7 @@ interface Officer {
   officerTitleIds: number[]
 }
 
-/** The fields of every record that refer to others; a field has one meaning wherever it is. */
+/** The fields that refer to other records. A field has the same meaning in all records. */
 const REFERENCES: Record<string, Words> = {
   assignedUserId: one('users'),
   assignedUserIdAtCompletion: one('users'),
@@ -30,7 +30,7 @@ const REFERENCES: Record<string, Words> = {
   requestedByUserId: one('users'),
   billingClientId: one('clients'),
   clientId: one('clients'),
-  // Of a property, as it writes them: '1 (3), 2', the division of each behind it.
+  // The audit stores the clients of a property as '1 (3), 2', with the division in parentheses.
   clients: (places: string, nameOf) =>
     places.replace(
       /(\d+)(?: \((\d+)\))?/g,
@@ -62,11 +62,11 @@ const REFERENCES: Record<string, Words> = {
   subCategoryIds: some('license_categories'),
 }
 
-/** Whom or what a value refers to, by name; null for what refers to nothing. */
+/** The names of the records that a value refers to; null if the field refers to no records. */
 export const referred = (field: string, value: unknown, nameOf: NameOf): string | null =>
   value === null || value === undefined || !Object.hasOwn(REFERENCES, field) ? null : (REFERENCES[field] as Words)(value as never, nameOf)
 
-/** What the program keeps for itself: counters, keys, what another field says already, and when it was said. */
+/** Internal fields that Activity leaves out: counters, keys, copies of other fields, and their timestamps. */
 const OURS = new Set([
   'icsSequence',
   'emailKey',

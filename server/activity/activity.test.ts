@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-test('the days of the filter begin and end in the provider’s time zone', async () => {
+test('the days of the filter start and end in the provider’s time zone', async () => {
   const { clientId } = world.tenants.Saas
-  // In New York the first is the last minute of November 19, the others are the first and the last of the 20th.
+  // In New York, the first is the last minute of November 19; the others are the start and the end of November 20.
   const moments = ['2026-11-20T04:59:00.000Z', '2026-11-20T05:00:00.000Z', '2026-11-21T04:59:59.999Z']
   await world.build((db) =>
     db('audit').insert(moments.map((at) => ({ at, client_id: clientId, call: 'licenses.information', request_id: 'r', changes: '[]' }))),
@@ -31,7 +31,7 @@ test('the days of the filter begin and end in the provider’s time zone', async
 const OURS = 'ClientAdministrator at Saas'
 const AT = '2026-11-20T10:00:00.000Z'
 
-/** Writes down a change of a license of ours, as the program would. */
+/** Writes an audit row for a change of our license, as the server does. */
 const told = (licenseId: number, changes: { field: string; from: unknown; to: unknown }[]) =>
   world.build((db) =>
     db('audit').insert({
@@ -49,7 +49,7 @@ const told = (licenseId: number, changes: { field: string; from: unknown; to: un
 const ofLicense = async (actor: Parameters<World['as']>[0], id: number) =>
   (await world.as(actor).licenses.activity({ params: { id }, query: { pageSize: 100 } })).items
 
-test('what a change refers to is named, and so are its record and property; our own fields are left out', async () => {
+test('referenced records are named, and so are the record and the property; internal fields are left out', async () => {
   const { clientId, propertyId } = world.tenants.Saas
   const { id, licenseNumber } = await theirLicense(world)
   const person = await world.build((db) => aUser(db, { clientId, roleName: 'ClientContributor', firstName: 'Ada', lastName: 'Byron' }))
@@ -87,7 +87,7 @@ test('what a change refers to is named, and so are its record and property; our 
   }
 })
 
-test('what the reader may not see stays an id, and what is gone too', async () => {
+test('records that the reader cannot see, and deleted ones, stay ids', async () => {
   const { other, Saas } = world.tenants
   const { id } = await theirLicense(world)
   const theirs: Record<string, number> = {
@@ -115,7 +115,7 @@ test('what the reader may not see stays an id, and what is gone too', async () =
   expect(seen?.changes.filter(({ toName }) => toName?.includes(CANARY)).length).toBeGreaterThan(5)
 })
 
-test('a page takes as many statements as there are kinds of records, however many rows it has', async () => {
+test('the number of statements depends on the kinds of records, not on the number of rows', async () => {
   const statements = async (rows: number) => {
     const { id } = await theirLicense(world)
     const { users } = world.tenants.Saas
@@ -132,7 +132,7 @@ test('a page takes as many statements as there are kinds of records, however man
   expect(await statements(40)).toBe(await statements(1))
 })
 
-test('the labels are those of the record’s own screen', () => {
+test('the labels match the record’s own screen', () => {
   expect(
     [
       ['licenses', 'licenseNumber'],

@@ -45,7 +45,7 @@ interface Token {
 const ownToken = ({ db, user, params }: Loading): Promise<Token | undefined> =>
   db('tokens').where({ id: params.id, user_id: user.id }).whereNull('revoked_on').first('id', 'name')
 
-/** A new password ends what was open before: no token may be made with a session that ended while this request ran. */
+/** A new password ends all sessions. No token may be created with a session that ended while this request ran. */
 const mustStillBeSignedIn = async (db: Knex, { id, sessionHash }: SignedIn): Promise<void> => {
   await db('users').where({ id }).forUpdate().first('id')
   const session = await db('sessions').where('id_hash', sessionHash).first('id_hash')
@@ -53,7 +53,7 @@ const mustStillBeSignedIn = async (db: Knex, { id, sessionHash }: SignedIn): Pro
   if (!token) throw refuse.notSignedIn()
 }
 
-/** Only a path of this site: one slash, then neither a slash nor a backslash, and no control characters. */
+/** Accepts only a path of this site: one slash that no slash or backslash follows, and no control characters. */
 export const safePath = (target: string | undefined): string => {
   if (!target || !/^\/(?![/\\])[\x21-\x7e]*$/.test(target) || target.includes('\\')) return '/'
   const here = 'http://here.invalid'
@@ -63,7 +63,7 @@ export const safePath = (target: string | undefined): string => {
 export const authenticationHandlers: Handlers<Calls['authentication']> = {
   identity: (ask) => identityOf(ask, ask.user.id),
 
-  // A wrong password counts although it is refused, and hashing must not hold the one writer.
+  // Its own transactions, because a wrong password is counted even though it is refused, and hashing must not block the only writer.
   signIn: inOwnTransactions(async (ask, write) => identityOf(ask, await signIn({ ...ask, write }, ask.body))),
 
   signInPage: async ({ session, query }) => {
@@ -71,7 +71,7 @@ export const authenticationHandlers: Handlers<Calls['authentication']> = {
     return null
   },
 
-  // All of it behind the answer: what is done for a known e-mail alone would tell by its time.
+  // The work runs after the response; otherwise the response time would reveal known e-mails.
   forgotPassword: inOwnTransactions(async (ask) => {
     if (!ask.behind.later((db) => sendPasswordLink(ask, db, ask.body.email))) throw refuse.busy('databaseBusy', 5)
     return null
@@ -111,7 +111,7 @@ export const authenticationHandlers: Handlers<Calls['authentication']> = {
     return { items, totalItemCount: items.length }
   },
 
-  // Its own transaction, because an answer kept for an Idempotency-Key would keep the secret with it.
+  // Its own transaction, because a reply stored for an Idempotency-Key would contain the secret.
   createToken: inOwnTransactions(async (ask, write) => {
     const { user, body } = ask
     const token = newSecret()

@@ -29,13 +29,13 @@ const setCookies = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat()
 const cookieOf = (answer: Answer) => (setCookies(answer).at(-1) as string).split(';')[0] as string
 
 describe('signing in', () => {
-  test('answers who it is, whatever the case of the e-mail', async () => {
+  test('returns the signed-in user, with the e-mail in any case', async () => {
     const { id, email } = await someone({ email: 'Robin.Case@Test.Example' })
     for (const said of [email, 'robin.case@test.example', '  ROBIN.CASE@TEST.EXAMPLE '])
       expect(await signIn(said)).toMatchObject({ status: 200, body: { id, email, authenticated: true } })
   })
 
-  test('says the same of an unknown e-mail, a wrong password, a locked, an inactive and a password-less account', async () => {
+  test('gives the same message for an unknown e-mail, a wrong password, and a locked, inactive or password-less account', async () => {
     const [known, locked, inactive, passwordless] = await Promise.all([
       someone(),
       someone(),
@@ -70,12 +70,12 @@ describe('signing in', () => {
     expect(new Set(answers.map(({ headers }) => JSON.stringify(Object.keys(headers).sort()))).size).toBe(1)
   })
 
-  test('staff use a password whatever the clients do', async () => {
+  test('staff sign in by password whatever the settings of clients are', async () => {
     expect((await signIn((await someone({ roleName: 'Contributor' })).email)).status).toBe(200)
   })
 })
 
-describe('who is signed in', () => {
+describe('the current user', () => {
   test('staff have no client; the day is the provider’s', async () => {
     const { id, email } = await someone({ roleName: 'RenewalAdministrator', firstName: 'Robin', lastName: 'Staff' })
     const { body } = await signIn(email)
@@ -101,7 +101,7 @@ describe('who is signed in', () => {
     })
   })
 
-  test('a client user comes with what the screens need of their client', async () => {
+  test('a client user has the client settings that the screens need', async () => {
     const client = { serviceLevel: 'Hybrid', clientCostStructure: 'TouchFee', isPropertyContactRequired: true } as const
     const { id: clientId } = await world.build((db) => aClient(db, { ...client, legalName: 'Legal Inns', displayName: 'Inns' }))
     const { email } = await someone({ clientId, roleName: 'ClientContributor' })
@@ -118,11 +118,11 @@ describe('who is signed in', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/argon|password"|hash/i)
   })
 
-  test('nobody is 401', async () => {
+  test('without sign-in the answer is 401', async () => {
     expect(await identity({})).toMatchObject({ status: 401, body: { detail: messages.notSignedIn } })
   })
 
-  test('a role that changes and a user who is deactivated count on the next request', async () => {
+  test('a changed role and a deactivation take effect on the next request', async () => {
     const { id, email } = await someone({ roleName: 'Administrator' })
     const cookie = cookieOf(await signIn(email))
     const users = () =>

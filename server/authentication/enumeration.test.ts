@@ -4,7 +4,7 @@ import { aUser } from '../../fixtures/builders.ts'
 import { startWorld, type World } from '../testing/world.ts'
 import { hashPassword } from './password.actions.ts'
 
-// The real thing, watched: what takes the time of a sign-in is one look at a hash, so that is what is counted.
+// Runs the real hash function and counts its calls, because it takes almost all the time of a sign-in.
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>()
   return { ...real, verify: vi.fn(real.verify) }
@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await startWorld()
   passwordHash = await hashPassword(PASSWORD)
 })
-// In braces: what a hook answers is called as its clean-up.
+// In braces: vitest would call a returned value as the clean-up function.
 beforeEach(() => {
   vi.mocked(verify).mockClear()
 })
@@ -28,7 +28,7 @@ const signIn = (email: string, password: string) =>
 const someone = (more: object = {}) => world.build((db) => aUser(db, { passwordHash, ...more }))
 const looksAt = (hash: string) => vi.mocked(verify).mock.calls.filter(([looked]) => looked === hash).length
 
-test('an unknown e-mail, a wrong password, a locked and an inactive account cost the same one look at a hash, and answer alike', async () => {
+test('an unknown e-mail, a wrong password, a locked and an inactive account cost one hash verification and get equal responses', async () => {
   const { email: known } = await someone()
   const { email: inactive } = await someone({ active: false })
   const { id, email: locked } = await someone()
@@ -44,7 +44,7 @@ test('an unknown e-mail, a wrong password, a locked and an inactive account cost
   expect((await signIn(locked, PASSWORD)).text).toBe(answers[0]?.slice(4))
 })
 
-test('of fifty wrong passwords at once, at most ten reach the hash of the account', async () => {
+test('of fifty concurrent wrong passwords, at most ten are checked against the hash', async () => {
   const hash = await hashPassword('Somebody-77!')
   const { email } = await someone({ passwordHash: hash })
   const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => signIn(email, `Wrong-${number}!`)))
@@ -54,7 +54,7 @@ test('of fifty wrong passwords at once, at most ten reach the hash of the accoun
   expect((await signIn(email, 'Somebody-77!')).status).toBe(401)
 })
 
-test('none of them is refused sooner than the others: what is written for some does not show', async () => {
+test('all refusals take the same minimum time, so that extra writes for some do not show', async () => {
   const { email: known } = await someone()
   const took = async (email: string) => {
     const started = performance.now()

@@ -27,7 +27,7 @@ const someone = (given: object = {}) =>
   world.build((db) => aUser(db, { clientId: world.tenants.Saas.clientId, passwordHash, phoneNumber: '303-555-0100', ...given }))
 const statusesOf = (answers: { status: number }[]) => new Set(answers.map(({ status }) => status))
 
-/** A database that forgets that a code was used, so that every guess with it is right. */
+/** A database trigger that resets the use of a code, so that every correct guess would be accepted. */
 const NEVER_USED = {
   sqlite: {
     up: [
@@ -45,8 +45,8 @@ const NEVER_USED = {
   },
 }
 
-describe('fifty at once', () => {
-  test('send five security codes in a quarter of an hour, and ten a day', async () => {
+describe('fifty concurrent requests', () => {
+  test('send five security codes in 15 minutes, and ten a day', async () => {
     const { id } = await someone()
     const headers = { authorization: `Bearer ${await world.tokenOf(id)}` }
     for (const [minutes, sent] of [
@@ -64,7 +64,7 @@ describe('fifty at once', () => {
     }
   })
 
-  test('send five by signing in, and leave five half sessions', async () => {
+  test('send five codes by signing in, and leave five intermediate sessions', async () => {
     const { id, email } = await someone({ twoFactorEnabled: true })
     const before = world.texts.length
     const body = { email, password: PASSWORD }
@@ -74,7 +74,7 @@ describe('fifty at once', () => {
     expect(await world.database.read('sessions').where('user_id', id)).toHaveLength(5)
   })
 
-  test('have five guesses at a code: the right one, sent last, is one too many', async () => {
+  test('allow five guesses at a code: the correct one, sent last, is too late', async () => {
     const { write } = world.database
     for (let round = 0; round < 5; round++) {
       const { id } = await someone()
@@ -88,7 +88,7 @@ describe('fifty at once', () => {
     }
   })
 
-  test('have five guesses at a code, each counted before the code is looked at: even a right one that is never used up', async () => {
+  test('count each guess before the code is checked, even for a correct code that is never used up', async () => {
     const { write, engine } = world.database
     const { id } = await someone()
     const { code } = await write((db) => makeCode(db, id, 'session', 'enable'))
@@ -102,7 +102,7 @@ describe('fifty at once', () => {
     expect(right.filter(Boolean)).toHaveLength(limits.securityCodeTries)
   })
 
-  test('mail five password links an hour', async () => {
+  test('send five password links an hour', async () => {
     const { email } = await someone()
     const { write, read, behind } = world.database
     const ask = { config: world.config, behind, address: '127.0.0.1', user: null, call: 'test', requestId: 'test' }
@@ -122,7 +122,7 @@ describe('one address', () => {
     ['/authentication/reset-password', { token: 'x', password: 'Lanterns-77!', confirmPassword: 'Lanterns-77!' }],
   ]
 
-  test('has thirty tries a minute, of all three calls together; others go on', { timeout: 60_000 }, async () => {
+  test('has thirty attempts a minute over all three calls; other addresses are not affected', { timeout: 60_000 }, async () => {
     const strict = await startWorld({ env: { SIGN_INS_PER_MINUTE: '30', TRUSTED_PROXIES: '127.0.0.0/8' } })
     try {
       const ask = (n: number, from: string) => {
@@ -139,7 +139,7 @@ describe('one address', () => {
         expect(body.detail).toBe(`There were too many tries to sign in from your network address. Try again in ${seconds} seconds.`)
       }
       expect((await ask(0, '203.0.113.8')).status).toBe(401)
-      // Made up by the client, left of what the proxy adds: counted all the same.
+      // The client forged the part to the left of the proxy's entry: the attempt is counted all the same.
       expect((await ask(0, '203.0.113.9, 203.0.113.7')).status).toBe(429)
       clock.set({ skip: MINUTE + 1000 })
       expect((await ask(0, '203.0.113.7')).status).toBe(401)
@@ -149,7 +149,7 @@ describe('one address', () => {
   })
 })
 
-test('a user has ten sessions at most: the one that began first ends', async () => {
+test('a user has at most ten sessions: the oldest one ends', async () => {
   const { id, email } = await someone()
   const cookies: string[] = []
   for (let n = 0; n < 12; n++) {

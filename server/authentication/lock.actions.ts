@@ -7,17 +7,17 @@ const LOCK = limits.lockoutMinutes * MINUTE
 const OF_ADDRESS = limits.lockoutMinutes * MINUTE
 const OF_ACCOUNT = limits.accountSignInMinutes * MINUTE
 
-/** How long a failure is counted, in milliseconds. */
+/** How long a failure counts, in milliseconds. */
 export const FAILURES_COUNT_FOR = OF_ACCOUNT
 
-/** As SQL over `users`: until when any address is locked for the account; null for none. */
+/** SQL over `users`: the end of the latest address lock of the account; null without one. */
 export const ADDRESS_LOCKED_UNTIL =
   '(select max(sign_in_failures.locked_until) from sign_in_failures where sign_in_failures.user_id = users.id)'
 
 /**
- * Counts a wrong password. Five from one address within 15 minutes lock that address for this account, fifty from anywhere
- * within an hour the account, each for 15 minutes. The row of the user is locked, so that parallel ones count one by one.
- * Answers whether it locked anything.
+ * Counts a wrong password. Five failures from one address within 15 minutes lock that address for the account; fifty failures from
+ * any addresses within an hour lock the account. Each lock lasts 15 minutes. The row of the user is locked, so that concurrent
+ * failures are counted one by one. Returns whether a lock was set.
  */
 export const countFailure = async (db: Knex, userId: number, address: string): Promise<boolean> => {
   const account = await db('users').where('id', userId).forUpdate().first('lockout_end')
@@ -31,7 +31,7 @@ export const countFailure = async (db: Knex, userId: number, address: string): P
     return Number(counted?.total)
   }
   const ofAddress = 1 + (await since(clock.later(-OF_ADDRESS), { address }))
-  // What led to a lock is not counted again once it has run out.
+  // Failures before the last lock of the account are not counted again.
   const lastLock: string = account.lockout_end ?? ''
   const hourAgo = clock.later(-OF_ACCOUNT)
   const ofAccount = 1 + (await since(lastLock > hourAgo ? lastLock : hourAgo, {}))
@@ -43,11 +43,11 @@ export const countFailure = async (db: Knex, userId: number, address: string): P
   return locksAddress || locksAccount
 }
 
-/** A right password forgives the wrong ones of its own address alone: others may be guessing meanwhile. */
+/** A successful sign-in clears the failures of its own address only: other addresses may be guessing. */
 export const forgiveFailures = (db: Knex, userId: number, address: string): PromiseLike<unknown> =>
   db('sign_in_failures').where({ user_id: userId, address }).delete()
 
-/** Opens every lock of an account and forgets what led to it. */
+/** Removes all locks of an account and its failures. */
 export const clearLocks = async (db: Knex, userId: number): Promise<void> => {
   await db('sign_in_failures').where('user_id', userId).delete()
   await db('users').where('id', userId).whereNotNull('lockout_end').update({ lockout_end: null })

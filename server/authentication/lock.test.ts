@@ -43,7 +43,7 @@ const listed = async (email: string) => {
 }
 
 describe('the lock of an address', () => {
-  test('falls at the fifth wrong password, for that address alone, and opens after 15 minutes with a new count', async () => {
+  test('starts at the fifth wrong password, for that address only, and ends after 15 minutes with a new count', async () => {
     const { email } = await someone()
     await fail(email, 5)
     expect(await signIn(email)).toBe(401)
@@ -55,7 +55,7 @@ describe('the lock of an address', () => {
     expect(await signIn(email)).toBe(200)
   })
 
-  test('counts what is wrong within any 15 minutes, and nothing before', async () => {
+  test('counts failures within any 15 minutes, and none before', async () => {
     const { email } = await someone()
     await fail(email, 1)
     later(10 * MINUTE)
@@ -66,7 +66,7 @@ describe('the lock of an address', () => {
     expect(await signIn(email)).toBe(401)
   })
 
-  test('is not pushed further by tries while it holds', async () => {
+  test('is not extended by attempts while it lasts', async () => {
     const { email } = await someone()
     await fail(email, 5)
     later(10 * MINUTE)
@@ -75,7 +75,7 @@ describe('the lock of an address', () => {
     expect(await signIn(email)).toBe(200)
   })
 
-  test('a success forgives the failures of its own address, and no others', async () => {
+  test('a success clears the failures of its own address and no others', async () => {
     const { email } = await someone()
     await fail(email, 4, THERE)
     await fail(email, 4)
@@ -86,7 +86,7 @@ describe('the lock of an address', () => {
     expect(await signIn(email, PASSWORD, THERE)).toBe(401)
   })
 
-  test('of an IPv6 address is that of its network', async () => {
+  test('of an IPv6 address covers its network', async () => {
     const { email } = await someone()
     for (let n = 1; n <= 5; n++) await fail(email, 1, `2001:db8:1:2::${n}`)
     expect(await signIn(email, PASSWORD, '2001:db8:1:2:ffff::1')).toBe(401)
@@ -95,13 +95,13 @@ describe('the lock of an address', () => {
 })
 
 describe('the lock of an account', () => {
-  /** So many failures now, each from an address of its own. */
+  /** Adds failures now, each from a different address. */
   const failures = (userId: number, count: number) =>
     world.build(async (db) => {
       for (let n = 0; n < count; n++) await countFailure(db, userId, `198.51.100.${n}`)
     })
 
-  test('falls at the fiftieth wrong password within an hour, from any address, and opens after 15 minutes with a new count', async () => {
+  test('starts at the fiftieth wrong password within an hour, from any address, and ends after 15 minutes with a new count', async () => {
     const { id, email } = await someone()
     await failures(id, 48)
     await fail(email, 1)
@@ -115,7 +115,7 @@ describe('the lock of an account', () => {
     expect(await signIn(email, PASSWORD, THERE)).toBe(200)
   })
 
-  test('forgets what is older than an hour', async () => {
+  test('ignores failures older than an hour', async () => {
     const { id, email } = await someone()
     await failures(id, 49)
     later(61 * MINUTE)
@@ -144,13 +144,13 @@ describe('an administrator', () => {
   })
 })
 
-describe('many at once', () => {
-  test('ten right ones all sign in', async () => {
+describe('concurrent sign-ins', () => {
+  test('ten correct ones all succeed', async () => {
     const { email } = await someone()
     expect(await Promise.all(Array.from({ length: 10 }, () => signIn(email)))).toEqual(Array(10).fill(200))
   })
 
-  test('more than twenty for one account are told to come again, known or not, and nobody else is', async () => {
+  test('more than twenty for one account, known or unknown, are asked to retry; other accounts are not affected', async () => {
     const { email } = await someone()
     const { email: bystander } = await someone()
     for (const who of [email, 'nobody@test.example']) {
@@ -166,14 +166,14 @@ describe('many at once', () => {
     }
   })
 
-  test('parallel failures are counted one by one: the fifth locks', async () => {
+  test('failures are counted one by one: the fifth locks', async () => {
     const { id } = await someone()
     const { write } = world.database
     const locked = await Promise.all(Array.from({ length: 50 }, () => write((db) => countFailure(db, id, HERE))))
     expect(locked.filter((isLocked) => !isLocked)).toHaveLength(limits.signInTries - 1)
   })
 
-  test('right ones do not open a lock', async () => {
+  test('correct passwords do not open a lock', async () => {
     const { email } = await someone()
     await fail(email, 5)
     expect(new Set(await Promise.all(Array.from({ length: 10 }, () => signIn(email))))).toEqual(new Set([401]))

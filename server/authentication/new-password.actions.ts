@@ -13,13 +13,13 @@ const read = async (): Promise<ReadonlySet<string>> => {
   return new Set(passwords.slice(0, MOST_USED))
 }
 
-/** The passwords that most people use, in lower case. Read when the first password is chosen: the list is large. */
+/** The most common passwords, in lower case. Loaded on first use, because the list is large. */
 const mostUsed = (): Promise<ReadonlySet<string>> => {
   list ??= read()
   return list
 }
 
-/** The hash of a new password, null without one. What is slow about a new password is done here, before a transaction begins. */
+/** The hash of a new password, or null without one. Runs before a transaction begins, because it is slow. */
 export const hashNewPassword = async (password: string | null | undefined): Promise<string | null> => {
   if (!password) return null
   await mostUsed()
@@ -29,8 +29,8 @@ export const hashNewPassword = async (password: string | null | undefined): Prom
 const LETTERS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '5': 's', '!': 'i' }
 
 /**
- * What a password comes to without what people add to satisfy a rule: 'Summer-2026!' is 'summer', and 'P@ssw0rd1!' is
- * 'password'. Hardly any of the most used passwords has a symbol and a capital; their disguises do.
+ * The password without typical additions: 'Summer-2026!' becomes 'summer', and 'P@ssw0rd1!' becomes 'password'. Few common passwords
+ * have a symbol and a capital; their variations do.
  */
 const undisguised = (password: string): string[] => {
   const lower = password.toLowerCase()
@@ -40,7 +40,7 @@ const undisguised = (password: string): string[] => {
   return [...written, stripped, spelled(stripped), ...written.map(spelled)]
 }
 
-/** 'The Harbor Hotels, Inc.' as 'harborhotels', 'harbor', 'hotels': words of four letters and more. */
+/** Words of four letters or more: 'The Harbor Hotels, Inc.' gives 'harborhotels', 'harbor', 'hotels'. */
 const wordsOf = (name: string): string[] => {
   const words = name
     .toLowerCase()
@@ -61,7 +61,7 @@ const namesAround = async (db: Knex, { firstName, lastName, email, clientId }: O
   return [PRODUCT, firstName, lastName, email.split('@')[0] as string, client?.display_name ?? '', client?.legal_name ?? '']
 }
 
-/** The sentence that refuses a new password; null for a good one. Every call and command that sets a password uses it. */
+/** The message that refuses a new password; null if it is accepted. All calls and commands that set a password use it. */
 export const whyNotNewPassword = async (db: Knex, password: string, owner: Owner): Promise<string | null> => {
   const weak = whyNotPassword(password)
   if (weak) return messages[weak]
@@ -72,7 +72,7 @@ export const whyNotNewPassword = async (db: Knex, password: string, owner: Owner
   return isCommon ? messages.passwordCommon : null
 }
 
-/** Refuses a new password that is not good, or that was not typed the same twice. */
+/** Refuses a weak password, and a confirmation that differs. */
 export const mustBeGoodPassword = async (
   db: Knex,
   { password, confirmPassword }: { password: string; confirmPassword?: string | null },

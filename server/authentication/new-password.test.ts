@@ -12,7 +12,7 @@ vi.mock('@node-rs/argon2', async (load) => {
   return { ...real, hash: vi.fn(real.hash) }
 })
 
-/** Whether the code that runs does so inside a write transaction. */
+/** Whether the running code is inside a write transaction. */
 const inside = new AsyncLocalStorage<true>()
 
 let world: World
@@ -45,7 +45,7 @@ test.each([
   expect(await whyNotNewPassword(world.database.read, password, owner)).toBe(why)
 })
 
-test('the names of the person’s company are refused, in any case and between any signs', async () => {
+test('the names of the user’s company are refused, in any case and between any symbols', async () => {
   const { id: clientId } = await world.build((db) => aClient(db, { displayName: 'Harbor Hotels', legalName: 'HH Beverage East, Inc.' }))
   for (const password of ['Harbor-2026!', 'HarborHotels#1', 'my.beverage.1A', 'H4RBOR-hotels-9']) {
     expect(await whyNotNewPassword(world.database.read, password, { ...owner, clientId }), password).toBe(messages.passwordCommon)
@@ -53,7 +53,7 @@ test('the names of the person’s company are refused, in any case and between a
   expect(await whyNotNewPassword(world.database.read, 'Quiet-Meadow-7', { ...owner, clientId })).toBe(null)
 })
 
-test('every call applies the same rule, and never hashes while it holds the writer', async () => {
+test('all calls apply the same rule, and never hash while they hold the writer', async () => {
   const held: boolean[] = []
   vi.mocked(hash).mockImplementation(async (...given) => {
     held.push(inside.getStore() === true)

@@ -13,7 +13,7 @@ import { hashPassword } from './password.actions.ts'
 
 const PASSWORD = 'Evergreen-2026!'
 
-/** An outside service that answers with this status; `null` breaks the connection. */
+/** The status that the external service returns; `null` closes the connection. */
 let answer: number | null = 201
 let outside: Server
 let world: World
@@ -41,7 +41,7 @@ const DOWN = [500, 503, null] as const
 const away = (detail: string) => ({ status: 503, headers: { 'retry-after': '30' }, body: { detail } })
 
 describe.each(DOWN)('a service that answers %s', (status) => {
-  test('sends no code: 503; the half session stays, nothing is locked or counted, and a code can be sent once it is back', async () => {
+  test('sends no code: 503. The intermediate session stays, nothing is locked or counted, and a code can be sent later', async () => {
     const { id, email } = await world.build((db) => aUser(db, { passwordHash, phoneNumber: '303-555-0100', twoFactorEnabled: true }))
     const signIn = () => evergreen.ask({ method: 'POST', path: '/authentication/sign-in', body: { email, password: PASSWORD } })
     answer = status
@@ -57,7 +57,7 @@ describe.each(DOWN)('a service that answers %s', (status) => {
     expect(await signIn()).toMatchObject({ status: 400, body: { errors: { securityCode: [messages.securityCodeSent] } } })
   })
 
-  test('signs nobody in: 503 on the way there', async () => {
+  test('single sign-on cannot begin: 503', async () => {
     answer = status
     const left = await evergreen.ask({ method: 'GET', path: '/authentication/single-sign-on' })
     expect(left).toMatchObject(away(messages.signInServiceAway))

@@ -28,7 +28,7 @@ const mailTo = (address: string) => world.database.read('outbox').where('to_addr
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] as string
 const someone = (more: object = {}) => world.build((db) => aUser(db, { clientId: world.tenants.Saas.clientId, ...more }))
 
-test('a link is mailed to the stored address, chooses a password once, and ends every way in', async () => {
+test('a link is sent to the stored address, sets a password once, and ends all sessions and tokens', async () => {
   const { id, email } = await someone()
   const token = await world.tokenOf(id)
   expect(await forgot(email.toUpperCase())).toMatchObject({ status: 200, text: 'null' })
@@ -43,7 +43,7 @@ test('a link is mailed to the stored address, chooses a password once, and ends 
   await expect(world.as({ token }).authentication.identity()).rejects.toMatchObject({ status: 401 })
 })
 
-test('an unknown, an inactive and a single-sign-on user get the same answer, and no mail', async () => {
+test('an unknown, an inactive and a single-sign-on user get the same response and no mail', async () => {
   const { email: inactive } = await someone({ active: false })
   const known = await forgot((await someone()).email)
   for (const email of ['nobody@test.example', inactive]) {
@@ -53,7 +53,7 @@ test('an unknown, an inactive and a single-sign-on user get the same answer, and
   }
 })
 
-test('a weak, a personal or a differently typed password is refused, and the link stays good', async () => {
+test('a weak, personal or differently confirmed password is refused, and the link stays valid', async () => {
   const { email, lastName } = await someone({ lastName: 'Quisthagen' })
   await forgot(email)
   const link = tokenIn((await mailTo(email)).text)
@@ -66,7 +66,7 @@ test('a weak, a personal or a differently typed password is refused, and the lin
   expect((await reset(link)).status).toBe(200)
 })
 
-test('a link runs out after an hour, and fifty at once use it once', async () => {
+test('a link expires after an hour, and fifty concurrent requests use it once', async () => {
   const { email } = await someone()
   await forgot(email)
   const old = tokenIn((await mailTo(email)).text)
@@ -77,7 +77,7 @@ test('a link runs out after an hour, and fifty at once use it once', async () =>
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
 }, 30_000)
 
-test('the answer waits for nothing that is done for a known e-mail alone', async () => {
+test('the response does not wait for work that only known e-mails cause', async () => {
   const { email } = await someone()
   const { open, opened } = gate()
   const { write, behind, read, engine } = world.database

@@ -18,8 +18,8 @@ import { hashPassword } from './password.actions.ts'
 const HOUR = 60 * 60_000
 
 /**
- * Mails a link to choose a new password, to the stored address alone; silent where there is nobody to mail it to, or five were
- * mailed within the hour. The row of the user is locked, so that parallel ones count one by one.
+ * Sends a link to set a new password, only to the stored address. Silently does nothing if no user can receive it, or if five links
+ * were sent within the hour. The row of the user is locked, so that concurrent requests are counted one by one.
  */
 export const sendPasswordLink = async (ask: Asked<unknown>, db: Knex, email: string): Promise<void> => {
   const acting = { ...ask, db, user: null }
@@ -55,7 +55,7 @@ export const sendPasswordLink = async (ask: Asked<unknown>, db: Knex, email: str
   await auditEvent(acting, { event, account })
 }
 
-/** Uses a link up and sets the password. The hash is made outside of any transaction. */
+/** Uses a link and sets the password. The password is hashed outside of any transaction. */
 export const resetPassword = async (
   ask: Asked<unknown>,
   write: Database['write'],

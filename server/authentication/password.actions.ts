@@ -1,13 +1,13 @@
 import { hash, verify } from '@node-rs/argon2'
 import { atMost } from '../kit/at-most.ts'
 
-/** Argon2id with the parameters that OWASP gives as a floor: 19 MiB, 2 passes, 1 lane. */
+/** Argon2id with the minimum parameters that OWASP recommends: 19 MiB, 2 passes, 1 lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Verified where nobody is found, so that an unknown e-mail takes as long as a wrong password. */
+/** Verified if there is no user, so that an unknown e-mail takes as long as a wrong password. */
 const NOBODY = hash('nobody has this password', OPTIONS)
 
-/** A flood of sign-ins waits here, and nowhere else. */
+/** Limits the concurrent hashes, so that many sign-ins do not occupy all threads. */
 const limited = atMost(4, 64)
 
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, OPTIONS))

@@ -13,20 +13,20 @@ export type Purpose = 'sign-in' | 'enable' | 'disable'
 
 const MINUTE = 60_000
 
-/** Six digits are few: the hash is bound to the session, so that no table of hashes fits two of them. */
+/** Six digits can be guessed from a table of hashes. The hash therefore includes the session, so that no table fits two sessions. */
 const codeHash = (code: string, sessionHash: string) => hashOf(`${sessionHash}:${code}`)
 
 export interface Made {
   id: number
   code: string
-  /** As it is while the account is locked: a code never goes to a number that was changed meanwhile. */
+  /** Read while the account is locked, so that a code is never sent to a number that has just been replaced. */
   phoneNumber: string
   account: { id: number; clientId: number | null }
 }
 
 /**
- * Makes a code for a session and a purpose; a new one kills the old. 429 when too many were sent. The row of the user is
- * locked, so that parallel ones count one by one.
+ * Creates a code for a session and a purpose; earlier codes become invalid. 429 if too many codes were sent. The row of the user is
+ * locked, so that concurrent requests are counted one by one.
  */
 export const makeCode = async (db: Knex, userId: number, sessionHash: string, purpose: Purpose): Promise<Made> => {
   const account = await db('users')
@@ -57,7 +57,7 @@ export const makeCode = async (db: Knex, userId: number, sessionHash: string, pu
   return { id, code, phoneNumber: account.phoneNumber, account }
 }
 
-/** Sends a code that was made; no transaction waits for the gateway. One that could not be sent is not counted as sent. */
+/** Sends a code; no transaction waits for the gateway. A code that could not be sent does not count towards the limits. */
 export const sendCode = async (
   acting: Omit<Acting, 'db'>,
   { write, sendText }: { write: Database['write']; sendText: SendText },
@@ -73,8 +73,8 @@ export const sendCode = async (
 }
 
 /**
- * Uses a code up. The try is counted before the code is looked at, in one statement that holds the row until the end of the
- * transaction: of many at once five are looked at, and one of them wins.
+ * Uses a code. One statement counts the attempt and locks the row before the code is compared: of many concurrent attempts only five
+ * are compared, and one can succeed.
  */
 export const spendCode = async (
   write: Database['write'],

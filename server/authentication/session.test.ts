@@ -46,14 +46,14 @@ describe('the cookie', () => {
       .slice(1)
       .map((one) => one.toLowerCase())
 
-  test('in development is HttpOnly, SameSite=Lax and for the whole site', async () => {
+  test('is HttpOnly, SameSite=Lax and valid for the whole site in development', async () => {
     const cookie = lastCookie(await signIn((await someone()).email))
     expect(cookie).toMatch(/^evergreen=[\w-]{40,}/)
     expect(attributes(cookie)).toEqual(expect.arrayContaining(['path=/', 'httponly', 'samesite=lax']))
     expect(attributes(cookie)).not.toContain('secure')
   })
 
-  test('in production is Secure too, and bound to the host by its name', async () => {
+  test('is also Secure in production, and bound to the host by its name prefix', async () => {
     const env = { ENVIRONMENT: 'production', PUBLIC_URL: 'https://evergreen.example' }
     const production = await startWorld({ database: await freshDatabase(), env })
     try {
@@ -68,7 +68,7 @@ describe('the cookie', () => {
     }
   })
 
-  test('its secret is nowhere in the database, only its hash', async () => {
+  test('the database stores only the hash of the secret', async () => {
     const { id, email } = await someone()
     const secret = cookieOf(await signIn(email)).split('=')[1] as string
     const rows = await world.build((db) => db('sessions').where('user_id', id))
@@ -78,7 +78,7 @@ describe('the cookie', () => {
 })
 
 describe('a session', () => {
-  test('ends two hours after it was last used', async () => {
+  test('ends two hours after its last use', async () => {
     const cookie = cookieOf(await signIn((await someone()).email))
     clock.set({ skip: 119 * MINUTE })
     expect(await opens(cookie)).toBe(true)
@@ -89,7 +89,7 @@ describe('a session', () => {
     clock.set({ skip: 0 })
   })
 
-  test('ends twelve hours after it began, however much it is used', async () => {
+  test('ends twelve hours after sign-in, however much it is used', async () => {
     const cookie = cookieOf(await signIn((await someone()).email))
     for (let hour = 1; hour < 12; hour++) {
       clock.set({ skip: hour * HOUR })
@@ -102,7 +102,7 @@ describe('a session', () => {
     clock.set({ skip: 0 })
   })
 
-  test('has a fresh id at every sign-in, and the one that the browser had is dead', async () => {
+  test("gets a new id at every sign-in, and the browser's previous session ends", async () => {
     const { email } = await someone()
     const first = cookieOf(await signIn(email))
     const second = cookieOf(await signIn(email, { cookie: first, ...XHR }))
@@ -110,20 +110,20 @@ describe('a session', () => {
     expect([await opens(first), await opens(second)]).toEqual([false, true])
   })
 
-  test('of another browser goes on', async () => {
+  test('in another browser continues', async () => {
     const { email } = await someone()
     const [here, there] = [cookieOf(await signIn(email)), cookieOf(await signIn(email))]
     expect([await opens(here), await opens(there)]).toEqual([true, true])
   })
 
-  test('never adopts a cookie that was planted', async () => {
+  test('never uses a planted cookie', async () => {
     const planted = `evergreen=${'A'.repeat(43)}`
     const answer = await signIn((await someone()).email, { cookie: planted })
     expect(cookieOf(answer)).not.toBe(planted)
     expect(await opens(planted)).toBe(false)
   })
 
-  test('is dead after sign-out, for whoever has copied its cookie', async () => {
+  test('is invalid after sign-out, also for a copied cookie', async () => {
     const cookie = cookieOf(await signIn((await someone()).email))
     const answer = await signOut(cookie, '/properties')
     expect(answer).toMatchObject({ status: 302, headers: { location: '/properties' } })
@@ -141,7 +141,7 @@ describe('a session', () => {
   )
 })
 
-describe('when a session was last seen', () => {
+describe('the last use of a session', () => {
   const lastSeen = async (cookie: string) =>
     (
       await world.database
@@ -150,7 +150,7 @@ describe('when a session was last seen', () => {
         .first()
     ).last_seen_on
 
-  test('is written once a minute, behind the answer: a reader never waits for the writer', async () => {
+  test('is written once a minute, after the response: a read never waits for the writer', async () => {
     const cookie = cookieOf(await signIn((await someone()).email))
     const began = await lastSeen(cookie)
     expect(await opens(cookie)).toBe(true)
@@ -173,15 +173,15 @@ describe('when a session was last seen', () => {
   })
 })
 
-describe('a cookie that is none of ours', () => {
-  test.each(['%E0%A4%A', 'x', '"', 'a=b', 'Ä', 'A'.repeat(5000), ''])('%s is no cookie', async (value) => {
+describe('a malformed session cookie', () => {
+  test.each(['%E0%A4%A', 'x', '"', 'a=b', 'Ä', 'A'.repeat(5000), ''])('%s counts as no cookie', async (value) => {
     for (const cookie of [`evergreen=${encodeURI(value)}`, `evergreen="${encodeURI(value)}"`, 'evergreen', `;;=;evergreen=`]) {
       const answer = await world.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
       expect(answer).toMatchObject({ status: 401, body: { detail: messages.notSignedIn } })
     }
   })
 
-  test('sent twice it is none, in either order', async () => {
+  test('two session cookies count as none, in either order', async () => {
     const right = cookieOf(await signIn((await someone()).email))
     const planted = `evergreen=${'A'.repeat(43)}`
     for (const cookie of [`${right}; ${planted}`, `${planted}; ${right}`, `${right};${right}`]) expect(await opens(cookie)).toBe(false)
@@ -193,7 +193,7 @@ describe('X-Requested-With', () => {
   const create = (headers: Record<string, string>) =>
     world.ask({ method: 'POST', path: '/authentication/tokens', body: { name: 'x' }, headers })
 
-  test('is needed to change anything with the cookie, and not with a token', async () => {
+  test('is required for changes with the cookie, and not with a token', async () => {
     const { id, email } = await someone()
     const cookie = cookieOf(await signIn(email))
     for (const header of [{}, { 'x-requested-with': 'fetch' }] as Record<string, string>[])
@@ -202,13 +202,13 @@ describe('X-Requested-With', () => {
     expect((await create({ authorization: `Bearer ${await world.tokenOf(id)}` })).status).toBe(201)
   })
 
-  test('is not needed to read, by GET or by a list’s POST', async () => {
+  test('is not required for reads, by GET or by a list’s POST', async () => {
     const cookie = cookieOf(await signIn((await someone()).email))
     expect((await world.ask({ method: 'GET', path: '/authentication/tokens', headers: { cookie } })).status).toBe(200)
     expect((await world.ask({ method: 'POST', path: '/licenses/list', body: {}, headers: { cookie } })).status).toBe(200)
   })
 
-  test('a token that does not hold does not fall back on a cookie that does', async () => {
+  test('an invalid token does not fall back to a valid cookie', async () => {
     const cookie = cookieOf(await signIn((await someone()).email))
     const headers = { cookie, ...XHR, authorization: `Bearer ${'x'.repeat(43)}` }
     expect((await create(headers)).status).toBe(401)

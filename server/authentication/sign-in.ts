@@ -22,7 +22,7 @@ interface Account {
   active: boolean
   lockoutEnd: string | null
   isAddressLocked: boolean
-  /** Staff may always use a password; a client's users where their client allows it. */
+  /** Staff can always use a password; client users only if their client allows it. */
   mayUsePassword: boolean
 }
 
@@ -44,7 +44,7 @@ const find = (db: Knex, email: string, address: string): Promise<Account | undef
       ),
     })
 
-/** Why no password signs in to this account now; undefined where a right one does. */
+/** Why a password cannot sign in to this account now; undefined if a correct one can. */
 const whyNot = (account: Account | undefined): string | undefined => {
   if (!account) return WHY.unknown
   if (!account.active) return WHY.inactive
@@ -56,12 +56,12 @@ const whyNot = (account: Account | undefined): string | undefined => {
 
 const refused = () => new Refusal(401, messages.signInRefused)
 
-/** For everybody who is refused, the same: what is written down about some of them does not show. In milliseconds. */
+/** Every refusal takes at least this long (milliseconds), so that extra writes for some refusals do not show. */
 const REFUSED_AFTER = 250
 
 /**
- * Five tries for one account are looked at at once, so that no more than ten wrong passwords reach its hash however many come
- * together; fifteen wait their turn, so that somebody's own programs that start together all get in.
+ * Five attempts for one account run at once, so that at most ten wrong passwords are checked, however many arrive together. Fifteen
+ * more wait, so that several programs of one user can sign in together.
  */
 const inTurn = atMostEach(5, 15, () => new Refusal(429, messages.signInsInFlight, undefined, { 'retry-after': '1' }))
 
@@ -73,7 +73,7 @@ interface SigningIn {
 
 type Asking = Asked<unknown> & { write: Database['write'] }
 
-/** One look at the password. Answers the account, and the code to be sent where one is asked for now. */
+/** One sign-in attempt. Returns the account, and the security code to send if one is required. */
 const attempt = async (ask: Asking, { email, password, securityCode }: SigningIn): Promise<{ id: number; made?: Made }> => {
   const { db, write, session, behind } = ask
   const acting = { ...ask, user: null }
@@ -120,8 +120,8 @@ const attempt = async (ask: Asking, { email, password, securityCode }: SigningIn
 }
 
 /**
- * Signs somebody in by e-mail and password, and by the code sent to their phone where two-factor is on. Every refusal of the
- * password is one sentence after one time; a code counts only in the half session that it was sent for. Answers the user's id.
+ * Signs a user in by e-mail and password, and by a security code if two-factor is on. Every refused password gets the same message
+ * after the same minimum time. A code is only valid in the intermediate session for which it was sent. Returns the user id.
  */
 export const signIn = async (ask: Asking, given: SigningIn): Promise<number> => {
   const started = performance.now()

@@ -7,7 +7,7 @@ import { aUser } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { startWorld, type World } from '../testing/world.ts'
 
-/** A real provider; whoever signs in there is `subject`, and their e-mail is verified or not. */
+/** A real OpenID provider. Its user is `subject`, with a verified or an unverified e-mail. */
 const subject = { email: '', verified: true }
 let provider: Server
 let world: World
@@ -22,7 +22,7 @@ const freePort = async (): Promise<number> => {
 
 beforeAll(async () => {
   const issuer = `http://127.0.0.1:${await freePort()}`
-  // Where the browser is sent back to is this address; the test itself carries it to the real port of the server.
+  // The redirect goes to this address; the test forwards it to the real port of the server.
   const publicUrl = 'http://evergreen.test'
   const oidc = new Provider(issuer, {
     clients: [
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const cookiesOf = (list: string | string[] | undefined) => [list ?? []].flat().map((cookie) => cookie.split(';')[0] as string)
 
-/** A browser at the provider: follows redirects, keeps cookies, fills in the provider's own sign-in and consent. */
+/** A browser at the provider: follows redirects, keeps cookies, and completes the provider's sign-in and consent forms. */
 const atProvider = async (start: string): Promise<string> => {
   const jar = new Map<string, string>()
   let url = start
@@ -77,7 +77,7 @@ const atProvider = async (start: string): Promise<string> => {
     url = new URL(/action="([^"]+)"/.exec(page)?.[1] as string, url).href
     form = new URLSearchParams(prompt === 'login' ? { prompt, login: 'somebody', password: 'x' } : { prompt })
   }
-  throw new Error('The provider never sent the browser back.')
+  throw new Error('The provider did not redirect back.')
 }
 
 const leave = async (redirectUri = '/licenses?page=2') => {
@@ -87,7 +87,7 @@ const leave = async (redirectUri = '/licenses?page=2') => {
 const comeBack = (location: string, cookie: string) =>
   world.ask({ method: 'GET', path: location.replace(`http://evergreen.test${BASE_PATH}`, ''), headers: { cookie } })
 
-test('the whole round trip signs in the active user with that verified e-mail, and goes where they wanted', async () => {
+test('the whole flow signs in the active user with that verified e-mail and redirects to the requested page', async () => {
   const { email } = await world.build((db) => aUser(db, { clientId: world.tenants.Saas.clientId }))
   Object.assign(subject, { email: email.toUpperCase(), verified: true })
   const { url, cookie, status } = await leave()
@@ -100,7 +100,7 @@ test('the whole round trip signs in the active user with that verified e-mail, a
   expect(identity.body).toMatchObject({ email })
 })
 
-test('an unverified e-mail, an unknown one and an inactive user are sent back to sign-in, and nobody is made', async () => {
+test('an unverified e-mail, an unknown one and an inactive user return to the sign-in page, and no user is created', async () => {
   const { email: inactive } = await world.build((db) => aUser(db, { active: false }))
   const { email: known } = await world.build((db) => aUser(db))
   const before = await world.database.read('users').count({ n: '*' }).first()
@@ -118,7 +118,7 @@ test('an unverified e-mail, an unknown one and an inactive user are sent back to
   expect(await world.database.read('users').count({ n: '*' }).first()).toEqual(before)
 })
 
-test('while the service is away nothing is decided: 503, and the browser may come back with the same answer', async () => {
+test('while the provider is unavailable the answer is 503, and the browser can retry with the same response', async () => {
   const { email } = await world.build((db) => aUser(db))
   Object.assign(subject, { email, verified: true })
   const { url, cookie } = await leave()
@@ -134,7 +134,7 @@ test('while the service is away nothing is decided: 503, and the browser may com
   expect(await comeBack(location, kept)).toMatchObject({ status: 302, headers: { location: '/licenses?page=2' } })
 })
 
-test('success and refusal are recorded', async () => {
+test('successful and refused sign-ins are recorded', async () => {
   const { id, email } = await world.build((db) => aUser(db))
   Object.assign(subject, { email, verified: true })
   const { url, cookie } = await leave()
@@ -148,7 +148,7 @@ test('success and refusal are recorded', async () => {
   ])
 })
 
-test('an answer without our cookie, or with a state that is not ours, signs nobody in', async () => {
+test('a response without our cookie or with another state signs nobody in', async () => {
   const { email } = await world.build((db) => aUser(db))
   Object.assign(subject, { email, verified: true })
   const { url, cookie } = await leave()

@@ -7,7 +7,7 @@ import type { Asked } from '../kit/handler.ts'
 import { Refusal, refuse } from '../kit/problems.ts'
 import { type Leaving, leaveFor, verifiedEmail, wasAway } from '../outside/oidc.ts'
 
-/** The browser keeps it for ten minutes; it is of no use to anybody without the answer of the sign-in service. */
+/** The browser keeps this cookie for ten minutes. It is useless without the provider's response. */
 const COOKIE = 'single-sign-on'
 const MINUTES = 10
 
@@ -18,14 +18,14 @@ const settingsOf = ({ oidc }: Config) => {
   return oidc
 }
 
-/** Sends the browser to the sign-in service. */
+/** Redirects the browser to the OpenID provider. */
 export const beginSingleSignOn = async ({ config, session }: Asked<unknown>, target: string): Promise<void> => {
   const { url, leaving } = await leaveFor(settingsOf(config), callbackOf(config), target)
   session.keep(COOKIE, JSON.stringify(leaving), MINUTES)
   session.redirect(url)
 }
 
-/** What we gave the browser to keep; undefined for what was not written by us. */
+/** The content of our cookie; undefined if it is malformed. */
 const leavingIn = (kept: string | undefined): Leaving | undefined => {
   try {
     const leaving = JSON.parse(kept ?? '')
@@ -37,7 +37,7 @@ const leavingIn = (kept: string | undefined): Leaving | undefined => {
 
 type Asking = Asked<{ id: number } | null>
 
-/** The active user whose e-mail the service vouches for, or why there is none. */
+/** The active user whose e-mail the provider has verified, or the reason why there is none. */
 const find = async ({ config, db }: Asking, query: Record<string, unknown>, leaving: Leaving) => {
   const cameBackTo = new URL(callbackOf(config))
   for (const [name, value] of Object.entries(query)) cameBackTo.searchParams.set(name, String(value))
@@ -53,7 +53,10 @@ const find = async ({ config, db }: Asking, query: Record<string, unknown>, leav
   return user.active ? { user, emailKey } : { why: 'inactive user', user }
 }
 
-/** Signs in the active user whose e-mail the service vouches for; it never makes one. Anything amiss goes back to sign-in. */
+/**
+ * Signs in the active user whose e-mail the provider has verified; never creates a user. After any failure the browser returns to
+ * the sign-in page.
+ */
 export const endSingleSignOn = async (ask: Asking, query: Record<string, unknown>): Promise<void> => {
   const { session, behind, address } = ask
   settingsOf(ask.config)
@@ -65,7 +68,7 @@ export const endSingleSignOn = async (ask: Asking, query: Record<string, unknown
   }
   if (!kept || !leaving) return refused('it was not begun here')
   const { user, emailKey, why } = await find(ask, query, leaving).catch((error) => {
-    // Nothing is decided: the browser may come back with the same answer.
+    // The result is open: the browser can retry with the same response.
     session.keep(COOKIE, kept, MINUTES)
     throw error
   })

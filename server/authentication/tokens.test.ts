@@ -16,14 +16,14 @@ afterAll(() => {
   return world[Symbol.asyncDispose]()
 })
 
-/** A user of their own, and the calls as they make them. */
+/** A new user and their client. */
 const someone = async () => {
   const { id } = await world.build((db) => aUser(db))
   return { id, api: world.as({ token: await world.tokenOf(id) }).authentication }
 }
 const opens = async (token: string) => ((await refused(world.as({ token }).authentication.identity())) as { status: number }).status
 
-test('a token signs in; it is shown once, listed without its secret and stored as its hash', async () => {
+test('a token signs in; it is shown once, listed without its secret and stored as a hash', async () => {
   const { id, api } = await someone()
   const made = await api.createToken({ body: { name: '  My laptop ' } })
   expect(made.token).toMatch(/^[\w-]{43}$/)
@@ -49,7 +49,7 @@ test('a token signs in; it is shown once, listed without its secret and stored a
   expect(JSON.stringify(await world.build((db) => db('audit')))).not.toContain(made.token)
 })
 
-test('revoked, it is dead at once, gone from the list, and cannot be revoked again', async () => {
+test('a revoked token is invalid at once, not listed, and cannot be revoked again', async () => {
   const { api } = await someone()
   const { id, token } = await api.createToken({ body: { name: 'x' } })
   await api.revokeToken({ params: { id } })
@@ -58,7 +58,7 @@ test('revoked, it is dead at once, gone from the list, and cannot be revoked aga
   expect(await refused(api.revokeToken({ params: { id } }))).toMatchObject({ status: 404 })
 })
 
-test('it ends on its day, 90 days ahead unless said otherwise', async () => {
+test('a token expires on its day, after 90 days by default', async () => {
   const { api } = await someone()
   const short = await api.createToken({ body: { name: 'short', expiresInDays: 1 } })
   const usual = await api.createToken({ body: { name: 'usual' } })
@@ -73,13 +73,13 @@ test('it ends on its day, 90 days ahead unless said otherwise', async () => {
   clock.set({ skip: 0 })
 })
 
-test.each([0, 367, 1.5])('it cannot live %j days', async (expiresInDays) => {
+test.each([0, 367, 1.5])('a lifetime of %j days is refused', async (expiresInDays) => {
   const { api } = await someone()
   const answer = await refused(api.createToken({ body: { name: 'x', expiresInDays } }))
   expect(answer).toMatchObject({ status: 400, errors: { expiresInDays: [expect.any(String)] } })
 })
 
-test('another’s token is neither listed nor revoked', async () => {
+test('a token of another user is neither listed nor revoked', async () => {
   const [mine, theirs] = await Promise.all([someone(), someone()])
   const { id, token } = await theirs.api.createToken({ body: { name: 'theirs' } })
   expect((await mine.api.tokens()).items.map((one) => one.id)).not.toContain(id)
@@ -87,7 +87,7 @@ test('another’s token is neither listed nor revoked', async () => {
   expect(await opens(token)).toBe(200)
 })
 
-test('the token of a user who is deactivated is revoked, and stays so when they are back', async () => {
+test('the token of a deactivated user is revoked, and stays revoked after reactivation', async () => {
   const { id, api } = await someone()
   const { token } = await api.createToken({ body: { name: 'x' } })
   const row = await world.database.read('users').where({ id }).first()

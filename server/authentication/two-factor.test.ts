@@ -30,7 +30,7 @@ const signIn = (email: string, more: object = {}, cookie?: string) =>
 const identity = (cookie: string) => world.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
 const lastCode = () => world.texts.at(-1)?.text.slice(-6) as string
 
-test('password, then the code sent to the phone; between the two nothing opens', async () => {
+test('password, then the code sent to the phone; between the two there is no access', async () => {
   const { email } = await twoFactorUser()
   const first = await signIn(email)
   expect(first).toMatchObject({ status: 400, body: { errors: { securityCode: [messages.securityCodeSent] } } })
@@ -46,7 +46,7 @@ test('password, then the code sent to the phone; between the two nothing opens',
   expect((await identity(half)).status).toBe(401)
 })
 
-test('a code counts in its own half session alone, once, and a new one kills the old', async () => {
+test('a code is valid once, in its own intermediate session only, and a new code invalidates the previous one', async () => {
   const { email } = await twoFactorUser()
   const here = cookieIn((await signIn(email)).headers)
   const code = lastCode()
@@ -60,7 +60,7 @@ test('a code counts in its own half session alone, once, and a new one kills the
   expect(await signIn(email, { securityCode: newer }, elsewhere)).toMatchObject(wrong)
 })
 
-test('fifty at once use a code up once', async () => {
+test('fifty concurrent requests use a code once', async () => {
   const { email } = await twoFactorUser()
   const half = cookieIn((await signIn(email)).headers)
   const securityCode = lastCode()
@@ -68,7 +68,7 @@ test('fifty at once use a code up once', async () => {
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
 }, 30_000)
 
-test('five wrong codes kill it, and five minutes too', async () => {
+test('a code becomes invalid after five wrong attempts, and after five minutes', async () => {
   const { email } = await twoFactorUser()
   const half = cookieIn((await signIn(email)).headers)
   const right = lastCode()
@@ -82,13 +82,13 @@ test('five wrong codes kill it, and five minutes too', async () => {
   clock.set({ skip: 0 })
 })
 
-test('five codes in a quarter of an hour are enough', async () => {
+test('at most five codes are sent in 15 minutes', async () => {
   const { email } = await twoFactorUser()
   for (let i = 0; i < 5; i++) expect((await signIn(email)).status).toBe(400)
   expect(await signIn(email)).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
 })
 
-test('no code, and none of its digits as stored, can be read in the database', async () => {
+test('the database contains no readable code', async () => {
   const { email } = await twoFactorUser()
   await signIn(email)
   const rows = JSON.stringify(await world.database.read('security_codes').select())

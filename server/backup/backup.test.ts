@@ -24,7 +24,7 @@ let backup: string
 const place = async (name: string, engine: 'sqlite' | 'postgres' = onPostgres ? 'postgres' : 'sqlite', env: NodeJS.ProcessEnv = {}) =>
   readConfig({ DATA_DIR: join(root, name), ...(engine === 'postgres' && { DATABASE_URL: (await emptyDatabase()).url }), ...env })
 
-/** What every table holds, as one text a table; booleans as SQLite has them. */
+/** The contents of each table as a text; booleans in SQLite's form. */
 const contents = async (held: Database) => {
   const texts: Record<string, string> = {}
   for (const table of await tablesOf(held)) {
@@ -69,7 +69,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-test('what is restored is what was there, every row and every document, and goes on from there', async () => {
+test('a restored database has every row and every document, and accepts new writes', async () => {
   const target = await place('same')
   const { rows } = await restoreBackup(target, backup)
   expect(rows.licenses).toBeGreaterThan(300)
@@ -100,7 +100,7 @@ test.runIf(onPostgres)('a backup of one engine is restored into the other, and b
   await opened(grown, async (held) => expect(await contents(held)).toEqual(await contents(database)))
 })
 
-test('documents go from a folder into a bucket, and back', { timeout: 60_000 }, async () => {
+test('documents are restored from a folder into a bucket, and back', { timeout: 60_000 }, async () => {
   await using bucket = await startBucket()
   const documents = (await readdir(join(backup, 'documents'))).sort()
   const far = await place('far', undefined, bucket.env)
@@ -118,7 +118,7 @@ test('documents go from a folder into a bucket, and back', { timeout: 60_000 }, 
   expect(await readdir(other.dataDir).catch(() => [])).toEqual([])
 })
 
-test('a bucket that goes away leaves no backup that lacks a document, and no half restored place', { timeout: 60_000 }, async () => {
+test('an unavailable bucket leaves no backup without a document and no partial restore', { timeout: 60_000 }, async () => {
   await using bucket = await startBucket()
   const far = await place('away', undefined, bucket.env)
   await restoreBackup(far, backup)
@@ -135,7 +135,7 @@ test('a bucket that goes away leaves no backup that lacks a document, and no hal
   expect(await readdir(half.dataDir).catch(() => [])).toEqual([])
 })
 
-test('is of one moment while others write', async () => {
+test('is consistent while others write', async () => {
   let [writing, written] = [true, 0]
   const writer = (async () => {
     while (writing) {
@@ -192,7 +192,7 @@ test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
   if (sentence.source.startsWith('2099')) await expect(checkedBackup(spoiled)).rejects.toBeInstanceOf(TooNew)
 })
 
-test('neither goes where something is', async () => {
+test('neither backup nor restore writes into a place that is not empty', async () => {
   await expect(makeBackup(config, backup)).rejects.toThrow(/is not empty/)
   await expect(restoreBackup(config, backup)).rejects.toThrow(/is not empty/)
   await checkedBackup(backup)

@@ -18,7 +18,7 @@ const AT_ONCE = 1_000
 
 export const isEmpty = async (folder: string): Promise<boolean> => (await readdir(folder).catch(() => [])).length === 0
 
-/** Each document, hashed on its way: one whose bytes are not its name's stops the backup. Those copied already are passed over. */
+/** Copies and hashes each document that has not been copied yet. A document whose bytes do not match its name stops the backup. */
 const copyDocuments = async (documents: Documents, folder: string, copied: Set<string>) => {
   await mkdir(folder, { recursive: true })
   for await (const { name, sha256 } of documents.list()) {
@@ -33,14 +33,14 @@ const copyDocuments = async (documents: Documents, folder: string, copied: Set<s
     const bytes = await documents.get(sha256).catch((error) => {
       if (!isGone(error)) throw error
     })
-    if (!bytes) continue // swept away meanwhile: nothing named it
+    if (!bytes) continue // removed by the sweep meanwhile: no row named it
     await pipeline(bytes, hashing, createWriteStream(join(folder, name)))
     if (hash.digest('hex') !== sha256) throw new Unusable(`The document ${sha256} is damaged where it is kept.`)
     copied.add(name)
   }
 }
 
-/** Every table as it is at one moment, a JSON object a line. */
+/** Writes every table of the snapshot, one JSON object on each line. */
 const writeRows = async (db: Knex, tables: string[], folder: string) => {
   await mkdir(folder, { recursive: true })
   for (const table of tables) {
@@ -87,8 +87,8 @@ const snapshot = async (config: Config, folder: string): Promise<Pick<Manifest, 
 }
 
 /**
- * Writes a backup into a new folder: the database as it is at one moment, while the server goes on writing, every document
- * that it names, and the manifest. Until it is whole the folder is called `….partial`. Throws `Unusable`.
+ * Writes a backup into a new folder: a consistent snapshot of the database while the server continues to write, every document that
+ * it names, and the manifest. Until it is complete, the folder is named `….partial`. Throws `Unusable`.
  */
 export const makeBackup = async (config: Config, folder: string): Promise<Manifest> => {
   if (!(await isEmpty(folder))) throw new Unusable(`${folder} is not empty: a backup needs a folder of its own.`)
@@ -97,7 +97,8 @@ export const makeBackup = async (config: Config, folder: string): Promise<Manife
   await rm(partial, { recursive: true, force: true })
   await mkdir(partial, { recursive: true, mode: 0o700 })
   try {
-    // A document that the database names was there before it was named, and is swept an hour after: before and after hold all.
+    // A document is stored before a row names it, and is swept at the earliest an hour after. Copying before and after the snapshot
+    // therefore includes all.
     const copied = new Set<string>()
     await copyDocuments(documents, join(partial, DOCUMENTS_FOLDER), copied)
     const taken = await snapshot(config, partial)
@@ -110,7 +111,7 @@ export const makeBackup = async (config: Config, folder: string): Promise<Manife
     const manifest: Manifest = { ...taken, madeOn: clock.now(), files }
     await writeFile(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
     await sync(join(partial, MANIFEST))
-    await rm(folder, { recursive: true, force: true }) // it is empty
+    await rm(folder, { recursive: true, force: true }) // the folder is empty
     await rename(partial, folder)
     await sync(dirname(folder))
     return manifest

@@ -3,7 +3,7 @@ import type { Database } from '../kit/db.ts'
 import { withoutTimeouts } from '../kit/postgres.ts'
 import { tablesOf } from './tables.ts'
 
-/** The rows of a table, some at a time. */
+/** The rows of a table, in batches. */
 export type Rows = (table: string) => AsyncIterable<object[]>
 
 interface ForeignKey {
@@ -12,7 +12,7 @@ interface ForeignKey {
   definition: string
 }
 
-/** The tables refer to one another in circles: no order of filling them keeps every reference. */
+/** The tables reference each other in circles, so no order of filling them satisfies all foreign keys. */
 const withoutForeignKeys = async (db: Knex, work: () => Promise<void>) => {
   const { rows }: { rows: ForeignKey[] } = await db.raw(
     `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
@@ -23,14 +23,14 @@ const withoutForeignKeys = async (db: Knex, work: () => Promise<void>) => {
   for (const { table, name, definition } of rows) await db.raw(`alter table ${table} add constraint ?? ${definition}`, [name])
 }
 
-/** The columns that PostgreSQL keeps as booleans and SQLite as 0 and 1. */
+/** The columns that are booleans in PostgreSQL and 0 and 1 in SQLite. */
 const booleansOf = async (db: Knex, table: string): Promise<string[]> => {
   const columns = await db(table).columnInfo()
   return Object.keys(columns).filter((name) => (columns as unknown as Record<string, Knex.ColumnInfo>)[name]?.type === 'boolean')
 }
 
 const fillTable = async (db: Knex, table: string, rows: Rows, booleans: string[]) => {
-  // What the migrations wrote, the backup has too, as it was then. The audit, which is empty, refuses every delete.
+  // Rows that migrations inserted are in the backup too. The audit is empty, and refuses every delete.
   if (await db(table).first()) await db(table).delete()
   for await (const some of rows(table)) {
     const fit = some.map((row) => {
@@ -38,13 +38,13 @@ const fillTable = async (db: Knex, table: string, rows: Rows, booleans: string[]
       for (const name of booleans) if (values[name] !== null) values[name] = Boolean(values[name])
       return values
     })
-    // PostgreSQL takes 65,535 values in a statement, SQLite 500 rows of a compound select and 32,766 values.
+    // PostgreSQL accepts 65,535 values in a statement; SQLite accepts 500 rows of a compound select and 32,766 values.
     const atOnce = Math.max(1, Math.floor(30_000 / Object.keys(fit[0] ?? { one: 1 }).length))
     for (let at = 0; at < fit.length; at += atOnce) await db(table).insert(fit.slice(at, at + atOnce))
   }
 }
 
-/** A number made by hand does not move PostgreSQL's sequence: the next row would get one that is taken. */
+/** An explicit id does not advance PostgreSQL's sequence, so the next row would get an id that is taken. */
 const moveSequences = async (db: Knex, tables: string[]) => {
   for (const table of tables) {
     if (!(await db.schema.hasColumn(table, 'id'))) continue
@@ -54,7 +54,7 @@ const moveSequences = async (db: Knex, tables: string[]) => {
   }
 }
 
-/** Fills a database whose schema is made, in one transaction: all of it, or nothing. */
+/** Fills a database that has its schema, in one transaction. */
 export const fill = ({ engine, read, write }: Database, rows: Rows): Promise<void> =>
   write(async (db) => {
     const tables = await tablesOf({ engine, read })

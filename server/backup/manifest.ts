@@ -4,15 +4,15 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { migrationNames } from '../../migrations/index.ts'
 
-/** What a backup says of itself, in `manifest.json`, which is written last: without it a folder is no backup. */
+/** The contents of `manifest.json`, which is written last: a folder without it is no backup. */
 export interface Manifest {
-  /** The last migration of the database: what a program must know to restore it. */
+  /** The last migration of the database. A program that restores the backup must know it. */
   schema: string
   engine: 'sqlite' | 'postgres'
   madeOn: string
-  /** Rows a table, as the database has them at the backup's moment. */
+  /** The number of rows in each table of the snapshot. */
   rows: Record<string, number>
-  /** Every file of the folder but the manifest, by its path with forward slashes. */
+  /** Every file of the folder except the manifest, by its path with forward slashes. */
   files: Record<string, HashedFile>
 }
 
@@ -22,15 +22,15 @@ export interface HashedFile {
 }
 
 export const MANIFEST = 'manifest.json'
-/** In a backup made on SQLite the database is this file. */
+/** The database file of a backup made on SQLite. */
 export const SQLITE_FILE = 'evergreen.sqlite'
-/** In one made on PostgreSQL, each table is a file here: a JSON object a row, a row a line. */
+/** The folder of a backup made on PostgreSQL: a file for each table, with one JSON object on each line. */
 export const ROWS_FOLDER = 'rows'
 export const DOCUMENTS_FOLDER = 'documents'
 
-/** A backup that is not whole, or a target that is not empty; the sentence says which. */
+/** The backup is incomplete or the target is not empty; the message says which. */
 export class Unusable extends Error {}
-/** A backup whose schema this program does not know. */
+/** The backup has a schema that this program does not know. */
 export class TooNew extends Unusable {}
 
 export const hashFile = async (path: string): Promise<HashedFile> => {
@@ -59,7 +59,7 @@ const readManifest = async (folder: string): Promise<Manifest> => {
   }
 }
 
-/** The manifest of a backup that is whole and that this program can restore. Throws `Unusable` in every other case. */
+/** Reads the manifest of a complete backup that this program can restore. Throws `Unusable` otherwise. */
 export const checkedBackup = async (folder: string): Promise<Manifest> => {
   const manifest = await readManifest(folder)
   if (!migrationNames.includes(manifest.schema))

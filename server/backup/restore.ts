@@ -14,7 +14,7 @@ import { countRows, tablesOf } from './tables.ts'
 
 const AT_ONCE = 500
 
-/** Of a backup made on SQLite, read from its file. */
+/** The rows of a backup made on SQLite, read from its database file. */
 const rowsOfFile = ({ read }: Database): Rows =>
   async function* (table) {
     for (let last = -1; ; ) {
@@ -29,7 +29,7 @@ const rowsOfFile = ({ read }: Database): Rows =>
     }
   }
 
-/** Of a backup made on PostgreSQL, read from its lines. */
+/** The rows of a backup made on PostgreSQL, read from its JSON lines. */
 const rowsOfLines = (folder: string): Rows =>
   async function* (table) {
     let rows: object[] = []
@@ -42,7 +42,7 @@ const rowsOfLines = (folder: string): Rows =>
     if (rows.length) yield rows
   }
 
-/** The schema as it was when the backup was made; `evergreen serve` brings it to head. */
+/** Creates the schema of the backup; `evergreen serve` migrates it to head. */
 const makeSchema = ({ write }: Database, schema: string) => {
   const names = migrationNames.slice(0, migrationNames.indexOf(schema) + 1)
   return write((db) => db.migrate.latest({ migrationSource: { ...migrationSource, getMigrations: async () => names } }))
@@ -73,7 +73,7 @@ const mustBeEmpty = async (config: Config) => {
   }
 }
 
-/** What was restored is counted again: the rows of each table are the manifest's. */
+/** Checks that each table has the number of rows in the manifest. */
 const mustBeWhole = async (config: Config, { rows }: Manifest) => {
   const database = openDatabase(config.databaseUrl)
   try {
@@ -85,7 +85,7 @@ const mustBeWhole = async (config: Config, { rows }: Manifest) => {
   }
 }
 
-/** Takes back what a restore that failed had written: the places were empty before it. */
+/** Removes what a failed restore has written; everything was empty before. */
 const undo = async (config: Config, documents: Documents) => {
   for (const name of await readdir(config.dataDir).catch(() => [])) await rm(join(config.dataDir, name), { recursive: true, force: true })
   if (/^postgres/.test(config.databaseUrl)) {
@@ -96,8 +96,8 @@ const undo = async (config: Config, documents: Documents) => {
 }
 
 /**
- * Restores a backup into the configured, empty place; a backup of one engine may go to the other. Everything of it is
- * checked first, and what a failure leaves is taken back. Throws `Unusable`.
+ * Restores a backup into the configured, empty database and document store. A backup of one engine can be restored into the other.
+ * Checks the whole backup first, and undoes a failed restore. Throws `Unusable`.
  */
 export const restoreBackup = async (config: Config, folder: string): Promise<Manifest> => {
   const manifest = await checkedBackup(folder)

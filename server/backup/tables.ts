@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { Database } from '../kit/db.ts'
 
-/** Knex's own: the schema is made by migrations, which write these. */
+/** Knex's own tables, which migrations fill. */
 const OF_MIGRATIONS = ['knex_migrations', 'knex_migrations_lock']
 
-/** The tables that hold the data, by name. */
+/** The names of the tables with data. */
 export const tablesOf = async ({ engine, read }: Pick<Database, 'engine' | 'read'>): Promise<string[]> => {
   const names: string[] =
     engine === 'sqlite'

@@ -5,8 +5,8 @@ import { License } from '../licenses/license.model.ts'
 import { followAssignees } from '../user-tasks/user-task.actions.ts'
 
 /**
- * Setting FullService designates the client's licenses to the provider and clears their assignees and pending approvals,
- * in the transaction of the setting (product §1). Open renewal tasks go on with nobody named.
+ * Runs when a client becomes FullService: designates its licenses to the provider and clears their assignees and pending approvals,
+ * in the same transaction. Open renewal tasks stay open and become unassigned.
  */
 export const handOverToProvider = async (ask: Asked, clientId: number): Promise<void> => {
   const { db } = ask

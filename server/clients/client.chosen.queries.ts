@@ -3,7 +3,7 @@ import type { Asked } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { Client } from './client.model.ts'
 
-/** The client that a new record belongs to: a client user's own, and for staff the one that the body names (product §1 "Creation"). */
+/** The client of a new record: a client user's own client, or for staff the client that the body names. */
 export const chosenClient = async ({ db, user }: Asked, given: number | null | undefined, field = 'clientId'): Promise<Client> => {
   const id = given ?? user.clientId
   if (id === null) throw refuse.invalid({ [field]: [messages.required] })

@@ -3,7 +3,7 @@ import type { SignedIn } from '../kit/handler.ts'
 import { Row } from '../kit/model.ts'
 import type { Query, Scope } from '../kit/query.ts'
 
-/** A client company: the tenant. Staff see every client, a client user their own. */
+/** A client company. Staff see every client, client users their own. */
 export class Client extends Row {
   static override tableName = 'clients'
   static override booleans = [
@@ -40,5 +40,5 @@ export class Client extends Row {
     }
 }
 
-/** The name that people read, as SQL over the table `clients`. */
+/** The display name, as SQL over the table `clients`. */
 export const CLIENT_NAME = 'coalesce(clients.display_name, clients.legal_name)'

@@ -27,7 +27,7 @@ const filtered =
     if (serviceLevels?.length) query.whereIn('clients.service_level', serviceLevels)
   }
 
-/** Clients for staff, who see them all. */
+/** A page of clients, for staff, who see all of them. */
 export const clientsPage = async (db: Knex, filter: ClientFilter) => {
   const direction = filter.sortDirection ?? 'asc'
   const { limit, offset } = pageOf(filter)

@@ -32,7 +32,7 @@ const settings = async (id: number) => {
   }
 }
 
-test('the administrator makes a client; staff read it, others do not', async () => {
+test('an administrator creates a client; other staff read it, client users cannot', async () => {
   const { id } = await world.as('Administrator').clients.create({ body: { legalName: 'New Inns, Inc.', serviceLevel: 'Hybrid' } })
   expect(await world.as('Contributor').clients.get({ params: { id } })).toMatchObject({
     legalName: 'New Inns, Inc.',
@@ -48,7 +48,7 @@ test('the administrator makes a client; staff read it, others do not', async () 
   expect(await refusal(world.as('ClientAdministrator at Saas').clients.get({ params: { id } }))).toMatchObject({ status: 403 })
 })
 
-test('Full Service hands the licenses over: designation, assignees and pending approvals', async () => {
+test('Full Service designates the licenses to the provider and clears assignees and pending approvals', async () => {
   const { clientId, onClientSide, users } = world.tenants.Hybrid
   await world.build((db) =>
     db('licenses').where('id', onClientSide.licenseId).update({
@@ -78,7 +78,7 @@ test('Full Service hands the licenses over: designation, assignees and pending a
   })
 })
 
-test('the trust account: deposits count, a reversal takes one back, once', async () => {
+test('the trust account: deposits count, and an entry can be reversed once', async () => {
   const { clientId: id } = world.tenants.Saas
   const { clients } = world.as('Administrator')
   expect(await refusal(clients.addToLedger({ params: { id }, body: { amount: 100 } }))).toMatchObject({ status: 400 })
@@ -104,7 +104,7 @@ test('the trust account: deposits count, a reversal takes one back, once', async
   expect(await refusal(world.as('Contributor').clients.addToLedger({ params: { id }, body: { amount: 1 } }))).toMatchObject({ status: 403 })
 })
 
-test('a client administrator sees the activity of their client alone', async () => {
+test('a client administrator sees only the activity of their client', async () => {
   const { items } = await world.as('ClientAdministrator at Saas').activity.list()
   expect(items.length).toBeGreaterThan(0)
   expect(items.every((entry) => entry.clientId === world.tenants.Saas.clientId)).toBe(true)

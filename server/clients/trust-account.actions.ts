@@ -5,7 +5,7 @@ import { type LedgerRow, standingEntryOf } from './trust-account.queries.ts'
 
 type NewEntry = Pick<LedgerRow, 'client_id' | 'kind' | 'amount_cents' | 'description'> & Partial<LedgerRow>
 
-/** Adds an entry to a client's ledger. Entries are never changed: the balance is their sum, whoever adds at the same time. */
+/** Adds an entry to a client's ledger. Entries never change: the balance is their sum, so concurrent entries need no lock. */
 export const enter = async (acting: Acting, entry: NewEntry): Promise<number> => {
   const row = { ...entry, created_on: clock.now(), created_by: acting.user?.id ?? null }
   const [{ id }] = await acting.db('trust_ledger').insert(row).returning('id')
@@ -15,7 +15,10 @@ export const enter = async (acting: Acting, entry: NewEntry): Promise<number> =>
   return id
 }
 
-/** Takes an entry back by a second one. Once: of two at once the unique index refuses the later. */
+/**
+ * Reverses an entry by adding a second one. An entry can be reversed once: a unique index refuses the second of two concurrent
+ * reversals.
+ */
 export const reverse = async (acting: Acting, entry: LedgerRow, description: string | null = entry.description): Promise<number> => {
   if (entry.kind === 'Reversal') throw refuse.rule('ledgerEntryIsReversal', 'reversesId')
   if (await acting.db('trust_ledger').where('reverses_id', entry.id).first('id')) throw refuse.rule('ledgerEntryReversed', 'reversesId')
@@ -24,7 +27,7 @@ export const reverse = async (acting: Acting, entry: LedgerRow, description: str
   return enter(acting, { ...about, kind: 'Reversal', amount_cents: 0 - entry.amount_cents, description, reverses_id })
 }
 
-/** An invoice as its client's ledger knows it. */
+/** The invoice of a ledger entry. */
 export interface LedgerInvoice {
   clientId: number
   licenseId: number
@@ -45,13 +48,16 @@ const take = (acting: Acting, { clientId, licenseId, renewalId, invoiceId, amoun
     description,
   })
 
-/** A new invoice enters the ledger while the client's trust account is on (product §4). */
+/** Adds a new invoice to the ledger if the client's trust account is active (docs/domain/money.md). */
 export const enterInvoice = async (acting: Acting, invoice: LedgerInvoice): Promise<void> => {
   const client = await acting.db('clients').where('id', invoice.clientId).first('trust_account_active')
   if (client.trust_account_active) await take(acting, invoice)
 }
 
-/** Another amount is a reversing entry and a new one, for an invoice that is in the ledger, whether or not the account is still on. */
+/**
+ * A changed amount reverses the entry and adds a new one, even if the trust account is no longer active. Only for an invoice that is
+ * in the ledger.
+ */
 export const changeInvoice = async (acting: Acting, invoice: LedgerInvoice): Promise<void> => {
   const standing = await standingEntryOf(acting.db, invoice.invoiceId)
   if (!standing || standing.amount_cents === 0 - invoice.amountCents) return
@@ -59,7 +65,7 @@ export const changeInvoice = async (acting: Acting, invoice: LedgerInvoice): Pro
   await take(acting, invoice)
 }
 
-/** A cancelled or deleted invoice is taken back, if it is in the ledger. */
+/** Reverses the entry of a cancelled or deleted invoice, if it is in the ledger. */
 export const withdrawInvoice = async (acting: Acting, invoiceId: number): Promise<void> => {
   const standing = await standingEntryOf(acting.db, invoiceId)
   if (standing) await reverse(acting, standing)

@@ -17,14 +17,14 @@ export interface LedgerRow {
   description: string | null
 }
 
-/** In cents, of the client of the row. */
+/** In cents, as SQL over the table `clients`. */
 export const TRUST_BALANCE = '(select coalesce(sum(amount_cents), 0) from trust_ledger where trust_ledger.client_id = clients.id)'
 
-/** In cents: the sum of the entries, which are only ever added to. */
+/** The sum of a client's ledger entries in cents. */
 export const balanceOf = async (db: Knex, clientId: number): Promise<number> =>
   (await db('trust_ledger').where('client_id', clientId).sum({ cents: 'amount_cents' }).first())?.cents ?? 0
 
-/** What a client has in trust and must keep there, while its account is on. */
+/** The balance and the minimum of a client's trust account; null while the account is not active. */
 export const trustAccountOf = async (db: Knex, clientId: number): Promise<TrustAccount> => {
   const client = await db('clients').where('id', clientId).first('trust_account_active', 'trust_account_minimum_cents')
   if (!client.trust_account_active) return { useTrustAccount: false, currentBalance: null, minimumBalanceThreshold: null }
@@ -37,11 +37,11 @@ export const trustAccountOf = async (db: Knex, clientId: number): Promise<TrustA
 
 const REVERSED = 'exists (select 1 from trust_ledger as later where later.reverses_id = trust_ledger.id)'
 
-/** The entry by which an invoice is in the ledger now; undefined for one that never entered it or was taken back. */
+/** The ledger entry of an invoice; undefined if the invoice never entered the ledger or its entry was reversed. */
 export const standingEntryOf = (db: Knex, invoiceId: number): Promise<LedgerRow | undefined> =>
   db('trust_ledger').where({ invoice_id: invoiceId, kind: 'Invoice' }).whereRaw(`not ${REVERSED}`).first()
 
-/** A page of the entries of a client's trust account, the latest first unless asked otherwise. */
+/** A page of a client's trust account ledger, by default the latest entries first. */
 export const ledgerPage = async (db: Knex, clientId: number, filter: LedgerFilter) => {
   const { limit, offset } = pageOf(filter)
   const order = filter.sortDirection ?? 'desc'

@@ -10,7 +10,7 @@ import { freshDatabase } from '../testing/database.ts'
 
 const words = ['admin', 'create', '--email', 'first@provider.example', '--first-name', 'First', '--last-name', 'Quisthagen']
 
-/** `evergreen admin create` as people run it, the password piped in. */
+/** Runs `evergreen admin create` with the password on standard input. */
 const create = async (env: NodeJS.ProcessEnv, password: string) => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'evergreen.ts', ...words], { env: { ...process.env, ...env } })
   let said = ''
@@ -22,7 +22,7 @@ const create = async (env: NodeJS.ProcessEnv, password: string) => {
   return { code, said: said.trim() }
 }
 
-test('the first administrator’s password is held to the rule of all others', { timeout: 120_000 }, async () => {
+test('the first administrator’s password must follow the same rule as all others', { timeout: 120_000 }, async () => {
   await using database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'evergreen-admin-'))
   const isFile = !database.url.includes('://')

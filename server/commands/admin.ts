@@ -20,7 +20,7 @@ const readPassword = async (): Promise<string> => {
   return text.replace(/\r?\n[\s\S]*$/, '')
 }
 
-/** Makes the first Administrator of an installation, on the machine of its database. */
+/** Creates the first Administrator of an installation. */
 export const adminCommand = async (config: Config, words: string[]): Promise<number> => {
   const [verb, ...rest] = words
   const options = { email: { type: 'string' }, 'first-name': { type: 'string' }, 'last-name': { type: 'string' } } as const

@@ -18,7 +18,7 @@ const told = (manifest: Manifest): string => {
   return `${sum.toLocaleString('en')} rows in ${Object.keys(rows).length} tables, ${Object.keys(files).length} files, ${(bytesOf(manifest) / 1024 / 1024).toFixed(1)} MiB, at ${schema}`
 }
 
-/** For programs; the files one by one are in the manifest. */
+/** The JSON output. The manifest lists the single files. */
 const asJson = (folder: string, manifest: Manifest): string =>
   JSON.stringify({ folder, ...manifest, files: Object.keys(manifest.files).length, bytes: bytesOf(manifest) }, null, 2)
 
@@ -50,12 +50,12 @@ const run = async (verb: 'backup' | 'restore', words: string[], work: (folder: s
   }
 }
 
-/** Beside a server that runs, or without one. */
+/** Works with and without a running server. */
 export const backupCommand = (config: Config, words: string[]): Promise<number> => {
   clock.set({ timeZone: config.timeZone, today: config.today })
   return run('backup', words, (folder) => makeBackup(config, folder))
 }
 
-/** 3: the backup is of a newer program. */
+/** Exit code 3: the backup was made by a newer program. */
 export const restoreCommand = (config: Config, words: string[]): Promise<number> =>
   run('restore', words, (folder) => restoreBackup(config, folder))

@@ -1,7 +1,7 @@
 import type { Config } from '../kit/config.ts'
 import { openDatabase, TooNewDatabase } from '../kit/db.ts'
 
-/** Brings the database to the version of this program. 3: the database is newer than the program. */
+/** Migrates the database to head. Exit code 3: the database is newer than the program. */
 export const migrateCommand = async (config: Config): Promise<number> => {
   const database = openDatabase(config.databaseUrl)
   try {

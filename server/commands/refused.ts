@@ -7,7 +7,7 @@ interface SystemError extends NodeJS.ErrnoException {
   hostname?: string
 }
 
-/** What the machine around the program refuses, in one sentence; undefined where the mistake is the program's own. */
+/** A one-sentence message for an error of the environment; undefined for an error of the program itself. */
 export const refusedByMachine = (error: unknown, { port, host }: Config): string | undefined => {
   const { code = '', syscall, hostname, message } = error as SystemError
   if (code === 'EADDRINUSE') return `PORT is ${port}, but another program listens there already: stop it, or choose another one.`

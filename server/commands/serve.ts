@@ -8,10 +8,10 @@ import { serve } from '../main.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/
 
-/** The demo's password is known to everybody: its data is for a server that only this machine reaches. */
+/** The demo password is public, so the demo data is only loaded if the server is reachable from this machine alone. */
 const mayHaveDemo = ({ environment, host }: Config) => environment !== 'production' && LOOPBACK.test(host)
 
-/** Outside production an empty database gets the demo data, while nobody else can reach the server. */
+/** Outside production, an empty database gets the demo data before the server accepts connections. */
 const demoIfEmpty = (config: Config) => async (database: Database, documents: Documents) => {
   if (!mayHaveDemo(config)) return
   if (await database.read('users').first('id')) return
@@ -20,10 +20,10 @@ const demoIfEmpty = (config: Config) => async (database: Database, documents: Do
   await database.write((db) => loadDemo(db, { today: clock.today(), passwordHash, putDocument: (bytes) => documents.put(bytes) }))
 }
 
-/** A supervisor waits about half a minute before it kills: whatever hangs by then, we are gone before. */
+/** Supervisors usually kill a process after about 30 seconds. The process exits before that, whatever is still running. */
 const STOP_WITHIN = 18_000
 
-/** Runs until it is told to stop; then what is under way is answered first. */
+/** Runs until SIGTERM or SIGINT; requests in progress are then finished first. */
 const untilStopped = (stop: () => Promise<void>) =>
   new Promise<number>((resolve) => {
     const end = () => {
@@ -34,7 +34,7 @@ const untilStopped = (stop: () => Promise<void>) =>
     process.once('SIGINT', end)
   })
 
-/** 3: the database is newer than the program. */
+/** Exit code 3: the database is newer than the program. */
 export const serveCommand = async (config: Config): Promise<number> => {
   try {
     return await serveUntilStopped(config)
@@ -53,7 +53,7 @@ const serveUntilStopped = async (config: Config): Promise<number> => {
     for (const { email, says } of demoSignIns) console.log(`  ${email.padEnd(32)} ${says}`)
   }
   process.on('uncaughtException', (error) => {
-    // Nothing is known of the state any more: take nothing new, answer what is under way, and let a supervisor start us anew.
+    // The state is unknown: stop accepting requests, finish those in progress, and let the supervisor restart the server.
     running.log.fatal({ err: error }, 'uncaught')
     void running.stop().finally(() => process.exit(1))
   })

@@ -16,7 +16,7 @@ const long = (length: number) => 'x'.repeat(length + 1)
 const tooLong = (title: string, length: number) => `${title} cannot exceed ${length} characters`
 const ours = async (more: object = {}) => (await world.build((db) => anEntity(db, { clientId: world.tenants.Saas.clientId, ...more }))).id
 
-test('an entity is made by its name, filled in and deleted', async () => {
+test('an entity is created by its name, updated and deleted', async () => {
   const { corporateEntities } = world.as(OURS)
   const { id } = await corporateEntities.create({ body: { name: ' Harbor Operating LLC ' } })
   const made = await corporateEntities.get({ params: { id } })
@@ -78,7 +78,7 @@ test.each([
   expect(await refusal(corporateEntities.update({ params, body }))).toMatchObject(refused)
 })
 
-test('an inactive entity keeps the day since when; an active one has none', async () => {
+test('an inactive entity has a deactivation date; an active one has none', async () => {
   const { corporateEntities } = world.as(OURS)
   const id = await ours()
   const save = async (body: object) => {
@@ -92,7 +92,7 @@ test('an inactive entity keeps the day since when; an active one has none', asyn
   expect(await save({ active: true })).toEqual({ active: true, deactivatedDate: null })
 })
 
-test('an entity belongs to the side that made it: the other only reads it', async () => {
+test('an entity can be changed only by the side that created it', async () => {
   const { clientId } = world.tenants.Saas
   const staff = world.as('RenewalAdministrator').corporateEntities
   const client = world.as(OURS).corporateEntities
@@ -114,7 +114,7 @@ test('an entity belongs to the side that made it: the other only reads it', asyn
   expect(await refusal(client.create({ body: foreign }))).toMatchObject(onField('clientId', messages.unknownId))
 })
 
-test('an entity with affiliated properties, or that is a licensee, is not deleted', async () => {
+test('an entity with affiliated properties or licenses cannot be deleted', async () => {
   const { corporateEntities } = world.as(OURS)
   const { clientId, onClientSide } = world.tenants.Saas
   const id = await ours()
@@ -129,7 +129,7 @@ test('an entity with affiliated properties, or that is a licensee, is not delete
   expect(await refusal(corporateEntities.remove({ params: { id } }))).toBe('done')
 })
 
-test('the properties of an entity: by name, active or not, with the licenses that name it, and only those that the asker sees', async () => {
+test('the properties of an entity: by name, active or not, with its licenses, and only those visible to the caller', async () => {
   const { clientId, propertyId, onClientSide } = world.tenants.Saas
   const id = await ours()
   const place = async (name: string, active: boolean, city = 'Denver') => {
@@ -164,7 +164,7 @@ test('the properties of an entity: by name, active or not, with the licenses tha
   expect(await world.as('Contributor').corporateEntities.get({ params: { id } })).toMatchObject({ affiliatedPropertiesCount: 4 })
 })
 
-test('entities are listed active ones first of all, by name, searched, sorted and filtered by client', async () => {
+test('entities are listed by name, active only by default, searched, sorted and filtered by client', async () => {
   const { id: clientId } = await world.build((db) => aClient(db, { serviceLevel: 'Hybrid', legalName: 'Fresh Inns', displayName: null }))
   const { id: userId } = await world.build((db) => aUser(db, { clientId }))
   const own = world.as({ token: await world.tokenOf(userId) }).corporateEntities

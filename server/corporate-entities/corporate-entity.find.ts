@@ -2,13 +2,13 @@ import type { Loading } from '../kit/handler.ts'
 import { CorporateEntity } from './corporate-entity.model.ts'
 import { EntityOfficer } from './entity-officer.model.ts'
 
-/** The entity of a path, if the asker may see it. */
+/** The entity of a path, if the caller can see it. */
 export const visibleEntity = async ({ db, user, params }: Loading): Promise<CorporateEntity | undefined> =>
   CorporateEntity.query(db)
     .modify(CorporateEntity.visibleTo(user))
     .findById(params.id as number)
 
-/** `/corporate-entities/{id}/officers/{officerId}`: an officer of another entity is not found under this one. */
+/** The officer of `/corporate-entities/{id}/officers/{officerId}`; undefined for an officer of another entity. */
 export const officerOfEntity = async (loading: Loading): Promise<EntityOfficer | undefined> => {
   const entity = await visibleEntity(loading)
   if (!entity) return undefined

@@ -5,7 +5,7 @@ import type { SignedIn } from '../kit/handler.ts'
 import { Row } from '../kit/model.ts'
 import type { Query, Scope } from '../kit/query.ts'
 
-/** A company that holds licenses. It belongs to one client, and no other ever sees it. */
+/** A company that holds licenses. It belongs to one client and is never visible to another. */
 export class CorporateEntity extends Row {
   static override tableName = 'corporate_entities'
   static override booleans = ['isManagedByClient', 'active']
@@ -35,6 +35,6 @@ export class CorporateEntity extends Row {
     }
 }
 
-/** Who manages an entity or officer, by name, as SQL over its table and `clients` (spec 2 §1). */
+/** The name of the side that manages an entity or officer, as SQL over its table and `clients`. */
 export const managedBy = (table: 'corporate_entities' | 'corporate_officers'): string =>
   `case when ${table}.is_managed_by_client then ${CLIENT_NAME} else '${PROVIDER_NAME}' end`

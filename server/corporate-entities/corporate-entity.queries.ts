@@ -10,7 +10,7 @@ import { CorporateEntity, managedBy } from './corporate-entity.model.ts'
 
 const { raw } = objection
 
-/** The properties that an entity is affiliated with, of those that the asker sees. */
+/** The number of affiliated properties that the caller can see. */
 const affiliations = ({ clientId }: SignedIn): string => {
   const seen = 'join property_clients on property_clients.property_id = affiliated_entities.property_id'
   return `(select count(distinct affiliated_entities.property_id) from affiliated_entities
@@ -41,7 +41,7 @@ const filtered =
     if (clientIds?.length) query.whereIn('corporate_entities.client_id', clientIds)
   }
 
-/** Rows as they are shown, with what other tables know of them. */
+/** Rows with the columns that come from other tables. */
 const shown =
   (user: SignedIn): Scope =>
   (query) =>
@@ -55,7 +55,7 @@ const shown =
         raw(ACTIVE_OFFICERS).as('activeOfficersCount'),
       )
 
-/** An entity as it is shown. */
+/** An entity with the columns that come from other tables. */
 export type ShownEntity = CorporateEntity & {
   clientName: string
   managedBy: string

@@ -11,7 +11,7 @@ interface Given extends Partial<Status> {
   officerTitleIds: number[]
 }
 
-/** Titles that are provider-wide or the client's own. */
+/** Titles must be provider-wide or belong to the client. */
 const mustBeTitlesOf = async ({ db }: Asked, clientId: number, ids: number[]): Promise<void> => {
   const known = await db('officer_titles')
     .whereIn('id', ids)
@@ -21,7 +21,7 @@ const mustBeTitlesOf = async ({ db }: Asked, clientId: number, ids: number[]): P
   if (Number(known?.total) !== ids.length) throw refuse.unknownId('officerTitleIds')
 }
 
-/** The titles are a part of the link: whoever changes them changes its version too. */
+/** Titles are part of the link, so changing them also changes its version. */
 const setTitles = async (ask: Asked, link: EntityOfficer, given: number[]): Promise<void> => {
   const { db } = ask
   const { id, version, clientId } = link
@@ -42,7 +42,7 @@ const setTitles = async (ask: Asked, link: EntityOfficer, given: number[]): Prom
   await audit(ask, [{ record: 'entity_officers', recordId: id, clientId, licenseId: null, propertyId: null, changes }])
 }
 
-/** Makes somebody an officer of an entity; answers the id of the link. */
+/** Adds an officer to an entity and returns the id of the link. */
 export const addOfficer = async (
   ask: Asked,
   entity: CorporateEntity,

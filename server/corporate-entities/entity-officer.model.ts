@@ -2,7 +2,7 @@ import type { Pojo } from 'objection'
 import type { Day } from '../../rules/day.ts'
 import { Row } from '../kit/model.ts'
 
-/** What an officer is to an entity: titles, and since when no longer. */
+/** The role of an officer in an entity: titles, and the deactivation date. */
 export class EntityOfficer extends Row {
   static override tableName = 'entity_officers'
   static override booleans = ['active']
@@ -11,7 +11,7 @@ export class EntityOfficer extends Row {
   declare corporateOfficerId: number
   declare active: boolean
   declare deactivatedDate: Day | null
-  /** Of the entity: for the audit, and for who may edit. */
+  /** From the entity: for the audit and for permissions. */
   declare clientId: number
   declare isManagedByClient: boolean
 

@@ -4,7 +4,7 @@ import { activeCounts } from '../kit/active.ts'
 import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
 import type { CorporateEntity } from './corporate-entity.model.ts'
 
-/** An officer who is inactive is nowhere an active one. */
+/** An inactive officer is inactive in all entities. */
 const ACTIVE = '(entity_officers.active and corporate_officers.active)'
 
 const SORT: Record<NonNullable<EntityOfficerFilter['sortBy']>, string> = {
@@ -18,7 +18,7 @@ interface Held {
   name: string
 }
 
-/** The titles that belong to rows of one of the two tables of titles, by row. */
+/** The titles of the rows of one of the two tables of titles, by row. */
 export const titlesOf = async (db: Knex, table: 'entity_officer' | 'license_officer', ids: number[]): Promise<Map<number, Held[]>> => {
   const held: Held[] = await db(`${table}_titles`)
     .join('officer_titles', 'officer_titles.id', `${table}_titles.officer_title_id`)
@@ -76,7 +76,7 @@ const rows = (db: Knex, entity: CorporateEntity, filter: EntityOfficerFilter): Q
   return filter.activeOnly ? query.whereRaw(ACTIVE) : query
 }
 
-/** The officers of an entity with their titles. */
+/** A page of an entity's officers with their titles. */
 export const officersPage = async (db: Knex, entity: CorporateEntity, filter: EntityOfficerFilter) => {
   const { limit, offset } = pageOf(filter)
   const counts = activeCounts(db, db('entity_officers').modify(among(entity, filter)), ACTIVE, filter.activeOnly)

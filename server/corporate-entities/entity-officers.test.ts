@@ -16,7 +16,7 @@ const ofOurs = () => world.tenants.Saas.company
 const anEntityOfOurs = async (more: object = {}) =>
   (await world.build((db) => anEntity(db, { clientId: world.tenants.Saas.clientId, ...more }))).id
 
-test('an officer is added by id, or as a new one of the maker’s side by name', async () => {
+test('an officer is added by id, or created by name for the caller’s side', async () => {
   const id = await anEntityOfOurs()
   const { corporateEntities, corporateOfficers } = world.as(OURS)
   const { officerId, entityId } = ofOurs().byProvider
@@ -41,7 +41,7 @@ test('an officer is added by id, or as a new one of the maker’s side by name',
   expect(ben).toMatchObject([{ isManagedByClient: false, managedBy: 'Provider', clientId: world.tenants.Saas.clientId }])
 })
 
-test('a name is that of the officer whom the client has; an inactive one’s makes no second', async () => {
+test('a name selects the client’s existing officer; the name of an inactive officer creates no second one', async () => {
   const id = await anEntityOfOurs()
   const { clientId } = world.tenants.Saas
   const { corporateEntities, corporateOfficers } = world.as(OURS)
@@ -59,7 +59,7 @@ test('a name is that of the officer whom the client has; an inactive one’s mak
   expect(items[0]?.corporateOfficerId).toBe(known)
 })
 
-test('what is missing, foreign or there already is refused on its field, and nothing is done', async () => {
+test('a missing, foreign or duplicate officer is refused on its field, and nothing is done', async () => {
   const id = await anEntityOfOurs()
   const { corporateEntities } = world.as(OURS)
   const add = (body: object) => refusal(corporateEntities.addOfficer({ params: { id }, body: body as never }))
@@ -82,7 +82,7 @@ test('what is missing, foreign or there already is refused on its field, and not
   expect(await add({ corporateOfficer, officerTitleIds })).toMatchObject(onField('corporateOfficer', messages.officerAlreadyThere))
 })
 
-test('staff may not name officers and titles of another client than the entity’s', async () => {
+test('staff cannot use officers and titles of another client', async () => {
   const { entityId: id, officerId } = ofOurs().byProvider
   const { company } = world.tenants.Hybrid
   const staff = world.as('Administrator').corporateEntities
@@ -96,7 +96,7 @@ test('staff may not name officers and titles of another client than the entity�
   )
 })
 
-test('nobody is added to an inactive entity', async () => {
+test('an inactive entity accepts no officer', async () => {
   const id = await anEntityOfOurs({ active: false })
   const body = { corporateOfficer: 'Ann', officerTitleIds: [world.shared.titleId] }
   expect(await refusal(world.as(OURS).corporateEntities.addOfficer({ params: { id }, body }))).toMatchObject({
@@ -105,7 +105,7 @@ test('nobody is added to an inactive entity', async () => {
   })
 })
 
-test('titles are changed and an officer deactivated there; a stale edit is refused', async () => {
+test('titles are changed and an officer is deactivated in an entity; a stale edit is refused', async () => {
   const id = await anEntityOfOurs()
   const { id: officerId } = await world.build((db) => anEntityOfficer(db, { corporateEntityId: id, titleIds: [world.shared.titleId] }))
   const { corporateEntities } = world.as(OURS)
@@ -129,7 +129,7 @@ test('titles are changed and an officer deactivated there; a stale edit is refus
   })
 })
 
-test('removing an officer from an entity removes them from nothing else', async () => {
+test('removing an officer from an entity affects nothing else', async () => {
   const id = await anEntityOfOurs()
   const { id: corporateOfficerId } = await world.build((db) => anOfficer(db, { clientId: world.tenants.Saas.clientId }))
   const { id: officerId } = await world.build((db) =>
@@ -141,7 +141,7 @@ test('removing an officer from an entity removes them from nothing else', async 
   expect(await corporateOfficers.get({ params: { id: corporateOfficerId } })).toMatchObject({ corporateEntityCount: 0 })
 })
 
-test('officers are listed by name, active ones alone unless asked', async () => {
+test('officers are listed by name, active ones only unless requested', async () => {
   const id = await anEntityOfOurs()
   const { clientId } = world.tenants.Saas
   for (const [name, active, linked] of [
@@ -165,7 +165,7 @@ test('officers are listed by name, active ones alone unless asked', async () => 
   expect(await corporateEntities.get({ params: { id } })).toMatchObject({ activeOfficersCount: 2 })
 })
 
-test('a title of a client that was taken on is not offered to another', async () => {
+test('a client-specific title that staff assigned is not offered to another client', async () => {
   const { id: title } = await world.build((db) => anOfficerTitle(db, { clientId: world.tenants.Hybrid.clientId }))
   const { entityId: id, entityOfficerId: officerId } = ofOurs().byClient
   const body = { officerTitleIds: [title] }

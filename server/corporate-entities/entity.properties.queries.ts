@@ -6,7 +6,7 @@ import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
 import { Property } from '../properties/property.model.ts'
 import type { CorporateEntity } from './corporate-entity.model.ts'
 
-/** The licenses there that name the entity as licensee; they belong to the entity's client, as it does. */
+/** The number of licenses at the property with this entity as licensee. They belong to the entity's client. */
 const LICENSES = `(select count(*) from license_licensees
   join licenses on licenses.id = license_licensees.license_id
   where licenses.property_id = properties.id and licenses.client_id = ?
@@ -30,7 +30,7 @@ const among =
       .modify(searchIn(['properties.name', 'properties.city', 'affiliated_entities.affiliation'], searchTerm))
   }
 
-/** The properties that an entity is affiliated with, of those that the asker sees. */
+/** The affiliated properties of an entity that the caller can see. */
 export const entityPropertiesPage = async (db: Knex, user: SignedIn, entity: CorporateEntity, filter: EntityPropertyFilter) => {
   const { sortBy = 'propertyName', sortDirection: direction = 'asc' } = filter
   const { limit, offset } = pageOf(filter)

@@ -5,16 +5,16 @@ import type { Asked } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { CorporateEntity } from './corporate-entity.model.ts'
 
-/** What is asked of an officer here, an entity has too. */
+/** Both models have the columns that are used here. */
 const KINDS = {
   corporateEntity: { kind: CorporateEntity as typeof CorporateOfficer, inactive: 'entityOfThatNameInactive' },
   corporateOfficer: { kind: CorporateOfficer, inactive: 'officerOfThatNameInactive' },
 } as const
 
 /**
- * An entity or officer of that client by id; a name is that of one which the client has, or makes a new one, managed by
- * the maker's side (product §1). Two may share a name, being two people or companies: the first active one is meant.
- * One that is inactive is nobody to be chosen by mistake, nor to be made a second time.
+ * Selects an entity or officer of the client by id or by name. An unknown name creates a record, managed by the caller's side. If
+ * several records share the name, the first active one is selected. An inactive record cannot be selected by name, and no second
+ * record with its name is created.
  */
 export const chosenByIdOrName = async (
   ask: Asked,

@@ -6,7 +6,7 @@ import { activeCounts } from '../kit/active.ts'
 import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
 import type { CorporateOfficer } from './corporate-officer.model.ts'
 
-/** Nobody is an active officer of an inactive entity. */
+/** Officers are inactive in an inactive entity. */
 const ACTIVE = '(entity_officers.active and corporate_entities.active)'
 
 const SORT: Record<NonNullable<OfficerEntityFilter['sortBy']>, string> = {

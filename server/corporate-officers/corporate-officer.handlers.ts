@@ -22,7 +22,7 @@ const visibleOfficer = async ({ db, user, params }: Loading) =>
     .modify(CorporateOfficer.visibleTo(user))
     .findById(params.id as number)
 
-/** An affiliation is seen by whoever sees both its property and its entity. */
+/** An affiliation is visible if both its property and its entity are. */
 const visibleAffiliations =
   (user: SignedIn): Scope =>
   (query: Query) => {

@@ -8,7 +8,7 @@ import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
 import { License } from '../licenses/license.model.ts'
 import type { CorporateOfficer } from './corporate-officer.model.ts'
 
-/** With the property inactive its licenses count as inactive (product §1). */
+/** All licenses of an inactive property count as inactive. */
 const ACTIVE = '(licenses.active and licenses.property_active)'
 
 const SORT: Record<NonNullable<OfficerLicenseFilter['sortBy']>, string> = {
@@ -43,7 +43,7 @@ interface Found {
   active: boolean
 }
 
-/** The licenses that name an officer. */
+/** The licenses of an officer. */
 export const officerLicensesPage = async (db: Knex, user: SignedIn, officer: CorporateOfficer, filter: OfficerLicenseFilter) => {
   const direction = filter.sortDirection ?? 'asc'
   const { limit, offset } = pageOf(filter)

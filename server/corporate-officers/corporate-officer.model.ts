@@ -3,7 +3,7 @@ import type { SignedIn } from '../kit/handler.ts'
 import { Row } from '../kit/model.ts'
 import type { Query, Scope } from '../kit/query.ts'
 
-/** A person who stands for entities and licenses. Belongs to one client, and no other ever sees them. */
+/** An officer of entities and licenses. Belongs to one client and is never visible to another. */
 export class CorporateOfficer extends Row {
   static override tableName = 'corporate_officers'
   static override booleans = ['isManagedByClient', 'active']

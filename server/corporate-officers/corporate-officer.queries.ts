@@ -29,7 +29,7 @@ const filtered =
     if (clientIds?.length) query.whereIn('corporate_officers.client_id', clientIds)
   }
 
-/** Rows as they are shown, with what other tables know of them. */
+/** Rows with the columns that come from other tables. */
 const shown: Scope = (query) =>
   query
     .join('clients', 'clients.id', 'corporate_officers.client_id')
@@ -73,7 +73,7 @@ interface Wanted {
   includeInactive?: boolean
 }
 
-/** With affiliated entities, the officers who are active in one of them. */
+/** Officers for a select list. With affiliated entities, only officers who are active in one of them. */
 export const officerOptions = async (db: Knex, user: SignedIn, wanted: Wanted): Promise<SelectOption[]> => {
   const { clientId, propertyAffiliatedEntityIds: affiliatedIds } = wanted
   const officers = db('corporate_officers')

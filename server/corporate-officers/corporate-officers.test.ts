@@ -15,14 +15,14 @@ const OURS = 'ClientAdministrator at Saas'
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
 const ours = async (more: object = {}) => (await world.build((db) => anOfficer(db, { clientId: world.tenants.Saas.clientId, ...more }))).id
 
-/** Names an officer on a license, with the provider-wide title. */
+/** Adds an officer to a license, with the provider-wide title. */
 const onLicense = (licenseId: number, corporateOfficerId: number) =>
   world.build(async (db) => {
     const { id } = await insert(db, 'license_officers', { licenseId, corporateOfficerId })
     await db('license_officer_titles').insert({ license_officer_id: id, officer_title_id: world.shared.titleId })
   })
 
-test('an officer is made, renamed, deactivated and deleted', async () => {
+test('an officer is created, renamed, deactivated and deleted', async () => {
   const { corporateOfficers } = world.as(OURS)
   const { id } = await corporateOfficers.create({ body: { name: ' Eleanor Vance ' } })
   const made = await corporateOfficers.get({ params: { id } })
@@ -43,7 +43,7 @@ test('an officer is made, renamed, deactivated and deleted', async () => {
   expect(await refusal(corporateOfficers.get({ params: { id } }))).toMatchObject({ status: 404 })
 })
 
-test('a name is required, of 255 characters at the most', async () => {
+test('a name is required, with at most 255 characters', async () => {
   const { corporateOfficers } = world.as(OURS)
   const id = await ours()
   for (const [name, sentence] of [
@@ -55,7 +55,7 @@ test('a name is required, of 255 characters at the most', async () => {
   }
 })
 
-test('an officer belongs to the side that made them', async () => {
+test('an officer can be changed only by the side that created them', async () => {
   const staff = world.as('Administrator').corporateOfficers
   const client = world.as(OURS).corporateOfficers
   const { clientId } = world.tenants.Saas
@@ -70,7 +70,7 @@ test('an officer belongs to the side that made them', async () => {
   expect(await refusal(client.create({ body: foreign }))).toMatchObject(onField('clientId', messages.unknownId))
 })
 
-test('an officer of an entity, or on a license, is not deleted', async () => {
+test('an officer of an entity or of a license cannot be deleted', async () => {
   const { corporateOfficers } = world.as(OURS)
   const { company, onClientSide } = world.tenants.Saas
   const id = await ours()
@@ -137,7 +137,7 @@ test('the licenses of an officer by number, with titles, active or not', async (
   expect(await corporateOfficers.get({ params: { id } })).toMatchObject({ licenseCount: 3 })
 })
 
-test('officers are listed by name, active ones alone unless asked, and to choose from', async () => {
+test('officers are listed by name, active ones only unless requested, and offered in select lists', async () => {
   const { id: clientId } = await world.build((db) => aClient(db, { serviceLevel: 'Saas', displayName: 'Officer Inns' }))
   const { id: userId } = await world.build((db) => aUser(db, { clientId }))
   const own = world.as({ token: await world.tokenOf(userId) }).corporateOfficers
@@ -161,7 +161,7 @@ test('officers are listed by name, active ones alone unless asked, and to choose
   expect(await refusal(own.list({ query: { clientIds: [other.clientId] } }))).toMatchObject(onField('clientIds', messages.unknownId))
 })
 
-test('officers of affiliated entities to choose from', async () => {
+test('the select list offers the officers of affiliated entities', async () => {
   const { propertyId, company, other } = { ...world.tenants.Saas, other: world.tenants.other }
   const { id } = await world.build((db) => anAffiliation(db, { propertyId, corporateEntityId: company.byClient.entityId }))
   const { corporateOfficers } = world.as(OURS)

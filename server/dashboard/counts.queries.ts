@@ -8,19 +8,19 @@ import type { LicensingAuthority } from '../licensing-authorities/licensing-auth
 import { PAST_DUE_SQL, queueFilter } from './queue.filter.ts'
 import { queuePage } from './queue.queries.ts'
 
-/** Always current renewals: what is complete is then left out by itself (product §4). */
+/** Only current renewals, which excludes complete ones (docs/domain/renewal.md). */
 const current = <T extends object>(filter: T) => ({ ...filter, showCurrentRenewals: true })
 
 const between = (stages: readonly Stage[]) => `licenses.renewal_stage between ${stages[0]} and ${stages.at(-1)}`
 
-/** The groups as SQL, by the names of their counts. What is current and not in process is ready to start. */
+/** The SQL condition of each group. A current renewal that is not in process is ready to start. */
 const COUNTED = {
   readyToStart: 'licenses.renewal_stage is null',
   startedNotFiled: between(GROUPS.started),
   filed: between(GROUPS.filed),
 }
 
-/** The renewals of each state, in one walk along an index. */
+/** Counts the renewals of each state in one index scan. */
 export const stateCountsStatement = (db: Knex, user: SignedIn, filter: RenewalCountFilter, today: Day): Query => {
   const counts = db('licenses').modify(queueFilter(db, user, current(filter), today))
   counts.groupBy('licenses.state').orderByRaw('licenses.state asc nulls last')
@@ -39,7 +39,7 @@ export const stateCounts = async (db: Knex, user: SignedIn, filter: RenewalCount
   return { items, totalItemCount: items.length }
 }
 
-/** The allow-list of sorting. */
+/** The columns that can be sorted by. */
 const SORT: Record<NonNullable<AuthorityCountFilter['sortBy']>, string> = {
   licensingAuthorityName: 'licensing_authorities.name',
   jurisdiction: 'licensing_authorities.jurisdiction',
@@ -56,7 +56,7 @@ const presented = ({ id, name, state, jurisdiction }: LicensingAuthority, totalR
   totalRenewalsCount,
 })
 
-/** The authorities whose renewals fit, a page of them; `state` is where the licenses are. */
+/** A page of the authorities that have matching renewals. `state` is the state of the licenses. */
 export const authorityCounts = async (db: Knex, user: SignedIn, filter: AuthorityCountFilter, today: Day) => {
   const { state, searchTerm, sortBy = 'licensingAuthorityName', sortDirection = 'asc', pageNumber, pageSize, ...asked } = filter
   const counts = db('licenses')
@@ -94,6 +94,6 @@ export const authorityCount = async (db: Knex, user: SignedIn, authority: Licens
   return presented(authority, counted?.total ?? 0)
 }
 
-/** The renewals of an authority as rows of the queue. */
+/** The renewals of an authority as queue rows. */
 export const authorityRenewals = (db: Knex, user: SignedIn, { id }: LicensingAuthority, filter: AuthorityRenewalFilter, today: Day) =>
   queuePage(db, user, current({ ...filter, licensingAuthorityIds: [id] }), today)

@@ -10,7 +10,7 @@ import { aRandomQueue } from '../testing/queue.random.ts'
 import { refused } from '../testing/refused.ts'
 import { startWorld, TODAY, type World } from '../testing/world.ts'
 
-/** The dashboard's SQL held to the rules themselves, by licenses and filters thrown together anew each time. */
+/** Compares the SQL of the dashboard with the rules, on new random licenses and filters in each run. */
 const seed = Number(process.env.EVERGREEN_SEED ?? Date.now() % 1_000_000)
 const FILTERS = process.env.EVERGREEN_DEEP === '1' ? 400 : 60
 
@@ -29,7 +29,7 @@ const said = (filter: object) => `EVERGREEN_SEED=${seed} ${JSON.stringify(filter
 const fitting = (filter: RenewalCountFilter, actor: Actor) =>
   expectedQueue(facts, clientOf(actor), { ...filter, showCurrentRenewals: true }, TODAY)
 
-/** By the rules, a row at a time. */
+/** Counts by the rules, row by row. */
 const expectedCounts = (rows: Fact[]): StateRenewalCounts[] => {
   const states = [...new Set(rows.map(({ state }) => state as string | null))].sort((a, b) =>
     a === null ? 1 : b === null ? -1 : a < b ? -1 : 1,
@@ -79,7 +79,7 @@ const someFilter = (chance: Chance): RenewalCountFilter => {
   }
 }
 
-test('are those of the queue’s rows that are current, by state and by authority, whatever the filter', { timeout: 120_000 }, async () => {
+test('match the current rows of the queue, by state and by authority, for any filter', { timeout: 120_000 }, async () => {
   const chance = new Chance(seed + 1)
   let counted = 0
   for (let n = 0; n < FILTERS; n++) {
@@ -102,9 +102,9 @@ test('are those of the queue’s rows that are current, by state and by authorit
   expect(counted).toBeGreaterThan(FILTERS)
 })
 
-test('the three groups are the whole, and what is past due is a part of each', async () => {
+test('the three groups add up to the total, and past due is part of each', async () => {
   const { items } = await api().renewalCounts()
-  // Of a random queue there need not be a state with both.
+  // A random queue may have no state with both.
   for (const count of ['readyToStartPastDueCount', 'filedPastDueCount'] as const) expect(items.some((row) => row[count] > 0)).toBe(true)
   for (const row of items) {
     expect(row.readyToStartCount + row.startedNotFiledCount + row.filedCount).toBe(row.renewalsCount)
@@ -114,7 +114,7 @@ test('the three groups are the whole, and what is past due is a part of each', a
   }
 })
 
-test('what is not current is never counted, though the filter asks for it', async () => {
+test('never include renewals that are not current, even if the filter asks for them', async () => {
   expect(await api().renewalCounts({ query: { showCurrentRenewals: false } })).toEqual(await api().renewalCounts())
   expect(await api().renewalCounts({ query: { renewalStatuses: [8] } })).toEqual({ items: [], totalItemCount: 0 })
 })
@@ -131,7 +131,7 @@ describe('the authorities', () => {
     expect(await all({ sortBy, sortDirection: 'desc' })).toEqual(rows.toReversed())
   })
 
-  test('come by name, 25 a page, and in pages without gaps', async () => {
+  test('are listed by name, 25 on a page, without gaps or repeats', async () => {
     const rows = await all()
     expect((await api().authorityCounts()).items).toEqual(rows.slice(0, 25))
     const pages = await Promise.all([1, 2].map((pageNumber) => all({ pageSize: 5, pageNumber })))
@@ -145,7 +145,7 @@ describe('the authorities', () => {
     expect(await all({ searchTerm: 'no authority of that name' })).toEqual([])
   })
 
-  test('each have a page with their renewals, under the same filters', async () => {
+  test('each list their renewals, under the same filters', async () => {
     const query: RenewalCountFilter = { renewalDesignation: 'BillingClient', showPerpetualTerms: true }
     const rows = await all(query)
     const busiest = rows.toSorted((a, b) => b.totalRenewalsCount - a.totalRenewalsCount)[0]
@@ -159,7 +159,7 @@ describe('the authorities', () => {
     expect(items).toEqual((await api().renewalsList({ body: wholeList })).items)
   })
 
-  test('without a renewal that fits have none, and are there', async () => {
+  test('without matching renewals exist and count none', async () => {
     const params = { id: world.shared.authorityId }
     const query = { renewalStatuses: [8 as const] }
     expect(await api().authorityCount({ params, query })).toMatchObject({ name: 'The state', totalRenewalsCount: 0 })
@@ -167,7 +167,7 @@ describe('the authorities', () => {
   })
 })
 
-test('a filter that is not whole is refused as the queue refuses it', async () => {
+test('an incomplete filter is refused as in the queue', async () => {
   const id = world.shared.authorityId
   const turned = { dateType: 'SpecificDate', dateField: 'DueDate', startDate: '2026-11-20', endDate: '2026-11-19' } as const
   const inTheQueue = await refused(api().renewalsList({ body: turned }))

@@ -12,7 +12,7 @@ import { assignedTo } from '../users/user.queries.ts'
 
 type DateField = 'TrackDate' | 'DueDate' | 'FollowUpDate' | 'ExpirationDate'
 
-/** A day as each filter means it. */
+/** The SQL of each date that a filter can use. */
 const DATE_SQL: Record<DateField, string> = {
   TrackDate: 'licenses.track_date',
   DueDate: RENEWAL_DUE,
@@ -20,7 +20,7 @@ const DATE_SQL: Record<DateField, string> = {
   ExpirationDate: 'licenses.expiration_date',
 }
 
-/** Said as the partial indexes of the queue say it, word for word: with bound values they would not be used. */
+/** Must be written exactly as in the partial indexes of the queue: bound values would prevent their use. */
 const IN_QUEUE = 'licenses.active and licenses.property_active and licenses.master_license_id is null'
 
 const typesOfTerm = (db: Knex, kind: 'OneTime' | 'Perpetual'): Query =>
@@ -29,7 +29,7 @@ const typesOfTerm = (db: Knex, kind: 'OneTime' | 'Perpetual'): Query =>
     .where('license_terms.kind', kind)
     .select('license_types.id')
 
-/** Not one of those types, or (never in practice) of none. */
+/** License types of another term, or no license type (which does not occur in practice). */
 const notOfTerm =
   (db: Knex, kind: 'OneTime' | 'Perpetual'): Scope =>
   (query: Query) => {
@@ -45,7 +45,7 @@ const within =
     if (to) query.whereRaw(`${DATE_SQL[field]} <= ?`, [to])
   }
 
-/** `isPastDue` of rules/stages.ts as SQL, of what is not complete; queue.test.ts holds the two to each other. The day is bound once. */
+/** `isPastDue` of rules/stages.ts as SQL, for renewals that are not complete; queue.test.ts compares the two. Binds the day once. */
 export const PAST_DUE_SQL = `case when licenses.renewal_stage in (${GROUPS.filed.join(', ')}) then licenses.expiration_date else coalesce(${RENEWAL_DUE}, licenses.expiration_date) end < ?`
 
 const pastDue =
@@ -54,7 +54,7 @@ const pastDue =
     query.whereRaw(`${STAGE_SQL} <> ${COMPLETE}`, [today]).whereRaw(PAST_DUE_SQL, [today])
   }
 
-/** `isCurrent` of rules/stages.ts as SQL. A track date that has come is never stage 8. */
+/** `isCurrent` of rules/stages.ts as SQL. A license with a past track date is never in stage 8. */
 const current =
   (today: Day): Scope =>
   (query: Query) => {
@@ -71,7 +71,7 @@ const current =
     )
   }
 
-/** What a filter must hold besides its schema (spec 1 §5). */
+/** Checks what the schema of the filter cannot express. */
 const mustBeWhole = ({ dateType, dateField, startDate, endDate }: RenewalQueueFilter) => {
   if (dateType !== 'SpecificDate') return
   if (!dateField) throw refuse.invalid({ dateField: [messages.required] })
@@ -87,7 +87,7 @@ const dates =
       return
     }
     if (!dateRanges?.length) return
-    // Several presets are joined by "or", each on its own date.
+    // Several presets are combined with "or", each on its own date.
     query.where((any: Query) => {
       for (const value of dateRanges) {
         if (value === PAST_DUE_PRESET) any.orWhere((one: Query) => one.modify(pastDue(today)))
@@ -100,7 +100,7 @@ const dates =
     })
   }
 
-/** The rows of the queue under a filter (product §4 "Queue"): used by the list, its count and whatever else counts renewals. */
+/** The queue rows that match a filter (docs/domain/renewal.md). Used by the list, its count and all other counts of renewals. */
 export const queueFilter =
   (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day): Scope =>
   (query: Query) => {

@@ -25,20 +25,20 @@ const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 const expected = (filter: RenewalQueueFilter) => ids(expectedQueue(facts, null, filter, TODAY))
 
 describe.each(QUEUE_COLUMNS)('sorted by %s', (sortBy) => {
-  test.each(['asc', 'desc'] as const)('%s, what has none last, equals by their id', async (sortDirection) => {
+  test.each(['asc', 'desc'] as const)('%s, missing values last, equal values by id', async (sortDirection) => {
     const filter = { ...all, sortBy, sortDirection, pageSize: 100 } as const
     const pages = [await list(filter), await list({ ...filter, pageNumber: 2 })]
     expect(pages.flatMap(({ items }) => ids(items))).toEqual(expected(filter))
   })
 })
 
-test('by itself the queue is in the order of expiration, 25 a page', async () => {
+test('the default order is by expiration date, 25 rows on a page', async () => {
   const { items } = await list(all)
   expect(ids(items)).toEqual(expected({ ...all, sortBy: 'expirationDate', sortDirection: 'asc' }).slice(0, 25))
 })
 
 describe('pages', () => {
-  test.each([5, 10, 25, 50, 100] as const)('of %i have neither gaps nor repeats, though most rows sort alike', async (pageSize) => {
+  test.each([5, 10, 25, 50, 100] as const)('of %i have neither gaps nor repeats, although most rows sort equally', async (pageSize) => {
     const filter = { ...all, sortBy: 'state', sortDirection: 'desc', pageSize } as const
     const whole = expected(filter)
     const seen: number[] = []
@@ -50,11 +50,11 @@ describe('pages', () => {
     expect(seen).toEqual(whole)
   })
 
-  test('past the end are empty and still count', async () => {
+  test('past the end are empty and still have the total', async () => {
     expect(await list({ ...all, pageNumber: 2_000_000_000 })).toEqual({ items: [], totalItemCount: expected(all).length })
   })
 
-  test('say their place in Content-Range', async () => {
+  test('give their range in Content-Range', async () => {
     const total = expected(all).length
     const rangeOf = async (body: RenewalQueueFilter) => {
       const request = { method: 'POST', path: '/dashboard/renewals-list', body: { ...all, ...body } }
@@ -69,14 +69,14 @@ describe('pages', () => {
 
 describe('searching', () => {
   const terms = ['oak', 'OAK', ' oak ', '100%', '_room', 'k_r', 'l%', '%', '_', 'Café', '\\', 'pier 9', "o'k"]
-  test.each(terms)('for %j takes it as it is written', async (searchTerm) => {
+  test.each(terms)('for %j matches it literally', async (searchTerm) => {
     const filter = { ...all, searchTerm, pageSize: 100 } as const
     const { items, totalItemCount } = await list(filter)
     expect(ids(items)).toEqual(expected(filter).slice(0, 100))
     expect(totalItemCount).toBe(expected(filter).length)
   })
 
-  test('tells an underscore from any letter in these rows', () => {
+  test('distinguishes an underscore from any character in these rows', () => {
     expect(expected({ ...all, searchTerm: 'oak_room' }).length).toBeGreaterThan(0)
     expect(expected({ ...all, searchTerm: 'oakxroom' }).length).toBeGreaterThan(0)
   })
@@ -86,7 +86,7 @@ describe('searching', () => {
     ['premises', { premisesName: 'Qx-Premises' }],
     ['property', { propertyName: 'Qx-Property' }],
     ['city', { city: 'Qx-City' }],
-  ])('looks at the %s, whatever the case', async (_, given) => {
+  ])('includes the %s, in any case', async (_, given) => {
     const { clientId, propertyId } = world.tenants.Saas
     const { id } = await world.build((db) => aLicense(db, { clientId, propertyId, ...given }))
     const { items } = await list({ ...all, searchTerm: (Object.values(given)[0] as string).toUpperCase() })
@@ -110,18 +110,18 @@ describe('a specific date', () => {
     expect(answer).toEqual({ status: 400, detail: messages.formBanner, errors })
   })
 
-  test('may start and end on one day', async () => {
+  test('can start and end on one day', async () => {
     const day = { dateField: 'DueDate', startDate: TODAY, endDate: TODAY } as const
     expect(await refused(list({ dateType: 'SpecificDate', ...day }))).toMatchObject({ status: 200 })
   })
 
-  test('means nothing while the type is a range', async () => {
+  test('is ignored while the type is a range', async () => {
     const filter = { ...all, ...turned, dateType: 'DateRange' } as RenewalQueueFilter
     expect((await list(filter)).totalItemCount).toBe(expected(all).length)
   })
 })
 
-test('an assignee who is inactive, or only looks, is nobody, and so says their name', async () => {
+test('an inactive assignee or one without renewal permission counts as unassigned and is labeled inactive', async () => {
   const gone = facts.filter((row) => row.assignedUserId !== null && row.assignee === -1)
   const people = [...new Set(gone.map((row) => row.assignedUserId as number))]
   expect(people).toContain(world.tenants.Saas.users.Client)
@@ -131,7 +131,7 @@ test('an assignee who is inactive, or only looks, is nobody, and so says their n
   expect(items.some(({ assignedUserName }) => assignedUserName === null)).toBe(true)
 })
 
-test('another tenant’s rows change neither the list nor the count', async () => {
+test('rows of another client change neither the list nor the count', async () => {
   const seen = () => world.as('ClientAdministrator at Saas').dashboard.renewalsList({ body: { ...all, pageSize: 100 } })
   const [before, staffBefore] = [await seen(), (await list(all)).totalItemCount]
   expect(before.totalItemCount).toBeGreaterThan(0)

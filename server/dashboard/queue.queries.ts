@@ -17,7 +17,7 @@ const JOINS = {
   renewals: ['renewals.id', 'licenses.renewal_id'],
 } as const
 
-/** The allow-list of sorting: the column, and the table that only this order needs. `?` in a column is today. */
+/** The columns that can be sorted by, each with the table that only this order needs. `?` in a column is today. */
 const SORT: Record<NonNullable<RenewalQueueFilter['sortBy']>, { column: string; join?: keyof typeof JOINS }> = {
   expirationDate: { column: 'licenses.expiration_date' },
   trackDate: { column: 'licenses.track_date' },
@@ -59,8 +59,8 @@ const COLUMNS = {
 }
 
 /**
- * The two statements of a page of the queue. The page's ids are found first, in the order of an index, and joined to
- * what the row shows afterwards.
+ * The two statements of a queue page. The ids of the page are found first, in the order of an index; then the other tables are
+ * joined.
  */
 export const queueStatements = (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) => {
   const { column, join } = SORT[filter.sortBy ?? 'expirationDate']
@@ -99,7 +99,7 @@ export const queueStatements = (db: Knex, user: SignedIn, filter: RenewalQueueFi
   return { rows, count }
 }
 
-/** A page of the queue and how many there are; the count runs beside the page on another reader. */
+/** A page of the queue with its total. The count runs in parallel on another reader. */
 export const queuePage = async (db: Knex, user: SignedIn, filter: RenewalQueueFilter, today: Day) => {
   const { rows, count } = queueStatements(db, user, filter, today)
   const [items, counted] = await Promise.all([rows, count])

@@ -11,14 +11,14 @@ import { expectedQueue, type Fact, factsOf } from '../testing/queue.expected.ts'
 import { aRandomQueue } from '../testing/queue.random.ts'
 import { startWorld, TODAY, type World } from '../testing/world.ts'
 
-/** The queue's SQL held to the rules themselves, by licenses and filters thrown together anew each time. */
+/** Compares the SQL of the queue with the rules, on new random licenses and filters in each run. */
 const seed = Number(process.env.EVERGREEN_SEED ?? Date.now() % 1_000_000)
 const FILTERS = process.env.EVERGREEN_DEEP === '1' ? 600 : 80
 
 let world: World
 let facts: Fact[]
 
-/** Licenses that one day more or less decides about, each with that day alone: chance may miss them. */
+/** Licenses on the boundary of a rule, which random licenses may miss. */
 const cornerCases = async (db: Knex) => {
   const { clientId, propertyId, licenseTypeId } = world.tenants.Saas
   for (const day of [-1, 0, 1, 89, 90, 91].map((n) => addDays(TODAY, n))) {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** Every row under a filter, page by page. */
+/** All rows that match a filter, page by page. */
 const rowsOf = async (filter: RenewalQueueFilter, api: Client = world.as('Administrator')): Promise<RenewalQueueLicense[]> => {
   const rows: RenewalQueueLicense[] = []
   for (let pageNumber = 1; ; pageNumber++) {
@@ -53,7 +53,7 @@ const said = (filter: object) => `EVERGREEN_SEED=${seed} ${JSON.stringify(filter
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 const expected = (filter: RenewalQueueFilter, clientId: number | null = null) => ids(expectedQueue(facts, clientId, filter, TODAY))
 
-/** A filter thrown together of what the rows know. */
+/** A random filter with values from the rows. */
 const someFilter = (chance: Chance): RenewalQueueFilter => {
   const row = chance.pick(facts)
   const some = <T>(share: number, value: () => T): T | undefined => (chance.often(share) ? value() : undefined)
@@ -80,7 +80,7 @@ const someFilter = (chance: Chance): RenewalQueueFilter => {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
 }
 
-test('its rows are those that the rules choose, in their order, whatever the filter', { timeout: 120_000 }, async () => {
+test('its rows and their order match the rules, for any filter', { timeout: 120_000 }, async () => {
   const chance = new Chance(seed + 1)
   for (let n = 0; n < FILTERS; n++) {
     const filter = someFilter(chance)
@@ -94,7 +94,7 @@ const alone: [string, RenewalQueueFilter][] = [
 ]
 describe.each([
   ['everything', everything],
-  ['what is current', {}],
+  ['current renewals', {}],
 ])('of %s', (_, all) => {
   test.each(alone)('under %s alone', async (_, filter) => {
     const whole = { ...all, ...filter }
@@ -102,7 +102,7 @@ describe.each([
   })
 })
 
-test('a row has the stage, the dates and the names that the rules give', async () => {
+test('a row has the stage, dates and names that the rules give', async () => {
   const byId = new Map(facts.map((fact) => [fact.id, fact]))
   const rows = await rowsOf(everything)
   expect(rows.length).toBeGreaterThan(150)
@@ -119,13 +119,13 @@ test('a row has the stage, the dates and the names that the rules give', async (
   }
 })
 
-test('nothing complete is past due', async () => {
+test('a complete renewal is never past due', async () => {
   const rows = await rowsOf({ ...everything, dateRanges: [PAST_DUE_PRESET] })
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ renewalStatus }) => renewalStatus === 8)).toEqual([])
 })
 
-test('a client user sees their own client’s rows, whatever client they ask for', async () => {
+test('a client user sees only rows of their own client, whatever client they request', async () => {
   const { Saas, Hybrid } = world.tenants
   const theirs = world.as('Client at Saas')
   expect(ids(await rowsOf(everything, theirs))).toEqual(expected(everything, Saas.clientId))

@@ -2,7 +2,7 @@ import type { Pojo } from 'objection'
 import type { ServiceLevel } from '../../rules/who.ts'
 import { Row } from '../kit/model.ts'
 
-/** Somebody to ask about a division; a default one becomes a contact of each new property there. */
+/** A contact of a division. A default contact is copied to each new property of the division. */
 export class DivisionContact extends Row {
   static override tableName = 'division_contacts'
   static override booleans = ['isDefaultPropertyContact']
@@ -13,7 +13,7 @@ export class DivisionContact extends Row {
   declare email: string | null
   declare phone: string | null
   declare isDefaultPropertyContact: boolean
-  /** Of the division, which keeps them: for the audit, and for who may edit. */
+  /** From the division: for the audit and for permissions. */
   declare clientId: number
   declare clientServiceLevel: ServiceLevel
 

@@ -11,7 +11,7 @@ import { contactOfDivision, visibleDivision } from './division.find.ts'
 type Table = Pick<Calls['divisions'], 'contacts' | 'createContact' | 'updateContact' | 'removeContact' | 'propertyContacts'>
 type Given = Input<Table['updateContact']>['body']
 
-/** Empty text counts as none. */
+/** Empty text becomes null. */
 const valuesOf = ({ name, title, phone, email, isDefaultPropertyContact }: Given): Partial<DivisionContact> => ({
   name: name.trim(),
   ...(title !== undefined && { title: title || null }),

@@ -4,8 +4,8 @@ import { editableBy } from '../my-company/company.kept.queries.ts'
 import type { DivisionContact } from './division.contact.model.ts'
 
 /**
- * The contacts that are the same person as a division contact, at properties of the division that the asker may edit: by
- * e-mail, or by name where the division contact has no e-mail.
+ * Contacts at properties of the division that are the same person as a division contact and that the caller can edit. Compares the
+ * e-mail, or the name if the division contact has no e-mail.
  */
 export const samePersonAtProperties = (db: Knex, user: SignedIn, contact: DivisionContact) =>
   db('property_contacts')

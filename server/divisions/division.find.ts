@@ -2,7 +2,7 @@ import type { Loading } from '../kit/handler.ts'
 import { DivisionContact } from './division.contact.model.ts'
 import { Division } from './division.model.ts'
 
-/** The division of a path, if the asker may see it, with the level of its client. */
+/** The division of a path, if the caller can see it, with the service level of its client. */
 export const visibleDivision = async ({ db, user, params }: Loading): Promise<Division | undefined> =>
   Division.query(db)
     .modify(Division.visibleTo(user))
@@ -10,7 +10,7 @@ export const visibleDivision = async ({ db, user, params }: Loading): Promise<Di
     .select('divisions.*', 'clients.service_level as client_service_level')
     .findById(params.id as number)
 
-/** `/divisions/{id}/contacts/{contactId}`: a contact of another division is not found under this one. */
+/** The contact of `/divisions/{id}/contacts/{contactId}`; undefined for a contact of another division. */
 export const contactOfDivision = async (loading: Loading): Promise<DivisionContact | undefined> => {
   const division = await visibleDivision(loading)
   if (!division) return undefined

@@ -3,7 +3,7 @@ import type { SignedIn } from '../kit/handler.ts'
 import { Row } from '../kit/model.ts'
 import type { Query, Scope } from '../kit/query.ts'
 
-/** A part of a client that groups properties. A client user sees their own client's. */
+/** A part of a client that groups properties. Client users see the divisions of their own client. */
 export class Division extends Row {
   static override tableName = 'divisions'
 
@@ -17,7 +17,7 @@ export class Division extends Row {
   declare state: string | null
   declare zip: string | null
   declare country: string | null
-  /** Of the client, where it was joined: who may edit depends on it. */
+  /** Joined from the client: permissions depend on it. */
   declare clientServiceLevel: ServiceLevel
 
   static visibleTo =

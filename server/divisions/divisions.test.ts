@@ -16,7 +16,7 @@ const long = (length: number) => 'x'.repeat(length + 1)
 const tooLong = (title: string, length: number) => `${title} cannot exceed ${length} characters`
 const ours = (more: object = {}) => world.build((db) => aDivision(db, { clientId: world.tenants.Saas.clientId, ...more }))
 
-test('a client administrator makes a division, changes it and deletes it', async () => {
+test('a client administrator creates, changes and deletes a division', async () => {
   const { divisions } = world.as(OURS)
   const address = { address1: '1 Street', city: 'Denver', state: 'CO', zip: '80202', country: 'United States' }
   const { id } = await divisions.create({ body: { name: ' West ', companyCode: 'W-1', divisionNumber: '7', ...address } })
@@ -48,7 +48,7 @@ test.each([
   expect(await refusal(world.as(OURS).divisions.create({ body }))).toMatchObject(onField(field, sentence))
 })
 
-test('staff name the client, and keep divisions of Full Service clients alone', async () => {
+test('staff select the client, and manage divisions of Full Service clients only', async () => {
   const { divisions } = world.as('Administrator')
   const body = { name: 'East', companyCode: 'E' }
   expect(await refusal(divisions.create({ body }))).toMatchObject(onField('clientId', messages.required))
@@ -64,7 +64,7 @@ test('staff name the client, and keep divisions of Full Service clients alone', 
   expect(await refusal(world.as(OURS).divisions.create({ body: foreign }))).toMatchObject(onField('clientId', messages.unknownId))
 })
 
-test('a division with properties is not deleted', async () => {
+test('a division with properties cannot be deleted', async () => {
   const { clientId } = world.tenants.Saas
   const { id } = await ours({ name: 'Full' })
   const property = await world.build((db) => aProperty(db, { billingClientId: clientId }))
@@ -76,7 +76,7 @@ test('a division with properties is not deleted', async () => {
   expect(await refusal(divisions.remove({ params: { id } }))).toBe('done')
 })
 
-test('divisions are sorted by name, searched, paged, and stay inside the tenant', async () => {
+test('divisions are sorted by name, searched and paged within the tenant', async () => {
   for (const name of ['Zebra', 'Aspen', 'Maple']) await ours({ name, companyCode: `${name} code` })
   const { divisions } = world.as(OURS)
   const { items, totalItemCount } = await divisions.list()
@@ -95,7 +95,7 @@ test('divisions are sorted by name, searched, paged, and stay inside the tenant'
   expect(await refusal(foreign)).toMatchObject(onField('clientIds', messages.unknownId))
 })
 
-test('the select list says how many contacts come by themselves', async () => {
+test('the select list has the number of default contacts', async () => {
   const { id } = await ours({ name: 'Chosen' })
   const { divisions } = world.as(OURS)
   await divisions.createContact({ params: { id }, body: { name: 'Dee', isDefaultPropertyContact: true } })
@@ -119,7 +119,7 @@ test.each([
   expect(await refusal(divisions.updateContact({ params: { id, contactId }, body }))).toMatchObject(onField(field, sentence))
 })
 
-test('contacts are made, changed and listed by name', async () => {
+test('contacts are created, changed and listed by name', async () => {
   const { id } = await ours()
   const { divisions } = world.as(OURS)
   const { id: contactId } = await divisions.createContact({ params: { id }, body: { name: 'Zoe', phone: '', email: 'zoe@test.example' } })
@@ -139,7 +139,7 @@ test('contacts are made, changed and listed by name', async () => {
   expect(told[0]).toMatchObject({ call: 'divisions.updateContact', recordId: contactId, clientId: world.tenants.Saas.clientId })
 })
 
-test('a deleted contact takes the chosen property contacts of the same person along, of properties that the asker keeps', async () => {
+test('deleting a contact can also delete the same person’s contacts at properties that the caller keeps', async () => {
   const { clientId, propertyId: keptByStaff } = world.tenants.Saas
   const { id } = await ours()
   const { id: propertyId } = await world.build((db) => aProperty(db, { billingClientId: clientId, name: 'Ours' }))

@@ -13,10 +13,10 @@ export interface GivenDocument {
 
 const MIB = 1024 * 1024
 
-/** By its first bytes, not by its name. */
+/** Checks the first bytes, not the name. */
 export const isPdf = (head: Buffer): boolean => head.subarray(0, 5).toString('latin1') === '%PDF-'
 
-/** The row of the client is locked, so that uploads at once cannot outrun the quota together. */
+/** Locks the row of the client, so that concurrent uploads cannot exceed the quota together. */
 const mustHaveRoom = async ({ db, config }: Keeping, clientId: number, size: number) => {
   await db('clients').where('id', clientId).forUpdate().first('id')
   const used = await db('documents').where('client_id', clientId).sum({ bytes: 'size' }).first()
@@ -27,8 +27,8 @@ const mustHaveRoom = async ({ db, config }: Keeping, clientId: number, size: num
 type Keeping = Pick<Asked, 'db' | 'documents' | 'config'>
 
 /**
- * Stores a file and answers the id of its row. The row comes first: from then on until the commit nobody sweeps, and by
- * the commit the file is safely stored. If the transaction fails, the file without a row is swept away later.
+ * Stores a file and returns the id of its row. The row is inserted first, which blocks the sweep until the commit; by then the file
+ * is stored. If the transaction fails, the sweep removes the file later.
  */
 export const keepFile = async (
   keeping: Keeping,
@@ -43,7 +43,7 @@ export const keepFile = async (
   return id
 }
 
-/** Stores the PDF of a body, if it carries one, and answers the id of its row. */
+/** Stores the PDF of a body, if there is one, and returns the id of its row. */
 export const keepPdf = async (
   asked: Keeping & Pick<Asked, 'uploads'>,
   given: GivenDocument,
@@ -56,14 +56,17 @@ export const keepPdf = async (
   return keepFile(asked, upload, { fileName: given.documentFileName, contentType: 'application/pdf', clientId })
 }
 
-/** Forgets the document that a renewal has let go of, unless another renewal or a license has it too; its file is swept away later. */
+/**
+ * Deletes the row of a document that a renewal no longer uses, unless another renewal or a license uses it. The sweep removes its
+ * file later.
+ */
 export const forgetDocument = async ({ db }: Pick<Asked, 'db'>, documentId: number | null): Promise<void> => {
   if (documentId === null) return
   const has = (table: string) => db(table).where('license_document_id', documentId).select('id')
   await Document.query(db).delete().where('id', documentId).whereNotExists(has('renewals')).whereNotExists(has('licenses'))
 }
 
-/** A stored document as an answer; 404 when there is none. */
+/** A stored document as a file reply; 404 without one. */
 export const documentAnswer = async (
   { db, documents }: Pick<Asked, 'db' | 'documents'>,
   documentId: number | null,

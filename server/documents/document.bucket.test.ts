@@ -32,7 +32,7 @@ const bodyOf = (bytes: Buffer) => ({
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
 let made = 0
-/** A license without a document, and one that it might have. */
+/** A license without a document, and a document for it. */
 const aCase = async () => {
   const { clientId } = world.tenants.Saas
   const { id: propertyId } = await world.build((db) => aProperty(db, { billingClientId: clientId }))
@@ -44,7 +44,7 @@ const aCase = async () => {
 }
 const rowsAbout = async (pdf: Buffer) => world.database.read('documents').where({ sha256: storedAs(pdf).sha256 })
 
-test('what is uploaded is in the bucket, and comes back, alone and in an archive', async () => {
+test('an upload is stored in the bucket, and is downloaded alone and in an archive', async () => {
   const { id, propertyId, pdf, upload, download } = await aCase()
   await upload()
   expect(bucket.objects.get(keyOf(pdf))?.bytes).toEqual(pdf)
@@ -53,7 +53,7 @@ test('what is uploaded is in the bucket, and comes back, alone and in an archive
   expect(Object.values(filesOfZip(await bytesOf(archive)))).toEqual([pdf])
 })
 
-test('a bucket that is away is said to be, nothing is changed, and the same request goes through afterwards', async () => {
+test('an unavailable bucket is reported, nothing changes, and the same request succeeds later', async () => {
   const { id, pdf, upload, download } = await aCase()
   const version = async () => (await world.database.read('licenses').where({ id }).first('version')).version
   const before = await version()
@@ -68,7 +68,7 @@ test('a bucket that is away is said to be, nothing is changed, and the same requ
   expect(await refused(download())).toMatchObject({ status: 503, detail: messages.documentsAway })
 })
 
-test('nothing is stored of what is refused', async () => {
+test('a refused upload is not stored', async () => {
   const { id, pdf } = await aCase()
   const asked = bucket.asked.length
   const body = bodyOf(pdf)
@@ -80,7 +80,7 @@ test('nothing is stored of what is refused', async () => {
   expect(bucket.asked.slice(asked)).toEqual([])
 })
 
-test('others write while a document travels', async () => {
+test('other writes continue while a document is sent', async () => {
   const slow = await aCase()
   const quick = await aCase()
   let arrived = () => {}
@@ -105,7 +105,7 @@ test('others write while a document travels', async () => {
   expect(await bytesOf(await slow.download())).toEqual(slow.pdf)
 })
 
-test('what a sweep takes between the storing and the row is stored again', async () => {
+test('a file that the sweep removes before its row is inserted is stored again', async () => {
   const { pdf, upload, download } = await aCase()
   const key = keyOf(pdf)
   bucket.fault = (request) => {
@@ -119,7 +119,7 @@ test('what a sweep takes between the storing and the row is stored again', async
   expect(await bytesOf(await download())).toEqual(pdf)
 })
 
-test('an archive whose bucket goes away in the middle breaks off', async () => {
+test('an archive is aborted when its bucket becomes unavailable', async () => {
   const { id, propertyId, upload } = await aCase()
   await upload()
   bucket.fault = (request) => (request.startsWith('GET') ? 'gone' : undefined)

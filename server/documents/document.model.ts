@@ -1,6 +1,6 @@
 import { Row } from '../kit/model.ts'
 
-/** What the database knows of a stored file. Rows are never changed: a new file is a new row. */
+/** The record of a stored file. Rows never change: a new file gets a new row. */
 export class Document extends Row {
   static override tableName = 'documents'
   static override stamps = ['createdOn'] as const

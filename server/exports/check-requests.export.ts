@@ -2,7 +2,7 @@ import { checkRequestDates } from '../../rules/exports.ts'
 import { among, column, type Export } from './export.ts'
 import { invoicesOf, licenseNumber, ofProperty, REQUESTED_ON } from './invoices.ts'
 
-/** Spec 3 §3 "Check request", with its property and license. */
+/** The columns of a check request, with its property and license. */
 export const checkRequests: Export<'check-requests'> = {
   key: 'invoices.id',
   columns: () => [

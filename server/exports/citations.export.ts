@@ -4,7 +4,7 @@ import type { Query } from '../kit/query.ts'
 import { column, columnsOf, type Export } from './export.ts'
 import { recordFields, recordsOf } from './records.ts'
 
-/** Spec 2 §3 "Citation", with the property that it is of. */
+/** The columns of a citation, with its property. */
 export const citations: Export<'citations'> = {
   key: 'citations.id',
   columns: () => [

@@ -8,7 +8,7 @@ const GL_CODE = `(select license_type_gl_codes.gl_code from license_type_gl_code
 const PAYEE_CODE = `(select authority_payee_codes.payee_code from authority_payee_codes
   where authority_payee_codes.licensing_authority_id = licenses.licensing_authority_id and authority_payee_codes.client_id = licenses.client_id)`
 
-/** A row an invoice, by its request date (product §7). */
+/** One row for each invoice, by its request date. */
 export const costAccounting: Export<'cost-accounting'> = {
   key: 'invoices.id',
   columns: () => [

@@ -20,13 +20,13 @@ import { EXPORT_OF } from './exports.ts'
 const MINUTE = 60_000
 const FILES = { xlsx: { write: xlsxOf }, csv: { write: csvOf, type: 'text/csv; charset=utf-8' } } as const
 
-/** Each holds a connection and a transaction for as long as it is read: one of a client at a time, and not for ever. */
+/** An export holds a connection and a transaction while it is read, so a client can run one at a time, and not longer than LONGEST. */
 const streaming = new FairSlots({ slots: STREAMERS, waitingAKey: 5, patience: 20_000 })
 const LONGEST = 5 * MINUTE
 
 const keyOf = ({ clientId, id }: SignedIn) => (clientId === null ? `user ${id}` : `client ${clientId}`)
 
-/** The stream, once it is its turn; its place is free again when it is closed, read to the end or not. */
+/** Opens the stream when a slot is free. The slot is released when the stream closes, whether it was read completely or not. */
 const inTurn = (user: SignedIn, open: () => Readable) =>
   new Promise<Readable>((resolve, reject) => {
     const read = async () => {
@@ -62,7 +62,7 @@ export const exportHandlers: Handlers<Calls['exports']> = {
   costAccounting: prepare('cost-accounting'),
   checkRequests: prepare('check-requests'),
 
-  /** Whoever prepared it has its id; whether they still may is asked again. */
+  /** Only the user who prepared an export knows its id. The permission is checked again. */
   download: inOwnTransactions(async ({ db, stream, user, today, params: { type, id }, query }, write) => {
     const open = { id, type, user_id: user.id, used_on: null }
     const isOpen = isExportType(type) && (await PreparedExport.query(db).findOne(open).where('expires_on', '>', clock.now()))

@@ -1,7 +1,7 @@
 import type { ExportType } from '../../rules/exports.ts'
 import { Row } from '../kit/model.ts'
 
-/** What somebody prepared, to be downloaded once and soon. */
+/** A prepared export, which can be downloaded once before it expires. */
 export class PreparedExport extends Row {
   static override tableName = 'exports'
   static override stamps = ['createdOn'] as const

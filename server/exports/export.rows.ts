@@ -4,10 +4,10 @@ import type { Cell } from '../outside/sheet.ts'
 import type { Column } from './export.ts'
 
 const AT_ONCE = 1_000
-/** PostgreSQL takes a hundred arguments at most. */
+/** PostgreSQL accepts at most a hundred arguments. */
 const MOST_ARGUMENTS = 90
 
-/** A row crosses from the database as one text, a JSON array: an object of eighty fields costs five times as much. */
+/** Each row is read as one JSON array text, because an object with eighty fields costs five times as much. */
 const asJson = (db: Knex, columns: Column[]): string => {
   const onPostgres = db.client.config.client === 'pg'
   const cells = columns.map(({ sql }) => sql)
@@ -24,8 +24,8 @@ interface Numbered {
 }
 
 /**
- * The rows of a query in the order of their key, a thousand at a time, all as they were at one moment: one transaction that
- * reads. The next are asked for while those before are written. It ends with the last row, or as soon as nobody reads on.
+ * The rows of a query in the order of their key, in batches of a thousand, from one consistent snapshot (one read transaction). The
+ * next batch is requested while the current one is processed. The transaction ends after the last row or when the consumer stops.
  */
 export async function* rowsInOrder(stream: Knex, build: (db: Knex) => Query, key: string, columns: Column[]): AsyncGenerator<Cell[][]> {
   const isolation = stream.client.config.client === 'pg' ? { isolationLevel: 'repeatable read' as const, readOnly: true } : {}
@@ -43,7 +43,7 @@ export async function* rowsInOrder(stream: Knex, build: (db: Knex) => Query, key
       const some = await next
       if (some.length === 0) return
       next = after(some.at(-1)?.number as number)
-      next.catch(() => {}) // it is awaited in its turn
+      next.catch(() => {}) // it is awaited later
       yield some.map((row) => JSON.parse(row.cells))
     }
   } finally {

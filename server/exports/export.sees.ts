@@ -9,10 +9,10 @@ import type { Scope } from '../kit/query.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { Property } from '../properties/property.model.ts'
 
-/** Known to everybody. */
+/** Visible to everyone. */
 const all = (): Scope => () => {}
 
-/** The fields of filters that hold ids: of which table, and who sees which. */
+/** The filter fields that contain ids: their table and the visible rows of it. */
 const IDS: Record<string, { table: string; visible: (user: SignedIn) => Scope }> = {
   clientIds: { table: 'clients', visible: Client.visibleTo },
   divisionIds: { table: 'divisions', visible: Division.visibleTo },
@@ -23,7 +23,7 @@ const IDS: Record<string, { table: string; visible: (user: SignedIn) => Scope }>
   officerId: { table: 'corporate_officers', visible: CorporateOfficer.visibleTo },
 }
 
-/** Ids of a filter that the asker does not see are refused like ids that never were (product §1 "Tenancy"). */
+/** Refuses ids in a filter that the caller cannot see, exactly like unknown ids. */
 export const mustSeeFilter = async (db: Knex, user: SignedIn, filter: object): Promise<void> => {
   for (const [field, value] of Object.entries(filter) as [string, number | number[] | null][]) {
     const known = IDS[field]

@@ -7,17 +7,17 @@ import type { SignedIn } from '../kit/handler.ts'
 import type { Query } from '../kit/query.ts'
 import type { CellKind, SheetColumn } from '../outside/sheet.ts'
 
-/** A column of an export: what people read above it, and the SQL of its cells. */
+/** A column of an export: its title, and the SQL of its cells. */
 export interface Column extends SheetColumn {
   sql: string
 }
 
-/** One type of export: its columns, and the rows that somebody sees under a filter, each with a number of its own. */
+/** A type of export: its columns, and the visible rows under a filter, each with a unique number. */
 export interface Export<T extends ExportType> {
   columns(user: SignedIn, today: Day): Column[]
-  /** The column that numbers the rows: they come in its order, so many at a time. */
+  /** The column that numbers the rows. Rows are read in its order, in batches. */
   key: string
-  /** The joined tables, narrowed to what the asker sees and asks for; nothing selected yet. */
+  /** The joined tables, limited to the rows that the user can see and has requested, without a select. */
   rows(db: Knex, user: SignedIn, filter: ExportFilter<T>, today: Day): Query
 }
 
@@ -27,7 +27,7 @@ interface Written {
   format?: string
 }
 
-/** Moments are the fields that are named so: their schema is a text's. */
+/** Timestamps are recognized by the field name, because their schema is a plain text. */
 const kindOf = (name: string, { type, format }: Written): CellKind => {
   const is = (one: string) => [type].flat().includes(one)
   if (format === 'day') return 'day'
@@ -39,8 +39,8 @@ const kindOf = (name: string, { type, format }: Written): CellKind => {
 type Field<S extends TObject> = keyof S['properties'] & string
 
 /**
- * Columns of a record, under the labels and in the kinds of its schema; amounts are given in cents. An id is labelled with
- * its field's name, since every schema calls it "Id".
+ * Columns for the fields of a record, with the titles and kinds of its schema. Amounts are in cents. Every schema titles ids "Id",
+ * so the column of an id gets its title from the field name.
  */
 export const columnsOf = <S extends TObject>(schema: S, sqlOf: { [Name in Field<S>]?: string }): Column[] =>
   Object.entries(sqlOf as Record<string, string>).map(([name, sql]) => {
@@ -49,16 +49,16 @@ export const columnsOf = <S extends TObject>(schema: S, sqlOf: { [Name in Field<
     return { title: isId ? idTitle(name) : written.title, kind: kindOf(name, written), sql }
   })
 
-/** 'licensingAuthorityId' is 'Licensing Authority Id'. */
+/** 'licensingAuthorityId' becomes 'Licensing Authority Id'. */
 const idTitle = (name: string) => name.replace(/([A-Z])/g, ' $1').replace(/^./, (first) => first.toUpperCase())
 
-/** A column that no schema names. */
+/** A column without a schema. */
 export const column = (title: string, kind: CellKind, sql: string): Column => ({ title, kind, sql })
 
-/** Names of several, joined by "; " in their order. `from` is what follows the word: tables, and how they belong to the row. */
+/** Several names, sorted and joined by "; ". `from` is the SQL after the keyword: tables and their join conditions. */
 export const names = (name: string, from: string): string => `(select string_agg(${name}, '; ' order by ${name}) from ${from})`
 
-/** The words that people read for a stored one. */
+/** The label of a stored value. */
 export const labelled = (sql: string, labels: Record<string, string>): string =>
   `case ${sql} ${Object.entries(labels)
     .map(([value, label]) => `when '${value}' then '${label.replaceAll("'", "''")}'`)
@@ -70,7 +70,7 @@ interface Among {
   [column: string]: readonly (string | number)[] | undefined
 }
 
-/** Narrows each column to the values given for it; none given narrows nothing. */
+/** Limits each column to the given values; no values means no limit. */
 export const among = (values: Among) => (query: Query) => {
   for (const [name, some] of Object.entries(values)) if (some?.length) query.whereIn(name, some as string[])
 }

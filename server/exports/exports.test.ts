@@ -36,7 +36,7 @@ const prepare = (type: ExportType, filter: object = {}, actor: Actor = OURS) =>
 const downloadOf = (type: string, id: number, format?: string, actor: Actor = OURS) =>
   world.ask({ method: 'GET', path: pathOf('/exports/{type}/{id}', { type, id }), query: format ? { format } : {} }, actor)
 
-/** As another library reads it: a record a row, by the titles of the columns. */
+/** Parses the CSV with another library: a record for each row, by column title. */
 const csv = async (type: ExportType, filter: object = {}, actor: Actor = OURS): Promise<Record<string, string>[]> => {
   const { body } = await prepare(type, filter, actor)
   const { text } = await downloadOf(type, body.id, 'csv', actor)
@@ -56,7 +56,7 @@ const xlsx = async (type: ExportType, filter: object = {}, actor: Actor = OURS) 
 }
 
 describe.each(EXPORT_TYPES)('%s', (type) => {
-  test('holds what is ours and nothing of another tenant; staff see all; both formats have the same rows', async () => {
+  test('contains our rows and none of another tenant; staff see all; both formats have the same rows', async () => {
     const ours = await csv(type)
     const all = await csv(type, {}, 'Administrator')
     expect(JSON.stringify(ours)).not.toContain(CANARY)
@@ -69,7 +69,7 @@ describe.each(EXPORT_TYPES)('%s', (type) => {
   })
 })
 
-/** Fields of the contract's license that are no column: nested, of the asker rather than of the license, or said by another. */
+/** Fields of the contract's license without a column: nested, dependent on the user, or equal to another field. */
 const NO_COLUMN = [
   'version',
   'clientServiceLevel',
@@ -92,7 +92,7 @@ const NO_COLUMN = [
   'mayEdit',
 ]
 
-test('every field of a license is a column, under its label in the contract', () => {
+test('every field of a license is a column, with its label in the contract', () => {
   const titles = EXPORT_OF.licenses.columns(world.of(OURS).person as never, TODAY).map(({ title }) => title)
   const missing = Object.entries(License.properties)
     .filter(([name]) => !NO_COLUMN.includes(name))
@@ -105,14 +105,14 @@ test('every field of a license is a column, under its label in the contract', ()
   expect(missing).toEqual([])
 })
 
-test('the columns of costs are in the order of the books', () => {
+test('the cost accounting columns have the order of the accounting system', () => {
   const titles = EXPORT_OF['cost-accounting'].columns(world.of(OURS).person as never, TODAY).map(({ title }) => title)
   expect(titles.join(', ')).toBe(
     'Kind, Amount, Payee, Request Date, Check #, Cancelled, GL Code, Payee Code, Client, Property, Billing Id, License #, Licensing Authority, License Type',
   )
 })
 
-describe('what a spreadsheet makes of it', () => {
+describe('a spreadsheet reads', () => {
   const hard = { licenseNumber: '00123', premisesName: 'JOSÉ’S “Bar”, Inc.', notes: '=HYPERLINK("http://x","y")', city: 'Two\nlines' }
   let id: number
   beforeAll(async () => {
@@ -133,7 +133,7 @@ describe('what a spreadsheet makes of it', () => {
     )
   })
 
-  test('csv: text stays what it is, and no cell is a formula', async () => {
+  test('csv: text unchanged, and no cell as a formula', async () => {
     const { body } = await prepare('licenses')
     const answer = await downloadOf('licenses', body.id, 'csv')
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -149,12 +149,12 @@ describe('what a spreadsheet makes of it', () => {
       'Account #': "'＋1",
       'Touch Fee': '1234.56',
       'Expiration Date': '2027-02-28',
-      'Notes Changed On': '2026-02-28 22:30:00', // in New York
+      'Notes Changed On': '2026-02-28 22:30:00', // in New York time
       Active: 'Yes',
     })
   })
 
-  test('xlsx: dates and amounts are typed, all else is text', async () => {
+  test('xlsx: typed dates and amounts, and all else as text', async () => {
     const row = (await xlsx('licenses')).find((one) => one.Id === id)
     expect(row).toMatchObject({
       'License #': '00123',
@@ -168,7 +168,7 @@ describe('what a spreadsheet makes of it', () => {
     expect(row?.['Account #']).toBe('＋1')
   })
 
-  test('xlsx: a column is as wide as its title and what stands at the top; no day shows as ####', async () => {
+  test('xlsx: columns as wide as their title and first rows, so that no date shows as ####', async () => {
     const sheet = filesOfZip(await workbook('licenses'))['xl/worksheets/sheet1.xml']?.toString('utf8') ?? ''
     const widths = [...sheet.matchAll(/<col min="(\d+)" max="\1" width="(\d+)"/g)].map(([, , width]) => Number(width))
     const titles = EXPORT_OF.licenses.columns(world.of(OURS).person as never, TODAY).map(({ title }) => title)
@@ -181,10 +181,10 @@ describe('what a spreadsheet makes of it', () => {
   })
 })
 
-describe('what was prepared', () => {
+describe('a prepared export', () => {
   const used = async (id: number) => (await world.database.read('exports').where({ id }).first()).used_on !== null
 
-  test('is downloaded once, by whoever prepared it, as that type', async () => {
+  test('is downloaded once, by the user who prepared it, as the prepared type', async () => {
     const { status, body } = await prepare('renewal-tips')
     expect(status).toBe(201)
     expect((await downloadOf('renewal-tips', body.id, 'csv', 'Administrator')).status).toBe(404)
@@ -197,17 +197,17 @@ describe('what was prepared', () => {
     expect((await downloadOf('renewal-tips', body.id, 'csv')).status).toBe(404)
   })
 
-  test('runs out after 15 minutes', async () => {
+  test('expires after 15 minutes', async () => {
     const { body } = await prepare('renewal-tips')
     const row = await world.database.read('exports').where({ id: body.id }).first()
-    // Each reads the clock.
+    // Each timestamp reads the clock again.
     const age = Date.parse(row.expires_on) - Date.parse(row.created_on)
     expect(Math.abs(age - 15 * 60_000)).toBeLessThan(5_000)
     await world.build((db) => db('exports').where({ id: body.id }).update({ expires_on: row.created_on }))
     expect((await downloadOf('renewal-tips', body.id)).status).toBe(404)
   })
 
-  test('is refused to whoever may no longer export it', async () => {
+  test('is refused if the user has lost the permission', async () => {
     const actor = 'ClientAdministrator at Hybrid'
     const { body } = await prepare('cost-accounting', {}, actor)
     await world.build((db) => db('clients').where({ id: world.tenants.Hybrid.clientId }).update({ service_level: 'FullService' }))
@@ -215,7 +215,7 @@ describe('what was prepared', () => {
     await world.build((db) => db('clients').where({ id: world.tenants.Hybrid.clientId }).update({ service_level: 'Hybrid' }))
   })
 
-  test.each(['xlsx', 'csv'])('left in the middle, %s leaves no connection taken', async (format) => {
+  test.each(['xlsx', 'csv'])('releases its connection when an %s download is interrupted', async (format) => {
     const pool = world.database.stream.client.pool
     const before = world.database.engine === 'sqlite' ? 0 : pool.numUsed()
     for (let turn = 0; turn < 4; turn++) {
@@ -231,7 +231,7 @@ describe('what was prepared', () => {
   })
 })
 
-describe('the filter', () => {
+describe('an export filter', () => {
   test.each([
     [{ dateRange: 1 }, { dateType: [messages.required] }],
     [{ startDate: '2026-01-01' }, { dateType: [messages.required] }],
@@ -242,12 +242,12 @@ describe('the filter', () => {
     expect(await prepare('licenses', filter)).toMatchObject({ status: 400, body: { errors } })
   })
 
-  test('of costs needs its dates', async () => {
+  test('requires dates for cost accounting', async () => {
     const answer = await world.ask({ method: 'POST', path: '/exports/cost-accounting/prepare', body: {} }, OURS)
     expect(answer).toMatchObject({ status: 400, body: { errors: { startDate: [messages.required], endDate: [messages.required] } } })
   })
 
-  test('narrows licenses by activity, date and range as the list does', async () => {
+  test('limits licenses by activity, date and range as the list does', async () => {
     const { clientId, propertyId, licenseTypeId } = world.tenants.Saas
     const made = await world.build(async (db) => {
       const common = { clientId, propertyId, licenseTypeId, state: 'VT' }
@@ -265,7 +265,7 @@ describe('the filter', () => {
     expect(await ids({ dateType: 'TrackDate', dateRange: 5 })).toEqual([])
   })
 
-  test('narrows the others', async () => {
+  test('limits the other exports', async () => {
     const { clientId, propertyId, onClientSide } = world.tenants.Saas
     const { gone, citation } = await world.build(async (db) => {
       const officer = await anOfficer(db, { clientId, name: 'Gone', active: false })
@@ -282,7 +282,7 @@ describe('the filter', () => {
     expect(await csv('license-alerts', { states: ['ZZ'] })).toEqual([])
   })
 
-  test('takes an ACH credit by its request date, a check by the day it was asked for', async () => {
+  test('uses the request date of an ACH credit and the creation date of a check', async () => {
     const { clientId, propertyId, licenseTypeId } = world.tenants.Saas
     await world.build(async (db) => {
       const { id } = await aLicense(db, { clientId, propertyId, licenseTypeId })
@@ -299,7 +299,7 @@ describe('the filter', () => {
     expect((await csv('check-requests', january)).map((row) => row['Payable To'])).toEqual(['Asked'])
   })
 
-  test('and one that is made now is of the provider’s today, whatever the day is elsewhere', async () => {
+  test('assigns an invoice created now to today in the provider’s time zone', async () => {
     const { renewalId } = await theirRenewal(world, { stage: 4 })
     const body = { ...INVOICES.Check, checkPayableTo: 'Made today' }
     const { status } = await world.ask({ method: 'POST', path: `/renewals/${renewalId}/check-request-invoices`, body }, OURS)

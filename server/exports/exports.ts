@@ -11,7 +11,7 @@ import { officers } from './officers.export.ts'
 import { properties } from './properties.export.ts'
 import { renewalTips } from './renewal-tips.export.ts'
 
-/** The registry: a type without its columns and rows does not compile. */
+/** All export types. A type without columns and rows does not compile. */
 export const EXPORT_OF: { [T in ExportType]: Export<T> } = {
   licenses,
   properties,

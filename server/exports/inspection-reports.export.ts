@@ -3,7 +3,7 @@ import { CLIENT_NAME } from '../clients/client.model.ts'
 import { column, columnsOf, type Export } from './export.ts'
 import { recordFields, recordsOf } from './records.ts'
 
-/** Spec 2 §3 "Inspection report", with the property that it is of. */
+/** The columns of an inspection report, with its property. */
 export const inspectionReports: Export<'inspection-reports'> = {
   key: 'inspection_reports.id',
   columns: () => [

@@ -5,7 +5,7 @@ import type { Query } from '../kit/query.ts'
 import { License } from '../licenses/license.model.ts'
 import { column } from './export.ts'
 
-/** Invoices with the renewal, the license and the property that they are for. */
+/** Invoices with their renewal, license and property. */
 export const invoicesOf = (db: Knex, user: SignedIn): Query =>
   db('invoices')
     .join('renewals', 'renewals.id', 'invoices.renewal_id')
@@ -16,7 +16,7 @@ export const invoicesOf = (db: Knex, user: SignedIn): Query =>
     .leftJoin('licensing_authorities', 'licensing_authorities.id', 'licenses.licensing_authority_id')
     .modify(License.visibleTo(user))
 
-/** What an invoice is dated by: an ACH credit by when it was requested, the others by when they were made (product §7). */
+/** The date of an invoice: an ACH credit's request date, otherwise the creation date. */
 export const REQUESTED_ON = 'coalesce(invoices.request_date, substr(invoices.created_on, 1, 10))'
 
 export const ofProperty = [column('Client', 'text', CLIENT_NAME), column('Property', 'text', 'licenses.property_name')]

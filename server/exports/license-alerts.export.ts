@@ -3,7 +3,7 @@ import { CLIENT_NAME } from '../clients/client.model.ts'
 import { License } from '../licenses/license.model.ts'
 import { among, column, columnsOf, type Export } from './export.ts'
 
-/** Spec 3 §3 "License alert", with where the license is; of active licenses. */
+/** The alerts of active licenses, with the place of the license. */
 export const licenseAlerts: Export<'license-alerts'> = {
   key: 'licenses.id',
   columns: () => [

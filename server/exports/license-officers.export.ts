@@ -5,7 +5,7 @@ import type { Query } from '../kit/query.ts'
 import { License } from '../licenses/license.model.ts'
 import { among, column, columnsOf, type Export, names } from './export.ts'
 
-/** A row a license and officer (product §7). */
+/** One row for each officer of a license. */
 export const licenseOfficers: Export<'license-officers'> = {
   key: 'license_officers.id',
   columns: () => [

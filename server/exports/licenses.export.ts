@@ -20,7 +20,7 @@ const DATE = { TrackDate: 'licenses.track_date', DueDate: 'licenses.due_date', E
 const OFFICERS = `license_officers join corporate_officers on corporate_officers.id = license_officers.corporate_officer_id
   where license_officers.license_id = licenses.id`
 
-/** The dates of the filter: first and last day of the field that it names. */
+/** The field of the date filter, with its first and last day. */
 const span = (
   {
     dateType,
@@ -35,7 +35,7 @@ const span = (
   return { field: DATE[dateType], from: startDate as Day, to: endDate as Day }
 }
 
-/** Spec 3 §3 "License", in its order; what is nested there is left out. */
+/** The columns of a license, in the order of the contract; nested fields are left out. */
 export const licenses: Export<'licenses'> = {
   key: 'licenses.id',
   columns: () => [
@@ -155,7 +155,7 @@ export const licenses: Export<'licenses'> = {
       )
       .modify((query: Query) => {
         const { active, divisionIds } = filter
-        // With the property inactive its licenses count as inactive (product §1), as in the list.
+        // All licenses of an inactive property count as inactive, as in the list.
         if (active === true) query.where({ 'licenses.active': true, 'licenses.property_active': true })
         if (active === false)
           query.where((either: Query) => either.where('licenses.active', false).orWhere('licenses.property_active', false))

@@ -8,7 +8,7 @@ import { among, column, columnsOf, type Export, names } from './export.ts'
 const OF_ENTITIES = `entity_officers join corporate_entities on corporate_entities.id = entity_officers.corporate_entity_id
   where entity_officers.corporate_officer_id = corporate_officers.id`
 
-/** Spec 2 §3 "Corporate officer". */
+/** The columns of a corporate officer. */
 export const officers: Export<'officers'> = {
   key: 'corporate_officers.id',
   columns: () => [

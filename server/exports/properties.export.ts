@@ -7,7 +7,7 @@ import { Property } from '../properties/property.model.ts'
 import { ALL_DESIGNATED_TO_CLIENT } from '../properties/property.queries.ts'
 import { among, columnsOf, type Export, exists, labelled, names } from './export.ts'
 
-/** A client user is told of their own client alone, and of their own licenses. */
+/** Limits a column to the client of a client user: they see only their own client and licenses. */
 const own = ({ clientId }: SignedIn, column: string) => (clientId === null ? '' : `and ${column} = ${clientId}`)
 
 const licensesThere = (user: SignedIn) => `licenses where licenses.property_id = properties.id ${own(user, 'licenses.client_id')}`
@@ -16,7 +16,7 @@ const openTask = (user: SignedIn, kind: string) =>
   `(select user_tasks.description from user_tasks where user_tasks.property_id = properties.id and user_tasks.kind = '${kind}'
     and user_tasks.done_on is null ${own(user, 'user_tasks.client_id')})`
 
-/** Spec 2 §3 "Property", in its order. */
+/** The columns of a property, in the order of the contract. */
 export const properties: Export<'properties'> = {
   key: 'properties.id',
   columns: (user) =>

@@ -4,7 +4,7 @@ import type { Query, Scope } from '../kit/query.ts'
 import { Property } from '../properties/property.model.ts'
 import { among } from './export.ts'
 
-/** What citations and inspection reports have in common: the property they are of, a license perhaps, and a document. */
+/** The filter that citations and inspection reports share: their property, an optional license, and a document. */
 
 interface RecordFilter {
   clientIds?: number[]
@@ -15,12 +15,12 @@ interface RecordFilter {
 
 type Table = 'citations' | 'inspection_reports'
 
-/** Of the properties that the asker's client is billed for; a property that clients share is its billing client's to tell of. */
+/** Records of properties whose billing client is the caller's client. A shared property is exported only for its billing client. */
 export const recordsOf = (db: Knex, table: Table, user: SignedIn, filter: RecordFilter): Query =>
   db(table)
     .join('properties', 'properties.id', `${table}.property_id`)
     .join('clients', 'clients.id', 'properties.billing_client_id')
-    // A license of another client is not told of.
+    // Hides licenses of other clients.
     .leftJoin('licenses', (license) => {
       license.on('licenses.id', `${table}.license_id`)
       if (user.clientId !== null) license.onVal('licenses.client_id', user.clientId)
@@ -42,7 +42,7 @@ const ofActive =
     if (typeof active === 'boolean') query.where('properties.active', active)
   }
 
-/** The fields of the spec, in its order, around those of the one or the other. */
+/** The shared fields, in the order of the contract, around the fields of one table. */
 export const recordFields = <Own extends object>(table: Table, own: Own) => ({
   id: `${table}.id`,
   propertyId: `${table}.property_id`,

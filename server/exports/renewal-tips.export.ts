@@ -6,7 +6,7 @@ import { among, columnsOf, type Export } from './export.ts'
 
 const USES = `license_type_tips join license_types on license_types.id = license_type_tips.license_type_id`
 
-/** Spec 3 §3 "Renewal tip". What uses a provider-wide tip is counted as far as the asker sees it. */
+/** The columns of a renewal tip. Uses of a provider-wide tip are counted only if the user can see them. */
 export const renewalTips: Export<'renewal-tips'> = {
   key: 'renewal_tips.id',
   columns: ({ clientId }) => {

@@ -5,11 +5,11 @@ import type { Loading, SignedIn } from '../kit/handler.ts'
 import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
 
-/** One's own; administrators for assigning see those of their side: of their client, or of staff. */
+/** A user sees their own jobs. Administrators for assigning see all jobs of their side: of their client, or of staff. */
 const visibleTo =
   (user: SignedIn): Scope =>
   (query: Query) => {
-    // The table holds the server's own work too.
+    // The table also contains internal tasks of the server.
     query.whereIn('jobs.kind', [...JOB_KINDS]).where((mine: Query) => {
       mine.where('jobs.user_id', user.id)
       if (mayAssign(user)) mine.orWhere('jobs.client_id', user.clientId)
@@ -35,11 +35,11 @@ const jobs = (db: Knex, user: SignedIn) =>
       error: 'jobs.error',
     })
 
-/** The job of a path, if the asker may see it. */
+/** The job of a path, if the caller can see it. */
 export const visibleJob = ({ db, user, params }: Loading): PromiseLike<Job | undefined> =>
   jobs(db, user).where('jobs.id', params.id).first()
 
-/** The allow-list of sorting. */
+/** The columns that can be sorted by. */
 const SORT: Record<NonNullable<JobFilter['sortBy']>, string> = {
   createdOn: 'jobs.created_on',
   endedOn: 'jobs.ended_on',
@@ -78,7 +78,7 @@ const RESULT_SORT: Record<NonNullable<JobResultFilter['sortBy']>, string> = {
   outcome: 'job_items.status',
 }
 
-/** What became of each license of a job that the asker sees. */
+/** The result for each license of a job. */
 export const resultsPage = async (db: Knex, { id }: Job, filter: JobResultFilter) => {
   const { outcome, searchTerm, sortBy = 'licenseNumber', sortDirection = 'asc' } = filter
   const found = () => {

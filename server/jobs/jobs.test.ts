@@ -21,7 +21,7 @@ const made = (actor: Actor, given: Parameters<typeof aJob>[1] = {}) => {
 }
 const idsSeen = async (actor: Actor, query: object = {}) => (await jobs(actor).list({ query })).items.map(({ id }) => id)
 
-test('are seen by who asked for them, and by the administrators of their side; the server’s own by nobody', async () => {
+test('are visible to the user who started them and to the administrators of their side; internal tasks to no one', async () => {
   const [mine, admins] = [await made(MINE), await made(ADMIN)]
   const [staffs, contributors] = [await made('Administrator'), await made('Contributor')]
   const elsewhere = await made('ClientContributor at Hybrid')
@@ -36,7 +36,7 @@ test('are seen by who asked for them, and by the administrators of their side; t
   expect(await idsSeen(ADMIN, { mineOnly: true })).toEqual([admins.id])
 })
 
-test('come latest first, and are narrowed by status', async () => {
+test('are listed latest first, and filtered by status', async () => {
   const dates = ['2026-11-18', '2026-11-20', '2026-11-19'].map((day) => `${day}T10:00:00.000Z`)
   const [first, last, second] = await Promise.all(
     dates.map((createdOn) => made('Contributor', { createdOn, status: 'running', endedOn: null })),
@@ -55,7 +55,7 @@ test('come latest first, and are narrowed by status', async () => {
   expect(await idsSeen('RenewalAdministrator', { searchTerm: 'nobody of that name' })).toEqual([])
 })
 
-test('tell how far they are, and what became of each license', async () => {
+test('show their progress and the result for each license', async () => {
   const items = licenseIds.map((licenseId, n) => ({ licenseId, ...(n < 2 && { reason: `Reason ${n}` }) }))
   const { id } = await made(ADMIN, { items })
   expect(await jobs(ADMIN).get({ params: { id } })).toMatchObject({
@@ -79,7 +79,7 @@ test('tell how far they are, and what became of each license', async () => {
   expect((await results({ searchTerm: number.toLowerCase() })).items.map(({ licenseNumber }) => licenseNumber)).toContain(number)
 })
 
-test('that have not moved are answered as such', async () => {
+test('answer 304 if unchanged', async () => {
   const { id } = await made(ADMIN)
   const ask = (headers = {}) => world.ask({ method: 'GET', path: `/jobs/${id}`, headers }, ADMIN)
   const { headers } = await ask()

@@ -4,8 +4,8 @@ import { say } from '../../rules/messages.ts'
 import { asOptions, type Query } from './query.ts'
 
 /**
- * How many rows of a list are active and how many are not, whichever are shown, in one statement. `query` is filtered by
- * everything but that; `active` says in SQL whether a row is.
+ * Counts active and inactive rows in one statement. `query` has every filter except the active one; `active` is the SQL condition
+ * for an active row.
  */
 export const activeCounts = async (db: Knex, query: Query, active: string, activeOnly: boolean | undefined) => {
   const counted = await query.first({ total: db.raw('count(*)'), active: db.raw(`sum(case when ${active} then 1 else 0 end)`) })
@@ -14,7 +14,7 @@ export const activeCounts = async (db: Knex, query: Query, active: string, activ
   return { totalItemCount: activeOnly ? activeItemCount : total, activeItemCount, inactiveItemCount: total - activeItemCount }
 }
 
-/** Names to choose from: active ones, or all, the inactive ones marked so and told apart by `meta.active`. */
+/** Options of a select list: active rows, or all rows with inactive ones labeled as such and flagged in `meta.active`. */
 export const activeChoices = async (
   db: Knex,
   table: string,
@@ -27,7 +27,7 @@ export const activeChoices = async (
   const rows = await query
     .orderBy([`${table}.name`, `${table}.id`])
     .select({ value: `${table}.id`, label, ...meta, ...(includeInactive && { active: `${table}.active` }) })
-  // What travels in `meta` is not evened out by the reply's schema: SQLite's 0 and 1 become booleans here.
+  // The reply schema does not convert values inside `meta`, so SQLite's 0 and 1 become booleans here.
   return asOptions(
     includeInactive ? rows.map((row: SelectOption & { active: unknown }) => ({ ...row, active: Boolean(row.active) })) : rows,
   )

@@ -5,7 +5,7 @@ import { readConfig, WrongConfig } from './config.ts'
 const trusted = ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'].map((text) => networkOf(text) as Network)
 
 test.each([
-  // Nobody is believed but a trusted proxy, and that one only as far as what it added itself.
+  // X-Forwarded-For is trusted only from a trusted proxy, and only for the hop that the proxy itself added.
   ['203.0.113.7', '198.51.100.1', '203.0.113.7'],
   ['127.0.0.1', '198.51.100.1', '198.51.100.1'],
   ['127.0.0.1', 'made-up, 198.51.100.1', '198.51.100.1'],
@@ -17,11 +17,11 @@ test.each([
   ['::ffff:127.0.0.1', '::ffff:198.51.100.1', '198.51.100.1'],
   ['fd00::1', '2001:db8::1', '2001:db8::1'],
   ['', '198.51.100.1', 'unknown'],
-])('over %s, forwarded for "%s", it is %s', (connection, forwardedFor, address) => {
+])('connection %s with X-Forwarded-For "%s" has the address %s', (connection, forwardedFor, address) => {
   expect(addressOf(connection, forwardedFor, trusted)).toBe(address)
 })
 
-test('an IPv6 address is counted as its network', () => {
+test('an IPv6 address is counted by its /64 network', () => {
   expect(neighborhoodOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
   expect(neighborhoodOf('203.0.113.7')).toBe('203.0.113.7')
 })
@@ -35,7 +35,7 @@ test.each(['proxy.example', '10.0.0.0/33', '10.0.0', '10.0.0.0/', '10.0.0.0/8/8'
   },
 )
 
-test('no proxy is trusted unless it is named', () => {
+test('no proxy is trusted by default', () => {
   expect(readConfig({}).trustedProxies).toEqual([])
   expect(readConfig({ TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,::1' }).trustedProxies).toHaveLength(3)
   expect(readConfig({}).signInsPerMinute).toBe(30)

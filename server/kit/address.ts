@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** A network: its address and how many of its first bits count. */
+/** A network: its address and the length of its prefix in bits. */
 export type Network = [Address, number]
 
 /** '10.1.2.3', '10.0.0.0/8', 'fd00::/8'; undefined for anything else. */
@@ -20,8 +20,8 @@ const isIn = (address: Address, [network, bits]: Network): boolean =>
   address.kind() === network.kind() && (address as ipaddr.IPv4).match(network as ipaddr.IPv4, bits)
 
 /**
- * The address of the client: of the connection, or the one that a trusted proxy forwards for. X-Forwarded-For is read from
- * the right: a client can make up everything to the left of what a trusted proxy added.
+ * The address of the client: the address of the connection, or the address that a trusted proxy forwards. X-Forwarded-For is read
+ * from the right, because a client can forge everything to the left of what a trusted proxy added.
  */
 export const addressOf = (connection: string, forwardedFor: string, trusted: Network[]): string => {
   if (!isIP(connection)) return 'unknown'
@@ -33,7 +33,7 @@ export const addressOf = (connection: string, forwardedFor: string, trusted: Net
   return address.toString()
 }
 
-/** What limits count by: an IPv6 customer has a whole /64, and could come from another address of it each time. */
+/** The key that rate limits count by. An IPv6 client usually owns a whole /64 and could use a new address for each request. */
 export const neighborhoodOf = (address: string): string => {
   if (isIP(address) !== 6) return address
   const { parts } = ipaddr.parse(address) as ipaddr.IPv6

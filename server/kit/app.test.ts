@@ -31,15 +31,15 @@ const parts = () => {
 
 describe('health', () => {
   const status = async (path: string) => (await fetch(origin() + path)).status
-  /** What was found is kept for five seconds. */
+  /** Skips the five seconds for which a readiness result is cached. */
   const later = () => clock.set({ skip: clock.millis() - Date.now() + 5_001 })
 
-  test('alive and ready, at the root and under the base path, for anybody', async () => {
+  test('/health and /ready answer at the root and under the base path, without sign-in', async () => {
     for (const path of ['/health', '/ready', `${BASE_PATH}/health`, `${BASE_PATH}/ready`]) expect(await status(path), path).toBe(200)
     expect(await (await fetch(`${origin()}/health`)).json()).toEqual({ status: 'alive', version: packageJson.version })
   })
 
-  test('not ready while documents cannot be stored, but alive', async () => {
+  test('is alive but not ready while documents cannot be stored', async () => {
     const { documentsDir } = world.config
     await rm(documentsDir, { recursive: true, force: true })
     await writeFile(documentsDir, 'a file where the folder should be')
@@ -52,7 +52,7 @@ describe('health', () => {
     expect(await status('/ready')).toBe(200)
   })
 
-  test('not ready while the schema is behind, or ahead', async () => {
+  test('is not ready while the schema is older or newer than the program', async () => {
     const last = await world.build((db) => db('knex_migrations').orderBy('id', 'desc').first())
     const rename = (name: string) => world.build((db) => db('knex_migrations').where('id', last.id).update({ name }))
     await world.build((db) => db('knex_migrations').where('id', last.id).delete())
@@ -71,7 +71,7 @@ describe('health', () => {
 describe('openapi.json', () => {
   const document = async () => (await world.ask({ method: 'GET', path: '/openapi.json' })).body
 
-  test('holds exactly the calls of the table', async () => {
+  test('lists exactly the calls of the call table', async () => {
     const { openapi, servers, paths } = await document()
     expect([openapi, servers]).toEqual(['3.1.0', [{ url: BASE_PATH }]])
     const told = Object.entries(paths as Record<string, Record<string, { operationId: string }>>).flatMap(([path, methods]) =>
@@ -84,7 +84,7 @@ describe('openapi.json', () => {
     )
   })
 
-  test('tells of each what it takes and answers, and who may', async () => {
+  test('describes the input, the reply and the permission of each call', async () => {
     const { paths, components } = await document()
     expect(components.schemas.Problem.required).toEqual(['type', 'title', 'status', 'detail', 'requestId'])
     for (const { name, call } of allCalls() as { name: string; call: Call }[]) {
@@ -104,10 +104,10 @@ describe('openapi.json', () => {
   })
 })
 
-describe('the headers of security', () => {
+describe('security headers', () => {
   const headersOf = async (path: string, from = origin()) => (await fetch(from + path)).headers
 
-  test.each(['/health', `${BASE_PATH}/openapi.json`, `${BASE_PATH}/licenses/1`, '/nothing.js'])('are on %s', async (path) => {
+  test.each(['/health', `${BASE_PATH}/openapi.json`, `${BASE_PATH}/licenses/1`, '/nothing.js'])('are set on %s', async (path) => {
     const headers = await headersOf(path)
     const policy = Object.fromEntries(
       (headers.get('content-security-policy') ?? '').split(';').map((part) => {
@@ -128,7 +128,7 @@ describe('the headers of security', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
-  test('in production browsers are told to stay with HTTPS', async () => {
+  test('include Strict-Transport-Security in production', async () => {
     const env = { ENVIRONMENT: 'production', PUBLIC_URL: 'https://evergreen.example' }
     const production = await startWorld({ database: await freshDatabase(), env })
     const headers = await headersOf('/health', new URL(production.base).origin)
@@ -137,7 +137,7 @@ describe('the headers of security', () => {
   })
 })
 
-describe('what the engine says', () => {
+describe('database errors', () => {
   const call = (path: string) => ({ method: 'POST', path, who: 'anyone', does: 'Fail.', reply: Type.Null() }) as const
   const table: CallTable = { things: { unique: call('/unique'), orphan: call('/orphan'), lost: call('/lost'), thrown: call('/thrown') } }
   const failing = {
@@ -151,7 +151,7 @@ describe('what the engine says', () => {
     },
   }
 
-  test('of a unique index or a foreign key is "changed meanwhile"; a mistake of ours is 500 and shows nothing', async () => {
+  test('a violated unique index or foreign key answers "changed meanwhile"; an unexpected error answers 500 without details', async () => {
     await using app = await serve(table, failing, parts())
     const ask = (path: string) => app.ask({ method: 'POST', path })
     for (const path of ['/unique', '/orphan'])
@@ -164,7 +164,7 @@ describe('what the engine says', () => {
   })
 })
 
-test('a file that cannot be read to its end breaks off: nobody waits for the rest, or takes it for whole', async () => {
+test('a download whose file cannot be read to its end is aborted, so that the client does not take it for complete', async () => {
   const file = { method: 'GET', path: '/file', who: 'anyone', does: 'Fail.', reply: { file: 'text/csv' } } as const
   async function* failing() {
     yield `${'a,b\r\n'.repeat(100_000)}`
@@ -182,7 +182,7 @@ test('a file that cannot be read to its end breaks off: nobody waits for the res
 })
 
 describe('the log', () => {
-  test('has a line a request, and no secret in any', async () => {
+  test('has one line for each request and contains no secret', async () => {
     const lines: string[] = []
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
     await using app = await serve(calls, handlers, { ...parts(), log })
@@ -217,13 +217,13 @@ describe('the log', () => {
   })
 })
 
-describe('caches', () => {
+describe('HTTP caching', () => {
   const cached = async (method: string, path: string, headers: Record<string, string> = {}) => {
     const answer = await world.ask({ method, path, headers, ...(method === 'POST' && { body: {} }) }, 'Administrator')
     return { status: answer.status, control: answer.headers['cache-control'], etag: answer.headers.etag as string }
   }
 
-  test('an answer with an ETag may be kept by the browser and is revalidated each time; a 304 says so too', async () => {
+  test('a reply with an ETag is kept by the browser and revalidated each time, also after a 304', async () => {
     const { etag, control } = await cached('GET', '/user-profile')
     expect(control).toBe('private, no-cache')
     expect(await cached('GET', '/user-profile', { 'if-none-match': etag, 'cache-control': 'max-age=0' })).toEqual({
@@ -242,11 +242,11 @@ describe('caches', () => {
     ['GET', '/exports/1/download'],
     ['GET', '/openapi.json'],
     ['GET', '/health'],
-  ])('%s %s is kept nowhere', async (method, path) => {
+  ])('%s %s is not cached', async (method, path) => {
     expect(await cached(method, path)).toMatchObject({ control: 'no-store', etag: undefined })
   })
 
-  test('nor are downloads', async () => {
+  test('downloads are not cached', async () => {
     const [note] = (await world.as('Administrator').releaseNotes.list()).items
     expect(await cached('GET', `/release-notes/${note?.urlSlug}`)).toMatchObject({ status: 200, control: 'no-store' })
   })

@@ -21,7 +21,7 @@ const requestIdOf = (ctx: Context): string => {
   return /^[\w.-]{8,100}$/.test(given) ? given : randomUUID()
 }
 
-/** Everything that is thrown below becomes one shape; what is our own mistake is logged with its stack, never shown. */
+/** Turns every error thrown below into problem+json. Unexpected errors are logged with their stack, which is never sent. */
 const problems = (log: Log) => async (ctx: Context, next: Next) => {
   const started = performance.now()
   ctx.state.requestId = requestIdOf(ctx)
@@ -59,7 +59,7 @@ const headers = ({ environment, publicUrl }: Config) => {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Emotion writes its styles into the page; scripts come from our own files alone.
+        // Emotion injects inline styles; scripts are only loaded from our own origin.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
@@ -73,7 +73,7 @@ const headers = ({ environment, publicUrl }: Config) => {
   })
 }
 
-/** Cookies are marked Secure by our configuration: behind a proxy that ends TLS the connection itself is plain. */
+/** Secure cookies follow the configuration: behind a proxy that terminates TLS, the connection itself is not encrypted. */
 const cookies =
   ({ environment }: Config) =>
   async (ctx: Context, next: Next) => {
@@ -81,10 +81,13 @@ const cookies =
     await next()
   }
 
-/** Under the base path like every call, and at the root, where those who supervise a server look for them. */
+/** Served under the base path and also at the root, where load balancers and orchestrators look. */
 const isAt = (path: string, name: string) => path === `/${name}` || path === `${BASE_PATH}/${name}`
 
-/** Alive: touches nothing. Ready: not stopping, schema at head, database and documents take a write. */
+/**
+ * `/health` touches nothing. `/ready` checks that the server is not stopping, the schema is at head, and the database and the
+ * document store accept a write.
+ */
 const health = (parts: Parts & { lifecycle: Lifecycle }) => {
   const states = readiness(parts)
   return async (ctx: Context, next: Next) => {
@@ -100,27 +103,27 @@ const health = (parts: Parts & { lifecycle: Lifecycle }) => {
   }
 }
 
-/** The whole application: the call table under the base path, the console beside it. */
+/** The whole application: the calls under the base path, and the console. */
 export const createApp = (
   table: CallTable,
-  // biome-ignore lint/suspicious/noExplicitAny: the handlers met their rows' types in server/calls.ts.
+  // biome-ignore lint/suspicious/noExplicitAny: server/calls.ts checks each handler against the types of its row.
   handlers: Record<string, Record<string, any>>,
   { lifecycle = new Lifecycle(), ...parts }: Parts & { log: Log; lifecycle?: Lifecycle },
 ): Koa => {
   const app = new Koa()
   const router = mount(table, handlers, parts)
   const document = openapi(table)
-  // Koa prints what fails after an answer has begun; most often somebody left in the middle of a download.
-  app.on('error', (error) => parts.log.info({ err: error }, 'an answer was not sent to its end'))
+  // Koa reports errors after the response has started here; usually the client closed the connection during a download.
+  app.on('error', (error) => parts.log.info({ err: error }, 'the response was not sent completely'))
   app.use(lifecycle.middleware)
   app.use(problems(parts.log))
   app.use(refuseOddHeaders)
   app.use(headers(parts.config))
   app.use(cookies(parts.config))
-  // What travels in the first packets of a connection as it is, is not there sooner for having been compressed.
+  // A response that fits into the first packets of a connection does not arrive earlier when it is compressed.
   app.use(compress({ threshold: 8192, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, gzip: { level: 1 } }))
   app.use((ctx, next) => {
-    // Answers carry somebody's data; those with an ETag say otherwise (mount.ts).
+    // Replies contain personal data. Replies with an ETag set their own cache-control (mount.ts).
     if (ctx.path.startsWith(`${BASE_PATH}/`)) ctx.set('cache-control', 'no-store')
     return next()
   })

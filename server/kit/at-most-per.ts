@@ -1,11 +1,11 @@
 import { clock } from './clock.ts'
 
-/** So many keys are remembered; beyond it the one that was counted longest ago is forgotten. */
+/** The number of keys that are kept. Beyond it, the key that was used least recently is dropped. */
 const KEYS = 10_000
 
 /**
- * Lets each key through at most so often in any `period` (milliseconds). Answers 0 and counts it, or the milliseconds until
- * it may come again. A library's counter keeps every key that ever comes, each with a timer of its own.
+ * A rate limiter: each key passes at most `most` times in any `period` (milliseconds). Returns 0 and counts the call, or returns the
+ * milliseconds until the key may pass again. Memory is bounded by KEYS, unlike libraries that keep every key with its own timer.
  */
 export const atMostPer = (period: number, most: number) => {
   const passed = new Map<string, number[]>()

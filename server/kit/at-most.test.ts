@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { atMost } from './at-most.ts'
 
-test('so many run, so many wait, the rest are refused, and a failure gives its place back', async () => {
+test('limits running and waiting work, refuses the rest, and frees the slot of work that fails', async () => {
   const limited = atMost(2, 3)
   let running = 0
   let most = 0

@@ -3,8 +3,8 @@ import { type Refusal, refuse } from './problems.ts'
 const busy = () => refuse.busy('tooManyRequests', 5)
 
 /**
- * Lets so many run at once and so many wait; more are refused, to try again later. For work that is expensive on
- * purpose: a flood of it must not take the threads that the database reads with.
+ * Limits how many calls run at once and how many wait; refuses the rest with 503. For expensive work such as hashing passwords: a
+ * flood of it must not take the threads that the database needs.
  */
 export const atMost = (running: number, waiting: number, refusal: () => Refusal = busy) => {
   let active = 0
@@ -12,7 +12,7 @@ export const atMost = (running: number, waiting: number, refusal: () => Refusal 
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (active >= running) {
       if (queue.length >= waiting) throw refusal()
-      // Whoever ends hands its place over, so that `active` never counts one too few in between.
+      // A finished call hands its slot directly to the next one, so that `active` is never too low in between.
       await new Promise<void>((go) => queue.push(go))
     } else active += 1
     try {
@@ -25,7 +25,7 @@ export const atMost = (running: number, waiting: number, refusal: () => Refusal 
   }
 }
 
-/** The same for each key by itself; a key that nobody uses any more is forgotten. */
+/** The same limit for each key. A key without running or waiting work is dropped. */
 export const atMostEach = (running: number, waiting: number, refusal: () => Refusal) => {
   const lanes = new Map<string, { run: ReturnType<typeof atMost>; users: number }>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

@@ -13,7 +13,7 @@ const note =
   (db) =>
     db('audit').insert({ at: clock.now(), call: 'test', changes: '[]', request_id: requestId })
 
-test('what waits is written in a few transactions, one at a time, and of one key once', async () => {
+test('queued writes are grouped into few transactions, one at a time, and run once for each key', async () => {
   await using database = await freshDatabase()
   let transactions = 0
   const behind = writeBehind(
@@ -30,7 +30,7 @@ test('what waits is written in a few transactions, one at a time, and of one key
   expect(transactions).toBe(3)
 })
 
-test('one that fails is reported, and no other fails with it', async () => {
+test('a failing write is reported and does not fail the others', async () => {
   await using database = await freshDatabase()
   const failures: unknown[] = []
   const behind = writeBehind(database.write, (error) => failures.push(error))
@@ -42,7 +42,7 @@ test('one that fails is reported, and no other fails with it', async () => {
   expect(failures).toHaveLength(1)
 })
 
-test('while the writer is busy, so many wait and the rest are dropped', async () => {
+test('while the writer is busy, the queue is bounded and further writes are dropped', async () => {
   await using database = await freshDatabase()
   const { open, opened } = gate()
   const behind = writeBehind(
@@ -61,7 +61,7 @@ test('while the writer is busy, so many wait and the rest are dropped', async ()
   expect(await database.read('audit')).toHaveLength(201)
 })
 
-test('what waits is written before the database closes', async () => {
+test('queued writes are done before the database closes', async () => {
   await using database = await freshDatabase()
   const other = openDatabase(database.url)
   for (let n = 0; n < 60; n++) other.behind.later(note(`n${n}`))
@@ -69,7 +69,7 @@ test('what waits is written before the database closes', async () => {
   expect(await database.read('audit')).toHaveLength(60)
 })
 
-test('a key passes so often in any period; the answer is when it may come again', () => {
+test('a key passes a limited number of times in any period; otherwise the result is the wait in milliseconds', () => {
   const until = atMostPer(60_000, 2)
   const at = (seconds: number, key = 'a') => {
     clock.set({ skip: seconds * 1000 })

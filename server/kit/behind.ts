@@ -6,18 +6,21 @@ export type Work = (db: Knex.Transaction) => PromiseLike<unknown>
 
 export interface Behind {
   /**
-   * Writes behind the answer: nobody waits for it. Of several with one key that wait, the first is done. False, and nothing is
-   * done, while so many wait already: what may not be lost belongs into the transaction of its call.
+   * Queues a write that runs after the response. Of several queued writes with the same key only the first runs. Returns false and
+   * drops the write while the queue is full: a write that must not be lost belongs in the transaction of its call.
    */
   later(work: Work, key?: string): boolean
-  /** Once nothing waits any more. */
+  /** Resolves when the queue is empty. */
   settled(): Promise<void>
 }
 
 const WAITING = 200
 const TOGETHER = 20
 
-/** One transaction at a time, of several writes, so that a flood of them takes the writer no more often than one caller does. */
+/**
+ * Runs the queued writes in batches, one transaction at a time, so that many of them use the writer no more often than one request
+ * does.
+ */
 export const writeBehind = (write: Engine['write'], failed: (error: unknown) => void): Behind => {
   const waiting = new Map<string | symbol, Work>()
   let running: Promise<void> | undefined
@@ -33,7 +36,7 @@ export const writeBehind = (write: Engine['write'], failed: (error: unknown) => 
       const some = [...waiting].slice(0, TOGETHER)
       for (const [key] of some) waiting.delete(key)
       const works = some.map(([, work]) => work)
-      // One that fails takes the others of its transaction along: then each is tried by itself.
+      // A failing write rolls back its whole batch; then each write of the batch is tried alone.
       await transact(works).catch(async () => {
         for (const work of works) await transact([work]).catch(failed)
       })

@@ -7,17 +7,17 @@ import type { Row } from './model.ts'
 import { refuse } from './problems.ts'
 
 /**
- * Every single write goes through here: compare-and-set on the version, and in the same transaction an audit row that
- * says who changed what from which value to which. Set-based bulk writes call `audit` themselves.
+ * Every write to a single record goes through here: compare-and-set on the version, and in the same transaction an audit row with
+ * the actor and the old and new values. Set-based bulk writes call `audit` themselves.
  */
 export interface Acting {
   db: Knex
-  /** `sessionHash`: of the session or token that signed in. */
+  /** `sessionHash` identifies the session or token of the request. */
   user: { id: number; clientId?: number | null; sessionHash?: string | null } | null
-  /** The row of the call table that causes the change: 'renewals.begin'. */
+  /** The call that causes the change, such as 'renewals.begin'. */
   call: string
   requestId: string
-  /** Where the request came from, and the program that sent it; a job has neither. */
+  /** The client address and the User-Agent of the request; null in a background job. */
   address?: string | null
   program?: string | null
 }
@@ -55,7 +55,7 @@ const about = (record: Row): Omit<Audited, 'changes'> => {
   }
 }
 
-/** What differs, field by field, as the audit tells it. */
+/** The fields that differ, as audit changes. */
 export const differences = (kind: typeof Row, before: Values, after: Values): Change[] =>
   Object.keys(after)
     .filter((field) => !STAMPS.has(field) && (before[field] ?? null) !== (after[field] ?? null))
@@ -63,7 +63,7 @@ export const differences = (kind: typeof Row, before: Values, after: Values): Ch
       kind.secrets.includes(field) ? { field, from: HIDDEN, to: HIDDEN } : { field, from: before[field] ?? null, to: after[field] ?? null },
     )
 
-/** What every audit row says of the actor. */
+/** The columns of an audit row that describe the actor. */
 export const actor = (acting: Acting) => ({
   at: clock.now(),
   userId: acting.user?.id ?? null,
@@ -73,7 +73,7 @@ export const actor = (acting: Acting) => ({
   program: acting.program ?? null,
 })
 
-/** Writes audit rows: one a changed record. */
+/** Writes one audit row for each changed record. */
 export const audit = async (acting: Acting, rows: Audited[]): Promise<void> => {
   const by = actor(acting)
   await insertRows(
@@ -86,11 +86,11 @@ export const audit = async (acting: Acting, rows: Audited[]): Promise<void> => {
 export interface Event {
   event: EventName
   detail?: string | null
-  /** The account that it is about; without one, the actor's own. */
+  /** The account that the event concerns; defaults to the actor's. */
   account?: { id: number; clientId: number | null } | null
 }
 
-/** Writes an audit row of what is no change: a sign-in, a refusal, a token. */
+/** Writes an audit row for an event that changes no record, such as a sign-in, a refusal or a new token. */
 export const auditEvent = async (acting: Acting, { event, detail = null, account = null }: Event): Promise<void> => {
   const row = {
     ...actor(acting),
@@ -111,14 +111,14 @@ export const create = async <M extends Row>(acting: Acting, kind: Kind<M>, value
 }
 
 /**
- * `create` for many rows with the same fields: one statement inserts them, one writes their audit. For models without JSON
- * fields. Returns the ids in the order of `all`.
+ * Like `create`, for many rows with the same fields: one statement inserts the rows and one inserts their audit rows. Not for models
+ * with JSON fields. Returns the ids in the order of `all`.
  */
 export const createAll = async <M extends Row>(acting: Acting, kind: Kind<M>, all: Partial<M>[]): Promise<number[]> => {
   const now = clock.now()
   const rows = all.map((values) => ({ ...values, createdOn: now, modifiedOn: now }))
   const made = await insertRows(acting.db, kind.tableName, rows)
-  // Ids are given out in the order of the rows; only the order in which `returning` lists them is not guaranteed.
+  // Ids are assigned in the order of the rows, but `returning` does not guarantee its order.
   const ids = made.map(({ id }) => id).sort((a, b) => a - b)
   const audits = all.map((values, n) => ({
     ...about(Object.assign(new kind(), values, { id: ids[n] })),
@@ -129,8 +129,8 @@ export const createAll = async <M extends Row>(acting: Acting, kind: Kind<M>, al
 }
 
 /**
- * Changes a record if it is still as it was loaded, and the loaded record with it; 0 rows means that somebody was
- * quicker, which is 400 "was changed meanwhile". Nothing different is nothing written.
+ * Updates a record and the loaded object if the version is unchanged. If no row matches, another request was faster: 400 "was
+ * changed meanwhile". Writes nothing when no value differs.
  */
 export const change = async <M extends Row>(acting: Acting, record: M, values: Partial<M>): Promise<void> => {
   const kind = record.constructor as typeof Row

@@ -10,50 +10,50 @@ export interface Config {
   dataDir: string
   databaseUrl: string
   environment: (typeof ENVIRONMENTS)[number]
-  /** What links in mail begin with. */
+  /** The prefix of links in mail. */
   publicUrl: string
   timeZone: string
   today: Day | null
   smtpUrl: string | null
   mailFrom: string
-  /** The sign-in service for clients that do not allow passwords. */
+  /** The OpenID provider for clients that do not allow passwords. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
-  /** Speaks as Twilio does; without one, messages are files in data/outbox. */
+  /** A gateway with Twilio's API. Without it, messages are written to files in data/outbox. */
   smsGatewayUrl: string | null
-  /** The folder of the documents, unless they are in a bucket. */
+  /** The folder of the documents; unused when there is a bucket. */
   documentsDir: string
   documentsBucket: Bucket | null
   logLevel: string
-  /** Paths of the console that this environment does not offer: '/clients' and what is under it. */
+  /** Paths of the console that this environment disables: '/clients' also disables the paths below it. */
   disabledRoutes: string[]
   sessionIdleMinutes: number
   sessionHours: number
-  /** Who neither reads nor sends for so long is cut off. */
+  /** A connection that neither reads nor sends for this long is closed. */
   stalledSeconds: number
-  /** Large request bodies under way at once, in MiB: over all, and of one user. */
+  /** The limit of large request bodies in progress, in MiB: in total, and for each user. */
   uploadsMib: number
   uploadsMibAUser: number
-  /** How many MiB the documents of one client may take. */
+  /** The document quota of one client, in MiB. */
   documentsMibAClient: number
-  /** Whose X-Forwarded-For is believed. */
+  /** The proxies whose X-Forwarded-For is trusted. */
   trustedProxies: Network[]
-  /** Tries to sign in, or to get or use a password link, from one address. */
+  /** The limit of sign-in attempts and password link requests from one address. */
   signInsPerMinute: number
 }
 
-/** A bucket of S3, or of what speaks as S3 does. Its keys are found as the SDK finds them: AWS_ACCESS_KEY_ID and so on. */
+/** A bucket of Amazon S3 or of a compatible service. The AWS SDK finds the credentials: AWS_ACCESS_KEY_ID and so on. */
 export interface Bucket {
   name: string
-  /** '' or 'of/evergreen/'. */
+  /** '' or a prefix such as 'of/evergreen/'. */
   prefix: string
-  /** Without one: Amazon's own, by the region. */
+  /** Null means Amazon S3, by the region. */
   endpoint: string | null
   region: string
-  /** https://host/bucket instead of https://bucket.host. */
+  /** Use https://host/bucket instead of https://bucket.host. */
   pathStyle: boolean
 }
 
-/** A wrong value stops the start with one sentence that names it. */
+/** A wrong value stops the start with one sentence that names the variable. */
 export class WrongConfig extends Error {}
 
 const wrong = (name: string, value: string, allowed: string): never => {
@@ -117,7 +117,7 @@ const bucketOf = (env: NodeJS.ProcessEnv, documents: string): Bucket => {
     prefix: prefix ? `${prefix.slice(1)}/` : '',
     endpoint,
     region: env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1',
-    // What speaks as S3 does seldom has a host name a bucket.
+    // Compatible services rarely have a host name for each bucket.
     pathStyle: oneOf(env, 'AWS_S3_FORCE_PATH_STYLE', ['true', 'false'], endpoint ? 'true' : 'false') === 'true',
   }
 }
@@ -130,7 +130,7 @@ const oidcOf = (env: NodeJS.ProcessEnv): Config['oidc'] => {
   return { issuer, clientId, clientSecret }
 }
 
-/** Reads the environment (product §9). Every variable has a default that works. */
+/** Reads the configuration from environment variables. Every variable has a working default. */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const environment = oneOf(env, 'ENVIRONMENT', ENVIRONMENTS, 'development')
   const dataDir = resolve(env.DATA_DIR || 'data')

@@ -1,2 +1,2 @@
-/** Connections for what reads for long; so many exports run at once. */
+/** Connections for long reads; this many exports can run at once. */
 export const STREAMERS = 4

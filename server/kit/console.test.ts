@@ -11,7 +11,7 @@ import { serveConsole } from './console.ts'
 const folder = await mkdtemp(join(tmpdir(), 'evergreen-console-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a path that cannot be decoded is not found; every other is the page', async () => {
+test('a path that cannot be decoded is not found; every other path gets the page', async () => {
   await writeFile(join(folder, 'index.html'), 'the page')
   const app = new Koa()
   app.use(serveConsole(folder))
@@ -26,7 +26,7 @@ test('a path that cannot be decoded is not found; every other is the page', asyn
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('nor is it a mistake of ours under the base path', async () => {
+test('a path that cannot be decoded is no server error under the base path', async () => {
   await using world = await startWorld()
   for (const path of ['/%E0%A4%A', '/licenses/%E0%A4%A', '/exports/%E0%A4%A/prepare', '/authentication/sign-in?redirectUri=%E0%A4%A']) {
     const { status } = await world.ask({ method: 'GET', path }, 'Administrator')

@@ -15,13 +15,13 @@ const TYPES: Record<string, string> = {
   '.map': 'application/json',
 }
 
-/** Where the console was built to: beside the built program, or under dist/ of the sources. */
+/** The folder of the built console: next to the built program, or dist/ next to the sources. */
 const folder = () => {
   const here = dirname(fileURLToPath(import.meta.url))
   return [join(here, 'admin'), join(here, '../../dist/admin')].find((path) => existsSync(join(path, 'index.html')))
 }
 
-/** Undefined for what cannot be decoded, such as '%E0%A4%A'. */
+/** Undefined if the path cannot be decoded, such as '%E0%A4%A'. */
 const decoded = (path: string): string | undefined => {
   try {
     return decodeURIComponent(path)
@@ -30,7 +30,7 @@ const decoded = (path: string): string | undefined => {
   }
 }
 
-/** The built console: its files, and its one page for every path that is not a file. */
+/** Serves the built console: its files, and its page for every path that is not a file. */
 export const serveConsole =
   (root = folder()) =>
   async (ctx: Context, next: Next) => {
@@ -47,6 +47,6 @@ export const serveConsole =
       return next()
     }
     ctx.type = TYPES[extname(file)] ?? 'application/octet-stream'
-    // Built files carry a hash in their name; the page does not.
+    // The names of built files contain a hash; the name of the page does not.
     ctx.set('cache-control', wanted.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
   }

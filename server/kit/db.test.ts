@@ -4,7 +4,7 @@ import { freshDatabase } from '../testing/database.ts'
 
 const line = (name: string) => ({ name })
 
-test('a reader sees what the writer has committed, and nothing before', async () => {
+test('a reader sees committed changes and no uncommitted ones', async () => {
   await using database = await freshDatabase()
   const seen = () => database.read('lines_of_business').where({ name: 'Casino' })
   await database.write(async (trx) => {
@@ -14,7 +14,7 @@ test('a reader sees what the writer has committed, and nothing before', async ()
   for (let reader = 0; reader < 6; reader++) expect(await seen()).toHaveLength(1)
 })
 
-test('what throws inside is undone, and its own error comes out', async () => {
+test('an error inside a transaction rolls it back and is rethrown unchanged', async () => {
   await using database = await freshDatabase()
   const failing = database.write(async (trx) => {
     await trx('lines_of_business').insert(line('Casino'))
@@ -24,7 +24,7 @@ test('what throws inside is undone, and its own error comes out', async () => {
   expect(await database.read('lines_of_business').where({ name: 'Casino' })).toEqual([])
 })
 
-test('writes that come at once are all kept', async () => {
+test('concurrent writes are all kept', async () => {
   await using database = await freshDatabase()
   await database.write((trx) => trx('lines_of_business').insert(line('0')))
   const [{ id }] = await database.read('lines_of_business').where({ name: '0' })
@@ -39,7 +39,7 @@ test('writes that come at once are all kept', async () => {
   expect(await database.read('lines_of_business').where({ id }).first()).toMatchObject({ name: '30' })
 })
 
-test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')('a transaction that loses to another is tried three times more', async () => {
+test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')('a transaction that fails to serialize is retried three times', async () => {
   await using database = await freshDatabase()
   let tries = 0
   const losing = (times: number) =>
@@ -55,7 +55,7 @@ test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')('a transaction that
   await expect(losing(4)).rejects.toThrow('could not serialize')
 })
 
-test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')('nothing waits for a lock or runs for ever, on any connection', async () => {
+test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')('every connection has a lock timeout and a statement timeout', async () => {
   await using database = await freshDatabase()
   const setting = async (db: Knex, name: string) => (await db.raw(`show ${name}`)).rows[0][name]
   const settings = (db: Knex) => Promise.all(['lock_timeout', 'statement_timeout'].map((name) => setting(db, name)))
@@ -63,7 +63,7 @@ test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')('nothing waits for 
   expect(await database.write(settings)).toEqual(['5s', '15s'])
 })
 
-test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')('who reads does not queue behind writes that wait for a lock', async () => {
+test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')('reads do not wait for writes that wait for a lock', async () => {
   await using database = await freshDatabase()
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'postgres')('who reads does not
   await Promise.all([holder, ...stuck])
 })
 
-test('counts and sums are numbers, and nulls come last where asked', async () => {
+test('counts and sums are numbers, and nulls sort last where requested', async () => {
   await using database = await freshDatabase()
   const { read } = database
   expect(await read('license_terms').count({ count: '*' }).sum({ months: 'months' }).first()).toEqual({ count: 7, months: 138 })
@@ -93,7 +93,7 @@ test('counts and sums are numbers, and nulls come last where asked', async () =>
   ).toEqual([1, 2, null])
 })
 
-test('an error does not carry the values', async () => {
+test('an error message contains no bound values', async () => {
   await using database = await freshDatabase()
   const twice = database.write((trx) => trx('lines_of_business').insert([line('the secret'), line('the secret')]))
   await expect(twice).rejects.toSatisfy((error: Error) => !error.message.includes('the secret'))

@@ -6,23 +6,23 @@ import { openSqlite } from './sqlite.ts'
 
 export interface Engine {
   engine: 'sqlite' | 'postgres'
-  /** Connections that cannot write. */
+  /** Read-only connections. */
   read: Knex
-  /** For what reads for long: connections of its own, so that nobody's page waits behind an export. */
+  /** A separate pool for long reads, so that requests do not wait for an export. */
   stream: Knex
-  /** One transaction. `work` may run again where PostgreSQL asks for it: no mail, no file, no hashing inside. */
+  /** Runs one transaction. PostgreSQL may require `work` to run again: no mail, no files, no hashing inside it. */
   write<T>(work: (trx: Knex.Transaction) => PromiseLike<T>): Promise<T>
   close(): Promise<void>
 }
 
 export interface Database extends Engine {
   behind: Behind
-  /** Brings the schema to head; refuses a database that a newer program has migrated. */
+  /** Migrates the schema to head. Refuses a database that a newer program has migrated. */
   migrate(): Promise<void>
   isAtHead(): Promise<boolean>
 }
 
-/** `url` is `postgres://…`, or the path of a SQLite file. `failed` gets the error of a write behind an answer. */
+/** `url` is `postgres://…` or the path of a SQLite file. `failed` receives the errors of writes that run after the response. */
 export function openDatabase(url: string, failed: (error: unknown) => void = () => {}): Database {
   const engine = /^postgres(ql)?:/.test(url) ? openPostgres(url) : openSqlite(url)
   const behind = writeBehind(engine.write, failed)
@@ -40,7 +40,7 @@ export function openDatabase(url: string, failed: (error: unknown) => void = () 
 
 async function migrate({ engine, read, write }: Engine) {
   refuseNewer(await applied(read))
-  // Knex's lock is a row that outlives a killed process. Taken inside our transaction it dies with its owner.
+  // Knex's own lock is a row that survives a killed process. This lock ends with its transaction.
   await write(async (trx) => {
     if (engine === 'postgres') await withoutTimeouts(trx)
     if (engine === 'postgres') await trx.raw(`select pg_advisory_xact_lock(hashtext('evergreen migrations'))`)
@@ -48,10 +48,10 @@ async function migrate({ engine, read, write }: Engine) {
   })
 }
 
-/** A newer program has migrated it. */
+/** A newer program has migrated the database. */
 export class TooNewDatabase extends Error {}
 
-/** Knex would say that "the migration directory is corrupt", after it has written. */
+/** Knex would report that "the migration directory is corrupt", after it has written. */
 function refuseNewer(names: string[]) {
   const newest = names.filter((name) => !migrationNames.includes(name)).at(-1)
   if (!newest) return

@@ -2,28 +2,31 @@ import { createHash } from 'node:crypto'
 import { pipeline, Transform } from 'node:stream'
 import type { Upload } from './body/uploads.ts'
 
-/** What the database keeps of a file: its name is the SHA-256 of its bytes. */
+/** How the database identifies a file: by the SHA-256 of its bytes. */
 export interface Stored {
   sha256: string
   size: number
 }
 
-/** Where documents are kept, outside the database. A row about a file is committed only after `put` came back. */
+/** The document store, outside the database. A row that names a file is committed only after `put` has returned. */
 export interface Documents {
   /** The folder, or s3://bucket/prefix. */
   place: string
-  /** The folder that uploads arrive in. */
+  /** The folder for incoming uploads. */
   incoming: string
-  /** Takes bytes, or an upload with its file. */
+  /** Stores bytes, or an upload with its file. */
   put(file: Buffer | Upload): Promise<Stored>
   has(sha256: string): Promise<boolean>
-  /** A stream of the bytes; rejects with ENOENT when the file is gone. It fails before its end when they are not those stored. */
+  /**
+   * Streams the bytes. Rejects with ENOENT if the file is missing; the stream fails before its end if the bytes do not match the
+   * hash.
+   */
   get(sha256: string): Promise<NodeJS.ReadableStream>
-  /** Every file, leftovers of a crash among them: their name is longer than the hash. */
+  /** Lists every file, including leftovers of a crash, whose names are longer than the hash. */
   list(): AsyncIterable<{ name: string; sha256: string; modified: Date }>
-  /** Removes a file of the list, unless it was stored again since. */
+  /** Removes a listed file, unless it has been stored again since. */
   remove(name: string, unlessNewerThan: Date): Promise<void>
-  /** Throws when nothing could be stored now. */
+  /** Throws if no file can be stored now. */
   check(): Promise<void>
 }
 
@@ -32,10 +35,10 @@ export const storedAs = (file: Buffer | Upload): Stored =>
     ? { sha256: createHash('sha256').update(file).digest('hex'), size: file.length }
     : { sha256: file.sha256, size: file.size }
 
-/** A file whose bytes are not those that were stored. */
+/** The bytes of a file do not match its hash. */
 export class DamagedDocument extends Error {}
 
-/** Passes the bytes on, the last of them only once all are known to be those that the hash names. */
+/** Passes the bytes through, but holds back the last chunk until all bytes match the hash. */
 export const verified = (stream: NodeJS.ReadableStream, sha256: string): NodeJS.ReadableStream => {
   const hash = createHash('sha256')
   let held: Buffer | undefined

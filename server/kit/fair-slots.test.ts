@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FairSlots } from './fair-slots.ts'
 
-/** Work that runs until it is told to end. */
+/** Work that runs until the test ends it. */
 const held = (slots: FairSlots, key: string, order: string[], name = key) => {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -17,7 +17,7 @@ const held = (slots: FairSlots, key: string, order: string[], name = key) => {
 }
 const turn = () => new Promise(setImmediate)
 
-test('one of each key runs at a time, and whoever waits is served in turn by key', async () => {
+test('runs one task of each key at a time, and serves waiting tasks in turn by key', async () => {
   const slots = new FairSlots({ slots: 2, waitingAKey: 5, patience: 10_000 })
   const order: string[] = []
   const a1 = held(slots, 'a', order, 'a1')
@@ -33,11 +33,11 @@ test('one of each key runs at a time, and whoever waits is served in turn by key
     await turn()
   }
   await turn()
-  // Of a, which was served before c, the third comes after c and d.
+  // Key a was served before c, so its third task comes after c and d.
   expect(order).toEqual(['a1', 'b1', 'a2', 'c1', 'd1', 'a3'])
 })
 
-test('a key whose place is taken does not hold up another', async () => {
+test('a key that is running does not block other keys', async () => {
   const slots = new FairSlots({ slots: 2, waitingAKey: 5, patience: 10_000 })
   const order: string[] = []
   held(slots, 'a', order, 'a1')
@@ -47,7 +47,7 @@ test('a key whose place is taken does not hold up another', async () => {
   expect(order).toEqual(['a1', 'b1'])
 })
 
-test('who comes beyond those that may wait, or waits too long, is told to try again; work that fails gives its place back', async () => {
+test('refuses a task beyond the queue limit or after waiting too long; a failing task frees its slot', async () => {
   const slots = new FairSlots({ slots: 1, waitingAKey: 1, patience: 30 })
   const order: string[] = []
   const first = held(slots, 'a', order)

@@ -6,18 +6,19 @@ interface Waiting {
 }
 
 /**
- * Lets so many run at once, one of each key, and so many of a key wait. Who waits is served in turn by key, so that one
- * client's hundred do not come before another's first. Who waits too long, or comes beyond, is told to try again (503).
+ * Limits how many tasks run at once, one for each key, and how many of a key wait. Waiting tasks are served in turn by key, so that
+ * a hundred tasks of one client do not delay the first task of another. Refuses with 503 a task beyond the limit or after waiting
+ * too long.
  */
 export class FairSlots {
   readonly #slots: number
   readonly #waitingAKey: number
   readonly #patience: number
   readonly #running = new Set<string>()
-  /** A Map keeps the order of setting: a key that was served is set anew, behind all others. */
+  /** A Map keeps insertion order: a key that was served is inserted again, behind all others. */
   readonly #waiting = new Map<string, Waiting[]>()
 
-  /** `patience` in milliseconds. */
+  /** `patience` is the longest wait in milliseconds. */
   constructor({ slots, waitingAKey, patience }: { slots: number; waitingAKey: number; patience: number }) {
     this.#slots = slots
     this.#waitingAKey = waitingAKey
@@ -61,7 +62,7 @@ export class FairSlots {
     else this.#waiting.delete(key)
   }
 
-  /** The first key whose turn it is and that runs nothing; its place is taken before anybody else may come. */
+  /** Starts the first waiting key that is not running. Its slot is taken synchronously, before another task can start. */
   #next() {
     const found = [...this.#waiting].find(([key]) => !this.#running.has(key))
     if (!found || this.#running.size >= this.#slots) return

@@ -2,19 +2,19 @@ import { Readable } from 'node:stream'
 import type { Context } from 'koa'
 import type { FileAnswer } from './handler.ts'
 
-/** RFC 6266 by hand would be wrong sooner or later; Koa's `attachment` writes filename and filename*. */
+/** Koa's `attachment` writes filename and filename* according to RFC 6266. */
 export const sendFile = (ctx: Context, { body, fileName, type }: FileAnswer, ofCall: string): void => {
-  // What a file system may refuse, Windows above all; and
+  // Replaces characters that file systems refuse, above all on Windows.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: controls and bidirectional marks make a name read as another.
   ctx.attachment(fileName.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069"\\/:*?<>|]/g, '_'))
   ctx.type = type ?? ofCall
   ctx.set('content-security-policy', "sandbox; default-src 'none'")
   ctx.body = body
   if (!(body instanceof Readable)) return
-  // Where it is compressed on its way, Koa knows of the compression alone. Whoever leaves in the middle ends the stream,
+  // With compression, Koa watches only the compressed stream. If the client disconnects, the source stream is destroyed here.
   ctx.res.once('close', () => body.destroy())
-  // Who left while waiting for their turn has closed it already.
+  // A client that disconnected while its request was waiting has already closed the response.
   if (!ctx.writable) body.destroy()
-  // and a stream that fails breaks off the answer: without that the other side would wait for the rest for ever.
+  // A stream error aborts the response; otherwise the client would wait for the rest indefinitely.
   body.once('error', () => ctx.res.destroy())
 }

@@ -23,18 +23,18 @@ const begin = (id: number, key: string, body: object = {}, actor: Actor = MINE) 
   )
 const renewalsOf = (id: number) => world.build((db) => db('renewals').where('license_id', id))
 
-test('a request that is repeated gets the first answer, and is done once', async () => {
+test('a repeated request gets the first reply and is done once', async () => {
   const { id } = await theirLicense(world)
   const first = await begin(id, 'once')
   expect(first.status).toBe(201)
   const again = await begin(id, 'once')
   expect([again.status, again.text]).toEqual([first.status, first.text])
   expect(await renewalsOf(id)).toHaveLength(1)
-  // Without the key the same request is another one.
+  // Without the key, the same request is a new one.
   expect((await begin(id, 'another')).status).toBe(400)
 })
 
-test('fifty at once have one effect and equal answers', { timeout: 30_000 }, async () => {
+test('fifty concurrent requests have one effect and equal replies', { timeout: 30_000 }, async () => {
   const { id } = await theirLicense(world)
   const answers = await Promise.all(Array.from({ length: 50 }, () => begin(id, 'fifty')))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -42,7 +42,7 @@ test('fifty at once have one effect and equal answers', { timeout: 30_000 }, asy
   expect(await renewalsOf(id)).toHaveLength(1)
 })
 
-test('a key is of one request: another body, another record or another call is refused', async () => {
+test('a key belongs to one request: another body, record or call is refused', async () => {
   const [one, other] = [await theirLicense(world), await theirLicense(world)]
   await begin(one.id, 'mine')
   const reused = { status: 400, body: { detail: messages.idempotencyKeyReused } }
@@ -51,28 +51,28 @@ test('a key is of one request: another body, another record or another call is r
   expect(await renewalsOf(other.id)).toEqual([])
 })
 
-test('a key is of one person: another’s is another', async () => {
+test('a key belongs to one user', async () => {
   const [one, other] = [await theirLicense(world), await theirLicense(world)]
   const answers = [await begin(one.id, 'shared'), await begin(other.id, 'shared', {}, 'ClientAdministrator at Saas')]
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
   expect(answers[0]?.text).not.toBe(answers[1]?.text)
 })
 
-test('a refusal is not kept: the request may succeed later', async () => {
+test('a refusal is not stored: the request can succeed later', async () => {
   const { id } = await theirLicense(world, { assignedUserId: null })
   expect((await begin(id, 'later')).status).toBe(400)
   await world.build((db) => db('licenses').where({ id }).update({ assigned_user_id: world.tenants.Saas.users.ClientContributor }))
   expect((await begin(id, 'later')).status).toBe(201)
 })
 
-test.each(['with blanks', 'ü', 'x'.repeat(256)])('the key %j is none', async (key) => {
+test.each(['with blanks', 'ü', 'x'.repeat(256)])('the key %j is invalid', async (key) => {
   const { id } = await theirLicense(world)
   const answer = await begin(id, Buffer.from(key).toString('latin1'))
   expect(answer).toMatchObject({ status: 400, body: { detail: messages.badIdempotencyKey } })
   expect(await renewalsOf(id)).toEqual([])
 })
 
-test('what is kept of an answer holds no secret', async () => {
+test('the stored reply contains no secret', async () => {
   const headers = { 'idempotency-key': 'token' }
   const { status, body } = await world.ask({ method: 'POST', path: '/authentication/tokens', body: { name: 'x' }, headers }, MINE)
   expect(status).toBe(201)

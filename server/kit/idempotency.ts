@@ -17,7 +17,7 @@ interface Answered {
   status: number
 }
 
-/** The key of a request with what it stands for; undefined if the request has no key. */
+/** The key of a request and a hash of the request; undefined without a key. */
 const keyOf = ({ ctx, user, call, body }: Once) => {
   const key = ctx.get('idempotency-key')
   if (!key || !user) return undefined
@@ -26,7 +26,7 @@ const keyOf = ({ ctx, user, call, body }: Once) => {
 }
 type Key = NonNullable<ReturnType<typeof keyOf>>
 
-/** A request that has begun and has no answer yet. */
+/** The stored status of a request that has started and has no reply yet. */
 const BEGUN = { status: 0, answer: '' }
 
 const take = async (db: Knex, { row, ...rest }: Key): Promise<boolean> => {
@@ -38,7 +38,7 @@ const take = async (db: Knex, { row, ...rest }: Key): Promise<boolean> => {
   return taken.length > 0
 }
 
-/** The answer of the first request; undefined if it has begun but not ended. */
+/** The reply of the first request; undefined if it has started but not ended. */
 const kept = async <T>(db: Knex, { row, call, body_hash }: Key): Promise<T | undefined> => {
   const first = await db('idempotency_keys').where(row).first()
   if (!first) throw refuse.rule('changedMeanwhile')
@@ -52,8 +52,8 @@ const keep = (db: Knex, { row }: Key, answer: Answered) =>
     .update({ status: answer.status, answer: JSON.stringify(answer) })
 
 /**
- * A request that carries an Idempotency-Key is done once: repeated, it gets the first answer again. The key is written
- * in the transaction of what it guards, before the work: of two at once the second waits on it, and finds the answer.
+ * Does a request with an Idempotency-Key once; a repeated request gets the first reply. The key is inserted before the work in the
+ * same transaction, so the second of two concurrent requests waits for the first and then reads its reply.
  */
 export const onceOnly = async <T extends Answered>({ db, ...once }: Once & { db: Knex }, work: () => Promise<T>): Promise<T> => {
   const key = keyOf(once)
@@ -65,9 +65,10 @@ export const onceOnly = async <T extends Answered>({ db, ...once }: Once & { db:
 }
 
 /**
- * The same for work that takes several transactions. The key is written before the first of them, its answer after the last. If
- * the first request has not ended, a repeated one does the work again: the work must do nothing twice and refuse to run beside
- * itself, so that the repeat completes what a killed server has begun. Both get the answer that is kept first.
+ * The same for work that takes several transactions. The key is inserted before the first transaction, and the reply is stored after
+ * the last. If the first request has not ended, a repeated one runs the work again, to complete what a crashed server started.
+ * Therefore the work must do nothing twice and must refuse to run concurrently with itself. Both requests get the reply that is
+ * stored first.
  */
 export const onceInSteps = async <T extends Answered>(
   { write, ...once }: Once & { write: Database['write'] },
@@ -82,7 +83,7 @@ export const onceInSteps = async <T extends Answered>(
     const answer = await work()
     return await write(async (db) => ((await keep(db, key, answer)) === 1 ? answer : ((await kept<T>(db, key)) as T)))
   } catch (error) {
-    // A refusal is not kept: the request may succeed later.
+    // A refusal is not stored: the request can succeed later.
     if (isFirst)
       await write((db) =>
         db('idempotency_keys')

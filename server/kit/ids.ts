@@ -4,8 +4,8 @@ import { refuse } from './problems.ts'
 import type { Scope } from './query.ts'
 
 /**
- * Ids of records in a body or a query: one that the asker does not see, or that never was, is refused on its field, and
- * nothing is done (product §1 "Tenancy"). `visible`: the `visibleTo` of the table.
+ * Checks ids of records in a body or a query. An id that the caller cannot see is refused on its field, exactly like an id that does
+ * not exist, and nothing is done. `visible` is the `visibleTo` of the table.
  */
 export const mustSee = async (
   db: Knex,

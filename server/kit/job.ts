@@ -10,36 +10,37 @@ export interface Job<Payload = unknown> {
   id: number
   kind: string
   payload: Payload
-  /** Who asked for it; null for nobody, or a user deleted since. */
+  /** The user who started the job; null for a system job or a deleted user. */
   userId: number | null
   clientId: number | null
-  /** How many licenses it is about. */
+  /** The number of licenses in the job. */
   total: number
 }
 
-/** Why each refused license was refused, by its id. */
+/** The reason for each refused license, by its id. */
 export type Refused = Map<number, string>
 
 export interface Steps {
   /**
-   * Works the licenses that still wait, so many in a transaction that also marks them: none is worked twice, however often
-   * the job is taken up again. A refusal thrown is that license's reason; thrown over several, each is tried by itself.
+   * Processes the pending licenses in batches of `size`. The transaction of a batch also marks its licenses, so that no license is
+   * processed twice, however often the job restarts. A thrown refusal becomes the reason of a license; a refusal of a batch makes
+   * each license of it run alone.
    */
   each(size: number, work: (db: Knex, licenseIds: number[]) => Promise<Refused | undefined>): Promise<void>
-  /** The last step: what it answers becomes the job's result, in the transaction that ends the job. */
+  /** The last step. Its result becomes the result of the job, in the transaction that ends the job. */
   end(finish: (db: Knex) => Promise<unknown>): Promise<void>
 }
 
 export type Kind<Payload = never> = (job: Job<Payload>, steps: Steps) => Promise<void>
 
-/** Tells whoever asked why their job has failed, in the transaction that ends it. */
+/** Notifies the user that the job has failed, in the transaction that ends it. */
 export type Failed = (db: Knex, job: Job, sentence: string) => Promise<void>
 
-/** How often a job that fails of our own mistake is taken up again by this process, and how long it rests before, in ms. */
+/** How often this process tries a job that fails with an unexpected error, and the pause between the tries in milliseconds. */
 const TRIES = 3
 const REST = 10_000
 
-/** The server stops, the job was cancelled, or another worker has it: leave off, nothing has failed. */
+/** The server is stopping, the job was cancelled, or another worker has it. This is no failure. */
 class LetGo extends Error {}
 
 interface Item {
@@ -60,7 +61,7 @@ const settle = async (db: Knex, job: Job, items: Item[], refused: Refused = new 
   await db('jobs').where('id', job.id).increment('done', items.length)
 }
 
-/** The steps of one job, each a transaction that begins by renewing the lease: what is no longer ours is not written to. */
+/** The steps of one job. Each is a transaction that first renews the lease, so that a worker without the lease writes nothing. */
 const stepsOf = (database: Database, job: Job, owner: string, stopping: AbortSignal): Steps & { ended(): boolean } => {
   let ended = false
 
@@ -76,7 +77,7 @@ const stepsOf = (database: Database, job: Job, owner: string, stopping: AbortSig
     db('job_items').where({ job_id: job.id, status: 'waiting' }).orderBy('id').limit(size).select({ id: 'id', licenseId: 'license_id' })
 
   const each: Steps['each'] = async (size, work) => {
-    /** False once nothing is left. */
+    /** Returns false when nothing is left. */
     const next = async (count: number): Promise<boolean> => {
       try {
         return await step(async (db) => {
@@ -120,18 +121,18 @@ export interface Worker {
   log: Log
   owner: string
   stopping: AbortSignal
-  /** How often a job has failed here, by its id. */
+  /** The number of failures in this process, by job id. */
   failures: Map<number, number>
   failed: Failed
 }
 
-/** What became of a job that threw: handed back to be taken up again, or failed with a sentence for whoever asked. */
+/** After an error: releases the job to be tried again, or marks it as failed and notifies the user. */
 const afterFailure = async ({ database, log, owner, failures, failed }: Worker, job: Job, error: unknown) => {
   if (error instanceof LetGo) return database.write((db) => handBack(db, job.id, owner))
   const refusal = asRefusal(error)
   const count = (failures.get(job.id) ?? 0) + 1
   log.error({ jobId: job.id, kind: job.kind, err: error }, 'job failed')
-  // A full disk or a busy database says nothing about the job: it waits for better times.
+  // A full disk or a busy database is no failure of the job, so the job waits.
   if (refusal?.status === 503) return database.write((db) => handBack(db, job.id, owner, LEASE))
   failures.set(job.id, count)
   if (!refusal && count < TRIES) return database.write((db) => handBack(db, job.id, owner, REST))
@@ -144,7 +145,7 @@ const afterFailure = async ({ database, log, owner, failures, failed }: Worker, 
   })
 }
 
-/** Works a job that `owner` has just taken, until it ends, fails or is let go of. */
+/** Runs a job that `owner` has just leased, until it ends, fails or is released. */
 export const workJob = async (worker: Worker, job: Job, kind: Kind): Promise<void> => {
   const { database, log, owner, stopping } = worker
   const steps = stepsOf(database, job, owner, stopping)

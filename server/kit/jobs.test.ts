@@ -45,7 +45,7 @@ const start = (kinds: Record<string, Kind>, on: Database = database) => {
 
 const renewalOf = (licenseId: number) => ({ license_id: licenseId, client_id: clientId, created_on: clock.now(), modified_on: clock.now() })
 
-/** A license has one renewal in process at most: whoever begins one twice is refused by the database. */
+/** A license can have one renewal in process, so the database refuses a second one. */
 const begin = async (db: Knex, ids: number[]): Promise<Refused | undefined> => {
   if (ids.length > 0) await db('renewals').insert(ids.map(renewalOf))
   return undefined
@@ -66,7 +66,7 @@ const itemsOf = (id: number) => database.read('job_items').where('job_id', id).o
 const ends = (id: number, status = 'done') =>
   vi.waitFor(async () => expect(await jobOf(id)).toMatchObject({ status, lease_owner: null }), { timeout: 8_000, interval: 20 })
 
-test('a job is worked in chunks to its end, for whoever asked', async () => {
+test('a job runs in batches to its end, for the user who started it', async () => {
   const user = await database.write((db) => aUser(db, { clientId }))
   const id = await ask('bulk-begin', { size: 5 }, [...licenseIds, licenseIds[0] as number], { id: user.id, clientId })
   expect(await jobOf(id)).toMatchObject({ status: 'queued', total: 12, done: 0, user_id: user.id, client_id: clientId, lease_owner: null })
@@ -83,7 +83,7 @@ test('a job is worked in chunks to its end, for whoever asked', async () => {
   expect(await countOf(database.read, 'renewals')).toBe(12)
 })
 
-test('a job of thousands is written, and worked in large chunks', async () => {
+test('a job with thousands of licenses is created and runs in large batches', async () => {
   const id = await ask(
     'note',
     {},
@@ -104,7 +104,7 @@ test('a job of thousands is written, and worked in large chunks', async () => {
   expect(await database.read('job_items').where({ status: 'refused', reason: 'even' })).toHaveLength(1_172)
 })
 
-test('a job whose transaction fails never was', async () => {
+test('a job is not created if its transaction fails', async () => {
   const failing = database.write(async (db) => {
     await enqueue({ db, user: null }, 'bulk-begin', {}, licenseIds)
     throw new Error('no')
@@ -113,7 +113,7 @@ test('a job whose transaction fails never was', async () => {
   expect([await countOf(database.read, 'jobs'), await countOf(database.read, 'job_items')]).toEqual([0, 0])
 })
 
-test('what is refused is kept with its reason, and the rest is done', async () => {
+test('refused licenses are stored with their reasons, and the others are done', async () => {
   const [first, second, third] = licenseIds as [number, number, number]
   const picky: Kind = async (_job, { each }) => {
     await each(4, async (db, ids) => {
@@ -124,7 +124,7 @@ test('what is refused is kept with its reason, and the rest is done', async () =
       return new Map(ids.filter((id) => id === first).map((id) => [id, 'This one not']))
     })
   }
-  await database.write((db) => begin(db, [second])) // the database will refuse it, and with it the chunk that it is in
+  await database.write((db) => begin(db, [second])) // the database refuses this license, and with it its batch
   const strict: Kind = (job, { each, end }) =>
     picky(job, {
       end,
@@ -148,7 +148,7 @@ test('what is refused is kept with its reason, and the rest is done', async () =
   expect(await countOf(database.read, 'renewals')).toBe(10)
 })
 
-test('a job whose worker fell silent is taken again, skips what is done, and the late worker changes nothing', async () => {
+test('a job whose worker stops responding is taken over, skips what is done, and ignores the late worker', async () => {
   const slow = gate()
   const held = gate()
   const worked: string[] = []
@@ -163,7 +163,7 @@ test('a job whose worker fell silent is taken again, skips what is done, and the
       await wait()
       await end(async () => name)
     }
-  /** Falls silent between two steps, as a process does that is stopped by the system. */
+  /** Blocks between two steps, like a process that the operating system has suspended. */
   const silent: Kind = (job, steps) => {
     let count = 0
     const each: Steps['each'] = async (size, work) => {
@@ -188,7 +188,7 @@ test('a job whose worker fell silent is taken again, skips what is done, and the
   const second = start({ 'bulk-begin': kindOf('second', async () => {}) }, another)
   second.wake()
   await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(await jobOf(id)).toMatchObject({ status: 'running', done: 5 }) // the lease holds
+  expect(await jobOf(id)).toMatchObject({ status: 'running', done: 5 }) // the lease is still valid
 
   clock.set({ skip: 31_000 })
   second.wake()
@@ -201,14 +201,14 @@ test('a job whose worker fell silent is taken again, skips what is done, and the
   expect(await countOf(database.read, 'renewals')).toBe(12)
 })
 
-test('two server processes do each license once', async () => {
+test('two server processes handle each license once', async () => {
   const another = openDatabase(database.url)
   const jobs = await Promise.all([ask('bulk-begin', { size: 1 }), ask('bulk-begin', { size: 1 }, licenseIds.slice(6))])
   for (const place of [database, another]) start({ 'bulk-begin': bulkBegin }, place)
   await Promise.all(jobs.map((id) => ends(id)))
   const items = (await Promise.all(jobs.map(itemsOf))).flat()
   expect(items).toHaveLength(18)
-  expect(items.filter(({ status }) => status === 'done')).toHaveLength(12) // six licenses were asked for twice
+  expect(items.filter(({ status }) => status === 'done')).toHaveLength(12) // six licenses were requested twice
   expect(new Set(items.filter(({ status }) => status === 'refused').map(({ reason }) => reason))).toEqual(
     new Set([messages.changedMeanwhile]),
   )
@@ -217,7 +217,7 @@ test('two server processes do each license once', async () => {
   await another.close()
 })
 
-test('a heartbeat keeps the lease of a long step', async () => {
+test('a heartbeat keeps the lease during a long step', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const [held, slow] = [gate(), gate()]
   const id = await ask('long')
@@ -235,7 +235,7 @@ test('a heartbeat keeps the lease of a long step', async () => {
   await ends(id)
 })
 
-test('stopping waits for the step under way and hands the job back', async () => {
+test('stopping waits for the current step and releases the job', async () => {
   const [held, slow] = [gate(), gate()]
   const id = await ask('bulk-begin', { size: 1 })
   const first = start({
@@ -261,7 +261,7 @@ test('stopping waits for the step under way and hands the job back', async () =>
   expect(await countOf(database.read, 'renewals')).toBe(12)
 })
 
-test('a cancelled job ends after its step; what is done stays done', async () => {
+test('a cancelled job ends after its current step; finished licenses stay done', async () => {
   let cancelling: Promise<boolean> | undefined
   let count = 0
   const id = await ask('bulk-begin')
@@ -286,7 +286,7 @@ test('a cancelled job ends after its step; what is done stays done', async () =>
   expect(await database.write((db) => cancelJob(db, id))).toBe(false)
 })
 
-test('our own mistake is tried three times, then the job has failed', async () => {
+test('an unexpected error is tried three times, then the job has failed', async () => {
   let tries = 0
   const id = await ask('broken')
   const jobs = start({
@@ -305,7 +305,7 @@ test('our own mistake is tried three times, then the job has failed', async () =
   expect((await jobOf(id)).error).toBe(messages.serverError)
 })
 
-test('a full disk is no mistake of the job: it waits', async () => {
+test('a full disk does not fail the job: the job waits', async () => {
   let tries = 0
   const id = await ask('patient')
   const jobs = start({
@@ -321,7 +321,7 @@ test('a full disk is no mistake of the job: it waits', async () => {
   await ends(id)
 })
 
-test('a refusal of the whole job is its end, in its own words', async () => {
+test("a refusal of the whole job ends it with the refusal's message", async () => {
   const id = await ask('refused')
   start({
     refused: async () => {
@@ -332,7 +332,7 @@ test('a refusal of the whole job is its end, in its own words', async () => {
   expect((await jobOf(id)).error).toBe(messages.approvalPending)
 })
 
-test('nobody waits behind the thousands of another client', async () => {
+test('a client does not wait for the thousands of licenses of another client', async () => {
   const slow = gate()
   const other = await database.write(async (db) => (await aClient(db)).id)
   const user = await database.write((db) => aUser(db, { clientId }))

@@ -11,7 +11,7 @@ import { type Recurring, recur } from './recurring.ts'
 
 const LOOK_EVERY = 1_000
 const REST_AFTER_FAILURE = 10_000
-/** Jobs at once in a process: each takes the one writer in turn with everybody's requests. */
+/** Concurrent jobs in a process. Each shares the single writer with all requests. */
 const LANES = 2
 
 interface Asking {
@@ -19,7 +19,7 @@ interface Asking {
   user: { id: number; clientId: number | null } | null
 }
 
-/** Writes a job in the caller's transaction; it begins within a second of the commit. No secret belongs into its payload. */
+/** Creates a job in the caller's transaction; it starts within a second of the commit. The payload must not contain secrets. */
 export const enqueue = async ({ db, user }: Asking, kind: string, payload: unknown, licenseIds: number[] = []): Promise<number> => {
   const items = [...new Set(licenseIds)]
   const row = {
@@ -36,7 +36,7 @@ export const enqueue = async ({ db, user }: Asking, kind: string, payload: unkno
   return job.id
 }
 
-/** Ends a job after the step under way; what is done stays done. False when it had ended already. */
+/** Ends a job after its current step; finished licenses stay done. Returns false if the job had already ended. */
 export const cancelJob = async (db: Knex, id: number): Promise<boolean> => {
   const cancelled = await db('jobs')
     .where('id', id)
@@ -45,7 +45,7 @@ export const cancelJob = async (db: Knex, id: number): Promise<boolean> => {
   return cancelled === 1
 }
 
-/** Takes the oldest job that nobody works on. One job of a client at a time, so that nobody waits behind another's thousands. */
+/** Leases the oldest available job. Only one job of a client runs at a time, so that other clients do not wait for it. */
 const take = async (database: Database, owner: string, kinds: string[]): Promise<Job | undefined> => {
   const open = (db: Knex) => unleased(db('jobs').whereIn('status', ['queued', 'running']).whereIn('kind', kinds))
   const another = (db: Knex) =>
@@ -72,9 +72,9 @@ const take = async (database: Database, owner: string, kinds: string[]): Promise
 }
 
 export interface Jobs {
-  /** Looks for work at once instead of within the second. */
+  /** Looks for work now instead of within a second. */
   wake(): void
-  /** Waits for the step under way of each job, and hands the leases back. */
+  /** Waits for the current step of each job and releases the leases. */
   stop(): Promise<void>
 }
 
@@ -85,8 +85,8 @@ interface Work {
 }
 
 /**
- * Works queued jobs and recurring work beside the server. Several processes may do so on one database: a job, and each
- * recurring work, is one process's at a time. After a crash another takes them up within `LEASE`.
+ * Runs queued jobs and recurring work in the background. Several processes can share a database: each job and each recurring task
+ * runs in one process at a time. After a crash another process takes over within `LEASE`.
  */
 export const startJobs = (database: Database, log: Log, { recurring = {}, kinds = {}, failed = async () => {} }: Work): Jobs => {
   const owner = randomUUID()
@@ -117,7 +117,7 @@ export const startJobs = (database: Database, log: Log, { recurring = {}, kinds 
       const job = await take(database, owner, Object.keys(kinds))
       if (!job) return
       await workJob(worker, job, kinds[job.kind] as Kind)
-      wake() // its mail need not wait, nor the next job of its client
+      wake() // sends its mail and starts the client's next job now
     }
   }
 

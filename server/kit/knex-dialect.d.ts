@@ -1,4 +1,4 @@
-/** Knex publishes no types for its dialect classes; these are the parts that sqlite.ts builds on. */
+/** Knex publishes no types for its dialect classes. These are the parts that sqlite.ts uses. */
 declare module 'knex/lib/dialects/sqlite3/index.js' {
   import type { Knex } from 'knex'
   import type Compiler from 'knex/lib/dialects/sqlite3/query/sqlite-querycompiler.js'

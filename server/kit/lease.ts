@@ -1,15 +1,18 @@
 import type { Knex } from 'knex'
 import { clock } from './clock.ts'
 
-/** How long a worker that has fallen silent keeps what it took, in milliseconds. Clocks of several servers may differ by a part of it. */
+/**
+ * How long a worker that stops responding keeps its lease, in milliseconds. Tolerates clock differences between servers of a
+ * fraction of it.
+ */
 export const LEASE = 30_000
 const BEAT = 10_000
 
-/** Rows of `jobs` that nobody works on now: never taken, handed back, or taken by somebody whose lease ran out. */
+/** Rows of `jobs` without a valid lease: never taken, released, or expired. */
 export const unleased = (query: Knex.QueryBuilder) =>
   query.where((row) => row.whereNull('lease_until').orWhere('lease_until', '<=', clock.now()))
 
-/** False when another has taken the job meanwhile, or it was cancelled. */
+/** Returns false if another worker has taken the job or it was cancelled. */
 export const renewLease = async (db: Knex, id: number, owner: string): Promise<boolean> => {
   const renewed = await db('jobs')
     .where({ id, lease_owner: owner })
@@ -17,19 +20,19 @@ export const renewLease = async (db: Knex, id: number, owner: string): Promise<b
   return renewed === 1
 }
 
-/** Lets another worker take the job, after a rest of so many milliseconds. What is no longer ours stays as it is. */
+/** Releases the job for another worker, after `rest` milliseconds. Changes nothing if the lease belongs to another worker. */
 export const handBack = (db: Knex, id: number, owner: string, rest = 0): PromiseLike<unknown> =>
   db('jobs')
     .where({ id, lease_owner: owner })
     .update({ status: 'queued', lease_owner: null, lease_until: rest ? clock.later(rest) : null })
 
-/** Works while a heartbeat renews the lease; `lost` fires once it could not be renewed because it is another's. */
+/** Runs `work` while a heartbeat renews the lease. `lost` fires when the lease belongs to another worker. */
 export const whileLeased = async <T>(renew: () => PromiseLike<boolean>, work: (lost: AbortSignal) => Promise<T>): Promise<T> => {
   const lost = new AbortController()
   const beat = async () => {
     if (!(await renew())) lost.abort()
   }
-  // A database that is busy for one beat may be free at the next, and the lease outlasts two of them.
+  // One failed renewal is no problem: the lease outlasts two heartbeats.
   const timer = setInterval(() => beat().catch(() => {}), BEAT)
   try {
     return await work(lost.signal)

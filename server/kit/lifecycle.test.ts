@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** What is answered to this text, as it goes over the wire. */
+/** The raw response to a raw request. */
 const answerTo = (request: string, port = Number(new URL(world.base).port)): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -27,19 +27,19 @@ const answerTo = (request: string, port = Number(new URL(world.base).port)): Pro
     socket.write(request)
   })
 
-test('two hosts are refused: a proxy may have read the other one', async () => {
+test('two Host headers are refused: a proxy may have used the other one', async () => {
   const heard = await answerTo('GET /health HTTP/1.1\r\nHost: one.example\r\nHost: two.example\r\nConnection: close\r\n\r\n')
   expect(heard).toMatch(/^HTTP\/1\.1 400 /)
   expect(heard).toContain(messages.twoHosts)
 })
 
-test('more headers than anybody needs are refused', async () => {
+test('too many headers are refused', async () => {
   const headers = Array.from({ length: 1_000 }, (_, n) => `a${n}: b\r\n`).join('')
   const heard = await answerTo(`GET /health HTTP/1.1\r\nHost: one.example\r\nConnection: close\r\n${headers}\r\n`)
   expect(heard).toMatch(/^HTTP\/1\.1 431 /)
 })
 
-test('who sends half a request and falls silent is cut off', async () => {
+test('a client that sends half a request and then stalls is disconnected', async () => {
   const table = { things: { list: { method: 'POST', path: '/things', who: 'anyone', does: 'Ask.', reply: Type.Null() } } } as const
   const { database, config, documents } = world
   const parts = { database, config, documents, sendText: async () => {}, log: createLog(config) }

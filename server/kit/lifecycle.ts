@@ -5,18 +5,18 @@ import { messages } from '../../rules/messages.ts'
 import { Refusal } from './problems.ts'
 
 const SECOND = 1_000
-/** How long answers under way may take once the server stops. */
+/** How long requests in progress may take once the server stops. */
 const GRACE = 10 * SECOND
-/** How long handlers whose connections are gone may take to end their transactions. */
+/** How long handlers without a connection may take to end their transactions. */
 const HANDLERS = 5 * SECOND
 const MAX_HEADERS = 100
 
-/** What the server does with its connections, from the first request to the last. */
+/** Manages the connections of the server, from the first request to shutdown. */
 export class Lifecycle {
   isStopping = false
   #handling = 0
 
-  /** Counts what is handled, and says on each answer while the server stops that the connection ends with it. */
+  /** Counts the requests in progress. While the server stops, each response closes its connection. */
   middleware = async (ctx: Context, next: Next): Promise<void> => {
     this.#handling++
     try {
@@ -27,7 +27,7 @@ export class Lifecycle {
     }
   }
 
-  /** Takes nothing new, answers what is under way within the grace, then ends every connection and waits for its handler. */
+  /** Accepts no new connections, finishes requests within the grace period, then closes every connection and waits for the handlers. */
   async stop(server: Server, grace = GRACE): Promise<void> {
     this.isStopping = true
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -41,7 +41,7 @@ export class Lifecycle {
   }
 }
 
-/** Refuses what proxies and we might read differently: two hosts, or more headers than anybody needs. */
+/** Refuses headers that a proxy may read differently: two Host headers, or too many headers. */
 export const refuseOddHeaders = (ctx: Context, next: Next): Promise<void> => {
   const names = ctx.req.rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase())
   if (names.length > MAX_HEADERS) throw new Refusal(431, messages.tooManyHeaders)
@@ -49,7 +49,7 @@ export const refuseOddHeaders = (ctx: Context, next: Next): Promise<void> => {
   return next()
 }
 
-/** An HTTP server that cuts off who neither sends nor reads for so long. */
+/** An HTTP server that closes connections which neither send nor read for `stalledSeconds`. */
 export const httpServer = (listener: RequestListener, stalledSeconds: number): Server => {
   const timeouts = {
     headersTimeout: 10 * SECOND,

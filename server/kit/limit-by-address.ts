@@ -4,7 +4,7 @@ import { atMostPer } from './at-most-per.ts'
 import type { Config } from './config.ts'
 import { Refusal } from './problems.ts'
 
-/** One count for all calls that allow guessing: beyond so many a minute an address gets 429 with Retry-After. */
+/** One counter for all calls that allow guessing. Beyond the limit, an address gets 429 with Retry-After. */
 export const limitByAddress = ({ signInsPerMinute }: Pick<Config, 'signInsPerMinute'>) => {
   const until = atMostPer(60_000, signInsPerMinute)
   return (address: string): void => {

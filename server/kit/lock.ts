@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Row } from './model.ts'
 
 /**
- * Rules that count children lock the parent first: whoever would add one waits, and then finds no parent. SQLite has one
- * writer, so that its lock is held already.
+ * A rule that counts children locks the parent first. A concurrent insert waits, and then no longer finds the parent. SQLite has one
+ * writer, so the lock is already held there.
  */
 export const lock = async (db: Knex, record: Row): Promise<void> => {
   await db((record.constructor as typeof Row).tableName)

@@ -9,7 +9,7 @@ import { amongTexts, insertRows, updateRows } from './many.ts'
 const stamps = () => ({ createdOn: clock.now(), modifiedOn: clock.now() })
 const acting = { user: null, call: 'test', requestId: 'request' }
 
-test('rows by the thousand are one statement, whatever they hold', async () => {
+test('thousands of rows are inserted in one statement, whatever they contain', async () => {
   await using database = await freshDatabase()
   const texts = ["it's", '"quoted"', '{"a":1}', '00123', 'JOSÉ’S', '\\u0041 \n\t', '🍸', '']
   const names = Array.from({ length: 2_000 }, (_, n) => `${n} ${texts[n % texts.length]}`)
@@ -33,7 +33,7 @@ test('rows by the thousand are one statement, whatever they hold', async () => {
   expect(await database.read('corporate_entities').modify(amongTexts(database.read, 'name', []))).toEqual([])
 })
 
-test('a row that breaks a unique index refuses them all, or is left out where that is asked for', async () => {
+test('a row that violates a unique index refuses all rows, or is left out on request', async () => {
   await using database = await freshDatabase()
   const lines = 'lines_of_business'
   await database.write((db) => insertRows(db, lines, [{ name: 'Casino' }]))
@@ -44,7 +44,7 @@ test('a row that breaks a unique index refuses them all, or is left out where th
   expect(await database.write((db) => insertRows(db, lines, both, options))).toEqual([{ name: 'Arcade' }])
 })
 
-test('only rows of the version that was seen are updated', async () => {
+test('updates only rows whose version is unchanged', async () => {
   await using database = await freshDatabase()
   await database.write(async (db) => {
     const [one, other] = [await anEntity(db), await anEntity(db)]
@@ -64,7 +64,7 @@ test('only rows of the version that was seen are updated', async () => {
   })
 })
 
-test('what is created by the dozen is what is created one by one, audit included', async () => {
+test('creates many records exactly as single creates do, including the audit', async () => {
   await using database = await freshDatabase()
   await database.write(async (db) => {
     const { id: clientId } = await aClient(db)

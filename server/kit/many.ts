@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { Query, Scope } from './query.ts'
 
-// Ids and rows by the thousand travel as one value: a statement with a placeholder for each would be compiled anew for every
-// number of them, and SQLite binds 32,766 values at most.
+// Thousands of ids or rows are passed as one JSON value. A statement with a placeholder for each would have to be compiled again for
+// every count, and SQLite binds 32,766 values at most.
 
 const onPostgres = (db: Knex) => db.client.config.client === 'pg'
 
@@ -11,7 +11,7 @@ const valueTable = (db: Knex, values: readonly unknown[], type: string): Knex.Ra
   return db.raw(`(${read})`, [JSON.stringify(values)])
 }
 
-/** Ids as a table with the one column `value`, for any statement. */
+/** Ids as a table with the column `value`, for use in any statement. */
 export const idTable = (db: Knex, ids: readonly number[]): Knex.Raw => valueTable(db, ids, 'integer')
 
 /** `column in (…)` for any number of ids. */
@@ -28,21 +28,21 @@ export const amongTexts =
     query.whereRaw(`${column} in ?`, [valueTable(db, texts, 'text')])
   }
 
-/** The rows that a raw statement answers: each driver wraps them differently. */
+/** The rows of a raw statement; each driver wraps them differently. */
 export const rowsOf = <T>(answer: T[] | { rows: T[] }): T[] => (Array.isArray(answer) ? answer : answer.rows)
 
 type Values = Record<string, unknown>
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The given fields of rows as a table with their columns. PostgreSQL takes the types of the columns from `table`. */
+/** Selected fields of rows as a table. PostgreSQL takes the column types from `table`. */
 const rowTable = (db: Knex, table: string, fields: readonly string[], rows: readonly Values[]): Knex.Raw => {
   const columns = fields.map(columnOf)
   if (onPostgres(db)) {
     const named = rows.map((row) => Object.fromEntries(fields.map((field, n) => [columns[n], row[field]])))
     return db.raw(`json_populate_recordset(null::${table}, ?::json)`, [JSON.stringify(named)])
   }
-  // Arrays, not objects: SQLite finds a value by its position faster than by its name.
+  // Arrays, not objects: SQLite reads an array element faster than an object member.
   const listed = rows.map((row) => fields.map((field) => row[field]))
   return db.raw(`(select ${columns.map((column, n) => `value ->> ${n} as ${column}`).join(', ')} from json_each(?))`, [
     JSON.stringify(listed),
@@ -50,8 +50,8 @@ const rowTable = (db: Knex, table: string, fields: readonly string[], rows: read
 }
 
 /**
- * Inserts rows in one statement. All of them have the fields of the first. Returns the fields of `returning` for each inserted
- * row, in any order. With `onConflict: 'do nothing'` a row that breaks a unique index is left out.
+ * Inserts rows in one statement. All rows have the fields of the first. Returns the `returning` fields of each inserted row, in any
+ * order. With `onConflict: 'do nothing'`, a row that violates a unique index is left out.
  */
 export const insertRows = async <T = { id: number }>(
   db: Knex,
@@ -63,15 +63,15 @@ export const insertRows = async <T = { id: number }>(
   if (fields.length === 0) return []
   const columns = fields.map(columnOf).join(', ')
   const returned = returning.map((field) => `${columnOf(field)} as "${field}"`).join(', ')
-  // `where true`: without it SQLite reads `on conflict` as the condition of a join.
+  // Without `where true`, SQLite parses `on conflict` as a join condition.
   const conflict = onConflict ? `on conflict ${onConflict}` : ''
   const insert = `insert into ${table} (${columns}) select ${columns} from ? as given where true ${conflict} returning ${returned}`
   return rowsOf<T>((await db.raw(insert, [rowTable(db, table, fields, rows)])) as never)
 }
 
 /**
- * Updates all fields of rows besides `id` and `version`, in one statement with compare-and-set: a row that no longer has its
- * `version` is left as it is, and the others get the next one. Returns the ids of the updated rows.
+ * Updates all fields except `id` and `version` in one statement with compare-and-set: a row whose version differs is left unchanged,
+ * the others get the next version. Returns the ids of the updated rows.
  */
 export const updateRows = async (
   db: Knex,

@@ -4,12 +4,12 @@ import { aClient, anOfficerTitle } from '../../fixtures/builders.ts'
 import { migrationNames, migrationSource } from '../../migrations/index.ts'
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../testing/database.ts'
 
-test('every file of the folder is in the list, in order', () => {
+test('every migration file is in the list, in order', () => {
   const files = readdirSync('migrations').filter((name) => /^\d{14}_/.test(name))
   expect(migrationNames).toEqual(files.map((name) => name.replace('.ts', '')).sort())
 })
 
-test('down to nothing and up again gives the same schema', async () => {
+test('migrating down and up again gives the same schema', async () => {
   await using database = await emptyDatabase()
   expect(await database.isAtHead()).toBe(false)
   await database.migrate()
@@ -24,13 +24,13 @@ test('down to nothing and up again gives the same schema', async () => {
   expect(await schemaOf(database)).toEqual(first)
 })
 
-test('two programs that start at once migrate once', async () => {
+test('two programs that start together migrate once', async () => {
   await using database = await emptyDatabase()
   await Promise.all([database.migrate(), database.migrate()])
   expect(await database.isAtHead()).toBe(true)
 })
 
-test('a migration that fails leaves nothing behind, and no lock', async () => {
+test('a failing migration leaves no changes and no lock', async () => {
   await using database = await emptyDatabase()
   const failing = {
     ...migrationSource,
@@ -45,7 +45,7 @@ test('a migration that fails leaves nothing behind, and no lock', async () => {
   expect(await database.isAtHead()).toBe(true)
 })
 
-test('a database of a newer program is refused in one sentence that names both', async () => {
+test('the database of a newer program is refused with a message that names both versions', async () => {
   await using database = await freshDatabase()
   const row = { name: '20990101000000_from_the_future', batch: 9, migration_time: new Date() }
   await database.write((trx) => trx('knex_migrations').insert(row))
@@ -53,7 +53,7 @@ test('a database of a newer program is refused in one sentence that names both',
   expect(await database.isAtHead()).toBe(false)
 })
 
-test('officer titles that share a name are told apart, and keep whatever refers to them', async () => {
+test('officer titles with the same name become distinct and keep their references', async () => {
   await using database = await emptyDatabase()
   const names = migrationNames.slice(0, migrationNames.indexOf('20261120094100_keep_officer_titles_apart'))
   const before = { ...migrationSource, getMigrations: async () => names }
@@ -77,7 +77,7 @@ test('officer titles that share a name are told apart, and keep whatever refers 
   ])
 })
 
-test('the reference lists are there', async () => {
+test('the reference lists are filled', async () => {
   await using database = await freshDatabase()
   expect(await database.read('license_terms').orderBy('id').pluck('name')).toEqual([
     'One Time',
@@ -93,7 +93,7 @@ test('the reference lists are there', async () => {
   }
 })
 
-/** Knex's own two tables left out. */
+/** Leaves out Knex's own two tables. */
 async function schemaOf({ engine, read }: TestDatabase): Promise<unknown[]> {
   if (engine === 'sqlite') {
     return read.raw(`select name, sql from sqlite_master where tbl_name not like 'knex%' and name not like 'sqlite%' order by name`)

@@ -30,7 +30,7 @@ async function withThings() {
   return database
 }
 
-test('what is written comes back the same on both engines', async () => {
+test('values are read as they were written, on both databases', async () => {
   await using database = await withThings()
   const kinds = [
     { isGood: true, words: { a: [1, 'ü', null] }, dueDate: '2024-02-29', feeCents: 999_999_999 },
@@ -44,7 +44,7 @@ test('what is written comes back the same on both engines', async () => {
   expect(await Thing.query(database.read).where({ is_good: true })).toHaveLength(1)
 })
 
-test('rows are stamped when made and when changed', async () => {
+test('rows get timestamps on insert and update', async () => {
   await using database = await withThings()
   const past = '2020-01-01T00:00:00.000Z'
   const { id } = await database.write((trx) => Thing.query(trx).insert({ createdOn: past, modifiedOn: past }))
@@ -55,6 +55,6 @@ test('rows are stamped when made and when changed', async () => {
   expect(thing?.modifiedOn).not.toBe(past)
 })
 
-test('a query without its connection fails at once', () => {
+test('a query without a connection fails at once', () => {
   expect(() => Thing.query().toKnexQuery()).toThrow()
 })

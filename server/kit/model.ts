@@ -7,21 +7,21 @@ const { Model, snakeCaseMappers } = objection
 type Stamp = 'createdOn' | 'modifiedOn'
 
 /**
- * A row of any table. Never bound to a global connection: `Renewal.query(trx)`, always, so that a query outside the open
- * transaction fails at once. Queries name columns as the database does (`where({ is_active: true })`); rows have camelCase
- * fields. Fields are `declare`d in subclasses: a plain field would overwrite what was loaded.
+ * A row of any table. There is no global connection: always use `Renewal.query(trx)`, so that a query outside the open transaction
+ * fails at once. Queries use database column names (`where({ is_active: true })`); rows have camelCase fields. Subclasses use
+ * `declare` for fields: a plain field would overwrite the loaded value.
  */
 export class Row extends Model {
   static override columnNameMappers = snakeCaseMappers()
 
-  /** Fields that SQLite keeps as 0 and 1. */
+  /** Fields that SQLite stores as 0 and 1. */
   static booleans: readonly string[] = []
-  /** Fields kept as JSON text, on both engines. */
+  /** Fields stored as JSON text, on both databases. */
   static json: readonly string[] = []
-  /** Fields whose values never enter the audit. */
+  /** Fields whose values never appear in the audit. */
   static secrets: readonly string[] = []
   static stamps: readonly Stamp[] = ['createdOn', 'modifiedOn']
-  /** What a change of these fields brings with it, in the same transaction, whichever call made it. */
+  /** Runs after a change of the given fields, in the same transaction, for every call that changes them. */
   static async changed(_acting: Acting, _row: Row, _fields: ReadonlySet<string>): Promise<void> {}
 
   declare id: number
@@ -31,7 +31,7 @@ export class Row extends Model {
 
   override $beforeInsert(context: QueryContext) {
     const now = clock.now()
-    for (const name of stampsOf(this)) this[name] ??= now // given ones stay: the demo data and imports tell of the past
+    for (const name of stampsOf(this)) this[name] ??= now // given values stay: demo data and imports have past dates
     return super.$beforeInsert(context)
   }
 
@@ -57,7 +57,7 @@ export class Row extends Model {
 
 const stampsOf = (row: Row) => (row.constructor as typeof Row).stamps
 
-/** What is absent stays absent and null stays null: a patch carries only the fields that it changes. */
+/** Absent fields stay absent and null stays null, because a patch contains only the fields that it changes. */
 function convert(fields: Pojo, names: readonly string[], change: (value: unknown) => unknown) {
   for (const name of names) if (fields[name] != null) fields[name] = change(fields[name])
 }

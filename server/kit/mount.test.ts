@@ -19,7 +19,7 @@ const MINE = 'ClientContributor at Saas'
 const get = (path: string, headers: Record<string, string> = {}) => world.ask({ method: 'GET', path, headers }, MINE)
 
 describe('a problem', () => {
-  test('has one shape, and is never kept', async () => {
+  test('has one shape and is not cached', async () => {
     const { status, headers, body } = await get('/licenses/2000000000')
     expect({ status, body }).toEqual({
       status: 404,
@@ -28,13 +28,13 @@ describe('a problem', () => {
     expect(headers).toMatchObject({ 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' })
   })
 
-  test('names the fields that are to blame', async () => {
+  test('names the invalid fields', async () => {
     const { body } = await world.ask({ method: 'POST', path: '/dashboard/renewals-list', body: { pageSize: 7, states: 'CO', x: 1 } }, MINE)
     expect(body).toMatchObject({ status: 400, title: 'Bad Request', detail: messages.formBanner })
     expect(Object.keys(body.errors).sort()).toEqual(['pageSize', 'states', 'x'])
   })
 
-  test('carries the id of the request: the asker’s own where it is one, else a fresh one', async () => {
+  test("contains the request id: the client's if valid, otherwise a new one", async () => {
     const idOf = async (given?: string) => (await get('/licenses/x', given ? { 'x-request-id': given } : {})).body.requestId
     expect(await idOf('trace-1234.a_b')).toBe('trace-1234.a_b')
     const fresh = await Promise.all([undefined, 'short', 'with blanks in it', 'x'.repeat(101), '<script>alert(1)</script>'].map(idOf))
@@ -42,21 +42,21 @@ describe('a problem', () => {
     expect(new Set(fresh).size).toBe(fresh.length)
   })
 
-  test('success has the id too', async () => {
+  test('a successful response has the request id too', async () => {
     expect((await get('/authentication/tokens', { 'x-request-id': 'trace-1234' })).headers['x-request-id']).toBe('trace-1234')
   })
 })
 
 describe('paths', () => {
   test.each(['/licenses/list/', '/Licenses/list', '/LICENSES/LIST', '/licenses//list', '/nothing', '/', '/licenses/list/extra'])(
-    '%s never was',
+    '%s is not found',
     async (path) => {
       const answer = await world.ask({ method: 'POST', path, body: {} }, MINE)
       expect(answer).toMatchObject({ status: 404, body: { detail: messages.notFound } })
     },
   )
 
-  test('an id that is malformed is one that never was, byte for byte', async () => {
+  test('a malformed id and an unknown id get identical responses', async () => {
     const headers = { 'x-request-id': 'the-same-one' }
     const { id: foreign } = { id: world.tenants.other.onClientSide.licenseId }
     const never = await get('/licenses/2000000000', headers)
@@ -70,7 +70,7 @@ describe('paths', () => {
     ['POST', '/exports/nonsense/prepare'],
     ['POST', '/licenses/lst'],
     ['PUT', '/licenses/0'],
-  ])('%s %s never was: what stands in the place of an id is none', async (method, path) => {
+  ])('%s %s is not found: the segment is no id', async (method, path) => {
     expect(await world.ask({ method, path, body: {} }, MINE)).toMatchObject({ status: 404, body: { title: 'Not Found' } })
   })
 
@@ -79,7 +79,7 @@ describe('paths', () => {
     ['PATCH', '/authentication/tokens', 'GET, HEAD, POST'],
     ['POST', '/licenses/7/assign', 'PUT'],
     ['OPTIONS', '/authentication/tokens', 'GET, HEAD, POST'],
-  ])('%s %s is not offered, but %s is', async (method, path, allow) => {
+  ])('%s %s is not allowed, but %s is', async (method, path, allow) => {
     const { status, headers, body } = await world.ask({ method, path }, MINE)
     expect({ status, title: body.title }).toEqual({ status: 405, title: 'Method Not Allowed' })
     expect(String(headers.allow).split(', ').sort()).toEqual(allow.split(', '))
@@ -99,7 +99,7 @@ describe('bodies', () => {
     },
   )
 
-  test('of the largest size that the call can use are read, one byte more is 413 by what Content-Length says', async () => {
+  test('of exactly the limit are read; one byte more is 413 by Content-Length', async () => {
     const most = bodyLimitsOf('queue', calls.dashboard.renewalsList.body, false).bytes
     const padded = (size: number) => `{${' '.repeat(size - 2)}}`
     expect((await world.ask({ method: 'POST', path, bytes: padded(most), headers: json }, MINE)).status).toBe(200)
@@ -107,7 +107,7 @@ describe('bodies', () => {
     expect(answer).toMatchObject({ status: 413, body: { detail: messages.tooLarge } })
   })
 
-  test('that come in chunks without saying their size are 413 when they get too large', async () => {
+  test('that arrive in chunks without a size are 413 when they exceed the limit', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { ...json, authorization: `Bearer ${world.of(MINE).token}`, 'transfer-encoding': 'chunked' }
       const { port } = new URL(world.base)
@@ -123,7 +123,7 @@ describe('bodies', () => {
     expect(status).toBe(413)
   })
 
-  test('that nobody may send are not read: who may is asked first', async () => {
+  test('are not read before the permission check', async () => {
     const request = { method: 'POST', path: '/clients', bytes: '{broken', headers: json }
     expect((await world.ask(request)).status).toBe(401)
     expect((await world.ask(request, MINE)).status).toBe(403)
@@ -140,7 +140,7 @@ describe('versions', () => {
     )
   }
 
-  test('a record is answered with its ETag, and again only when it has changed', async () => {
+  test('a record has an ETag, and is sent again only after a change', async () => {
     const { licenseId, params } = await theirRenewal(world)
     const first = await get(`/licenses/${licenseId}`)
     const etag = String(first.headers.etag)
@@ -153,7 +153,7 @@ describe('versions', () => {
     expect(changed.headers.etag).not.toBe(etag)
   })
 
-  test('a write takes the version, the whole ETag, or a star', async () => {
+  test('a write accepts the version, the whole ETag, or *', async () => {
     const { id } = await theirLicense(world)
     const forms = [async () => '*', async () => '"1"', async () => String((await get(`/licenses/${id}`)).headers.etag)]
     for (const form of forms) {
@@ -164,24 +164,24 @@ describe('versions', () => {
     }
   })
 
-  test.each(['"2"', '1', '"0"', 'nonsense', 'W/"1"', '"1', '""', '"1", "2"'])('If-Match %s does not hold', async (header) => {
+  test.each(['"2"', '1', '"0"', 'nonsense', 'W/"1"', '"1', '""', '"1", "2"'])('If-Match %s does not match', async (header) => {
     const { id } = await theirLicense(world)
     expect(await assign(id, header)).toMatchObject({ status: 412, body: { detail: messages.staleEdit } })
     expect((await world.build((db) => db('licenses').where({ id }).first())).version).toBe(1)
   })
 
-  test('a read does not ask for one', async () => {
+  test('a read ignores If-Match', async () => {
     const { id } = await theirLicense(world)
     expect((await get(`/licenses/${id}`, { 'if-match': '"999"' })).status).toBe(200)
   })
 })
 
-describe('the table and its handlers', () => {
+describe('the call table and its handlers', () => {
   const call = { method: 'GET', path: '/things', who: 'anyone', does: 'Things.', reply: Type.Null() } as const
   const parts = () => ({ database: world.database, config: world.config, documents: world.documents, sendText: async () => {} })
   const table: CallTable = { things: { list: call } }
 
-  test('must be the same rows, else nothing starts', () => {
+  test('must have the same rows, otherwise the server does not start', () => {
     expect(() => mount(table, {}, parts())).toThrow('things.list has no handler')
     expect(() => mount(table, { things: { list: async () => null, other: async () => null } }, parts())).toThrow('no row')
     expect(() => mount(table, { things: { list: async () => null } }, parts())).not.toThrow()

@@ -35,14 +35,14 @@ export interface Parts {
   sendText: SendText
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the mount serves every row alike; their types met in `Handlers`.
+// biome-ignore lint/suspicious/noExplicitAny: the mount treats all rows alike; `Handlers` has checked their types.
 type AnyHandler = Handler<any>
 
 const MIB = 1024 * 1024
 
 const nothing = { type: 'object', properties: {}, additionalProperties: false } as never
 
-/** '7' is an id; '07', '1e3', 'x' and 2^31 are malformed, which is the same as never having been. */
+/** '7' is an id. '07', '1e3', 'x' and 2^31 are malformed and answer like an unknown id. */
 const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= limits.integer
 
 const readParams = (ctx: Context, names: string[]): Record<string, number> => {
@@ -56,7 +56,7 @@ const readParams = (ctx: Context, names: string[]): Record<string, number> => {
   return params as Record<string, number>
 }
 
-/** Repeated names are arrays; `a[]=1` is not a thing here. */
+/** Repeated names become arrays; `a[]=1` is not supported. */
 const readQuery = (ctx: Context, check: Check): unknown => {
   const query: unknown = { ...ctx.query }
   const errors = check(query)
@@ -64,14 +64,14 @@ const readQuery = (ctx: Context, check: Check): unknown => {
   return query
 }
 
-/** The version that the asker saw, from `"7"` or `"7-hash"`; undefined when they did not say. */
+/** The version of If-Match, from `"7"` or `"7-hash"`; undefined without If-Match. */
 const seenVersion = (ctx: Context): number | undefined => {
   const header = ctx.get('if-match')
   if (header === '' || header === '*') return undefined
   return Number(/^"(\d+)(?:-\w+)?"$/.exec(header)?.[1] ?? -1)
 }
 
-/** The browser may keep the answer, and revalidates it each time: a 304 spares the body. */
+/** The browser keeps the reply and revalidates it each time; a 304 saves the body. */
 const setETag = (ctx: Context, reply: unknown, json: string) => {
   ctx.set('cache-control', 'private, no-cache')
   const hash = createHash('sha1').update(json).digest('base64url').slice(0, 16)
@@ -88,17 +88,17 @@ const setContentRange = (ctx: Context, reply: unknown, page: { pageNumber?: numb
 
 const jobIn = (reply: unknown) => (reply as { jobId?: number | null }).jobId ?? null
 
-/** 202 where what was asked goes on in a job. */
+/** 202 if the work continues in a job. */
 const statusOf = (call: Call, reply: unknown) => (call.startsJob && jobIn(reply) !== null ? 202 : (call.status ?? 200))
 
-/** Records that somebody signed in was refused permission. */
+/** Records that a signed-in user was refused permission. */
 const auditRefusal = (ctx: Context, attempt: string, { behind }: Database) => {
   const { acting } = ctx.state
   const detail = `${attempt} (${ctx.path.slice(BASE_PATH.length)})`
   if (acting?.user) auditLater(behind, acting, `user ${acting.user.id}`, { event: 'accessRefused', detail })
 }
 
-/** Identifies the caller, and refuses a caller without permission before anything else is read. */
+/** Identifies the caller and checks the permission of the role before anything else is read. */
 const enter = async (ctx: Context, name: string, call: Call, { database, config }: Parts, mustBeFew: (address: string) => void) => {
   ctx.state.call = name
   const address = addressOf(ctx.req.socket.remoteAddress ?? '', ctx.get('x-forwarded-for'), config.trustedProxies)
@@ -135,13 +135,13 @@ const send = (ctx: Context, call: Call, { status, reply, file }: Answered, page:
   setContentRange(ctx, reply, page)
 }
 
-/** What bounds requests over all routes. */
+/** The limits that all routes share. */
 interface Limiters {
   inFlight: InFlight
   mustBeFew(address: string): void
 }
 
-/** Mounts one row. What happens, and in which order, is the order of refusals (design §2), top to bottom. */
+/** Mounts one row of the call table. Refusals come in a fixed order, from top to bottom (docs/decisions/0002-order-of-refusals.md). */
 const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { inFlight, mustBeFew }: Limiters) => {
   const { database, config, documents, sendText } = parts
   const names = paramNames(call.path)
@@ -154,7 +154,7 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
   const own = 'own' in handler ? (handler as OwnHandler<Call>) : undefined
   const slow = 'prepare' in handler ? (handler as PreparedHandler<Call>) : undefined
 
-  /** Not visible is 404, visible but not yours to change 403, changed since you saw it 412. */
+  /** Not visible is 404, visible but not permitted 403, changed since it was read 412. */
   const findRecord = async (asked: Loading, seen: number | undefined): Promise<unknown> => {
     const record = await onRecord?.find(asked)
     if (!record) throw refuse.notFound()
@@ -182,7 +182,7 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
       behind: database.behind,
     }
     const seen = readsOnly(call) ? undefined : seenVersion(ctx)
-    // A repeated request says the version of then: whether it was stale is asked again once its key is known to be new.
+    // A repeated request sends an old version. Staleness is therefore checked only once the idempotency key is known to be new.
     const isKeyed = ctx.get('idempotency-key') !== ''
     let record = onRecord && (await findRecord({ ...asked, params }, isKeyed ? undefined : seen))
 
@@ -196,7 +196,7 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
     const prepared = await slow?.prepare?.({ ...asked, params, query, body: checked } as never)
     const run = async (db: Knex, held = documents): Promise<Answered> => {
       const ask = { ...asked, db, params, query, body: checked, documents: held }
-      // The record is found again inside the transaction: it may have changed while the body travelled.
+      // The record is loaded again inside the transaction: it may have changed while the body arrived.
       if (onRecord && db !== database.read) record = await findRecord(ask, seen)
       const answer = onRecord
         ? await onRecord.run(ask as never, record, prepared)
@@ -230,15 +230,15 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
   }
 }
 
-/** '/licenses/{id}' as the router writes it. */
+/** '/licenses/{id}' in the syntax of the router. */
 const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
-/** More fixed segments first, so that '/licenses/list' is not taken for the license named 'list'. */
+/** Paths with fewer parameters come first, so that '/licenses/list' is not read as the license with the id 'list'. */
 const byFixedness = (a: { call: Call }, b: { call: Call }) => paramNames(a.call.path).length - paramNames(b.call.path).length
 
 /**
- * The routes of the call table. A route outside the table cannot be mounted, and a table and handlers that differ
- * stop the start. Case- and slash-strict: a path has one spelling.
+ * The routes of the call table. No route can be mounted outside the table, and a difference between table and handlers stops the
+ * start. Paths are case-sensitive and strict about slashes.
  */
 export const mount = (table: CallTable, handlers: Record<string, Record<string, AnyHandler>>, parts: Parts): Router => {
   const router = new Router({ prefix: BASE_PATH, sensitive: true, strict: true })
@@ -260,11 +260,11 @@ export const mount = (table: CallTable, handlers: Record<string, Record<string, 
   return router
 }
 
-/** Whether a path is one of a route's; '/exports/nonsense/prepare' is no '/exports/{type}/{id}'. */
+/** Whether a path belongs to a route. '/exports/nonsense/prepare' does not match '/exports/{type}/{id}'. */
 const isOf = (layer: Layer, path: string): boolean =>
   layer.match(path) && Object.entries(layer.params(path, layer.captures(path))).every(([name, text]) => !isIdParam(name) || isId(text))
 
-/** 405 with Allow for a path of ours by another method; anything else under the base path never was. */
+/** 405 with Allow if the path exists with another method; otherwise 404. */
 export const unknownRoute = (router: Router) => async (ctx: Context) => {
   const methods = router.stack.filter((layer) => isOf(layer, ctx.path)).flatMap((layer) => layer.methods)
   if (methods.length === 0) throw refuse.notFound()

@@ -40,7 +40,7 @@ const operation = (name: string, call: Call) => {
   }
 }
 
-/** The call table as OpenAPI 3.1: it holds exactly the calls that work. */
+/** The call table as an OpenAPI 3.1 document. */
 export const openapi = (table: CallTable): object => {
   const paths: Record<string, Record<string, object>> = {}
   for (const [resource, verbs] of Object.entries(table)) {

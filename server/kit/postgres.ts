@@ -15,14 +15,14 @@ const SECOND = 1_000
 const READERS = 8
 const WRITERS = 6
 
-/** A statement that waits for a lock, or runs, longer than that is cancelled; so is a transaction that somebody forgot. */
+/** Cancels a statement that waits for a lock or runs longer than this, and a transaction that was left open. */
 const timeouts = {
   lock_timeout: 5 * SECOND,
   statement_timeout: 15 * SECOND,
   idle_in_transaction_session_timeout: 60 * SECOND,
 }
 
-/** Pools apart: who reads does not queue behind writes that wait for a lock, and nobody behind exports. */
+/** Separate pools: readers do not wait for writers that wait for a lock, and neither waits for exports. */
 export function openPostgres(url: string): Engine {
   const readers = connect(url, READERS)
   const writers = connect(url, WRITERS)
@@ -38,7 +38,7 @@ export function openPostgres(url: string): Engine {
   }
 }
 
-/** For a transaction that may take as long as it needs: a migration, a restore. */
+/** Removes the timeouts for a transaction that may take long: a migration or a restore. */
 export async function withoutTimeouts(trx: Knex) {
   await trx.raw(`set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
 }
@@ -48,13 +48,13 @@ function connect(url: string, most: number) {
     client: 'pg',
     connection: { connectionString: url, application_name: 'evergreen', ...timeouts },
     log: knexLog,
-    compileSqlOnError: false, // else Knex writes the bound values, secrets among them, into its error messages
+    compileSqlOnError: false, // otherwise Knex writes bound values, including secrets, into its error messages
     acquireConnectionTimeout: 8 * SECOND,
     pool: { min: 0, max: most, afterCreate: readAsSqliteDoes },
   })
 }
 
-/** Out of the box pg answers counts and sums as text, and a date as a Date at local midnight: a day off, east of here. */
+/** By default pg returns counts and sums as text, and a date as a Date at local midnight, which shifts the day east of UTC. */
 function readAsSqliteDoes(connection: Client, done: (error: Error | null, connection: Client) => void) {
   const { DATE, INT8, NUMERIC } = { DATE: 1082, INT8: 20, NUMERIC: 1700 }
   connection.setTypeParser(DATE, (text) => text)
@@ -74,7 +74,7 @@ async function retried<T>(transact: () => Promise<T>, retries = RETRIES): Promis
 }
 
 function losesToAnother(error: unknown) {
-  // Objection wraps what pg throws, and keeps the code inside.
+  // Objection wraps the error of pg and keeps the code inside.
   const { code } = ((error as { nativeError?: object }).nativeError ?? error) as { code?: string }
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
 }

@@ -4,7 +4,7 @@ import { type MessageKey, messages } from '../../rules/messages.ts'
 
 type Errors = Record<string, string[]>
 
-/** Thrown anywhere below the mount; becomes application/problem+json there. */
+/** An expected error. The application turns it into application/problem+json. */
 export class Refusal extends Error {
   readonly status: number
   readonly errors: Errors | undefined
@@ -18,19 +18,19 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusals in the order in which they are given (docs/decisions/0002-order-of-refusals.md). */
+/** The refusals, in the order in which they are checked (docs/decisions/0002-order-of-refusals.md). */
 export const refuse = {
   notSignedIn: () => new Refusal(401, messages.notSignedIn),
   headerMissing: () => new Refusal(403, messages.headerMissing),
   notAllowed: () => new Refusal(403, messages.notAllowed),
-  /** The same for an id of another tenant, a deleted one, a malformed one and one that never was. */
+  /** The same for an id of another tenant, a deleted one, a malformed one and an unknown one. */
   notFound: () => new Refusal(404, messages.notFound),
   stale: () => new Refusal(412, messages.staleEdit),
-  /** Fields to blame, each with its sentences; the toast says the form's banner. */
+  /** Errors by field; the detail is the form's banner. */
   invalid: (errors: Errors) => new Refusal(400, messages.formBanner, errors),
-  /** A rule says no: the sentence of that rule, on a field where one is to blame. */
+  /** The message of a violated rule, on a field if there is one. */
   rule: (key: MessageKey, field?: string) => new Refusal(400, messages[key], field ? { [field]: [messages[key]] } : undefined),
-  /** An id in a body that is foreign or never was: one answer for both. */
+  /** The same error for another tenant's id and an unknown id. */
   unknownId: (field: string) => refuse.invalid({ [field]: [messages.unknownId] }),
   blocked: (sentence: string) => new Refusal(409, sentence),
   busy: (key: MessageKey, seconds: number) => new Refusal(503, messages[key], undefined, { 'retry-after': String(seconds) }),
@@ -39,7 +39,7 @@ export const refuse = {
 const codeOf = (error: unknown): string =>
   (error as { nativeError?: { code?: string }; code?: string })?.nativeError?.code ?? (error as { code?: string })?.code ?? ''
 
-/** What the engines say in their own codes, as our refusals. Anything else is our mistake: 500. */
+/** Translates error codes of the databases into refusals. Anything else is an unexpected error: 500. */
 const fromEngine = (error: unknown): Refusal | undefined => {
   const code = codeOf(error)
   const text = error instanceof Error ? error.message : ''
@@ -52,12 +52,12 @@ const fromEngine = (error: unknown): Refusal | undefined => {
     ['SQLITE_BUSY', 'SQLITE_LOCKED', '40001', '40P01', '53300', '55P03', '57014', '57P01', '57P03', 'ECONNREFUSED'].includes(code)
   )
     return refuse.busy('databaseBusy', 5)
-  // The database is the last referee: a unique index or a foreign key that bit means somebody else was quicker.
+  // A violated unique index or foreign key means that a concurrent request was faster.
   if (code.startsWith('SQLITE_CONSTRAINT') || code.startsWith('23')) return new Refusal(400, messages.changedMeanwhile)
   return undefined
 }
 
-/** Koa and the body parser throw errors with a status and a message of their own. */
+/** Koa and the body parser throw errors with their own status and message. */
 const fromHttp = (error: unknown): Refusal | undefined => {
   const { status, type } = error as { status?: number; type?: string }
   if (status === 413 || type === 'entity.too.large') return new Refusal(413, messages.tooLarge)
@@ -69,10 +69,10 @@ const fromHttp = (error: unknown): Refusal | undefined => {
 export const asRefusal = (error: unknown): Refusal | undefined =>
   error instanceof Refusal ? error : (fromEngine(error) ?? fromHttp(error))
 
-/** Bytes of the errors of an answer; the rest of it is small. */
+/** The bytes of errors in one response; the rest of the response is small. */
 const MAX_BYTES = 12 * 1024
 
-/** As many of the errors as fit into an answer: names that somebody made up may be of any length. */
+/** As many errors as fit into a response: unknown field names can have any length. */
 const bounded = (errors: Errors): Errors => {
   let bytes = 0
   const fits = ([field, sentences]: [string, string[]]) => {

@@ -16,12 +16,12 @@ const terms = fixed<{ name: string }, { months: number; not: string }>((db) =>
     .select('name'),
 )
 
-test('a fixed query is built once and answers for each value, inside a transaction too', async () => {
+test('a fixed query is built once and answers for each value, also inside a transaction', async () => {
   expect(await terms(database.read, { months: 12, not: '' })).toEqual([{ name: '1 Year' }])
   expect(await database.write((db) => terms(db, { months: 24, not: '' }))).toEqual([{ name: '2 Years' }])
 })
 
-test('what is given is a value, whatever is written in it', async () => {
+test('a bound value is never interpreted as SQL', async () => {
   expect(await terms(database.read, { months: 12, not: '1 Year' })).toEqual([])
   expect(await terms(database.read, { months: 12, not: "' or :months = 12 or '' = '?" })).toEqual([{ name: '1 Year' }])
 })

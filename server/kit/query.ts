@@ -3,17 +3,17 @@ import type { PageInput, SelectOption } from '../../contract/common.ts'
 import { limits } from '../../rules/limits.ts'
 import { rowsOf } from './many.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a filter does not care what its query selects.
+// biome-ignore lint/suspicious/noExplicitAny: a filter does not depend on what its query selects.
 export type Query = Knex.QueryBuilder<any, any>
 
-/** What `visibleTo` and the filters answer, for `.modify()` of Knex's and Objection's builders alike. */
+/** The result of `visibleTo` and of filters, for `.modify()` of Knex and Objection builders. */
 // biome-ignore lint/suspicious/noExplicitAny: the two libraries type the same methods differently.
 export type Scope = (query: any) => void
 
 /**
- * A query whose SQL never differs, built once an engine: Knex takes longer to build one than the database to answer it. What
- * does differ is named in it, `db.raw(':licenseId')`, and given with each call. All other values become part of the SQL: only
- * constants of ours, without a colon or a question mark.
+ * A query whose SQL never changes, built once for each engine: Knex takes longer to build a query than the database to answer it.
+ * Varying values are named, `db.raw(':licenseId')`, and passed with each call. All other values become part of the SQL, so they must
+ * be constants without a colon or a question mark.
  */
 export const fixed = <Row, Values extends Record<string, string | number | null>>(build: (db: Knex) => Query) => {
   const built = new Map<unknown, string>()
@@ -25,10 +25,13 @@ export const fixed = <Row, Values extends Record<string, string | number | null>
   }
 }
 
-/** What `LIKE` would take as a pattern, taken as it is written. */
+/** A LIKE pattern that matches the text literally. */
 export const containing = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 
-/** A case-insensitive search over some columns, alike on both engines: SQLite's LIKE knows A to Z only, as ours then does. */
+/**
+ * A case-insensitive search in several columns. On both databases only A to Z are case-insensitive, because SQLite's `lower` knows
+ * no other letters.
+ */
 export const searchIn =
   (columns: readonly string[], term: string | undefined): Scope =>
   (query: Query) => {
@@ -39,11 +42,11 @@ export const searchIn =
     })
   }
 
-/** Rows with a value and a label as the choices of a select list; whatever else they carry becomes `meta`. */
+/** Rows with a value and a label as options of a select list; their other fields become `meta`. */
 export const asOptions = (rows: (SelectOption & Record<string, unknown>)[]): SelectOption[] =>
   rows.map(({ value, label, ...meta }) => (Object.keys(meta).length ? { value, label, meta } : { value, label }))
 
-/** Where a page begins and how long it is. */
+/** The offset and the length of a page. */
 export const pageOf = ({ pageNumber = 1, pageSize = limits.defaultPageSize }: PageInput) => ({
   offset: (pageNumber - 1) * pageSize,
   limit: pageSize,

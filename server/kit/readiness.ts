@@ -2,7 +2,7 @@ import { clock } from './clock.ts'
 import type { Database } from './db.ts'
 import type { Documents } from './documents.ts'
 
-/** An answer is kept for so long: whoever asks often does not make us write often. */
+/** Results are cached for this long, so that frequent probes do not cause frequent writes. */
 const KEPT = 5_000
 
 type States = { database: string; documents: string }
@@ -13,7 +13,7 @@ const databaseState = async (database: Database): Promise<string> => {
   return 'ready'
 }
 
-/** Whether a row and a document can be written now, tried rather than supposed. */
+/** Whether the database and the document store accept a write, tested by an actual write. */
 export const readiness = ({ database, documents }: { database: Database; documents: Documents }): (() => Promise<States>) => {
   let kept: { from: number; states: Promise<States> } | undefined
   const ask = async (): Promise<States> => {
@@ -24,7 +24,7 @@ export const readiness = ({ database, documents }: { database: Database; documen
     }
   }
   return () => {
-    // Before the next moment or after it: a clock that was set back makes no answer last for ever.
+    // If the clock was set back, the age is negative and the result is not used.
     const age = clock.millis() - (kept?.from ?? Number.NEGATIVE_INFINITY)
     if (!kept || age > KEPT || age < 0) kept = { from: clock.millis(), states: ask() }
     return kept.states

@@ -29,7 +29,7 @@ const start = (recurring: Record<string, Recurring>, on: Database = database) =>
   return jobs
 }
 
-test('recurring work is done by one process at a time, when it is due', async () => {
+test('a recurring task runs in one process at a time, when it is due', async () => {
   let runs = 0
   let atOnce = 0
   const slow = gate()
@@ -61,7 +61,7 @@ test('recurring work is done by one process at a time, when it is due', async ()
   await another.close()
 })
 
-test('recurring work of a process that died is taken over once its lease has run out', async () => {
+test('a recurring task of a crashed process is taken over after its lease has expired', async () => {
   let runs = 0
   const work: Recurring = { due: async () => runs === 0, run: async () => void runs++ }
   await database.write((db) =>
@@ -81,7 +81,7 @@ test('recurring work of a process that died is taken over once its lease has run
   await vi.waitFor(() => expect(runs).toBe(1), { timeout: 3_000 })
 })
 
-test('recurring work that fails is done again', async () => {
+test('a recurring task that fails runs again', async () => {
   let runs = 0
   const work: Recurring = {
     due: async () => true,

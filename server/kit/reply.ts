@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox'
 
 /**
- * Only the fields that the reply schema names leave the server. Compiled once a call: TypeBox's `Value.Clean` does the
- * same by walking the schema each time, which took longer than the query of a list page (docs/decisions/0006-replies.md).
- * SQLite's 0 and 1 become booleans here where rows came as plain SQL.
+ * Removes all fields that the reply schema does not name. Compiled once for each call: TypeBox's `Value.Clean` walks the schema each
+ * time, which took longer than the query of a list page (docs/decisions/0006-replies.md). Also turns SQLite's 0 and 1 of raw SQL
+ * rows into booleans.
  */
 export type Clean = (value: unknown) => unknown
 

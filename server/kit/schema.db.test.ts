@@ -20,8 +20,8 @@ beforeAll(async () => {
 
 const insert = (table: string, row: object) => database.write((trx) => trx(table).insert(row))
 
-describe('the database is the last referee', () => {
-  test('of one renewal in process a license', async () => {
+describe('the database enforces', () => {
+  test('one renewal in process for a license', async () => {
     const renewal = { license_id: 1, client_id: 1, ...stamps }
     await insert('renewals', { ...renewal, is_active: false, stage: 8 })
     await insert('renewals', { ...renewal, is_active: false, stage: 8 })
@@ -29,7 +29,7 @@ describe('the database is the last referee', () => {
     await expect(insert('renewals', renewal)).rejects.toThrow(/unique/i)
   })
 
-  test('of one open task a renewal, and one of each kind a property', async () => {
+  test('one open task for a renewal, and one of each kind for a property', async () => {
     const task = { property_id: 1, client_id: 1, follow_up_date: '2026-11-27', ...stamps }
     const ofRenewal = { ...task, kind: 'Renewal', renewal_id: 10, license_id: 1 }
     await insert('user_tasks', { ...ofRenewal, done_on: now })
@@ -42,7 +42,7 @@ describe('the database is the last referee', () => {
     await expect(insert('user_tasks', { ...task, kind: 'PropertyContact' })).rejects.toThrow(/unique/i)
   })
 
-  test('of one name a license type at an authority, the provider-wide ones too', async () => {
+  test("unique names of license types at an authority, including the provider's", async () => {
     await insert('licensing_authorities', { id: 1, name: 'City', jurisdiction: 'City', ...stamps })
     const type = { licensing_authority_id: 1, license_term_id: 1, classification: 'Liquor', ...stamps }
     await insert('license_types', { ...type, name: 'Beer' })
@@ -50,14 +50,14 @@ describe('the database is the last referee', () => {
     await expect(insert('license_types', { ...type, name: 'BEER' })).rejects.toThrow(/unique/i)
   })
 
-  test('of known words, known stages and rows that exist', async () => {
+  test('allowed words, allowed stages and existing references', async () => {
     await expect(insert('licenses', { ...license, license_number: 'B', renewal_designation: 'Nobody' })).rejects.toThrow(/check/i)
     await expect(insert('renewals', { license_id: 1, client_id: 1, stage: 1, is_active: false, ...stamps })).rejects.toThrow(/check/i)
     await expect(insert('licenses', { ...license, license_number: 'C', property_id: 99 })).rejects.toThrow(/foreign key/i)
     await expect(database.write((trx) => trx('clients').where({ id: 1 }).del())).rejects.toThrow(/foreign key/i)
   })
 
-  test('of the audit, which takes rows and gives none back', async () => {
+  test('an append-only audit', async () => {
     await insert('audit', { at: now, call: 'licenses.update', changes: '{}' })
     const refused = /append-only/
     await expect(database.write((trx) => trx('audit').update({ call: 'x' }))).rejects.toThrow(refused)
@@ -67,7 +67,7 @@ describe('the database is the last referee', () => {
   })
 })
 
-describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('the queue is answered from its index', () => {
+describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('the queue is read from its index', () => {
   const inQueue = (read: Knex) => read('licenses').whereRaw('active and property_active and master_license_id is null')
   const firstPage = (query: Knex.QueryBuilder) => query.select('id').orderBy('expiration_date', 'asc', 'last').orderBy('id').limit(25)
 

@@ -1,2 +1,2 @@
-/** Sends a text message to a phone; rejects when it could not be handed over. */
+/** Sends a text message to a phone. Rejects if the gateway does not accept it. */
 export type SendText = (to: string, text: string) => Promise<void>

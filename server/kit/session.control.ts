@@ -8,7 +8,7 @@ import type { SessionControl } from './handler.ts'
 import { cookieName, hashOf, newSecret, secretOf } from './session.ts'
 
 const MINUTE = 60_000
-/** How long somebody may take between password and code. */
+/** The time between password and security code. */
 const HALF_SESSION = 10 * MINUTE
 
 const cookieOptions = (config: Config) => ({
@@ -19,7 +19,7 @@ const cookieOptions = (config: Config) => ({
   overwrite: true,
 })
 
-/** Beyond so many sessions the one that began first ends. The row of the user must be locked. */
+/** Ends the oldest sessions beyond the limit. The row of the user must be locked. */
 const endOldest = async (db: Knex, userId: number, newest: string): Promise<void> => {
   const ofUser = () => db('sessions').where({ user_id: userId, stage: 'full' })
   const kept = ofUser()
@@ -30,7 +30,7 @@ const endOldest = async (db: Knex, userId: number, newest: string): Promise<void
 }
 
 export const sessionControl = (ctx: Context, write: Database['write'], config: Config): SessionControl => ({
-  // A fresh id at every sign-in: a planted cookie is never adopted, and what the browser had before ends.
+  // A new id for every sign-in: a planted cookie is never adopted, and the previous session of the browser ends.
   async start(userId, { still, stage = 'full', also }) {
     const secret = newSecret()
     const old = secretOf(ctx, config)

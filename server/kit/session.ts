@@ -7,17 +7,17 @@ import type { Database } from './db.ts'
 import type { SignedIn } from './handler.ts'
 import { fixed } from './query.ts'
 
-/** Secrets are stored as their SHA-256 alone: 256 random bits need no salt. */
+/** Only the SHA-256 of a secret is stored: 256 random bits need no salt. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 const MINUTE = 60_000
-/** A session is written to at most once in this time, so that reading does not become writing. */
+/** A session is updated at most once in this time, so that reads do not become writes. */
 const TOUCH_AFTER = MINUTE
 
 export const cookieName = (config: Config) => (config.environment === 'development' ? 'evergreen' : '__Host-evergreen')
 
-/** The secret of the session cookie. One that we cannot have given out is none, and so are two: either may be planted. */
+/** The secret of the session cookie. A malformed cookie counts as none, and so do two cookies: either may be planted. */
 export const secretOf = (ctx: Context, config: Config): string | undefined => {
   const start = `${cookieName(config)}=`
   const cookies = ctx.get('cookie').split(/;\s*/)
@@ -36,7 +36,7 @@ const people = (db: Knex) =>
     clientServiceLevel: 'clients.service_level',
   })
 
-/** Whoever asked for work that is done later, as they are now; undefined once they are gone or no longer active. */
+/** The user of a background job as of now; undefined if deleted or deactivated. */
 export const personNow = async (db: Knex, userId: number): Promise<SignedIn | undefined> => {
   const person = await people(db).where('users.id', userId).first()
   return person && { ...person, sessionHash: null }
@@ -46,7 +46,7 @@ interface Found extends Omit<SignedIn, 'sessionHash'> {
   lastSeenOn: string
 }
 
-/** One statement a request: session, user and client together. */
+/** One statement for each request: session, user and client together. */
 const bySession = fixed<Found, { hash: string; now: string; idleSince: string }>((db) =>
   people(db)
     .join('sessions', 'sessions.user_id', 'users.id')
@@ -67,11 +67,11 @@ const byToken = fixed<Found, { hash: string; now: string }>((db) =>
 
 export interface Identified {
   user: SignedIn | null
-  /** Signed in by the cookie, so that state changes need the X-Requested-With header. */
+  /** Whether a cookie signed the user in, so that writes need the X-Requested-With header. */
   byCookie: boolean
 }
 
-/** Who asks. A cookie or token that does not hold is nobody. */
+/** Identifies the caller. An invalid cookie or token means not signed in. */
 export const identify = async (ctx: Context, database: Database, config: Config): Promise<Identified> => {
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(ctx.get('authorization'))?.[1]
   const secret = bearer ?? secretOf(ctx, config)

@@ -9,7 +9,7 @@ import { openDatabase } from './db.ts'
 const lines = 'lines_of_business'
 
 describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('SQLite', () => {
-  test('opens as it should', async () => {
+  test('opens with the intended settings', async () => {
     await using database = await freshDatabase()
     const pragmas = (on: Knex) =>
       Promise.all(
@@ -21,7 +21,7 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('SQLite', () => {
     expect((await pragmas(database.read)).slice(2)).toEqual([1, 1, 2])
   })
 
-  test('is readable by its own user alone', async () => {
+  test('is readable only by its own operating system user', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'evergreen-mode-'))
     const file = join(folder, 'data', 'new.sqlite')
     const database = openDatabase(file)
@@ -40,7 +40,7 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('SQLite', () => {
     await expect(database.read(lines).del()).rejects.toThrow(/readonly/)
   })
 
-  test('a failed COMMIT loses nothing that comes after it', async () => {
+  test('a failed COMMIT loses no later write', async () => {
     await using database = await freshDatabase()
     const dangling = database.write(async (trx) => {
       await trx.raw('PRAGMA defer_foreign_keys = ON')
@@ -49,13 +49,13 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('SQLite', () => {
     await expect(dangling).rejects.toThrow(/FOREIGN KEY/)
     await database.write((trx) => trx(lines).insert({ name: 'Casino' }))
 
-    const another = openDatabase(database.url) // asks the file, not the connection that might fool itself
+    const another = openDatabase(database.url) // reads the file; the connection could see its own uncommitted data
     expect(await another.read(lines).where({ name: 'Casino' })).toHaveLength(1)
     expect(await another.read('sessions')).toEqual([])
     await another.close()
   })
 
-  test('a full disk says so, and writing goes on once there is room', async () => {
+  test('a full disk is reported, and writes work again once there is space', async () => {
     await using database = await freshDatabase()
     const pages = (count: number) => database.write((trx) => trx.raw(`PRAGMA max_page_count = ${count}`))
     await pages(1)
@@ -66,7 +66,7 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('SQLite', () => {
     expect(await database.read(lines).where({ name: 'Casino' })).toHaveLength(1)
   })
 
-  test('a lock that another process holds is waited for', async () => {
+  test('waits for a lock that another process holds', async () => {
     await using database = await freshDatabase()
     const another = openDatabase(database.url)
     let release = () => {}
@@ -79,7 +79,7 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('SQLite', () => {
     })
     setTimeout(release, 300)
     const second = database.write(async (trx) => {
-      await trx(lines).first() // reads before it writes: under a plain BEGIN this fails at once
+      await trx(lines).first() // reads before it writes, which fails at once under a plain BEGIN
       await trx(lines).insert({ name: 'second' })
     })
     await Promise.all([first, second])
@@ -87,7 +87,7 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('SQLite', () => {
     await another.close()
   })
 
-  test('where no transaction could begin, its work is not run', async () => {
+  test('does not run the work of a transaction that could not begin', async () => {
     await using database = await freshDatabase()
     const another = openDatabase(database.url)
     await database.write((trx) => trx.raw('PRAGMA busy_timeout = 20'))
@@ -102,7 +102,7 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('SQLite', () => {
     await another.close()
   })
 
-  test('statements are bounded, survive a changed schema, and let go of their connection', async () => {
+  test('prepared statements are bounded, survive a schema change, and release their connection', async () => {
     await using database = await freshDatabase()
     await Promise.all(Array.from({ length: 900 }, (_, n) => database.read.raw(`select ${n} as n`)))
     const all = () => database.read('renewal_tip_categories').first()
@@ -111,7 +111,7 @@ describe.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('SQLite', () => {
     for (let reader = 0; reader < 6; reader++) expect(Object.keys(await all())).toEqual(['id', 'name', 'rank'])
   })
 
-  test('the same statement at once keeps its values apart', async () => {
+  test('concurrent runs of one statement keep their values apart', async () => {
     await using database = await freshDatabase()
     const ids = await database.write((trx) =>
       Promise.all(

@@ -31,10 +31,10 @@ const reading = `${everyConnection}
   PRAGMA query_only = ON;
   PRAGMA cache_size = -32000;`
 
-/** One connection writes, three read beside it: in WAL mode neither waits for the other. */
+/** One connection writes and three read: in WAL mode neither waits for the other. */
 export function openSqlite(filename: string): Engine {
   mkdirSync(dirname(filename), { recursive: true, mode: 0o700 })
-  // SQLite would make it readable by everybody; its WAL takes the mode of the file.
+  // By default SQLite creates a file that everyone can read; the WAL takes the mode of the file.
   closeSync(openSync(filename, 'a', 0o600))
   const writer = connect(filename, 1, false)
   const readers = connect(filename, READERS, true)
@@ -46,12 +46,12 @@ export function openSqlite(filename: string): Engine {
     write: (work) => writer.transaction(async (trx) => work(trx)),
     async close() {
       await Promise.all([readers.destroy(), streamers.destroy()])
-      await writer.destroy() // last, because the last to leave folds the WAL into the file, and a reader may not
+      await writer.destroy() // last, because the last connection to close checkpoints the WAL, and a reader cannot
     },
   }
 }
 
-/** Copies a database as it is at one moment into a file that is not there yet; whoever writes meanwhile is not held up. */
+/** Copies a consistent snapshot of a database into a new file, without blocking writers. */
 export async function copyWhole(filename: string, to: string): Promise<void> {
   const connection = await new Promise<Connection>((resolve, reject) => {
     const opened = new sqlite3.Database(filename, sqlite3.OPEN_READONLY, (error) => (error ? reject(error) : resolve(opened)))
@@ -71,13 +71,13 @@ function connect(filename: string, connections: number, readOnly: boolean, atLea
     connection,
     useNullAsDefault: true,
     log: knexLog,
-    compileSqlOnError: false, // else Knex writes the bound values, secrets among them, into its error messages
+    compileSqlOnError: false, // otherwise Knex writes bound values, secrets among them, into its error messages
     acquireConnectionTimeout: LOCK_WAIT + 3_000,
-    pool: { min: atLeast, max: connections }, // a connection dropped for idleness takes its prepared statements along
+    pool: { min: atLeast, max: connections }, // a connection that is closed when idle loses its prepared statements
   })
 }
 
-/** The sqlite3 driver under Knex, with what both leave out: safe transactions and statements prepared once. */
+/** Knex's sqlite3 client with two additions: safe transactions and cached prepared statements. */
 class Client extends KnexClient {
   override async acquireRawConnection() {
     const connection = await super.acquireRawConnection()
@@ -87,7 +87,7 @@ class Client extends KnexClient {
   }
 
   override async destroyRawConnection(connection: Connection) {
-    await keptOn(connection).finalizeAll() // SQLite refuses to close a connection that still has statements
+    await keptOn(connection).finalizeAll() // SQLite refuses to close a connection with open statements
     return super.destroyRawConnection(connection)
   }
 
@@ -98,7 +98,7 @@ class Client extends KnexClient {
     try {
       await execute(statement, query)
     } catch (error) {
-      statements.drop(query.sql) // a statement that failed may still hold its lock
+      statements.drop(query.sql) // a failed statement may still hold its lock
       throw error
     }
     return query
@@ -113,7 +113,7 @@ class Client extends KnexClient {
   }
 }
 
-/** Knex writes `orderBy(column, 'asc', 'last')` as `(column is null) asc` here: the column itself is then not sorted by. */
+/** Knex compiles `orderBy(column, 'asc', 'last')` to `(column is null) asc` on SQLite, which does not sort by the column itself. */
 class Compiler extends QueryCompiler {
   override _groupOrder(item: unknown, type: string) {
     return this._groupOrderNulls(item, type)
@@ -121,10 +121,10 @@ class Compiler extends QueryCompiler {
 }
 
 /**
- * Three traps of Knex's own transaction on SQLite, each a lost write or a lost reason:
- * a plain BEGIN that reads before it writes fails with SQLITE_BUSY at once, whatever the timeout;
- * after a failed COMMIT the connection goes back to the pool inside the dead transaction, and later writes vanish with it;
- * where SQLite has rolled back by itself, the error of the ROLLBACK hides why (a full disk, for one).
+ * Avoids three bugs of Knex's transactions on SQLite, each of which loses a write or an error:
+ * a transaction with a plain BEGIN that reads before it writes fails with SQLITE_BUSY at once, whatever the timeout;
+ * after a failed COMMIT the connection returns to the pool inside the dead transaction, and later writes are lost with it;
+ * if SQLite has rolled back by itself, the error of the ROLLBACK hides the cause, such as a full disk.
  */
 class Transaction extends SqliteTransaction {
   override begin(connection: Connection) {
@@ -155,7 +155,7 @@ class Transaction extends SqliteTransaction {
       await this.client.query(connection, 'ROLLBACK;')
     } catch (error) {
       const alreadyUndone = /no transaction is active/.test(String(error))
-      if (!alreadyUndone) connection.__knex__disposed = error // Knex's word for: never hand this connection out again
+      if (!alreadyUndone) connection.__knex__disposed = error // Knex never reuses a connection with this property
     }
   }
 }
@@ -172,7 +172,7 @@ function execute(statement: Statement, query: Query) {
       query.context = { lastID: this.lastID, changes: this.changes } // copied: the next run overwrites them
       resolve()
     }
-    // `run` steps once: a statement that answers rows would stay open under it, and block the COMMIT.
+    // `run` steps once: a statement that returns rows would stay open and block the COMMIT.
     if (changing.has(query.method ?? '') && !query.returning) statement.run(query.bindings ?? [], settle)
     else statement.all(query.bindings ?? [], settle as never)
   })
@@ -186,7 +186,7 @@ function keptOn(connection: Connection) {
   return statements
 }
 
-/** The prepared statements of one connection by their SQL; past the bound, the one unused for longest goes. */
+/** Caches the prepared statements of a connection by their SQL. Beyond the limit, the least recently used one is dropped. */
 class Statements {
   readonly #connection: Connection
   readonly #bySql = new Map<string, Promise<Statement>>()
@@ -198,7 +198,7 @@ class Statements {
   prepare(sql: string): Promise<Statement> {
     const statement = this.#bySql.get(sql) ?? this.#compile(sql)
     this.#bySql.delete(sql)
-    this.#bySql.set(sql, statement) // a Map keeps the order of setting: the first is the one unused for longest
+    this.#bySql.set(sql, statement) // a Map keeps insertion order: the first is the least recently used
     if (this.#bySql.size > STATEMENTS_KEPT) this.drop(this.#bySql.keys().next().value as string)
     return statement
   }

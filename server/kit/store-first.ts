@@ -2,7 +2,7 @@ import type { Upload } from './body/uploads.ts'
 import { type Documents, storedAs } from './documents.ts'
 import { refuse } from './problems.ts'
 
-/** What a transaction names and nobody has stored yet. */
+/** The transaction needs a file that is not stored yet. */
 class NotStored extends Error {
   readonly file: Buffer | Upload
   constructor(file: Buffer | Upload) {
@@ -14,9 +14,9 @@ class NotStored extends Error {
 const TRIES = 4
 
 /**
- * Runs a transaction that stores files. Their bytes travel while no transaction is open, so that nobody's write waits for a
- * bucket that is slow or gone: the first try ends where it has a file to store, that is stored, and the transaction runs
- * again, in which it is only asked whether the file is there. A sweep may have taken it in between.
+ * Runs a transaction that stores files. No transaction is open while bytes are sent, so that other writes do not wait for a slow or
+ * unreachable bucket: the first try ends where it needs a file, the file is stored, and the transaction runs again. Each run checks
+ * that the file still exists, because the sweep may have removed it.
  */
 export const storeFirst = async <T>(documents: Documents, transaction: (documents: Documents) => Promise<T>): Promise<T> => {
   const sent = new Set<string>()

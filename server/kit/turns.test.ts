@@ -6,7 +6,7 @@ const busy = (milliseconds: number) => {
   while (performance.now() < until);
 }
 
-test('a long list is mapped in order, and others have their turns in between', async () => {
+test('maps a long list in order and gives other requests turns in between', async () => {
   let turns = 0
   let timer = setImmediate(function again() {
     turns += 1
@@ -21,7 +21,7 @@ test('a long list is mapped in order, and others have their turns in between', a
   expect(turns).toBeGreaterThanOrEqual(9)
 })
 
-test('a short list needs no turn', async () => {
+test('a short list takes no extra turn', async () => {
   expect(await mapInTurns([], (n) => n)).toEqual([])
   expect(await mapInTurns(['a'], (text) => text.length)).toEqual([1])
 })

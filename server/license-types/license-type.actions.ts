@@ -24,7 +24,7 @@ type RenewalInfo = Input<Calls['licenseTypes']['renewalInfo']>['body']
 
 const cents = (dollars: number | null | undefined) => (typeof dollars === 'number' ? toCents(dollars) : dollars)
 
-/** What a body left out stays as it is. */
+/** Fields that the body leaves out stay unchanged. */
 const sent = (values: { [Field in keyof LicenseType]?: LicenseType[Field] | undefined }): Partial<LicenseType> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
@@ -47,7 +47,7 @@ const detailsOf = ({ term, licenseClassification, originalLicenseFee, licenseRen
     }),
   )
 
-/** Renewal details that differ get their timestamp. */
+/** Sets the timestamp if the renewal details have changed. */
 const renewalDetailsOf = (given: string | null | undefined, before: string | null): Partial<LicenseType> => {
   const renewalDetails = given?.trim() || null
   if (given === undefined || renewalDetails === before) return {}
@@ -58,7 +58,7 @@ const mustBeTerm = async (db: Knex, id: number): Promise<void> => {
   if (!(await db('license_terms').where({ id }).first('id'))) throw refuse.unknownId('term')
 }
 
-/** Among the types of its authority that are as much its client's; compared as the unique index compares. */
+/** The name must be unique at the authority among the types of the same client, compared as in the unique index. */
 const mustBeNewName = async (db: Knex, type: Partial<LicenseType>): Promise<void> => {
   const { id = 0, licensingAuthorityId, clientId, name } = type
   const same = await db('license_types')
@@ -69,7 +69,7 @@ const mustBeNewName = async (db: Knex, type: Partial<LicenseType>): Promise<void
   if (same) throw refuse.rule('licenseTypeNameTaken', 'name')
 }
 
-/** Makes a type of an active authority, the authority's client's own, with all that both steps of the wizard ask. */
+/** Creates a license type of an active authority, for the authority's client, with the fields of both wizard steps. */
 export const makeType = async (ask: Asked, authority: LicensingAuthority, given: Creating): Promise<LicenseType> => {
   const { db, user } = ask
   if (!authority.active) throw refuse.rule('authorityInactive')
@@ -110,7 +110,7 @@ export const changeRenewalInfo = async (ask: Asked, type: LicenseType, { formsLi
 export const changeRenewalDetails = (ask: Asked, type: LicenseType, given: string | null | undefined): Promise<void> =>
   change(ask, type, renewalDetailsOf(given, type.renewalDetails))
 
-/** Its licenses keep it: whoever would add one waits, and then finds no type. */
+/** Refuses to delete a type with licenses. The lock makes a concurrent new license wait, and then find no type. */
 export const removeType = async (ask: Asked, type: LicenseType): Promise<void> => {
   await lock(ask.db, type)
   const held = await ask.db('licenses').where('license_type_id', type.id).count({ total: '*' }).first()

@@ -9,7 +9,7 @@ const mustChoose = (ids: readonly number[], key: MessageKey, field: string): voi
   if (ids.length === 0) throw refuse.rule(key, field)
 }
 
-/** The chosen types, all of that authority and as much its client's as itself; else none of them is touched. */
+/** The selected types, if all belong to the authority and to its client; otherwise nothing changes. */
 const chosenTypes = async ({ db }: Acting, authority: LicensingAuthority, ids: number[]): Promise<LicenseType[]> => {
   mustChoose(ids, 'licenseTypeSelectionRequired', 'licenseTypeIds')
   const types = await LicenseType.query(db)
@@ -20,7 +20,7 @@ const chosenTypes = async ({ db }: Acting, authority: LicensingAuthority, ids: n
   return types
 }
 
-/** Gives the chosen types a form link; answers how many had another or none. */
+/** Sets the form link of the selected types; returns how many changed. */
 export const addFormLink = async (acting: Acting, authority: LicensingAuthority, formsLinkUrl: string, ids: number[]): Promise<number> => {
   const types = await chosenTypes(acting, authority, ids)
   const others = types.filter((type) => type.formsLinkUrl !== formsLinkUrl)
@@ -28,7 +28,7 @@ export const addFormLink = async (acting: Acting, authority: LicensingAuthority,
   return others.length
 }
 
-/** Gives the chosen types some tips beside those that they have; answers how many did not have them all. */
+/** Adds tips to the selected types; returns how many changed. */
 export const addTipsTo = async (acting: Acting, authority: LicensingAuthority, tipIds: number[], ids: number[]): Promise<number> => {
   mustChoose(tipIds, 'renewalTipRequired', 'renewalTipIds')
   return addTips(acting, authority, await chosenTypes(acting, authority, ids), tipIds)

@@ -10,7 +10,7 @@ const categoriesOf = async (db: Knex, ids: readonly number[], field: string): Pr
   return found
 }
 
-/** The sub-categories that a body gives a type, or leaves it, checked together with the category (spec 3 §5). */
+/** The sub-categories that a body sets or keeps for a type, checked together with the category. */
 export const subCategoriesGiven = async (db: Knex, given: TypeDetails, type?: LicenseType): Promise<number[]> => {
   const { licenseCategoryId = type?.licenseCategoryId ?? null, subCategoryIds, licenseClassification } = given
   const [category = null] = licenseCategoryId === null ? [] : await categoriesOf(db, [licenseCategoryId], 'licenseCategoryId')

@@ -24,7 +24,7 @@ const tipsOf = (db: Knex, user: SignedIn, { id }: LicenseType): PromiseLike<{ re
     .orderBy(['renewal_tips.description', 'renewal_tips.id'])
     .select({ renewalTipId: 'renewal_tips.id', description: 'renewal_tips.description' })
 
-/** The whole of a type, with what the asker sees of its parts. */
+/** A license type with those of its parts that the caller can see. */
 export const typeDetails = async (db: Knex, user: SignedIn, type: LicenseType) => {
   const row: PromiseLike<FoundType> = db('license_types')
     .modify(joined)

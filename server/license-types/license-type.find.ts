@@ -2,7 +2,7 @@ import type { Loading } from '../kit/handler.ts'
 import { visibleAuthority } from '../licensing-authorities/licensing-authority.queries.ts'
 import { LicenseType } from './license-type.model.ts'
 
-/** A type through its authority: a type of another authority is not found under this path. */
+/** The type of a path that names its authority; undefined for a type of another authority. */
 export const typeOfAuthority = async (loading: Loading) => {
   const { db, user, params } = loading
   const authority = await visibleAuthority(loading)

@@ -3,8 +3,8 @@ import type { Asked } from '../kit/handler.ts'
 import type { LicenseType } from './license-type.model.ts'
 
 /**
- * A client's own GL code of a type, which may be the provider's and everybody's: its version does not rise, so that one
- * client's code is no news to another. No text clears it.
+ * Sets a client's GL code for a type, which may be provider-wide. The version of the type stays, because the code does not concern
+ * other clients. Blank text clears the code.
  */
 export const setGlCode = async (ask: Asked, type: LicenseType, given: string | null): Promise<void> => {
   const { db, user } = ask

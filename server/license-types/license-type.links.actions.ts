@@ -8,7 +8,7 @@ const LINKS = {
   renewalTipIds: { table: 'license_type_tips', column: 'renewal_tip_id' },
 } as const
 
-/** What a type is linked to is a part of it: whoever changes that changes its version too. Answers whether anything differed. */
+/** Links are part of the type, so changing them also changes its version. Returns whether anything changed. */
 export const setLinks = async (
   acting: Acting,
   type: LicenseType,

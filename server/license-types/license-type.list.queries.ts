@@ -10,14 +10,14 @@ import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
 import { License } from '../licenses/license.model.ts'
 import { LicenseType } from './license-type.model.ts'
 
-/** How many licenses that the asker sees each type has: counted in one go, since a count a row costs a page its second. */
+/** The number of visible licenses for each type. Grouped in one query, because a count for each row is too slow. */
 export const licensesByType = (db: Knex, user: SignedIn) =>
   db('licenses')
     .modify(License.visibleTo(user))
     .groupBy('licenses.license_type_id')
     .select({ license_type_id: 'licenses.license_type_id', licenses_count: db.raw('count(*)') })
 
-/** Each client has its own; staff see that of a type that is a client's (product §1). */
+/** Each client has its own GL code; staff see the code of a client-specific type's client. */
 const glCode = ({ clientId }: SignedIn): string => `(select gl_code from license_type_gl_codes
   where license_type_gl_codes.license_type_id = license_types.id
   and license_type_gl_codes.client_id = ${clientId ?? 'license_types.client_id'})`
@@ -71,7 +71,7 @@ export const withTip =
     )
   }
 
-/** A row as `withNames` finds it. */
+/** A row that `withNames` selects. */
 export interface FoundType extends Omit<LicenseTypeRow, 'isClientSpecific' | 'originalLicenseFee' | 'licenseRenewalFee'> {
   originalFeeCents: number | null
   renewalFeeCents: number | null
@@ -86,7 +86,7 @@ export const typeShown = ({ originalFeeCents, renewalFeeCents, ...type }: FoundT
   licenseRenewalFee: dollars(renewalFeeCents),
 })
 
-/** What other tables know of a type, and its own columns by the names of the wire. */
+/** Selects the columns of a type and of its joined tables, with the field names of the API. */
 export const withNames =
   (db: Knex, user: SignedIn, held = licensesByType(db, user)): Scope =>
   (query: Query) => {
@@ -119,7 +119,7 @@ export const withNames =
       })
   }
 
-/** A page of the types in `scope` that the asker sees: of an authority, with a tip, or all. */
+/** A page of the types in `scope` that the caller can see: of an authority, with a tip, or all. */
 export const typesPage = async (db: Knex, user: SignedIn, filter: LicenseTypeFilter, scope: Scope = () => {}) => {
   const { sortBy = 'name', sortDirection: direction = 'asc' } = filter
   const { limit, offset } = pageOf(filter)

@@ -31,7 +31,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 const OURS = 'ClientAdministrator at Saas'
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
 
-test('the types of an authority by name, active ones alone unless asked, with both counts', async () => {
+test('the types of an authority by name, active only by default, with both counts', async () => {
   const { licenseTypes } = world.as(OURS)
   const page = await licenseTypes.list({ params: { id } })
   expect(page).toMatchObject({ totalItemCount: 3, activeItemCount: 3, inactiveItemCount: 1 })
@@ -63,7 +63,7 @@ test.each([
   expect(items.map(({ name }) => name)).toEqual(names)
 })
 
-test('the licenses of a type by number, with what their list shows', async () => {
+test('the licenses of a type by number, with the columns of their list', async () => {
   const { licenseTypes } = world.as(OURS)
   const params = { id, typeId: typeIds.Brewery as number }
   const { items, totalItemCount } = await licenseTypes.licenses({ params })
@@ -112,7 +112,7 @@ test('the licenses of a type by number, with what their list shows', async () =>
   expect(await numbers({ searchTerm: 'b-2' })).toEqual(['B-2'])
 })
 
-test('of a provider-wide type each client sees and counts its own licenses, staff all', async () => {
+test('each client counts its own licenses of a provider-wide type, staff all', async () => {
   const { authorityId, licenseTypeId } = world.shared
   const params = { id: authorityId, typeId: licenseTypeId }
   await world.build(async (db) => {
@@ -129,7 +129,7 @@ test('of a provider-wide type each client sees and counts its own licenses, staf
   expect(await seen('Contributor')).toEqual([3, 3, 3])
 })
 
-test('the reference list holds the types of all authorities that the asker sees', async () => {
+test('the reference list contains the types of all authorities that the caller can see', async () => {
   const { Saas, other } = world.tenants
   const { licenseTypes } = world.as(OURS)
   const found = async (query: object) => (await licenseTypes.referenceList({ query })).items.map(({ name }) => name)

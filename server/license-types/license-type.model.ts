@@ -3,7 +3,7 @@ import type { SignedIn } from '../kit/handler.ts'
 import type { Query, Scope } from '../kit/query.ts'
 import { RuledRow } from '../licensing-authorities/ruled.model.ts'
 
-/** What an authority issues: provider-wide (no client), or one client's own. */
+/** A kind of license that an authority issues: provider-wide (without a client), or client-specific. */
 export class LicenseType extends RuledRow {
   static override tableName = 'license_types'
   static override booleans = ['active', 'isSeasonal', 'hasManagerChangeRequirement', 'isPaymentOnly']

@@ -4,7 +4,7 @@ import type { Kind } from '../../rules/steps.ts'
 import { isPerpetual } from '../../rules/terms.ts'
 import { fixed } from '../kit/query.ts'
 
-/** What a license's dates are reckoned by: the type's own rule or its authority's, its term and its season. */
+/** The inputs of a license's date calculation: the interval rule of its type or authority, its term and whether it is seasonal. */
 export interface Reckoning extends Kind {
   rule: IntervalRule
   termMonths: number
@@ -36,7 +36,7 @@ const ofAuthority = fixed<IntervalRule, { licenseTypeId: number }>((db) =>
     .select(ruleIn('licensing_authorities')),
 )
 
-/** The reckoning of a type; its term and authority are not null, so that neither is this. */
+/** The date rules of a license type. The type, its term and its authority always exist, so the result is never null. */
 export const reckoningOf = async (db: Knex, licenseTypeId: number): Promise<Reckoning> => {
   const [[own], [authority]] = await Promise.all([ofType(db, { licenseTypeId }), ofAuthority(db, { licenseTypeId })])
   const { termMonths, termName, isSeasonal, ...rule } = own as NonNullable<typeof own>

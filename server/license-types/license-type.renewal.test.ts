@@ -14,7 +14,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 const OURS = 'ClientAdministrator at Saas'
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
 
-/** A new authority of our client in Colorado, due 30 days before the expiration and tracked 60 days before that, with types. */
+/** A new authority of our client in Colorado, due 30 days before expiration and tracked 60 days before that, with types. */
 const ours = (types = 1) =>
   world.build(async (db) => {
     const { clientId } = world.tenants.Saas
@@ -26,7 +26,7 @@ const ours = (types = 1) =>
 const aTip = async (more: object = {}) => (await world.build((db) => aRenewalTip(db, more))).id
 const tipsOf = async (params: { id: number; typeId: number }) => (await world.as(OURS).licenseTypes.get({ params })).renewalTipIds
 
-test('renewal information: the form link and the intervals, signed as they are stored', async () => {
+test('renewal information: the form link, and the intervals with the sign of the stored value', async () => {
   const { licenseTypes } = world.as(OURS)
   const { id, typeId } = await ours()
   const params = { id, typeId }
@@ -76,7 +76,7 @@ test.each([
   [{ ...fixed, dueDateFixedIntervalMonths: 1 }, 'dueDateFixedIntervalDayOfMonth', messages.required],
   [{ ...fixed, dueDateFixedIntervalDayOfMonth: 1 }, 'dueDateFixedIntervalMonths', messages.required],
   [{ ...fixed, dueDateFixedIntervalDayOfMonth: 32, dueDateFixedIntervalMonths: 1 }, 'dueDateFixedIntervalDayOfMonth', 'Must be <= 31'],
-])('intervals %o are refused on their field, and previewed no better', async (body, field, sentence) => {
+])('intervals %o are refused on their field, and also in a preview', async (body, field, sentence) => {
   const { licenseTypes } = world.as(OURS)
   const { id, typeId } = await ours()
   const params = { id, typeId }
@@ -84,7 +84,7 @@ test.each([
   expect(await refusal(licenseTypes.preview({ params, body: body as never }))).toMatchObject(onField(field, sentence))
 })
 
-test('renewal details remember when they were changed', async () => {
+test('renewal details have a timestamp of their last change', async () => {
   const { licenseTypes } = world.as(OURS)
   const { id, typeId } = await ours()
   const params = { id, typeId }
@@ -97,7 +97,7 @@ test('renewal details remember when they were changed', async () => {
   expect(await licenseTypes.get({ params })).toMatchObject({ renewalDetails: null, renewalDetailsTimestamp: null })
 })
 
-test('the tips of a type are of its authority’s state or of none, the provider’s or its client’s', async () => {
+test('the tips of a type are provider-wide or of its client, for its authority’s state or for all states', async () => {
   const { clientId } = world.tenants.Saas
   const { licenseTypes } = world.as(OURS)
   const { id, typeId } = await ours()
@@ -134,7 +134,7 @@ test('the tips of a type are of its authority’s state or of none, the provider
   expect(await onWide([world.shared.tipId, general])).toBe('done')
 })
 
-test('a form link is given to several types at once', async () => {
+test('a form link is set on several types at once', async () => {
   const { licenseTypes } = world.as(OURS)
   const { id, typeIds } = await ours(3)
   const [one, two, three] = typeIds as [number, number, number]
@@ -156,7 +156,7 @@ test('a form link is given to several types at once', async () => {
   expect(items[0]).toMatchObject({ call: 'licenseTypes.bulkUpdateFormLink', recordId: two })
 })
 
-test('tips are added to several types at once, beside those that they have', async () => {
+test('tips are added to several types at once, in addition to existing ones', async () => {
   const { licenseTypes } = world.as(OURS)
   const { id, typeIds } = await ours(2)
   const [one, two] = typeIds as [number, number]
@@ -180,7 +180,7 @@ test('tips are added to several types at once, beside those that they have', asy
   expect(await everyRow(world.database.read)).toBe(before)
 })
 
-test('a preview tells which licenses of the type a rule would date otherwise, and changes nothing', async () => {
+test('a preview lists the licenses of the type whose dates a rule would change, and changes nothing', async () => {
   const { clientId, propertyId } = world.tenants.Saas
   const { id, typeId, typeIds } = await ours(2)
   const params = { id, typeId }

@@ -8,7 +8,7 @@ import { ofClient } from '../renewal-tips/renewal-tip.queries.ts'
 import { setLinks } from './license-type.links.actions.ts'
 import type { LicenseType } from './license-type.model.ts'
 
-/** Tips that types of that authority may be given: the provider's or its client's, of its state or of none. */
+/** The tips that types of the authority can use: provider-wide or of its client, for its state or for all states. */
 const mustSuit = async (db: Knex, authority: LicensingAuthority, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   const tips = await RenewalTip.query(db)
@@ -21,7 +21,7 @@ const mustSuit = async (db: Knex, authority: LicensingAuthority, ids: readonly n
 const tipsOf = (db: Knex, { id }: LicenseType): PromiseLike<number[]> =>
   db('license_type_tips').where('license_type_id', id).pluck('renewal_tip_id')
 
-/** Chooses the tips of a type. One that it has already stays, whatever has become of the authority's state since. */
+/** Sets the tips of a type. An existing tip can stay even if the authority's state has changed since. */
 export const chooseTips = async (acting: Acting, authority: LicensingAuthority, type: LicenseType, ids: number[]): Promise<void> => {
   const before = await tipsOf(acting.db, type)
   await mustSuit(
@@ -32,7 +32,7 @@ export const chooseTips = async (acting: Acting, authority: LicensingAuthority, 
   await setLinks(acting, type, 'renewalTipIds', ids)
 }
 
-/** Adds tips to types of an authority; answers how many did not have them all. */
+/** Adds tips to types of an authority; returns how many types changed. */
 export const addTips = async (acting: Acting, authority: LicensingAuthority, types: LicenseType[], ids: number[]): Promise<number> => {
   await mustSuit(acting.db, authority, ids)
   let updated = 0

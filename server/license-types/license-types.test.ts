@@ -39,7 +39,7 @@ const providerWide = () => {
   return { id, typeId }
 }
 
-test('a client makes a type of its own authority in one go, with all of both steps', async () => {
+test('a client creates a type of its own authority in one call, with the fields of both steps', async () => {
   const { licenseTypes } = world.as('ClientContributor at Saas')
   const { authorityId: id, clientId, tipId, mark } = world.tenants.Saas
   const { id: typeId } = await licenseTypes.create({
@@ -112,7 +112,7 @@ test('a client makes a type of its own authority in one go, with all of both ste
   })
 })
 
-test('with no more than name, term and classification it takes its authority’s intervals', async () => {
+test('with only name, term and classification, a type inherits its authority’s intervals', async () => {
   const { licenseTypes } = world.as(OURS)
   const { authorityId: id } = world.tenants.Saas
   const { id: typeId } = await licenseTypes.create({ params: { id }, body: body() })
@@ -129,7 +129,7 @@ test('with no more than name, term and classification it takes its authority’s
   expect(given).toEqual({ dueDate: '2026-12-01', trackDate: '2026-10-02' })
 })
 
-test('a type is made by whoever keeps the authority, while that is active', async () => {
+test('only the keeper of an active authority creates types', async () => {
   const { id: inactive } = await world.build((db) => aLicensingAuthority(db, { clientId: world.tenants.Saas.clientId, active: false }))
   const client = world.as(OURS).licenseTypes
   const staff = world.as('RenewalAdministrator').licenseTypes
@@ -188,7 +188,7 @@ test.each([
   expect(await refusal(edit)).toMatchObject(onField(field, sentence))
 })
 
-test('two types of an authority do not share a name', async () => {
+test('two types of an authority cannot have the same name', async () => {
   const { licenseTypes } = world.as(OURS)
   const { id, typeId } = await ours({ name: 'Tavern' })
   const taken = onField('name', messages.licenseTypeNameTaken)
@@ -201,7 +201,7 @@ test('two types of an authority do not share a name', async () => {
   expect(await refusal(licenseTypes.create({ params: { id: elsewhere }, body: body({ name: 'Tavern' }) }))).toBe('done')
 })
 
-test('sub-categories follow the category', async () => {
+test('sub-categories depend on the category', async () => {
   const { licenseTypes } = world.as(OURS)
   const params = await ours()
   const edit = (more: object) => refusal(licenseTypes.details({ params, body: body(more) }))
@@ -226,7 +226,7 @@ test('sub-categories follow the category', async () => {
   expect(await licenseTypes.get({ params })).toMatchObject({ licenseCategoryId: null, subCategoryIds: [] })
 })
 
-test('details are changed if nobody was quicker, and what is left out stays', async () => {
+test('details are changed unless the edit is stale, and omitted fields stay unchanged', async () => {
   const { licenseTypes, activity } = world.as(OURS)
   const params = await ours({ isSeasonal: true })
   const { version } = await licenseTypes.get({ params })
@@ -259,7 +259,7 @@ test('details are changed if nobody was quicker, and what is left out stays', as
   expect(items[0]).toMatchObject({ call: 'licenseTypes.details', recordId: params.typeId, clientId: world.tenants.Saas.clientId })
 })
 
-test('a type is activated and deactivated by whoever keeps it', async () => {
+test('only the keeper activates and deactivates a type', async () => {
   const params = await ours()
   const { licenseTypes } = world.as(OURS)
   await licenseTypes.deactivate({ params })
@@ -273,7 +273,7 @@ test('a type is activated and deactivated by whoever keeps it', async () => {
   expect(await refusal(licenseTypes.deactivate({ params: providerWide() }))).toMatchObject({ status: 403 })
 })
 
-test('a type with licenses is not deleted', async () => {
+test('a type with licenses cannot be deleted', async () => {
   const params = await ours({ name: 'Bar' })
   const { clientId, propertyId } = world.tenants.Saas
   const { licenseTypes } = world.as(OURS)
@@ -297,7 +297,7 @@ test('a type with licenses is not deleted', async () => {
   expect(await refusal(licenseTypes.get({ params }))).toMatchObject({ status: 404 })
 })
 
-test('each client keeps its own GL code of a provider-wide type, and staff keep none', async () => {
+test('each client has its own GL code for a provider-wide type, and staff have none', async () => {
   const params = providerWide()
   const saas = world.as('ClientContributor at Saas').licenseTypes
   const hybrid = world.as('ClientAdministrator at Hybrid').licenseTypes
@@ -321,7 +321,7 @@ test('each client keeps its own GL code of a provider-wide type, and staff keep 
   expect(await staff.get({ params: own })).toMatchObject({ glCode: 'O-1' })
 })
 
-test('a type is not reached under another authority, for any call', async () => {
+test('a type is not found under another authority, for any call', async () => {
   const { typeId } = await ours()
   const { id } = await ours()
   const { licenseTypes } = world.as(OURS)

@@ -19,7 +19,7 @@ const write = (id: number, body: { alert: string; isUrgent?: boolean }, actor: A
 const remove = (id: number, actor: Actor = ADMINISTRATOR) => refusal(world.as(actor).licenses.deleteAlert({ params: { id } }))
 const refused = (message: string) => ({ status: 400, message })
 
-test('an alert is made, changed and removed', async () => {
+test('an alert is created, changed and removed', async () => {
   const { id } = await theirLicense(world)
   expect(await write(id, { alert: ' Call first ' })).toBe('done')
   expect(await profile(id)).toMatchObject({ alert: 'Call first', isUrgentAlert: false, alertTimestamp: expect.any(String) })
@@ -32,8 +32,8 @@ test('an alert is made, changed and removed', async () => {
   expect(await profile(id)).toMatchObject({ alert: null, isUrgentAlert: false, alertTimestamp: null })
 })
 
-describe('who', () => {
-  test('the first one is made by administrators alone, of the side that handles the license', async () => {
+describe('permissions', () => {
+  test('the first alert is created only by administrators of the side that handles the license', async () => {
     const { id } = await theirLicense(world)
     for (const actor of [CONTRIBUTOR, 'Administrator', 'Client at Saas'] as const)
       expect(await write(id, { alert: 'Words' }, actor)).toMatchObject({ status: 403 })
@@ -44,16 +44,16 @@ describe('who', () => {
     expect(await write(provided.id, { alert: 'Other words' }, 'Contributor')).toBe('done')
   })
 
-  test('a contributor who may not make one is told so before the body is looked at', async () => {
+  test('a contributor without permission is refused before the body is read', async () => {
     const { id } = await theirLicense(world)
     expect(await write(id, { alert: '' }, CONTRIBUTOR)).toMatchObject({ status: 403 })
   })
 })
 
-describe('when', () => {
+describe('conditions', () => {
   const pending = { renewalDesignationApprovalStatus: 'ApprovalRequested' } as const
 
-  test('while the license and its property are active', async () => {
+  test('the license and its property must be active', async () => {
     for (const inactive of [{ active: false }, { propertyActive: false }]) {
       const { id } = await theirLicense(world, { ...inactive, alert: 'Words' })
       expect(await write(id, { alert: 'Other words' })).toMatchObject(refused(messages.alertInactive))
@@ -63,7 +63,7 @@ describe('when', () => {
     }
   })
 
-  test('one that is there waits for a pending approval; a first one does not', async () => {
+  test('a pending approval blocks changing an existing alert, but not creating the first', async () => {
     const { id } = await theirLicense(world, { ...pending, alert: 'Words' })
     expect(await write(id, { alert: 'Other words' })).toMatchObject(refused(messages.approvalPending))
     expect(await remove(id)).toMatchObject(refused(messages.approvalPending))
@@ -71,7 +71,7 @@ describe('when', () => {
     expect(await write(bare.id, { alert: 'Words' })).toBe('done')
   })
 
-  test('one that is not there is not removed', async () => {
+  test('a missing alert cannot be removed', async () => {
     const { id } = await theirLicense(world)
     expect(await remove(id)).toMatchObject(refused(messages.alertMissing))
   })

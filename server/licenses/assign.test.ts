@@ -23,11 +23,11 @@ const because = (key: MessageKey, field?: string) => ({
   detail: field ? expect.any(String) : messages[key],
   errors: field ? { [field]: [messages[key]] } : {},
 })
-/** Far from both dates, so that nothing asks for approval. */
+/** Far in the future, so that no approval is required. */
 const FAR = { dueDate: '2027-06-01', expirationDate: '2027-07-01' }
 const far = (given: object = {}) => theirLicense(world, { ...FAR, ...given })
 
-describe('who', () => {
+describe('permissions', () => {
   test.each<[Actor, number]>([
     ['Administrator', 200],
     ['RenewalAdministrator', 200],
@@ -43,8 +43,8 @@ describe('who', () => {
   })
 })
 
-describe('the three choices', () => {
-  test('the client with nobody named', async () => {
+describe('assigning to', () => {
+  test('the client, unassigned', async () => {
     const { id } = await far()
     for (const nobody of [-1, null, undefined])
       expect(await assign(id, 'BillingClient', nobody)).toEqual({
@@ -57,7 +57,7 @@ describe('the three choices', () => {
     expect(await licenseNow(world, id)).toMatchObject({ assignedUserId: null, renewalDesignation: 'BillingClient' })
   })
 
-  test('the provider’s team, and back to a person of the client', async () => {
+  test('the provider, and back to a user of the client', async () => {
     const { id } = await far()
     expect(await assign(id, 'Provider')).toMatchObject({ renewalDesignation: 'Provider', userId: -1, assignedUserName: null })
     expect(await licenseNow(world, id)).toMatchObject({ renewalDesignation: 'Provider', assignedUserId: null })
@@ -70,7 +70,7 @@ describe('the three choices', () => {
     expect(await licenseNow(world, id)).toMatchObject({ renewalDesignation: 'BillingClient', assignedUserId: named })
   })
 
-  test('a license that is with the provider already stays as it is, with whoever of it renews it', async () => {
+  test('the provider when it has the license already keeps its assignee', async () => {
     const { id } = await far({ renewalDesignation: 'Provider', assignedUserId: staffId() })
     expect(await assign(id, 'Provider')).toMatchObject({ renewalDesignation: 'Provider' })
     expect(await licenseNow(world, id)).toMatchObject({ renewalDesignation: 'Provider', assignedUserId: staffId(), version: 1 })
@@ -78,7 +78,7 @@ describe('the three choices', () => {
     expect(await licenseNow(world, id)).toMatchObject({ assignedUserId: null })
   })
 
-  test('staff name staff, for the provider alone', async () => {
+  test('staff is possible for staff only, on the provider’s side', async () => {
     const { id } = await far()
     expect(await assign(id, 'Provider', staffId(), 'RenewalAdministrator')).toMatchObject({
       renewalDesignation: 'Provider',
@@ -91,7 +91,7 @@ describe('the three choices', () => {
     expect(await licenseNow(world, id)).toMatchObject({ renewalDesignation: 'Provider', assignedUserId: staffId() })
   })
 
-  test('for a client user staff do not exist, nor does anybody who cannot renew this', async () => {
+  test('staff or users without renewal permission is refused for a client user', async () => {
     const { id } = await far()
     const inactive = await world.build((db) => aUser(db, { clientId: world.tenants.Saas.clientId, active: false }))
     const nobodies = [staffId(), users().Client, inactive.id, world.tenants.Hybrid.users.ClientAdministrator, 2_000_000_000]
@@ -100,7 +100,7 @@ describe('the three choices', () => {
     expect(await licenseNow(world, id)).toMatchObject({ assignedUserId: users().ClientContributor, version: 1 })
   })
 
-  test('a Full Service client’s license is always the provider’s', async () => {
+  test('a client is refused for a Full Service client’s license', async () => {
     const { clientId, propertyId } = world.tenants.FullService
     const { id } = await world.build((db) => aLicense(db, { clientId, propertyId, renewalDesignation: 'Provider' }))
     expect(await refused(assign(id, 'BillingClient', -1, 'Administrator'))).toEqual(because('designationFullService', 'renewalDesignation'))
@@ -108,7 +108,7 @@ describe('the three choices', () => {
   })
 })
 
-describe('the 30 days (product §3), today being 2026-11-20', () => {
+describe('an approval within 30 days, today being 2026-11-20', () => {
   const near: [string | null, string | null, boolean][] = [
     ['2026-12-19', '2027-07-01', true],
     ['2026-12-20', '2027-07-01', false],
@@ -119,7 +119,7 @@ describe('the 30 days (product §3), today being 2026-11-20', () => {
     [null, '2026-12-19', true],
     [null, null, false],
   ]
-  test.each(near)('due %j and expiring %j asks for approval: %s', async (dueDate, expirationDate, asks) => {
+  test.each(near)('due %j and expiring %j requires approval: %s', async (dueDate, expirationDate, asks) => {
     const { id } = await theirLicense(world, { dueDate, expirationDate })
     const answer = await assign(id, 'Provider')
     expect(answer).toMatchObject(
@@ -131,7 +131,7 @@ describe('the 30 days (product §3), today being 2026-11-20', () => {
     expect(await licenseNow(world, id)).toMatchObject(asks ? kept : { requestedDesignation: null, requestedByUserId: null })
   })
 
-  test('it is the due date of the renewal in process that counts, for one license as for several, and that is listed', async () => {
+  test('uses the due date of the renewal in process, for single and bulk assignment, and shows it in the list', async () => {
     const near = await theirRenewal(world, { renewalDueDate: '2026-12-19' }, FAR)
     const far = await theirRenewal(world, { renewalDueDate: '2027-06-01' }, { ...FAR, dueDate: '2026-12-01' })
     const asked = { renewalDesignationApprovalStatus: 'ApprovalRequested' }
@@ -150,7 +150,7 @@ describe('the 30 days (product §3), today being 2026-11-20', () => {
 
   const soon = { dueDate: '2026-12-01', expirationDate: '2026-12-31' }
 
-  test('the person asked for is kept', async () => {
+  test('stores the requested assignee', async () => {
     const { id } = await theirLicense(world, { ...soon, renewalDesignation: 'Provider', assignedUserId: null })
     await assign(id, 'BillingClient', users().ClientContributor)
     expect(await licenseNow(world, id)).toMatchObject({
@@ -161,18 +161,18 @@ describe('the 30 days (product §3), today being 2026-11-20', () => {
     })
   })
 
-  test('naming another person of the same side is no change of designation', async () => {
+  test('is not required to change the assignee on the same side', async () => {
     const { id } = await theirLicense(world, soon)
     for (const userId of [users().ClientAdministrator, -1])
       expect(await assign(id, 'BillingClient', userId)).toMatchObject({ userId, renewalDesignationApprovalStatus: 'None' })
   })
 
-  test('staff need no approval', async () => {
+  test('is not required for staff', async () => {
     const { id } = await theirLicense(world, soon)
     expect(await assign(id, 'Provider', -1, 'Administrator')).toMatchObject({ renewalDesignation: 'Provider' })
   })
 
-  test('while one is pending nobody assigns, and nothing begins', async () => {
+  test('while pending, blocks assignments and renewals', async () => {
     const { id } = await theirLicense(world, soon)
     await assign(id, 'Provider')
     for (const actor of [ADMIN, 'Administrator'] as const)
@@ -181,7 +181,7 @@ describe('the 30 days (product §3), today being 2026-11-20', () => {
     expect(await refused(begin)).toMatchObject({ status: 400, errors: { licenseId: [messages.approvalPending] } })
   })
 
-  test('a renewal in process stays with the side that has it', async () => {
+  test('while pending, leaves a renewal in process with its side', async () => {
     const { licenseId, params } = await theirRenewal(world, {}, soon)
     await assign(licenseId, 'Provider')
     const save = world.as(ADMIN).renewals.formsReceived({ params, body: { formsReceivedDate: '2026-11-19' } })
@@ -190,7 +190,7 @@ describe('the 30 days (product §3), today being 2026-11-20', () => {
 })
 
 describe('a renewal in process', () => {
-  test('goes on, whole, on the new side', async () => {
+  test('continues unchanged on the new side', async () => {
     const { licenseId, renewalId, params } = await theirRenewal(world, { stage: 4, notes: 'Called' }, FAR)
     const before = await renewalNow(world, renewalId)
     await assign(licenseId, 'Provider')
@@ -200,7 +200,7 @@ describe('a renewal in process', () => {
     expect(await refused(file('Contributor'))).toMatchObject({ status: 200 })
   })
 
-  test('its open task follows the assignee, a done one stays', async () => {
+  test('gives its open task to the assignee; a done task stays', async () => {
     const { licenseId, renewalId } = await theirRenewal(world, {}, FAR)
     const [open, done] = await world.build(async (db) => [
       await aTask(db, { renewalId }),
@@ -218,7 +218,7 @@ describe('a renewal in process', () => {
   })
 })
 
-describe('what cannot be assigned', () => {
+describe('an assignment is refused for a license that is', () => {
   test.each(['inactive', 'secondary', 'at an inactive property'])('%s', async (what) => {
     const primary = await far()
     const shut = await world.build((db) => aProperty(db, { billingClientId: world.tenants.Saas.clientId, active: false }))
@@ -233,7 +233,7 @@ describe('what cannot be assigned', () => {
   })
 })
 
-test('of two at once, seen at the same version, one wins', async () => {
+test('of two concurrent assignments of the same version, one succeeds', async () => {
   const { id } = await far()
   const tries = [users().ClientAdministrator, -1].map((userId) =>
     world.as(ADMIN).licenses.assign({ params: { id }, ifMatch: 1, body: { renewalDesignation: 'BillingClient', userId } }),
@@ -243,7 +243,7 @@ test('of two at once, seen at the same version, one wins', async () => {
   expect([400, 412]).toContain(statuses.find((status) => status !== 200))
 })
 
-test('who assigned what to whom is written down', async () => {
+test('assignments are audited', async () => {
   const { id } = await far()
   await assign(id, 'Provider')
   const rows = await world.build((db) => db('audit').where({ record: 'licenses', record_id: id }))

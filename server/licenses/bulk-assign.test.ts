@@ -19,7 +19,7 @@ const assign = (licenseIds: number[], renewalDesignation: Designation, userId?: 
   world.as(actor).dashboard.bulkAssign({ body: { licenseIds, renewalDesignation, ...(userId !== undefined && { userId }) } })
 const users = () => world.tenants.Saas.users
 const staffId = () => world.of('Contributor').person.id
-/** Far from both dates, so that nothing asks for approval; and inside the 30 days. */
+/** FAR requires no approval; SOON is within the 30 days. */
 const FAR = { dueDate: '2027-06-01', expirationDate: '2027-07-01' }
 const SOON = { dueDate: '2026-12-01', expirationDate: '2026-12-31' }
 const far = async (given: object = {}) => (await theirLicense(world, { ...FAR, ...given })).id
@@ -28,7 +28,7 @@ const now = (id: number) => licenseNow(world, id)
 const because = (key: MessageKey, field: string) => ({ status: 400, detail: expect.any(String), errors: { [field]: [messages[key]] } })
 
 describe('a client’s administrator', () => {
-  test('names a person, nobody, or the provider’s team; what is skipped stays as it is', async () => {
+  test('assigns to a user, to no one, or to the provider; skipped licenses do not change', async () => {
     const able = [await far(), await far({ assignedUserId: null }), await far({ renewalDesignation: 'Provider', assignedUserId: null })]
     const skipped = [
       await far({ active: false }),
@@ -58,12 +58,12 @@ describe('a client’s administrator', () => {
 
     expect(await assign([...able, ...skipped], 'Provider')).toMatchObject({ userId: -1, userName: null, updatedLicensesCount: 3 })
     for (const id of able) expect(await now(id)).toMatchObject({ renewalDesignation: 'Provider', assignedUserId: null })
-    // Those that the provider has already are left as they are, and not counted.
+    // Licenses that the provider has already do not change and are not counted.
     expect(await assign(able, 'Provider')).toMatchObject({ updatedLicensesCount: 0, approvalRequestedCount: 0 })
     expect(await Promise.all(skipped.map(now))).toEqual(before)
   })
 
-  test('asks for a change of designation inside the 30 days, and for nothing else', async () => {
+  test('requests approval only for a change of designation within 30 days', async () => {
     const userId = users().ClientAdministrator
     const [near, past, away, same] = [
       await soon(),
@@ -72,7 +72,7 @@ describe('a client’s administrator', () => {
       await soon({ renewalDesignation: 'Provider', assignedUserId: null }),
     ]
     expect(await assign([near, past, away, same], 'Provider')).toMatchObject({ updatedLicensesCount: 1, approvalRequestedCount: 2 })
-    // Of a renewal in process its own due date counts.
+    // For a renewal in process, its own due date counts.
     const { licenseId } = await theirRenewal(world, { renewalDueDate: SOON.dueDate }, FAR)
     expect(await assign([licenseId], 'Provider')).toMatchObject({ updatedLicensesCount: 0, approvalRequestedCount: 1 })
     for (const id of [near, past])
@@ -86,7 +86,7 @@ describe('a client’s administrator', () => {
         requestedOn: expect.any(String),
       })
     expect(await now(away)).toMatchObject({ renewalDesignation: 'Provider', assignedUserId: null })
-    // While they await approval nothing more is asked; another person of the same side is no change of designation.
+    // Licenses with a pending approval are skipped; a new assignee on the same side needs no approval.
     expect(await assign([near, past], 'BillingClient', userId)).toMatchObject({ updatedLicensesCount: 0, approvalRequestedCount: 0 })
     const third = await soon()
     expect(await assign([third], 'BillingClient', userId)).toMatchObject({ updatedLicensesCount: 1, approvalRequestedCount: 0 })
@@ -95,7 +95,7 @@ describe('a client’s administrator', () => {
 })
 
 describe('staff', () => {
-  test('need no approval, and name staff for the provider, theirs already or not', async () => {
+  test('need no approval, and assign staff to the provider’s licenses', async () => {
     const [near, theirs] = [await soon(), await soon({ renewalDesignation: 'Provider', assignedUserId: null })]
     expect(await assign([near, theirs], 'Provider', staffId(), 'RenewalAdministrator')).toMatchObject({
       userId: staffId(),
@@ -105,7 +105,7 @@ describe('staff', () => {
     for (const id of [near, theirs]) expect(await now(id)).toMatchObject({ renewalDesignation: 'Provider', assignedUserId: staffId() })
   })
 
-  test('name a client’s user for that client’s licenses alone, and leave Full Service to the provider', async () => {
+  test('assign a client’s user to licenses of that client only, and leave Full Service to the provider', async () => {
     const { clientId, propertyId } = world.tenants.FullService
     const [ours, fullService] = [
       await far(),
@@ -125,7 +125,7 @@ describe('staff', () => {
   })
 })
 
-test('an id that is foreign or never was, or a person whom the client does not know, refuses the whole', async () => {
+test('a foreign id, an unknown id or a user unknown to a client refuses the whole request', async () => {
   const id = await far()
   const before = await everyRow(world.database.read)
   for (const foreign of [world.tenants.other.onClientSide.licenseId, 2_000_000_000])
@@ -137,7 +137,7 @@ test('an id that is foreign or never was, or a person whom the client does not k
   expect(await everyRow(world.database.read)).toBe(before)
 })
 
-test('does to each what a single assignment does: version, audit, and the open task that follows', async () => {
+test('changes each license like a single assignment: version, audit, and the assignee of the open task', async () => {
   const userId = users().ClientAdministrator
   const inProcess = async () => {
     const made = await theirRenewal(world, {}, FAR)
@@ -166,7 +166,7 @@ test('does to each what a single assignment does: version, audit, and the open t
   expect(one).toMatchObject({ assignedUserId: userId, assignee: userId, renewalStage: 2 })
   expect(one.audit).toHaveLength(1)
   expect(other).toEqual(one)
-  // What is that way already is counted, and not written again.
+  // A license that is assigned like this already is counted, and not written again.
   expect(await assign([bulk.licenseId], 'BillingClient', userId)).toMatchObject({ updatedLicensesCount: 1 })
   expect(await seen(bulk)).toEqual(one)
 })

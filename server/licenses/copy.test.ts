@@ -12,7 +12,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const api = () => world.as('ClientAdministrator at Saas').licenses
 
-/** A primary with an active and an inactive secondary, of types of their own: due 30 days before the expiration. */
+/** A primary with an active and an inactive secondary of other types, due 30 days before expiration. */
 const aFamily = async () => {
   const { id } = await theirLicense(world, { isMaster: true })
   const { id: child } = await theirLicense(world, { masterLicenseId: id, accountNumber: 'Own', premisesName: 'Own bar' })
@@ -29,7 +29,7 @@ const peopleOn = async (id: number) => {
     officers: officers.map(({ officerId, officerTitleIds }) => ({ officerId, officerTitleIds })),
   }
 }
-/** What of a secondary differs from before. */
+/** The fields of a secondary that have changed. */
 const changed = (before: Record<string, unknown>, after: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(after).filter(([field, value]) => value !== before[field] && field !== 'modifiedOn'))
 
@@ -40,7 +40,7 @@ describe('information', () => {
   test.each([
     ['licenseInfo', INFO],
     ['premisesAddress', ADDRESS],
-  ])('%s ticked, and nothing else', async (box, values) => {
+  ])('only %s selected', async (box, values) => {
     const { params, child, inactive } = await aFamily()
     await world.build((db) => db('licenses').whereIn('id', [child, inactive]).update({ address1: 'x', city: 'x', state: 'NY', zip: '1' }))
     const before = await licenseNow(world, child)
@@ -54,7 +54,7 @@ describe('information', () => {
     expect(await licenseNow(world, inactive)).toEqual(beforeInactive)
   })
 
-  test.each(['licensees', 'officers'] as const)('%s ticked, and nothing else', async (box) => {
+  test.each(['licensees', 'officers'] as const)('only %s selected, with people', async (box) => {
     const { params, child, inactive } = await aFamily()
     const before = await licenseNow(world, child)
     const body = await anInformation(world)
@@ -65,7 +65,7 @@ describe('information', () => {
     expect(await peopleOn(inactive)).toEqual({ licensees: [], officers: [] })
   })
 
-  test('nothing ticked, or the dialog not answered: nothing is copied', async () => {
+  test('nothing is copied without a selection', async () => {
     const { params, child } = await aFamily()
     const before = await licenseNow(world, child)
     await api().information({ params, body: await anInformation(world) })
@@ -74,7 +74,7 @@ describe('information', () => {
     expect(await peopleOn(child)).toEqual({ licensees: [], officers: [] })
   })
 
-  test('its number, authority, type and issue stay a secondary’s own', async () => {
+  test('number, authority, type and issue date of a secondary stay', async () => {
     const { params, child } = await aFamily()
     const before = await licenseNow(world, child)
     const all = { licenseInfo: true, premisesAddress: true, licensees: true, officers: true }
@@ -91,7 +91,7 @@ describe('tracking details', () => {
     ['expirationDate', { expirationDate: '2027-12-31', expirationDateSource: 'copied', dueDate: '2027-12-01', dueDateSource: 'rule' }],
     ['trackDate', { trackDate: '2027-10-02', trackDateSource: 'copied' }],
   ]
-  test.each(boxes)('%s ticked, and nothing else', async (box, values) => {
+  test.each(boxes)('only %s selected', async (box, values) => {
     const { params, child, inactive } = await aFamily()
     const [before, beforeInactive] = [await licenseNow(world, child), await licenseNow(world, inactive)]
     const body = { ...TRACKING, isTrackingOnly: true, copyToSecondaryLicenses: { ...NO_TRACKING, [box]: true } }
@@ -104,7 +104,7 @@ describe('tracking details', () => {
     expect(await licenseNow(world, inactive)).toEqual(beforeInactive)
   })
 
-  test('the due date goes by the secondary’s own type', async () => {
+  test('the due date is calculated by the secondary’s own type', async () => {
     const { id } = await theirLicense(world, { isMaster: true })
     const rule = {
       dueDateIntervalType: 'Relative' as const,
@@ -120,7 +120,7 @@ describe('tracking details', () => {
     expect(await licenseNow(world, child)).toMatchObject({ dueDate: '2027-11-30' })
   })
 
-  test('nothing ticked, or the dialog not answered: nothing is copied', async () => {
+  test('nothing is copied without a selection', async () => {
     const { params, child } = await aFamily()
     const before = await licenseNow(world, child)
     await api().trackingDetails({ params, body: TRACKING })
@@ -129,7 +129,7 @@ describe('tracking details', () => {
   })
 })
 
-test('each secondary’s change is written down as its own', async () => {
+test('each secondary’s change has its own audit row', async () => {
   const { params, child } = await aFamily()
   await api().trackingDetails({ params, body: { ...TRACKING, copyToSecondaryLicenses: { ...NO_TRACKING, trackDate: true } } })
   const rows = await world.build((db) => db('audit').where({ record: 'licenses', record_id: child }))
@@ -144,7 +144,7 @@ test('each secondary’s change is written down as its own', async () => {
   ])
 })
 
-test('a license of another primary gets nothing', async () => {
+test('a secondary of another primary does not change', async () => {
   const { params } = await aFamily()
   const other = await theirLicense(world, { isMaster: true })
   const { id } = await world.build((db) => aLicense(db, { clientId: world.tenants.Saas.clientId, masterLicenseId: other.id }))

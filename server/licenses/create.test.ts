@@ -19,7 +19,7 @@ const CONTRIBUTOR = 'ClientContributor at Saas'
 type Body = Awaited<ReturnType<typeof aNewLicense>>
 
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
-/** A body without the fields named. */
+/** A body without these fields. */
 const without = (body: Body, ...fields: (keyof Body)[]): Body =>
   Object.fromEntries(Object.entries(body).filter(([field]) => !fields.includes(field as keyof Body))) as Body
 const make = async (more: object = {}, actor: Actor = OURS) => {
@@ -30,7 +30,7 @@ const make = async (more: object = {}, actor: Actor = OURS) => {
 const refuseMake = async (more: object, actor: Actor = OURS) =>
   refusal(world.as(actor).licenses.create({ body: { ...(await aNewLicense(world)), ...more } }))
 
-test('a client user makes a license with its people, dates and document', async () => {
+test('a client user creates a license with its people, dates and document', async () => {
   const { body, license } = await make()
   const { clientId, propertyId } = world.tenants.Saas
   expect(license).toMatchObject({
@@ -68,13 +68,13 @@ test('a client user makes a license with its people, dates and document', async 
   expect(items.some(({ call, recordId }) => call === 'licenses.create' && recordId === license.id)).toBe(true)
 })
 
-test('a primary license', async () => {
+test('a primary license can be created', async () => {
   const { license } = await make({ isMaster: true })
   expect(license).toMatchObject({ isMaster: true, licenseRank: 'Primary', hasChildren: false })
 })
 
-describe('whose it is', () => {
-  test('the maker’s side has it, and nobody is assigned, unless the body says otherwise', async () => {
+describe('client, property and side', () => {
+  test('a new license is on the creator’s side and unassigned by default', async () => {
     const said = without(await aNewLicense(world), 'renewalDesignation', 'userId')
     const made = async (actor: Actor, more: object = {}) => {
       const body = { ...said, licenseNumber: `S-${Math.random()}`, ...more }
@@ -94,7 +94,7 @@ describe('whose it is', () => {
     expect(await made(OURS, { renewalDesignation: 'Provider' })).toEqual(['Provider', null])
   })
 
-  test('who is no administrator for assigning names neither another side nor a person', async () => {
+  test('only an administrator for assigning can set another side or an assignee', async () => {
     expect(await refuseMake({ renewalDesignation: 'Provider' }, CONTRIBUTOR)).toMatchObject(
       onField('renewalDesignation', messages.notAllowed),
     )
@@ -102,14 +102,14 @@ describe('whose it is', () => {
     expect(await refuseMake({ userId: users.ClientContributor }, CONTRIBUTOR)).toMatchObject(onField('userId', messages.notAllowed))
   })
 
-  test('a person of the other side is refused', async () => {
+  test('an assignee of the other side is refused', async () => {
     const { users } = world.tenants.Saas
     expect(await refuseMake({ renewalDesignation: 'Provider', userId: users.ClientContributor })).toMatchObject(
       onField('userId', messages.assigneeNotAllowed),
     )
   })
 
-  test('a FullService client’s license is always the provider’s', async () => {
+  test('a FullService client’s license is always on the provider’s side', async () => {
     const { clientId, propertyId } = world.tenants.FullService
     const licenseeIds = [(await world.build((db) => anEntity(db, { clientId }))).id]
     const of = { clientId, propertyId, licenseeIds, officers: [] }
@@ -118,7 +118,7 @@ describe('whose it is', () => {
     expect(license).toMatchObject({ clientId, renewalDesignation: 'Provider' })
   })
 
-  test('staff name the client; the property is one that it sees', async () => {
+  test('staff select the client; the property must be visible to that client', async () => {
     const body = await aNewLicense(world)
     const { other, Hybrid } = world.tenants
     const staff = world.as('Administrator').licenses
@@ -132,7 +132,7 @@ describe('whose it is', () => {
     expect(await refusal(world.as(OURS).licenses.create({ body: without(body, 'clientId') }))).toBe('done')
   })
 
-  test('a client makes its licenses at a property that it shares, too', async () => {
+  test('a client can create licenses at a shared property', async () => {
     const { clientId } = world.tenants.Saas
     const propertyId = await world.build(async (db) => {
       const { id } = await aProperty(db, { billingClientId: world.tenants.Hybrid.clientId })
@@ -142,13 +142,13 @@ describe('whose it is', () => {
     expect((await make({ propertyId })).license).toMatchObject({ clientId, propertyId })
   })
 
-  test('none is made at an inactive property', async () => {
+  test('an inactive property accepts no license', async () => {
     const { clientId } = world.tenants.Saas
     const { id } = await world.build((db) => aProperty(db, { billingClientId: clientId, active: false }))
     expect(await refuseMake({ propertyId: id })).toMatchObject(onField('propertyId', messages.propertyInactive))
   })
 
-  test.each<Actor>(['Contributor', 'Client at Saas', 'ClientAdministrator at FullService'])('%s makes none', async (actor) => {
+  test.each<Actor>(['Contributor', 'Client at Saas', 'ClientAdministrator at FullService'])('%s cannot create a license', async (actor) => {
     expect(await refuseMake({}, actor)).toMatchObject({ status: 403 })
   })
 })
@@ -191,7 +191,7 @@ test.each([
   expect(await refuseMake(more)).toMatchObject(onField(field, sentence))
 })
 
-test('everything that is missing is said at once', async () => {
+test('all missing fields are reported together', async () => {
   const nothing = { licenseeIds: [], jurisdiction: null, effectiveDate: null, expirationDate: null, trackDate: null, zip: null }
   expect(await refuseMake(nothing)).toMatchObject({
     errors: {
@@ -205,12 +205,12 @@ test('everything that is missing is said at once', async () => {
   })
 })
 
-test('elsewhere no zip is asked for, and no county is kept', async () => {
+test('other countries require no zip, and store no county', async () => {
   const { license } = await make({ country: 'France', zip: null })
   expect(license).toMatchObject({ country: 'France', zip: null, county: null })
 })
 
-test('people, authority and type are the client’s own or the provider’s', async () => {
+test('people, authority and type must be provider-wide or belong to the client', async () => {
   const { clientId } = world.tenants.Saas
   const { other } = world.tenants
   const [ours, theirs, theirTitle] = await world.build(async (db) => [
@@ -238,7 +238,7 @@ test('people, authority and type are the client’s own or the provider’s', as
   expect(own.license.licenseTypeId).toBe(world.tenants.Saas.licenseTypeId)
 })
 
-test('a number is used once at an authority, also by two who make it at once', async () => {
+test('a number is unique at an authority, also for two concurrent requests', async () => {
   const { body } = await make()
   const again = (more: object = {}) => world.as(OURS).licenses.create({ body: { ...body, ...more } })
   expect(await refusal(again())).toMatchObject(onField('licenseNumber', messages.licenseNumberTaken))
@@ -248,7 +248,7 @@ test('a number is used once at an authority, also by two who make it at once', a
   expect(await tally([again(fresh), again(fresh), again(fresh)])).toEqual({ 200: 1, 400: 2 })
 })
 
-test('a Perpetual license needs neither expiration nor track date; a seasonal one may be tracked late', async () => {
+test('a Perpetual license requires neither expiration nor track date; a seasonal one can have a late track date', async () => {
   const [perpetual, seasonal] = await world.build(async (db) => [
     await aLicenseType(db, { term: 'Perpetual' }),
     await aLicenseType(db, { isSeasonal: true }),
@@ -268,7 +268,7 @@ test('a Perpetual license needs neither expiration nor track date; a seasonal on
   })
 })
 
-test('a property deactivated at the same time leaves no license that counts as active', async () => {
+test('a property deactivated concurrently leaves no license that counts as active', async () => {
   const { clientId } = world.tenants.FullService
   const { propertyId, licenseeIds } = await world.build(async (db) => ({
     propertyId: (await aProperty(db, { billingClientId: clientId })).id,

@@ -15,7 +15,7 @@ interface Requested {
   byUserId: number | null
 }
 
-/** The person asked for, who may be gone since, or no renewal user any more. */
+/** The requested assignee may have been deleted, or may have lost the renewal permission. */
 const mustStillBeNamed = async ({ db }: Asked, license: License, { userId, designation }: Requested): Promise<void> => {
   if (userId === null) return
   const person = await mayBeNamed(db, userId, license.clientId)
@@ -23,7 +23,7 @@ const mustStillBeNamed = async ({ db }: Asked, license: License, { userId, desig
   if (!person || side !== designation) throw refuse.rule('assigneeGone', 'userId')
 }
 
-/** Tells the asker; nobody, where they are gone or no longer sign in. */
+/** Notifies the requesting user, unless they are deleted or inactive. */
 const tellAsker = async (
   { db, config, call }: Asked,
   license: License,
@@ -45,7 +45,7 @@ const tellAsker = async (
   })
 }
 
-/** Makes the change of designation that was asked for, or does not; either way it awaits approval no longer (product §5). */
+/** Approves or denies a requested change of designation, and clears the request (docs/domain/permissions.md). */
 export const decide = async (ask: Asked, license: License, approved: boolean): Promise<void> => {
   const { renewalDesignation: from, requestedDesignation: designation } = license
   if (license.renewalDesignationApprovalStatus === 'None' || designation === null) throw refuse.rule('noApprovalPending')

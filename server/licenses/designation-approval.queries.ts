@@ -15,12 +15,12 @@ const SORT: Record<NonNullable<DesignationApprovalFilter['sortBy']>, string> = {
 
 const SEARCHED = ['licenses.license_number', 'licenses.property_name', 'clients.legal_name', 'clients.display_name']
 
-// The index of those that wait answers only where a query says these very words.
+// Must be written exactly as in the partial index of pending approvals.
 const AWAITING = `licenses.renewal_designation_approval_status = 'ApprovalRequested'`
 
 const nameOf = (table: string) => `${table}.first_name || ' ' || ${table}.last_name`
 
-/** A page of the changes of designation that await approval. They are few, however many licenses there are. */
+/** A page of the pending changes of designation. */
 export const designationApprovalsPage = async (db: Knex, filter: DesignationApprovalFilter) => {
   const { sortBy = 'requestedOn', sortDirection = 'asc', clientIds, searchTerm } = filter
   const { limit, offset } = pageOf(filter)

@@ -22,7 +22,7 @@ const decide = (id: number, approved: boolean, actor: Actor = 'RenewalAdministra
 const mailOf = (licenseId: number) => world.build((db) => db('outbox').where('license_id', licenseId).orderBy('id'))
 const because = (key: MessageKey, field?: string) => ({ status: 400, errors: field ? { [field]: [messages[key]] } : {} })
 
-/** Within the 30 days, so that a client's change of its designation is asked for. */
+/** Within the 30 days, so that a client's change of designation requires approval. */
 const soon = (given: object = {}) => theirLicense(world, { dueDate: '2026-12-01', expirationDate: '2026-12-31', ...given })
 const asked = async (given: object = {}) => {
   const license = await soon(given)
@@ -38,7 +38,7 @@ const NOTHING = {
 }
 
 describe('a decision', () => {
-  test('that approves makes the change, and tells the asker', async () => {
+  test('that approves makes the change and notifies the requesting user', async () => {
     const { id } = await asked({ licenseNumber: 'D-1' })
     await decide(id, true)
     expect(await licenseNow(world, id)).toMatchObject({ renewalDesignation: 'Provider', assignedUserId: null, ...NOTHING })
@@ -55,7 +55,7 @@ describe('a decision', () => {
     expect(mail[0].text).toContain(`${world.config.publicUrl}/licenses/${id}\n`)
   })
 
-  test('that denies changes nothing, and tells the asker', async () => {
+  test('that denies changes nothing and notifies the requesting user', async () => {
     const { id } = await asked({ licenseNumber: 'D-2' })
     await decide(id, false, 'Administrator')
     expect(await licenseNow(world, id)).toMatchObject({
@@ -67,7 +67,7 @@ describe('a decision', () => {
     expect(await assign(id, 'BillingClient', -1)).toMatchObject({ userId: -1 })
   })
 
-  test('names the person who was asked for', async () => {
+  test('that approves assigns the requested user', async () => {
     const { id } = await soon({ renewalDesignation: 'Provider', assignedUserId: null })
     await assign(id, 'BillingClient', users().ClientContributor)
     await decide(id, true)
@@ -78,7 +78,7 @@ describe('a decision', () => {
     })
   })
 
-  test('is written down', async () => {
+  test('is audited', async () => {
     const { id } = await asked()
     await decide(id, true)
     const rows = await world.build((db) => db('audit').where({ record: 'licenses', record_id: id, call: 'licenses.designationApproval' }))
@@ -89,7 +89,7 @@ describe('a decision', () => {
     expect(changes).toContainEqual({ field: 'renewalDesignationApprovalStatus', from: 'ApprovalRequested', to: 'None' })
   })
 
-  test('moves the renewal in process whole, its open task with it', async () => {
+  test('moves the renewal in process with its open task', async () => {
     const { licenseId, renewalId } = await theirRenewal(world, { stage: 4 })
     const task = await world.build((db) => aTask(db, { renewalId }))
     await assign(licenseId, 'Provider')
@@ -102,8 +102,8 @@ describe('a decision', () => {
   test.each<[string, (id: number) => object]>([
     ['inactive', (id) => ({ id, active: false })],
     ['deleted', (id) => ({ id, deleted: true })],
-    ['no renewal user any more', (id) => ({ id, role_name: 'Client' })],
-  ])('cannot approve a person who is %s, but can deny', async (_, gone) => {
+    ['no longer a renewal user', (id) => ({ id, role_name: 'Client' })],
+  ])('cannot approve an assignee who is %s, but can deny', async (_, gone) => {
     const { clientId } = world.tenants.Saas
     const person = await world.build((db) => aUser(db, { clientId }))
     const { id } = await soon({ renewalDesignation: 'Provider', assignedUserId: null })
@@ -120,7 +120,7 @@ describe('a decision', () => {
     expect(await licenseNow(world, id)).toMatchObject({ renewalDesignation: 'Provider', ...NOTHING })
   })
 
-  test('cannot approve for a license that can no longer be assigned', async () => {
+  test('cannot approve a license that can no longer be assigned', async () => {
     const { id } = await asked()
     await world.build((db) => db('licenses').where('id', id).update({ active: false }))
     expect(await refused(decide(id, true))).toMatchObject({ status: 400, detail: messages.notAssignable })
@@ -128,7 +128,7 @@ describe('a decision', () => {
     expect(await licenseNow(world, id)).toMatchObject(NOTHING)
   })
 
-  test('tells nobody where the asker no longer signs in', async () => {
+  test('sends no mail to a deactivated user', async () => {
     const { clientId } = world.tenants.Saas
     const asker = await world.build((db) => aUser(db, { clientId }))
     const { id } = await soon()
@@ -140,14 +140,14 @@ describe('a decision', () => {
     expect(await mailOf(id)).toEqual([])
   })
 
-  test('needs something to decide on, and what to decide', async () => {
+  test('requires a pending request, and a decision', async () => {
     const { id } = await soon()
     for (const approved of [true, false])
       expect(await refused(decide(id, approved))).toMatchObject({ status: 400, detail: messages.noApprovalPending })
     expect(await refused(decide(id, null as never))).toMatchObject(because('required', 'approved'))
   })
 
-  test('is made once, of two at once', async () => {
+  test('is made once, of two concurrent decisions', async () => {
     const { id } = await asked()
     const counts = await tally([decide(id, true), decide(id, false, 'Administrator')])
     expect(counts).toEqual({ 200: 1, 400: 1 })
@@ -166,8 +166,8 @@ describe('a decision', () => {
   })
 })
 
-describe('the asker withdraws', () => {
-  test('by asking for what is stored', async () => {
+describe('withdrawing a request', () => {
+  test('happens by assigning the stored designation and assignee', async () => {
     const { id } = await asked()
     const before = await licenseNow(world, id)
     expect(await assign(id, 'BillingClient', users().ClientContributor)).toEqual({
@@ -182,7 +182,7 @@ describe('the asker withdraws', () => {
     expect(await refused(decide(id, true))).toMatchObject({ detail: messages.noApprovalPending })
   })
 
-  test('who is told on the profile that it is theirs to take back', async () => {
+  test('is offered on the profile to the user who made the request', async () => {
     const { id } = await asked()
     const profile = (actor: Actor) => world.as(actor).licenses.get({ params: { id } })
     const request = { requestedDesignation: 'Provider', requestedOn: expect.any(String) }
@@ -192,21 +192,21 @@ describe('the asker withdraws', () => {
     expect(await profile(ADMIN)).toMatchObject({ requestedDesignation: null, requestedOn: null, mayWithdraw: false })
   })
 
-  test('from the provider, whoever of the provider it is', async () => {
+  test('works for a license of the provider, whoever its assignee is', async () => {
     const { id } = await soon({ renewalDesignation: 'Provider', assignedUserId: world.of('Contributor').person.id })
     await assign(id, 'BillingClient', users().ClientContributor)
     await assign(id, 'Provider')
     expect(await licenseNow(world, id)).toMatchObject({ assignedUserId: world.of('Contributor').person.id, ...NOTHING })
   })
 
-  test('for a license that was deactivated since', async () => {
+  test('works for a license that was deactivated since', async () => {
     const { id } = await asked()
     await world.build((db) => db('licenses').where('id', id).update({ active: false }))
     await assign(id, 'BillingClient', users().ClientContributor)
     expect(await licenseNow(world, id)).toMatchObject(NOTHING)
   })
 
-  test('and nobody else, nor by asking for anything else', async () => {
+  test('is refused for other users and for other values', async () => {
     const { id } = await asked()
     const colleague = await world.build((db) => aUser(db, { clientId: world.tenants.Saas.clientId }))
     const theirs = world.as({ token: await world.tokenOf(colleague.id) }).licenses
@@ -224,7 +224,7 @@ describe('the asker withdraws', () => {
 describe('the list', () => {
   const list = (query: object = {}, actor: Actor = 'Contributor') => world.as(actor).designationApprovals.list({ query })
 
-  test('shows staff what awaits approval, with both sides of it', async () => {
+  test('shows staff the pending approvals with both sides', async () => {
     const { id } = await asked({ licenseNumber: 'List-1' })
     const { items } = await list({ searchTerm: 'list-1' })
     expect(items).toEqual([
@@ -277,7 +277,7 @@ describe('the list', () => {
     expect((await list()).totalItemCount).toBeGreaterThan(3)
   })
 
-  test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('reads an index of its own, however many licenses there are', async () => {
+  test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('reads a partial index', async () => {
     const { read } = world.database
     const asked: { sql: string; bindings: unknown[] }[] = []
     const hear = ({ sql, bindings }: { sql: string; bindings: unknown[] }) => {

@@ -33,7 +33,7 @@ const isKept = (id: unknown) =>
   )
 
 describe('the document of a license', () => {
-  test('is uploaded, downloaded as it came, replaced and removed', async () => {
+  test('is uploaded, downloaded unchanged, replaced and removed', async () => {
     const { id } = await theirLicense(world)
     expect((await ofLicense(id)).status).toBe(404)
     await api().updateDocument({ params: { id }, ifMatch: 1, body: pdf(PDF, 'first license.pdf') })
@@ -56,7 +56,7 @@ describe('the document of a license', () => {
     expect(await licenseNow(world, id)).toMatchObject({ licenseDocumentId: null })
   })
 
-  test('that a completed renewal has too stays with the renewal', async () => {
+  test('that a completed renewal also has stays with the renewal', async () => {
     const stored = await world.documents.put(PDF)
     const document = await world.build((db) => aDocument(db, { ...stored, clientId: world.tenants.Saas.clientId }))
     const { id } = await theirLicense(world, { licenseDocumentId: document.id })
@@ -66,17 +66,17 @@ describe('the document of a license', () => {
     expect((await download(`/licenses/${id}/renewals/${renewal.id}/license-document`)).text).toBe(PDF.toString())
   })
 
-  test('that is not there cannot be removed', async () => {
+  test('that does not exist cannot be removed', async () => {
     const { id } = await theirLicense(world)
     expect(await refused(api().deleteDocument({ params: { id } }))).toMatchObject({ status: 400, detail: messages.emailDocumentMissing })
   })
 
   test.each([
     ['a picture named .pdf', pdf(Buffer.from('\x89PNG\r\n\x1a\n and more')), 'document', messages.notPdf],
-    ['a PDF with something before it', pdf(Buffer.concat([Buffer.from('x'), PDF])), 'document', messages.notPdf],
+    ['a PDF with leading bytes', pdf(Buffer.concat([Buffer.from('x'), PDF])), 'document', messages.notPdf],
     ['no document', { ...pdf(), document: undefined }, 'document', messages.required],
     ['no name', { ...pdf(), documentFileName: ' ' }, 'documentFileName', messages.required],
-    ['what is not base64', { ...pdf(), document: 'a license' }, 'document', messages.unreadableFile],
+    ['invalid base64', { ...pdf(), document: 'a license' }, 'document', messages.unreadableFile],
   ])('is refused: %s', async (_, body, field, sentence) => {
     const { id } = await theirLicense(world)
     const before = await documentRows()
@@ -85,14 +85,14 @@ describe('the document of a license', () => {
     expect(await documentRows()).toBe(before)
   })
 
-  test('is a PDF by its first bytes: one whose last kilobyte has no end mark is taken', async () => {
+  test('is recognized as PDF by its first bytes, even without an end mark in its last kilobyte', async () => {
     const { id } = await theirLicense(world)
     const bytes = Buffer.concat([PDF, Buffer.alloc(2_000, ' ')])
     await api().updateDocument({ params: { id }, body: pdf(bytes) })
     expect((await licenseNow(world, id)).licenseDocumentId).not.toBeNull()
   })
 
-  test('is 10 MiB at most, and its name as long as it may be', { timeout: 30_000 }, async () => {
+  test('is limited to 10 MiB, and its name to the limit of names', { timeout: 30_000 }, async () => {
     const ofSize = (size: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(size - 16, 32), Buffer.from('\n%%EOF\n')])
     const MIB10 = 10 * 1024 * 1024
     const { id } = await theirLicense(world)
@@ -103,7 +103,7 @@ describe('the document of a license', () => {
     expect(await upload(1000, `${'n'.repeat(251)}.pdf`)).toMatchObject({ status: 200 })
   })
 
-  test('sent from a view that is out of date leaves nothing behind', async () => {
+  test('sent with a stale version stores nothing', async () => {
     const { id } = await theirLicense(world)
     const before = await documentRows()
     expect(await refused(api().updateDocument({ params: { id }, ifMatch: 7, body: pdf() }))).toMatchObject({ status: 412 })
@@ -111,7 +111,7 @@ describe('the document of a license', () => {
     expect(await documentRows()).toBe(before)
   })
 
-  test('of two uploads at once, seen at the same version, one stays', async () => {
+  test('of two concurrent uploads of the same version, one succeeds', async () => {
     const { id } = await theirLicense(world)
     const before = await documentRows()
     const bodies = [pdf(PDF, 'one.pdf'), pdf(PDF, 'two.pdf')]
@@ -142,7 +142,7 @@ describe('the document of a renewal', () => {
   }
   const ofRenewal = (id: number) => download(`/renewals/${id}/download-license-document`)
 
-  test('is its own; where one is issued for good, the license’s until it is replaced', async () => {
+  test('belongs to the renewal; for a document issued once, the license’s document is used until it is replaced', async () => {
     const perRenewal = await withOneOfLicense('DocumentPerRenewal')
     expect((await ofRenewal(perRenewal.renewalId)).status).toBe(404)
     const { renewalId, params } = await withOneOfLicense('InitialDocumentOnly')

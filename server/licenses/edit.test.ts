@@ -19,7 +19,7 @@ describe('bond and insurance', () => {
   const url = 'https://files.example/bond.pdf'
   const update = (id: number, body: object) => world.as(MINE).licenses.bondAndInsurance({ params: { id }, body })
 
-  test('are written, and emptied again', async () => {
+  test('are set and cleared', async () => {
     const { id } = await theirLicense(world)
     const all = { bond: true, bondNumber: 'B-1', bondType: 'Surety', bondTerm: '1 year', bondDocumentUrl: url }
     const insurance = { insurance: true, insuranceExpirationDate: '2027-06-30', insuranceDocumentUrl: url }
@@ -44,7 +44,7 @@ describe('bond and insurance', () => {
 })
 
 describe('billing', () => {
-  /** A license of a client with these settings, as its administrator. */
+  /** A license of a client with these settings, as the client's administrator. */
   const aBilled = async (settings: Parameters<typeof aClient>[1]) => {
     const { userId, id } = await world.build(async (db) => {
       const { id: clientId } = await aClient(db, settings)
@@ -56,7 +56,7 @@ describe('billing', () => {
     return { get: () => licenses.get({ params: { id } }), update: (body: object) => licenses.billing({ params: { id }, body }) }
   }
 
-  test('is kept for clients that pay a touch fee', async () => {
+  test('is stored for clients that pay a touch fee', async () => {
     const { get, update } = await aBilled({ clientCostStructure: 'TouchFee' })
     const [line] = await world.database.read('lines_of_business').orderBy('id')
     const terms = { managementAgreementTerm: '10 years', leaseTerm: '5 years' }
@@ -84,7 +84,7 @@ describe('billing', () => {
     expect(await refusal(update({ lineOfBusinessId: 999_999 }))).toMatchObject(onField('lineOfBusinessId', messages.unknownId))
   })
 
-  test('asks for the billing id where the client does', async () => {
+  test('requires the billing id if the client does', async () => {
     const { get, update } = await aBilled({ clientCostStructure: 'TouchFee', isBillingIdRequired: true })
     expect((await get()).isBillingIdRequired).toBe(true)
     for (const billingId of [null, ' ', undefined])
@@ -93,14 +93,14 @@ describe('billing', () => {
     expect(await refusal(update({ leaseTerm: '5 years' }))).toBe('done')
   })
 
-  test('is not offered to the others', async () => {
+  test('is not available to other clients', async () => {
     const { get, update } = await aBilled({ clientCostStructure: 'Subscription', isBillingIdRequired: true })
     expect((await get()).isBillingIdRequired).toBe(false)
     expect(await refusal(update({ billingId: 'B-1' }))).toMatchObject({ status: 400, message: messages.billingNotOffered })
   })
 })
 
-test('deactivating freezes a renewal in process, and activating goes on with it', async () => {
+test('deactivating freezes a renewal in process, and activating resumes it', async () => {
   const { licenseId: id, params } = await theirRenewal(world)
   const { licenses, renewals } = world.as(MINE)
   const advance = () => refusal(renewals.status({ params, body: { renewalStatus: 3 } }))
@@ -111,7 +111,7 @@ test('deactivating freezes a renewal in process, and activating goes on with it'
   expect(await advance()).toBe('done')
 })
 
-test('a license keeps its own flag at an inactive property', async () => {
+test('a license keeps its own active flag at an inactive property', async () => {
   const { id } = await theirLicense(world, { propertyActive: false })
   await world.as(MINE).licenses.updateActive({ params: { id }, body: { active: false } })
   expect(await profile(id)).toMatchObject({ active: false, propertyActive: false })
@@ -129,7 +129,7 @@ describe('deleting', () => {
       await db('trust_ledger').insert({ client_id, license_id: licenseId, kind: 'Invoice', amount_cents: -100, created_on: '2026-01-01' })
     })
 
-  test('takes its history, people and document along, and leaves what others have', async () => {
+  test('removes its history, people and document, and keeps documents that others use', async () => {
     const [stored, shared] = [
       await world.documents.put(Buffer.from('%PDF-1 a %%EOF')),
       await world.documents.put(Buffer.from('%PDF-1 b %%EOF')),
@@ -158,13 +158,13 @@ describe('deleting', () => {
     expect(await remove(id)).toMatchObject({ status: 404 })
   })
 
-  test('is for licenses of the provider', async () => {
+  test('is possible for licenses of the provider', async () => {
     const { id } = await theirLicense(world)
     for (const actor of [STAFF, THEIRS, 'RenewalAdministrator', MINE] as const)
       expect(await remove(id, actor)).toMatchObject({ status: 403 })
   })
 
-  test('is stopped by ledger items; who may deactivate the license is told so', async () => {
+  test('is blocked by ledger items; users who can deactivate the license are told so', async () => {
     const { id } = await theirLicense(world, provided)
     await enter(id)
     expect((await profile(id)).hasTrustAccountLedgerItems).toBe(true)
@@ -174,12 +174,12 @@ describe('deleting', () => {
     expect(await remove(id)).toMatchObject(blocked(messages.licenseHasLedgerItems))
   })
 
-  test('is stopped by a renewal in process', async () => {
+  test('is blocked by a renewal in process', async () => {
     const { licenseId } = await theirRenewal(world, {}, provided)
     expect(await remove(licenseId)).toMatchObject(blocked(messages.licenseInRenewal))
   })
 
-  test('is stopped by secondary licenses; a client administrator may not even try', async () => {
+  test('is blocked by secondary licenses, and refused to a client administrator', async () => {
     const { id } = await theirLicense(world, { ...provided, isMaster: true })
     const child = await theirLicense(world, { ...provided, masterLicenseId: id })
     expect(await remove(id)).toMatchObject(blocked(messages.licenseHasChildren))
@@ -188,7 +188,7 @@ describe('deleting', () => {
     expect(await remove(id, THEIRS)).toBe('done')
   })
 
-  test('and a begin at once: one of them happens', async () => {
+  test('concurrent with beginning a renewal: one of them succeeds', async () => {
     const assigned = { ...provided, assignedUserId: world.of('Contributor').person.id }
     for (let n = 0; n < 4; n++) {
       const { id } = await theirLicense(world, assigned)
@@ -200,7 +200,7 @@ describe('deleting', () => {
     }
   })
 
-  test('of an old view is refused', async () => {
+  test('with a stale version is refused', async () => {
     const { id } = await theirLicense(world, provided)
     expect(await refusal(world.as(STAFF).licenses.remove({ params: { id }, ifMatch: 99 }))).toMatchObject({ status: 412 })
   })

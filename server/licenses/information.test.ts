@@ -20,7 +20,7 @@ const onField = (field: string, sentence: string) => ({ status: 400, errors: { [
 const update = (id: number, body: Awaited<ReturnType<typeof anInformation>>, actor: Actor = MINE, ifMatch?: number) =>
   world.as(actor).licenses.information({ params: { id }, body, ifMatch })
 
-test('changes what a license is, and leaves its dates', async () => {
+test('changes the information of a license, and keeps its dates', async () => {
   const { id } = await theirLicense(world, { effectiveDate: '2026-01-01' })
   const before = await profile(id)
   const body = await anInformation(world)
@@ -40,7 +40,7 @@ test('changes what a license is, and leaves its dates', async () => {
   expect(await refusal(update(id, body, MINE, before.version))).toMatchObject({ status: 412, message: messages.staleEdit })
 })
 
-test('what is not sent stays; blanks around a text go, and a blank one is none', async () => {
+test('omitted fields stay; text is trimmed, and blank text becomes null', async () => {
   const { id } = await theirLicense(world)
   const body = await anInformation(world)
   await update(id, body)
@@ -54,7 +54,7 @@ test('what is not sent stays; blanks around a text go, and a blank one is none',
   })
 })
 
-test('the same again changes nothing, and writes no history', async () => {
+test('equal values change nothing, and write no audit', async () => {
   const { id } = await theirLicense(world)
   const body = await anInformation(world)
   await update(id, body)
@@ -64,7 +64,7 @@ test('the same again changes nothing, and writes no history', async () => {
   expect(await world.database.read('audit').where('license_id', id).count({ n: '*' }).first()).toEqual(count)
 })
 
-describe('who is on a license', () => {
+describe('licensees and officers', () => {
   const changed = async (more: (body: Awaited<ReturnType<typeof anInformation>>) => object) => {
     const { id } = await theirLicense(world)
     const body = await anInformation(world)
@@ -74,7 +74,7 @@ describe('who is on a license', () => {
     return { before: body, after: await profile(id), version, id }
   }
 
-  test('is a part of it: a change of a licensee alone raises its version and is told in its history', async () => {
+  test('changing only a licensee increases the license’s version and is audited', async () => {
     const { clientId } = world.tenants.Saas
     const another = await world.build((db) => anEntity(db, { clientId, name: 'Another' }))
     const { before, after, version, id } = await changed(({ licenseeIds }) => ({ licenseeIds: [another.id, ...licenseeIds] }))
@@ -85,7 +85,7 @@ describe('who is on a license', () => {
     expect(told).toMatchObject([{ field: 'licenseeIds', from: before.licenseeIds }])
   })
 
-  test('officers come with their titles, and go', async () => {
+  test('officers are added with their titles, and removed', async () => {
     const { clientId } = world.tenants.Saas
     const another = await world.build((db) => anOfficer(db, { clientId }))
     const titles = [world.tenants.Saas.company.titleId, world.shared.titleId]
@@ -111,7 +111,7 @@ test.each([
   expect(await refusal(update(id, body))).toMatchObject(onField(field, sentence))
 })
 
-test('the number of another license at that authority is refused; its own is not', async () => {
+test('the number of another license at the authority is refused; the license’s own is not', async () => {
   const [one, two] = [await theirLicense(world), await theirLicense(world)]
   const body = await anInformation(world)
   await update(one.id, body)
@@ -119,7 +119,7 @@ test('the number of another license at that authority is refused; its own is not
   expect(await refusal(update(two.id, body))).toMatchObject(onField('licenseNumber', messages.licenseNumberTaken))
 })
 
-test('a type of another authority is refused; who does not handle the license may not write it', async () => {
+test('a type of another authority is refused, and so is a user of the other side', async () => {
   const { id } = await theirLicense(world)
   const body = await anInformation(world)
   const another = await world.build((db) => aLicenseType(db))
@@ -129,12 +129,12 @@ test('a type of another authority is refused; who does not handle the license ma
   expect(await refusal(update(id, body, 'ClientAdministrator at Hybrid'))).toMatchObject({ status: 404 })
 })
 
-test('of two who saw the same version one wins', async () => {
+test('of two concurrent changes of the same version, one succeeds', async () => {
   const { id } = await theirLicense(world)
   const { version } = await profile(id)
   const [one, two] = [await anInformation(world), await anInformation(world)]
   const answers = await tally([update(id, one, MINE, version), update(id, two, 'ClientAdministrator at Saas', version)])
-  // Stale when it looks before the other is done, changed meanwhile when it looks after it began.
+  // 412 if it starts after the other has finished, 400 if it started before.
   expect(answers['200']).toBe(1)
   expect((answers['400'] ?? 0) + (answers['412'] ?? 0)).toBe(1)
   expect([one.licenseNumber, two.licenseNumber]).toContain((await profile(id)).licenseNumber)

@@ -7,7 +7,7 @@ import { refuse } from '../kit/problems.ts'
 import type { License } from './license.model.ts'
 import { visibleLicense } from './license.queries.ts'
 
-/** The license of a path. Whoever handles it edits its alert; the first one is made by administrators alone (product §1). */
+/** The license of a path. The side that handles the license edits its alert; only administrators create the first one. */
 export const licenseToAlert = async (loading: Loading): Promise<License | undefined> => {
   const license = await visibleLicense(loading)
   if (license?.alert === null && !WHO.mayAlert.role(loading.user)) throw refuse.notAllowed()

@@ -5,7 +5,7 @@ import { removeAlert, writeAlert } from './license.alert.ts'
 import { ACTIVE_SQL, License } from './license.model.ts'
 import { theirLicensesThere } from './license.there.actions.ts'
 
-/** The alerts of the active licenses that the asker sees at a property, and whether there is none left without. */
+/** The alerts of the visible active licenses at a property, and whether all of them have one. */
 export const alertsThere = async (db: Knex, user: SignedIn, propertyId: number) => {
   const active = db('licenses').modify(License.visibleTo(user)).where('licenses.property_id', propertyId).whereRaw(ACTIVE_SQL)
   const alerts = active.clone().whereNotNull('licenses.alert').orderBy(['licenses.license_number', 'licenses.id']).select({
@@ -24,7 +24,7 @@ interface NewAlert {
   isUrgent?: boolean
 }
 
-/** Writes one alert on several licenses of a property, none of which has one yet. */
+/** Creates the same alert on several licenses of a property, which must not have one yet. */
 export const createAlerts = async (ask: Asked, propertyId: number, { licenseIds, ...given }: NewAlert): Promise<void> => {
   const licenses = await theirLicensesThere(ask, propertyId, licenseIds)
   if ((await alertsThere(ask.db, ask.user, propertyId)).alertsOnAllLicenses) throw refuse.rule('allLicensesHaveAlerts')

@@ -18,12 +18,12 @@ export const nameOf = async (db: Knex, userId: number | null): Promise<string | 
           .first({ name: db.raw(ASSIGNEE_NAME) })
       )?.name ?? null)
 
-/** What keeps a license from being assigned at all, whichever side it is on (product §5). */
+/** Refuses a license that cannot be assigned, whichever side it is on. */
 export const mustBeAssignable = (license: License) => {
   if (!license.active || !license.propertyActive || license.isChild) throw refuse.rule('notAssignable')
 }
 
-/** What a license says when no change of its designation awaits approval. */
+/** The values of a license without a pending change of designation. */
 export const NOTHING_REQUESTED = {
   renewalDesignationApprovalStatus: 'None',
   requestedDesignation: null,
@@ -32,7 +32,7 @@ export const NOTHING_REQUESTED = {
   requestedOn: null,
 } as const
 
-/** What a license says while a change of its designation awaits approval. */
+/** The values of a license with a pending change of designation. */
 export const approvalAskedFor = (user: SignedIn, renewalDesignation: Designation, assignedUserId: number | null) => ({
   renewalDesignationApprovalStatus: 'ApprovalRequested' as const,
   requestedDesignation: renewalDesignation,
@@ -41,15 +41,15 @@ export const approvalAskedFor = (user: SignedIn, renewalDesignation: Designation
   requestedOn: clock.now(),
 })
 
-/** Whoever asked for a change of designation takes it back by asking for what is stored, as they see it (product §5). */
+/** The user who requested a change of designation withdraws it by assigning the stored values, as they see them. */
 const withdraws = (license: License, user: SignedIn, { renewalDesignation, userId }: Assignment): boolean => {
   if (license.renewalDesignationApprovalStatus === 'None' || license.requestedByUserId !== user.id) return false
-  // A client user is not told who of the provider it is.
+  // A client user cannot see which staff user is assigned.
   const assignee = license.renewalDesignation === 'Provider' ? null : license.assignedUserId
   return renewalDesignation === license.renewalDesignation && (userId ?? UNASSIGNED) === (assignee ?? UNASSIGNED)
 }
 
-/** Who renews the license now. */
+/** The current assignment of the license. */
 const assignmentOf = async (db: Knex, license: License) => ({
   renewalDesignation: license.renewalDesignation,
   userId: license.assignedUserId ?? UNASSIGNED,
@@ -59,8 +59,8 @@ const assignmentOf = async (db: Knex, license: License) => ({
 })
 
 /**
- * Assigns a license. A client user's change of designation inside the 30 days is not made but asked for; naming another
- * person of the same side is no change of designation, and staff need no approval (product §5).
+ * Assigns a license. A client user's change of designation within 30 days of a date is requested instead of made. A new assignee on
+ * the same side is no change of designation, and staff need no approval (docs/domain/permissions.md).
  */
 export const assign = async (ask: Asked, license: License, given: Assignment) => {
   const { db, user, today } = ask
@@ -76,7 +76,7 @@ export const assign = async (ask: Asked, license: License, given: Assignment) =>
     if (client.service_level === 'FullService') throw refuse.rule('designationFullService', 'renewalDesignation')
   }
   const assignedUserId = await namedFor(ask, license.clientId, given)
-  // To a client user Provider is just Provider: who of it renews the license is not theirs to take away (spec 3 §4).
+  // A client user cannot see the staff assignee, so assigning Provider again must not remove it.
   if (user.clientId !== null && renewalDesignation === 'Provider' && license.renewalDesignation === 'Provider')
     return assignmentOf(db, license)
   const asksForApproval = user.clientId !== null && renewalDesignation !== license.renewalDesignation && needsApproval(license, today)

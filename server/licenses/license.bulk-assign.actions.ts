@@ -16,7 +16,7 @@ type Assignable = Pick<
   'id' | 'clientId' | 'propertyId' | 'renewalDesignation' | 'assignedUserId' | 'renewalDueDate' | 'dueDate' | 'expirationDate'
 >
 
-/** The person named, checked for every client whose licenses these are, and the side too. */
+/** The assignee, checked for the client of each license and for the side. */
 const namedForAll = async (ask: Asked, ids: readonly number[], given: Assignment): Promise<number | null> => {
   const { db } = ask
   const theirs = db('licenses')
@@ -31,8 +31,8 @@ const namedForAll = async (ask: Asked, ids: readonly number[], given: Assignment
 }
 
 /**
- * Those that can be assigned, locked. Secondaries, inactive ones and those that await approval are left out, and those
- * that the provider has already where its team is asked for (product §5).
+ * The licenses that can be assigned, locked. Excludes secondary and inactive licenses and those with a pending approval. When
+ * assigning to the provider's team, it also excludes licenses that the provider has already.
  */
 const assignable = (db: Knex, ids: readonly number[], toTheTeam: boolean): PromiseLike<Assignable[]> => {
   const licenses = db('licenses')
@@ -52,7 +52,7 @@ const assignable = (db: Knex, ids: readonly number[], toTheTeam: boolean): Promi
   })
 }
 
-/** Gives all of them the same values, by one statement, and tells the audit of each. */
+/** Updates all licenses in one statement, with an audit row for each. */
 const changeAll = async (ask: Asked, licenses: Assignable[], values: Partial<License>): Promise<void> => {
   if (licenses.length === 0) return
   const { db } = ask
@@ -79,8 +79,8 @@ const changeAll = async (ask: Asked, licenses: Assignable[], values: Partial<Lic
 }
 
 /**
- * Assigns licenses as a single assignment does, all to the same side and person. What is that way already is counted and
- * stays as it is; a client user's change of designation inside the 30 days is asked for (product §5).
+ * Assigns licenses to the same side and user, with the rules of a single assignment. A license that is assigned like this already is
+ * counted and not changed. A client user's change of designation within 30 days of a date is requested instead.
  */
 export const bulkAssign = async (ask: Asked, { licenseIds, ...given }: Assignment & { licenseIds: number[] }) => {
   const { db, user, today } = ask

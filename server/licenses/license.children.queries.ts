@@ -14,7 +14,7 @@ const SORT: Record<NonNullable<ChildLicenseFilter['sortBy']>, string> = {
   dueDate: 'licenses.due_date',
 }
 
-/** A page of the secondary licenses of a primary one. */
+/** A page of a primary license's secondary licenses. */
 export const childrenPage = async (db: Knex, user: SignedIn, masterLicenseId: number, filter: ChildLicenseFilter) => {
   const { sortBy = 'licenseNumber', sortDirection = 'desc', activeOnly } = filter
   const { limit, offset } = pageOf(filter)

@@ -6,7 +6,7 @@ import { touch } from '../renewals/renewal.actions.ts'
 import { License } from './license.model.ts'
 import { peopleOf, writePeople } from './license.people.actions.ts'
 
-/** The boxes of "Copy Changes to Secondary Licenses" (spec 3 §4), for the information and for the tracking details. */
+/** The options of "Copy Changes to Secondary Licenses", for information and for tracking details. */
 export interface InformationToCopy {
   licenseInfo: boolean
   premisesAddress: boolean
@@ -21,19 +21,19 @@ export interface TrackingToCopy {
   trackDate: boolean
 }
 
-/** A license's number, authority, type and jurisdiction, its issue and its suspension are its own. */
+/** A license's number, authority, type, jurisdiction, issue date and suspension date are never copied. */
 const LICENSE_INFO = ['accountNumber', 'premisesName'] as const
 const PREMISES_ADDRESS = ['address1', 'address2', 'city', 'state', 'zip', 'country', 'county'] as const
 const DATES = ['effectiveDate', 'expirationDate', 'trackDate'] as const
 
-/** Inactive secondaries keep what they have. */
+/** Inactive secondaries are not changed. */
 const activeSecondaries = ({ db }: Asked, license: License): Promise<License[]> =>
   License.query(db).where({ master_license_id: license.id, active: true }).orderBy('id').execute()
 
 const valuesOf = (license: License, fields: readonly (keyof License)[]): Partial<License> =>
   Object.fromEntries(fields.map((field) => [field, license[field]]))
 
-/** Its active secondaries take of a license's information, as it stands now, the parts that are ticked. */
+/** Copies the selected parts of the license's current information to its active secondaries. */
 export const copyInformation = async (ask: Asked, license: License, ticked: InformationToCopy): Promise<void> => {
   const values = valuesOf(license, [...(ticked.licenseInfo ? LICENSE_INFO : []), ...(ticked.premisesAddress ? PREMISES_ADDRESS : [])])
   const { licenseeIds, officers } = await peopleOf(ask.db, license.id)
@@ -45,7 +45,7 @@ export const copyInformation = async (ask: Asked, license: License, ticked: Info
   }
 }
 
-/** The dates that are ticked, as copied ones; the due date follows the expiration by the child's own type. */
+/** The selected dates, with the source 'copied'. The due date is calculated from the expiration date by the secondary's own type. */
 const copiedDates = async ({ db }: Asked, license: License, child: License, ticked: TrackingToCopy): Promise<Partial<License>> => {
   const fields = DATES.filter((field) => ticked[field])
   const copied = Object.fromEntries(
@@ -60,7 +60,7 @@ const copiedDates = async ({ db }: Asked, license: License, child: License, tick
   return { ...copied, dueDate, dueDateSource: dueDate ? 'rule' : null }
 }
 
-/** Its active secondaries take of a license's tracking details, as they stand now, what is ticked. */
+/** Copies the selected parts of the license's current tracking details to its active secondaries. */
 export const copyTracking = async (ask: Asked, license: License, ticked: TrackingToCopy): Promise<void> => {
   const tracking = ticked.renewalTracking ? { isTrackingOnly: license.isTrackingOnly } : {}
   for (const child of await activeSecondaries(ask, license))

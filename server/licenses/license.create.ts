@@ -18,7 +18,7 @@ import { writePeople } from './license.people.actions.ts'
 import { designationFor, namedFor } from './license.side.ts'
 import { trackedAs } from './license.tracking.ts'
 
-/** An active property of the client. It is locked first: it might just be renamed or deactivated, and its licenses carry both. */
+/** An active property of the client, locked first: licenses store its name and active flag, which a concurrent request may change. */
 const propertyFor = async ({ db, user }: Asked, client: Client, propertyId: number): Promise<Property> => {
   await lockProperty(db, propertyId)
   const there = await db('property_clients').where({ property_id: propertyId, client_id: client.id }).first('id')
@@ -28,7 +28,7 @@ const propertyFor = async ({ db, user }: Asked, client: Client, propertyId: numb
   return property
 }
 
-/** Who will renew it: saying otherwise than the maker's side and nobody is assigning, which has its own administrators (product §1). */
+/** The side and the assignee of a new license. Only administrators for assigning can set anything but the creator's side, unassigned. */
 const sideFor = async (
   ask: Asked,
   client: Client,
@@ -43,7 +43,7 @@ const sideFor = async (
   return { renewalDesignation, assignedUserId: await namedFor(ask, client.id, { renewalDesignation, userId }) }
 }
 
-/** Makes a license, standalone or primary, with its people, dates and document. */
+/** Creates a standalone or primary license with its people, dates and document. */
 export const makeLicense = async (ask: Asked, given: CreateLicense): Promise<License> => {
   const { db } = ask
   const { clientId, propertyId, isMaster = false, renewalDesignation, userId, ...rest } = given

@@ -4,7 +4,7 @@ import type { TrackingDates } from '../../rules/licenses.ts'
 import type { Reckoning } from '../license-types/license-type.queries.ts'
 import type { DateSource, License } from './license.model.ts'
 
-/** What the rules make of an effective and an expiration date: the dates that hang on them. */
+/** The dates that the rules calculate from an effective and an expiration date. */
 const byRule = ({ rule, termMonths, isSeasonal }: Reckoning, { effectiveDate, expirationDate }: Omit<TrackingDates, 'trackDate'>) => ({
   expirationDate: effectiveDate && expirationFrom(effectiveDate, termMonths),
   trackDate: suggestedTrackDate(rule, { expirationDate, dueDate: null }, isSeasonal),
@@ -12,8 +12,8 @@ const byRule = ({ rule, termMonths, isSeasonal }: Reckoning, { effectiveDate, ex
 })
 
 /**
- * Dates as a license keeps them, each with where it comes from: what the rules would have given is the rules', the rest
- * was typed, and a date of `before` that stays keeps its source. The due date is never typed (product §3).
+ * The dates of a license with their sources: 'rule' if equal to the calculated date, otherwise 'typed'; an unchanged date of
+ * `before` keeps its source. The due date is always calculated (docs/domain/dates.md).
  */
 export const datesWithSources = (reckoning: Reckoning, dates: TrackingDates, before?: License): Partial<License> => {
   const ruled = byRule(reckoning, dates)
@@ -33,7 +33,7 @@ export const datesWithSources = (reckoning: Reckoning, dates: TrackingDates, bef
   }
 }
 
-/** What the rules would give now for the dates that a license has; a rule may have changed since they were written. */
+/** The dates that the current rules calculate for a license; rules may have changed since its dates were stored. */
 export const datesByRule = (reckoning: Reckoning, license: License) => {
   const { expirationDate, trackDate, dueDate } = byRule(reckoning, license)
   return { expirationDateByRule: expirationDate, trackDateByRule: trackDate, dueDateByRule: dueDate }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { EmailFilter, LicenseEmail } from '../../contract/licenses.documents.ts'
 import { pageOf } from '../kit/query.ts'
 
-/** A page of the mail about a license, one row a recipient, the latest first. */
+/** A page of the mail about a license, one row for each recipient, by default the latest first. */
 export const emailsPage = async (db: Knex, licenseId: number, filter: EmailFilter) => {
   const { limit, offset } = pageOf(filter)
   const mail = db('outbox').where('license_id', licenseId)

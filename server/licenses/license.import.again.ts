@@ -8,10 +8,10 @@ import { addPlaces, authorityFor, type Ground, reckoningFor, sameName, samePlace
 import { entitiesAmong, entitiesOf, licensesAmong, placesAmong, placesOf, primariesAmong, typesOf } from './license.import.queries.ts'
 import { staysThere } from './license.import.values.ts'
 
-/** The ground as the transaction of a step finds it. What the step has read stays as it is until the commit. */
+/** The import context as the transaction of a step reads it. What the step has read stays unchanged until the commit. */
 export type GroundNow = Omit<Ground, 'licensees'>
 
-/** Two imports could look for the same provider-wide record at once, find none, and make two. SQLite has only one writer. */
+/** Two concurrent imports could both create the same provider-wide record. SQLite has only one writer. */
 const lockCatalogue = async ({ db }: Asked): Promise<void> => {
   if (db.client.config.client === 'pg') await db.raw(`select pg_advisory_xact_lock(hashtext('evergreen import catalogue'))`)
 }
@@ -27,7 +27,7 @@ const catalogueNow = async (ask: Asked, ground: Ground, given: LicenseImport, ro
   return { authority, types: new Map(types.map((type) => [sameName(type.name), type])) }
 }
 
-/** Records made after the preflight have a higher id. */
+/** Records created after the preflight have a higher id. */
 const highest = (ids: Iterable<number>): number => {
   let most = 0
   for (const id of ids) if (id > most) most = id
@@ -69,7 +69,10 @@ const entitiesNow = async ({ db }: Asked, { client, entities }: Ground, rows: Pl
   return new Map(found.map(({ id, name }) => [sameName(name), id]))
 }
 
-/** Reads again what the rows of a step were judged by. Null: the client or the authority has changed, and no row may be written. */
+/**
+ * Reads again what the preflight of a step's rows was based on. Null if the client or the authority has changed, so that no row can
+ * be written.
+ */
 export const lookAgain = async (ask: Asked, ground: Ground, given: LicenseImport, rows: PlannedRow[]): Promise<GroundNow | null> => {
   const { db } = ask
   const { client, licenses: _, ...rest } = ground
@@ -95,7 +98,7 @@ const changed = (field: string) => ({ [field]: [messages.changedMeanwhile] })
 
 /**
  * Why a row that passed the preflight cannot be written now: another request has changed its license, property, type or licensee.
- * Returns the sentence of the rule that stops it, or that it was changed; null if the row can be written.
+ * Returns the message of the violated rule, or that the record was changed; null if the row can be written.
  */
 export const whyChanged = (
   { user }: Asked,

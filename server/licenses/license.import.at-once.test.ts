@@ -21,7 +21,7 @@ const ADMIN = 'ClientAdministrator at Saas'
 const post = (body: LicenseImport, { key, actor = ADMIN }: { key?: string; actor?: Actor } = {}): Promise<Answer> =>
   world.ask({ method: 'POST', path: '/licenses/import', body, headers: key ? { 'idempotency-key': key } : {} }, actor)
 
-/** Rows of their own, so many that the import takes several steps. */
+/** New rows, so many that the import takes several steps. */
 let next = 1
 const someRows = (count = 60) => Array.from({ length: count }, () => row(next++))
 const licenses = () => world.database.read('licenses').where('license_number', 'like', 'I-%')
@@ -32,7 +32,7 @@ const running = {
   headers: expect.objectContaining({ 'retry-after': '5' }),
 }
 
-test('of two imports of one client at once the second is refused, whoever sends it; a dry run and another client’s are not', async () => {
+test('the second of two concurrent imports of a client is refused; a dry run and another client’s import are not', async () => {
   await post(file(someRows(1)))
   await world.as('Administrator').licenses.list({ body: {} })
   const rows = someRows()
@@ -51,11 +51,11 @@ test('of two imports of one client at once the second is refused, whoever sends 
     { status: 200, body: { createdCount: 35, unchangedCount: 25 } },
     { status: 200, body: { createdCount: 30 } },
   ])
-  // The lease is given back at the end: the next one begins at once.
+  // The lease is released at the end, so that the next import starts at once.
   expect(await post(file(rows))).toMatchObject({ status: 200, body: { unchangedCount: 60 } })
 })
 
-test('an import begins once the lease of a killed server has run out', async () => {
+test('an import starts once the lease of a crashed server has expired', async () => {
   const lease = (milliseconds: number) => ({
     client_id: world.tenants.Saas.clientId,
     owner: 'a server that was killed',
@@ -68,7 +68,7 @@ test('an import begins once the lease of a killed server has run out', async () 
   expect(await post(file(rows))).toMatchObject({ status: 200, body: { createdCount: 1 } })
 })
 
-test('an import that was silent for too long, so that another took over, stops before its next step', async () => {
+test('an import that lost its lease to another stops before its next step', async () => {
   const rows = someRows()
   const before = await licenses()
   between.before(3, () => world.build((db) => db('import_leases').update({ owner: 'another' })))
@@ -79,7 +79,7 @@ test('an import that was silent for too long, so that another took over, stops b
   expect(await post(file(rows))).toMatchObject({ status: 200, body: { createdCount: 35, unchangedCount: 25 } })
 })
 
-test('what is provider-wide is made once by two imports at once', { timeout: 60_000 }, async () => {
+test('provider-wide records are created once by two concurrent imports', { timeout: 60_000 }, async () => {
   const bureaus = ['One Bureau', 'Two Bureau', 'Three Bureau']
   const tenants = [world.tenants.Saas, world.tenants.Hybrid, world.tenants.FullService]
   for (const name of bureaus) {
@@ -97,7 +97,7 @@ test('what is provider-wide is made once by two imports at once', { timeout: 60_
   }
 })
 
-test('between two steps others write', async () => {
+test('other requests write between two steps', async () => {
   const rows = someRows(400)
   const counted = async () => Number((await world.build((db) => db('licenses').count({ n: '*' }).first()))?.n)
   const before = await counted()
@@ -111,7 +111,7 @@ test('between two steps others write', async () => {
   expect([...seen].filter((count) => count > 0 && count < rows.length).length).toBeGreaterThanOrEqual(2)
 })
 
-test('an import with an Idempotency-Key that is repeated gets the first answer again, and waits while the first runs', async () => {
+test('a repeated import with an Idempotency-Key gets the first reply, and is refused while the first runs', async () => {
   const rows = someRows()
   const beside: Answer[] = []
   between.before(4, async () => {
@@ -127,14 +127,14 @@ test('an import with an Idempotency-Key that is repeated gets the first answer a
   expect(await post(file(someRows(1)), { key: 'mine' })).toMatchObject({ status: 400, body: { detail: messages.idempotencyKeyReused } })
 })
 
-test('a key is no obstacle to going on after a refusal or a kill', async () => {
+test('after a refusal or a crash, a request with the same key continues the import', async () => {
   const rows = someRows()
   between.before(4, () => world.build((db) => db('import_leases').update({ owner: 'another' })))
   expect(await post(file(rows), { key: 'killed' })).toMatchObject(running)
   await world.build((db) => db('import_leases').delete())
   const answer = await post(file(rows), { key: 'killed' })
   expect(answer).toMatchObject({ status: 200, body: { createdCount: 35, unchangedCount: 25 } })
-  // As a kill leaves it: begun, and without an answer.
+  // The state after a crash: started, and without a reply.
   await world.build((db) => db('idempotency_keys').where('key', 'killed').update({ status: 0, answer: '' }))
   const repeated = await post(file(rows), { key: 'killed' })
   expect(repeated).toMatchObject({ status: 200, body: { createdCount: 0, unchangedCount: 60 } })

@@ -9,9 +9,9 @@ import { aProgram } from '../testing/program.ts'
 import { startWorld, type World } from '../testing/world.ts'
 
 /**
- * What other clients notice of the largest imports, by the clock of a bystander beside the real program. The bound has slack for
- * a machine that does other work meanwhile, and one good run in three is enough, because other work only adds to a latency.
- * `npm run bench` holds the built program to 100 ms.
+ * How the largest imports affect other clients: the latencies that a separate process measures against the real program. The limit
+ * allows for other load on the machine, and one good run in three is enough, because other load only adds latency. `npm run bench`
+ * limits the built program to 100 ms.
  */
 const patient = { timeout: 120_000, retry: 2 }
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 let files = 0
-/** Varied as a real file is: a thousand properties, forty types, and every third license has a licensee of its own. */
+/** Varied like a real file: a thousand properties, forty types, and a new licensee for every third license. */
 const rows = (name = `File ${files++}`, count: number = limits.importRows) =>
   Array.from({ length: count }, (_, n) =>
     row(n + 1, {
@@ -43,7 +43,7 @@ const unharmed = (figures: Figures) => {
   expect(figures.count).toBeGreaterThan(5)
 }
 
-/** The program after its first import, whose code is compiled by then. */
+/** The program after its first import, when its code is compiled. */
 const startWarm = async ({ start }: Awaited<ReturnType<typeof aProgram>>) => {
   const { base } = await start()
   await importer(base, 'ClientAdministrator at Saas')({ body: file(rows(undefined, 200)) })
@@ -52,7 +52,7 @@ const startWarm = async ({ start }: Awaited<ReturnType<typeof aProgram>>) => {
 
 const importer = (base: string, actor: Actor) => createClient(overHttp({ base, token: world.of(actor).token })).licenses.import
 
-test('an import of 5,000 rows, and the same again, hold nobody up', patient, async () => {
+test('an import of 5,000 rows, and its repetition, do not delay other requests', patient, async () => {
   await using program = await aProgram(database.url)
   const base = await startWarm(program)
   await using bystander = await startBystander({ base, ...innocent, beside: 'an import of 5,000 rows' })
@@ -63,7 +63,7 @@ test('an import of 5,000 rows, and the same again, hold nobody up', patient, asy
   unharmed(await bystander.stop())
 })
 
-test('of two large clients that import at once none holds up the other, nor anybody else', patient, async () => {
+test('two concurrent large imports of two clients delay neither each other nor other requests', patient, async () => {
   await using program = await aProgram(database.url)
   const base = await startWarm(program)
   await using bystander = await startBystander({ base, ...innocent, beside: 'two imports of 5,000 rows at once' })
@@ -75,7 +75,7 @@ test('of two large clients that import at once none holds up the other, nor anyb
     expect(await importer(base, `ClientAdministrator at ${level}`)({ body })).toMatchObject({ createdCount: body.rows.length })
     return countOf(names[other])
   }
-  /** How far the other one was when each had ended. */
+  /** How far the other import was when each had ended. */
   const counts = await Promise.all([importBeside('Saas', 'Hybrid'), importBeside('Hybrid', 'Saas')])
   console.info(`when one of two imports had ended, the other had written ${Math.min(...counts)} of ${limits.importRows} rows`)
   expect(Math.min(...counts)).toBeGreaterThan(limits.importRows / 5)

@@ -16,7 +16,7 @@ const ADMIN = 'ClientAdministrator at Saas'
 const importAs = (rows: ImportRow[], { actor = ADMIN, ...more }: Partial<LicenseImport> & { actor?: Actor } = {}) =>
   world.as(actor).licenses.import({ body: importFile(rows, more) })
 
-/** The license that a row of that number has made. */
+/** The license that the row with this number has created. */
 const made = async (number: number) => {
   const { items } = await world.as(ADMIN).licenses.list({ body: { searchTerm: `I-${number}` } })
   return world.as(ADMIN).licenses.get({ params: { id: items[0]?.id as number } })
@@ -24,8 +24,8 @@ const made = async (number: number) => {
 const refusedIn = ({ refused }: { refused: { row: number; errors: object }[] }) =>
   refused.map(({ row: number, errors }) => [number, errors])
 
-describe('a license that there is already', () => {
-  test('is changed by whoever handles it alone; a file that says nothing new is no change', async () => {
+describe('an existing license', () => {
+  test('is changed only by the side that handles it; equal values are no change', async () => {
     await importAs([row(1), row(2)])
     const { id } = await made(1)
     await world.build((db) => db('licenses').where({ id }).update({ renewal_designation: 'Provider' }))
@@ -41,7 +41,7 @@ describe('a license that there is already', () => {
     expect((await made(1)).expirationDate).toBe('2027-06-30')
   })
 
-  test('stays with its primary and its secondaries, and keeps the effective date of its primary', async () => {
+  test('stays at the property of its primary and secondaries, and keeps its primary’s effective date', async () => {
     await importAs([row(10), row(11), row(12)])
     const [primary, child] = await Promise.all([made(10), made(11)])
     const { promoteToMaster, updateMaster } = world.as(ADMIN).licenses
@@ -63,7 +63,7 @@ describe('a license that there is already', () => {
     expect(refusedIn(await importAs([row(11, early)]))).toEqual([[11, { expirationDate: [messages.expirationNotAfterEffective] }]])
   })
 
-  test('gets the licensees that a file names later, and keeps what the file leaves blank', async () => {
+  test('gets licensees that a later file names, and keeps values that the file leaves blank', async () => {
     await importAs([row(20)])
     const { id } = await made(20)
     await world.build((db) => db('licenses').where({ id }).update({ zip: '80203', county: 'Denver', premises_name: 'Roof Bar' }))
@@ -77,8 +77,8 @@ describe('a license that there is already', () => {
   })
 })
 
-describe('a property that there is already', () => {
-  test('takes no new license while it is inactive', async () => {
+describe('an existing property', () => {
+  test('accepts no new license while it is inactive', async () => {
     await importAs([row(30, { propertyName: 'Closed' })])
     const { propertyId } = await made(30)
     await world.build((db) => db('properties').where({ id: propertyId }).update({ active: false }))
@@ -87,7 +87,7 @@ describe('a property that there is already', () => {
     expect(result).toMatchObject({ createdCount: 1, updatedCount: 1 })
   })
 
-  test('is the one that the client shares with another, where it has none of that name itself', async () => {
+  test('is used if it is shared with the client, unless the client has one of that name', async () => {
     const { clientId } = world.tenants.Saas
     const shared = await world.build(async (db) => {
       const property = await aProperty(db, { billingClientId: world.tenants.Hybrid.clientId, name: 'Food Hall', address1: '5 Wynkoop St' })

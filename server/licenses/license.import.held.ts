@@ -20,8 +20,8 @@ const blame = (user: SignedIn, ground: Known, row: JudgedRow): Record<string, Me
 }
 
 /**
- * What a good row may not do to the licenses that there are, the sentences a field; null when nothing: a license is changed
- * by whoever handles it alone, stays where its primary and its secondaries are, and comes to no inactive property.
+ * Rules about existing records that a valid row violates, by field; null if none. Only the side that handles a license changes it, a
+ * license stays at the property of its primary and secondaries, and an inactive property accepts no license.
  */
 export const whyNotWritten = (user: SignedIn, ground: Known, row: JudgedRow) => {
   const wrong = blame(user, ground, row)

@@ -10,10 +10,10 @@ import { type LicenseValues, staysThere, valuesFor } from './license.import.valu
 
 export type RefusedRow = LicenseImportResult['refused'][number]
 
-/** A good row, and what it will do to its license. */
+/** A valid row, and its effect on its license. */
 export interface PlannedRow {
   row: JudgedRow
-  /** The license as it was when the row was judged; undefined if the row creates one. */
+  /** The license at the time of the preflight; undefined if the row creates one. */
   held: HeldLicense | undefined
   values: LicenseValues
   effect: 'created' | 'updated' | 'unchanged'
@@ -24,7 +24,7 @@ export interface Preflight {
   refused: RefusedRow[]
 }
 
-/** Judges every row by itself; a number that the file has twice is refused the second time. */
+/** Validates each row. A repeated license number is refused. */
 const judgeRows = async (ground: Ground, given: LicenseImport) => {
   const firstRows = new Map<string, number>()
   const rows: JudgedRow[] = []
@@ -41,7 +41,7 @@ const judgeRows = async (ground: Ground, given: LicenseImport) => {
   return { rows, refused }
 }
 
-/** Adds the licenses that the rows name to the ground, and the client's entities if a row names a licensee. */
+/** Adds the licenses that the rows name to the context, and the client's entities if a row names a licensee. */
 const surveyLicenses = async ({ db }: Asked, ground: Ground, rows: JudgedRow[]): Promise<void> => {
   const { client, authority, licenses, licensees, primaries, entities } = ground
   const numbers = rows.map((row) => row.licenseNumber)
@@ -66,7 +66,7 @@ const plan = (ground: Ground, row: JudgedRow): PlannedRow => {
   return { row, held, values, effect: isUnchanged ? 'unchanged' : 'updated' }
 }
 
-/** Judges the whole file and writes nothing. The event loop gets a turn every few milliseconds. */
+/** Validates the whole file without writing anything. The event loop gets a turn every few milliseconds. */
 export const judgeImport = async (ask: Asked, ground: Ground, given: LicenseImport): Promise<Preflight> => {
   const { rows, refused } = await judgeRows(ground, given)
   await surveyLicenses(ask, ground, rows)

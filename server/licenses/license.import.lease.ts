@@ -6,8 +6,8 @@ import type { Database } from '../kit/db.ts'
 import { Refusal } from '../kit/problems.ts'
 
 /**
- * Milliseconds until another import of the client may take over. Every step renews the lease, so that only a killed server lets it
- * end. An import that loses its lease stops before its next step.
+ * Milliseconds until another import of the client can take over. Each step renews the lease, so it only expires if the server has
+ * crashed. An import that loses its lease stops before its next step.
  */
 const LEASE = 15_000
 const RETRY_AFTER = 5
@@ -19,7 +19,7 @@ export interface ImportLease {
   renew(db: Knex): Promise<void>
 }
 
-/** Runs `work` as the only import of a client; 409 while another one runs, on this server or on another. */
+/** Runs `work` as the only import of a client; 409 while another one runs, on any server. */
 export const withImportLease = async <T>(
   write: Database['write'],
   clientId: number,
@@ -42,7 +42,7 @@ export const withImportLease = async <T>(
   try {
     return await work({ renew })
   } finally {
-    // A lease that cannot be deleted now ends by itself, and the import has its answer nevertheless.
+    // If the lease cannot be deleted now, it expires; the import still returns its result.
     await write((db) => db('import_leases').where({ client_id: clientId, owner }).delete()).catch(() => {})
   }
 }

@@ -6,8 +6,8 @@ import { type Line, linesOf } from '../testing/lines.ts'
 import { startWorld, type World } from '../testing/world.ts'
 
 /**
- * What imports leave in the database, table by table. The lines of license.import.outcome.txt were written by the importer that
- * wrote row by row, with `create` and `change`: the one that writes set-based must leave the same.
+ * The rows that imports write, table by table. license.import.outcome.txt was recorded with an importer that wrote row by row, with
+ * `create` and `change`; the set-based importer must write the same.
  */
 let world: World
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** Two clients, and an authority with types of every kind: provider-wide, the client's own, seasonal, perpetual. */
+/** Two clients, and an authority with types of every kind: provider-wide, client-specific, seasonal, perpetual. */
 const prepare = async (db: Knex) => {
   const { id: clientId } = await aClient(db, { legalName: 'Ours' })
   const { id: neighbor } = await aClient(db, { legalName: 'Neighbor' })
@@ -53,7 +53,7 @@ const FIRST: ImportRow[] = [
   row(23, { licenseType: 'Rooftop', premisesName: 'The Roof', notes: '=1+1', accountNumber: '007', originalIssueDate: '1999-12-31' }),
 ]
 
-/** What people did between the two imports. */
+/** The changes by users between the two imports. */
 const meanwhile = async (db: Knex) => {
   const change = (number: string, values: object) => db('licenses').where('license_number', number).update(values)
   await change('I-2', { renewal_designation: 'Provider' })
@@ -92,7 +92,7 @@ const SECOND: ImportRow[] = [
 const isOurs = ({ clientId, billingClientId }: Line) => ['Ours', 'Full'].includes((clientId ?? billingClientId) as string)
 const AUTHORITIES: unknown[] = ['Excise Department', 'Bureau']
 
-/** Of each table the rows that an import could have touched. */
+/** The rows of each table that an import may affect. */
 const TABLES: Record<string, (line: Line) => boolean> = {
   licensing_authorities: ({ name }) => AUTHORITIES.includes(name),
   license_types: ({ licensingAuthorityId }) => AUTHORITIES.includes(licensingAuthorityId),
@@ -104,7 +104,7 @@ const TABLES: Record<string, (line: Line) => boolean> = {
   audit: ({ call }) => call === 'licenses.import',
 }
 
-test('imports leave what they always left', async () => {
+test('imports write the recorded rows', async () => {
   const { clientId, fullService, people } = await world.build(prepare)
   const admin = world.as({ token: await world.tokenOf(people.admin.id) }).licenses
   const staff = world.as({ token: await world.tokenOf(people.staff.id) }).licenses

@@ -12,12 +12,12 @@ import { type HeldLicense, type ImportType, type Place, placesOf, ruleIn, typesO
 import { inOneLine } from './license.import.rows.ts'
 import { designationFor } from './license.side.ts'
 
-/** Names are the same whatever their case and spaces. */
+/** Compares names without case and repeated spaces. */
 export const sameName = (name: string): string => inOneLine(name).toLowerCase()
 export const samePlace = (place: { name: string; address1: string | null }): string =>
   `${sameName(place.name)}\n${sameName(place.address1 ?? '')}`
 
-/** What the constants of an import mean, and the records that its rows may refer to. */
+/** The constants of an import, and the records that its rows may refer to. */
 export interface Ground {
   client: Client
   authority: LicensingAuthority | undefined
@@ -25,16 +25,16 @@ export interface Ground {
   renewalDesignation: Designation
   assignedUserId: number | null
   types: Map<string, ImportType>
-  /** By name and address. Of several alike: the first that the client owns, else the first that is shared with it. */
+  /** By name and address. If several match: the first that the client owns, otherwise the first that is shared with it. */
   properties: Map<string, Place>
-  /** Where each property is, by its id. */
+  /** The key of `properties` for each property id. */
   places: Map<number, string>
-  /** By number: those that the file names. */
+  /** By number: the licenses that the file names. */
   licenses: Map<string, HeldLicense>
-  /** The names of the licensees of each of those licenses, and the ids of those with secondary licenses. */
+  /** The licensee names of those licenses, and the ids of those with secondary licenses. */
   licensees: Map<number, Set<string>>
   primaries: Set<number>
-  /** The client's entities by name. Of several alike: the first. */
+  /** The client's entities by name. If several match: the first. */
   entities: Map<string, number>
 }
 
@@ -70,7 +70,7 @@ export const authorityFor = ({ db, user }: Asked, client: Client, wanted: Licens
     .orderBy('id')
     .first()
 
-/** Adds properties, given in the order of their ids. */
+/** Adds properties, which must be sorted by id. */
 export const addPlaces = ({ client, properties, places }: Pick<Ground, 'client' | 'properties' | 'places'>, found: Place[]): void => {
   const isOwn = (place: Place) => place.billingClientId === client.id
   for (const place of found) {
@@ -81,7 +81,7 @@ export const addPlaces = ({ client, properties, places }: Pick<Ground, 'client' 
   }
 }
 
-/** Looks up what the constants mean. One that means nothing refuses the whole file: 400 on its field. */
+/** Loads the records that the constants of an import refer to. An unknown one refuses the whole file: 400 on its field. */
 export const surveyGround = async (ask: Asked, client: Client, given: LicenseImport): Promise<Ground> => {
   const { db } = ask
   const renewalDesignation = designationFor(ask.user, client, given.renewalDesignation)
@@ -108,7 +108,7 @@ export const surveyGround = async (ask: Asked, client: Client, given: LicenseImp
   return ground
 }
 
-/** How a type's dates are reckoned: its own way, or, for one still to be made, by its authority's rule and the file's term. */
+/** The date rules of a type. A type that does not exist yet gets its authority's rule and the term of the file. */
 export const reckoningFor = ({ types, authority, term }: Pick<Ground, 'types' | 'authority' | 'term'>, typeName: string): Reckoning =>
   types.get(sameName(typeName))?.reckoning ?? {
     rule: ruleIn(authority),

@@ -6,12 +6,12 @@ import type { Query } from '../kit/query.ts'
 import type { Reckoning } from '../license-types/license-type.queries.ts'
 import type { License } from './license.model.ts'
 
-/** What an import reads, for its preflight and again in each of its steps. */
+/** The queries of an import, for its preflight and again in each of its steps. */
 
-/** Rows per query. A driver builds the objects of an answer in one go, and the event loop waits. */
+/** Rows in a query. A driver creates all objects of a result at once, which blocks the event loop. */
 const PAGE = 1_000
 
-/** All rows of a query in the order of `column`, which holds ids; with `after` only those with a higher id. */
+/** All rows of a query in the order of `column`, which contains ids; with `after` only those with a higher id. */
 const inPages = async <Row extends { id: number }>(query: () => Query, column: string, after = 0): Promise<Row[]> => {
   const all: Row[] = []
   for (let last = after; ; ) {
@@ -22,14 +22,14 @@ const inPages = async <Row extends { id: number }>(query: () => Query, column: s
   }
 }
 
-/** The rows for many keys, PAGE keys a query. */
+/** The rows for many keys, PAGE keys in a query. */
 const inChunks = async <Key, Row>(keys: readonly Key[], read: (some: Key[]) => PromiseLike<Row[]>): Promise<Row[]> => {
   const all: Row[] = []
   for (let at = 0; at < keys.length; at += PAGE) all.push(...(await read(keys.slice(at, at + PAGE))))
   return all
 }
 
-/** In a transaction, locks the rows of `table` on PostgreSQL, so that they stay as they are until the commit. SQLite has one writer. */
+/** In a transaction on PostgreSQL, locks the rows of `table`, so that they stay unchanged until the commit. SQLite has one writer. */
 const kept = (db: Knex, query: Query, table: string): Query => (db.isTransaction ? query.forShare(table) : query)
 
 const RULE = {
@@ -43,7 +43,7 @@ const RULE = {
   trackDateIntervalUnit: 'track_date_interval_unit',
 } satisfies Record<keyof IntervalRule, string>
 
-/** Only the rule of a record, so that two can be compared; all fields are null without a record. */
+/** The rule fields of a record, for comparison; all null without a record. */
 export const ruleIn = (record: Partial<IntervalRule> | undefined): IntervalRule =>
   Object.fromEntries(Object.keys(RULE).map((field) => [field, record?.[field as keyof IntervalRule] ?? null])) as unknown as IntervalRule
 
@@ -53,7 +53,10 @@ export interface ImportType {
   reckoning: Reckoning
 }
 
-/** The types of an authority that a client may use. The client's own come last: in a map they replace provider-wide ones of the same name. */
+/**
+ * The types of an authority that a client can use. Client-specific types come last: in a map they replace provider-wide ones with
+ * the same name.
+ */
 export const typesOf = async (db: Knex, clientId: number, authority: IntervalRule & { id: number }): Promise<ImportType[]> => {
   const types = db('license_types')
     .join('license_terms', 'license_terms.id', 'license_types.license_term_id')
@@ -99,14 +102,14 @@ const places = (db: Knex) =>
 
 const asPlaces = (rows: Place[]): Place[] => rows.map((row) => ({ ...row, active: Boolean(row.active) }))
 
-/** A client's own properties and those that other clients share with it, in the order of their ids. */
+/** A client's own properties and those shared with it, in the order of their ids. */
 export const placesOf = async (db: Knex, clientId: number, after?: number): Promise<Place[]> => {
   const theirs = () =>
     places(db).join('property_clients', 'property_clients.property_id', 'properties.id').where('property_clients.client_id', clientId)
   return asPlaces(await inPages<Place>(theirs, 'properties.id', after))
 }
 
-/** Those of the given properties that the client still has. */
+/** The given properties that still belong to the client or are shared with it. */
 export const placesAmong = async (db: Knex, clientId: number, ids: readonly number[]): Promise<Place[]> => {
   const shared = db('property_clients')
     .where('client_id', clientId)
@@ -129,7 +132,7 @@ const entities = (db: Knex, clientId: number) => db('corporate_entities').where(
 export const entitiesOf = (db: Knex, clientId: number, after?: number): Promise<ImportEntity[]> =>
   inPages(() => entities(db, clientId), 'id', after)
 
-/** Those of the given entities that still exist. */
+/** The given entities that still exist. */
 export const entitiesAmong = (db: Knex, clientId: number, ids: readonly number[]): Promise<ImportEntity[]> =>
   kept(
     db,
@@ -172,7 +175,7 @@ const HELD = {
   masterLicenseId: 'master_license_id',
 } as const
 
-/** What an import needs of an existing license. */
+/** The fields of an existing license that an import needs. */
 export type HeldLicense = Pick<License, keyof typeof HELD>
 
 /** The licenses of a client at an authority with the given numbers; locked in a transaction. */
@@ -202,7 +205,7 @@ export const licenseesAmong = (db: Knex, licenseIds: readonly number[]): Promise
       .select({ licenseId: 'license_licensees.license_id', name: 'corporate_entities.name' }),
   )
 
-/** Those of the given licenses that have secondary licenses. */
+/** The given licenses that have secondary licenses. */
 export const primariesAmong = (db: Knex, licenseIds: readonly number[]): Promise<number[]> =>
   inChunks(licenseIds, (some) =>
     db('licenses')

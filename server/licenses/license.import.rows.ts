@@ -8,7 +8,7 @@ import type { Reckoning } from '../license-types/license-type.queries.ts'
 type Given = LicenseImport['rows'][number]
 type Errors = Record<string, string[]>
 
-/** A row that may be written: text trimmed, blanks null, dates checked. */
+/** A valid row: text trimmed, blanks null, dates checked. */
 export interface JudgedRow {
   row: number
   licenseNumber: string
@@ -56,7 +56,7 @@ const DATES: readonly ImportField[] = ['originalIssueDate', 'effectiveDate', 'ex
 
 const FIELDS = Object.keys(LENGTHS) as ImportField[]
 
-/** Trims text and makes one space of any other white space. Single spaces are not matched, which makes the usual text fast. */
+/** Trims text and turns other white space into single spaces. Single spaces are not matched, which makes common text fast. */
 export const inOneLine = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
 
 const judgeText = (cells: Record<ImportField, string | null>, blame: (field: ImportField, key: string) => void) => {
@@ -71,7 +71,7 @@ const judgeText = (cells: Record<ImportField, string | null>, blame: (field: Imp
   if (!cells.licenseType) blame('licenseType', messages.licenseTypeRequired)
 }
 
-/** What §5 of the licenses says of the dates: expiration after effective, track before expiration unless seasonal. */
+/** Checks the dates: expiration after effective, and track before expiration unless seasonal (docs/domain/dates.md). */
 const judgeDates = (
   cells: Record<ImportField, string | null>,
   { isPerpetual, isSeasonal }: Pick<Reckoning, 'isPerpetual' | 'isSeasonal'>,
@@ -83,7 +83,7 @@ const judgeDates = (
   if (trackDate && expirationDate && trackDate >= expirationDate && !isSeasonal) blame('trackDate', 'trackNotBeforeExpiration')
 }
 
-/** Judges one row of a file: what may be written, or every field to blame with its sentences. */
+/** Validates one row of a file: returns its values, or the errors of every invalid field. */
 export const judgeRow = (
   given: Given,
   kind: Pick<Reckoning, 'isPerpetual' | 'isSeasonal'>,
@@ -137,7 +137,7 @@ export const judgeRow = (
   }
 }
 
-/** What a single license would need and an imported row may lack: counted as warnings, not refused (product §7). */
+/** Fields that a single license requires and an imported row may lack. They are counted as warnings. */
 export const lacking = ({ property, licensees, trackDate }: JudgedRow): ImportField[] => [
   ...(!property.zip && ZIP_COUNTRIES.includes(property.country) ? (['zip'] as const) : []),
   ...(licensees.length === 0 ? (['licensees'] as const) : []),

@@ -22,7 +22,7 @@ interface Stepping {
   rows: PlannedRow[]
 }
 
-/** The items with a key that is not in `there`, each key once: the first item with it. */
+/** The items with a key that is not in `there`: the first item for each key. */
 const newOnes = <T>(items: T[], keyOf: (item: T) => string, there: Map<string, unknown>): [string, T][] => {
   const found = new Map<string, T>()
   for (const item of items) if (!there.has(keyOf(item)) && !found.has(keyOf(item))) found.set(keyOf(item), item)
@@ -46,7 +46,7 @@ const makeTypes = async ({ ask, now, given, rows }: Stepping, authority: Licensi
   const made = newOnes(names, sameName, now.types)
   const values = made.map(([, name]) => ({
     licensingAuthorityId: authority.id,
-    // A client's types are its own, and so are those under its own authority; staff make provider-wide ones.
+    // A client creates client-specific types, and so do staff under a client-specific authority; otherwise types are provider-wide.
     clientId: ask.user.clientId ?? authority.clientId,
     name,
     licenseTermId: now.term.id,
@@ -85,7 +85,7 @@ const makeProperties = async ({ ask, now, rows }: Stepping): Promise<number> => 
   return made.length
 }
 
-/** Licensees by name: an entity that the client has, or a new one, managed by the maker's side. */
+/** Creates the licensees that the client does not have yet, managed by the caller's side. */
 const makeEntities = async ({ ask, now, rows }: Stepping): Promise<void> => {
   const names = rows.flatMap(({ row }) => row.licensees)
   const made = newOnes(names, sameName, now.entities)
@@ -129,7 +129,7 @@ const makeLicenses = async ({ ask, now, rows }: Stepping, authority: LicensingAu
   return createAll(ask, License, values)
 }
 
-/** A row that differs only in its licensees changes nothing of the license itself. */
+/** A row that only changes licensees does not update the license. */
 const changeLicenses = async ({ ask, now, rows }: Stepping, authority: LicensingAuthority): Promise<void> => {
   const all = rows.map((planned) => {
     const held = planned.held as HeldLicense
@@ -159,7 +159,7 @@ const linkLicensees = async ({ ask, now }: Stepping, licenses: { id: number; row
 }
 
 export interface Step {
-  /** The ground with the records that the step has made, for the next step. */
+  /** The context with the records that the step has created, for the next step. */
   ground: Ground
   written: PlannedRow[]
   refused: RefusedRow[]
@@ -167,8 +167,9 @@ export interface Step {
 }
 
 /**
- * Writes the given rows in the transaction of `ask`, one statement a table, with their audit. Rows whose records have changed since
- * the preflight are refused. It changes none of its arguments, because PostgreSQL may ask for the transaction to run again.
+ * Writes the given rows in the current transaction, with one statement for each table, and their audit. Rows whose records have
+ * changed since the preflight are refused. Does not modify its arguments, because PostgreSQL may require the transaction to run
+ * again.
  */
 export const writeStep = async (ask: Asked, ground: Ground, given: LicenseImport, planned: PlannedRow[]): Promise<Step> => {
   const now = await lookAgain(ask, ground, given, planned)

@@ -23,18 +23,18 @@ const licenses = (db: Knex) => db('licenses').where('client_id', clientId())
 const numbered = (db: Knex, number: number) => licenses(db).where('license_number', `I-${number}`)
 const refusedIn = ({ refused }: Awaited<ReturnType<typeof importAs>>) => refused.map(({ row: at, errors }) => [at, errors])
 
-/** The first step of an import takes 25 rows; before its transaction comes that of the lease. */
+/** The first step of an import takes 25 rows; the transaction of the lease comes before it. */
 const STEP = 25
 const SECOND_STEP = 3
 
 let next = 1_000
-/** Rows of their own: `fill` for the first step, then those for the second, of which a test changes what they refer to. */
+/** New rows: `fill` for the first step, the others for the second; tests change the records that these refer to. */
 const someRows = (count: number, fields: (n: number) => Partial<ImportRow> = () => ({})) => {
   const numbers = Array.from({ length: STEP + count }, () => next++)
   return { numbers: numbers.slice(STEP), rows: numbers.map((number, n) => row(number, n < STEP ? {} : fields(n - STEP))) }
 }
 
-/** Imports while somebody else does something between its first and its second step. */
+/** Imports, and runs another change between its first and its second step. */
 const importWhile = async (rows: ImportRow[], happen: (db: Knex) => Promise<unknown>) => {
   between.before(SECOND_STEP, () => world.build(happen))
   return importAs(rows)
@@ -44,7 +44,7 @@ const later = (rows: ImportRow[], fields: Partial<ImportRow> = { expirationDate:
   rows.map((one) => ({ ...one, ...fields }))
 
 describe('a license that changes between preflight and step', () => {
-  test('is left as it is, its row refused by number and the rest written', async () => {
+  test('is not changed, and its row is refused; the others are written', async () => {
     const { rows, numbers } = someRows(8)
     await importAs(rows)
     const [edited, taken, gone, joined] = numbers as [number, number, number, number]
@@ -71,7 +71,7 @@ describe('a license that changes between preflight and step', () => {
     expect(now.map(({ expiration_date: date }) => date).sort()).toEqual(['2026-12-31', '2026-12-31', '2026-12-31', '2027-06-30'])
   })
 
-  test('and one that somebody else makes is theirs', async () => {
+  test('and one that another request has created is not changed', async () => {
     const { rows, numbers } = someRows(2)
     const result = await importWhile(rows, async (db) => {
       const { id: _, ...like } = await numbered(db, (numbers[0] as number) - 1).first()
@@ -83,8 +83,8 @@ describe('a license that changes between preflight and step', () => {
   })
 })
 
-describe('what a row refers to', () => {
-  test('takes no new license once it was closed, renamed, given other rules or merged away', async () => {
+describe('a record that a row refers to', () => {
+  test('is not used if it was deactivated, renamed, given other rules or deleted', async () => {
     const names = ['Closing', 'Renamed', 'Ruled', 'Merged']
     await importAs(names.map((name, n) => row(n + 1, { propertyName: name, licenseType: name, licensees: name })))
     const { rows, numbers } = someRows(5, (n) => ({
@@ -108,7 +108,7 @@ describe('what a row refers to', () => {
     expect(result).toMatchObject({ createdCount: 26, propertiesCreatedCount: 0, licenseTypesCreatedCount: 0 })
   })
 
-  test('is not made twice where somebody else makes it first', async () => {
+  test('is not created again if another request creates it first', async () => {
     const place = { propertyName: 'Just Built', address1: '77 New St' }
     const { rows, numbers } = someRows(2, () => ({ ...place, licensees: 'Just Founded' }))
     const made: { propertyId?: number; entityId?: number } = {}
@@ -134,21 +134,21 @@ describe('what a row refers to', () => {
     expect(await holders.pluck('corporate_entity_id')).toEqual([made.entityId, made.entityId])
   })
 
-  test('of several entities of one name is the first in every step', async () => {
+  test('is the first of several entities with the same name, in every step', async () => {
     const first = await world.build(async (db) => {
       const { id } = await anEntity(db, { clientId: clientId(), name: 'Twice Inc' })
       await anEntity(db, { clientId: clientId(), name: 'Another Inc' })
       await anEntity(db, { clientId: clientId(), name: 'twice inc' })
       return id
     })
-    // The first step does not name it, and must not mistake the second of them for a new one.
+    // The first step does not name it, and must not take the second entity for a new one.
     const { rows } = someRows(1, () => ({ licensees: 'Twice Inc' }))
     await importAs(rows.map((one, n) => (n === 0 ? { ...one, licensees: 'Another Inc' } : one)))
     const held = await numbered(world.database.read, rows.at(-1)?.row as number).first('id')
     expect(await world.database.read('license_licensees').where('license_id', held.id).pluck('corporate_entity_id')).toEqual([first])
   })
 
-  test('a client that gives its renewals away in the middle gets no more licenses on its side', async () => {
+  test('a client that becomes Full Service during the import gets no more licenses on its side', async () => {
     const { rows, numbers } = someRows(2)
     const changed = { licenseNumber: [messages.changedMeanwhile] }
     const result = await importWhile(rows, (db) => db('clients').where('id', clientId()).update({ service_level: 'FullService' }))
@@ -159,7 +159,7 @@ describe('what a row refers to', () => {
   })
 })
 
-test('the authority and its types are made once, and adopted where somebody else was quicker', async () => {
+test('the authority and its types are created once, and reused if another request was faster', async () => {
   const licensingAuthority = { name: 'New Bureau', jurisdiction: 'State', state: 'CO' } as const
   const authorities = () => world.database.read('licensing_authorities').where('name', 'New Bureau').pluck('id')
   const importThere = (rows: ImportRow[]) => world.as(ADMIN).licenses.import({ body: file(rows, { licensingAuthority }) })

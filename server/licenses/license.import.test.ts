@@ -18,7 +18,7 @@ const refusal = (promise: Promise<unknown>) =>
     (error) => ({ status: error.status, errors: error.errors }),
   )
 
-test('rows become licenses with their authority, types and properties; a second time nothing changes', async () => {
+test('rows become licenses with their authority, types and properties; a repetition changes nothing', async () => {
   const rows = [
     row(1),
     row(2, { licenseType: ' tavern ' }),
@@ -58,7 +58,7 @@ test('rows become licenses with their authority, types and properties; a second 
   expect(license.licensees.map((one) => one.name)).toEqual(['Bar LLC', 'Old Bar Inc'])
 })
 
-test('a changed row updates its license; one that was renewed since keeps its dates', async () => {
+test('a changed row updates its license; a license that was renewed since keeps its dates', async () => {
   await importAs(file([row(10), row(11)]))
   const [first, second] = await Promise.all(
     ['I-10', 'I-11'].map(async (searchTerm) => (await world.as(ADMIN).licenses.list({ body: { searchTerm } })).items[0]?.id as number),
@@ -75,7 +75,7 @@ test('a changed row updates its license; one that was renewed since keeps its da
   expect(await world.as(ADMIN).licenses.get({ params: { id: second as number } })).toMatchObject({ expirationDate: '2027-12-31' })
 })
 
-test('every refused row says its number and fields; the others are done', async () => {
+test('each refused row has its number and fields; the others are imported', async () => {
   const rows = [
     row(20),
     row(21, { effectiveDate: '2026-02-30' }),
@@ -99,13 +99,13 @@ test('every refused row says its number and fields; the others are done', async 
   ])
 })
 
-test('formulas stay text, and text keeps its accents and its zeros', async () => {
+test('formulas stay text, and text keeps its accents and leading zeros', async () => {
   await importAs(file([row(30, { licenseNumber: '00123', propertyName: '=HYPERLINK("http://x")', premisesName: 'JOSÉ’S CAFÉ' })]))
   const { items } = await world.as(ADMIN).licenses.list({ body: { searchTerm: '00123' } })
   expect(items[0]).toMatchObject({ licenseNumber: '00123', propertyName: '=HYPERLINK("http://x")', premisesName: 'JOSÉ’S CAFÉ' })
 })
 
-test('constants that do not hold refuse the whole file on their field, and nothing is done', async () => {
+test('invalid constants refuse the whole file on their field', async () => {
   const { clientId } = world.tenants.other
   const before = await world.database.read('licenses').count({ n: '*' }).first()
   const wrong: [Partial<LicenseImport>, Parameters<World['as']>[0], string][] = [

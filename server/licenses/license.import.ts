@@ -37,7 +37,7 @@ const resultOf = (given: LicenseImport, done: PlannedRow[], refused: RefusedRow[
 const countNew = (planned: PlannedRow[], keyOf: (row: JudgedRow) => string, there: Map<string, unknown>): number =>
   new Set(planned.map(({ row }) => keyOf(row)).filter((key) => !there.has(key))).size
 
-/** What the good rows would create besides licenses. */
+/** What the valid rows would create besides licenses. */
 const wouldMake = ({ authority, types, properties }: Ground, planned: PlannedRow[]): Made => ({
   authority: authority === undefined && planned.length > 0,
   types: countNew(planned, (row) => sameName(row.licenseType), types),
@@ -45,8 +45,8 @@ const wouldMake = ({ authority, types, properties }: Ground, planned: PlannedRow
 })
 
 /**
- * Rows in a step. Other requests cannot write while it runs, so that the next one gets as many rows as fit into HOLD
- * milliseconds. The first is small: its statements are not prepared yet.
+ * Rows in a step. Other requests cannot write during a step, so each step takes as many rows as fit into HOLD milliseconds. The
+ * first is small, because its statements are not prepared yet.
  */
 const FIRST = 25
 const LEAST = 25
@@ -64,7 +64,7 @@ interface Importing {
   lease: ImportLease
 }
 
-/** One step. If a unique index or a foreign key refuses it, another request was quicker: the second try sees what that one wrote. */
+/** Runs one step. If a unique index or a foreign key refuses it, another request was faster; the next try reads its changes. */
 const step = async ({ ask, given, write, lease }: Importing, ground: Ground, rows: PlannedRow[]): Promise<Step & { held: number }> => {
   for (let tried = 1; ; tried++) {
     let begun = 0
@@ -81,7 +81,7 @@ const step = async ({ ask, given, write, lease }: Importing, ground: Ground, row
   }
 }
 
-/** Writes the planned rows in steps, each a transaction. Between two of them other requests write, in the order of asking. */
+/** Writes the planned rows in steps, each in a transaction. Other requests can write between two steps. */
 const writePlanned = async (importing: Importing, start: Ground, planned: PlannedRow[]) => {
   const writing = planned.filter(({ effect }) => effect !== 'unchanged')
   const written = new Set<PlannedRow>()
@@ -104,9 +104,9 @@ const writePlanned = async (importing: Importing, start: Ground, planned: Planne
 }
 
 /**
- * Imports licenses from the rows of a file. The whole file is judged before anything is written, then the good rows are written in
- * steps. After a failure the same file again does the rest: rows that are written count as unchanged. `dryRun` only judges. 409 if
- * another import of the client is running.
+ * Imports licenses from the rows of a file. The whole file is validated before anything is written, then the valid rows are written
+ * in steps. After a failure, importing the same file again completes it: written rows count as unchanged. `dryRun` only validates.
+ * 409 if another import of the client is running.
  */
 export const importLicenses = async (ask: Asked, given: LicenseImport, write: Database['write']): Promise<LicenseImportResult> => {
   const client = await clientOf(ask, given.clientId)

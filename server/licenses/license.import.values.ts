@@ -17,12 +17,12 @@ type Dates = Pick<
 >
 type Premises = Pick<License, 'premisesName' | 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country' | 'county'>
 
-/** The values of a license after its row is written. The ids of its type and property are added when both exist. */
+/** The values of a license after its row is written. The ids of its type and property are added once both exist. */
 export type LicenseValues = Dates & Premises & Pick<License, 'accountNumber' | 'notes' | 'originalIssueDate'>
 
 export const isSecondary = (held: HeldLicense | undefined): boolean => held !== undefined && held.masterLicenseId !== null
 
-/** A license that was renewed or edited since keeps all of its dates, a secondary license the effective date of its primary. */
+/** A license that was renewed or edited since its import keeps all its dates, and a secondary keeps the effective date of its primary. */
 const datesFor = (ground: Ground, row: JudgedRow, held: HeldLicense | undefined): Dates => {
   const imported = (source: string | null) => source === null || source === 'imported'
   if (held && !(imported(held.effectiveDateSource) && imported(held.expirationDateSource))) return held
@@ -44,11 +44,11 @@ const datesFor = (ground: Ground, row: JudgedRow, held: HeldLicense | undefined)
   }
 }
 
-/** What is blank in the row stays as it is. At another street all of the address is replaced. */
+/** Values that are blank in the row stay unchanged. A different street replaces the whole address. */
 export const valuesFor = (ground: Ground, row: JudgedRow, held: HeldLicense | undefined): LicenseValues => {
   const { property, license } = row
   const there = held && sameName(held.address1 ?? '') === sameName(property.address1) ? held : undefined
-  // Premises without a name in the file are named after their property, unless they were renamed.
+  // Premises without a name in the file get the name of the property, unless they were renamed.
   const premisesName = held && held.premisesName !== held.propertyName ? held.premisesName : property.name
   const dates = datesFor(ground, row, held)
   return {
@@ -74,6 +74,6 @@ export const valuesFor = (ground: Ground, row: JudgedRow, held: HeldLicense | un
   }
 }
 
-/** Whether a license stays at the property that it is held at. */
+/** Whether a license stays at its current property. */
 export const staysThere = ({ places }: Pick<Ground, 'places'>, { property }: JudgedRow, held: HeldLicense): boolean =>
   places.get(held.propertyId) === samePlace(property)

@@ -17,7 +17,7 @@ import { mustBePeopleOf, writePeople } from './license.people.actions.ts'
 
 type Given = Omit<Information, 'licenseeIds' | 'officers'>
 
-/** An authority, and a type that it issues, provider-wide or the client's own; unknown on their field otherwise. */
+/** The authority and its type must be provider-wide or belong to the client; otherwise the id is unknown. */
 export const mustBeIssued = async (db: Knex, clientId: number, { licensingAuthorityId, licenseTypeId }: Given): Promise<void> => {
   const ours = (query: Query) => query.whereNull('client_id').orWhere('client_id', clientId)
   if (licensingAuthorityId && !(await LicensingAuthority.query(db).findById(licensingAuthorityId).where(ours)))
@@ -28,8 +28,8 @@ export const mustBeIssued = async (db: Knex, clientId: number, { licensingAuthor
 }
 
 /**
- * What a body says of a license's own columns, once nothing is wrong with it nor with `more`: whoever is on the license is
- * of its client, and its number is the only one at its authority. A county is kept in the home country alone (spec 3 §5).
+ * The license columns of a body, after validation together with the errors in `more`: licensees and officers belong to the client,
+ * and the number is unique at the authority. The county is only stored in the home country.
  */
 export const informationOf = async (
   { db }: Asked,
@@ -51,7 +51,7 @@ export const informationOf = async (
   return { ...values, ...(values.country !== HOME_COUNTRY && { county: null }) }
 }
 
-/** Changes what a license is; a primary's secondaries get of it what the asker says. Its dates stay until they are written. */
+/** Updates the information of a license, and copies the selected parts to its secondaries. Does not change dates. */
 export const updateInformation = async (ask: Asked, license: License, given: Information, copy?: CopyInformation): Promise<void> => {
   const { licenseeIds, officers } = given
   await mustBeIssued(ask.db, license.clientId, given)

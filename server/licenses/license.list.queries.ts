@@ -6,7 +6,7 @@ import type { SignedIn } from '../kit/handler.ts'
 import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
 import { License, RANK_SQL, STAGE_SQL } from './license.model.ts'
 
-/** The allow-list of sorting, and the table each column needs. */
+/** The columns that can be sorted by, and the table each needs. */
 const SORT: Record<
   NonNullable<LicenseFilter['sortBy']>,
   { column: string; join?: 'clients' | 'license_types' | 'licensing_authorities' }
@@ -36,7 +36,7 @@ const filtered =
   (query: Query) => {
     query.modify(License.visibleTo(user)).modify(searchIn(SEARCHED, filter.searchTerm))
     if (filter.active !== null && filter.active !== undefined) {
-      // With the property inactive its licenses count as inactive, and keep their own flag.
+      // All licenses of an inactive property count as inactive, and keep their own flag.
       if (filter.active) query.where({ 'licenses.active': true, 'licenses.property_active': true })
       else query.where((either: Query) => either.where('licenses.active', false).orWhere('licenses.property_active', false))
     }
@@ -55,7 +55,10 @@ const filtered =
     if (filter.alertsOnly) query.whereNotNull('licenses.alert')
   }
 
-/** The two statements of a page of licenses. Its ids are found first, in the order of an index, and joined to the rest afterwards. */
+/**
+ * The two statements of a page of licenses. The ids of the page are found first, in the order of an index; then the other tables are
+ * joined.
+ */
 export const licenseStatements = (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) => {
   const { column, join } = SORT[filter.sortBy ?? 'propertyName']
   const direction = filter.sortDirection ?? 'asc'
@@ -68,7 +71,7 @@ export const licenseStatements = (db: Knex, user: SignedIn, filter: LicenseFilte
     .join('licenses', 'licenses.id', 'page.id')
     .join('clients', ...JOINS.clients)
     .join('properties', 'properties.id', 'licenses.property_id')
-    // Of a property that clients share, a client user is told their own client's name alone.
+    // At a shared property, a client user sees the billing client only if it is their own.
     .leftJoin('clients as billing', (billing) => {
       billing.on('billing.id', 'properties.billing_client_id')
       if (user.clientId !== null) billing.onVal('billing.id', user.clientId)
@@ -118,7 +121,7 @@ export const licenseStatements = (db: Knex, user: SignedIn, filter: LicenseFilte
   return { rows, count }
 }
 
-/** A page of licenses and how many there are; the count runs beside the page on another reader. */
+/** A page of licenses with its total. The count runs in parallel on another reader. */
 export const licensesPage = async (db: Knex, user: SignedIn, filter: LicenseFilter, today: Day) => {
   const { rows, count } = licenseStatements(db, user, filter, today)
   const [items, counted] = await Promise.all([rows, count])

@@ -8,7 +8,7 @@ import type { Query, Scope } from '../kit/query.ts'
 
 export type DateSource = 'rule' | 'typed' | 'copied' | 'imported'
 
-/** A license held at a property. A client user sees their own client's, wherever the property is. */
+/** A license at a property. Client users see the licenses of their own client, wherever the property is. */
 export class License extends Row {
   static override tableName = 'licenses'
   static override booleans = [
@@ -83,7 +83,7 @@ export class License extends Row {
   declare managementAgreementTerm: string | null
   declare leaseTerm: string | null
   declare hasCompletedRenewal: boolean
-  /** The stage of the renewal in process, its id and its due date, kept equal to it in the same transaction; null without one. */
+  /** Copies of the stage, the id and the due date of the renewal in process, updated in the same transaction; null without one. */
   declare renewalStage: Stage | null
   declare renewalId: number | null
   declare renewalDueDate: Day | null
@@ -101,17 +101,17 @@ export class License extends Row {
   }
 }
 
-/** As SQL over the table `licenses`: with the property inactive its licenses count as inactive, and keep their own flag. */
+/** SQL over the table `licenses`: all licenses of an inactive property count as inactive, and keep their own flag. */
 export const ACTIVE_SQL = '(licenses.active and licenses.property_active)'
 
-/** As SQL over the table `licenses`: when it is due, the renewal in process before the license itself. */
+/** SQL over the table `licenses`: the due date of the renewal in process, otherwise of the license. */
 export const RENEWAL_DUE = 'coalesce(licenses.renewal_due_date, licenses.due_date)'
 
-/** As SQL over the table `licenses`. */
+/** SQL over the table `licenses`. */
 export const RANK_SQL = `case when licenses.master_license_id is not null then 'Secondary' when licenses.is_master then 'Primary' else 'Standalone' end`
 
 /**
- * `stageOf` of rules/stages.ts as SQL over the table `licenses`, for filters and sorting. The day is bound once.
- * server/dashboard/queue.test.ts holds the two to each other.
+ * `stageOf` of rules/stages.ts as SQL over the table `licenses`, for filters and sorting. Binds the day once.
+ * server/dashboard/queue.test.ts compares the two.
  */
 export const STAGE_SQL = `coalesce(licenses.renewal_stage, case when licenses.has_completed_renewal and (licenses.track_date is null or licenses.track_date > ?) then ${COMPLETE} else 1 end)`

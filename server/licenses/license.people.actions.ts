@@ -6,13 +6,13 @@ import { refuse } from '../kit/problems.ts'
 import type { Query } from '../kit/query.ts'
 import type { License } from './license.model.ts'
 
-/** An officer on a license, with what they are there. */
+/** An officer of a license with their titles there. */
 export interface OfficerOnLicense {
   officerId: number
   officerTitleIds: number[]
 }
 
-/** Entities and officers by id; a list that is not given stays as it is. */
+/** Entities and officers by id; an omitted list stays unchanged. */
 export interface People {
   licenseeIds?: number[]
   officers?: OfficerOnLicense[]
@@ -32,13 +32,13 @@ const officersOf = async (db: Knex, licenseId: number): Promise<OfficerOnLicense
   return [...officers].map(([officerId, officerTitleIds]) => ({ officerId, officerTitleIds }))
 }
 
-/** Who is on a license now. */
+/** The licensees and officers of a license. */
 export const peopleOf = async (db: Knex, licenseId: number): Promise<Required<People>> => ({
   licenseeIds: await licenseeIdsOf(db, licenseId),
   officers: await officersOf(db, licenseId),
 })
 
-/** Entities, officers and titles that the license's client has, or they are unknown on their field. */
+/** Entities, officers and titles must be visible to the license's client; otherwise the id is unknown. */
 export const mustBePeopleOf = async (db: Knex, clientId: number, { licenseeIds = [], officers = [] }: People): Promise<void> => {
   const knownOf = (table: string, ids: number[], visible: (own: Query) => void): Promise<number[]> =>
     db(table).whereIn('id', ids).where(visible).pluck('id')
@@ -72,7 +72,7 @@ const writeOfficers = async (db: Knex, licenseId: number, officers: OfficerOnLic
   }
 }
 
-/** Writes who is on a license where that differs, and says so in the audit; answers whether anything did. */
+/** Writes changed licensees and officers with their audit; returns whether anything changed. */
 export const writePeople = async (ask: Asked, license: License, given: People): Promise<boolean> => {
   const { db } = ask
   const before = await peopleOf(db, license.id)

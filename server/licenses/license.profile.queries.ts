@@ -19,8 +19,8 @@ import type { License } from './license.model.ts'
 
 type OfLicense = { licenseId: number }
 
-/** What other tables know of a license: names, its type's rules, its primary, its children. One statement. */
-// biome-ignore lint/suspicious/noExplicitAny: what each column is, the reply's schema says.
+/** The columns of a license's profile that come from other tables: names, the type's rules, the primary, secondaries. One statement. */
+// biome-ignore lint/suspicious/noExplicitAny: the schema of the reply types the columns.
 const surroundings = fixed<any, OfLicense>((db) =>
   db('licenses')
     .where('licenses.id', db.raw(':licenseId'))
@@ -95,12 +95,12 @@ const lastCompletedRenewal = async (db: Knex, license: OfLicense) => {
 
 interface Trust {
   trustAccountActive: unknown
-  /** PostgreSQL sums into a bigint, which it answers as text. */
+  /** PostgreSQL sums into a bigint, which arrives as text. */
   trustBalanceCents: string | number | null
   trustAccountMinimumCents: number
 }
 
-/** What the client has in trust and must keep there, while its account is on. */
+/** The balance and the minimum of the client's trust account; null while it is not active. */
 const trustOf = ({ trustAccountActive, trustBalanceCents, trustAccountMinimumCents: minimum }: Trust) => ({
   trustAccountActive: Boolean(trustAccountActive),
   currentBalance: trustAccountActive ? toDollars(Number(trustBalanceCents)) : null,
@@ -139,14 +139,14 @@ const renewalUser = fixed<{ id: number }, { userId: number }>((db) =>
   db('users').modify(renewalUsers).where('users.id', db.raw(':userId')).select('users.id'),
 )
 
-/** The assignee as far as beginning is concerned: one who is inactive or no longer a renewal user counts as nobody. */
+/** The assignee for beginning a renewal: null if inactive or without renewal permission. */
 export const effectiveAssignee = async (db: Knex, { assignedUserId: userId }: License): Promise<number | null> => {
   if (userId === null) return null
   const [found] = await renewalUser(db, { userId })
   return found?.id ?? null
 }
 
-/** The profile: a handful of statements sent at once, never a graph. */
+/** The profile of a license, from a few statements sent together. */
 export const profileOf = async (db: Knex, user: SignedIn, license: License, today: Day): Promise<Profile> => {
   const of = { licenseId: license.id }
   const asked = reckoningOf(db, license.licenseTypeId)
@@ -185,7 +185,7 @@ export const profileOf = async (db: Knex, user: SignedIn, license: License, toda
   }
 }
 
-/** What the row detail of the queue shows (spec 1 §2). */
+/** The row details of the queue. */
 export const detailsOf = async (db: Knex, license: License, today: Day) => {
   const of = { licenseId: license.id }
   const [[around], licensees, renewal] = await Promise.all([surroundings(db, of), licenseesOf(db, of), renewalInProcess(db, license)])

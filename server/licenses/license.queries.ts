@@ -1,7 +1,7 @@
 import type { Loading } from '../kit/handler.ts'
 import { License } from './license.model.ts'
 
-/** The license of a path, if the asker may see it. */
+/** The license of a path, if the caller can see it. */
 export const visibleLicense = async ({ db, user, params }: Loading): Promise<License | undefined> =>
   License.query(db)
     .modify(License.visibleTo(user))

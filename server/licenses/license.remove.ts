@@ -10,7 +10,7 @@ import { visibleLicense } from './license.queries.ts'
 
 export type LicenseToRemove = License & { hasChildren: boolean }
 
-/** The license of a path with what `who` asks about deleting it. */
+/** The license of a path, with what the permission to delete it depends on. */
 export const licenseToRemove = async (loading: Loading): Promise<LicenseToRemove | undefined> => {
   const license = await visibleLicense(loading)
   if (!license) return undefined
@@ -18,7 +18,7 @@ export const licenseToRemove = async (loading: Loading): Promise<LicenseToRemove
   return Object.assign(license, { hasChildren: child !== undefined })
 }
 
-/** Why a license cannot be deleted, with the hint that it may be deactivated where the asker may (spec 3 §8); null when it can. */
+/** Why a license cannot be deleted; null if it can. Mentions deactivation if the caller can deactivate it. */
 const whyNotRemoved = async ({ db, user }: Asked, license: LicenseToRemove): Promise<string | null> => {
   if (await db('trust_ledger').where('license_id', license.id).first('id')) {
     const mayBeDeactivated = license.active && mayEditLicense(user, license)
@@ -28,7 +28,7 @@ const whyNotRemoved = async ({ db, user }: Asked, license: LicenseToRemove): Pro
   return license.hasChildren ? messages.licenseHasChildren : null
 }
 
-/** Deletes a license with its renewal history, its tasks and its documents, unless another has those too. */
+/** Deletes a license with its renewal history, its tasks, and those of its documents that nothing else uses. */
 export const removeLicense = async (ask: Asked, license: LicenseToRemove): Promise<void> => {
   const { db } = ask
   const reason = await whyNotRemoved(ask, license)

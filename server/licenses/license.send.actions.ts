@@ -10,7 +10,7 @@ import { type Attachment, sendMail } from '../outside/mail.ts'
 import { PropertyContact } from '../properties/property.part.model.ts'
 import type { License } from './license.model.ts'
 
-/** What the dialogs that mail licenses say. */
+/** The fields that all calls to mail licenses share. */
 export interface Sending {
   propertyContactIds: number[]
   bccToSender?: boolean
@@ -21,7 +21,7 @@ interface Recipient {
   email: string
 }
 
-/** The contacts chosen, each of that property and with an address; at least one. */
+/** The selected contacts: at least one, all of the property and with an e-mail. */
 const recipientsOf = async ({ db }: Pick<Asked, 'db'>, propertyId: number, { propertyContactIds }: Sending): Promise<Recipient[]> => {
   if (propertyContactIds.length === 0) throw refuse.invalid({ propertyContactIds: [messages.recipientRequired] })
   const contacts = await PropertyContact.query(db).where('property_id', propertyId).whereIn('id', propertyContactIds).orderBy('id')
@@ -32,19 +32,19 @@ const recipientsOf = async ({ db }: Pick<Asked, 'db'>, propertyId: number, { pro
   })
 }
 
-/** The addresses of a mail: the recipients, and the sender where they asked for a copy; each gets a mail of their own. */
+/** The recipients, and the sender if they requested a copy. Each gets a separate mail. */
 const addressesOf = ({ user }: Pick<Asked, 'user'>, recipients: Recipient[], { bccToSender }: Sending) => [
   ...recipients.map(({ name, email }) => ({ name, address: email })),
   ...(bccToSender ? [{ name: `${user.firstName} ${user.lastName}`, address: user.email }] : []),
 ]
 
-/** The document as it travels with a mail: by its hash, so that it is read when the mail is sent. */
+/** Attaches the document by its hash; it is read when the mail is sent. */
 const attached = async ({ db }: Asked, documentId: number | null): Promise<Attachment[]> => {
   const document = documentId === null ? undefined : await Document.query(db).findById(documentId)
   return document ? [{ fileName: document.fileName, contentType: document.contentType, sha256: document.sha256 }] : []
 }
 
-/** Every reason at once why the license cannot be mailed (spec 3 §4 "Send License Email"). */
+/** Refuses a license that cannot be mailed, with all reasons together. */
 const mustBeSendable = async ({ db }: Asked, license: License, hasDocument: boolean, isOfRenewal: boolean): Promise<void> => {
   const contactEmails = await db('property_contacts').where('property_id', license.propertyId).pluck('email')
   const { licensingAuthorityId } = license
@@ -72,11 +72,11 @@ const textOf = async ({ db, user }: Asked, license: License, expirationDate: Day
 interface LicenseMail {
   documentId: number | null
   expirationDate: Day | null
-  /** Of the renewal whose license is sent; a license is also sent by itself. */
+  /** The renewal whose license is sent; a license can also be sent without one. */
   renewalId?: number
 }
 
-/** Mails a license to contacts of its property, and writes down to whom. Answers the recipients, the sender's copy left out. */
+/** Mails a license to contacts of its property, and audits the recipients. Returns the recipients without the sender. */
 export const sendLicense = async (ask: Asked, license: License, mail: LicenseMail, sending: Sending): Promise<Recipient[]> => {
   const { documentId, expirationDate, renewalId = null } = mail
   await mustBeSendable(ask, license, documentId !== null, renewalId !== null)

@@ -11,7 +11,7 @@ export const promote = async (ask: Asked, license: License): Promise<void> => {
   await change(ask, license, { isMaster: true })
 }
 
-/** Whoever links another license to it locks it too: it has no secondary one, or it stays a primary. */
+/** Linking a secondary also locks the primary, so a concurrent link cannot leave a secondary without one. */
 export const convertToSingle = async (ask: Asked, license: License): Promise<void> => {
   const { db } = ask
   await lock(db, license)
@@ -22,8 +22,8 @@ export const convertToSingle = async (ask: Asked, license: License): Promise<voi
 }
 
 /**
- * The primaries that a move is between, locked in the order of their ids and before the license itself, as wherever a
- * primary's changes go on to its secondaries: two that locked in opposite orders would wait for each other.
+ * The old and the new primary, locked in the order of their ids and before the license itself, like everywhere a primary's changes
+ * are copied to its secondaries. Another order could deadlock.
  */
 const lockedPrimaries = async ({ db, user }: Asked, ids: (number | null)[]): Promise<(id: number | null) => License | undefined> => {
   const wanted = ids.filter((id) => id !== null)
@@ -31,7 +31,7 @@ const lockedPrimaries = async ({ db, user }: Asked, ids: (number | null)[]): Pro
   return (id) => found.find((one) => one.id === id)
 }
 
-/** Links a license to a primary one; null detaches it from the one that it has. Nothing else of it changes (product §4). */
+/** Links a license to a primary; null detaches it. Changes nothing else. */
 export const moveUnder = async (ask: Asked, license: License, masterLicenseId: number | null): Promise<void> => {
   const primaryOf = await lockedPrimaries(ask, [license.masterLicenseId, masterLicenseId])
   const under = primaryOf(license.masterLicenseId)

@@ -3,7 +3,7 @@ import type { Asked } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { License } from './license.model.ts'
 
-/** The licenses of a property that a body names, at least one; one that the asker does not see there never was. */
+/** The licenses of a property that a body names: at least one, all visible to the caller. */
 export const licensesThere = async ({ db, user }: Asked, propertyId: number, licenseIds: number[]): Promise<License[]> => {
   if (licenseIds.length === 0) throw refuse.rule('licenseRequired', 'licenseIds')
   const found = await License.query(db)
@@ -15,7 +15,7 @@ export const licensesThere = async ({ db, user }: Asked, propertyId: number, lic
   return found
 }
 
-/** The same, all of them on the asker's side; with one that is not, nothing is done. */
+/** The same, but all must be on the caller's side. */
 export const theirLicensesThere = async (ask: Asked, propertyId: number, licenseIds: number[]): Promise<License[]> => {
   const licenses = await licensesThere(ask, propertyId, licenseIds)
   if (!licenses.every((license) => mayEditLicense(ask.user, license))) throw refuse.rule('notAllowed', 'licenseIds')

@@ -10,7 +10,7 @@ import { copyTracking } from './license.copy.actions.ts'
 import { datesWithSources } from './license.dates.queries.ts'
 import type { License } from './license.model.ts'
 
-/** What a body says of notes and tracking; notes that differ get their timestamp. */
+/** The notes and tracking of a body; changed notes get a timestamp. */
 export const trackedAs = ({ notes, isTrackingOnly }: Tracking, before?: License): Partial<License> => {
   const text = notes === undefined ? undefined : notes?.trim() || null
   const differs = text !== undefined && text !== (before?.notes ?? null)
@@ -21,8 +21,8 @@ export const trackedAs = ({ notes, isTrackingOnly }: Tracking, before?: License)
 }
 
 /**
- * Changes the dates and notes of a license: a date that is not sent is none, and the due date is reckoned again. The
- * effective date of a secondary is its primary's (spec 3 §4).
+ * Updates the dates and notes of a license. An omitted date becomes null, and the due date is calculated again. A secondary keeps
+ * the effective date of its primary.
  */
 export const updateTracking = async (ask: Asked, license: License, given: Tracking, copy?: CopyTracking): Promise<void> => {
   const { isChild } = license

@@ -28,7 +28,7 @@ const rowsOf = async (filter: LicenseFilter, actor: Actor = 'Contributor') => {
 }
 const sorted = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b)
 
-/** Holds a filter to what it means, and to letting some rows through and not all. */
+/** Checks that a filter returns exactly the rows that match, and that it matches some and not all. */
 const holds = async (filter: LicenseFilter, means: (row: Fact) => boolean) => {
   const expected = sorted(facts.filter(means))
   expect(sorted(await rowsOf(filter)), JSON.stringify(filter)).toEqual(expected)
@@ -38,7 +38,7 @@ const holds = async (filter: LicenseFilter, means: (row: Fact) => boolean) => {
 const some = (means: (row: Fact) => boolean) => facts.find(means) as Fact
 
 describe('filters', () => {
-  test('without any every license is listed, whatever its term, rank and activity', async () => {
+  test('without a filter all licenses are listed, whatever their term, rank and activity', async () => {
     expect(sorted(await rowsOf({}))).toEqual(sorted(facts))
     expect(sorted(await rowsOf({ active: null, clientIds: [], states: [], renewalDesignation: null }))).toEqual(sorted(facts))
   })
@@ -68,13 +68,13 @@ describe('filters', () => {
     expect(sorted(await rowsOf({ alertsOnly: false }))).toEqual(sorted(facts))
   })
 
-  test('all together mean all of them', async () => {
+  test('several filters are combined with "and"', async () => {
     const { clientId } = some((row) => row.active && row.propertyActive && row.state === 'CO')
     const filter = { active: true, clientIds: [clientId], states: ['CO'] }
     await holds(filter, (row) => row.active && row.propertyActive && row.clientId === clientId && row.state === 'CO')
   })
 
-  test.each(['oak', '100%', '_room', '\\', 'mark two'])('searching for %j takes it as it is written', async (searchTerm) => {
+  test.each(['oak', '100%', '_room', '\\', 'mark two'])('searching for %j matches it literally', async (searchTerm) => {
     const words = ['licenseNumber', 'accountNumber', 'premisesName', 'propertyName', 'city']
     const found = facts.filter((row) => words.some((word) => row[word]?.toLowerCase().includes(searchTerm)))
     expect(sorted(await rowsOf({ searchTerm }))).toEqual(sorted(found))
@@ -82,7 +82,7 @@ describe('filters', () => {
 })
 
 describe.each(LICENSE_COLUMNS)('sorted by %s', (sortBy) => {
-  test.each(['asc', 'desc'] as const)('%s, what has none last, equals by their id', async (sortDirection) => {
+  test.each(['asc', 'desc'] as const)('%s, missing values last, equal values by id', async (sortDirection) => {
     const turn = sortDirection === 'asc' ? 1 : -1
     const expected = [...facts].sort((a, b) => {
       const [x, y] = [a[sortBy], b[sortBy]]
@@ -94,7 +94,7 @@ describe.each(LICENSE_COLUMNS)('sorted by %s', (sortBy) => {
   })
 })
 
-test('a row says what the license is', async () => {
+test('a row has the values of the license', async () => {
   for (const row of await rowsOf({})) {
     const fact = facts.find(({ id }) => id === row.id) as Fact
     const rank = fact.masterLicenseId !== null ? 'Secondary' : fact.isMaster ? 'Primary' : 'Standalone'
@@ -120,7 +120,7 @@ test('a row says what the license is', async () => {
   }
 })
 
-test('a client user lists their own client’s alone, whichever side holds them', async () => {
+test('a client user lists only their own client’s licenses, on either side', async () => {
   const { clientId } = world.tenants.Saas
   const theirs = facts.filter((row) => row.clientId === clientId)
   expect(sorted(await rowsOf({}, 'ClientContributor at Saas'))).toEqual(sorted(theirs))
@@ -129,7 +129,7 @@ test('a client user lists their own client’s alone, whichever side holds them'
     expect(await rowsOf({ clientIds: [strange] }, 'ClientContributor at Saas')).toEqual([])
 })
 
-test('at a property that is shared a client user is not told the billing client’s name', async () => {
+test('at a shared property a client user does not see the billing client’s name', async () => {
   const { clientId } = world.tenants.Saas
   const { clientId: billingClientId } = world.tenants.Hybrid
   const license = await world.build(async (db) => {

@@ -16,7 +16,7 @@ const MINE = 'ClientContributor at Saas'
 const profile = (id: number, actor: Actor = MINE) => world.as(actor).licenses.get({ params: { id } })
 const details = (id: number, actor: Actor = MINE) => world.as(actor).licenses.listItemDetails({ params: { id } })
 
-describe('whose it is to change', () => {
+describe('permission to change', () => {
   const seen = async (id: number, actors: Actor[]) => {
     const answers = await Promise.all(actors.map((actor) => profile(id, actor)))
     return answers.map(({ mayEdit, cannotBegin }) => [mayEdit, cannotBegin])
@@ -24,7 +24,7 @@ describe('whose it is to change', () => {
   const yours = [true, null]
   const notYours = [false, messages.notOnYourSide]
 
-  test('on the client’s side: the client’s renewal users', async () => {
+  test('on the client’s side: renewal users of the client', async () => {
     const { id } = await theirLicense(world)
     expect(await seen(id, ['ClientAdministrator at Saas', MINE])).toEqual([yours, yours])
     expect(await seen(id, ['Administrator', 'RenewalAdministrator', 'Contributor'])).toEqual([notYours, notYours, notYours])
@@ -36,13 +36,13 @@ describe('whose it is to change', () => {
     expect(await seen(id, ['ClientAdministrator at Saas', MINE])).toEqual([notYours, notYours])
   })
 
-  test('who may not renew has no profile, but the details of a row', async () => {
+  test('a user without renewal permission gets no profile, but the row details', async () => {
     const { id } = await theirLicense(world)
     expect(await refused(profile(id, 'Client at Saas'))).toMatchObject({ status: 403 })
     expect(await details(id, 'Client at Saas')).toMatchObject({ id })
   })
 
-  test('another client’s does not exist', async () => {
+  test('another client’s license does not exist', async () => {
     const { id } = await theirLicense(world)
     expect(await refused(profile(id, 'ClientAdministrator at Hybrid'))).toMatchObject({ status: 404 })
     expect(await refused(details(id, 'Client at Hybrid'))).toMatchObject({ status: 404 })
@@ -61,7 +61,7 @@ describe('why a renewal cannot begin', () => {
     expect((await profile(id)).cannotBegin).toBe(messages[key])
   })
 
-  test('a secondary rides under its primary, and says when that is in renewal', async () => {
+  test('a secondary renews with its primary, and shows when the primary is in renewal', async () => {
     const primary = await theirLicense(world, { isMaster: true })
     const child = await theirLicense(world, { masterLicenseId: primary.id })
     expect(await profile(child.id)).toMatchObject({
@@ -85,7 +85,7 @@ describe('why a renewal cannot begin', () => {
 })
 
 describe('the renewals of a license', () => {
-  test('the one completed last lends its dates; a renewal in process is not that', async () => {
+  test('the last completed one gives its dates; a renewal in process is not included', async () => {
     const { id } = await theirLicense(world)
     expect(await profile(id)).toMatchObject({
       lastCompletedRenewal: null,
@@ -114,7 +114,7 @@ describe('the renewals of a license', () => {
     expect(items.map(({ expirationDate }) => expirationDate)).toEqual(['2026-12-31', '2025-12-31'])
   })
 
-  test('an assignee who is gone is still named', async () => {
+  test('an inactive assignee is still named', async () => {
     const { users } = world.tenants.Saas
     const { id } = await theirLicense(world, { assignedUserId: users.ClientAdministrator })
     const set = (active: boolean) => world.build((db) => db('users').where('id', users.ClientAdministrator).update({ active }))
@@ -128,7 +128,7 @@ describe('the renewals of a license', () => {
     expect((await profile(id)).assignedUserName).not.toContain('inactive')
   })
 
-  test('so is one who only looks on since, and a viewer to choose from is nobody’s assignee', async () => {
+  test('an assignee without renewal permission is still named, and a viewer cannot be assigned', async () => {
     const { users } = world.tenants.Saas
     const { id } = await theirLicense(world, { assignedUserId: users.Client })
     expect(await profile(id)).toMatchObject({
@@ -141,7 +141,7 @@ describe('the renewals of a license', () => {
 })
 
 describe('the details of a row', () => {
-  test('are the license’s, with the renewal’s due date, follow-up and notes while one is in process', async () => {
+  test('are the license’s, with the due date, follow-up date and notes of a renewal in process', async () => {
     const { licenseId, renewalId } = await theirRenewal(
       world,
       { stage: 4, renewalDueDate: '2026-12-24', notes: 'Called' },
@@ -167,7 +167,7 @@ describe('the details of a row', () => {
     })
   })
 
-  test('without one the due date is the license’s, and there are no notes', async () => {
+  test('without a renewal, the due date is the license’s and there are no notes', async () => {
     const { id } = await theirLicense(world, { notes: 'Of the license' })
     expect(await details(id)).toMatchObject({
       renewalStatus: 1,
@@ -179,7 +179,7 @@ describe('the details of a row', () => {
   })
 })
 
-test('choices: without secondaries, primaries alone, by number or property', async () => {
+test('options: without secondaries, or primaries only, by number or property', async () => {
   const { clientId, propertyId } = world.tenants.Hybrid
   const [primary, child] = await world.build(async (db) => {
     const first = await aLicense(db, { clientId, propertyId, isMaster: true, licenseNumber: 'Choice-1' })

@@ -7,7 +7,7 @@ import { refused, tally } from '../testing/refused.ts'
 import { PDF, startWorld, type World } from '../testing/world.ts'
 
 let world: World
-/** A property of its own for each test, with two contacts that have an address and one that has none. */
+/** A new property for each test, with two contacts with an e-mail and one without. */
 let propertyId: number
 let contacts: Record<'one' | 'two' | 'none', number>
 let documentId: number
@@ -40,7 +40,7 @@ const because = (...keys: MessageKey[]) => ({
 })
 
 describe('a license', () => {
-  test('is mailed with its document, one mail a recipient', async () => {
+  test('is mailed with its document, one mail for each recipient', async () => {
     const { id } = await license({ licenseDocumentId: documentId })
     await send(id, [contacts.one, contacts.two])
     const mail = await outbox(id)
@@ -64,7 +64,7 @@ describe('a license', () => {
     expect(await licenseNow(world, id)).toMatchObject({ version: 1 })
   })
 
-  test('is mailed without a document where it has none', async () => {
+  test('is mailed without an attachment if it has no document', async () => {
     const { id } = await license()
     await send(id, [contacts.one])
     const [mail] = await outbox(id)
@@ -72,7 +72,7 @@ describe('a license', () => {
     expect(mail.text).not.toContain('attached')
   })
 
-  test('goes to the sender too where they wish, once', async () => {
+  test('is also sent to the sender on request, once', async () => {
     const { id } = await license()
     await send(id, [contacts.one], true)
     await send(id, [contacts.two], false)
@@ -81,7 +81,7 @@ describe('a license', () => {
     expect(to).toEqual(['one@pier.example', email, 'two@pier.example'])
   })
 
-  test('is sent again by nobody who repeats the request with its key', async () => {
+  test('is not sent again by a repeated request with the same key', async () => {
     const { id } = await license()
     const path = `/licenses/${id}/send-license-document-email`
     const request = { method: 'PUT', path, headers: { 'idempotency-key': 'once' }, body: { propertyContactIds: [contacts.one] } }
@@ -89,7 +89,7 @@ describe('a license', () => {
     expect(await outbox(id)).toHaveLength(1)
   })
 
-  test('needs recipients that are contacts of its property with an address', async () => {
+  test('requires recipients that are contacts of its property with an e-mail', async () => {
     const { id } = await license()
     expect(await refused(send(id, []))).toMatchObject(because('recipientRequired'))
     for (const stranger of [world.tenants.Saas.propertyContactId, world.tenants.other.propertyContactId, 2_000_000_000])
@@ -101,7 +101,7 @@ describe('a license', () => {
     expect(await outbox(id)).toEqual([])
   })
 
-  test('says everything that is missing at once', async () => {
+  test('reports all missing requirements together', async () => {
     const { id } = await license()
     await world.build(async (db) => {
       await db('property_contacts').where('property_id', propertyId).update({ email: null })
@@ -124,7 +124,7 @@ describe('a license', () => {
     expect(await refused(send(id, [contacts.one], false, actor))).toMatchObject({ status })
   })
 
-  test('who got it and when is shown on it', async () => {
+  test('lists its mails with recipient and time', async () => {
     const { id } = await license({ licenseDocumentId: documentId })
     await send(id, [contacts.one])
     await send(id, [contacts.two])
@@ -151,7 +151,7 @@ describe('a license', () => {
     expect(last).toEqual({ items: [], totalItemCount: 2 })
   })
 
-  test('who sent it to whom is written down, and read by administrators', async () => {
+  test('audits sender and recipients, for administrators to read', async () => {
     const { id } = await license()
     await send(id, [contacts.one, contacts.two])
     const { items, totalItemCount } = await world.as(OURS).licenses.activity({ params: { id } })
@@ -174,7 +174,7 @@ describe('a renewal', () => {
   const atStage = (renewal: object, given: object = {}) =>
     theirRenewal(world, { ...FILLED, licenseSentDate: null, licenseDocumentId: documentId, ...renewal }, { propertyId, ...given })
 
-  test('that is mailed counts as sent, and knows to whom', async () => {
+  test('that is mailed counts as sent, and stores the recipients', async () => {
     const { licenseId, renewalId, params } = await atStage({ stage: 6 })
     const answer = await mailRenewal(renewalId, [contacts.one, contacts.two])
     expect(answer).toMatchObject({
@@ -197,7 +197,7 @@ describe('a renewal', () => {
     expect(await renewalNow(world, renewalId)).toMatchObject({ stage: 7 })
   })
 
-  test('is mailed by whoever saw it as it is', async () => {
+  test('is not mailed with a stale version', async () => {
     const { licenseId, renewalId } = await atStage({ stage: 6 })
     const { sendDocument } = world.as(OURS).renewals
     const body = { propertyContactIds: [contacts.one] }
@@ -207,7 +207,7 @@ describe('a renewal', () => {
     expect(await outbox(licenseId)).toHaveLength(1)
   })
 
-  test('is mailed once, of two at once', async () => {
+  test('is mailed once, of two concurrent requests', async () => {
     const { licenseId, renewalId } = await atStage({ stage: 6 })
     const { version: ifMatch } = (await licenseNow(world, licenseId)) as { version: number }
     const mailTo = (id: number) =>
@@ -222,14 +222,14 @@ describe('a renewal', () => {
     ['complete', { stage: 8 }, {}, 'renewalComplete'],
     ['of an inactive license', { stage: 6 }, { active: false }, 'renewalFrozen'],
     ['without a document', { stage: 6, licenseDocumentId: null }, {}, 'emailDocumentMissing'],
-  ])('is not mailed, nor anything written: %s', async (_, renewal, given, key) => {
+  ])('is not mailed, and nothing is written: %s', async (_, renewal, given, key) => {
     const { licenseId, renewalId } = await atStage(renewal, given)
     expect(await refused(mailRenewal(renewalId, [contacts.one]))).toMatchObject({ status: 400, detail: messages[key] })
     expect(await outbox(licenseId)).toEqual([])
     expect(await world.build((db) => db('renewal_email_recipients').where('renewal_id', renewalId))).toEqual([])
   })
 
-  test('of a type whose document is issued once goes with the license’s', async () => {
+  test('with a document issued once is mailed with the license’s document', async () => {
     const { renewalId, licenseId } = await theirRenewal(
       world,
       { ...FILLED, stage: 6 },

@@ -36,7 +36,7 @@ const placeOf = async (id: number) => {
   return { isMaster: Boolean(isMaster), masterLicenseId }
 }
 
-test('a standalone becomes a primary, gets a secondary, loses it, and becomes a single one again', async () => {
+test('a standalone becomes a primary, gets and loses a secondary, and becomes standalone again', async () => {
   const [top, below] = [await single(), await single()]
   await promote(top)
   expect(await api().get({ params: { id: top } })).toMatchObject({ licenseRank: 'Primary', isMaster: true, hasChildren: false })
@@ -49,7 +49,7 @@ test('a standalone becomes a primary, gets a secondary, loses it, and becomes a 
   expect(await api().get({ params: { id: top } })).toMatchObject({ licenseRank: 'Standalone', isMaster: false })
 })
 
-test('a link changes nothing else of the secondary, which may move on to another primary', async () => {
+test('linking changes nothing else of the secondary, which can move to another primary', async () => {
   const [one, two] = [await primary({ expirationDate: '2028-01-31' }), await primary()]
   const id = await single()
   const before = await licenseNow(world, id)
@@ -59,14 +59,14 @@ test('a link changes nothing else of the secondary, which may move on to another
   expect(after).toEqual({ ...before, masterLicenseId: two, version: 3, modifiedOn: after.modifiedOn })
 })
 
-test('while its primary is in renewal a secondary says so', async () => {
+test('a secondary shows that its primary is in renewal', async () => {
   const top = await primary()
   const id = await single({ masterLicenseId: top })
   await inRenewal(top)
   expect(await api().get({ params: { id } })).toMatchObject({ inProcessRenewalOnMaster: true, inProcessRenewal: null })
 })
 
-describe('what is blocked', () => {
+describe('a change is blocked', () => {
   type Deed = () => Promise<unknown>
   const blocked: [string, () => Promise<Deed>, MessageKey, string?][] = [
     ['promoting a primary', async () => promote.bind(null, await primary()), 'promoteNotStandalone'],
@@ -131,8 +131,8 @@ describe('what is blocked', () => {
       'linkNotPrimary',
       'masterLicenseId',
     ],
-    ['linking to a license that never was', async () => link.bind(null, await single(), 2_000_000_000), 'unknownId', 'masterLicenseId'],
-    ['detaching what is not linked', async () => link.bind(null, await single(), null), 'detachNotSecondary'],
+    ['linking to an unknown license', async () => link.bind(null, await single(), 2_000_000_000), 'unknownId', 'masterLicenseId'],
+    ['detaching a standalone', async () => link.bind(null, await single(), null), 'detachNotSecondary'],
     ['detaching a primary', async () => link.bind(null, await primary(), null), 'linkIsPrimary'],
     [
       'detaching while the primary is in renewal',
@@ -146,7 +146,7 @@ describe('what is blocked', () => {
     expect(answer).toEqual({ ...because(key, field), ...(key === 'unknownId' && { detail: messages.formBanner }) })
   })
 
-  test('staff, who see both, cannot link a license to a primary of another client at the same property', async () => {
+  test('staff cannot link a license to a primary of another client at the same property', async () => {
     const { propertyId, clientId } = world.tenants.Saas
     const theirs = await world.build(async (db) => {
       const side = { propertyId, renewalDesignation: 'Provider' as const }
@@ -169,7 +169,7 @@ test.each<[Actor, number]>([
   expect(await refused(convert(await primary(), actor))).toMatchObject({ status })
 })
 
-test('the secondaries are listed by number, the last first, with how many types they are of', async () => {
+test('secondaries are listed by number, descending, with the number of their types', async () => {
   const top = await primary()
   const { id: typeId } = await world.build((db) => aLicenseType(db, { name: 'Pool bar' }))
   const under = (licenseNumber: string, given: object = {}) =>
@@ -196,7 +196,7 @@ test('the secondaries are listed by number, the last first, with how many types 
   expect(await api().children({ params: { id: ids[0] as number } })).toEqual({ items: [], totalItemCount: 0, licenseTypesCount: 0 })
 })
 
-describe('of two at once', () => {
+describe('two concurrent requests', () => {
   const ROUNDS = 8
   /** No primary is a secondary, and every secondary is under a primary. */
   const mustHold = async (...ids: number[]) => {
@@ -207,7 +207,7 @@ describe('of two at once', () => {
     }
   }
 
-  test('linking to a primary and converting it: never both', { timeout: 30_000 }, async () => {
+  test('link to a primary and convert it: never both', { timeout: 30_000 }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [top, below] = [await primary(), await single()]
       expect(await tally([link(below, top), convert(top)])).toEqual({ 200: 1, 400: 1 })
@@ -215,7 +215,7 @@ describe('of two at once', () => {
     }
   })
 
-  test('linking and promoting a license: never both', { timeout: 30_000 }, async () => {
+  test('link and promote a license: never both', { timeout: 30_000 }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [top, below] = [await primary(), await single()]
       expect(await tally([link(below, top), promote(below)])).toEqual({ 200: 1, 400: 1 })
@@ -223,7 +223,7 @@ describe('of two at once', () => {
     }
   })
 
-  test('linking a license and beginning its renewal: never both', { timeout: 30_000 }, async () => {
+  test('link a license and begin its renewal: never both', { timeout: 30_000 }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [top, below] = [await primary(), await single()]
       const begin = world.as(ADMIN).renewals.begin({ params: { id: below }, body: { processStartDate: '2026-11-20' } })
@@ -233,7 +233,7 @@ describe('of two at once', () => {
     }
   })
 
-  test('two primaries that change their minds and link to each other make no loop', { timeout: 30_000 }, async () => {
+  test('link two primaries to each other: no cycle', { timeout: 30_000 }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [one, two] = [await primary(), await primary()]
       const turn = async (id: number, under: number) => {
@@ -245,7 +245,7 @@ describe('of two at once', () => {
     }
   })
 
-  test('linking to a primary and deleting it: never both', { timeout: 30_000 }, async () => {
+  test('link to a primary and delete it: never both', { timeout: 30_000 }, async () => {
     const side = { renewalDesignation: 'Provider', assignedUserId: null }
     for (let round = 0; round < ROUNDS; round++) {
       const [top, below] = [await primary(side), await single(side)]
@@ -256,7 +256,7 @@ describe('of two at once', () => {
     }
   })
 
-  test('detaching a secondary while its primary’s changes are copied: neither waits for the other for ever', {
+  test('detach a secondary and copy its primary’s changes: no deadlock', {
     timeout: 30_000,
   }, async () => {
     const all = { renewalTracking: true, effectiveDate: true, expirationDate: true, trackDate: true }
@@ -269,7 +269,7 @@ describe('of two at once', () => {
     }
   })
 
-  test('seen at the same version, one wins', async () => {
+  test('change the same version: one succeeds', async () => {
     const [one, two, id] = [await primary(), await primary(), await single()]
     const tries = [one, two].map((masterLicenseId) => api().updateMaster({ params: { id }, ifMatch: 1, body: { masterLicenseId } }))
     const counts = await tally(tries)
@@ -280,7 +280,7 @@ describe('of two at once', () => {
   })
 })
 
-test('who linked what to what is written down', async () => {
+test('links are audited', async () => {
   const [top, id] = [await primary(), await single()]
   await link(id, top)
   const rows = await world.build((db) => db('audit').where({ record: 'licenses', record_id: id }))

@@ -17,13 +17,13 @@ const update = (id: number, body: object) => world.as(MINE).licenses.trackingDet
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
 const dates = { effectiveDate: '2027-01-01', expirationDate: '2027-12-31', trackDate: '2027-10-02' }
 
-describe('where a date comes from', () => {
+describe('the source of a date', () => {
   const sources = async (id: number) => {
     const { effectiveDateSource, expirationDateSource, trackDateSource, dueDateSource } = await profile(id)
     return [effectiveDateSource, expirationDateSource, trackDateSource, dueDateSource]
   }
 
-  test('what the rule would have given is the rule’s, the rest was typed; the due date is always the rule’s', async () => {
+  test('is the rule for a calculated date, otherwise typed; the due date always comes from the rule', async () => {
     const { id } = await theirLicense(world)
     await update(id, dates)
     expect(await sources(id)).toEqual(['typed', 'rule', 'rule', 'rule'])
@@ -33,7 +33,7 @@ describe('where a date comes from', () => {
     expect((await profile(id)).dueDate).toBe('2028-01-01')
   })
 
-  test('a date that stays keeps its source', async () => {
+  test('stays for an unchanged date', async () => {
     const { id } = await theirLicense(world)
     const imported = { effective_date: '2026-03-01', effective_date_source: 'imported', expiration_date_source: 'imported' }
     await world.build((db) =>
@@ -48,7 +48,7 @@ describe('where a date comes from', () => {
     expect(await sources(id)).toEqual(['imported', 'rule', 'copied', 'rule'])
   })
 
-  test('the profile says what the rules would give now, whatever the license has', async () => {
+  test('does not affect the profile, which shows the dates that the current rules calculate', async () => {
     const { id, licenseTypeId } = await theirLicense(world, { effectiveDate: '2026-03-01' })
     expect(await profile(id)).toMatchObject({
       expirationDateByRule: '2027-02-28',
@@ -70,7 +70,7 @@ describe('where a date comes from', () => {
     })
   })
 
-  test('a due date follows the rule of the day when its expiration date is written, even the same one', async () => {
+  test('the due date is calculated by the current rule whenever the expiration date is written, even unchanged', async () => {
     const { id, licenseTypeId } = await theirLicense(world)
     await update(id, dates)
     await world.build((db) => db('license_types').where('id', licenseTypeId).update({ due_date_interval_type: 'None' }))
@@ -80,7 +80,7 @@ describe('where a date comes from', () => {
   })
 })
 
-test('notes are stamped when they differ, tracking is switched, and both stay where they are not sent', async () => {
+test('changed notes get a timestamp, tracking is switched, and both stay if omitted', async () => {
   const { id } = await theirLicense(world)
   await update(id, { ...dates, notes: ' Words ', isTrackingOnly: true })
   const first = await profile(id)
@@ -107,7 +107,7 @@ test.each([
   expect(await refusal(update(id, { ...dates, ...more }))).toMatchObject(onField(field, sentence))
 })
 
-test('a Perpetual license needs neither expiration nor track date; a seasonal one may be tracked late', async () => {
+test('a Perpetual license requires neither expiration nor track date; a seasonal one can have a late track date', async () => {
   const perpetual = await theirLicense(world, {}, { term: 'Perpetual' })
   await update(perpetual.id, { effectiveDate: '2026-01-01' })
   expect(await profile(perpetual.id)).toMatchObject({ expirationDate: null, trackDate: null, dueDate: null, expirationDateByRule: null })
@@ -115,7 +115,7 @@ test('a Perpetual license needs neither expiration nor track date; a seasonal on
   expect(await refusal(update(seasonal.id, { ...dates, trackDate: '2028-03-01' }))).toBe('done')
 })
 
-test('the effective date of a secondary is its primary’s: it is not changed here, and nothing else is required', async () => {
+test('the effective date of a secondary is its primary’s: it cannot be changed here', async () => {
   const { clientId, propertyId } = world.tenants.Saas
   const child = await world.build(async (db) => {
     const primary = await aLicense(db, { clientId, propertyId, isMaster: true })

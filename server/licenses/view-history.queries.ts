@@ -5,7 +5,7 @@ import { CLIENT_NAME } from '../clients/client.model.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { License, RANK_SQL, STAGE_SQL } from './license.model.ts'
 
-/** What somebody viewed last, of what they still see. */
+/** The last viewed licenses of a user that they can still see. */
 export const viewedLicenses = async (db: Knex, user: SignedIn, today: Day) => {
   const items = await db('view_history')
     .join('licenses', 'licenses.id', 'view_history.license_id')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const MINE = 'ClientContributor at Saas'
-/** A moment later each time. */
+/** Each view is a moment later. */
 const view = (licenseId: number, actor: Actor = MINE) => {
   skip += 1000
   clock.set({ today: TODAY, skip })
@@ -23,7 +23,7 @@ const view = (licenseId: number, actor: Actor = MINE) => {
 }
 const viewed = async (actor: Actor = MINE) => (await world.as(actor).userViewHistory.list()).items.map(({ id }) => id)
 
-test('the licenses that somebody viewed, the latest first, each once', async () => {
+test('the viewed licenses, the latest first, each once', async () => {
   const [one, two] = [await theirLicense(world, { premisesName: 'The Bar', alert: 'Words' }), await theirLicense(world)]
   expect(await viewed()).toEqual([])
   for (const { id } of [one, two, one]) await view(id)
@@ -41,14 +41,14 @@ test('the licenses that somebody viewed, the latest first, each once', async () 
   expect(await viewed('ClientAdministrator at Saas')).toEqual([])
 })
 
-test('only so many', async () => {
+test('the number of licenses is limited', async () => {
   const made = []
   for (let n = 0; n < limits.recentlyViewed + 2; n++) made.push((await theirLicense(world)).id)
   for (const id of made) await view(id, 'ClientAdministrator at Saas')
   expect(await viewed('ClientAdministrator at Saas')).toEqual(made.reverse().slice(0, limits.recentlyViewed))
 })
 
-test('one that is gone, or no longer theirs, is not shown', async () => {
+test('deleted licenses and those no longer visible are not shown', async () => {
   const provided = { renewalDesignation: 'Provider', assignedUserId: null } as const
   const [gone, moved] = [await theirLicense(world, provided), await theirLicense(world, provided)]
   for (const { id } of [gone, moved]) await view(id, 'Administrator')
@@ -60,7 +60,7 @@ test('one that is gone, or no longer theirs, is not shown', async () => {
   expect(await viewed()).not.toContain(moved.id)
 })
 
-test('what one does not see cannot be viewed', async () => {
+test('a license that is not visible cannot be viewed', async () => {
   const { licenseId } = world.tenants.other.onClientSide
   expect(await refusal(view(licenseId))).toMatchObject({ status: 400, errors: { licenseId: [messages.unknownId] } })
   const { id } = await theirLicense(world)

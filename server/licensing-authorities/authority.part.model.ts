@@ -1,10 +1,10 @@
 import type { Pojo } from 'objection'
 import { Row } from '../kit/model.ts'
 
-/** What belongs to an authority alone. It is found through its authority, and seen by whoever sees that. */
+/** A record that belongs to one authority. It is found through its authority, and visible with it. */
 export class AuthorityPart extends Row {
   declare licensingAuthorityId: number
-  /** For the audit alone: whose the authority is, which no part keeps in a column. */
+  /** The client of the authority, for the audit. Not a column of the part. */
   declare clientId: number | null
 
   override $formatDatabaseJson(fields: Pojo): Pojo {
@@ -13,7 +13,7 @@ export class AuthorityPart extends Row {
   }
 }
 
-/** Whom one calls at an authority. */
+/** A contact person or office of an authority. */
 export class AuthorityContact extends AuthorityPart {
   static override tableName = 'authority_contacts'
 
@@ -23,7 +23,7 @@ export class AuthorityContact extends AuthorityPart {
   declare email: string | null
 }
 
-/** A form that an authority wants when a property's key contact changes. */
+/** A form that an authority requires when a property's key contact changes. */
 export class KeyContactChangeForm extends AuthorityPart {
   static override tableName = 'key_contact_change_forms'
 

@@ -12,7 +12,7 @@ import { contactsOf, formsOf, visibleAuthority } from './licensing-authority.que
 const contactOfAuthority = partOf(AuthorityContact, 'contactId')
 const formOfAuthority = partOf(KeyContactChangeForm, 'formId')
 
-/** What a contact will be; one whom nobody could call or name is refused on its name. */
+/** The values of a contact; one without name, e-mail and phone is refused on its name. */
 const contactGiven = (body: AuthorityContactFields, before?: AuthorityContact): AuthorityContactFields => {
   const values = withoutBlanks(body)
   if (isContactEmpty({ ...before, ...values })) throw refuse.rule('authorityContactEmpty', 'name')

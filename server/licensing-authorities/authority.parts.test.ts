@@ -16,7 +16,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 const OURS = 'ClientContributor at Saas'
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
 
-test('contacts are kept by name, and one has a name, an e-mail or a phone', async () => {
+test('contacts are listed by name, and need a name, an e-mail or a phone', async () => {
   const { authorityContacts } = world.as(OURS)
   const { id: contactId } = await authorityContacts.create({ params, body: { label: 'Clerk', phone: '720-555-0100' } })
   for (const name of ['Zoe', ' Ann ']) await authorityContacts.create({ params, body: { name } })
@@ -51,7 +51,7 @@ test.each([
   expect(refused).toMatchObject({ status: 400, errors: { [field]: expect.arrayContaining([sentence]) } })
 })
 
-test('forms are kept by label, each with an http or https link', async () => {
+test('forms are listed by label, each with an http or https link', async () => {
   const { keyContactChangeForms: forms } = world.as(OURS)
   const url = 'https://city.example/form'
   for (const label of ['Zoning', 'Alcohol']) await forms.create({ params, body: { label, url } })
@@ -74,7 +74,7 @@ test('forms are kept by label, each with an http or https link', async () => {
   expect((await forms.list({ params })).items.map(({ label }) => label)).toEqual(['Zoning'])
 })
 
-test('a client reads the contacts and forms of a provider-wide authority, and changes none', async () => {
+test('a client reads the contacts and forms of a provider-wide authority, and cannot change them', async () => {
   const { authorityId: id, authorityContactId: contactId } = world.shared
   const { id: formId } = await world.build((db) => aKeyContactChangeForm(db, { licensingAuthorityId: id, label: 'Shared' }))
   const { authorityContacts, keyContactChangeForms } = world.as(OURS)

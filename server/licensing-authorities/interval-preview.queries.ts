@@ -17,14 +17,14 @@ type Reckoning = Pick<NewRule, 'rule' | 'isSeasonal'>
 const RULED = ['license_type_id', 'reckoning']
 const GIVEN = ['reckoning', 'expiration_date', 'due_date', 'track_date']
 
-/** Rows of values as a table in SQL. The first is cast: to Postgres a bound value is text until it is told otherwise. */
+/** Rows of values as an SQL table. The first row is cast, because PostgreSQL treats bound values as text by default. */
 const tableOf = (db: Knex, rows: (string | number | null)[][], types: readonly string[]) => {
   const first = `(${types.map((type) => `cast(? as ${type})`).join(', ')})`
   const next = `, (${types.map(() => '?').join(', ')})`
   return db.raw(`values ${first}${next.repeat(rows.length - 1)}`, rows.flat() as string[])
 }
 
-/** The different ways of reckoning among them, and the number of each type's. */
+/** The distinct date rules, and the index of each type's rule. */
 const numbered = (news: NewRule[]) => {
   const keys = new Map<string, number>()
   const reckonings: Reckoning[] = []
@@ -36,7 +36,7 @@ const numbered = (news: NewRule[]) => {
   return { ruled, reckonings }
 }
 
-// What somebody typed, copied or imported is no rule's to replace (docs/decisions/0005-dates-remember-their-source.md).
+// A rule does not replace typed, copied or imported dates (docs/decisions/0005-dates-remember-their-source.md).
 const NEW_TRACK_DATE = `case when licenses.track_date_source in ('typed', 'copied', 'imported')
   then licenses.track_date else given.track_date end`
 
@@ -51,8 +51,8 @@ const SORT: Record<NonNullable<PreviewPage['sortBy']>, string> = {
 }
 
 /**
- * The active licenses that the asker sees, of types that would be ruled so, whose due or track date would be another
- * than it is. The rules are asked once for each expiration date that there is, not for each license.
+ * The active visible licenses of these types whose due or track date the new rules would change. Dates are calculated once for each
+ * distinct expiration date, not for each license.
  */
 export const previewPage = async (db: Knex, user: SignedIn, news: NewRule[], filter: PreviewPage) => {
   const nobody = { items: [] as ChangedDates[], totalItemCount: 0 }

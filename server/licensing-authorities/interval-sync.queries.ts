@@ -4,7 +4,7 @@ import { describeDueRule, type IntervalRule } from '../../rules/intervals.ts'
 import { LicenseType } from '../license-types/license-type.model.ts'
 import type { LicensingAuthority } from './licensing-authority.model.ts'
 
-/** The types that whoever edits the authority edits too: those of its own keeper, of a client or of the provider. */
+/** The types with the same keeper as the authority: of its client, or provider-wide. */
 export const typesKeptWith = (db: Knex, { id, clientId }: LicensingAuthority) =>
   LicenseType.query(db)
     .where('license_types.licensing_authority_id', id)
@@ -22,7 +22,7 @@ export const INTERVALS: Record<'DueDate' | 'TrackDate', Interval> = {
   TrackDate: { isOutOfSync: isTrackOutOfSync, canSync: canSyncTrack, label: describeTrackGroup },
 }
 
-/** The types out of sync with their authority, grouped by the interval that they have now (product §3). */
+/** The types whose interval differs from their authority's, grouped by their current interval. */
 export const outOfSync = async (db: Knex, authority: LicensingAuthority, kind: keyof typeof INTERVALS) => {
   const { isOutOfSync, canSync, label } = INTERVALS[kind]
   const types = (await typesKeptWith(db, authority)).filter((type) => isOutOfSync(type, authority))

@@ -14,11 +14,11 @@ import type { LicensingAuthority } from './licensing-authority.model.ts'
 type Errors = Record<string, string[]>
 type Kind = keyof typeof INTERVALS
 
-/** What the intervals of a body still need, to be refused together with whatever else is wrong with it. */
+/** The errors of the intervals in a body, to be combined with its other errors. */
 export const intervalErrors = (given: GivenIntervals, stored?: IntervalRule): Errors =>
   Object.fromEntries(Object.entries(whatIntervalsNeed(given, stored)).map(([field, sentence]) => [field, [sentence]]))
 
-/** The rule that a body gives over the one that is stored, as it is to be stored; or it is refused (spec 3 §5). */
+/** The rule of a body merged with the stored one, in the stored form. Throws if it is invalid. */
 export const checkedRule = (given: GivenIntervals, stored?: IntervalRule): IntervalRule => {
   const errors = intervalErrors(given, stored)
   if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
@@ -27,7 +27,7 @@ export const checkedRule = (given: GivenIntervals, stored?: IntervalRule): Inter
 
 const synced = { DueDate: withDueRuleOf, TrackDate: withTrackRuleOf }
 
-/** The types that are to be synced: of that authority and of its keeper, each with an interval that can be. */
+/** The types to sync: with the authority's keeper, and with intervals that can be synced. */
 const typesToSync = async ({ db }: Asked, authority: LicensingAuthority, ids: number[], kind: Kind): Promise<LicenseType[]> => {
   const types = await typesKeptWith(db, authority).whereIn('license_types.id', ids)
   if (types.length !== ids.length) throw refuse.unknownId('licenseTypeIds')
@@ -35,7 +35,10 @@ const typesToSync = async ({ db }: Asked, authority: LicensingAuthority, ids: nu
   return types
 }
 
-/** Gives types their authority's interval: rules alone change, never a license's dates (product §3). Who inherits it has it. */
+/**
+ * Gives types their authority's interval. Changes rules only, never the dates of licenses. Types that inherit the interval are up to
+ * date already.
+ */
 export const syncIntervals = async (ask: Asked, authority: LicensingAuthority, ids: number[], kind: Kind): Promise<void> => {
   mustBeActive(authority)
   if (ids.length === 0) throw refuse.invalid({ licenseTypeIds: [messages.licenseTypeSelectionRequired] })
@@ -43,7 +46,7 @@ export const syncIntervals = async (ask: Asked, authority: LicensingAuthority, i
     if (INTERVALS[kind].isOutOfSync(type, authority)) await change(ask, type, synced[kind](authority, type))
 }
 
-/** How types would be ruled if the authority's rule were changed so, and some types then synced. */
+/** The rules that types would have if the authority's rule changed and some types were then synced. */
 export const newRulesOf = async (ask: Asked, authority: LicensingAuthority, body: IntervalPreview): Promise<NewRule[]> => {
   const { licenseTypeIds: ids = [], sync } = body
   if (ids.length > 0 && sync === undefined) throw refuse.invalid({ sync: [messages.required] })
@@ -56,7 +59,7 @@ export const newRulesOf = async (ask: Asked, authority: LicensingAuthority, body
   const others =
     sync === undefined ? [] : (await typesToSync(ask, authority, ids, sync)).filter((type) => INTERVALS[sync].isOutOfSync(type, rule))
   return [
-    // A sync alone leaves those as they are who inherit already.
+    // A sync alone does not affect types that already inherit.
     ...(isOnlySync ? [] : heirs).map(({ id, isSeasonal }) => ({ licenseTypeId: id, isSeasonal, rule })),
     ...others.map((type) => ({ licenseTypeId: type.id, isSeasonal: type.isSeasonal, rule: synced[sync as Kind](rule, type) })),
   ]

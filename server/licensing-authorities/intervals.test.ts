@@ -40,7 +40,7 @@ const fixed: IntervalRule = {
 }
 const none: IntervalRule = { ...UNSET, dueDateIntervalType: 'None' }
 
-/** An authority of ours with that rule, and a type of each of the others, by name. */
+/** An authority of ours with that rule, and a type for each of the other rules, by name. */
 const ruled = async (rule: IntervalRule, types: Record<string, IntervalRule> = {}) =>
   world.build(async (db) => {
     const { id } = await aLicensingAuthority(db, { clientId, ...rule })
@@ -60,7 +60,7 @@ const storedOf = async (table: string, id: number): Promise<IntervalRule> => {
   ) as unknown as IntervalRule
 }
 
-test('the rule of a form is stored signed, and None forgets the rest', async () => {
+test('the rule of a form is stored signed, and None clears the other fields', async () => {
   const { licensingAuthorities } = world.as(OURS)
   const { params } = await ruled(UNSET)
   const save = (body: object) => licensingAuthorities.renewalInfo({ params, body: { formSourceType, ...body } })
@@ -88,7 +88,7 @@ test('the rule of a form is stored signed, and None forgets the rest', async () 
     trackDateIntervalValue: -2,
     trackDateIntervalUnit: 'Weeks',
   })
-  // Sent back with the track interval that was answered, None clears it like any other.
+  // None clears the track interval even if the body sends it back.
   await save({ dueDateIntervalType: 'None', trackDateIntervalValue: -2, trackDateIntervalUnit: 'Weeks' })
   expect(await storedOf('licensing_authorities', params.id)).toEqual(none)
   expect(await licensingAuthorities.get({ params })).toMatchObject({ formSourceType, ...none })
@@ -134,7 +134,7 @@ test.each([
 
 const TYPES = { inherits: UNSET, same: relative(-30), early: relative(-45), 'early too': relative(-45), fixed, none }
 
-test('types out of sync are grouped by the due date interval that they have', async () => {
+test('types out of sync are grouped by their current due date interval', async () => {
   const { params, ids } = await ruled(relative(-30), TYPES)
   expect(await api().asyncDueDates({ params })).toEqual({
     licensingAuthorityLabel: '30 days before license expiration',
@@ -160,7 +160,7 @@ test('types out of sync are grouped by the due date interval that they have', as
   })
 })
 
-test('an authority without a rule has nothing to give, and one with None has no track interval', async () => {
+test('an authority without a rule has nothing to sync, and one with None has no track interval', async () => {
   const never = await ruled(UNSET, TYPES)
   expect((await api().asyncDueDates(never)).items).toEqual([])
   expect((await api().asyncTrackDates(never)).items).toEqual([])
@@ -169,7 +169,7 @@ test('an authority without a rule has nothing to give, and one with None has no 
   expect((await api().asyncTrackDates(chosen)).items).toEqual([])
 })
 
-test('a sync of due dates changes the rules of the chosen types alone, and no license', async () => {
+test('a sync of due dates changes only the rules of the selected types, and no license', async () => {
   const { params, ids } = await ruled(relative(-30), TYPES)
   const { id } = await world.build((db) =>
     aLicense(db, { clientId, propertyId, licenseTypeId: ids.fixed, expirationDate: '2026-12-31', dueDate: '2026-11-30' }),
@@ -192,7 +192,7 @@ test('a sync of due dates changes the rules of the chosen types alone, and no li
   expect((await api().asyncTrackDates({ params })).items).toEqual([])
 })
 
-test('what cannot be synced: nothing chosen, no due date interval, another authority’s or another’s type', async () => {
+test('a sync is refused without a selection, without a due date interval, and for types of others', async () => {
   const { params, ids } = await ruled(relative(-30), TYPES)
   const elsewhere = await ruled(relative(-30), { early: relative(-45) })
   const sync = (licenseTypeIds: number[]) => refusal(api().syncTrackDates({ params, body: { licenseTypeIds } }))
@@ -205,7 +205,7 @@ test('what cannot be synced: nothing chosen, no due date interval, another autho
   expect(await refusal(theirs)).toMatchObject({ status: 404 })
 })
 
-test('a preview lists what a changed rule would give otherwise, and changes nothing', async () => {
+test('a preview lists the dates that a changed rule would change, and changes nothing', async () => {
   const { params, ids } = await ruled(relative(-30), { inherits: UNSET, own: relative(-30) })
   const license = { clientId, propertyId, expirationDate: '2026-12-31', dueDate: '2026-12-01', trackDate: '2026-10-02' }
   const [ours, , inactive, typed] = await world.build(async (db) => {
@@ -241,7 +241,7 @@ test('a preview lists what a changed rule would give otherwise, and changes noth
   expect(await everyRow(world.database.read)).toBe(before)
 })
 
-test('a preview of a sync adds the types that would be synced; the licenses of others stay unseen', async () => {
+test('a preview of a sync adds the types that would be synced, without licenses of other tenants', async () => {
   const types = { early: relative(-45, -10), fixed, none }
   const { params, ids } = await ruled(relative(-30), types)
   const licenses = await world.build(async (db) => {
@@ -274,7 +274,7 @@ test('a preview of a sync adds the types that would be synced; the licenses of o
   expect(await refusal(unruly)).toMatchObject(onField('licenseTypeIds', messages.syncWithoutDueDate))
 })
 
-test('staff see every client’s licenses in a preview of a provider-wide authority, a client its own', async () => {
+test('for a provider-wide authority, staff preview every client’s licenses, a client its own', async () => {
   const { Saas, Hybrid } = world.tenants
   const params = await world.build(async (db) => {
     const { id } = await aLicensingAuthority(db, relative(-30))
@@ -288,7 +288,7 @@ test('staff see every client’s licenses in a preview of a provider-wide author
   expect([await count('Contributor'), await count(OURS), await count('ClientContributor at Hybrid')]).toEqual([2, 1, 1])
 })
 
-test('a preview over more expiration dates than a statement has terms is whole, and sorted by any column', async () => {
+test('a preview with more expiration dates than a statement can have terms is complete and can be sorted by any column', async () => {
   const { params, ids } = await ruled(fixed, { inherits: UNSET })
   const days = Array.from({ length: 700 }, (_, n) => addDays('2027-01-01', n))
   await world.build(async (db) => {

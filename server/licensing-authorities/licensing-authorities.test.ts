@@ -32,7 +32,7 @@ const made = async (more: Partial<NewAuthority> = {}, actor: Actor = OURS) => {
 }
 const refusedOn = (more: Partial<NewAuthority>) => refusal(api().create({ body: wizard(more) }))
 
-test('the wizard makes the client’s own authority with everything that it asks for', async () => {
+test('the wizard creates a client-specific authority with all its fields', async () => {
   const authority = await made({
     name: ' Denver Excise ',
     abbreviation: 'DEX',
@@ -80,7 +80,7 @@ test('the wizard makes the client’s own authority with everything that it asks
   expect(await refusal(api('ClientAdministrator at Hybrid').get({ params: authority.params }))).toMatchObject({ status: 404 })
 })
 
-test('left out, the mailing address is the location and the payee the name; staff make provider-wide ones', async () => {
+test('by default, the mailing address is the location and the payee the name; staff create provider-wide authorities', async () => {
   const authority = await made({ name: 'Everywhere' }, 'RenewalAdministrator')
   expect(authority).toMatchObject({
     clientId: null,
@@ -110,7 +110,7 @@ test.each<[string, Partial<NewAuthority>, string, string]>([
   ['a payee too long', { payableTo: 'x'.repeat(51) }, 'payableTo', 'Payable To may not exceed 50 characters'],
   ['a name too long to be the payee', { name: 'x'.repeat(51) }, 'payableTo', 'Payable To may not exceed 50 characters'],
   ['no payee', { payableToSameAsName: false }, 'payableTo', messages.required],
-  ['a link that runs', { websiteUrl: 'javascript:alert(1)' }, 'websiteUrl', messages.validUrl],
+  ['a javascript link', { websiteUrl: 'javascript:alert(1)' }, 'websiteUrl', messages.validUrl],
   ['a link that is no web page', { websiteUrl: 'ftp://denver.example' }, 'websiteUrl', messages.validUrl],
   ['a long link', { websiteUrl: `https://${'x'.repeat(1017)}` }, 'websiteUrl', 'Website cannot exceed 1024 characters'],
   ['no phone number', { generalContactPhone: 'call me' }, 'generalContactPhone', messages.validPhone],
@@ -118,12 +118,12 @@ test.each<[string, Partial<NewAuthority>, string, string]>([
   ['a document without a label', { documents: [{ label: '', url: 'https://a.example' }] }, 'documents.0.label', messages.required],
   ['a document with a bad link', { documents: [{ label: 'A', url: 'javascript:1' }] }, 'documents.0.url', messages.validUrl],
   ['long renewal details', { renewalDetails: 'x'.repeat(2049) }, 'renewalDetails', 'Renewal Details cannot exceed 2048 characters'],
-  ['a form source that never was', { formSourceType: 9_999_999 }, 'formSourceType', messages.unknownId],
+  ['an unknown form source', { formSourceType: 9_999_999 }, 'formSourceType', messages.unknownId],
 ])('the wizard refuses %s', async (_, more, field, sentence) => {
   expect(await refusedOn(more)).toMatchObject(onField(field, sentence))
 })
 
-test('the wizard asks for jurisdiction and form source, and outside the United States and Canada for no zip', async () => {
+test('the wizard requires jurisdiction and form source, and a zip only in the United States and Canada', async () => {
   const { jurisdiction: _, formSourceType: __, ...rest } = wizard()
   expect(await refusal(api().create({ body: rest as NewAuthority }))).toMatchObject({
     errors: { jurisdiction: [messages.required], formSourceType: [messages.required] },
@@ -134,7 +134,7 @@ test('the wizard asks for jurisdiction and form source, and outside the United S
   expect((await made({ country: 'Mexico', zip: null })).zip).toBeNull()
 })
 
-test('another mailing address is asked for in full', async () => {
+test('a separate mailing address must be complete', async () => {
   expect(await refusedOn({ mailingAddressSameAsLocation: false, mailingCountry: 'Canada' })).toMatchObject({
     errors: {
       mailingAddress1: [messages.required],
@@ -159,7 +159,7 @@ const asMailing = ({ address1, city, state, zip, country }: typeof address) => (
   mailingCountry: country,
 })
 
-test('details are changed against the version that was seen, and every change is written down', async () => {
+test('details are changed unless the edit is stale, and every change is audited', async () => {
   const { params, version } = await made({ name: 'Before', payableTo: 'A payee' })
   const body = { name: 'After', jurisdiction: 'State' as const, abbreviation: ' AF ' }
   await api().details({ params, body, ifMatch: version })
@@ -177,7 +177,7 @@ test('details are changed against the version that was seen, and every change is
   expect(await api().get({ params })).toMatchObject({ renewalDetails: null, renewalDetailsTimestamp: null })
 })
 
-test('an inactive authority is only activated or deleted', async () => {
+test('an inactive authority can only be activated or deleted', async () => {
   const { params } = await made()
   await api().deactivate({ params })
   const refused = { status: 400, message: messages.authorityInactive }
@@ -201,7 +201,7 @@ test('an inactive authority is only activated or deleted', async () => {
   expect(await refusal(api().remove({ params }))).toBe('done')
 })
 
-test('a payee code is its client’s alone', async () => {
+test('a payee code is visible to its client only', async () => {
   const params = { id: world.shared.authorityId }
   const codeOf = async (actor: Actor) => (await api(actor).get({ params })).payeeCode
   await api().payeeCode({ params, body: { payeeCode: ' S-1 ' } })
@@ -215,7 +215,7 @@ test('a payee code is its client’s alone', async () => {
   expect(await refusal(byStaff)).toMatchObject(onField('payeeCode', messages.payeeCodeByClientOnly))
 })
 
-test('what blocks a deletion: first the licenses issued, then the license types', async () => {
+test('a deletion is blocked first by issued licenses, then by license types', async () => {
   const { clientId, propertyId } = world.tenants.Saas
   const { params } = await made({ documents: [{ label: 'A', url: 'https://a.example' }], payeeCode: 'P' })
   const { id: licenseTypeId } = await world.build((db) => aLicenseType(db, { clientId, licensingAuthorityId: params.id }))

@@ -16,11 +16,11 @@ const mustBeRight = (...judged: Pick<Judged, 'errors'>[]): void => {
   if (Object.keys(errors).length > 0) throw refuse.invalid(errors)
 }
 
-/** Staff have no client, and so no code. */
+/** Staff have no client, and so no payee code. */
 const payeeCodeErrors = ({ user }: Asked, payeeCode: string | null | undefined): Judged['errors'] =>
   payeeCode?.trim() && user.clientId === null ? { payeeCode: [messages.payeeCodeByClientOnly] } : {}
 
-/** The code by which the asker's client pays that authority; blank forgets it. */
+/** Sets the code by which the caller's client pays the authority; blank text clears it. */
 export const setPayeeCode = async (ask: Asked, { id }: LicensingAuthority, given: string | null | undefined): Promise<void> => {
   const { db, user } = ask
   if (given === undefined || user.clientId === null) return
@@ -39,7 +39,7 @@ export const setPayeeCode = async (ask: Asked, { id }: LicensingAuthority, given
   await audit(ask, [{ ...about, changes: [{ field: 'payeeCode', from, to }] }])
 }
 
-/** Both steps of the wizard, with the forms that it names. A client's is its own; staff make provider-wide ones. */
+/** Creates an authority from both wizard steps, with its forms: client-specific for a client user, provider-wide for staff. */
 export const makeAuthority = async (ask: Asked, body: NewAuthority): Promise<LicensingAuthority> => {
   const details = detailsGiven(body)
   const address = addressGiven(body)
@@ -79,7 +79,7 @@ export const changeRenewalInfo = async (ask: Asked, authority: LicensingAuthorit
   await change(ask, authority, { ...source.values, ...ruleGiven(body, authority) })
 }
 
-/** Blocked first by the licenses that it has issued, then by its license types (spec 3 §8). */
+/** Refuses to delete an authority with issued licenses first, then one with license types. */
 export const removeAuthority = async (ask: Asked, authority: LicensingAuthority): Promise<void> => {
   const { db } = ask
   await lock(db, authority)

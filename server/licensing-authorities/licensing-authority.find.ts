@@ -5,7 +5,7 @@ import type { AuthorityPart } from './authority.part.model.ts'
 import type { LicensingAuthority } from './licensing-authority.model.ts'
 import { visibleAuthority } from './licensing-authority.queries.ts'
 
-/** A part that a path names, with its authority: `who` asks whose that is, If-Match compares the part's version. */
+/** A part of a path with its authority: permissions depend on the authority, If-Match on the part's version. */
 export interface Within<P extends AuthorityPart> {
   authority: LicensingAuthority
   part: P
@@ -14,7 +14,7 @@ export interface Within<P extends AuthorityPart> {
   version: number
 }
 
-/** A part of another authority is not found under this one. */
+/** Finds a part of the authority; undefined for a part of another authority. */
 export const partOf =
   <P extends AuthorityPart>(kind: (new () => P) & typeof Row, param: string) =>
   async (loading: Loading): Promise<Within<P> | undefined> => {
@@ -28,7 +28,7 @@ export const partOf =
     return { authority, part, clientId, isClientSpecific, version: part.version }
   }
 
-/** An inactive authority takes neither changes nor additions; it can be activated, or deleted (spec 3 §6). */
+/** An inactive authority cannot be changed. It can be activated or deleted. */
 export const mustBeActive = ({ active }: LicensingAuthority): void => {
   if (!active) throw refuse.rule('authorityInactive')
 }

@@ -4,7 +4,7 @@ import type { SignedIn } from '../kit/handler.ts'
 import type { Query, Scope } from '../kit/query.ts'
 import { RuledRow } from './ruled.model.ts'
 
-/** Who issues licenses: provider-wide (no client), or one client's own. */
+/** The government body that issues licenses: provider-wide (without a client), or client-specific. */
 export class LicensingAuthority extends RuledRow {
   static override tableName = 'licensing_authorities'
   static override booleans = ['active', 'mailingAddressSameAsLocation', 'payableToSameAsName']
@@ -28,7 +28,7 @@ export class LicensingAuthority extends RuledRow {
   declare mailingZip: string | null
   declare mailingCountry: string | null
   declare mailingAddressSameAsLocation: boolean
-  /** Null where the authority is paid by its own name. */
+  /** Null if the payee is the authority's name. */
   declare payableTo: string | null
   declare payableToSameAsName: boolean
   declare websiteUrl: string | null
@@ -50,5 +50,5 @@ export class LicensingAuthority extends RuledRow {
     }
 }
 
-/** Who manages it, by name, as SQL over its table and `clients`. */
+/** The name of the side that manages the authority, as SQL over its table and `clients`. */
 export const MANAGED_BY = `coalesce(${CLIENT_NAME}, '${PROVIDER_NAME}')`

@@ -9,13 +9,13 @@ import { LicensingAuthority, MANAGED_BY } from './licensing-authority.model.ts'
 
 const { raw } = objection
 
-/** The authority of a path, if the asker may see it. */
+/** The authority of a path, if the caller can see it. */
 export const visibleAuthority = async ({ db, user, params }: Loading): Promise<LicensingAuthority | undefined> =>
   LicensingAuthority.query(db)
     .modify(LicensingAuthority.visibleTo(user))
     .findById(params.id as number)
 
-/** Of all clients for staff, of the own one for others: a provider-wide authority serves many. */
+/** Counts licenses of all clients for staff, and of their own client for client users: provider-wide authorities are shared. */
 const licenses = ({ clientId }: SignedIn): string => `(select count(*) from licenses
   where licenses.licensing_authority_id = licensing_authorities.id ${clientId === null ? '' : `and licenses.client_id = ${clientId}`})`
 
@@ -46,7 +46,7 @@ const filtered =
     if (clientIds?.length) query.whereIn('licensing_authorities.client_id', clientIds)
   }
 
-/** An authority as it is shown, with what other tables know of it. */
+/** An authority with the columns that come from other tables. */
 type Shown = LicensingAuthority & { stateProvince: string | null; managedBy: string; useCount: number; licenseTypesCount: number }
 
 const shown =
@@ -78,7 +78,7 @@ export const authoritiesPage = async (db: Knex, user: SignedIn, filter: Authorit
   return { items, ...counted }
 }
 
-/** The code of the asker's client; staff are told the one of an authority's own client. */
+/** The payee code of the caller's client; for staff, that of a client-specific authority's client. */
 const payeeCodeOf = async (db: Knex, user: SignedIn, { id, clientId }: LicensingAuthority): Promise<string | null> => {
   const whose = user.clientId ?? clientId
   const row = await db('authority_payee_codes').where({ licensing_authority_id: id, client_id: whose }).first('payee_code')
@@ -108,7 +108,7 @@ export const authorityDetails = async (db: Knex, user: SignedIn, authority: Lice
   })
 }
 
-/** How many licenses it has issued, whoever holds them. */
+/** The number of licenses that the authority has issued, of all clients. */
 export const licensesIssued = async (db: Knex, { id }: LicensingAuthority): Promise<number> => {
   const counted = await db('licenses').where('licensing_authority_id', id).count({ total: '*' }).first()
   return Number(counted?.total ?? 0)

@@ -8,13 +8,13 @@ import type { LicensingAuthority } from './licensing-authority.model.ts'
 
 type Values = Partial<LicensingAuthority>
 
-/** The columns that a body gives, and what is wrong with them: sentences a field. */
+/** The columns that a body sets, and its errors by field. */
 export interface Judged {
   values: Values
   errors: Record<string, string[]>
 }
 
-/** Those of the fields that a body gives: the wizard's holds everything at once. */
+/** The fields that the body contains; the body of the wizard contains more. */
 const given = <T extends object, K extends keyof T>(body: T, fields: readonly K[]): Pick<T, K> =>
   Object.fromEntries(fields.filter((field) => body[field] !== undefined).map((field) => [field, body[field]])) as Pick<T, K>
 
@@ -44,7 +44,7 @@ const NO_MAILING_ADDRESS: Values = {
   mailingCountry: null,
 }
 
-/** There is no second address where the mailing address is the same. */
+/** Clears the mailing address if it is the same as the location. */
 export const addressGiven = (body: AuthorityAddress, before?: LicensingAuthority): Judged => {
   const same = body.mailingAddressSameAsLocation ?? before?.mailingAddressSameAsLocation ?? true
   const values: Values = { ...withoutBlanks(given(body, ADDRESS)), mailingAddressSameAsLocation: same, ...(same && NO_MAILING_ADDRESS) }
@@ -52,7 +52,7 @@ export const addressGiven = (body: AuthorityAddress, before?: LicensingAuthority
   return { values, errors: Object.fromEntries(Object.keys(needs).map((field) => [field, [messages.required]])) }
 }
 
-/** A payee that is named is the payee, unless the body says that it is the name. */
+/** A given payee is used, unless the body says that the payee is the authority's name. */
 export const detailsGiven = (body: AuthorityDetails, before?: LicensingAuthority): Judged => {
   const values: Values = withoutBlanks(given(body, DETAILS))
   const payableToSameAsName = body.payableToSameAsName ?? (values.payableTo ? false : (before?.payableToSameAsName ?? true))
@@ -68,7 +68,7 @@ export const renewalDetailsGiven = ({ renewalDetails }: { renewalDetails?: strin
   return { renewalDetails: details, renewalDetailsTimestamp: details && clock.now() }
 }
 
-/** Where renewal forms come from: one of that list, which all share. */
+/** The source of renewal forms: one of the shared list. */
 export const formSourceGiven = async (db: Knex, id: number): Promise<Judged> => {
   const source = await db('form_sources').where({ id, usage: 'renewal' }).first('id')
   return { values: { formSourceId: id }, errors: source ? {} : { formSourceType: [messages.unknownId] } }

@@ -2,7 +2,7 @@ import type { Unit } from '../../rules/day.ts'
 import type { IntervalRule, IntervalType, TargetMonth } from '../../rules/intervals.ts'
 import { Row } from '../kit/model.ts'
 
-/** A row that says when renewals are due and tracked: an authority, or a license type that has its own way. */
+/** A row with interval rules: an authority, or a license type with its own rules. */
 export class RuledRow extends Row implements IntervalRule {
   declare dueDateIntervalType: IntervalType | null
   declare dueDateRelativeIntervalValue: number | null

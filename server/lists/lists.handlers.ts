@@ -8,14 +8,14 @@ import { LicensingAuthority } from '../licensing-authorities/licensing-authority
 import { Property } from '../properties/property.model.ts'
 import { userOptions } from '../users/user.queries.ts'
 
-/** Whose cities are asked for: rows that have one, of those that the asker sees. */
+/** The records whose cities can be listed, limited to those that the caller can see. */
 const WITH_CITY = { Property, LicensingAuthority, License }
 
 const namesOf = (names: Query) => names.orderBy(['name', 'id']).select({ value: 'id', label: 'name' })
 
 const FLAGS = ['clientAllowUserPasswordLogin', 'isBillingIdRequired', 'isPropertyDivisionRequired'] as const
 
-/** What travels in `meta` is not evened out by the reply's schema: SQLite's 0 and 1 become booleans here. */
+/** The reply schema does not convert values inside `meta`, so SQLite's 0 and 1 become booleans here. */
 const withFlags = <T extends Record<(typeof FLAGS)[number], unknown>>(client: T) => ({
   ...client,
   ...Object.fromEntries(FLAGS.map((flag) => [flag, Boolean(client[flag])])),

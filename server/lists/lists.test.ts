@@ -12,7 +12,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const labels = (options: { label: string }[]) => options.map(({ label }) => label)
 
-test('the small lists are by name, and say what their filters go by', async () => {
+test('the shared lists are sorted by name and have the fields that their filters use', async () => {
   const { lists } = world.as('Client at FullService')
   for (const chosen of [lists.linesOfBusiness(), lists.renewalTipCategories(), lists.licenseCategories({ query: {} })]) {
     const names = labels(await chosen)
@@ -28,7 +28,7 @@ test('the small lists are by name, and say what their filters go by', async () =
   expect((await lists.formSources({ query: {} })).length).toBeGreaterThan(forOfficers.length)
 })
 
-test('the cities are those of the properties, authorities or licenses that the asker sees, each once', async () => {
+test('the cities are those of visible properties, authorities or licenses, each once', async () => {
   const { clientId, propertyId, mark } = world.tenants.Saas
   await world.build(async (db) => {
     const { id } = await aLicensingAuthority(db, { clientId })
@@ -48,7 +48,7 @@ test('the cities are those of the properties, authorities or licenses that the a
   expect([unsaid.status, unsaid.body.errors]).toEqual([400, { relationshipType: [messages.required] }])
 })
 
-test('inactive ones are offered when they are asked for, marked, to whoever sees them', async () => {
+test('inactive records are listed on request, flagged, for users who can see them', async () => {
   const { clientId } = world.tenants.Saas
   await world.build(async (db) => {
     await aProperty(db, { billingClientId: clientId, name: 'Shut Inn', active: false })
@@ -77,7 +77,7 @@ test('inactive ones are offered when they are asked for, marked, to whoever sees
   expect(active.find(({ value }) => value === world.tenants.Saas.propertyId)?.meta).toEqual({ active: true })
 })
 
-test('the authorities to choose from are active, of the state, the jurisdiction and the client that are asked for', async () => {
+test('listed authorities are active and match the requested state, jurisdiction and client', async () => {
   const { clientId } = world.tenants.Saas
   const { clientId: other } = world.tenants.Hybrid
   await world.build(async (db) => {
@@ -96,7 +96,7 @@ test('the authorities to choose from are active, of the state, the jurisdiction 
   expect(ours?.meta).toEqual({ state: 'NV', jurisdiction: 'Town' })
 })
 
-test('a client carries what its forms depend on, as booleans and words', async () => {
+test('a client has the settings that its forms depend on, as booleans and text', async () => {
   const { clientId } = world.tenants.Hybrid
   await world.build(async (db) => {
     await db('clients').where({ id: clientId }).update({ is_billing_id_required: true, client_cost_structure: 'TouchFee' })

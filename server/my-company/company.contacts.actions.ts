@@ -6,7 +6,7 @@ import { Property } from '../properties/property.model.ts'
 import { PropertyContact } from '../properties/property.part.model.ts'
 import { type KeptProperty, withKeeper } from '../properties/property.queries.ts'
 
-/** Active properties that the asker keeps, locked in the order of their ids, so that two who ask for the same ones do not wait for each other. */
+/** Active properties that the caller keeps, locked in the order of their ids, so that concurrent requests cannot deadlock. */
 const lockedProperties = async ({ db, user }: Asked, ids: readonly number[], field: string): Promise<KeptProperty[]> => {
   const wanted = [...new Set(ids)].sort((a, b) => a - b)
   const visible = await db('properties').modify(Property.visibleTo(user)).whereIn('properties.id', wanted).select('properties.id')
@@ -20,7 +20,7 @@ const lockedProperties = async ({ db, user }: Asked, ids: readonly number[], fie
   return properties
 }
 
-/** The contacts of some ids with their properties, which are locked. A foreign id is unknown, and nothing is done. */
+/** Contacts with their properties, which are locked. A foreign id is unknown, and nothing is done. */
 const lockedContacts = async (ask: Asked, ids: readonly number[], field: string) => {
   const { db, user } = ask
   const wanted = [...new Set(ids)]
@@ -36,7 +36,7 @@ const lockedContacts = async (ask: Asked, ids: readonly number[], field: string)
     field,
   )
   const contacts = await PropertyContact.query(db).whereIn('id', wanted).orderBy('id')
-  if (contacts.length !== wanted.length) throw refuse.unknownId(field) // deleted while we waited for the lock
+  if (contacts.length !== wanted.length) throw refuse.unknownId(field) // deleted while this request waited for the lock
   return contacts.map((contact) => {
     const property = properties.find(({ id }) => id === contact.propertyId) as KeptProperty
     contact.clientId = property.billingClientId
@@ -44,7 +44,7 @@ const lockedContacts = async (ask: Asked, ids: readonly number[], field: string)
   })
 }
 
-/** The same contact at several properties. Answers the ids of the new contacts. */
+/** Adds the same contact to several properties. Returns the ids of the new contacts. */
 export const addContacts = async (ask: Asked, given: ContactValues, propertyIds: readonly number[]): Promise<number[]> => {
   const ids: number[] = []
   for (const property of await lockedProperties(ask, propertyIds, 'propertyIds')) ids.push((await addContact(ask, property, given)).id)
@@ -55,7 +55,7 @@ export const changeContacts = async (ask: Asked, given: ContactValues, ids: read
   for (const { property, contact } of await lockedContacts(ask, ids, 'ids')) await changeContact(ask, property, contact, given)
 }
 
-/** Removes contacts; the last one that a property must have stays, and with it all of them. */
+/** Removes contacts. If one is the last required contact of a property, none is removed. */
 export const removeContacts = async (ask: Asked, ids: readonly number[], field: string): Promise<void> => {
   for (const { property, contact } of await lockedContacts(ask, ids, field)) await removeContact(ask, property, contact)
 }

@@ -7,7 +7,7 @@ import { pageOf, type Query, searchIn } from '../kit/query.ts'
 import { Property } from '../properties/property.model.ts'
 import { editableBy } from './company.kept.queries.ts'
 
-/** What makes two contacts one row; those that the asker may not edit are never among those that they may. */
+/** Contacts with equal values form one row. Contacts that the caller can edit are never grouped with others. */
 const IDENTITY = ['name', 'title', 'phone', 'email', 'is_key_contact', 'may_edit'] as const
 
 const SORT: Record<NonNullable<ContactGroupFilter['sortBy']>, string> = {
@@ -19,7 +19,7 @@ const SORT: Record<NonNullable<ContactGroupFilter['sortBy']>, string> = {
   numberOfProperties: 'number_of_properties',
 }
 
-/** The contacts that a filter lets through, each with the number of its group: the least id in it. */
+/** The contacts that match a filter, each with the number of its group: the smallest id in it. */
 const numbered = (db: Knex, user: SignedIn, filter: ContactGroupFilter): Query => {
   const contacts = db('property_contacts')
     .join('properties', 'properties.id', 'property_contacts.property_id')
@@ -49,7 +49,7 @@ interface Group {
   number_of_properties: number
 }
 
-/** Contacts grouped by identical contact: a page of groups, then the contacts of these alone. */
+/** Contacts grouped by equal values: reads a page of groups, then the contacts of these groups. */
 export const contactGroupsPage = async (db: Knex, user: SignedIn, filter: ContactGroupFilter) => {
   await mustSee(db, 'properties', Property.visibleTo(user), filter.propertyIds, 'propertyIds')
   await mustSee(db, 'divisions', Division.visibleTo(user), filter.divisionIds, 'divisionIds')

@@ -7,5 +7,5 @@ const keptBy = (user: SignedIn): string => {
   return hasRenewalPermission(user) ? `properties.billing_client_id = ${user.clientId} and ${KEPT_BY_CLIENT}` : 'false'
 }
 
-/** Whether somebody may change what belongs to a property, as SQL over `properties`: its keeper, while it is active (product §1, spec 2 §4). */
+/** Whether a user can edit the records of a property, as SQL over `properties`: its keeper, while it is active. */
 export const editableBy = (user: SignedIn): string => `(properties.active and ${keptBy(user)})`

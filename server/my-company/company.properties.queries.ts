@@ -49,7 +49,7 @@ const filtered =
     if (filter.licenseTypeId) query.whereIn('properties.id', licensed('license_type_id', filter.licenseTypeId))
   }
 
-/** The properties that have some contacts, or that do not and may get them. */
+/** The properties that have certain contacts, or that do not have them yet. */
 export const contactPropertiesPage = async (db: Knex, user: SignedIn, filter: ContactPropertyFilter) => {
   await mustSeeAll(db, user, filter)
   const direction = filter.sortDirection ?? 'asc'

@@ -24,7 +24,7 @@ const company = {
   county: 'Denver',
 }
 
-test('the company is read with what the provider set, and saved without it', async () => {
+test('the company is read with the settings of the provider, and saved without them', async () => {
   const { myCompany } = world.as(OURS)
   const before = await myCompany.get()
   expect(before).toMatchObject({
@@ -69,11 +69,11 @@ test.each([
   expect(await refusal(world.as(OURS).myCompany.update({ body: { ...company, ...more } }))).toMatchObject(onField(field, sentence))
 })
 
-test('elsewhere no zip is needed', async () => {
+test('other countries require no zip', async () => {
   expect(await refusal(world.as(OURS).myCompany.update({ body: { ...company, zip: null, country: 'France' } }))).toBe('done')
 })
 
-test('only client administrators with renewal permission have a company', async () => {
+test('only client administrators with renewal permission have this page', async () => {
   for (const actor of ['Administrator', 'ClientContributor at Saas', 'ClientAdministrator at FullService'] as const)
     expect(await refusal(world.as(actor).myCompany.get())).toMatchObject({ status: 403 })
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** A client of its own with three properties each time. */
+/** A new client with three properties for each test. */
 beforeEach(async () => {
   clientId = (await world.build((db) => aClient(db, { serviceLevel: 'Saas' }))).id
   const { id } = await world.build((db) => aUser(db, { clientId }))
@@ -30,7 +30,7 @@ const onField = (field: string, sentence: string) => ({ status: 400, errors: { [
 const names = async (query: object = {}) => (await api.contacts({ body: query })).items.map((group) => group.name)
 const count = async () => (await world.build((db) => db('property_contacts').whereIn('property_id', [one, two, three]).pluck('id'))).length
 
-test('identical contacts are one row; one difference makes another', async () => {
+test('identical contacts form one row; any difference forms another', async () => {
   const ann = { name: 'Ann', title: 'Manager', phone: '303-555-0100', email: 'ann@test.example' }
   const { ids } = await api.createContacts({ body: { ...ann, propertyIds: [one, two] } })
   const key = await contactAt(three, { ...ann, isKeyContact: true })
@@ -84,7 +84,7 @@ test('the properties of a contact, and those without it', async () => {
   expect(await listed({ propertyContactIds: ids, activeOnly: false })).toEqual(['Anchor', 'Crown'])
 })
 
-test('a group is changed as one', async () => {
+test('a group is changed together', async () => {
   const { ids } = await api.createContacts({ body: { name: 'Ann', email: 'ann@test.example', propertyIds: [one, two] } })
   await api.updateContacts({ body: { ids, name: 'Anne', phone: '', isKeyContact: true } })
   expect((await api.contacts()).items).toMatchObject([
@@ -105,7 +105,7 @@ test.each([
   expect(await refusal(changed)).toMatchObject({ status: 400, errors: { [field]: expect.arrayContaining([sentence]) } })
 })
 
-test('at least one must be selected', async () => {
+test('at least one contact must be selected', async () => {
   expect(await refusal(api.createContacts({ body: { name: 'Ann', propertyIds: [] } }))).toMatchObject(
     onField('propertyIds', messages.propertyRequired),
   )
@@ -143,7 +143,7 @@ test('ids of another tenant are refused on their field, and nothing is done', as
   expect(await count()).toBe(1)
 })
 
-test('what another keeps, and what is inactive, is shown apart and not changed', async () => {
+test('contacts at inactive properties or with another keeper are shown apart and cannot be changed', async () => {
   const foreign = await world.build(async (db) => {
     const property = await aProperty(db, { name: 'Shared' })
     await share(db, property.id, clientId)
@@ -178,7 +178,7 @@ test('what another keeps, and what is inactive, is shown apart and not changed',
   expect(new Set(await names({ activeOnly: false }))).toEqual(new Set(['Ann']))
 })
 
-test('a required contact is not the last to go, and then nothing goes', async () => {
+test('the last required contact cannot be removed, and then none is removed', async () => {
   await world.build((db) => db('clients').where('id', clientId).update({ is_property_contact_required: true }))
   const ids = [await contactAt(one), await contactAt(one), await contactAt(two)]
   const spare = await contactAt(two)
@@ -190,13 +190,13 @@ test('a required contact is not the last to go, and then nothing goes', async ()
   expect(await refusal(api.removeContacts({ body: { ids: [ids[1] as number] } }))).toMatchObject(blocked)
 })
 
-test('of two who delete the last two required contacts at once, one is refused, whichever way each goes', async () => {
+test('of two concurrent removals of the last two required contacts, one is refused, in either order', async () => {
   await world.build((db) => db('clients').where('id', clientId).update({ is_property_contact_required: true }))
   const { id: personId } = await world.build((db) => aUser(db, { clientId }))
   const { propertyContacts } = world.as({ token: await world.tokenOf(personId) })
   const inCompany = (contactId: number) => api.removeContacts({ body: { ids: [contactId] } })
   const atProperty = (contactId: number) => propertyContacts.remove({ params: { id: one, contactId } })
-  // Several times: without the lock on the property both often succeed, but not always.
+  // Repeated several times: without the lock on the property both would often succeed, but not always.
   const turns = [
     [inCompany, inCompany],
     [inCompany, atProperty],
@@ -212,7 +212,7 @@ test('of two who delete the last two required contacts at once, one is refused, 
   }
 })
 
-test('a key contact that is added, changed or removed makes one manager-change task a property, and moves it', async () => {
+test('adding, changing or removing a key contact creates one manager-change task for the property, or moves it', async () => {
   const { id: licenseTypeId } = await world.build((db) => aLicenseType(db, { hasManagerChangeRequirement: true }))
   for (const propertyId of [one, two]) await world.build((db) => aLicense(db, { clientId, propertyId, licenseTypeId }))
   const tasks = () =>

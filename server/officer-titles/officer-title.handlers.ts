@@ -16,7 +16,7 @@ const visibleTitle = async ({ db, user, params }: Loading) =>
     .modify(OfficerTitle.visibleTo(user))
     .findById(params.id as number)
 
-/** Among the titles that are as much its client's; compared as the unique index compares. */
+/** The name must be unique among the titles of the same client, compared as in the unique index. */
 const mustBeNewName = async (db: Knex, { id = 0, clientId, name }: Partial<OfficerTitle>): Promise<void> => {
   const same = db('officer_titles')
     .where({ client_id: clientId ?? null })

@@ -2,7 +2,7 @@ import type { SignedIn } from '../kit/handler.ts'
 import { Row } from '../kit/model.ts'
 import type { Query, Scope } from '../kit/query.ts'
 
-/** What an officer may be called: provider-wide (no client), or one client's own. */
+/** A title of officers: provider-wide (without a client), or client-specific. */
 export class OfficerTitle extends Row {
   static override tableName = 'officer_titles'
 

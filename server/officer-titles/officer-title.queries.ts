@@ -12,7 +12,7 @@ const { raw } = objection
 
 const MANAGED_BY = `coalesce(${CLIENT_NAME}, '${PROVIDER_NAME}')`
 
-/** Of all clients for staff, of the own one for others: a provider-wide title is used by many. */
+/** Counts records of all clients for staff, and of their own client for client users: provider-wide titles are shared. */
 const own = (column: string, { clientId }: SignedIn): string => (clientId === null ? '' : `and ${column} = ${clientId}`)
 
 const entities = (user: SignedIn): string => `(select count(distinct corporate_entities.id) from entity_officer_titles
@@ -62,7 +62,7 @@ export const titlesPage = async (db: Knex, user: SignedIn, filter: OfficerTitleF
   return { items, totalItemCount: Number(counted?.total) }
 }
 
-/** On an entity's officer or on a license's, whoever's it is. */
+/** Whether any officer of an entity or a license, of any client, has the title. */
 export const isInUse = async (db: Knex, { id }: OfficerTitle): Promise<boolean> => {
   const uses = ['entity_officer_titles', 'license_officer_titles'].map((table) =>
     db(table).where('officer_title_id', id).first('officer_title_id'),
@@ -70,7 +70,7 @@ export const isInUse = async (db: Knex, { id }: OfficerTitle): Promise<boolean> 
   return (await Promise.all(uses)).some((use) => use !== undefined)
 }
 
-/** With a property, the titles that its client may use: the provider's and the client's own. */
+/** Titles for a select list. With a property, the provider-wide titles and those of its billing client. */
 export const titleOptions = async (db: Knex, user: SignedIn, propertyId: number | undefined): Promise<SelectOption[]> => {
   const titles = db('officer_titles').modify(OfficerTitle.visibleTo(user))
   if (propertyId !== undefined) {

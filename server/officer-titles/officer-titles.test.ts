@@ -16,7 +16,7 @@ const onField = (field: string, sentence: string) => ({ status: 400, errors: { [
 const titled = async (name: string, actor: Parameters<World['as']>[0] = OURS) =>
   (await world.as(actor).officerTitles.list({ body: { searchTerm: name } })).items.find((title) => title.name === name)
 
-test('a client’s title is its own: made, renamed and deleted by its administrator', async () => {
+test('a client-specific title is created, renamed and deleted by the client’s administrator', async () => {
   const { officerTitles } = world.as(OURS)
   const { id } = await officerTitles.create({ body: { name: ' Area Director ' } })
   const made = await titled('Area Director')
@@ -40,7 +40,7 @@ test('a client’s title is its own: made, renamed and deleted by its administra
   expect(await titled('Regional Director')).toBeUndefined()
 })
 
-test('a title of staff is everybody’s, and only the provider’s administrator deletes it', async () => {
+test('a title of staff is visible to everyone, and only the provider’s administrator deletes it', async () => {
   const staff = world.as('RenewalAdministrator').officerTitles
   const { id } = await staff.create({ body: { name: 'President' } })
   expect(await titled('President')).toMatchObject({ id, clientId: null, isClientSpecific: false, managedBy: 'Provider' })
@@ -52,7 +52,7 @@ test('a title of staff is everybody’s, and only the provider’s administrator
   expect(await refusal(world.as('Administrator').officerTitles.remove({ params: { id } }))).toBe('done')
 })
 
-test('the path of a new title may end in a slash, and no other may', async () => {
+test('only the path for a new title accepts a trailing slash', async () => {
   for (const path of ['/officer-titles', '/officer-titles/']) {
     const { status, body } = await world.ask({ method: 'POST', path, body: { name: `At ${path}` } }, OURS)
     expect([status, typeof body.id]).toEqual([201, 'number'])
@@ -61,7 +61,7 @@ test('the path of a new title may end in a slash, and no other may', async () =>
   expect((await world.ask({ method: 'POST', path: '/officer-titles/list/', body: {} }, OURS)).status).toBe(404)
 })
 
-test('a name is required, of 255 characters at the most', async () => {
+test('a name is required, with at most 255 characters', async () => {
   const { officerTitles } = world.as(OURS)
   const params = { id: world.tenants.Saas.company.titleId }
   for (const [name, sentence] of [
@@ -73,7 +73,7 @@ test('a name is required, of 255 characters at the most', async () => {
   }
 })
 
-test('a name is used once by each client, whatever its case, and once by the provider', async () => {
+test('a name is unique within a client and among provider-wide titles, in any case', async () => {
   const taken = onField('name', messages.officerTitleTaken)
   const staff = world.as('Administrator').officerTitles
   const [ours, theirs] = [world.as(OURS).officerTitles, world.as('ClientAdministrator at Hybrid').officerTitles]
@@ -89,7 +89,7 @@ test('a name is used once by each client, whatever its case, and once by the pro
   expect(both.filter((answer) => answer === 'done')).toHaveLength(1)
 })
 
-test('a title that an entity or a license uses is not deleted, and each tenant counts its own uses', async () => {
+test('a title that an entity or a license uses cannot be deleted, and each tenant counts its own uses', async () => {
   const { id } = await world.build((db) => anOfficerTitle(db, { name: 'Secretary' }))
   const { Saas, Hybrid } = world.tenants
   const uses: number[] = []
@@ -121,7 +121,7 @@ test('a title that an entity or a license uses is not deleted, and each tenant c
   expect(await remove()).toBe('done')
 })
 
-test('titles are sorted by name, and to choose from for a property’s client', async () => {
+test('titles are sorted by name, and the select list fits the property’s client', async () => {
   const { Saas, Hybrid, other } = world.tenants
   for (const name of ['Zeal', 'Advisor']) await world.build((db) => anOfficerTitle(db, { name, clientId: Saas.clientId }))
   const { officerTitles } = world.as(OURS)

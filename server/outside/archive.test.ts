@@ -6,7 +6,7 @@ import { zipOf } from './archive.ts'
 const MiB = 1024 * 1024
 const modified = new Date('2026-11-20T12:00:00Z')
 
-/** A file of that size, given a piece at a time; `streams` remembers every one that was opened. */
+/** A file of that size, read in chunks; `streams` collects every opened stream. */
 const aFile = (name: string, size: number, streams: Readable[]) => ({
   name,
   size,
@@ -25,7 +25,7 @@ const aFile = (name: string, size: number, streams: Readable[]) => ({
   },
 })
 
-test('files are opened one after the other, and hold what they held', async () => {
+test('files are opened one after the other, and have their content', async () => {
   const streams: Readable[] = []
   const zip = zipOf([aFile('a.pdf', 3, streams), aFile('a.PDF', MiB, streams), aFile('a.pdf', 0, streams)])
   const pieces: Buffer[] = []
@@ -41,7 +41,7 @@ test('files are opened one after the other, and hold what they held', async () =
   ])
 })
 
-test('whoever leaves in the middle leaves no file open, and none is opened after', async () => {
+test('a disconnect leaves no file open, and no further file is opened', async () => {
   const streams: Readable[] = []
   const zip = zipOf([aFile('a.pdf', 20 * MiB, streams), aFile('b.pdf', 20 * MiB, streams)])
   await new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ test('whoever leaves in the middle leaves no file open, and none is opened after
   await expect.poll(() => streams.map(({ destroyed }) => destroyed)).toEqual([true])
 })
 
-test('a file that cannot be read ends the archive in its error', async () => {
+test('a file that cannot be read ends the archive with its error', async () => {
   const gone = { name: 'gone.pdf', size: 1, modified, open: () => Promise.reject(new Error('gone')) }
   await expect(zipOf([aFile('a.pdf', 3, []), gone]).toArray()).rejects.toThrow('gone')
 })

@@ -1,7 +1,7 @@
 import type { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive, opened only when its turn comes. */
+/** A file of an archive. It is opened when the archive reaches it. */
 export interface Archived {
   name: string
   size: number
@@ -9,11 +9,11 @@ export interface Archived {
   open(): Promise<NodeJS.ReadableStream>
 }
 
-/** What separates folders, and what Windows refuses in a name. */
+/** Folder separators, and characters that Windows refuses in a name. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls and bidirectional marks make a name read as another.
 const UNFIT = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069"*/:<>?\\|]/g
 
-/** 'a.pdf' twice is 'a.pdf' and 'a (2).pdf': an archive with one name twice loses a file where it is unpacked. */
+/** Makes names unique: a second 'a.pdf' becomes 'a (2).pdf'. Unpacking an archive with a repeated name loses a file. */
 const eachOnce = () => {
   const taken = new Set<string>()
   return (wanted: string): string => {
@@ -25,14 +25,17 @@ const eachOnce = () => {
   }
 }
 
-/** A zip, written while it is read, one file open at a time; PDFs are compressed already. A file that fails ends it in an error. */
+/**
+ * A zip that is written while it is read, with one open file at a time. Not compressed, because PDFs are. A file that fails ends the
+ * archive with an error.
+ */
 export const zipOf = (files: Archived[]): Readable => {
   const zip = new ZipFile()
   const out = zip.outputStream as PassThrough
   const nameOnce = eachOnce()
   let current: Readable | undefined
   zip.on('error', (error) => out.destroy(error))
-  // Whoever downloads it may leave in the middle: yazl would keep the file that it is at open for ever.
+  // After a disconnect, yazl would keep the current file open.
   out.once('close', () => current?.destroy())
   for (const { name, size, modified, open } of files) {
     zip.addReadStreamLazy(nameOnce(name), { size, mtime: modified, compress: false }, (ready) => {

@@ -4,11 +4,11 @@ import { type Cell, type CellKind, flagWord, type Sheet } from './sheet.ts'
 
 const BOM = '\ufeff'
 
-/** What a spreadsheet would take for a formula, with the full-width twins that some read alike. */
+/** Text that a spreadsheet would take for a formula, including full-width variants. */
 const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 const TO_QUOTE = /[",\r\n]|^\s|\s$|^[\d.]+$/
 
-/** Text of digits is quoted too: a spreadsheet that heeds quotes then leaves "00123" alone. */
+/** Digits are quoted too: some spreadsheets then keep "00123" as text. */
 const textCell = (text: string): string => {
   const inert = FORMULA.test(text) ? `'${text}` : text
   return TO_QUOTE.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
@@ -37,7 +37,7 @@ async function* lines({ columns, rows }: Sheet) {
 }
 
 /**
- * Comma-separated values (RFC 4180) with a BOM, so that a spreadsheet reads "JOSÉ" as it is, and with no cell that it would
- * run. Ours and not csv-stringify, which takes four times as long (docs/decisions/0010).
+ * Comma-separated values (RFC 4180) with a BOM, so that a spreadsheet reads "JOSÉ" correctly, and without cells that it would
+ * execute. Written by hand, because csv-stringify takes four times as long (docs/decisions/0010-sheets-by-hand.md).
  */
 export const csvOf = (sheet: Sheet): Readable => Readable.from(lines(sheet), { objectMode: false, highWaterMark: 256 * 1024 })

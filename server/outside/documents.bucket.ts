@@ -16,20 +16,20 @@ import { refuse } from '../kit/problems.ts'
 const SECOND = 1_000
 const PATIENCE = {
   connectionTimeout: 5 * SECOND,
-  /** Until the answer begins, so the whole of an upload. */
+  /** Until the response begins, which includes the whole upload. */
   requestTimeout: 30 * SECOND,
   throwOnRequestTimeout: true,
-  /** Whoever downloads may read slowly: then nothing is read of the bucket either. */
+  /** A slow client pauses the read from the bucket. */
   socketTimeout: 120 * SECOND,
 }
 const TRIES = 2
-/** Whoever asks whether all is well wants to know it soon. */
+/** A readiness probe expects a quick answer. */
 const CHECK = 8 * SECOND
 
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket'
 
-/** Everything else than "there is no such file" is told as a storage that does not answer; why is for the log. */
+/** Turns every error except a missing file into a 503; its cause is only logged. */
 const told = async <T>(asked: Promise<T>): Promise<T> => {
   try {
     return await asked
@@ -46,7 +46,7 @@ const orIfGone =
     throw error
   }
 
-/** A bucket of S3. A document has the key that its file would have in a folder, so that one is copied into the other as it is. */
+/** An S3 bucket. A document's key is its path in a documents folder, so that one can be copied to the other. */
 export const documentsInBucket = ({ name, prefix, endpoint, region, pathStyle }: Bucket, incoming: string): Documents => {
   const s3 = new S3Client({
     region,
@@ -54,7 +54,7 @@ export const documentsInBucket = ({ name, prefix, endpoint, region, pathStyle }:
     forcePathStyle: pathStyle,
     maxAttempts: TRIES,
     requestHandler: PATIENCE,
-    // A document carries the SHA-256 that names it. The sums that the SDK adds by itself not every S3 knows.
+    // Each upload has its SHA-256. Not every compatible service supports the SDK's additional checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -68,7 +68,7 @@ export const documentsInBucket = ({ name, prefix, endpoint, region, pathStyle }:
     async put(file) {
       const stored = storedAs(file)
       const sum = { ChecksumSHA256: Buffer.from(stored.sha256, 'hex').toString('base64') }
-      // Whole, at most 10 MiB: a stream is neither signed nor sent again.
+      // Sent as one buffer of at most 10 MiB: a stream can be neither signed nor retried.
       const body = Buffer.isBuffer(file) ? file : await file.bytes()
       await told(s3.send(new PutObjectCommand({ ...at(stored.sha256), Body: body, ...sum })))
       return stored

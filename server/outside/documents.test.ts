@@ -31,7 +31,7 @@ const all = async (documents: Documents) => {
   return found.sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** How a file is made to have been stored long ago. */
+/** How to make a file appear old. */
 const ages: Record<string, (sha256: string, then: Date) => Promise<void>> = {
   folder: (sha256, then) => utimes(join(folder, 'documents', sha256.slice(0, 2), sha256), then, then),
   bucket: async (sha256, then) => {
@@ -47,7 +47,7 @@ describe.each(['folder', 'bucket'])('in a %s', (kind) => {
     for (const { name } of await all(documents)) await documents.remove(name, new Date(Date.now() + 60_000))
   })
 
-  test('what is put can be had again, under the sum of its bytes, once', async () => {
+  test('a stored file is read back, under the hash of its bytes, and stored once', async () => {
     const bytes = Buffer.from('%PDF- some paper')
     const stored = await documents.put(bytes)
     expect(stored).toEqual(storedAs(bytes))
@@ -57,20 +57,20 @@ describe.each(['folder', 'bucket'])('in a %s', (kind) => {
     expect(await all(documents)).toMatchObject([{ name: stored.sha256, sha256: stored.sha256 }])
   })
 
-  test('many are listed, all of them', async () => {
+  test('all of many files are listed', async () => {
     const sums = []
     for (const n of [1, 2, 3, 4, 5]) sums.push((await documents.put(Buffer.from(`paper ${n}`))).sha256)
     expect((await all(documents)).map(({ sha256 }) => sha256)).toEqual(sums.sort())
   })
 
-  test('what is not there is gone, which is not the same as a storage that does not answer', async () => {
+  test('a missing file is told apart from a storage that does not answer', async () => {
     const { sha256 } = storedAs(Buffer.from('never put'))
     expect(await documents.has(sha256)).toBe(false)
     await expect(documents.get(sha256)).rejects.toMatchObject({ code: 'ENOENT' })
     await documents.remove(sha256, new Date())
   })
 
-  test('what was stored again meanwhile is not removed', async () => {
+  test('a file that was stored again meanwhile is not removed', async () => {
     const { sha256 } = await documents.put(Buffer.from('old'))
     const before = new Date(Date.now() - 60_000)
     await documents.remove(sha256, before)
@@ -83,14 +83,14 @@ describe.each(['folder', 'bucket'])('in a %s', (kind) => {
 })
 
 describe('a bucket', () => {
-  test('holds a document under the path that it would have in the folder', async () => {
+  test('stores a document under its path in the folder', async () => {
     const documents = await openDocuments(inBucket({ DOCUMENTS_URL: 's3://papers/of/evergreen/' }))
     const { sha256 } = await documents.put(Buffer.from('x'))
     expect(bucket.objects.has(`of/evergreen/${sha256.slice(0, 2)}/${sha256}`)).toBe(true)
     expect(documents.place).toBe('s3://papers/of/evergreen')
   })
 
-  test('that does not answer is a refusal, whose reason is for the log', async () => {
+  test('that does not answer is refused with 503; the reason is logged', async () => {
     const documents = await openDocuments(inBucket())
     const { sha256 } = await documents.put(Buffer.from('kept'))
     bucket.fault = () => 'gone'
@@ -104,16 +104,16 @@ describe('a bucket', () => {
   })
 
   test.each<[string, NodeJS.ProcessEnv, NodeJS.ProcessEnv, string]>([
-    ['is not there', { DOCUMENTS_URL: 's3://nowhere/kept' }, {}, 'The specified bucket does not exist.'],
+    ['does not exist', { DOCUMENTS_URL: 's3://nowhere/kept' }, {}, 'The specified bucket does not exist.'],
     ['does not know the key', {}, { AWS_ACCESS_KEY_ID: 'OTHER' }, 'The AWS Access Key Id you provided does not exist in our records.'],
     ['is nowhere', { AWS_ENDPOINT_URL: 'http://127.0.0.1:1' }, {}, 'connect ECONNREFUSED 127.0.0.1:1.'],
-  ])('that %s stops the start, in one sentence', async (_, env, ours, why) => {
+  ])('that %s stops the start, with one message', async (_, env, ours, why) => {
     for (const [name, value] of Object.entries(ours)) vi.stubEnv(name, value)
     const place = env.DOCUMENTS_URL ?? bucket.env.DOCUMENTS_URL
     await expect(documentsReady(inBucket(env))).rejects.toThrow(`DOCUMENTS_URL is "${place}", but nothing can be stored there: ${why}`)
   })
 
-  test('that may be read but not written stops it too', async () => {
+  test('that can be read but not written stops the start too', async () => {
     bucket.fault = (request) => (request.startsWith('PUT') ? 'gone' : undefined)
     await expect(documentsReady(inBucket())).rejects.toThrow(/^DOCUMENTS_URL is "s3:\/\/papers\/kept", but nothing can be stored there: /)
   })
@@ -122,7 +122,7 @@ describe('a bucket', () => {
 describe('DOCUMENTS_URL', () => {
   const read = (DOCUMENTS_URL: string, env: NodeJS.ProcessEnv = {}) => readConfig({ DOCUMENTS_URL, ...env }).documentsBucket
 
-  test('names a bucket of Amazon, or of who speaks as it does', () => {
+  test('names a bucket of Amazon or of a compatible service', () => {
     expect(read('papers')).toBe(null)
     const amazon = { name: 'our-papers', prefix: '', endpoint: null, region: 'us-east-1', pathStyle: false }
     expect(read('s3://our-papers')).toEqual(amazon)

@@ -11,10 +11,13 @@ const syncFolder = async (folder: string) => {
   await handle.sync().finally(() => handle.close())
 }
 
-/** A folder: temporary file, fsync, rename, fsync of the folder, so that a name never holds half a document. */
+/**
+ * A folder. A file is written under a temporary name, synced and renamed, and the folder is synced, so that no name ever has an
+ * incomplete document.
+ */
 export const documentsInFolder = (folder: string): Documents => {
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
-  /** Moves an upload, or writes bytes: either way under a name of its own until it is whole and safe. */
+  /** Moves an upload, or writes bytes, under a temporary name until the file is complete and synced. */
   const placed = async (file: Buffer | Upload, path: string) => {
     if (!Buffer.isBuffer(file)) return rename(file.path, path)
     const temporary = `${path}.${randomUUID()}`
@@ -36,7 +39,7 @@ export const documentsInFolder = (folder: string): Documents => {
     async put(file) {
       const stored = storedAs(file)
       const path = pathOf(stored.sha256)
-      // A file that is held already is made young again, so that a sweep under way leaves it to us.
+      // The modification time of an existing file is updated, so that a running sweep does not remove it.
       const held = await stat(path).catch(() => undefined)
       const now = new Date()
       if (
@@ -64,7 +67,7 @@ export const documentsInFolder = (folder: string): Documents => {
     async *list() {
       for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
         const file = name.split(/[/\\]/).at(-1) as string
-        // Between listing and looking a file may have gone; one with a dot is half a document that a crash left.
+        // A file may be removed between listing and stat. A name with a dot is an incomplete document of a crash.
         const held = /^[0-9a-f]{64}(\.|$)/.test(file) ? await stat(join(folder, name)).catch(() => undefined) : undefined
         if (held) yield { name: file, sha256: file.slice(0, 64), modified: held.mtime }
       }
@@ -82,13 +85,13 @@ export const documentsInFolder = (folder: string): Documents => {
   }
 }
 
-/** Where the configuration says. What speaks to a bucket is loaded only where there is one. */
+/** The configured document store. The S3 client is only loaded for a bucket. */
 export const openDocuments = async ({ dataDir, documentsDir, documentsBucket }: Config): Promise<Documents> =>
   documentsBucket
     ? (await import('./documents.bucket.ts')).documentsInBucket(documentsBucket, join(dataDir, 'incoming'))
     : documentsInFolder(documentsDir)
 
-/** The same, once it is known that something can be stored there. Throws `WrongConfig` of a bucket, the system's own error of a folder. */
+/** The configured document store, after a test write. Throws `WrongConfig` for a bucket, the system error for a folder. */
 export const documentsReady = async (config: Config): Promise<Documents> => {
   const documents = await openDocuments(config)
   try {

@@ -3,7 +3,7 @@ interface Size {
   height: number
 }
 
-/** Of a JPEG: the first frame header says it; what stands before is skipped by its length. */
+/** Reads the first frame header of a JPEG; the segments before it are skipped. */
 const jpegSize = (bytes: Buffer): Size | null => {
   let at = 2
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {
@@ -15,7 +15,7 @@ const jpegSize = (bytes: Buffer): Size | null => {
   return null
 }
 
-/** How large a PNG or a JPEG is in pixels; null where its bytes do not say. */
+/** The size of a PNG or JPEG in pixels; null if its bytes do not contain it. */
 export const imageSize = (bytes: Buffer): Size | null => {
   const isPng = bytes.length >= 24 && bytes.toString('latin1', 12, 16) === 'IHDR'
   const size = isPng ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : jpegSize(bytes)

@@ -3,10 +3,10 @@ import { addDays, type Day } from '../../rules/day.ts'
 import { clock } from '../kit/clock.ts'
 import type { Attachment } from './mail.ts'
 
-/** Somebody's whole day in their calendar: a calendar date, in whatever time zone they read it. */
+/** An all-day event, on a calendar date that is the same in every time zone. */
 export interface Invitation {
   method: 'REQUEST' | 'CANCEL'
-  /** The same of one event always; a higher sequence replaces what was sent before. */
+  /** Constant for an event. A higher sequence replaces earlier versions. */
   uid: string
   sequence: number
   day: Day
@@ -17,7 +17,7 @@ export interface Invitation {
   attendee: { name: string; email: string }
 }
 
-/** An event for one person, as mail carries it (RFC 5545 and 6047). */
+/** An event for one person as a mail attachment (RFC 5545 and 6047). */
 export const invitationOf = (given: Invitation): Attachment => {
   const { method, uid, sequence, day, summary, description, url, organizer, attendee } = given
   const isCancelled = method === 'CANCEL'
@@ -28,7 +28,7 @@ export const invitationOf = (given: Invitation): Attachment => {
       sequence,
       stamp: clock.now(),
       allDay: true,
-      // The library reads an instant in UTC: a Date of local midnight would be the day before, east of it.
+      // The library reads the date in UTC; local midnight would be the day before, east of UTC.
       start: `${day}T00:00:00Z`,
       end: `${addDays(day, 1)}T00:00:00Z`,
       summary,

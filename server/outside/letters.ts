@@ -7,24 +7,24 @@ export interface Picture {
   contentType: 'image/png' | 'image/jpeg'
 }
 
-/** XML 1.0 cannot hold these even escaped: Word would call the whole document broken. What separates lines or words becomes a blank. */
+/** XML 1.0 cannot contain these characters even escaped: Word would report a damaged document. Line breaks and tabs become blanks. */
 const plain = (text: string): string =>
   text
     .replace(/[\t\n\r\u2028\u2029]+/g, ' ')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here.
     .replace(/[\u0000-\u001f\u007f-\u009f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
 
-/** US Letter with an inch around it, in twentieths of a point: the library's own page is A4. */
+/** US Letter with margins of one inch, in twentieths of a point. The library's default is A4. */
 const INCH = 1440
 const PAGE = {
   size: { width: 12_240, height: 15_840 },
   margin: { top: INCH, right: INCH, bottom: INCH, left: INCH },
 }
 
-/** Where the values of what the letter is about begin: after the longest label, in any font. */
+/** The position of the values: to the right of the longest label, in any font. */
 const VALUES_AT = 2800
 
-/** The largest that a signature may be, in pixels. */
+/** The largest size of a signature, in pixels. */
 const BOX = { width: 240, height: 64 }
 
 const fitted = (picture: Picture | null) => {
@@ -34,14 +34,14 @@ const fitted = (picture: Picture | null) => {
   return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) }
 }
 
-/** A letter as a Word document, with the signature's picture, or room to sign where there is none. */
+/** A letter as a Word document, with the signature image, or with space to sign. */
 export const wordOf = async (letter: Letter, title: string, signature: Picture | null): Promise<Buffer> => {
-  // Loaded with the first letter: it is large, and a server that writes none starts without it.
+  // Loaded with the first letter, because the library is large.
   const { Document, ImageRun, Packer, Paragraph, Tab, TextRun } = await import('docx')
   const line = (text: string, after = 0, more: { bold?: boolean; keepNext?: boolean } = {}) =>
     new Paragraph({ spacing: { after }, keepNext: more.keepNext, children: [new TextRun({ text: plain(text), bold: more.bold })] })
   const block = (lines: string[], after: number): DocxParagraph[] => lines.map((text, n) => line(text, n === lines.length - 1 ? after : 0))
-  // What is signed is not torn from its signature by the end of a page.
+  // Keeps the closing and the signature on one page.
   const closing = { keepNext: true }
   const size = fitted(signature)
   const signed =

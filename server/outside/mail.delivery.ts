@@ -14,11 +14,11 @@ import type { Attachment } from './mail.ts'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-/** How long a mail rests after its first failure, its second …; after the last it has failed. */
+/** The pauses after the first, second and later failures. After the last, the mail has failed. */
 const RETRIES = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR]
 const AT_ONCE = 4
 const LONGEST = 2 * MINUTE
-/** What is being said to a mail server may be finished when we are stopped, within this. */
+/** A message being sent may be finished within this time after the server stops. */
 const GRACE = 5 * SECOND
 
 interface Waiting {
@@ -34,10 +34,13 @@ interface Waiting {
   created_on: string
 }
 
-/** `sending` past its time was cut off by a crash. Whether it was accepted nobody knows: the Message-ID stays the same. */
+/** A mail that is `sending` past its time was interrupted by a crash. It may have been accepted, so the retry has the same Message-ID. */
 const isDue = (query: Knex.QueryBuilder) => query.whereIn('status', ['waiting', 'sending']).where('next_try_on', '<=', clock.now())
 
-/** Refused for good, about this recipient or this message. A 5xx to our greeting, our sign-in or our sender may be put right. */
+/**
+ * A permanent refusal of this recipient or this message. A 5xx to the greeting, the sign-in or the sender can be corrected, and is
+ * retried.
+ */
 const isFinal = (error: unknown) => {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   return (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA')
@@ -48,7 +51,7 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : St
 const isInvitation = (attachment: Attachment): attachment is Attachment & { content: string } =>
   'content' in attachment && attachment.contentType.startsWith('text/calendar')
 
-/** Fires when the time is over, or a while after `stopping` does. `done` gives its timers back. */
+/** Fires after the longest time, or after the grace period once `stopping` fires. `done` clears its timers. */
 const deadline = (stopping: AbortSignal) => {
   const over = new AbortController()
   const timers = [setTimeout(() => over.abort(), LONGEST)]
@@ -61,10 +64,10 @@ const deadline = (stopping: AbortSignal) => {
   return { signal: over.signal, done }
 }
 
-/** Sends what waits in the outbox, a few at a time, until nothing is due. */
+/** Sends due mail from the outbox, a few at a time, until none is due. */
 export const deliverMail = (config: Config, database: Database, documents: Documents, log: Log): Recurring => {
   const transport = transportOf(config)
-  /** Accepted, but not marked yet: where the database refused the mark, it is set before anything else is sent. */
+  /** Accepted by the mail server, but not marked as sent because the database failed. Marked before anything else is sent. */
   const accepted = new Set<number>()
 
   const markAccepted = async () => {
@@ -75,7 +78,7 @@ export const deliverMail = (config: Config, database: Database, documents: Docum
     for (const id of ids) accepted.delete(id)
   }
 
-  /** Committed before any mail server is spoken to. */
+  /** Committed before a mail server is contacted. */
   const take = (): Promise<Waiting[]> =>
     database.write(async (db) => {
       const ids = await isDue(db('outbox')).orderBy('next_try_on').orderBy('id').limit(AT_ONCE).pluck('id')
@@ -87,7 +90,7 @@ export const deliverMail = (config: Config, database: Database, documents: Docum
   const attached = async (attachment: Attachment) => ({
     filename: attachment.fileName,
     contentType: isInvitation(attachment) ? 'application/ics' : attachment.contentType,
-    // Read whole, at most 10 MiB: a stream that a refused connection leaves unread would keep its file open.
+    // Read completely, at most 10 MiB: an unread stream would stay open if the connection is refused.
     content: 'sha256' in attachment ? await buffer(await documents.get(attachment.sha256)) : attachment.content,
   })
 
@@ -101,7 +104,7 @@ export const deliverMail = (config: Config, database: Database, documents: Docum
       subject: row.subject,
       text: row.text,
       html: row.html ?? undefined,
-      // A calendar invites by what it is offered instead of the text; the same as a file is for those who see no such offer.
+      // Calendars read the invitation as an alternative of the text; mail programs without calendar show it as an attachment.
       alternatives: attachments.filter(isInvitation).map(({ contentType, content }) => ({ contentType, content })),
       attachments: await Promise.all(attachments.map(attached)),
     }

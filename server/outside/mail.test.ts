@@ -46,7 +46,7 @@ interface Received {
   raw: string
 }
 
-/** A real mail server. `answer` refuses a message that has arrived whole, as an SMTP reply or by breaking the line. */
+/** A real mail server. `answer` refuses a complete message with an SMTP reply, or by closing the connection. */
 const mailServer = async (
   options: SMTPServerOptions = {},
   answer: (to: string, times: number) => Error | 'drop' | undefined = () => undefined,
@@ -100,7 +100,7 @@ const headersOf = (raw: string) =>
     .replace(/\r\n[ \t]/g, ' ')
     .split('\r\n')
 
-test('mail is delivered with its documents, once, and known to be on its way before the server is spoken to', async () => {
+test('mail is delivered once with its documents, and marked as being sent before the server is contacted', async () => {
   const seen: string[] = []
   const { arrived, url } = await mailServer({
     onConnect(_session, done) {
@@ -143,7 +143,7 @@ test('mail is delivered with its documents, once, and known to be on its way bef
   expect(mail.raw).toContain('Content-Type: text/calendar; method=REQUEST; charset=utf-8')
 })
 
-test('everyone gets a row of their own, and somebody named twice one', async () => {
+test('each recipient gets one row, even if named twice', async () => {
   const { arrived, url } = await mailServer()
   const to = [...Array(9).keys()].map((n) => ({ address: `person${n}@harbor.example` }))
   await post({ to: [...to, { address: ' PERSON1@harbor.example ' }] })
@@ -154,7 +154,7 @@ test('everyone gets a row of their own, and somebody named twice one', async () 
   expect(new Set(arrived.map(messageIdIn)).size).toBe(9)
 })
 
-test('mail of a transaction that fails is never sent', async () => {
+test('mail of a failed transaction is never sent', async () => {
   const failing = database.write(async (db) => {
     await sendMail(db, letter)
     throw new Error('no')
@@ -163,14 +163,14 @@ test('mail of a transaction that fails is never sent', async () => {
   expect(await outbox()).toEqual([])
 })
 
-test('refused for now is tried again with the same Message-ID', async () => {
+test('a temporary refusal is retried with the same Message-ID', async () => {
   const { arrived, accepted, url } = await mailServer({}, (_to, times) => (times === 1 ? reply(451, 'Try later') : undefined))
   await post()
   const delivery = deliveryTo(url)
   await delivery.run(never)
   expect(await outbox()).toMatchObject([{ status: 'waiting', tries: 1, last_error: expect.stringContaining('451 Try later') }])
   await delivery.run(never)
-  expect(arrived).toHaveLength(1) // its second has not passed
+  expect(arrived).toHaveLength(1) // its second is not over
   clock.set({ skip: 1_000 })
   await delivery.run(never)
   expect(await outbox()).toMatchObject([{ status: 'sent', tries: 2, last_error: null }])
@@ -178,7 +178,7 @@ test('refused for now is tried again with the same Message-ID', async () => {
   expect(new Set(arrived.map(messageIdIn)).size).toBe(1)
 })
 
-test('refused for good is failed at once, for that recipient alone', async () => {
+test('a permanent refusal fails at once, only for that recipient', async () => {
   const { accepted, url } = await mailServer(
     { onRcptTo: ({ address }, _session, done) => done(address.startsWith('gone') ? reply(550, 'No such user') : null) },
     (to) => (to.startsWith('spam') ? reply(554, 'Not wanted') : undefined),
@@ -196,7 +196,7 @@ test('refused for good is failed at once, for that recipient alone', async () =>
   expect(accepted.map(({ to }) => to)).toEqual([['ada@harbor.example']])
 })
 
-test('our own sign-in refused is no fault of the recipient', async () => {
+test('a refused sign-in of the server is retried', async () => {
   const { url } = await mailServer({ onAuth: (_auth, _session, done) => done(reply(535, 'Wrong password')) })
   await post()
   await deliveryTo(url.replace('//', '//evergreen:secret@')).run(never)
@@ -205,7 +205,7 @@ test('our own sign-in refused is no fault of the recipient', async () => {
   expect(row.last_error).not.toContain('secret')
 })
 
-test('a line that breaks after the message is tried again with the same Message-ID', async () => {
+test('a connection that closes after the message is retried with the same Message-ID', async () => {
   const { arrived, accepted, url } = await mailServer({}, (_to, times) => (times === 1 ? 'drop' : undefined))
   await post()
   const delivery = deliveryTo(url)
@@ -218,9 +218,9 @@ test('a line that breaks after the message is tried again with the same Message-
   expect(new Set(arrived.map(messageIdIn)).size).toBe(1)
 })
 
-test('the rests grow, and after the last the mail has failed', async () => {
+test('the pauses grow, and after the last the mail has failed', async () => {
   await post()
-  const delivery = deliveryTo('smtp://127.0.0.1:1') // nobody listens
+  const delivery = deliveryTo('smtp://127.0.0.1:1') // nothing listens on this port
   const rests: number[] = []
   for (let skip = 0; ; ) {
     clock.set({ skip })
@@ -237,7 +237,7 @@ test('the rests grow, and after the last the mail has failed', async () => {
   ])
 })
 
-test('what a crash cut off is tried again, with the same Message-ID, once its time is over', async () => {
+test('mail interrupted by a crash is retried with the same Message-ID after its time', async () => {
   const { arrived, url } = await mailServer()
   await post()
   await database.write((db) => db('outbox').update({ status: 'sending', tries: 1, next_try_on: clock.later(30_000) }))
@@ -251,7 +251,7 @@ test('what a crash cut off is tried again, with the same Message-ID, once its ti
   expect(arrived.map(messageIdIn)).toEqual([row.message_id])
 })
 
-test('what was accepted is not sent again though the database could not say so', async () => {
+test('accepted mail is not sent again although the database could not mark it', async () => {
   let broken = false
   const { arrived, url } = await mailServer({}, () => {
     broken = true
@@ -296,7 +296,7 @@ test('no text can add a header', async () => {
   expect(headersOf(mail.raw).find((line) => line.startsWith('Subject:'))).toBe('Subject: Hello Bcc: thief@evil.example X-Evil: 1 there')
 })
 
-test('an address that could be read as another is refused, and nothing written', async () => {
+test('an ambiguous address is refused, and nothing is written', async () => {
   const wrong = [
     '',
     'ada',
@@ -322,7 +322,7 @@ test('an address that could be read as another is refused, and nothing written',
   expect(await outbox()).toEqual([])
 })
 
-test('without a mail server it is kept, and written as .eml', async () => {
+test('without a mail server, mail stays in the outbox and is written as .eml', async () => {
   await post()
   await deliveryTo().run(never)
   const folder = join(dataDir, 'outbox')
@@ -333,18 +333,18 @@ test('without a mail server it is kept, and written as .eml', async () => {
   expect(headersOf(raw)).toContain(`Message-ID: ${row.message_id}`)
   expect(row.status).toBe('sent')
 
-  await database.write((db) => db('outbox').update({ status: 'sending', next_try_on: clock.now() })) // cut off before the mark
+  await database.write((db) => db('outbox').update({ status: 'sending', next_try_on: clock.now() })) // interrupted before it was marked
   await deliveryTo().run(never)
   expect(await readdir(folder)).toEqual(names)
 })
 
-test('a document that is gone is said, and tried again', async () => {
+test('a missing document is reported and retried', async () => {
   await post({ attachments: [{ fileName: 'a.pdf', contentType: 'application/pdf', sha256: 'a'.repeat(64) }] })
   await deliveryTo().run(never)
   expect(await outbox()).toMatchObject([{ status: 'waiting', tries: 1, last_error: expect.stringContaining('ENOENT') }])
 })
 
-test('a mail server that says nothing does not hold up the stop', async () => {
+test('an unresponsive mail server does not delay the stop', async () => {
   const silent = await mailServer({ onConnect: () => {} })
   await post()
   const jobs = startJobs(database, log, { recurring: { 'deliver-mail': deliveryTo(silent.url) } })
@@ -356,6 +356,6 @@ test('a mail server that says nothing does not hold up the stop', async () => {
   expect(await database.read('jobs')).toMatchObject([{ kind: 'deliver-mail', lease_owner: null }])
 })
 
-test('links begin with the configured address', () => {
+test('links start with the configured address', () => {
   expect(linkTo(configured({ PUBLIC_URL: 'https://evergreen.example/' }), '/licenses/7')).toBe('https://evergreen.example/licenses/7')
 })

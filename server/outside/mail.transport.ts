@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../kit/config.ts'
 
-/** Hands one message over; comes back once it was accepted. The signal gives it up. */
+/** Sends one message; resolves when it is accepted. The signal cancels. */
 export type Transport = (message: SendMailOptions, signal: AbortSignal) => Promise<void>
 
-/** What is attached was read by us: the library opens no file and no address that a message names. */
+/** Attachments are passed as content: the library must not open files or URLs that a message names. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true }
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
-/** Not pooled: the pool sends a message again by itself when its connection breaks, accepted or not. */
+/** Not pooled: a pool resends a message when its connection breaks, even if it was accepted. */
 const bySmtp = async (url: string): Promise<Transport> => {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url, ...TIMEOUTS, ...CLOSED })
   return async (message, signal) => {
-    // The types of the library are older than its `signal`.
+    // The types of the library do not have its `signal`.
     await transport.sendMail({ ...message, signal } as SendMailOptions)
   }
 }
 
-/** '2026-11-20T195846-<the unique part of the Message-ID>.eml': the same message again is the same file. */
+/** '2026-11-20T195846-<unique part of the Message-ID>.eml': a retry writes the same file. */
 const fileNameOf = ({ date, messageId }: SendMailOptions) =>
   `${(date as Date).toISOString().slice(0, 19).replaceAll(':', '')}-${messageId?.replace(/^<|@.*$/g, '')}.eml`
 
@@ -38,7 +38,7 @@ const intoFolder = async (folder: string): Promise<Transport> => {
   }
 }
 
-/** SMTP where it is configured, else a folder of .eml files. The library is loaded with the first mail. */
+/** SMTP if configured, otherwise a folder of .eml files. The library is loaded with the first mail. */
 export const transportOf = ({ smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>): (() => Promise<Transport>) => {
   let transport: Promise<Transport> | undefined
   return () => {

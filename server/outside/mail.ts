@@ -6,7 +6,7 @@ import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
 import { refuse } from '../kit/problems.ts'
 
-/** A stored document by its hash, or small text that travels with the row (a calendar invitation). */
+/** A stored document by its hash, or small text stored in the row (a calendar invitation). */
 export type Attachment = { fileName: string; contentType: string } & ({ sha256: string } | { content: string })
 
 export interface Mail {
@@ -15,22 +15,22 @@ export interface Mail {
   text: string
   html?: string
   attachments?: Attachment[]
-  /** The call or job that sends it: 'licenses.sendDocument'. */
+  /** The call or job that sends the mail: 'licenses.sendDocument'. */
   cause: string
   clientId?: number | null
   licenseId?: number | null
   renewalId?: number | null
 }
 
-/** An address of this site for the text of a mail: from the configuration, never from a request's Host. */
+/** A link for a mail: from the configuration, never from a request's Host header. */
 export const linkTo = ({ publicUrl }: Pick<Config, 'publicUrl'>, path: string): string => `${publicUrl}${path}`
 
-/** One line of at most so many characters: a line break in a header would begin another header. */
+/** One line of limited length: a line break would start another header. */
 const oneLine = (text: string, length: number) => [...text.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, length).join('')
 
 /**
- * Writes mail to the outbox in the caller's transaction, one row a recipient, so that each is tried by itself; somebody
- * named twice gets one. Refuses the whole with 400 on `to` when an address could be read as another or as two.
+ * Writes mail to the outbox in the caller's transaction, one row for each distinct recipient, so that each is retried separately.
+ * Refuses everything with 400 on `to` if an address is ambiguous.
  */
 export const sendMail = async (db: Knex, mail: Mail): Promise<void> => {
   if (!mail.to.every(({ address }) => isEmail(address.trim()))) throw refuse.invalid({ to: [messages.validEmail] })
@@ -58,7 +58,7 @@ export const sendMail = async (db: Knex, mail: Mail): Promise<void> => {
   for (let i = 0; i < rows.length; i += 500) await db('outbox').insert(rows.slice(i, i + 500))
 }
 
-/** The hashes of the documents that mail not sent yet will carry. */
+/** The hashes of the documents attached to unsent mail. */
 export const documentsOfWaitingMail = async (db: Knex): Promise<Set<string>> => {
   const lists: string[] = await db('outbox').whereIn('status', ['waiting', 'sending']).whereNotNull('attachments').pluck('attachments')
   const attachments = lists.flatMap((list) => JSON.parse(list) as Attachment[])

@@ -2,14 +2,14 @@ import type { Configuration, CustomFetch } from 'openid-client'
 import { messages } from '../../rules/messages.ts'
 import { Refusal, refuse } from '../kit/problems.ts'
 
-/** The sign-in service of the configuration: authorization code with PKCE. Loaded when somebody first uses it. */
+/** The configured OpenID provider: authorization code flow with PKCE. The library is loaded on first use. */
 export interface OidcSettings {
   issuer: string
   clientId: string
   clientSecret: string
 }
 
-/** What the browser keeps between leaving and coming back, so that nobody else's answer is taken for ours. */
+/** Stored in the browser during the redirect, so that no other response is accepted. */
 export interface Leaving {
   state: string
   nonce: string
@@ -19,14 +19,14 @@ export interface Leaving {
 
 const WAIT = 10_000
 
-/** A service that does not answer, or answers that it cannot, is away: 503. */
+/** A provider that does not answer, or answers 5xx, is unavailable: 503. */
 const reach: CustomFetch = async (url, options) => {
   const response = await fetch(url, { ...options, signal: AbortSignal.timeout(WAIT) } as RequestInit).catch(() => undefined)
   if (!response || response.status >= 500) throw refuse.busy('signInServiceAway', 30)
   return response
 }
 
-/** Whether the service was away, and did not refuse: the library wraps what `reach` throws. */
+/** Whether the provider was unavailable instead of refusing. The library wraps the error of `reach`. */
 export const wasAway = (error: unknown): boolean =>
   [error, (error as Error)?.cause].some((each) => each instanceof Refusal && each.message === messages.signInServiceAway)
 
@@ -36,7 +36,7 @@ const discover = async ({ issuer, clientId, clientSecret }: OidcSettings): Promi
   if (discovered?.issuer !== issuer) {
     const client = await import('openid-client')
     const url = new URL(issuer)
-    // Plain HTTP is for a service on this machine: in a test, or beside the server.
+    // Plain HTTP is for a provider on the same machine, such as in tests.
     const execute = url.protocol === 'http:' ? [client.allowInsecureRequests] : []
     const configuration = client.discovery(url, clientId, clientSecret, undefined, { execute, [client.customFetch]: reach })
     discovered = { issuer, configuration }
@@ -49,7 +49,7 @@ const discover = async ({ issuer, clientId, clientSecret }: OidcSettings): Promi
   })
 }
 
-/** Where to send the browser, and what it must keep. */
+/** The redirect URL, and the data that the browser must keep. */
 export const leaveFor = async (settings: OidcSettings, callback: string, target: string): Promise<{ url: string; leaving: Leaving }> => {
   const client = await import('openid-client')
   const configuration = await discover(settings)
@@ -65,7 +65,7 @@ export const leaveFor = async (settings: OidcSettings, callback: string, target:
   return { url: url.href, leaving }
 }
 
-/** The verified e-mail of whoever came back; null when the service does not vouch for one. Throws on anything amiss. */
+/** The verified e-mail of the returning user; null without a verified one. Throws if the response is invalid. */
 export const verifiedEmail = async (settings: OidcSettings, cameBackTo: URL, leaving: Leaving): Promise<string | null> => {
   const client = await import('openid-client')
   const configuration = await discover(settings)

@@ -1,9 +1,9 @@
-/** What the cells of a column are; the value of each is as the database has it. */
+/** The kind of a column's cells. The values are as in the database. */
 export type CellKind =
   | 'text'
   /** 'YYYY-MM-DD'. */
   | 'day'
-  /** ISO 8601 in UTC; written as the provider's clocks showed it. */
+  /** ISO 8601 in UTC; written in the provider's time zone. */
   | 'moment'
   /** Whole cents. */
   | 'dollars'
@@ -21,7 +21,7 @@ export type Cell = string | number | boolean | null
 export interface Sheet {
   name: string
   columns: readonly SheetColumn[]
-  /** Some at a time; whoever reads them slowly is not sent more. */
+  /** In batches; a slow reader pauses them. */
   rows: AsyncIterable<Cell[][]>
 }
 

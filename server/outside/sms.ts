@@ -7,7 +7,7 @@ import type { SendText } from '../kit/send-text.ts'
 
 const WAIT = 10_000
 
-/** A gateway that speaks as Twilio does: an HTTP form with To, From and Body, the account in the address. */
+/** A gateway with Twilio's API: an HTTP form with To, From and Body, and the credentials in the URL. */
 const overGateway =
   (gateway: string): SendText =>
   async (to, text) => {
@@ -25,7 +25,7 @@ const overGateway =
     if (!response?.ok) throw refuse.busy('textNotSent', 30)
   }
 
-/** Without a gateway, messages lie as files beside the mail that was not sent either. */
+/** Without a gateway, messages are written as files to the outbox folder. */
 const toOutbox =
   (folder: string): SendText =>
   async (to, text) => {

@@ -1,4 +1,4 @@
-/** The parts of a workbook around its sheets (ECMA-376), the fewest that every reader takes. */
+/** The parts of a workbook besides its sheets (ECMA-376), reduced to what every reader requires. */
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -6,7 +6,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Which of the styles below a cell has. */
+/** The index of a cell style below. */
 export const STYLE = { plain: 0, header: 1, day: 2, moment: 3, dollars: 4 } as const
 
 const FORMATS = [0, 0, 14, 22, 4] // general, general, m/d/yyyy, m/d/yyyy h:mm, #,##0.00
@@ -33,7 +33,7 @@ export const contentTypes = (sheets: number): string =>
   `<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>` +
   `${each(sheets, (n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`)}</Types>`
 
-/** Sheets are called 'Licenses', 'Licenses 2' …; a name has 31 characters at most, and ours are shorter. */
+/** Sheets are named 'Licenses', 'Licenses 2' …. The format allows 31 characters; our names are shorter. */
 export const workbook = (name: string, sheets: number): string =>
   `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>` +
   `${each(sheets, (n) => `<sheet name="${n === 1 ? name : `${name} ${n}`}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`
@@ -45,7 +45,7 @@ export const workbookRelations = (sheets: number): string =>
 
 const columnXml = (width: number, at: number) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`
 
-/** The first row stays in sight; each column is so many characters wide. */
+/** Freezes the first row; each column has its width in characters. */
 export const sheetStart = (widths: number[]): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>` +
   `</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.map(columnXml).join('')}</cols><sheetData>`

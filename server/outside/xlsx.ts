@@ -4,15 +4,15 @@ import { clock } from '../kit/clock.ts'
 import { type Cell, type CellKind, flagWord, type Sheet } from './sheet.ts'
 import { contentTypes, RELATIONS, SHEET_END, STYLE, STYLES, sheetStart, workbook, workbookRelations } from './xlsx.parts.ts'
 
-/** What a sheet holds at most; further rows go on to a second one. */
+/** The limit of a sheet; further rows go to a second sheet. */
 const MOST_ROWS = 1_048_576
 const MOST_CHARACTERS = 32_767
 const DAY = 86_400_000
-/** 1970-01-01 in a spreadsheet's own count, which is a day off before March 1900. */
+/** The serial number of 1970-01-01. Spreadsheet serial numbers are off by one before March 1900. */
 const EPOCH = 25_569
 const FIRST_RIGHT = '1900-03-01'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those that XML 1.0 does not know.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: characters that XML 1.0 does not allow.
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 
@@ -28,14 +28,14 @@ const textCell = (at: Place, text: string, style: number = STYLE.plain) =>
   `<c r="${at}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 const numberCell = (at: Place, value: number | string, style: number) => `<c r="${at}"${style ? ` s="${style}"` : ''}><v>${value}</v></c>`
 
-/** 'YYYY-MM-DD', or with ' HH:MM:SS' behind it: a spreadsheet knows no time zones. */
+/** 'YYYY-MM-DD', optionally with ' HH:MM:SS': spreadsheets have no time zones. */
 const timeCell = (at: Place, text: string, style: number) =>
   text < FIRST_RIGHT ? textCell(at, text) : numberCell(at, Date.parse(text.length > 10 ? `${text}Z` : text) / DAY + EPOCH, style)
 
-/** Text is always text: no license number becomes a number, and no formula runs. */
+/** Text always stays text: no license number becomes a number, and no formula runs. */
 const WRITE: Record<CellKind, (at: Place, cell: Exclude<Cell, null>) => string> = {
   text: (at, cell) => textCell(at, String(cell)),
-  day: (at, cell) => timeCell(at, String(cell), STYLE.day), // Date.parse reads a bare day as UTC
+  day: (at, cell) => timeCell(at, String(cell), STYLE.day), // Date.parse reads a date without time as UTC
   moment: (at, cell) => timeCell(at, clock.local(String(cell)), STYLE.moment),
   dollars: (at, cell) => numberCell(at, Number(cell) / 100, STYLE.dollars),
   number: (at, cell) => numberCell(at, cell as number, STYLE.plain),
@@ -45,26 +45,26 @@ const WRITE: Record<CellKind, (at: Place, cell: Exclude<Cell, null>) => string> 
 /** 0 is A, 26 is AA. */
 const letters = (at: number): string => (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
-/** How many characters a cell of a kind takes; its text where that differs. */
+/** The width of a kind's cells in characters; null if it depends on the text. */
 const SHOWN: Record<CellKind, number | null> = { text: null, day: 10, moment: 16, dollars: 12, number: null, flag: 3 }
 const WIDEST = 50
-/** The width of a column is judged by the rows at the top. */
+/** The number of first rows that determine the width of a column. */
 const JUDGED = 200
 
-/** In characters: wide enough for the title and for what is seen at the top; a day that does not fit shows as ####. */
+/** Wide enough for the title and the first rows, in characters. A date that does not fit shows as ####. */
 const widthsOf = (columns: Sheet['columns'], rows: Cell[][]): number[] =>
   columns.map(({ title, kind }, at) => {
     const cells = SHOWN[kind] ? [] : rows.slice(0, JUDGED).map((row) => String(row[at] ?? '').length)
     return Math.min(WIDEST, Math.max(title.length + 1, SHOWN[kind] ?? 0, ...cells) + 2)
   })
 
-/** The rows that come next; undefined after the last. */
+/** The next rows; undefined after the last. */
 const nextOf = async (left: AsyncIterator<Cell[][]>): Promise<Cell[][] | undefined> => {
   const next = await left.next()
   return next.done ? undefined : next.value
 }
 
-/** The XML of one sheet, from the rows that are left. Says, when it has ended, which are left for another. */
+/** The XML of one sheet from the remaining rows. Calls `after` with the rows for the next sheet. */
 const sheetXml = ({ columns }: Sheet, left: AsyncIterator<Cell[][]>, after: (rest: Cell[][] | undefined) => void, first?: Cell[][]) => {
   const places = columns.map((_, at) => letters(at))
   const writers = columns.map(({ kind }) => WRITE[kind])
@@ -92,8 +92,8 @@ const sheetXml = ({ columns }: Sheet, left: AsyncIterator<Cell[][]>, after: (res
 }
 
 /**
- * A workbook, written while it is read: memory does not grow with its rows. Days, moments and amounts are typed cells, all
- * else is text. Whoever leaves in the middle ends the rows as well.
+ * A workbook that is written while it is read, with constant memory. Days, timestamps and amounts are typed cells, everything else
+ * is text. A disconnect also ends the rows.
  */
 export const xlsxOf = (sheet: Sheet): Readable => {
   const zip = new ZipFile()

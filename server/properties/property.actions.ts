@@ -28,8 +28,8 @@ const defaultContactsOf = (ask: Asked, divisionId: number | null): Promise<Conta
     .select('name', 'title', 'phone', 'email')
 
 /**
- * Makes a property of its billing client with its first contacts: the one given and the default contacts of its division;
- * with a reminder, a task to find one (spec 2 §3 and §5).
+ * Creates a property of its billing client with its first contacts: the given one and the default contacts of its division. With a
+ * reminder, it also creates a property-contact task.
  */
 export const makeProperty = async (ask: Asked, given: Creating): Promise<Property> => {
   const { db, today } = ask
@@ -43,7 +43,7 @@ export const makeProperty = async (ask: Asked, given: Creating): Promise<Propert
 
   const made = await create(ask, Property, { ...values, billingClientId: client.id, active: true })
   await db('property_clients').insert({ property_id: made.id, client_id: client.id, division_id: divisionId })
-  // A property without licenses is its billing client's to keep.
+  // A property without licenses is kept by its billing client.
   const property: KeptProperty = Object.assign(made, {
     billingClientServiceLevel: client.serviceLevel,
     allLicensesDesignatedToClient: true,
@@ -54,7 +54,7 @@ export const makeProperty = async (ask: Asked, given: Creating): Promise<Propert
   return property
 }
 
-/** Changes a property; its licenses carry its name for their lists. */
+/** Updates a property; its licenses store a copy of its name for their lists. */
 export const updateProperty = async (ask: Asked, property: KeptProperty, given: Updating): Promise<void> => {
   const { db } = ask
   mustBeActive(property)
@@ -72,7 +72,7 @@ export const updateProperty = async (ask: Asked, property: KeptProperty, given: 
   if (property.name !== name) await db('licenses').where('property_id', property.id).update({ property_name: property.name })
 }
 
-/** Activates or deactivates. Its licenses keep their own flag, and know of the property's for their lists (product §1). */
+/** Activates or deactivates a property. Its licenses keep their own flag, and store a copy of the property's flag for their lists. */
 export const setActive = async (ask: Asked, property: KeptProperty, values: { active: boolean; closeDate?: Day | null }): Promise<void> => {
   const { db } = ask
   if (!(await canUpdateActiveStatus(db, property))) throw refuse.rule('propertyStatusLocked')
@@ -80,7 +80,7 @@ export const setActive = async (ask: Asked, property: KeptProperty, values: { ac
   await db('licenses').where('property_id', property.id).update({ property_active: values.active })
 }
 
-/** Why a property cannot be deleted, with the hint that it may be deactivated where it may (spec 2 §8); null when it can. */
+/** Why a property cannot be deleted; null if it can. Mentions deactivation if that is possible. */
 const whyNotDeleted = async ({ db }: Asked, property: KeptProperty): Promise<string | null> => {
   const held = db('licenses').where('property_id', property.id).select('id')
   const [license, ledgerItem] = await Promise.all([held.clone().first(), db('trust_ledger').whereIn('license_id', held).first('id')])
@@ -90,7 +90,7 @@ const whyNotDeleted = async ({ db }: Asked, property: KeptProperty): Promise<str
   return mayBeDeactivated ? `${reason} ${messages.propertyMayBeDeactivated}` : reason
 }
 
-/** Deletes a property with all its parts and tasks; the files of its documents stay as long as their rows. */
+/** Deletes a property with all its parts and tasks. */
 export const removeProperty = async (ask: Asked, property: KeptProperty): Promise<void> => {
   const reason = await whyNotDeleted(ask, property)
   if (reason) throw refuse.blocked(reason)

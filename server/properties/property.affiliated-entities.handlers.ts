@@ -42,7 +42,7 @@ export const affiliatedEntityHandlers: Handlers<Calls['affiliatedEntities']> = {
     mustBeActive(property)
     const corporateEntityId =
       corporateEntity === part.corporateEntityId ? corporateEntity : await chosenEntity(ask, property, corporateEntity)
-    // Exchanging the entity takes the old one from the property just as removing it would.
+    // Replacing the entity also removes the old one from the property.
     const licenses = corporateEntityId === part.corporateEntityId ? 0 : await licenseesCountOf(ask.db, part)
     if (licenses > 0) throw refuse.invalid({ corporateEntity: [say.affiliatedEntityIsLicensee(licenses)] })
     await change(ask, part, { corporateEntityId, affiliation: affiliation.trim() })

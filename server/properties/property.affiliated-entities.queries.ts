@@ -8,7 +8,7 @@ import { mustSee } from '../kit/ids.ts'
 import { asOptions, pageOf, type Scope, searchIn } from '../kit/query.ts'
 import type { AffiliatedEntity } from './property.part.model.ts'
 
-/** On how many licenses of the property the entity is a licensee, as SQL over `affiliated_entities`. */
+/** The number of licenses at the property with the entity as licensee, as SQL over `affiliated_entities`. */
 const LICENSEES_COUNT = `(select count(*) from license_licensees join licenses on licenses.id = license_licensees.license_id
   where licenses.property_id = affiliated_entities.property_id and license_licensees.corporate_entity_id = affiliated_entities.corporate_entity_id)`
 
@@ -18,7 +18,7 @@ const SORT: Record<NonNullable<AffiliatedEntityFilter['sortBy']>, string> = {
   licenseesCount: LICENSEES_COUNT,
 }
 
-/** The affiliated entities of a property; an entity is seen by its own client alone, and by staff. */
+/** The affiliated entities of a property that the caller can see. */
 const entitiesOf = (db: Knex, user: SignedIn, propertyId: number) =>
   db('affiliated_entities')
     .join('corporate_entities', 'corporate_entities.id', 'affiliated_entities.corporate_entity_id')
@@ -60,7 +60,7 @@ export const affiliatedEntitiesPage = async (db: Knex, user: SignedIn, propertyI
   return { items, ...counts }
 }
 
-/** Active entities to choose from, each once, with what it is to the property. */
+/** Active entities for a select list, each once, with its affiliation. */
 export const affiliatedEntityOptions = async (db: Knex, user: SignedIn, propertyId: number): Promise<SelectOption[]> => {
   const rows: (SelectOption & { value: number })[] = await entitiesOf(db, user, propertyId)
     .where('corporate_entities.active', true)
@@ -75,7 +75,7 @@ export const affiliatedEntityOptions = async (db: Knex, user: SignedIn, property
   return asOptions(rows.filter((row, n) => row.value !== rows[n - 1]?.value))
 }
 
-/** The active officers of those affiliated entities, or of all of them. */
+/** The active officers of the given affiliated entities, or of all. */
 export const affiliatedOfficers = async (db: Knex, user: SignedIn, propertyId: number, ids: number[] | undefined) => {
   const there: Scope = (query) => query.whereIn('affiliated_entities.id', entitiesOf(db, user, propertyId).select('affiliated_entities.id'))
   await mustSee(db, 'affiliated_entities', there, ids, 'propertyAffiliatedEntityIds')

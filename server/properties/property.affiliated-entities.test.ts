@@ -25,7 +25,7 @@ const aPlace = () =>
     return { propertyId, entityId: entity.id, name: entity.name, affiliatedId: affiliation.id }
   })
 
-test('an entity of the client is affiliated, by id or by its name; a new name makes one, managed by the maker’s side', async () => {
+test('an entity of the client is affiliated by id or by name; a new name creates one, managed by the caller’s side', async () => {
   const { propertyId, entityId, name } = await aPlace()
   const params = { id: propertyId }
   const { affiliatedEntities } = world.as('ClientContributor at Saas')
@@ -53,7 +53,7 @@ test('an entity of the client is affiliated, by id or by its name; a new name ma
   expect(Boolean(row.is_managed_by_client)).toBe(false)
 })
 
-test('a name that an inactive entity has makes no second one; of several, the first active one is meant', async () => {
+test('the name of an inactive entity creates no second one; of several, the first active one is used', async () => {
   const { propertyId } = await aPlace()
   const { clientId } = world.tenants.Saas
   await world.build((db) => anEntity(db, { clientId, name: 'Twice LLC', active: false }))
@@ -82,7 +82,7 @@ test.each([
   )
 })
 
-test('an entity of another client is unknown, to staff as well', async () => {
+test('an entity of another client is unknown, also for staff', async () => {
   const { entityId } = world.tenants.other
   const body = { corporateEntity: entityId, affiliation: 'Owner' }
   const refused = onField('corporateEntity', messages.unknownId)
@@ -92,7 +92,7 @@ test('an entity of another client is unknown, to staff as well', async () => {
   expect(await refusal(world.as('Administrator').affiliatedEntities.create({ params, body }))).toMatchObject(refused)
 })
 
-test('a licensee stays: it is neither removed nor exchanged', async () => {
+test('a licensee can be neither removed nor replaced', async () => {
   const { propertyId, entityId, affiliatedId } = await aPlace()
   const { affiliatedEntities } = world.as(OURS)
   const params = { id: propertyId, entityId: affiliatedId }
@@ -115,7 +115,7 @@ test('a licensee stays: it is neither removed nor exchanged', async () => {
   expect(await affiliatedEntities.list({ params: { id: free.propertyId } })).toMatchObject({ items: [], totalItemCount: 0 })
 })
 
-test('inactive entities are counted, and shown only where asked for', async () => {
+test('inactive entities are counted, and listed on request', async () => {
   const { propertyId } = await aPlace()
   await world.build(async (db) => {
     const { id } = await anEntity(db, { clientId: world.tenants.Saas.clientId, active: false, name: 'Asleep' })
@@ -128,7 +128,7 @@ test('inactive entities are counted, and shown only where asked for', async () =
   expect((await affiliatedEntities.options({ params })).map(({ label }) => label)).not.toContain('Asleep')
 })
 
-test('the officers of affiliated entities come with their titles; foreign ids are refused', async () => {
+test('the officers of affiliated entities have their titles; foreign ids are refused', async () => {
   const { propertyId, entityId, affiliatedId } = await aPlace()
   const { clientId } = world.tenants.Saas
   await world.build(async (db) => {
@@ -156,7 +156,7 @@ test('the officers of affiliated entities come with their titles; foreign ids ar
   }
 })
 
-test('who shares the property sees none of its client’s entities', async () => {
+test('a client that shares the property sees no entities of another client', async () => {
   const { propertyId, affiliatedId, entityId } = await aPlace()
   await world.build((db) => share(db, propertyId, world.tenants.Hybrid.clientId))
   const { affiliatedEntities } = world.as('ClientAdministrator at Hybrid')

@@ -32,7 +32,7 @@ const drop = (params: Params, licenseIds: number[], actor: Actor = ADMIN) => api
 const because = (key: MessageKey, field?: string) => ({ status: 400, errors: field ? { [field]: [messages[key]] } : {} })
 const alertOf = async (id: number) => (await licenseNow(world, id)).alert
 
-test('alerts are added to several licenses at once, listed, and removed', async () => {
+test('alerts are added to several licenses, listed and removed', async () => {
   const { params, ids } = await aPlace({ licenseNumber: 'A-2' }, { licenseNumber: 'A-1' }, { licenseNumber: 'A-3' })
   expect(await api().alerts({ params })).toEqual({ alertsOnAllLicenses: false, licenseAlerts: [] })
   await add(params, ids.slice(0, 2))
@@ -52,7 +52,7 @@ test('alerts are added to several licenses at once, listed, and removed', async 
   expect(await licenseNow(world, ids[0])).toMatchObject({ alert: null, alertTimestamp: null, version: 3 })
 })
 
-test('inactive licenses and those of others do not count', async () => {
+test('inactive licenses and those of other clients do not count', async () => {
   const { params, ids } = await aPlace(
     { alert: 'Look' },
     { active: false },
@@ -66,9 +66,9 @@ test('inactive licenses and those of others do not count', async () => {
   })
 })
 
-describe('what is refused, with nothing done', () => {
+describe('a request is refused as a whole', () => {
   const MISSING = 2_000_000_000
-  test('no license, one of another property, and one that never was', async () => {
+  test('without licenses, or with a license of another property or an unknown one', async () => {
     const { params, ids } = await aPlace({}, {})
     const elsewhere = await aPlace({})
     for (const deed of [add, drop]) {
@@ -79,20 +79,20 @@ describe('what is refused, with nothing done', () => {
     expect(await alertOf(ids[0])).toBeNull()
   })
 
-  test('an empty alert, and one that is too long', async () => {
+  test('with an empty alert or one that is too long', async () => {
     const { params, ids } = await aPlace({})
     for (const alert of ['', '  ', 'x'.repeat(1001)])
       expect(await refused(add(params, ids, ADMIN, alert))).toMatchObject({ status: 400, errors: { alert: [expect.any(String)] } })
     await add(params, ids, ADMIN, 'x'.repeat(1000))
   })
 
-  test('a license that has one already', async () => {
+  test('with a license that has an alert already', async () => {
     const { params, ids } = await aPlace({}, { alert: 'Look' })
     expect(await refused(add(params, ids))).toMatchObject(because('alertExists', 'licenseIds'))
     expect(await Promise.all(ids.map(alertOf))).toEqual([null, 'Look'])
   })
 
-  test('when all have one, and when none has', async () => {
+  test('to add if all licenses have an alert, to remove if none has', async () => {
     const full = await aPlace({ alert: 'Look' }, { alert: 'Look' })
     expect(await refused(add(full.params, full.ids))).toMatchObject({
       ...because('allLicensesHaveAlerts'),
@@ -105,7 +105,7 @@ describe('what is refused, with nothing done', () => {
     })
   })
 
-  test('an inactive license; one without an alert; one whose designation awaits approval', async () => {
+  test('with an inactive license, one without an alert, or one with a pending approval', async () => {
     const { params, ids } = await aPlace(
       { active: false },
       { alert: 'Look' },
@@ -119,7 +119,7 @@ describe('what is refused, with nothing done', () => {
     expect(await Promise.all(ids.map(alertOf))).toEqual([null, 'Look', null, 'Look'])
   })
 
-  test('a license of the other side', async () => {
+  test('with a license of the other side', async () => {
     const { params, ids } = await aPlace({}, { renewalDesignation: 'Provider' })
     expect(await refused(add(params, ids))).toMatchObject(because('notAllowed', 'licenseIds'))
     expect(await refused(add(params, ids.slice(0, 1), 'Administrator'))).toMatchObject(because('notAllowed', 'licenseIds'))
@@ -140,7 +140,7 @@ test.each<[Actor, number]>([
   expect(await refused(drop(params, ids, actor))).toMatchObject({ status })
 })
 
-test('of two who add alerts to the same licenses at once, one wins', { timeout: 30_000 }, async () => {
+test('of two concurrent requests to add alerts to the same licenses, one succeeds', { timeout: 30_000 }, async () => {
   for (let round = 0; round < 8; round++) {
     const { params, ids } = await aPlace({}, {}, {})
     expect(await tally([add(params, ids, ADMIN, 'One'), add(params, ids.toReversed(), ADMIN, 'Two')])).toEqual({ 200: 1, 400: 1 })

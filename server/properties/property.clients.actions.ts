@@ -6,7 +6,7 @@ import type { Asked } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { Property } from './property.model.ts'
 
-/** Which clients see a property, and in which of its divisions each has it. */
+/** A client that sees a property, and the client's division for it. */
 export interface Place {
   id: number
   divisionId: number | null
@@ -15,7 +15,7 @@ export interface Place {
 export const placesOf = (db: Knex, propertyId: number): Promise<Place[]> =>
   db('property_clients').where('property_id', propertyId).orderBy('id').select({ id: 'client_id', divisionId: 'division_id' })
 
-/** A division of that client, or it is unknown on its field. */
+/** A division must belong to the client; otherwise its id is unknown. */
 export const mustBeDivisionOf = async (db: Knex, divisionId: number | null, clientId: number, field: string): Promise<void> => {
   if (divisionId === null) return
   if (!(await db('divisions').where({ id: divisionId, client_id: clientId }).first('id'))) throw refuse.unknownId(field)
@@ -37,8 +37,8 @@ const mustBePlaces = async (db: Knex, property: Property, before: Place[], given
 }
 
 /**
- * The places of a property as a body wants them, checked. `divisionId` is the billing client's; only staff choose the
- * clients (product §1 "Tenancy").
+ * The clients and divisions of a property after a body is applied, checked. `divisionId` is the billing client's; only staff can set
+ * the clients.
  */
 export const placesWanted = async (
   { db, user }: Asked,
@@ -59,7 +59,10 @@ export const placesWanted = async (
 const asText = (places: Place[]) =>
   places.map(({ id, divisionId }) => (divisionId === null ? String(id) : `${id} (${divisionId})`)).join(', ')
 
-/** Writes the places where they differ; a place is a part of its property, whose version then rises, unless `risen` says that it has. */
+/**
+ * Writes changed clients and divisions. They are part of the property, so its version increases, unless `risen` says that it has
+ * already.
+ */
 export const writePlaces = async (ask: Asked, property: Property, before: Place[], after: Place[], risen: boolean): Promise<void> => {
   const { db } = ask
   const [from, to] = [asText(before), asText(after)]

@@ -7,7 +7,7 @@ import { PropertyContact } from './property.part.model.ts'
 import type { KeptProperty } from './property.queries.ts'
 import { keyContactChanged } from './property.tasks.actions.ts'
 
-/** A contact as it is sent; empty text counts as none. */
+/** A contact in a body; empty text becomes null. */
 export interface ContactValues {
   name: string
   title?: string | null
@@ -16,7 +16,7 @@ export interface ContactValues {
   isKeyContact?: boolean
 }
 
-/** Whoever counts the contacts of a property, or writes its open task, first waits here for the one before. */
+/** Locks a property. Required before counting its contacts or writing its open task. */
 export const lockProperty = async (db: Knex, id: number): Promise<void> => {
   await db('properties').where({ id }).update({ id })
 }
@@ -46,11 +46,11 @@ export const changeContact = async (ask: Asked, property: KeptProperty, contact:
   await keyContactChanged(ask, property, how, contact.name)
 }
 
-/** Whether the billing client asks for at least one contact at each of its properties. */
+/** Whether the billing client requires at least one contact for each of its properties. */
 export const isContactRequired = async (db: Knex, { billingClientId }: Pick<KeptProperty, 'billingClientId'>): Promise<boolean> =>
   Boolean((await db('clients').where('id', billingClientId).first('is_property_contact_required as required'))?.required)
 
-/** The last contact that the client requires stays: of two people who delete the last two at once, one is refused. */
+/** Refuses to remove the last contact if the client requires one. Of two concurrent removals of the last two, one is refused. */
 export const removeContact = async (ask: Asked, property: KeptProperty, contact: PropertyContact): Promise<void> => {
   const { db } = ask
   await lockProperty(db, property.id)

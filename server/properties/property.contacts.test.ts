@@ -13,7 +13,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 const OURS = 'ClientAdministrator at Saas'
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
 
-/** A property of ours, with a license of a type that asks for news of its manager where `withRequirement` says so. */
+/** A property of ours with a license; `withRequirement` sets the manager-change requirement of its type. */
 const ourProperty = (withRequirement = false, designation: 'BillingClient' | 'Provider' = 'BillingClient') =>
   world.build(async (db) => {
     const { clientId } = world.tenants.Saas
@@ -29,7 +29,7 @@ const openTask = async (propertyId: number) => {
   return tasks[0]
 }
 
-test('contacts are made, listed by name, changed and deleted', async () => {
+test('contacts are created, listed by name, changed and deleted', async () => {
   const params = { id: (await ourProperty()).id }
   const { propertyContacts } = world.as(OURS)
   const { id: zoe } = await propertyContacts.create({ params, body: { name: 'Zoe', email: 'zoe@test.example', phone: '' } })
@@ -63,7 +63,7 @@ test.each([
   )
 })
 
-test('only the keeper writes: the client, or staff while the provider handles a license there', async () => {
+test('only the keeper can write: the client, or staff while the provider handles a license there', async () => {
   const ours = { params: { id: (await ourProperty()).id }, body: { name: 'Ann' } }
   const theirs = { params: { id: (await ourProperty(false, 'Provider')).id }, body: { name: 'Ann' } }
   for (const actor of [OURS, 'ClientContributor at Saas'] as const) {
@@ -77,7 +77,7 @@ test('only the keeper writes: the client, or staff while the provider handles a 
   expect(await refusal(world.as('Contributor').propertyContacts.create(theirs))).toMatchObject({ status: 403 })
 })
 
-test('an inactive property takes no changes', async () => {
+test('an inactive property cannot be changed', async () => {
   const { id, contactId } = await world.build(async (db) => {
     const made = await aProperty(db, { billingClientId: world.tenants.Saas.clientId, active: false })
     return { id: made.id, contactId: (await aPropertyContact(db, { propertyId: made.id })).id }
@@ -89,14 +89,14 @@ test('an inactive property takes no changes', async () => {
   expect(await refusal(propertyContacts.remove({ params: { id, contactId } }))).toMatchObject(refused)
 })
 
-test('the last contact that the client requires stays; of two who delete the last two at once, one is refused', async () => {
+test('the last required contact cannot be removed; of two concurrent removals of the last two, one is refused', async () => {
   const { personId, clientId } = await world.build(async (db) => {
     const { id } = await aClient(db, { isPropertyContactRequired: true })
     return { clientId: id, personId: (await aUser(db, { clientId: id })).id }
   })
   const { propertyContacts } = world.as({ token: await world.tokenOf(personId) })
   const kept = { status: 409, message: messages.propertyContactRequired }
-  // Several times: without the lock on the property both often succeed, but not always.
+  // Repeated several times: without the lock on the property both would often succeed, but not always.
   for (let turn = 0; turn < 6; turn++) {
     const { id, contactIds } = await world.build(async (db) => {
       const property = await aProperty(db, { billingClientId: clientId })
@@ -113,7 +113,7 @@ test('the last contact that the client requires stays; of two who delete the las
   }
 })
 
-test('a key contact that comes, changes or goes makes one task that lists the types; a second change updates it', async () => {
+test('adding, changing or removing a key contact creates one task with the types; a second change updates it', async () => {
   const { id, typeId, typeName } = await ourProperty(true)
   const params = { id }
   const { propertyContacts, properties } = world.as('ClientContributor at Saas')
@@ -153,7 +153,7 @@ test('a key contact that comes, changes or goes makes one task that lists the ty
   expect(await openTask(id)).toBeUndefined()
 })
 
-test('no type that asks for it, or an inactive license, makes no task', async () => {
+test('no task is created without a type that requires it, or for an inactive license', async () => {
   const { id } = await ourProperty(false)
   const body = { name: 'Ann', isKeyContact: true }
   await world.as(OURS).propertyContacts.create({ params: { id }, body })

@@ -31,14 +31,14 @@ const aDefaultContact = (divisionId: number) =>
     }),
   )
 
-/** A client of its own with these settings, its administrator's token and its id. */
+/** A new client with these settings: its id and its administrator's token. */
 const aStrictClient = async (settings: Parameters<typeof aClient>[1]) => {
   const { id: clientId } = await world.build((db) => aClient(db, settings))
   const { id } = await world.build((db) => aUser(db, { clientId }))
   return { clientId, as: world.as({ token: await world.tokenOf(id) }) }
 }
 
-test('a client user makes a property of their own client with its first contact', async () => {
+test('a client user creates a property of their own client with its first contact', async () => {
   for (const actor of [OURS, CONTRIBUTOR] as const) {
     const { id } = await world.as(actor).properties.create({ body: given })
     const { clientId, mark } = world.tenants[partsOf(actor).level as 'Saas']
@@ -59,7 +59,7 @@ test('a client user makes a property of their own client with its first contact'
   }
 })
 
-test('staff name the billing client; a client user names their own or none', async () => {
+test('staff select the billing client; a client user selects their own or none', async () => {
   const { clientId } = world.tenants.Saas
   const staff = world.as('RenewalAdministrator').properties
   expect(await refusal(staff.create({ body: given }))).toMatchObject(onField('billingClientId', messages.required))
@@ -73,7 +73,7 @@ test('staff name the billing client; a client user names their own or none', asy
   expect(await refusal(world.as(OURS).properties.create({ body: foreign }))).toMatchObject(onField('billingClientId', messages.unknownId))
 })
 
-test.each<Actor>(['Contributor', 'Client at Saas', 'ClientAdministrator at FullService'])('%s makes none', async (actor) => {
+test.each<Actor>(['Contributor', 'Client at Saas', 'ClientAdministrator at FullService'])('%s cannot create a property', async (actor) => {
   expect(await refusal(world.as(actor).properties.create({ body: given }))).toMatchObject({ status: 403 })
 })
 
@@ -105,7 +105,7 @@ test.each([
   expect(await refusal(world.as(OURS).properties.create({ body: { ...given, ...more } }))).toMatchObject(onField(field, sentence))
 })
 
-test('no zip is asked for elsewhere, and a second address is asked for only where it differs', async () => {
+test('other countries require no zip, and a mailing address is only required if it differs', async () => {
   const { properties } = world.as(OURS)
   const { id } = await properties.create({ body: { ...given, country: 'France', zip: null, mailingCity: 'dropped' } })
   expect(await get(id)).toMatchObject({ country: 'France', zip: null, mailingCity: null })
@@ -120,7 +120,7 @@ test('no zip is asked for elsewhere, and a second address is asked for only wher
   })
 })
 
-test('without a contact a reminder makes the property-contact task, in seven days unless said otherwise', async () => {
+test('without a contact, a reminder creates the property-contact task, due in seven days by default', async () => {
   const { properties } = world.as(OURS)
   const { contact: _, ...bare } = given
   expect(await refusal(properties.create({ body: bare }))).toMatchObject({
@@ -135,13 +135,13 @@ test('without a contact a reminder makes the property-contact task, in seven day
   expect(await world.database.read('user_tasks').where({ property_id: later.id }).first()).toMatchObject({ follow_up_date: '2026-12-24' })
 })
 
-test('staff who make a property that its client keeps leave its task to nobody', async () => {
+test('the task is unassigned if staff create a property that its client keeps', async () => {
   const body = { ...given, contact: null, reminder: true, billingClientId: world.tenants.Saas.clientId }
   const { id } = await world.as('Administrator').properties.create({ body })
   expect(await world.database.read('user_tasks').where({ property_id: id }).first()).toMatchObject({ assigned_user_id: null })
 })
 
-test('the default contacts of the division come along, and spare the first contact', async () => {
+test('the default contacts of the division are copied, and replace the first contact', async () => {
   const { clientId } = world.tenants.Saas
   const division = await aDivision(clientId)
   const { properties, propertyContacts } = world.as(OURS)
@@ -153,7 +153,7 @@ test('the default contacts of the division come along, and spare the first conta
   expect(await get(id)).toMatchObject({ divisionId: division.id, divisionName: 'West' })
 })
 
-test('a division is of the billing client, and required where the client says so', async () => {
+test('a division must belong to the billing client, and is required if the client says so', async () => {
   const foreign = await aDivision(world.tenants.other.clientId)
   expect(await refusal(world.as(OURS).properties.create({ body: { ...given, divisionId: foreign.id } }))).toMatchObject(
     onField('divisionId', messages.unknownId),
@@ -168,7 +168,7 @@ test('a division is of the billing client, and required where the client says so
   expect(await refusal(as.properties.update({ params: { id }, body: { name: 'X', ...address } }))).toBe('done')
 })
 
-test('the billing id is required by the client’s settings, for TouchFee alone', async () => {
+test('the billing id is required by the client’s settings, only for TouchFee', async () => {
   const { as } = await aStrictClient({ isBillingIdRequired: true, clientCostStructure: 'TouchFee' })
   expect(await refusal(as.properties.create({ body: given }))).toMatchObject(onField('billingId', messages.required))
   const { id } = await as.properties.create({ body: { ...given, billingId: 'B-1' } })
@@ -184,7 +184,7 @@ test('the billing id is required by the client’s settings, for TouchFee alone'
   expect(await refusal(free.as.properties.create({ body: given }))).toBe('done')
 })
 
-test('a change of the name reaches the licenses, notes are stamped, and a stale edit is refused', async () => {
+test('a new name is copied to the licenses, notes get a timestamp, and a stale edit is refused', async () => {
   const { clientId, propertyId, onClientSide } = world.tenants.FullService
   const { properties } = world.as('RenewalAdministrator')
   const params = { id: propertyId }
@@ -199,7 +199,7 @@ test('a change of the name reaches the licenses, notes are stamped, and a stale 
   expect(found.items[0]).toMatchObject({ call: 'properties.update' })
 })
 
-test('staff choose the clients that see a property; the billing client stays among them', async () => {
+test('staff set the clients that see a property; the billing client must be included', async () => {
   const { clientId } = world.tenants.FullService
   const { clientId: guest } = world.tenants.Hybrid
   const { id } = await world.build((db) => aProperty(db, { billingClientId: clientId }))
@@ -233,7 +233,7 @@ test('staff choose the clients that see a property; the billing client stays amo
   )
 })
 
-test('a client user does not choose the clients', async () => {
+test('a client user cannot set the clients', async () => {
   const { id } = await world.as(OURS).properties.create({ body: given })
   const body = { name: 'X', ...address, clients: [{ id: world.tenants.Saas.clientId }, { id: world.tenants.other.clientId }] }
   expect(await refusal(world.as(OURS).properties.update({ params: { id }, body }))).toMatchObject(

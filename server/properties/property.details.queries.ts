@@ -8,7 +8,7 @@ import { License } from '../licenses/license.model.ts'
 import { UserTask } from '../user-tasks/user-task.model.ts'
 import { canUpdateActiveStatus, type KeptProperty } from './property.queries.ts'
 
-/** The clients that see a property; a client user is told of their own alone. */
+/** The clients that see a property; a client user sees only their own. */
 const clientsOf = (db: Knex, user: SignedIn, propertyId: number): Promise<Profile['clients']> =>
   db('property_clients')
     .join('clients', 'clients.id', 'property_clients.client_id')
@@ -18,7 +18,7 @@ const clientsOf = (db: Knex, user: SignedIn, propertyId: number): Promise<Profil
     .orderBy('property_clients.id')
     .select({ id: 'clients.id', name: db.raw(CLIENT_NAME), divisionId: 'divisions.id', divisionName: 'divisions.name' })
 
-/** The property's licenses, as far as the asker sees them, in numbers. */
+/** Counts the visible licenses of the property. */
 const licensesThere = (db: Knex, user: SignedIn, propertyId: number) =>
   db('licenses')
     .modify(License.visibleTo(user))
@@ -40,7 +40,7 @@ const openTasksOf = (db: Knex, user: SignedIn, propertyId: number): Promise<{ ki
     .whereNull('user_tasks.done_on')
     .select('user_tasks.kind', 'user_tasks.id', 'user_tasks.description')
 
-/** The profile of a property: a handful of statements sent at once. */
+/** The profile of a property, from a few statements sent together. */
 export const detailsOf = async (db: Knex, user: SignedIn, property: KeptProperty): Promise<Profile> => {
   const [client, line, clients, licenses, tasks, withEmail, canUpdate] = await Promise.all([
     Client.query(db).findById(property.billingClientId).throwIfNotFound(),

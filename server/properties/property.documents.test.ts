@@ -18,7 +18,7 @@ const api = (actor: Actor = ADMIN) => world.as(actor).propertyLicenses
 const because = (key: MessageKey, field: string) => ({ status: 400, errors: { [field]: [messages[key]] } })
 type Given = Parameters<typeof aLicense>[1] & { fileName?: string | null }
 
-/** A property of ours with licenses, each with a document of its own, unless its name is null; and two contacts, one with an address. */
+/** A property of ours with licenses, each with a document unless its name is null, and two contacts, one with an e-mail. */
 const aPlace = async (...licenses: Given[]) => {
   const pdfs = licenses.map((_, n) => pdfOf([`Document ${n}`]))
   const stored = await Promise.all(pdfs.map((pdf) => world.documents.put(pdf)))
@@ -40,7 +40,7 @@ describe('download', () => {
   const download = (params: { id: number }, licenseIds: number[], actor: Actor = ADMIN) =>
     api(actor).downloadDocuments({ params, body: { licenseIds } })
 
-  test('the documents come in one archive, each under a name of its own', async () => {
+  test('the documents are sent in one archive, each with a unique name', async () => {
     const { params, ids, pdfs } = await aPlace(
       { licenseNumber: 'D-1', fileName: 'a.pdf' },
       { licenseNumber: 'D/2', fileName: '../b.pdf' },
@@ -60,7 +60,7 @@ describe('download', () => {
     })
   })
 
-  test('a license without a document, one that is not there, or none: nothing comes', async () => {
+  test('a license without a document, an unknown license or no license is refused', async () => {
     const { params, ids } = await aPlace({}, { fileName: null }, { clientId: world.tenants.Hybrid.clientId })
     const elsewhere = await aPlace({})
     expect(await refused(download(params, ids.slice(0, 2)))).toMatchObject(because('emailDocumentMissing', 'licenseIds'))
@@ -70,7 +70,7 @@ describe('download', () => {
     expect(await refused(download(params, ids, 'Client at Hybrid'))).toMatchObject({ status: 404 })
   })
 
-  test('a file that is gone breaks the download off: no archive looks whole that is not', async () => {
+  test('a missing file aborts the download, so that no archive looks complete', async () => {
     const { params, ids } = await aPlace({}, {})
     await world.build((db) =>
       db('documents')
@@ -98,7 +98,7 @@ describe('send', () => {
         .select({ to: 'to_address', licenseId: 'license_id', attachments: 'attachments' }),
     )
 
-  test('each license is a mail to each recipient, the sender too where they wish, with its document', async () => {
+  test('each license is mailed to each recipient with its document, and to the sender on request', async () => {
     const { params, ids, contactId } = await aPlace({ fileName: 'one.pdf' }, { fileName: 'two.pdf' })
     await send(params, { licenseIds: ids, propertyContactIds: [contactId], bccToSender: true })
     const { ClientAdministrator } = world.tenants.Saas.users
@@ -114,7 +114,7 @@ describe('send', () => {
     expect(items.map(({ toAddress }) => toAddress).toSorted()).toEqual([me, 'ann@inn.example'].toSorted())
   })
 
-  test('nobody, no license, one without a document, somebody or something of elsewhere: nothing is sent', async () => {
+  test('without recipients, without licenses, without a document or with foreign ids nothing is sent', async () => {
     const { params, ids, contactId, silentId } = await aPlace({}, { fileName: null }, { renewalDesignation: 'Provider' })
     const elsewhere = await aPlace({})
     const [id, bare, theirs] = ids as [number, number, number]
@@ -142,7 +142,7 @@ describe('send', () => {
     expect(await outbox([...ids, elsewhere.ids[0]])).toEqual([])
   })
 
-  test('a property whose contacts have no address', async () => {
+  test('a property without e-mail addresses is refused', async () => {
     const { params, ids, contactId } = await aPlace({})
     await world.build((db) => db('property_contacts').where('id', contactId).update({ email: null }))
     expect(await refused(send(params, { licenseIds: ids, propertyContactIds: [contactId] }))).toMatchObject(
@@ -161,7 +161,7 @@ describe('send', () => {
   })
 })
 
-test('the licenses of a property to choose from: primaries alone, or all but secondaries', async () => {
+test('the licenses of a property for a select list: primaries only, or all but secondaries', async () => {
   const { params, ids } = await aPlace(
     { licenseNumber: 'S-3' },
     { licenseNumber: 'S-2', isMaster: true },

@@ -6,14 +6,14 @@ import type { Property } from './property.model.ts'
 import type { PropertyPart } from './property.part.model.ts'
 import { type KeptProperty, visibleProperty } from './property.queries.ts'
 
-/** A part that a path names, with its property: `who` asks about the property's keeper, If-Match compares the part's version. */
+/** A part of a path with its property: permissions depend on the keeper of the property, If-Match on the part's version. */
 export interface Within<P extends PropertyPart> extends PropertySide {
   property: KeptProperty
   part: P
   version: number
 }
 
-/** A part of another property is not found under this one. */
+/** Finds a part of the property; undefined for a part of another property. */
 export const partOf =
   <P extends PropertyPart>(kind: (new () => P) & typeof Row, param: string) =>
   async (loading: Loading): Promise<Within<P> | undefined> => {
@@ -26,7 +26,7 @@ export const partOf =
     return { property, part, billingClientId, billingClientServiceLevel, allLicensesDesignatedToClient, version: part.version }
   }
 
-/** An inactive property takes neither changes nor additions; it can be activated, or deleted (spec 2 §4). */
+/** An inactive property cannot be changed. It can be activated or deleted. */
 export const mustBeActive = ({ active }: Property): void => {
   if (!active) throw refuse.rule('propertyInactive')
 }

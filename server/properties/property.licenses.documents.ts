@@ -11,7 +11,7 @@ const mustHaveDocuments = (licenses: License[]): void => {
   if (licenses.some(({ licenseDocumentId }) => licenseDocumentId === null)) throw refuse.rule('emailDocumentMissing', 'licenseIds')
 }
 
-/** The documents of licenses of a property in one archive, which flows as it is read. */
+/** The documents of several licenses of a property in one archive, which is streamed. */
 export const downloadDocuments = async (ask: Asked, property: Property, licenseIds: number[]): Promise<FileAnswer> => {
   const licenses = await licensesThere(ask, property.id, licenseIds)
   mustHaveDocuments(licenses)
@@ -23,7 +23,10 @@ export const downloadDocuments = async (ask: Asked, property: Property, licenseI
   return { body: zipOf(files), fileName: `${property.name} licenses.zip` }
 }
 
-/** Mails licenses of a property to its contacts: each license a mail of its own, so that its profile says who got it and when. */
+/**
+ * Mails several licenses of a property to its contacts. Each license is a separate mail, so that its profile lists recipients and
+ * times.
+ */
 export const sendDocuments = async (
   ask: Asked,
   property: Property,

@@ -17,7 +17,7 @@ const SORT: Record<NonNullable<PropertyLicenseFilter['sortBy']>, string> = {
   dueDate: 'licenses.due_date',
 }
 
-/** The licenses of a property that the asker sees. Primary and standalone ones alone, unless secondary ones are asked for. */
+/** A page of the visible licenses of a property. Without secondary licenses, unless requested. */
 export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId: number, filter: PropertyLicenseFilter, today: Day) => {
   const { sortBy = 'licenseNumber', sortDirection = 'asc', active, includeSecondary, noPaging } = filter
   const there = db('licenses')
@@ -76,7 +76,10 @@ export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId:
   return { items, ...counts, totalItemCount: totalOf(counts), totalWithChildren: totalOf(withChildren) }
 }
 
-/** The licenses of a property to choose from; with its client, since a license is linked to a primary of its own client only. */
+/**
+ * The licenses of a property for a select list. Includes the client, because a license can only be linked to a primary of its own
+ * client.
+ */
 export const licenseOptionsThere = async (db: Knex, user: SignedIn, propertyId: number, { masterOnly, excludeChildren }: LicenseChoice) => {
   const licenses = db('licenses').modify(License.visibleTo(user)).where('licenses.property_id', propertyId)
   if (masterOnly) licenses.where('licenses.is_master', true)

@@ -10,8 +10,8 @@ import { LicensingAuthority } from '../licensing-authorities/licensing-authority
 import { Property } from './property.model.ts'
 
 /**
- * Licenses at a property as far as the asker sees them, as a count in SQL over `properties`. The id is the asker's own, a
- * number; the plus keeps both engines from walking all licenses of the client for each property.
+ * Counts the visible licenses of a property, as SQL over `properties`. The client id is inlined. The plus prevents both databases
+ * from scanning all licenses of the client for each property.
  */
 const countOf = ({ clientId }: SignedIn, more = ''): string =>
   `(select count(*) from licenses where licenses.property_id = properties.id${clientId === null ? '' : ` and +licenses.client_id = ${clientId}`}${more})`
@@ -36,7 +36,10 @@ const SEARCHED: Record<NonNullable<PropertyFilter['searchFilter']>, string[]> = 
   division: ['divisions.name'],
 }
 
-/** The asker's own division of a property; for staff its billing client's. A client user reads no other client's name. */
+/**
+ * The division of the caller's client for a property; for staff, of its billing client. A client user sees the billing client only
+ * if it is their own.
+ */
 const withNames =
   (user: SignedIn): Scope =>
   (query: Query) => {
@@ -53,13 +56,13 @@ const withNames =
       })
   }
 
-// Not correlated, so that they are answered once and not for each property.
+// Not correlated, so that they are evaluated once and not for each property.
 const withContacts = (ids: number[]) => (query: Query) => query.select('property_id').from('property_contacts').whereIn('id', ids)
 
 const withLicenses = (user: SignedIn, column: string, id: number) => (query: Query) =>
   query.select('licenses.property_id').from('licenses').modify(License.visibleTo(user)).where(`licenses.${column}`, id)
 
-/** Says no more than `visibleTo`, but lets an engine begin with the client's own properties instead of walking all. */
+/** Equivalent to `visibleTo`, but lets the database start with the client's own properties. */
 const withClient =
   ({ clientId }: SignedIn): Scope =>
   (query: Query) => {
@@ -86,7 +89,7 @@ const filtered =
     if (filter.excludePropertyContactIds?.length) query.whereNotIn('properties.id', withContacts(filter.excludePropertyContactIds))
   }
 
-/** Ids of a filter that the asker does not see are refused like ids that never were (product §1 "Tenancy"). */
+/** Refuses ids in a filter that the caller cannot see, exactly like unknown ids. */
 export const mustSeeFilter = async (db: Knex, user: SignedIn, filter: PropertyFilter): Promise<void> => {
   const { clientIds, licensingAuthorityId, licenseTypeId, propertyContactIds, excludePropertyContactIds } = filter
   const ofVisible: Scope = (query: Query) =>
@@ -100,8 +103,8 @@ export const mustSeeFilter = async (db: Knex, user: SignedIn, filter: PropertyFi
 }
 
 /**
- * The two statements of a page of properties. Its ids are found first, in the order of an index, and counted for
- * afterwards: 25 counts, not all.
+ * The two statements of a page of properties. The ids of the page are found first, in the order of an index; then the licenses of
+ * these 25 properties are counted.
  */
 export const propertyStatements = (db: Knex, user: SignedIn, filter: PropertyFilter) => {
   const columns = sortable(user)
@@ -138,7 +141,7 @@ export const propertyStatements = (db: Knex, user: SignedIn, filter: PropertyFil
   return { rows, count }
 }
 
-/** A page of properties and how many there are; the count runs beside the page on another reader. */
+/** A page of properties with its total. The count runs in parallel on another reader. */
 export const propertiesPage = async (db: Knex, user: SignedIn, filter: PropertyFilter) => {
   const { rows, count } = propertyStatements(db, user, filter)
   const [items, counted] = await Promise.all([rows, count])

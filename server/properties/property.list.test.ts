@@ -7,7 +7,7 @@ import { refusal } from '../testing/refusal.ts'
 import { CANARY, startWorld, type World } from '../testing/world.ts'
 
 let world: World
-/** Two clients who share a property: `host` is billed for it, `guest` holds a license there too. */
+/** Two clients that share a property: `host` is its billing client, `guest` has a license there too. */
 let host: ReturnType<World['as']>
 let guest: ReturnType<World['as']>
 let made: {
@@ -71,7 +71,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 type Filter = PropertyFilter
 const names = async (body: Filter, as = host) => (await as.properties.list({ body })).items.map((row) => row.name)
 
-test('the list counts licenses and alerts, each client its own', async () => {
+test('the list counts licenses and alerts, for each client its own', async () => {
   const { items, totalItemCount } = await host.properties.list({ body: { active: true } })
   expect(totalItemCount).toBe(2)
   expect(items.find(({ id }) => id === made.sharedId)).toMatchObject({
@@ -110,7 +110,7 @@ test.each([
   expect(await names(filter)).toEqual(expected)
 })
 
-test('filters by what is licensed there, and by its contacts', async () => {
+test('filters by license type, authority and contacts', async () => {
   expect(await names({ licenseTypeId: made.typeId })).toEqual(['Beta Pier'])
   expect(await names({ licensingAuthorityId: made.authorityId })).toEqual(['Beta Pier'])
   expect(await names({ propertyContactIds: [made.contactId] })).toEqual(['Beta Pier'])
@@ -132,7 +132,7 @@ test('ids of another tenant are refused on their field', async () => {
   expect(JSON.stringify(await host.properties.list({ body: {} }))).not.toContain(CANARY)
 })
 
-test('who shares a property reads it, sees only their own there, and changes nothing', async () => {
+test('a client that shares a property reads it, sees only its own records there, and changes nothing', async () => {
   const params = { id: made.sharedId }
   expect(await guest.properties.get({ params })).toMatchObject({
     billingClientId: made.hostId,
@@ -148,7 +148,7 @@ test('who shares a property reads it, sees only their own there, and changes not
   expect(await refusal(guest.propertyLicenses.list({ params: { id: made.quietId } }))).toMatchObject({ status: 404 })
 })
 
-test('the licenses of a property: primary ones, secondary ones where asked for, and how many of each there are', async () => {
+test('the licenses of a property: without secondary ones by default, with counts', async () => {
   const params = { id: made.sharedId }
   const first = await host.propertyLicenses.list({ params, query: { sortDirection: 'asc' } })
   expect(first).toMatchObject({ totalItemCount: 2, totalWithChildren: 3, activeItemCount: 1, inactiveItemCount: 1 })
@@ -161,7 +161,7 @@ test('the licenses of a property: primary ones, secondary ones where asked for, 
   expect(all.items.map((row) => row.licenseNumber)).toEqual(['H-1', 'H-2'])
 })
 
-test('select lists offer the active properties of a client, shared ones among them', async () => {
+test('select lists offer the active properties of a client, including shared ones', async () => {
   expect((await guest.lists.properties({ query: { clientId: made.guestId } })).map(({ label }) => label)).toEqual(['Beta Pier'])
   expect((await world.as('Administrator').lists.properties({ query: { clientId: made.guestId } })).map(({ label }) => label)).toEqual([
     'Beta Pier',

@@ -3,7 +3,7 @@ import type { SignedIn } from '../kit/handler.ts'
 import { Row } from '../kit/model.ts'
 import type { Query, Scope } from '../kit/query.ts'
 
-/** A place where licenses are held. A client user sees those among whose clients theirs is. */
+/** A place with licenses. Client users see the properties that belong to their client or are shared with it. */
 export class Property extends Row {
   static override tableName = 'properties'
   static override booleans = ['active', 'mailingAddressSameAsProperty', 'allLicensesDesignatedToClient']
@@ -41,7 +41,7 @@ export class Property extends Row {
   declare notes: string | null
   declare notesTimestamp: string | null
 
-  /** For the audit: what happens to a property is its billing client's to read. */
+  /** For the audit, which is visible to the billing client. */
   get clientId(): number {
     return this.billingClientId
   }

@@ -2,10 +2,10 @@ import type { Pojo } from 'objection'
 import type { Day } from '../../rules/day.ts'
 import { Row } from '../kit/model.ts'
 
-/** What belongs to a property alone. It is found through its property, and seen by whoever sees that. */
+/** A record that belongs to one property. It is found through its property, and visible with it. */
 export class PropertyPart extends Row {
   declare propertyId: number
-  /** For the audit alone: the billing client of the property, which no part keeps in a column. */
+  /** The billing client of the property, for the audit. Not a column of the part. */
   declare clientId: number
 
   override $formatDatabaseJson(fields: Pojo): Pojo {
@@ -14,7 +14,7 @@ export class PropertyPart extends Row {
   }
 }
 
-/** Whom one calls at a property. */
+/** A contact person of a property. */
 export class PropertyContact extends PropertyPart {
   static override tableName = 'property_contacts'
   static override booleans = ['isKeyContact']
@@ -26,7 +26,7 @@ export class PropertyContact extends PropertyPart {
   declare isKeyContact: boolean
 }
 
-/** What citations and inspection reports have in common. */
+/** The columns that citations and inspection reports share. */
 export class PropertyRecord extends PropertyPart {
   declare licenseId: number | null
   declare disposition: string | null
@@ -51,7 +51,7 @@ export class InspectionReport extends PropertyRecord {
   declare inspector: string | null
 }
 
-/** What an entity is to a property. The entity is its client's, and nobody else is told of it. */
+/** The affiliation of an entity with a property. Visible only to the entity's client and to staff. */
 export class AffiliatedEntity extends PropertyPart {
   static override tableName = 'affiliated_entities'
 

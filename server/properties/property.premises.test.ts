@@ -24,7 +24,7 @@ const HERE = {
 }
 const api = (actor: Actor = ADMIN) => world.as(actor).propertyLicenses
 
-/** A property of ours at HERE with a license for each of these columns; all else of it is at HERE. */
+/** A property of ours at HERE, with a license for each of these columns, otherwise at HERE. */
 const aPlace = (...licenses: object[]) =>
   world.build(async (db) => {
     const { clientId } = world.tenants.Saas
@@ -42,7 +42,7 @@ const aPlace = (...licenses: object[]) =>
 const sync = (params: { id: number }, licenseIds: number[], actor: Actor = ADMIN) =>
   api(actor).syncPremisesAddresses({ params, body: { licenseIds } })
 
-test('licenses with another address are listed by the address that they have, and take the property’s', async () => {
+test('licenses with another address are grouped by their address, and get the property’s address', async () => {
   const { params, ids } = await aPlace({}, { address1: '9 Elm' }, { zip: null, county: null }, { address1: '9 Elm' }, { address2: '' })
   const { items, totalItemCount } = await api().asyncPremisesAddresses({ params })
   expect(totalItemCount).toBe(2)
@@ -60,7 +60,7 @@ test('licenses with another address are listed by the address that they have, an
   expect((await licenseNow(world, ids[0])).version).toBe(1)
 })
 
-test('each side is told of the active licenses that it handles, and syncs those', async () => {
+test('each side sees and syncs the active licenses that it handles', async () => {
   const away = { city: 'Boulder' }
   const { params, ids } = await aPlace(away, { ...away, renewal_designation: 'Provider' }, { ...away, active: false })
   expect(await api().asyncPremisesAddresses({ params })).toMatchObject({ items: [{ licenseIds: [ids[0]] }] })
@@ -71,7 +71,7 @@ test('each side is told of the active licenses that it handles, and syncs those'
   expect(await licenseNow(world, ids[1])).toMatchObject(HERE)
 })
 
-test('no license, and one that is not there', async () => {
+test('no license, and an unknown license, are refused', async () => {
   const { params, ids } = await aPlace({ city: 'Boulder' })
   const elsewhere = await aPlace({ city: 'Boulder' })
   expect(await refused(sync(params, []))).toMatchObject({ status: 400, errors: { licenseIds: [messages.licenseRequired] } })

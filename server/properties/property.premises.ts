@@ -4,7 +4,7 @@ import type { Query } from '../kit/query.ts'
 import { License } from '../licenses/license.model.ts'
 import type { Property } from './property.model.ts'
 
-/** The parts of an address that a license's premises and its property both have. */
+/** The address columns that licenses and properties share. */
 const PARTS = ['address1', 'address2', 'city', 'state', 'zip', 'country', 'county'] as const
 
 type Address = Record<(typeof PARTS)[number], string | null>
@@ -19,8 +19,8 @@ interface Premises extends Address {
 }
 
 /**
- * The active licenses of a property, on the asker's side, whose premises have another address than the property:
- * grouped by the address that they have now. No part and an empty one are the same.
+ * The active licenses of a property, on the caller's side, whose premises address differs from the property, grouped by their
+ * current address. A null part equals an empty one.
  */
 export const asyncPremises = async (db: Knex, user: SignedIn, property: Property): Promise<Premises[]> => {
   const wanted = premisesOf(property)

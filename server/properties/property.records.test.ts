@@ -26,7 +26,7 @@ const citation = { violationDate: '2026-03-01', penalty: 'Fine', description: 'C
 const report = { inspectionDate: '2026-03-01' }
 
 describe('citations', () => {
-  test('a citation with its PDF is made, listed, changed, downloaded again and deleted', async () => {
+  test('a citation with its PDF is created, listed, changed, downloaded and deleted', async () => {
     const { citations } = world.as(OURS)
     const params = { id }
     const body = { ...citation, penaltyDollarAmount: 250.5, licenseId, notes: 'Talk to them', ...pdf }
@@ -65,7 +65,7 @@ describe('citations', () => {
     expect(await refusal(citations.document({ params: part }))).toMatchObject({ status: 404 })
   })
 
-  test('who is not told of the license keeps it when they change the rest', async () => {
+  test('a user who cannot see the license keeps it when changing other fields', async () => {
     const { params, licenseId: unseen } = await world.build(async (db) => {
       const { Saas, Hybrid } = world.tenants
       const property = await aProperty(db, { billingClientId: Saas.clientId })
@@ -83,7 +83,7 @@ describe('citations', () => {
     expect(kept).toEqual({ disposition: 'Paid' })
   })
 
-  test('the list begins with the earliest violation', async () => {
+  test('the list starts with the earliest violation', async () => {
     const propertyId = await world.build(async (db) => {
       const made = await aProperty(db, { billingClientId: world.tenants.Saas.clientId })
       for (const violationDate of ['2026-05-01', '2025-01-01', '2026-01-01']) await aCitation(db, { propertyId: made.id, violationDate })
@@ -122,7 +122,7 @@ describe('citations', () => {
     expect((await citations.list({ params: { id }, body: {} })).totalItemCount).toBe(0)
   })
 
-  test('only administrators who keep the property see them', async () => {
+  test('are visible only to administrators on the keeper’s side', async () => {
     const { withoutLicenses, keptByStaff } = world.tenants.Saas
     const see = (actor: Parameters<World['as']>[0], property: number) =>
       refusal(world.as(actor).citations.list({ params: { id: property }, body: {} }))
@@ -137,7 +137,7 @@ describe('citations', () => {
 })
 
 describe('inspection reports', () => {
-  test('a report with its PDF is made, listed, changed, downloaded again and deleted', async () => {
+  test('a report with its PDF is created, listed, changed, downloaded and deleted', async () => {
     const { inspectionReports } = world.as('ClientContributor at Saas')
     const params = { id }
     const { id: reportId } = await inspectionReports.create({ params, body: { ...report, inspector: 'R. Roe', licenseId, ...pdf } })
@@ -165,7 +165,7 @@ describe('inspection reports', () => {
     expect(await refusal(world.as(OURS).inspectionReports.create({ params: { id }, body }))).toMatchObject(onField(field, sentence))
   })
 
-  test('who shares the property reads them, but not the number of a license of another client', async () => {
+  test('are visible to a sharing client, without the license numbers of other clients', async () => {
     const { clientId } = world.tenants.Saas
     const { propertyId } = await world.build(async (db) => {
       const property = await aProperty(db, { billingClientId: clientId })

@@ -10,7 +10,7 @@ import { License } from '../licenses/license.model.ts'
 import type { Property } from './property.model.ts'
 import type { PropertyRecord } from './property.part.model.ts'
 
-/** What citations and inspection reports have in common: a license of their property, notes, and a PDF. */
+/** The fields that citations and inspection reports share: a license of their property, notes, and a PDF. */
 
 interface GivenRecord extends GivenDocument {
   licenseId?: number | null
@@ -18,20 +18,20 @@ interface GivenRecord extends GivenDocument {
   notes?: string | null
 }
 
-/** A license that the asker sees at that property. */
+/** The license must be at the property and visible to the caller. */
 const mustBeLicenseThere = ({ db, user }: Asked, property: Property, licenseId: number | null | undefined): Promise<void> => {
   const there: Scope = (query: Query) => query.modify(License.visibleTo(user)).where('licenses.property_id', property.id)
   return mustSee(db, 'licenses', there, licenseId ? [licenseId] : [], 'licenseId')
 }
 
-/** Whether the record keeps a license that the asker was told nothing of: their empty field does not mean to take it away. */
+/** Whether the record has a license that the caller cannot see: their empty field must not remove it. */
 const keepsUnseenLicense = async ({ db, user }: Asked, given: GivenRecord, before: PropertyRecord | undefined): Promise<boolean> => {
   if (given.licenseId !== null || !before?.licenseId) return false
   const seen = await db('licenses').modify(License.visibleTo(user)).where('licenses.id', before.licenseId).first('licenses.id')
   return seen === undefined
 }
 
-/** The columns that a body gives; its PDF, if it carries one, is stored. */
+/** The columns of a body; stores its PDF, if there is one. */
 export const recordValues = async (ask: Asked, property: Property, given: GivenRecord, before?: PropertyRecord) => {
   const { document, documentFileName, documentContentType, ...columns } = withoutBlanks(given)
   await mustBeLicenseThere(ask, property, columns.licenseId)
@@ -49,14 +49,14 @@ export const recordDocument = (ask: Asked, record: PropertyRecord) => documentAn
 
 interface RecordList<Column extends string> {
   table: 'citations' | 'inspection_reports'
-  /** The allow-list of sorting. */
+  /** The columns that can be sorted by. */
   sort: Record<Column, string>
   searched: string[]
-  /** The columns of this kind alone. */
+  /** The columns of this table only. */
   columns: Record<string, string>
 }
 
-/** A page of a property's records. The number of a license that the asker does not see stays unsaid. */
+/** A page of a property's records, without the numbers of licenses that the caller cannot see. */
 export const recordsPage = async <Column extends string>(
   db: Knex,
   user: SignedIn,

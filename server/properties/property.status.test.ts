@@ -12,7 +12,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const OURS = 'ClientAdministrator at Saas'
 
-/** A property of ours, with an active license on a side, or an inactive one of ours, or none. */
+/** A property of ours with an active license on a side, with an inactive license of ours, or without licenses. */
 const aPlace = (license?: 'Provider' | 'BillingClient' | 'inactive') =>
   world.build(async (db) => {
     const { clientId } = world.tenants.Saas
@@ -25,7 +25,7 @@ const aPlace = (license?: 'Provider' | 'BillingClient' | 'inactive') =>
     return { id, licenseId: made.id }
   })
 
-test('staff deactivate a property with licenses of the provider: its renewals wait, and go on once it is active again', async () => {
+test('staff deactivate a property with licenses of the provider: its renewals are frozen until it is active again', async () => {
   const { id, licenseId } = await aPlace('Provider')
   const { properties, licenses, propertyLicenses } = world.as('RenewalAdministrator')
   const params = { id }
@@ -49,7 +49,7 @@ test('staff deactivate a property with licenses of the provider: its renewals wa
   expect(await licenses.get({ params: { id: licenseId } })).toMatchObject({ propertyActive: true })
 })
 
-test('the status is locked while an active license there is designated to the client', async () => {
+test('the status is locked while an active license is designated to the client', async () => {
   const { id } = await aPlace('BillingClient')
   const { properties } = world.as(OURS)
   expect(await properties.get({ params: { id } })).toMatchObject({ canUpdateActiveStatus: false })
@@ -62,7 +62,7 @@ test('the status is locked while an active license there is designated to the cl
   expect(await properties.get({ params: { id: free.id } })).toMatchObject({ active: false, closeDate: null })
 })
 
-test('a payload that contradicts its path, or a day that is none, is refused', async () => {
+test('an unknown field or an invalid date is refused', async () => {
   const { id } = await aPlace()
   const { properties } = world.as(OURS)
   expect(await refusal(properties.deactivate({ params: { id }, body: { active: true } }))).toMatchObject({
@@ -75,7 +75,7 @@ test('a payload that contradicts its path, or a day that is none, is refused', a
   })
 })
 
-test('a property without licenses is deleted with all its parts and tasks, by an administrator who keeps it', async () => {
+test('a property without licenses is deleted with its parts and tasks, by an administrator on the keeper’s side', async () => {
   const { id } = await aPlace()
   await world.build(async (db) => {
     await aPropertyContact(db, { propertyId: id })
@@ -89,7 +89,7 @@ test('a property without licenses is deleted with all its parts and tasks, by an
   expect(await refusal(world.as(OURS).properties.get({ params: { id } }))).toMatchObject({ status: 404 })
 })
 
-test('licenses or ledger items keep a property, with the hint where it may be deactivated', async () => {
+test('a property with licenses or ledger items cannot be deleted; the message mentions deactivation if possible', async () => {
   const hinted = (sentence: string) => ({ status: 409, message: `${sentence} ${messages.propertyMayBeDeactivated}` })
   const ours = await aPlace('BillingClient')
   const remove = (id: number, actor: typeof OURS | 'Administrator' = OURS) => refusal(world.as(actor).properties.remove({ params: { id } }))

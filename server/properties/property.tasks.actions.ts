@@ -12,7 +12,7 @@ import type { KeptProperty } from './property.queries.ts'
 
 type TaskKind = 'ManagerChange' | 'PropertyContact'
 
-/** A property task goes to whoever caused it if they hold the permission there, else to nobody (product §6). */
+/** Creates a property task, assigned to the current user if their side keeps the property, otherwise unassigned. */
 const makeTask = (ask: Asked, property: KeptProperty, kind: TaskKind, values: Partial<UserTask>): Promise<UserTask> =>
   create(ask, UserTask, {
     kind,
@@ -22,7 +22,7 @@ const makeTask = (ask: Asked, property: KeptProperty, kind: TaskKind, values: Pa
     ...values,
   })
 
-/** Reminds of a contact to be found for a new property, in seven days unless another day is named (spec 2 §3). */
+/** Creates the task to find a contact for a new property, due in seven days by default. */
 export const remindOfContact = async (ask: Asked, property: KeptProperty, followUpDate: Day | null | undefined): Promise<void> => {
   const day = followUpDate ?? addDays(ask.today, limits.reminderDays)
   await makeTask(ask, property, 'PropertyContact', { followUpDate: day, description: messages.propertyContactReminder })
@@ -34,7 +34,7 @@ interface ConcernedType {
   authority: string
 }
 
-/** The types of the active licenses there that ask for news of a key contact, as far as the billing client may know of them. */
+/** The types of the active licenses there that have a manager-change requirement and are visible to the billing client. */
 const typesConcerned = (db: Knex, { user }: Asked, { id, billingClientId }: KeptProperty): Promise<ConcernedType[]> =>
   db('licenses')
     .modify(License.visibleTo(user))
@@ -47,8 +47,8 @@ const typesConcerned = (db: Knex, { user }: Asked, { id, billingClientId }: Kept
     .distinct({ id: 'license_types.id', name: 'license_types.name', authority: 'licensing_authorities.name' })
 
 /**
- * A key contact was added, changed or removed: where license types there ask for it, a task lists them, due in seven days;
- * a second change updates the open one (product §6). The property must be locked: it has one such task.
+ * Called after a key contact was added, changed or removed. If license types have a manager-change requirement, creates a task that
+ * lists them, due in seven days, or updates the open one. The property must be locked, because it has at most one such task.
  */
 export const keyContactChanged = async (
   ask: Asked,

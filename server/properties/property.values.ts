@@ -21,10 +21,7 @@ const NO_MAILING_ADDRESS: Partial<Property> = {
 
 type Given = Omit<Partial<PropertyFields>, 'divisionId'>
 
-/**
- * What a body says of a property's own columns: notes that differ get their timestamp, and there is no second address
- * where the mailing address is the same.
- */
+/** The property columns of a body: changed notes get a timestamp, and the mailing address is cleared if it is the same. */
 export const valuesOf = (given: Given, before?: Property): Partial<Property> => {
   const values: Partial<Property> = withoutBlanks(given)
   if (values.notes !== undefined && values.notes !== (before?.notes ?? null)) values.notesTimestamp = values.notes && clock.now()
@@ -32,7 +29,7 @@ export const valuesOf = (given: Given, before?: Property): Partial<Property> => 
   return { ...values, mailingAddressSameAsProperty: same, ...(same && NO_MAILING_ADDRESS) }
 }
 
-/** Refuses a property that lacks what its client or its address asks for, or names a line of business that never was. */
+/** Refuses a property without the fields that its client or its address requires, or with an unknown line of business. */
 export const mustBeComplete = async (
   db: Knex,
   property: Partial<Property> & { divisionId: number | null },

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'smol-toml'
 
-/** Markdown files in the repository, docs/release-notes/<slug>.md, with title, summary and date on top between +++ lines. */
+/** Markdown files in docs/release-notes/<slug>.md, with title, summary and date between +++ lines at the top. */
 export interface ReleaseNote {
   title: string
   summary: string
@@ -12,7 +12,7 @@ export interface ReleaseNote {
   markdown: string
 }
 
-/** Beside the built program's folder, or from the sources. */
+/** Next to the built program's folder, or in the sources. */
 const folder = (): string | undefined => {
   const here = dirname(fileURLToPath(import.meta.url))
   return [join(here, '../../docs/release-notes'), join(here, '../docs/release-notes'), join(here, '../../../docs/release-notes')].find(
@@ -23,13 +23,13 @@ const folder = (): string | undefined => {
 const readNote = (path: string, urlSlug: string): ReleaseNote => {
   const [, head = '', markdown = ''] = /^\+\+\+\n([\s\S]*?)\n\+\+\+\n([\s\S]*)$/.exec(readFileSync(path, 'utf8')) ?? []
   const { title, summary, date } = parse(head) as Record<string, string>
-  if (!title || !summary || !date) throw new Error(`The release note ${urlSlug} lacks its title, summary or date.`)
+  if (!title || !summary || !date) throw new Error(`The release note ${urlSlug} has no title, summary or date.`)
   return { title, summary, publishedDate: date, urlSlug, markdown }
 }
 
 let notes: ReleaseNote[] | undefined
 
-/** The latest first. Read once: they come with the program. */
+/** The latest first. Read once, because they are part of the program. */
 export const releaseNotes = (): ReleaseNote[] => {
   const from = folder()
   notes ??= (from ? readdirSync(from) : [])

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-test('notes are new until dismissed, by each person for themselves, and download as one page', async () => {
+test('notes are new until each user dismisses them, and download as one page', async () => {
   const api = world.as('Client at Hybrid').releaseNotes
   const { items } = await api.list()
   expect(items.length).toBeGreaterThan(0)

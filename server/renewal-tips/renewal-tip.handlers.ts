@@ -23,7 +23,7 @@ const visibleTip = async ({ db, user, params }: Loading) =>
     .modify(RenewalTip.visibleTo(user))
     .findById(params.id as number)
 
-/** Checked against the list of categories; a blank state is none, which is every state. */
+/** Checks that the category exists. A blank state becomes null, which means every state. */
 const valuesOf = async (db: Knex, { description, renewalTipCategoryId, stateProvince }: Given): Promise<Partial<RenewalTip>> => {
   if (renewalTipCategoryId && !(await db('renewal_tip_categories').where('id', renewalTipCategoryId).first('id')))
     throw refuse.unknownId('renewalTipCategoryId')

@@ -2,7 +2,7 @@ import type { SignedIn } from '../kit/handler.ts'
 import { Row } from '../kit/model.ts'
 import type { Query, Scope } from '../kit/query.ts'
 
-/** Advice for those who renew: provider-wide (no client), or one client's own. */
+/** Advice on how to renew licenses: provider-wide (without a client), or client-specific. */
 export class RenewalTip extends Row {
   static override tableName = 'renewal_tips'
 

@@ -12,7 +12,10 @@ import { RenewalTip } from './renewal-tip.model.ts'
 
 const MANAGED_BY = `coalesce(${CLIENT_NAME}, '${PROVIDER_NAME}')`
 
-/** The types that use each tip and their licenses, as far as the asker sees them: a provider-wide tip is used by many. */
+/**
+ * The number of license types that use each tip and of their licenses, limited to those visible to the user: provider-wide tips are
+ * shared.
+ */
 const uses = (db: Knex, user: SignedIn) =>
   db('license_type_tips')
     .join('license_types', 'license_types.id', 'license_type_tips.license_type_id')
@@ -27,7 +30,7 @@ const uses = (db: Knex, user: SignedIn) =>
     .as('uses')
 
 const TYPES = 'coalesce(uses.types_count, 0)'
-// As a number: PostgreSQL sums big integers as a decimal, which arrives as text.
+// Cast to integer: PostgreSQL sums bigint as numeric, which arrives as text.
 const LICENSES = 'cast(coalesce(uses.licenses_count, 0) as integer)'
 
 const SORT: Record<NonNullable<RenewalTipFilter['sortBy']>, string> = {
@@ -52,7 +55,7 @@ const filtered =
     if (isClientSpecific === false) query.whereNull('renewal_tips.client_id')
   }
 
-/** Tips as they are shown to anybody. */
+/** Tips without the counts that depend on the user. */
 const shown =
   (db: Knex): Scope =>
   (query: Query) => {
@@ -99,7 +102,7 @@ export const tipsPage = async (db: Knex, user: SignedIn, filter: RenewalTipFilte
 export const tipDetails = (db: Knex, user: SignedIn, { id }: RenewalTip) =>
   db('renewal_tips').modify(counted(db, user)).where('renewal_tips.id', id).first()
 
-/** The tips of a license's type, its client's and the provider's: what another client wrote for itself is not for this one. */
+/** The provider-wide tips and those of the license's client for the license's type. Tips of other clients are excluded. */
 export const tipsOfLicense = async (db: Knex, license: { clientId: number; licenseTypeId: number | null }) => {
   const items = await db('renewal_tips')
     .modify(shown(db))
@@ -112,7 +115,7 @@ export const tipsOfLicense = async (db: Knex, license: { clientId: number; licen
 export const isInUse = async (db: Knex, { id }: RenewalTip): Promise<boolean> =>
   (await db('license_type_tips').where('renewal_tip_id', id).first('license_type_id')) !== undefined
 
-/** Provider-wide tips, and for a client's own record that client's too. */
+/** Provider-wide tips, and the tips of the client for a client-specific record. */
 export const ofClient =
   (clientId: number | null): Scope =>
   (query: Query) => {
@@ -122,7 +125,7 @@ export const ofClient =
     })
   }
 
-/** Tips of a state, or of no state. */
+/** Tips for a state, and tips for all states. */
 const ofState =
   (state: string | null): Scope =>
   (query: Query) => {
@@ -138,7 +141,7 @@ interface Wanted {
   stateProvince?: string | undefined
 }
 
-/** With an authority, the tips that may be chosen for its license types. */
+/** Tips for a select list. With an authority, the tips that its license types can use. */
 export const tipOptions = async (
   db: Knex,
   user: SignedIn,

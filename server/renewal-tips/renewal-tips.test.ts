@@ -15,7 +15,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 const OURS = 'ClientAdministrator at Saas'
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
 
-test('a client’s tip is its own: made, changed and deleted by its administrator', async () => {
+test('a client-specific tip is created, changed and deleted by the client’s administrator', async () => {
   const { renewalTips } = world.as(OURS)
   const body = { description: ' Ask the chef ', renewalTipCategoryId: inspection, stateProvince: 'CO' }
   const { id } = await renewalTips.create({ body })
@@ -52,7 +52,7 @@ test('a client’s tip is its own: made, changed and deleted by its administrato
   expect(await refusal(renewalTips.get({ params: { id } }))).toMatchObject({ status: 404 })
 })
 
-test('a tip of staff is everybody’s, and only the provider’s administrator deletes it', async () => {
+test('a tip of staff is visible to everyone, and only the provider’s administrator deletes it', async () => {
   const staff = world.as('RenewalAdministrator').renewalTips
   const { id } = await staff.create({ body: { description: 'File early' } })
   const client = world.as(OURS).renewalTips
@@ -82,7 +82,7 @@ test.each([
   expect(await refusal(renewalTips.update({ params, body }))).toMatchObject(onField(field, sentence))
 })
 
-test('a tip that a license type uses is not deleted', async () => {
+test('a tip that a license type uses cannot be deleted', async () => {
   const { clientId, authorityId } = world.tenants.Saas
   const { renewalTips, licenseTypes } = world.as(OURS)
   const typeId = (await world.build((db) => aLicenseType(db, { clientId, licensingAuthorityId: authorityId }))).id
@@ -92,7 +92,7 @@ test('a tip that a license type uses is not deleted', async () => {
   expect(await refusal(renewalTips.remove({ params: { id } }))).toBe('done')
 })
 
-test('tips are listed by description, filtered and sorted, inside the tenant', async () => {
+test('tips are listed by description, filtered and sorted within the tenant', async () => {
   const { Saas, Hybrid, other } = world.tenants
   await world.build(async (db) => {
     await aRenewalTip(db, { description: 'Zq bring two copies', stateProvince: 'NV', renewalTipCategoryId: inspection })
@@ -117,7 +117,7 @@ test('tips are listed by description, filtered and sorted, inside the tenant', a
   expect(await refusal(renewalTips.list({ body: { clientIds: [other.clientId] } }))).toMatchObject(onField('clientIds', messages.unknownId))
 })
 
-test('a tip knows the license types and the licenses that it is for, each tenant its own', async () => {
+test('a tip lists its license types and counts their licenses, within each tenant', async () => {
   const { Saas, Hybrid } = world.tenants
   const { id } = await world.build((db) =>
     aRenewalTip(db, { typeIds: [Saas.licenseTypeId, Hybrid.licenseTypeId, world.shared.licenseTypeId] }),
@@ -142,7 +142,7 @@ test('a tip knows the license types and the licenses that it is for, each tenant
   expect(await refusal(foreign)).toMatchObject({ status: 404 })
 })
 
-test('tips to choose from: for an authority’s types, of its state or of none', async () => {
+test('the select list offers the tips that an authority’s types can use, for its state or for all states', async () => {
   const { Saas, Hybrid, other } = world.tenants
   const made = await world.build(async (db) => ({
     authority: (await aLicensingAuthority(db, { clientId: Saas.clientId, state: 'UT' })).id,
@@ -169,7 +169,7 @@ test('tips to choose from: for an authority’s types, of its state or of none',
   expect(await refusal(foreign)).toMatchObject(onField('licensingAuthorityId', messages.unknownId))
 })
 
-test('a license shows the tips of its type, without those that other clients wrote for themselves', async () => {
+test('a license shows the tips of its type, without the tips of other clients', async () => {
   const { Saas, Hybrid } = world.tenants
   const { clientId, propertyId } = Saas
   const licenseTypeId = world.shared.licenseTypeId

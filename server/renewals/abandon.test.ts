@@ -16,7 +16,7 @@ const MINE = 'ClientContributor at Saas'
 const abandon = ({ renewalId }: InProcess) => world.as(MINE).renewals.abandon({ params: { id: renewalId } })
 const rowsOf = (table: string, { renewalId }: InProcess) => world.build((db) => db(table).where('renewal_id', renewalId))
 
-test.each(PATHS.full)('at stage %i: the renewal is gone and the license is as before it began', async (stage) => {
+test.each(PATHS.full)('at stage %i: deletes the renewal and restores the license', async (stage) => {
   const renewal = await theirRenewal(world, { ...FILLED, stage })
   await abandon(renewal)
   expect(await renewalNow(world, renewal.renewalId)).toBeUndefined()
@@ -25,7 +25,7 @@ test.each(PATHS.full)('at stage %i: the renewal is gone and the license is as be
   expect(await refused(abandon(renewal))).toMatchObject({ status: 404 })
 })
 
-test('its tasks, open and done, and its links go with it; another renewal begins anew', async () => {
+test('deletes its tasks, open and done, and its links; another renewal can begin', async () => {
   const renewal = await theirRenewal(world)
   await world.build(async (db) => {
     await aTask(db, { renewalId: renewal.renewalId })
@@ -38,7 +38,7 @@ test('its tasks, open and done, and its links go with it; another renewal begins
   expect(await refused(world.as(MINE).renewals.begin({ params: { id: renewal.licenseId }, body }))).toMatchObject({ status: 200 })
 })
 
-test('its uploaded document goes too, and those that it replaced', async () => {
+test('deletes its uploaded document, and those that were replaced', async () => {
   const renewal = await theirRenewal(world, { stage: 5 })
   const { renewals } = world.as(MINE)
   const upload = (documentFileName: string) =>
@@ -61,7 +61,7 @@ test('its uploaded document goes too, and those that it replaced', async () => {
   expect(named).toEqual([])
 })
 
-test('an invoice stands in the way, a cancelled one does not', async () => {
+test('an invoice prevents it, a cancelled one does not', async () => {
   const renewal = await theirRenewal(world)
   const invoice = await world.build((db) => anInvoice(db, { renewalId: renewal.renewalId }))
   expect(await refused(abandon(renewal))).toMatchObject({ status: 400, detail: messages.abandonHasInvoices })
@@ -94,7 +94,7 @@ test('the ledger keeps its entries', async () => {
 test.each([
   ['changed', '2026-10-03'],
   ['gone', null],
-])('a track date that has %s since it began stands in the way', async (_, trackDate) => {
+])('a track date that has %s since it began prevents it', async (_, trackDate) => {
   const renewal = await theirRenewal(world)
   await world.build((db) => db('licenses').where('id', renewal.licenseId).update({ track_date: trackDate }))
   expect(await refused(abandon(renewal))).toMatchObject({ status: 400, detail: messages.abandonTrackDateChanged })
@@ -102,6 +102,6 @@ test.each([
   expect(inProcessRenewal).toMatchObject({ id: renewal.renewalId, mayAbandon: false })
 })
 
-test('a license that had no track date and has none still may', async () => {
+test('a license without a track date, then and now, can be abandoned', async () => {
   await abandon(await theirRenewal(world, {}, { trackDate: null }))
 })

@@ -15,7 +15,7 @@ const api = () => world.as('ClientContributor at Saas')
 const versionOf = async ({ licenseId }: InProcess) => (await licenseNow(world, licenseId)).version as number
 const statusOf = async (promise: Promise<unknown>) => ((await refused(promise)) as { status: number }).status
 
-/** The license's copy of its renewal says what the renewal says. */
+/** Checks that the license's copy of the renewal is up to date. */
 const agree = async ({ licenseId, renewalId }: InProcess) => {
   const [license, renewal] = [await licenseNow(world, licenseId), await renewalNow(world, renewalId)]
   const inProcess = renewal?.isActive ? renewal : undefined
@@ -24,7 +24,7 @@ const agree = async ({ licenseId, renewalId }: InProcess) => {
   return { license, renewal }
 }
 
-test('the license keeps what its renewal says, step by step', async () => {
+test('the license’s copy follows its renewal at each step', async () => {
   const { id: licenseId } = await theirLicense(world)
   const begun = async () => {
     const { id: renewalId } = await api().renewals.begin({
@@ -52,7 +52,7 @@ test('the license keeps what its renewal says, step by step', async () => {
   expect((await agree(second)).license).toMatchObject({ renewalDueDate: null })
 })
 
-test('fifty at once advance a renewal one step', { timeout: 30_000 }, async () => {
+test('of fifty concurrent requests, one advances the renewal one step', { timeout: 30_000 }, async () => {
   const renewal = await theirRenewal(world, FILLED)
   const advance = () => api().renewals.status({ params: renewal.params, body: { renewalStatus: 3 } })
   expect(await tally(Array.from({ length: 50 }, advance))).toEqual({ 200: 1, 400: 49 })
@@ -75,7 +75,7 @@ const pairs: [string, 2 | 7, Deed, Deed][] = [
   ['complete and saving a step', 7, complete, file],
   ['complete and complete', 7, complete, complete],
 ]
-test.each(pairs)('of %s, seen at the same version, exactly one wins', { timeout: 30_000 }, async (_, stage, one, other) => {
+test.each(pairs)('of %s with the same version, exactly one succeeds', { timeout: 30_000 }, async (_, stage, one, other) => {
   for (let round = 0; round < ROUNDS; round++) {
     const renewal = await theirRenewal(world, { ...FILLED, stage })
     const version = await versionOf(renewal)
@@ -90,7 +90,7 @@ test.each(pairs)('of %s, seen at the same version, exactly one wins', { timeout:
   }
 })
 
-test('without a version going back and completing exclude each other, too', { timeout: 30_000 }, async () => {
+test('going back and completing exclude each other, also without a version', { timeout: 30_000 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const renewal = await theirRenewal(world, { ...FILLED, stage: 7 })
     const tries = [

@@ -17,7 +17,7 @@ const begin = (id: number, more: object = {}) => world.as(MINE).renewals.begin({
 const stored = async (id: number, more: object = {}) => renewalNow(world, (await begin(id, more)).id)
 const because = (key: keyof typeof messages) => ({ status: 400, detail: messages[key], errors: { licenseId: [messages[key]] } })
 
-test('begins at stage 2 with the due date, the path and the copy flag of the license', async () => {
+test('starts at stage 2 with the due date, the path and the copy flag of the license', async () => {
   const { id, trackDate } = await theirLicense(world, { isTrackingOnly: true })
   const { id: renewalId } = await begin(id)
   const license = await world.as(MINE).licenses.get({ params: { id } })
@@ -37,24 +37,24 @@ test('begins at stage 2 with the due date, the path and the copy flag of the lic
   expect(await renewalNow(world, renewalId)).toMatchObject({ licenseTrackDateAtBegin: trackDate, formsReceivedDate: null })
 })
 
-test('what is said wins over the license', async () => {
+test('given values override those of the license', async () => {
   const { id } = await theirLicense(world, { isTrackingOnly: true })
   const row = await stored(id, { dueDate: '2026-12-24', trackingOnly: false, copyToSecondaryLicenses: false, licenseId: id })
   expect(row).toMatchObject({ renewalDueDate: '2026-12-24' })
   expect([row?.isTrackingOnlyRenewal, row?.copyToSecondaryLicenses].map(Boolean)).toEqual([false, false])
 })
 
-test('without a due date anywhere there is none', async () => {
+test('the due date is null if neither the request nor the license has one', async () => {
   const { id } = await theirLicense(world, { dueDate: null })
   expect(await stored(id, { dueDate: null })).toMatchObject({ renewalDueDate: null })
 })
 
-test('the license that the body names is the one of the path', async () => {
+test('a license id in the body must match the path', async () => {
   const { id } = await theirLicense(world)
   expect(await refused(begin(id, { licenseId: id + 1 }))).toEqual(because('licenseIdMismatch'))
 })
 
-test('each reason is told once those before it are gone', async () => {
+test('reports each reason once the ones before it are resolved', async () => {
   const { users } = world.tenants.Saas
   const [primary, { oneTime, oneYear }, shut] = await Promise.all([
     theirLicense(world),
@@ -101,7 +101,7 @@ test('each reason is told once those before it are gone', async () => {
 test.each([
   ['inactive', { active: false }],
   ['a viewer', { role_name: 'Client' }],
-])('an assignee who is %s counts as nobody', async (_, columns) => {
+])('an assignee who is %s counts as unassigned', async (_, columns) => {
   const { users } = world.tenants.Saas
   const { id } = await theirLicense(world, { assignedUserId: users.ClientAdministrator })
   const update = (row: object) => world.build((db) => db('users').where('id', users.ClientAdministrator).update(row))
@@ -117,7 +117,7 @@ test('a completed renewal is followed by the next one', async () => {
   expect(await stored(id)).toMatchObject({ stage: 2 })
 })
 
-test('of many at once one begins', async () => {
+test('of many concurrent requests, one succeeds', async () => {
   const { id } = await theirLicense(world)
   expect(await tally(Array.from({ length: 10 }, () => begin(id)))).toEqual({ 200: 1, 400: 9 })
   expect(await world.build((db) => db('renewals').where('license_id', id))).toHaveLength(1)

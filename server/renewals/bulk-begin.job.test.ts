@@ -36,7 +36,7 @@ const mails = (jobAsker = 'ClientAdministrator') =>
   world.build((db) => db('outbox').where('cause', 'renewals.bulkBegin').whereLike('to_address', `${jobAsker}%`))
 const inProcess = (ids: number[]) => world.build((db) => db('renewals').whereIn('license_id', ids).where('is_active', true))
 
-test('begins what can, keeps why the rest could not, and mails it once', async () => {
+test('begins what can begin, stores the reasons for the rest, and mails the result once', async () => {
   const able = await theirLicenses(world, 300)
   const unassigned = await theirLicense(world, { assignedUserId: null })
   const deleted = await theirLicense(world)
@@ -44,7 +44,7 @@ test('begins what can, keeps why the rest could not, and mails it once', async (
   const ids = [unassigned.id, ...able, deleted.id, late.id]
   const id = await ask(ids)
   expect(await jobNow(id)).toMatchObject({ status: 'queued', total: 303, done: 0, startedOn: null, endedOn: null })
-  // What happens meanwhile counts: each license is judged again when its turn comes.
+  // Each license is checked again when its batch runs.
   await world.build((db) => db('licenses').where('id', deleted.id).delete())
   await world.as(ADMIN).renewals.begin({ params: { id: late.id }, body })
   start()
@@ -73,7 +73,7 @@ test('begins what can, keeps why the rest could not, and mails it once', async (
   expect(calls.map((row) => ({ ...row }))).toEqual([{ call: 'renewals.bulkBegin', user_id: world.of(ADMIN).person.id }])
 })
 
-test('whoever asked and is no longer active begins nothing, and gets no mail', async () => {
+test('a deactivated user begins nothing and gets no mail', async () => {
   const { clientId } = world.tenants.Saas
   const person = await world.build((db) => aUser(db, { clientId, roleName: 'ClientAdministrator', email: 'leaver@test.example' }))
   const ids = await theirLicenses(world, 51)
@@ -86,7 +86,7 @@ test('whoever asked and is no longer active begins nothing, and gets no mail', a
   expect(await mails('leaver')).toEqual([])
 })
 
-test('whoever may no longer renew is told so, for each', async () => {
+test('a user who has lost the renewal permission gets that reason for each license', async () => {
   const { clientId } = world.tenants.Saas
   const person = await world.build((db) => aUser(db, { clientId, roleName: 'ClientAdministrator', email: 'demoted@test.example' }))
   const ids = await theirLicenses(world, 51)
@@ -100,7 +100,7 @@ test('whoever may no longer renew is told so, for each', async () => {
   expect(mail.text.split(messages.notOnYourSide)).toHaveLength(52)
 })
 
-test('a job that fails says so to whoever asked, with what was begun before', async () => {
+test('a failed job mails its user, with the renewals that were begun before', async () => {
   const ids = await theirLicenses(world, 60)
   const unassigned = await theirLicense(world, { assignedUserId: null })
   const id = await ask([unassigned.id, ...ids])
@@ -121,7 +121,7 @@ test('a job that fails says so to whoever asked, with what was begun before', as
   expect(mail.text).toContain(`License # ${unassigned.licenseNumber}, ${unassigned.propertyName}: ${messages.unassigned}`)
 })
 
-test.runIf(process.env.EVERGREEN_DEEP === '1')('ten thousand in one request', { timeout: 120_000 }, async () => {
+test.runIf(process.env.EVERGREEN_DEEP === '1')('ten thousand licenses in one request', { timeout: 120_000 }, async () => {
   const ids = await theirLicenses(world, 10_000)
   const dryRun = await world.as(ADMIN).renewals.bulkBegin({ body: { licenseIds: ids, ...body, dryRun: true } })
   expect(dryRun).toEqual({ jobId: null, startedCount: 10_000, failures: [] })

@@ -23,7 +23,7 @@ const begin = (licenseIds: number[], more: Partial<BulkBegin> = {}, actor: Actor
 const renewalsOf = (id: number) => world.build((db) => db('renewals').where({ license_id: id, is_active: true }))
 const rows = () => everyRow(world.database.read)
 
-/** A license for each reason, everything that comes after that reason standing in its way too. */
+/** A license for each reason, to which all later reasons apply too. */
 const oneForEachReason = async (): Promise<[number, MessageKey][]> => {
   const { clientId, users } = world.tenants.Saas
   const { oneTime, shut, primary } = await world.build(async (db) => ({
@@ -61,8 +61,8 @@ const oneForEachReason = async (): Promise<[number, MessageKey][]> => {
   return made
 }
 
-describe('before anything begins', () => {
-  test('a dry run says who can begin and why the others cannot, and writes nothing', async () => {
+describe('a dry run', () => {
+  test('lists who can begin and why the others cannot, and writes nothing', async () => {
     const reasons = await oneForEachReason()
     const able = await theirLicenses(world, 60)
     const licenseIds = [...reasons.map(([id]) => id), ...able]
@@ -74,7 +74,7 @@ describe('before anything begins', () => {
     for (const { licenseNumber } of answer.failures) expect(numbers).toContain(licenseNumber)
     expect(await rows()).toBe(before)
 
-    // The same answer when it is meant, and only those begin.
+    // The real request gives the same result, and only these begin.
     const few = [...reasons.map(([id]) => id), ...able.slice(0, 5)]
     expect(await begin(few)).toEqual({ ...answer, startedCount: 5 })
     for (const id of able.slice(0, 5)) expect(await renewalsOf(id)).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('before anything begins', () => {
       expect(await renewalsOf(id), reason).toHaveLength(['notOnYourSide', 'secondaryLicense', 'renewalInProcess'].includes(reason) ? 1 : 0)
   })
 
-  test('who is no administrator begins what is assigned to them alone', async () => {
+  test('of a user who is no administrator for assigning allows only their own licenses', async () => {
     const { users } = world.tenants.Saas
     const mine = await theirLicense(world)
     const another = await theirLicense(world, { assignedUserId: users.ClientAdministrator })
@@ -95,16 +95,16 @@ describe('before anything begins', () => {
     expect(await begin([another.id])).toMatchObject({ startedCount: 1, failures: [] })
   })
 
-  test('an assignee who only looks, or is inactive, is nobody', async () => {
+  test('counts an inactive assignee or one without renewal permission as unassigned', async () => {
     const { id } = await theirLicense(world, { assignedUserId: world.tenants.Saas.users.Client })
     expect((await begin([id])).failures).toMatchObject([{ licenseId: id, reason: messages.unassigned }])
   })
 })
 
-describe('a list that is not whole', () => {
+describe('an invalid list', () => {
   const wrong: [string, () => number[], string][] = [
     ['with another tenant’s license', () => [world.tenants.other.onClientSide.licenseId], messages.unknownId],
-    ['with one that never was', () => [2_000_000_000], messages.unknownId],
+    ['with an unknown license', () => [2_000_000_000], messages.unknownId],
     ['without any', () => [], messages.required],
     ['of more than ten thousand', () => Array.from({ length: 10_001 }, (_, n) => n + 1), 'May not hold more than 10000'],
   ]
@@ -119,15 +119,15 @@ describe('a list that is not whole', () => {
     expect(await rows()).toBe(before)
   })
 
-  test('with one license twice begins it once', async () => {
+  test('with a repeated license begins it once', async () => {
     const { id } = await theirLicense(world)
     expect(await begin([id, id, id])).toEqual({ jobId: null, startedCount: 1, failures: [] })
     expect(await renewalsOf(id)).toHaveLength(1)
   })
 })
 
-describe('up to fifty', () => {
-  test('begin as a single one begins: the same renewal, the same license, the same audit', async () => {
+describe('up to fifty licenses', () => {
+  test('begin like a single one: with the same renewal, license and audit', async () => {
     const given = { isTrackingOnly: true }
     const [single, bulk] = [await theirLicense(world, given), await theirLicense(world, given)]
     await world.as(ADMIN).renewals.begin({ params: { id: single.id }, body: { processStartDate: TODAY } })
@@ -167,7 +167,7 @@ describe('up to fifty', () => {
     expect(calls).toEqual(['renewals.bulkBegin'])
   })
 
-  test('what is said is said of all', async () => {
+  test('get the same given values', async () => {
     const ids = await theirLicenses(world, 3, { isTrackingOnly: true })
     await begin(ids, { dueDate: '2026-12-24', trackingOnly: false, copyToSecondaryLicenses: false })
     for (const id of ids) {
@@ -178,7 +178,7 @@ describe('up to fifty', () => {
     }
   })
 
-  test('start directly, one more in a job', async () => {
+  test('begin directly, and more in a job', async () => {
     const ids = await theirLicenses(world, 51)
     expect(await begin(ids.slice(0, 50))).toEqual({ jobId: null, startedCount: 50, failures: [] })
     const request = { method: 'POST', path: '/renewals/bulk/begin', body: { licenseIds: ids, processStartDate: TODAY } }
@@ -195,7 +195,7 @@ describe('up to fifty', () => {
   })
 })
 
-test('a request that is repeated with its key begins once, and makes one job', async () => {
+test('a repeated request with its key begins once, and starts one job', async () => {
   const [few, many] = [await theirLicenses(world, 2), await theirLicenses(world, 51)]
   for (const licenseIds of [few, many]) {
     const body = { licenseIds, processStartDate: TODAY }
@@ -210,7 +210,7 @@ test('a request that is repeated with its key begins once, and makes one job', a
   expect(jobs).toHaveLength(1)
 })
 
-test('at once with single begins and with each other, each license is begun once', { timeout: 30_000 }, async () => {
+test('each license begins once, concurrent with single and other bulk requests', { timeout: 30_000 }, async () => {
   for (let round = 0; round < 4; round++) {
     const ids = await theirLicenses(world, 20)
     const single = (id: number) => refused(world.as(MINE).renewals.begin({ params: { id }, body: { processStartDate: TODAY } }))

@@ -27,7 +27,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 const list = (query: BulkBeginFilter, actor: Actor = ADMIN) => world.as(actor).renewals.bulkLicenses({ query })
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
-/** By the words of product §4 and spec 1 §3, a license at a time. */
+/** Implements the rules directly, license by license. */
 const expected = (query: BulkBeginFilter, actor: Actor): Fact[] => {
   const { person } = world.of(actor)
   const { dateType, trackDate, expirationDate } = query
@@ -95,7 +95,7 @@ const someFilter = (chance: Chance, actor: Actor): BulkBeginFilter => {
   }
 }
 
-test('are those on one’s side that could be begun, whatever the filter; the rule says of each why not', { timeout: 60_000 }, async () => {
+test('are those on the user’s side that match the filter, each with the reason if it cannot begin', { timeout: 60_000 }, async () => {
   const chance = new Chance(seed + 1)
   let counted = 0
   for (let n = 0; n < FILTERS; n++) {
@@ -120,7 +120,7 @@ test('are those on one’s side that could be begun, whatever the filter; the ru
   expect(counted).toBeGreaterThan(FILTERS / 4)
 })
 
-test('without an assignee are one’s own; only administrators ask for others’', async () => {
+test('are by default the user’s own; only administrators can request those of others', async () => {
   const own = world.of(MINE).person.id
   const colleague = world.of(ADMIN).person.id
   expect((await list({ state: 'CO' }, MINE)).items.every(({ assignedUserId }) => assignedUserId === own)).toBe(true)
@@ -132,7 +132,7 @@ test('without an assignee are one’s own; only administrators ask for others’
   expect(await refused(list({ state: 'CO', allAssignees: true }, 'Contributor'))).toMatchObject(notAllowed('allAssignees'))
 })
 
-describe('a filter that is not whole is refused:', () => {
+describe('an incomplete filter is refused:', () => {
   const turned = {
     trackDateStart: '2026-12-02',
     trackDateEnd: '2026-12-01',
@@ -142,20 +142,20 @@ describe('a filter that is not whole is refused:', () => {
   const both = { trackDateEnd: [messages.trackDateEndNotAfter], expirationDateEnd: [messages.expirationDateEndNotAfter] }
   const wrong: [string, object, object][] = [
     ['no state', { dateType: 'EXACT' }, { state: [messages.required] }],
-    ['ranges that do not run forwards', { state: 'CO', dateType: 'RANGE', ...turned }, both],
-    ['a date that is none', { state: 'CO', dateType: 'EXACT', trackDate: '2026-02-30' }, { trackDate: [messages.invalidDate] }],
+    ['ranges that end before they start', { state: 'CO', dateType: 'RANGE', ...turned }, both],
+    ['an invalid date', { state: 'CO', dateType: 'EXACT', trackDate: '2026-02-30' }, { trackDate: [messages.invalidDate] }],
     ['a year too early', { state: 'CO', expirationDateStart: '1899-12-31' }, { expirationDateStart: [messages.yearTooEarly] }],
   ]
   test.each(wrong)('%s', async (_, query, errors) => {
     expect(await refused(list(query as BulkBeginFilter))).toMatchObject({ status: 400, errors })
   })
 
-  test('but ranges do not count where exact dates are asked for', async () => {
+  test('but ranges are ignored if exact dates are requested', async () => {
     expect(await refused(list({ state: 'CO', dateType: 'EXACT', ...turned }))).toMatchObject({ status: 200 })
   })
 })
 
-test('are narrowed by jurisdiction, classification and category, and sorted', async () => {
+test('are filtered by jurisdiction, classification and category, and sorted', async () => {
   const { clientId, propertyId, users } = world.tenants.Saas
   const assignedUserId = users.ClientAdministrator
   const [tavern, brewery] = await world.build(async (db) => {
@@ -166,7 +166,7 @@ test('are narrowed by jurisdiction, classification and category, and sorted', as
       await aLicenseType(db, { licensingAuthorityId: city.id, classification: 'Liquor' }),
       await aLicenseType(db, { licensingAuthorityId: county.id, classification: 'Operational' }),
     ]
-    // One by its category, the other by a sub-category.
+    // One type matches by its category, the other by a sub-category.
     await db('license_types').where('id', types[0]?.id).update({ license_category_id: liquor })
     await db('license_type_sub_categories').insert({ license_type_id: types[1]?.id, license_category_id: beer })
     const made = []

@@ -18,7 +18,7 @@ const last = (renewal: object = {}, license: object = {}, type: object = {}) =>
   theirRenewal(world, { ...FILLED, stage: 7, ...renewal }, license, type)
 const profile = ({ licenseId }: InProcess) => world.as(MINE).licenses.get({ params: { id: licenseId } })
 
-test.each(['full', 'trackingOnly'] as const)('on the path %s it is completed from the last stage alone', async (path) => {
+test.each(['full', 'trackingOnly'] as const)('on the path %s it is only possible at the last stage', async (path) => {
   const isTrackingOnlyRenewal = path === 'trackingOnly'
   for (const stage of PATHS[path]) {
     const renewal = await last({ stage, isTrackingOnlyRenewal })
@@ -30,8 +30,8 @@ test.each(['full', 'trackingOnly'] as const)('on the path %s it is completed fro
   }
 })
 
-describe('the license is rolled forward', () => {
-  test('its dates are the renewal’s, by rule where the rules say the same', async () => {
+describe('the license is updated', () => {
+  test('with the renewal’s dates, by rule if they equal the calculated dates', async () => {
     const renewal = await last()
     await complete(renewal)
     expect(await profile(renewal)).toMatchObject({
@@ -50,7 +50,7 @@ describe('the license is rolled forward', () => {
     })
   })
 
-  test('and typed where they do not; the due date is reckoned all the same', async () => {
+  test('and typed if they do not; the due date is still calculated', async () => {
     const renewal = await last({ expirationDate: '2028-03-31', trackDate: '2028-01-15' })
     await complete(renewal)
     expect(await profile(renewal)).toMatchObject({
@@ -61,7 +61,7 @@ describe('the license is rolled forward', () => {
     })
   })
 
-  test('to no dates where a Perpetual license has none', async () => {
+  test('with null dates for a Perpetual license without dates', async () => {
     const renewal = await last({ expirationDate: null, trackDate: null }, {}, { term: 'Perpetual' })
     await complete(renewal)
     const none = { expirationDate: null, trackDate: null, dueDate: null }
@@ -69,7 +69,7 @@ describe('the license is rolled forward', () => {
     expect(await profile(renewal)).toMatchObject({ effectiveDate: '2027-01-01', ...none, ...noSource, renewalStatus: 8 })
   })
 
-  test('the next one is ready to start on the day of its track date', async () => {
+  test('and is ready to start again on its track date', async () => {
     const stages: Stage[] = []
     for (const trackDate of ['2026-11-20', '2026-11-21']) {
       const renewal = await last({ trackDate })
@@ -79,7 +79,7 @@ describe('the license is rolled forward', () => {
     expect(stages).toEqual([1, 8])
   })
 
-  test('the document received is the license’s; where none was, it keeps its own', async () => {
+  test('with the received document; without one it keeps its own', async () => {
     const [own, received] = await world.build((db) => Promise.all([aDocument(db), aDocument(db)]))
     const [kept, replaced] = await Promise.all([
       last({}, { licenseDocumentId: own.id }),
@@ -123,7 +123,7 @@ describe('secondaries', () => {
   const sources = { effectiveDateSource: 'copied', expirationDateSource: 'copied', trackDateSource: 'copied' }
   const untouched = { effectiveDate: null, expirationDate: '2026-12-31', trackDate: null, dueDate: '2026-11-01' }
 
-  test('take the dates where the flag says so, each with the due date of its own type; inactive ones do not', async () => {
+  test('get the dates if the flag is set, each with the due date of its own type; inactive ones do not', async () => {
     const { renewal, active, ruleless, inactive } = await family(true)
     await complete(renewal)
     expect(await licenseNow(world, active.id)).toMatchObject({ ...copied, ...sources, dueDate: '2027-11-30', dueDateSource: 'rule' })
@@ -131,14 +131,14 @@ describe('secondaries', () => {
     expect(await licenseNow(world, inactive.id)).toMatchObject(untouched)
   })
 
-  test('keep their own where it does not', async () => {
+  test('keep their dates if it is not set', async () => {
     const { renewal, active, ruleless } = await family(false)
     await complete(renewal)
     for (const { id } of [active, ruleless]) expect(await licenseNow(world, id)).toMatchObject(untouched)
   })
 })
 
-test('history has the renewal first, with who had it, what was filed, what was followed up and what it cost', async () => {
+test('history lists the renewal first, with assignee, filed forms, tasks and costs', async () => {
   const renewal = await last({ renewalDueDate: '2026-12-05', notes: 'All well' })
   await world.build(async (db) => {
     await db('renewal_documents').insert({ renewal_id: renewal.renewalId, label: 'Form', url: 'https://forms.example' })
@@ -204,7 +204,7 @@ test.each([
   expect(row.done_on !== null).toBe(done)
 })
 
-test('a completed renewal is history: nothing of it moves any more', async () => {
+test('a completed renewal can no longer be changed', async () => {
   const renewal = await last()
   await complete(renewal)
   const { params } = renewal

@@ -13,7 +13,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const MINE = 'ClientAdministrator at Saas'
 
-/** A renewal at stage 6 with a task, at a property of its own; and how to switch its license or its property off and on. */
+/** A renewal at stage 6 with a task, at a new property, and functions to switch the license or the property off and on. */
 const freezable = async (what: 'license' | 'property') => {
   const { id: propertyId } = await world.build((db) => aProperty(db, { billingClientId: world.tenants.Saas.clientId }))
   const renewal = await theirRenewal(world, { ...FILLED, stage: 6 }, { propertyId })
@@ -28,7 +28,7 @@ const freezable = async (what: 'license' | 'property') => {
 }
 
 describe.each(['license', 'property'] as const)('with the %s deactivated', (what) => {
-  test('every step is refused and changes nothing; activating it resumes', async () => {
+  test('every step is refused and changes nothing; activation resumes the renewal', async () => {
     const { params, renewalId, set } = await freezable(what)
     const { renewals } = world.as(MINE)
     const before = await renewalNow(world, renewalId)
@@ -57,7 +57,7 @@ describe.each(['license', 'property'] as const)('with the %s deactivated', (what
     expect(await renewals.status({ params, body: { renewalStatus: 7 } })).toMatchObject({ renewalStatusCode: 7 })
   })
 
-  test('it is out of the queue and the task counts until it is activated', async () => {
+  test('it is neither in the queue nor in the task counts until activation', async () => {
     const { licenseId, set } = await freezable(what)
     const api = world.as(MINE)
     const seen = async () => {

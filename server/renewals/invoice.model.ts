@@ -3,7 +3,7 @@ import type { InvoiceKind } from '../../rules/invoices.ts'
 import { Row } from '../kit/model.ts'
 import type { License } from '../licenses/license.model.ts'
 
-/** An invoice of a renewal, of any kind. Always reached through its renewal, so it needs no visibility of its own. */
+/** An invoice of a renewal, of any kind. It is always found through its renewal, so it needs no `visibleTo`. */
 export class Invoice extends Row {
   static override tableName = 'invoices'
   static override booleans = ['isCertifiedCheck', 'isCancelled']
@@ -23,7 +23,7 @@ export class Invoice extends Row {
   declare isCancelled: boolean
   declare cancelledOn: string | null
 
-  /** No columns: whose it is, for the audit. `of` sets them. */
+  /** Not columns: set by `of`, for the audit. */
   declare clientId?: number
   declare licenseId?: number
   declare propertyId?: number
@@ -33,7 +33,7 @@ export class Invoice extends Row {
   }
 }
 
-/** What an invoice of a kind is called on the wire, and where it is kept. */
+/** The API field names of each kind of invoice, with their columns. */
 export const INVOICE_COLUMNS = {
   CreditCard: {
     chargeAmount: 'amountCents',

@@ -16,7 +16,7 @@ const statusOf = async (promise: Promise<unknown>) => ((await refused(promise)) 
 const invoicesOf = ({ renewalId }: InProcess) => world.build((db) => db('invoices').where('renewal_id', renewalId))
 const fifty = <T>(work: (n: number) => Promise<T>) => Array.from({ length: 50 }, (_, n) => work(n))
 
-test('fifty who invoice or abandon, each seeing the same version: one wins, and there is an invoice or no renewal', {
+test('of fifty concurrent invoices and abandonments with the same version one succeeds: an invoice or no renewal', {
   timeout: 30_000,
 }, async () => {
   for (const first of [0, 1]) {
@@ -32,7 +32,7 @@ test('fifty who invoice or abandon, each seeing the same version: one wins, and 
   }
 })
 
-test('without a version, too, a renewal that is invoiced is not abandoned', { timeout: 30_000 }, async () => {
+test('a renewal with an invoice is not abandoned, also without a version', { timeout: 30_000 }, async () => {
   const renewal = await theirRenewal(world, { stage: 3 })
   const params = { id: renewal.renewalId }
   const deeds = fifty((n) =>
@@ -49,14 +49,14 @@ test('without a version, too, a renewal that is invoiced is not abandoned', { ti
   expect(await invoicesOf(renewal)).toHaveLength(made)
 })
 
-test('of cancellations at once one is done', { timeout: 30_000 }, async () => {
+test('of several concurrent cancellations one succeeds', { timeout: 30_000 }, async () => {
   const renewal = await theirRenewal(world, { stage: 3 })
   const { id: invoiceId } = await api().checkRequestInvoices.create({ params: { id: renewal.renewalId }, body: INVOICES.Check })
   const cancel = () => api().checkRequestInvoices.cancel({ params: { id: renewal.renewalId, invoiceId } })
   expect(await tally(fifty(cancel))).toEqual({ 200: 1, 400: 49 })
 })
 
-test('cancelling and advancing leave no renewal that is invoiced by nothing', { timeout: 30_000 }, async () => {
+test('concurrent cancelling and advancing never leaves an advanced renewal without an invoice', { timeout: 30_000 }, async () => {
   for (let round = 0; round < 6; round++) {
     const renewal = await theirRenewal(world, { stage: 3 })
     const { id: invoiceId } = await api().checkRequestInvoices.create({ params: { id: renewal.renewalId }, body: INVOICES.Check })
@@ -70,7 +70,7 @@ test('cancelling and advancing leave no renewal that is invoiced by nothing', { 
   }
 })
 
-test('fifty with one Idempotency-Key make one invoice, and all get the same answer', { timeout: 30_000 }, async () => {
+test('fifty requests with one Idempotency-Key create one invoice, and all get the same reply', { timeout: 30_000 }, async () => {
   const renewal = await theirRenewal(world, { stage: 3 })
   const ifMatch = await versionOf(renewal)
   const create = () =>

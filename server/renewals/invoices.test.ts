@@ -17,7 +17,7 @@ const api = () => world.as(MINE)
 const inProcess = async ({ licenseId }: InProcess) => (await api().licenses.get({ params: { id: licenseId } })).inProcessRenewal
 const { Check, CreditCard, Ach } = INVOICES
 
-/** The three kinds as one: what each has been given the same names for. */
+/** The three kinds with common names, so that they can be tested together. */
 const kinds = [
   { kind: 'Check', body: Check, list: 'checkRequests', amount: 'checkAmount', calls: () => api().checkRequestInvoices },
   { kind: 'CreditCard', body: CreditCard, list: 'creditCardInvoices', amount: 'chargeAmount', calls: () => api().creditCardInvoices },
@@ -25,7 +25,7 @@ const kinds = [
 ] as const
 type Kind = (typeof kinds)[number]
 
-// The three tables have the same shapes but for their bodies, which these tests mean to be wrong at times.
+// The three resources have the same shape except for their bodies, which these tests sometimes make invalid on purpose.
 interface Said {
   params: { id: number; invoiceId: number }
   body: object
@@ -39,10 +39,10 @@ const built = ({ kind }: Kind, { renewalId }: InProcess, more: object = {}) =>
   world.build(async (db) => (await anInvoice(db, { renewalId, kind, ...more })).id)
 const cancel = ({ renewalId: id }: InProcess, invoiceId: number) => api().checkRequestInvoices.cancel({ params: { id, invoiceId } })
 
-describe.each(kinds)('an invoice of the kind $kind', (kind) => {
+describe.each(kinds)('a $kind invoice', (kind) => {
   const { body, list, amount } = kind
 
-  test('is answered as it was entered, and as it was changed', async () => {
+  test('is returned as it was created, and as it was changed', async () => {
     const renewal = await theirRenewal(world, { stage: 3 })
     const before = await licenseNow(world, renewal.licenseId)
     const { id } = await create(kind, renewal, { ...body, explanation: '  The fee  ' })
@@ -56,7 +56,7 @@ describe.each(kinds)('an invoice of the kind $kind', (kind) => {
     expect(items[0]).toMatchObject({ recordId: id, licenseId: renewal.licenseId, changes: expect.arrayContaining([expect.anything()]) })
   })
 
-  test('needs what the dialog requires, within its bounds', async () => {
+  test('requires the required fields, within their limits', async () => {
     const renewal = await theirRenewal(world, { stage: 3 })
     const wrong: [object, Record<string, string[]>][] = Object.entries(body)
       .filter(([field]) => !['explanation', 'checkIssued', 'paymentDate', 'dateRequested', 'dateOfPayment'].includes(field))
@@ -85,7 +85,7 @@ describe.each(kinds)('an invoice of the kind $kind', (kind) => {
     expect((await inProcess(renewal))?.[list]).toMatchObject([{ [amount]: 9_999_999.99 }])
   })
 
-  test('is refused once the renewal is complete or frozen, and then neither changed nor taken away', async () => {
+  test('of a completed or frozen renewal can be neither created, changed nor removed', async () => {
     const complete = await theirRenewal(world, { ...FILLED, stage: 8, noInvoiceRequired: false })
     const frozen = await theirRenewal(world, { stage: 4 })
     const [old, cold] = [await built(kind, complete), await built(kind, frozen)]
@@ -104,7 +104,7 @@ describe.each(kinds)('an invoice of the kind $kind', (kind) => {
 
 const [check, card, ach] = kinds
 
-test.each(['full', 'trackingOnly'] as const)('on the path %s invoices are taken from the step before theirs on', async (path) => {
+test.each(['full', 'trackingOnly'] as const)('on the path %s invoices are accepted from the step before theirs on', async (path) => {
   const from = path === 'full' ? 3 : 2
   for (const stage of PATHS[path]) {
     const renewal = await theirRenewal(world, { stage, isTrackingOnlyRenewal: path === 'trackingOnly' })
@@ -113,7 +113,7 @@ test.each(['full', 'trackingOnly'] as const)('on the path %s invoices are taken 
   }
 })
 
-test('what was entered stays editable after going back', async () => {
+test('an invoice can be changed after going back', async () => {
   const renewal = await theirRenewal(world, { stage: 2 })
   const id = await built(check, renewal)
   await update(check, renewal, id, Check)
@@ -121,7 +121,7 @@ test('what was entered stays editable after going back', async () => {
   expect(await inProcess(renewal)).toMatchObject({ checkRequests: [{ id, checkAmount: 250, isCancelled: true }], mayAbandon: true })
 })
 
-test('where none is required none is added; where one is, none need not be required', async () => {
+test('no invoice is accepted where none is required, and an existing invoice keeps it required', async () => {
   const renewal = await theirRenewal(world, { stage: 3, noInvoiceRequired: true })
   expect(await refused(create(card, renewal, CreditCard))).toMatchObject({ status: 400, detail: messages.noInvoiceIsRequired })
   const { renewals } = api()
@@ -133,7 +133,7 @@ test('where none is required none is added; where one is, none need not be requi
   await say(true)
 })
 
-test('a step forward waits for an invoice that is not cancelled; the last one cancelled, the renewal may be abandoned', async () => {
+test('a step forward requires an invoice that is not cancelled; with all cancelled, the renewal can be abandoned', async () => {
   const renewal = await theirRenewal(world, { stage: 3 })
   const advance = () => api().renewals.status({ params: renewal.params, body: { renewalStatus: 4 } })
   expect(await refused(advance())).toMatchObject({ status: 400, detail: messages.invoiceNeeded })
@@ -148,7 +148,7 @@ test('a step forward waits for an invoice that is not cancelled; the last one ca
   await abandon()
 })
 
-test('a check request is cancelled, not deleted; cancelled, it is read, not written', async () => {
+test('a check request is cancelled, not deleted; a cancelled one is read-only', async () => {
   const renewal = await theirRenewal(world, { stage: 3 })
   const { id } = await create(check, renewal, Check)
   expect(await refused(remove(check, renewal, id))).toMatchObject({ status: 409, detail: messages.checkRequestNotDeleted })
@@ -175,7 +175,7 @@ test('a credit card invoice is cancelled or deleted, an ACH credit invoice delet
   expect(await refused(remove(card, renewal, deleted))).toMatchObject({ status: 404 })
 })
 
-test('of a completed renewal the payment alone is changed, and its history shows it', async () => {
+test('of a completed renewal only the payment can be changed, and the history shows it', async () => {
   const renewal = await theirRenewal(world, { ...FILLED, stage: 8, noInvoiceRequired: false })
   const id = await built(check, renewal)
   const gone = await built(card, renewal, { isCancelled: true })
@@ -191,7 +191,7 @@ test('of a completed renewal the payment alone is changed, and its history shows
   expect((await row())?.checkRequests).toMatchObject([{ checkNumber: 77 }])
 })
 
-test('the other path keeps the invoices', async () => {
+test('changing the path keeps the invoices', async () => {
   const renewal = await theirRenewal(world, { stage: 3 })
   const { id } = await create(ach, renewal, Ach)
   const answer = await api().renewals.toggleTrackingOnly({ params: renewal.params, body: { isTrackingOnlyRenewal: true } })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const MINE = 'ClientContributor at Saas'
-/** PNG, 1 by 1, and a JPEG, 3 by 2. */
+/** A PNG of 1 by 1 pixel, and a JPEG of 3 by 2. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080002000301011100ffd9', 'hex')
 const HOSTILE = `<b>&amp;"O'Neill" {{name}} {%x%} \${y} ]]>\u0001\u000b\u0085\ufffe 👩‍🚒`
@@ -31,7 +31,7 @@ const letter = async (renewalId: number, to: 'jurisdiction' | 'property') => {
   return { headers: response.headers, text, xml, pictures: Object.entries(files).filter(([name]) => name.startsWith('word/media/')) }
 }
 
-/** A renewal whose texts, wherever they come from, try to break out. */
+/** A renewal whose texts contain markup and control characters. */
 const hostileRenewal = async () => {
   const { clientId, users } = world.tenants.Saas
   const { id: propertyId } = await world.build((db) =>
@@ -75,7 +75,7 @@ const hostileRenewal = async () => {
   return renewal
 }
 
-test('the letter to the jurisdiction speaks of the license, its payment and its sender, in their own words', async () => {
+test('the letter to the jurisdiction contains the license, its payment and its sender', async () => {
   const { renewalId } = await hostileRenewal()
   const { headers, text, xml, pictures } = await letter(renewalId, 'jurisdiction')
   expect(xml).toContain('<w:pgSz w:w="12240" w:h="15840"') // US Letter
@@ -101,7 +101,7 @@ test('the letter to the jurisdiction speaks of the license, its payment and its 
   expect(pictures).toEqual([])
 })
 
-test('the letter to the property brings the new license to its key contact', async () => {
+test('the letter to the property sends the new license to its key contact', async () => {
   const { renewalId } = await hostileRenewal()
   const { headers, text } = await letter(renewalId, 'property')
   expect(headers.get('content-disposition')).toContain('Letter to Property')
@@ -132,7 +132,7 @@ test.each([
   expect(text).toContain('The license named above is being renewed.')
 })
 
-test('a picture that does not say how large it is leaves room to sign by hand', async () => {
+test('an image without readable size is replaced by space for a handwritten signature', async () => {
   expect(imageSize(Buffer.from(PNG, 'base64'))).toEqual({ width: 1, height: 1 })
   expect(imageSize(JPEG)).toEqual({ width: 3, height: 2 })
   const image = Buffer.from('ffd8ffe0ffd9', 'hex').toString('base64')

@@ -56,14 +56,14 @@ describe('the dates', () => {
     ['seasonal, tracked after it expires', { isSeasonal: true }, { trackDate: '2028-02-01' }],
     ['Perpetual, with neither', { term: 'Perpetual' }, { expirationDate: null, trackDate: null }],
     ['Perpetual, with a track date alone', { term: 'Perpetual' }, { expirationDate: null }],
-  ])('are taken: %s', async (_, type, given) => {
+  ])('are accepted: %s', async (_, type, given) => {
     const renewal = await received(type)
     await save(renewal, given)
     const { dateReceived: licenseReceivedDate, ...rest } = { ...dates, ...given }
     expect(await renewalNow(world, renewal.renewalId)).toMatchObject({ licenseReceivedDate, ...rest })
   })
 
-  test('are the renewal’s, not yet the license’s', async () => {
+  test('are stored for the renewal, not yet for the license', async () => {
     const renewal = await received()
     await save(renewal)
     const license = await world.as('ClientContributor at Saas').licenses.get({ params: { id: renewal.licenseId } })
@@ -77,7 +77,7 @@ const document = (bytes: Buffer, documentFileName = 'license 2027.pdf') => ({
   documentContentType: 'application/pdf',
 })
 
-/** A PDF by its first and last bytes, of exactly that size. */
+/** A PDF of exactly this size, by its first and last bytes. */
 const pdfOfSize = (size: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(size - 16, 32), Buffer.from('\n%%EOF\n')])
 const MIB10 = 10 * 1024 * 1024
 
@@ -87,7 +87,7 @@ describe('the document', () => {
     return world.ask({ method: 'GET', path: `/licenses/${id}/renewals/${renewalId}/license-document` }, 'ClientContributor at Saas')
   }
 
-  test('is downloaded as it came, under its name; before there is none', async () => {
+  test('is downloaded unchanged with its name; before the upload there is none', async () => {
     const renewal = await received()
     expect((await download(renewal)).status).toBe(404)
     expect(await save(renewal, document(PDF))).toMatchObject({ licenseDocumentExists: true, licenseDocumentFileName: 'license 2027.pdf' })
@@ -101,7 +101,7 @@ describe('the document', () => {
     expect(text).toBe(PDF.toString())
   })
 
-  test('stays where none is sent, and is replaced by another', async () => {
+  test('stays if none is sent, and is replaced by another', async () => {
     const renewal = await received()
     await save(renewal, document(PDF, 'first.pdf'))
     expect(await save(renewal, { trackDate: '2027-09-01' })).toMatchObject({ licenseDocumentFileName: 'first.pdf' })
@@ -112,20 +112,20 @@ describe('the document', () => {
 
   test.each([
     ['a picture named .pdf', Buffer.from('\x89PNG\r\n\x1a\n and more')],
-    ['a PDF with something before it', Buffer.concat([Buffer.from('x'), PDF])],
+    ['a PDF with leading bytes', Buffer.concat([Buffer.from('x'), PDF])],
   ])('is refused: %s', async (_, bytes) => {
     const renewal = await received()
     expect(await refused(save(renewal, document(bytes)))).toEqual(blamed({ document: 'notPdf' }))
     expect(await renewalNow(world, renewal.renewalId)).toMatchObject({ licenseReceivedDate: null, licenseDocumentId: null })
   })
 
-  test('needs a name, and is base64', async () => {
+  test('requires a name and valid base64', async () => {
     const renewal = await received()
     expect(await refused(save(renewal, { document: PDF.toString('base64') }))).toEqual(blamed({ documentFileName: 'required' }))
     expect(await refused(save(renewal, { ...document(PDF), document: 'a license' }))).toEqual(blamed({ document: 'unreadableFile' }))
   })
 
-  test('is 10 MiB at most', { timeout: 30_000 }, async () => {
+  test('is limited to 10 MiB', { timeout: 30_000 }, async () => {
     const renewal = await received()
     for (const size of [MIB10 + 1, 1.2 * MIB10])
       expect(await refused(save(renewal, document(pdfOfSize(size)))), `${size} bytes`).toMatchObject({

@@ -23,7 +23,7 @@ const tasks = ({ renewalId }: InProcess) =>
       .select({ id: 'id', followUpDate: 'follow_up_date', assignedUserId: 'assigned_user_id', doneOn: 'done_on' }),
   )
 
-test('notes are kept with when they were written', async () => {
+test('notes are stored with a timestamp', async () => {
   const renewal = await theirRenewal(world)
   const { notes, notesTimestamp } = await write(renewal, ' Called the city. ')
   expect(notes).toBe('Called the city.')
@@ -31,7 +31,7 @@ test('notes are kept with when they were written', async () => {
   expect(await tasks(renewal)).toEqual([])
 })
 
-test('a date makes the task, for the license’s assignee, and then moves it', async () => {
+test('a follow-up date creates the task for the license’s assignee, and then moves it', async () => {
   const renewal = await theirRenewal(world)
   const { renewalTask } = await write(renewal, 'Call', '2026-11-21')
   expect(renewalTask).toMatchObject({ followUpDate: '2026-11-21' })
@@ -41,7 +41,7 @@ test('a date makes the task, for the license’s assignee, and then moves it', a
   expect(await tasks(renewal)).toEqual([{ ...made, followUpDate: '2026-12-01' }])
 })
 
-test('a done task is history: a date makes another', async () => {
+test('a follow-up date creates a new task if the previous one is done', async () => {
   const renewal = await theirRenewal(world)
   const done = await world.build((db) => aTask(db, { renewalId: renewal.renewalId, doneOn: '2026-11-19T12:00:00.000Z' }))
   await write(renewal, 'Again', '2026-11-30')
@@ -59,19 +59,19 @@ test.each(['2026-11-20', '2026-11-19', '1999-01-01'])('a follow-up on %s is not 
   expect(await tasks(renewal)).toEqual([])
 })
 
-test.each([null, '', '   '])('notes of %j with a date of null are deleted, and the task stays', async (notes) => {
+test.each([null, '', '   '])('notes of %j with a null date delete the notes and keep the task', async (notes) => {
   const renewal = await theirRenewal(world, { notes: 'Before' })
   const task = await world.build((db) => aTask(db, { renewalId: renewal.renewalId }))
   expect(await write(renewal, notes, null)).toMatchObject({ notes: null, renewalTask: { id: task.id, followUpDate: '2026-11-27' } })
 })
 
-test('2000 characters fit, one more does not', async () => {
+test('2000 characters are accepted, one more is not', async () => {
   const renewal = await theirRenewal(world)
   expect((await write(renewal, 'é'.repeat(2000))).notes).toHaveLength(2000)
   expect(await refused(write(renewal, 'é'.repeat(2001)))).toMatchObject({ status: 400, errors: { notes: [expect.any(String)] } })
 })
 
-test('a completed renewal is history', async () => {
+test('a completed renewal cannot be changed', async () => {
   expect(await refused(write(await theirRenewal(world, { stage: 8 }), 'Late'))).toMatchObject({
     status: 400,
     detail: messages.renewalComplete,

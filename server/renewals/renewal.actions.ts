@@ -19,8 +19,8 @@ import { Renewal } from './renewal.model.ts'
 import { hasInvoice, whyNotAbandon } from './renewal.queries.ts'
 
 /**
- * A renewal is a part of its license: whoever changes it changes the license's version too, so that one If-Match guards
- * the whole profile, and of two changes at once one is stale.
+ * A renewal is part of its license, so changing it also changes the license's version. One If-Match protects the whole profile, and
+ * of two concurrent changes one is stale.
  */
 export const touch = async ({ db }: Pick<Acting, 'db'>, license: License): Promise<void> => {
   const { id, version } = license
@@ -38,7 +38,10 @@ export interface Beginning {
   copyToSecondaryLicenses?: boolean
 }
 
-/** Begins the renewal of a license, or says on `licenseId` why it cannot (product §4 "Begin"). renewal.bulk.statements.ts does the same to many. */
+/**
+ * Begins the renewal of a license, or refuses with the reason on `licenseId`. renewal.bulk.statements.ts does the same for many
+ * licenses.
+ */
 export const begin = async (ask: Asked, license: License, given: Beginning): Promise<Renewal> => {
   const { db, user } = ask
   const [{ termName }, assignedUserId] = await Promise.all([reckoningOf(db, license.licenseTypeId), effectiveAssignee(db, license)])
@@ -62,8 +65,8 @@ export const begin = async (ask: Asked, license: License, given: Beginning): Pro
 }
 
 /**
- * Moves a renewal exactly one step forward or back from the stored stage, in one compare-and-set statement; anything
- * else, a stale view included, is "Unable to Mark Step Complete" (product §4).
+ * Moves a renewal exactly one step forward or back from the stored stage, in one compare-and-set statement. Anything else, including
+ * a stale edit, is refused as "Unable to Mark Step Complete" (docs/domain/renewal.md).
  */
 export const moveTo = async (ask: Asked, { license, renewal }: InRenewal, to: Stage): Promise<void> => {
   const { db } = ask
@@ -95,10 +98,10 @@ export const moveTo = async (ask: Asked, { license, renewal }: InRenewal, to: St
   await change(ask, license, { renewalStage: to })
 }
 
-/** What active secondaries take of a renewed license where its renewal says so (product §4). */
+/** The values that active secondaries copy from a renewed license if its renewal has the copy flag. */
 const NEW_DATES = { renewalTracking: false, effectiveDate: true, expirationDate: true, trackDate: true }
 
-/** Writes history and rolls the license forward, in the one transaction of the call (product §4 "Completing"). */
+/** Completes a renewal and writes its dates and document to the license (docs/domain/renewal.md). */
 export const complete = async (ask: Asked, within: InRenewal, completeRenewalTasks: boolean): Promise<void> => {
   const { license, renewal } = within
   const { effectiveDate, expirationDate, trackDate } = renewal
@@ -121,19 +124,22 @@ export const complete = async (ask: Asked, within: InRenewal, completeRenewalTas
   if (renewal.copyToSecondaryLicenses) await copyTracking(ask, license, NEW_DATES)
 }
 
-/** Deletes a renewal with its tasks, links and document, while no invoice exists and the track date is as it was at begin. */
+/** Deletes a renewal with its tasks, links and document. Refused if an invoice exists or the track date has changed since begin. */
 export const abandon = async (ask: Asked, { license, renewal }: InRenewal): Promise<void> => {
   const reason = whyNotAbandon(license, renewal, await hasInvoice(ask.db, renewal.id))
   if (reason) throw refuse.rule(reason)
-  // The renewal before the license, as everywhere: two that locked them in opposite orders would wait for each other.
-  // Its tasks, invoices and links go with it; the ledger keeps its entries and forgets what they pointed at.
+  // Changes the renewal before the license, like all other actions: another order could deadlock. Deleting the renewal cascades to
+  // its tasks, invoices and links; ledger entries stay, with null references.
   await takeTasksOffCalendar(ask, { renewal_id: renewal.id })
   await erase(ask, renewal)
   await change(ask, license, { renewalId: null, renewalStage: null, renewalDueDate: null })
   await forgetDocument(ask, renewal.licenseDocumentId)
 }
 
-/** Back to stage 2 on the other path. Dates of begin, invoices, notes and task stay; what came later goes (product §4 "Toggle"). */
+/**
+ * Switches a renewal to stage 2 of the other path. Begin dates, invoices, notes and task stay; later data is cleared
+ * (docs/domain/renewal.md).
+ */
 export const toggleTrackingOnly = async (ask: Asked, { license, renewal }: InRenewal, isTrackingOnlyRenewal: boolean): Promise<void> => {
   const { db } = ask
   if (renewal.isTrackingOnlyRenewal === isTrackingOnlyRenewal) throw refuse.rule('trackingOnlyUnchanged', 'isTrackingOnlyRenewal')

@@ -10,7 +10,7 @@ import { renewalUserIds } from '../users/user.queries.ts'
 import type { Beginning } from './renewal.actions.ts'
 import { auditBegun, insertRenewals, markLicenses } from './renewal.bulk.statements.ts'
 
-/** What the rule of begin asks of a license, and what a failure names it by. */
+/** What the rules of begin require of a license, and its number for failures. */
 type Candidate = LicenseToBegin & Pick<License, 'id' | 'licenseNumber'>
 
 const candidates = (db: Knex, user: SignedIn, ids: readonly number[]) =>
@@ -36,10 +36,10 @@ const candidates = (db: Knex, user: SignedIn, ids: readonly number[]) =>
     })
 
 export interface Sorted {
-  /** The ids of those that can begin, or have begun. */
+  /** The ids of the licenses that can begin, or have begun. */
   able: number[]
   refused: Refused
-  /** Of those that are still there. */
+  /** The license numbers of the licenses that exist. */
   numbers: Map<number, string>
 }
 
@@ -57,14 +57,14 @@ const sort = (found: Candidate[], user: SignedIn, ids: readonly number[]): Sorte
   }
 }
 
-/** Who of those can begin, and why the others cannot, by the rule of a single begin (product §4 "Bulk begin"). */
+/** Which licenses can begin, and why the others cannot, by the rules of a single begin. */
 export const whoCanBegin = async (db: Knex, user: SignedIn, ids: readonly number[]): Promise<Sorted> =>
   sort(await candidates(db, user, ids), user, ids)
 
 /**
- * Begins the renewals of those that can, by a statement a table, to the same effect as a single begin; the licenses stay locked
- * from the moment that they are judged. Whoever began one at the same time was first: the index of one renewal in process a
- * license says so, and it counts as in process.
+ * Begins the renewals of all licenses that can, with one statement for each table and the effects of a single begin. The licenses
+ * are locked before they are checked. If another request has begun one concurrently, the unique index of renewals in process skips
+ * it, and it is refused as in process.
  */
 export const beginAll = async (acting: Acting & { user: SignedIn }, ids: readonly number[], given: Beginning): Promise<Sorted> => {
   const { db, user } = acting

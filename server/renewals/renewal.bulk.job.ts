@@ -7,7 +7,7 @@ import { linkTo, sendMail } from '../outside/mail.ts'
 import type { Beginning } from './renewal.actions.ts'
 import { beginAll } from './renewal.bulk.actions.ts'
 
-/** So many in a transaction: a tenth of all, so that the progress is seen; between two of them whoever else writes has their turn. */
+/** Licenses in a transaction: a tenth of the job, so that progress is visible. Other requests can write between two transactions. */
 const chunkOf = ({ total }: Job<unknown>) => Math.min(1_000, Math.max(50, Math.ceil(total / 10)))
 
 const CALL = 'renewals.bulkBegin'
@@ -16,13 +16,13 @@ interface Payload extends Beginning {
   requestId: string
 }
 
-/** Whoever asked, as long as they are there. */
+/** The user who started the job, if active. */
 const asker = async (db: Knex, { userId }: Job<unknown>) => (userId === null ? undefined : personNow(db, userId))
 
 const startedBy = async (db: Knex, { id }: Job<unknown>): Promise<number> =>
   Number((await db('job_items').where({ job_id: id, status: 'done' }).count({ count: '*' }).first())?.count ?? 0)
 
-/** Tells whoever asked how it ended, each license that was refused with its reason (product §4 "Bulk begin"). */
+/** Mails the result to the user who started the job, with the reason for each refused license. */
 const mailEnd = async (db: Knex, config: Config, job: Job<unknown>, said: { subject: string; text: string }): Promise<void> => {
   const user = await asker(db, job)
   if (!user) return
@@ -43,7 +43,7 @@ const mailEnd = async (db: Knex, config: Config, job: Job<unknown>, said: { subj
   })
 }
 
-/** Begins the renewals of a job's licenses chunk by chunk, each by whoever asked as they are by then; its end is mailed. */
+/** Begins the renewals of a job's licenses in batches, with the current permissions of the user who started it, and mails the result. */
 export const bulkBeginJob =
   (config: Config): Kind<Payload> =>
   async (job, { each, end }) => {
@@ -61,7 +61,7 @@ export const bulkBeginJob =
     })
   }
 
-/** What had been begun stays begun; the rest was not tried, and may be asked for again. */
+/** Renewals that were begun stay; the remaining licenses were not tried and can be requested again. */
 export const bulkBeginFailed =
   (config: Config): Failed =>
   async (db, job, sentence) => {

@@ -23,7 +23,7 @@ const JOINS = {
   users: ['users.id', 'licenses.assigned_user_id'],
 } as const
 
-/** The allow-list of sorting, and the table that only this order needs. */
+/** The columns that can be sorted by, each with the table that only this order needs. */
 const SORT: Record<NonNullable<BulkBeginFilter['sortBy']>, { column: string; join?: keyof typeof JOINS }> = {
   expirationDate: { column: 'licenses.expiration_date' },
   trackDate: { column: 'licenses.track_date' },
@@ -38,7 +38,7 @@ const SORT: Record<NonNullable<BulkBeginFilter['sortBy']>, { column: string; joi
   assignedUserName: { column: ASSIGNEE_NAME, join: 'users' },
 }
 
-/** What a filter must hold besides its schema: ranges that run forwards (spec 1 §5), and ids that the asker sees. */
+/** Checks what the schema of the filter cannot express: the order of ranges, and ids that the caller can see. */
 const mustBeWhole = async (db: Knex, user: SignedIn, filter: BulkBeginFilter): Promise<void> => {
   const wrong = Object.entries(wrongRanges(filter))
   if (wrong.length) throw refuse.invalid(Object.fromEntries(wrong.map(([field, sentence]) => [field, [sentence]])))
@@ -67,7 +67,7 @@ const ofTypes =
     query.whereIn('licenses.license_type_id', types)
   }
 
-/** Of a date type that is given its own dates count; else all that are given. */
+/** With a date type only its dates apply, otherwise all given dates. */
 const byDates =
   (filter: BulkBeginFilter): Scope =>
   (query: Query) => {
@@ -86,7 +86,7 @@ const byDates =
 
 const SEARCHED = ['licenses.license_number', 'licenses.premises_name', 'licenses.property_name', 'licenses.city']
 
-/** On the asker's side, and nothing to be seen in the list stands in the way: active, no secondary, not in process, not One Time. */
+/** Licenses on the caller's side that could begin as far as the list shows: active, not secondary, not in process, not One Time. */
 const filtered =
   (db: Knex, user: SignedIn, filter: BulkBeginFilter): Scope =>
   (query: Query) => {
@@ -118,7 +118,7 @@ const filtered =
     if (renewalTrackingType) query.where('licenses.is_tracking_only', renewalTrackingType === 'TrackingOnly')
   }
 
-/** The page and its count; with `allIds` the ids of all that fit and can begin, as many as one bulk begin takes. */
+/** The page and its total; with `allIds` also the ids of all matching licenses that can begin, up to the limit of a bulk begin. */
 export const bulkLicensesPage = async (db: Knex, user: SignedIn, filter: BulkBeginFilter) => {
   await mustBeWhole(db, user, filter)
   const { column, join } = SORT[filter.sortBy ?? 'expirationDate']

@@ -5,13 +5,13 @@ import { among, rowsOf } from '../kit/many.ts'
 import type { Beginning } from './renewal.actions.ts'
 
 /**
- * `begin` of renewal.actions.ts as SQL, for any number of licenses: the same renewals, the same licenses, the same audit.
- * bulk-begin.test.ts holds the two to each other.
+ * `begin` of renewal.actions.ts as SQL, for any number of licenses: with the same renewals, licenses and audit. bulk-begin.test.ts
+ * compares the two.
  */
 
 type Ids = readonly number[]
 
-/** Answers whose renewals were made: one that was begun at the same time by somebody else is not made twice. */
+/** Returns the ids of the licenses whose renewals were created; a renewal that another request has begun is skipped. */
 export const insertRenewals = async (db: Knex, ids: Ids, given: Beginning): Promise<number[]> => {
   const { processStartDate, dueDate = null, trackingOnly = null, copyToSecondaryLicenses = true } = given
   const now = clock.now()
@@ -34,7 +34,7 @@ export const insertRenewals = async (db: Knex, ids: Ids, given: Beginning): Prom
     .select(values.map(([, value]) => value))
     .toSQL()
   const into = `insert into renewals (${values.map(([column]) => column).join(', ')}) ${sql}`
-  // Knex would ask for the returned columns of the last row alone.
+  // Knex would return the columns of the last row only.
   const made = await db.raw(`${into} on conflict (license_id) where is_active do nothing returning license_id`, bindings)
   return rowsOf<{ license_id: number }>(made).map(({ license_id }) => license_id)
 }
@@ -57,7 +57,7 @@ const number = (column: string) => `${column} || ''`
 const flag = (column: string) => `case when ${column} then 'true' else 'false' end`
 const day = (column: string) => `'"' || ${column} || '"'`
 
-/** The JSON of an audit row whose fields were all empty before, as JSON.stringify writes it; what is empty still is left out. */
+/** The JSON of an audit row for a new record, as JSON.stringify writes it. Null fields are left out. */
 const changes = (fields: Record<string, string>) => {
   const entries = Object.entries(fields).map(
     ([field, value]) => `coalesce(',{"field":"${field}","from":null,"to":' || ${value} || '}', '')`,

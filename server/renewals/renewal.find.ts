@@ -5,7 +5,7 @@ import { License } from '../licenses/license.model.ts'
 import { visibleLicense } from '../licenses/license.queries.ts'
 import { Renewal } from './renewal.model.ts'
 
-/** A renewal that a path names, with its license: `who` asks about the license's side, and If-Match compares its version. */
+/** The renewal of a path with its license: permissions depend on the license's side, If-Match on its version. */
 export interface InRenewal extends LicenseSide {
   license: License
   renewal: Renewal
@@ -17,25 +17,25 @@ const together = (license: License, renewal: Renewal | undefined): InRenewal | u
   return renewal && { license, renewal, clientId, renewalDesignation, version }
 }
 
-/** `/licenses/{id}/renewals/{renewalId}`: a renewal of another license is not found under this one. */
+/** `/licenses/{id}/renewals/{renewalId}`: undefined for a renewal of another license. */
 export const renewalOfLicense = async (loading: Loading): Promise<InRenewal | undefined> => {
   const license = await visibleLicense(loading)
   return license && together(license, await Renewal.query(loading.db).findOne({ id: loading.params.renewalId, license_id: license.id }))
 }
 
-/** `/renewals/{id}`: through the license that it belongs to. */
+/** `/renewals/{id}`: found through its license. */
 export const renewalById = async ({ db, user, params }: Loading): Promise<InRenewal | undefined> => {
   const renewal = await Renewal.query(db).findById(params.id as number)
   const license = renewal && (await License.query(db).modify(License.visibleTo(user)).findById(renewal.licenseId))
   return license && together(license, renewal)
 }
 
-/** A completed renewal is history. */
+/** A completed renewal cannot be changed. */
 export const mustBeInProcess = ({ renewal }: InRenewal): void => {
   if (!renewal.isActive) throw refuse.rule('renewalComplete')
 }
 
-/** A license or property deactivated in the middle freezes the renewal: its steps wait, abandoning works (product §4). */
+/** A renewal is frozen while its license or property is inactive: it can only be abandoned. */
 export const mustNotBeFrozen = (within: InRenewal): void => {
   mustBeInProcess(within)
   const { license } = within

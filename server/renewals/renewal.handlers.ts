@@ -22,7 +22,7 @@ import { documentOf, hasInvoice, present } from './renewal.queries.ts'
 const notAccepted = ({ isTrackingOnlyRenewal }: Renewal, step: Step) =>
   refuse.rule(isTrackingOnlyRenewal && (step === 'formsReceived' || step === 'licenseSent') ? 'stepNotForTrackingOnly' : 'stepTooEarly')
 
-/** Saves the data of a step, accepted from the stage before it on; what was entered earlier stays editable. */
+/** Saves the data of a step. Accepted from the stage before the step on, so that earlier data can be changed. */
 const saveStep = async (ask: Asked, within: InRenewal, step: Step, values: Partial<Renewal>) => {
   const { license, renewal } = within
   mustNotBeFrozen(within)

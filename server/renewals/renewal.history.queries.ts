@@ -10,7 +10,7 @@ const of =
   (id: number) =>
     all.filter(({ renewalId }) => renewalId === id)
 
-/** The links to what was filed with several renewals, who got their licenses by mail, their tasks and their invoices. */
+/** The document links, mail recipients, tasks and invoices of several renewals. */
 const aroundOf = async (db: Knex, ids: number[]) => {
   const [links, recipients, tasks, invoices] = await Promise.all([
     db('renewal_documents')

@@ -15,7 +15,7 @@ import type { InInvoice } from './renewal.invoices.queries.ts'
 /** A body of contract/invoices.schemas.ts, of any kind. */
 export type InvoiceBody = Record<string, unknown>
 
-/** Every column of the kind: a field that was left out is null. */
+/** All columns of the kind; an omitted field becomes null. */
 const columnsOf = (kind: InvoiceKind, body: InvoiceBody): Partial<Invoice> => {
   const given: InvoiceBody = withoutBlanks(body)
   return Object.fromEntries(
@@ -51,13 +51,13 @@ export const addInvoice = async (ask: Asked, within: InRenewal, kind: InvoiceKin
   return made
 }
 
-/** An invoice that is still its own: not cancelled, of a renewal that goes on. */
+/** Refuses a cancelled invoice, and invoices of a renewal that is complete or frozen. */
 const mustBeOpen = (within: InInvoice): void => {
   mustNotBeFrozen(within)
   if (within.invoice.isCancelled) throw refuse.rule('invoiceCancelledReadOnly')
 }
 
-/** Of a completed renewal nothing but the payment may differ; every other field is blamed. */
+/** For a completed renewal, only payment fields may change; all other changed fields are refused. */
 const mustChangePaymentOnly = ({ invoice }: InInvoice, values: Partial<Invoice>): void => {
   if (invoice.isCancelled) throw refuse.rule('invoiceCancelledReadOnly')
   const fixed = Object.entries(INVOICE_COLUMNS[invoice.kind])

@@ -10,7 +10,7 @@ import { type InInvoice, invoiceOf } from './renewal.invoices.queries.ts'
 
 type Given = Asked & { body: InvoiceBody }
 
-/** The three kinds are handled alike; what each is made of is in `invoice.model.ts`. */
+/** The three kinds share their handlers; `invoice.model.ts` has their fields. */
 const handlersOf = (kind: InvoiceKind) => ({
   create: {
     find: renewalById,

@@ -6,12 +6,12 @@ import type { Loading } from '../kit/handler.ts'
 import { INVOICE_COLUMNS, Invoice } from './invoice.model.ts'
 import { type InRenewal, renewalById } from './renewal.find.ts'
 
-/** An invoice that a path names, with its renewal and license; guarded, as those are, by the license's version. */
+/** The invoice of a path with its renewal and license. If-Match compares the license's version. */
 export interface InInvoice extends InRenewal {
   invoice: Invoice
 }
 
-/** `/renewals/{id}/…-invoices/{invoiceId}`: an invoice of another renewal or kind is not found under this one. */
+/** `/renewals/{id}/…-invoices/{invoiceId}`: undefined for an invoice of another renewal or kind. */
 export const invoiceOf =
   (kind: InvoiceKind) =>
   async (loading: Loading): Promise<InInvoice | undefined> => {
@@ -21,7 +21,7 @@ export const invoiceOf =
     return invoice && { ...within, invoice: invoice.of(within.license) }
   }
 
-/** An invoice under the names that its kind gives it; the columns of other kinds stay out. */
+/** An invoice with the API fields of its kind. */
 const presentInvoice = (invoice: Invoice) => {
   const { id, isCancelled, cancelledOn, createdOn } = invoice
   const named = Object.entries(INVOICE_COLUMNS[invoice.kind]).map(([field, column]) => [
@@ -35,11 +35,11 @@ export interface Invoices {
   checkRequests: CheckRequest[]
   creditCardInvoices: CreditCardInvoice[]
   achCreditInvoices: AchCreditInvoice[]
-  /** Of those not cancelled, in dollars; null where there is none. */
+  /** The sum of the invoices that are not cancelled, in dollars; null without one. */
   invoiceSum: number | null
 }
 
-/** The invoices of several renewals in one statement, the oldest first, cancelled ones among them. */
+/** The invoices of several renewals in one statement, the oldest first, including cancelled ones. */
 export const invoicesOf = async (db: Knex, renewalIds: number[]): Promise<(renewalId: number) => Invoices> => {
   const all = renewalIds.length ? await Invoice.query(db).whereIn('renewal_id', renewalIds).orderBy('id') : []
   return (renewalId) => {

@@ -8,7 +8,7 @@ import type { InRenewal } from './renewal.find.ts'
 
 const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip', 'country'] as const
 
-/** Where mail goes: the mailing address, unless it is the same as the other. */
+/** The mailing address, or the other address if they are the same. */
 const mailPlace = async (db: Knex, table: string, id: number, sameAs: string): Promise<Place> => {
   const row = await db(table).where({ id }).first()
   const prefix = row[sameAs] ? '' : 'mailing_'
@@ -22,7 +22,7 @@ const namesOf = (db: Knex, licenseId: number): Promise<string[]> =>
     .orderBy('corporate_entities.name')
     .pluck('corporate_entities.name')
 
-/** The payments that go with a renewal: its invoices, cancelled ones left out. */
+/** The invoices of a renewal that are not cancelled. */
 const paymentsOf = async (db: Knex, renewalId: number): Promise<LetterFacts['invoices']> => {
   const rows = await db('invoices')
     .where({ renewal_id: renewalId, is_cancelled: false })
@@ -36,7 +36,7 @@ const paymentsOf = async (db: Knex, renewalId: number): Promise<LetterFacts['inv
   }))
 }
 
-/** What the letters of a renewal speak of. */
+/** The data of a renewal's letters. */
 export const letterFacts = async ({ db, today }: Asked, { license, renewal }: InRenewal, sender: User): Promise<LetterFacts> => {
   const [client, authority, property, keyContact, type, licensees, invoices] = await Promise.all([
     db('clients')

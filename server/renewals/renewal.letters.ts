@@ -16,6 +16,6 @@ const answer =
     return { body, fileName: `${title}.docx` }
   }
 
-/** The letters of a renewal, ready for whoever asks to sign (product §7). */
+/** The letters of a renewal, with the signature of the current user. */
 export const answerLetterToJurisdiction = answer('Letter to Jurisdiction', letterToJurisdiction)
 export const answerLetterToProperty = answer('Letter to Property', letterToProperty)

@@ -3,8 +3,8 @@ import type { Stage } from '../../rules/stages.ts'
 import { Row } from '../kit/model.ts'
 
 /**
- * A renewal: in process (`isActive`, at most one a license) or history. Always reached through its license, so it needs
- * no visibility of its own.
+ * A renewal: in process (`isActive`, at most one for a license) or completed. It is always found through its license, so it needs no
+ * `visibleTo`.
  */
 export class Renewal extends Row {
   static override tableName = 'renewals'

@@ -9,11 +9,11 @@ import { openTaskShown } from '../user-tasks/user-task.queries.ts'
 import { invoicesOf } from './renewal.invoices.queries.ts'
 import { Renewal } from './renewal.model.ts'
 
-/** An invoice that "exists" is one not cancelled, everywhere (product §4). */
+/** Whether a renewal has an invoice. Cancelled invoices never count. */
 export const hasInvoice = async (db: Knex, renewalId: number): Promise<boolean> =>
   (await db('invoices').where({ renewal_id: renewalId, is_cancelled: false }).first('id')) !== undefined
 
-/** Abandoning is open while no invoice exists and the license's track date has not changed since begin (product §4). */
+/** Abandoning is possible while no invoice exists and the license's track date is unchanged since begin. */
 export const whyNotAbandon = (license: License, renewal: Renewal, invoiced: boolean) => {
   if (invoiced) return 'abandonHasInvoices' as const
   return license.trackDate === renewal.licenseTrackDateAtBegin ? null : ('abandonTrackDateChanged' as const)
@@ -21,7 +21,7 @@ export const whyNotAbandon = (license: License, renewal: Renewal, invoiced: bool
 
 type OfRenewal = { renewalId: number }
 
-/** Links to what was filed with a renewal. */
+/** The links to the filed documents of a renewal. */
 export const documentLinksOf = fixed<RenewalInProcess['licenseRenewalDocuments'][number], OfRenewal>((db) =>
   db('renewal_documents').where('renewal_id', db.raw(':renewalId')).orderBy(['position', 'id']).select('id', 'label', 'url'),
 )
@@ -37,14 +37,14 @@ const documentNameOf = fixed<{ fileName: string }, OfRenewal>((db) =>
     .select({ fileName: 'file_name' }),
 )
 
-/** The document that goes with a renewal: its own, or the license's where one is issued for good (spec 3 §4 "Receive License"). */
+/** The document of a renewal: its own, or the license's if the type issues a document only once. */
 export const documentOf = async (db: Knex, license: License, renewal: Renewal): Promise<number | null> => {
   if (renewal.licenseDocumentId !== null || license.licenseDocumentId === null) return renewal.licenseDocumentId
   const type = await db('license_types').where('id', license.licenseTypeId).first('license_document_issuance')
   return type?.license_document_issuance === 'InitialDocumentOnly' ? license.licenseDocumentId : null
 }
 
-/** What other tables know of a renewal, asked at once and by its id, so that nobody waits for the renewal itself first. */
+/** The columns of a renewal that come from other tables, read by its id in parallel with the renewal itself. */
 const partsOf = (db: Knex, kind: Promise<Kind>, renewalId: number) =>
   Promise.all([
     documentLinksOf(db, { renewalId }),
@@ -55,7 +55,7 @@ const partsOf = (db: Knex, kind: Promise<Kind>, renewalId: number) =>
     documentNameOf(db, { renewalId }),
   ])
 
-/** The renewal as the screens see it. */
+/** A renewal as the API returns it. */
 export const present = async (db: Knex, license: License, renewal: Renewal): Promise<RenewalInProcess> =>
   shown(license, renewal, await partsOf(db, reckoningOf(db, license.licenseTypeId), renewal.id))
 
@@ -74,7 +74,7 @@ const shown = (
     renewalStatusCode: renewal.stage,
     licenseDocumentExists: renewal.licenseDocumentId !== null,
     licenseDocumentFileName: document?.fileName ?? null,
-    // Who got the license by mail, as long as the renewal counts as mailed.
+    // The recipients, while the renewal counts as mailed.
     licenseEmailRecipients: renewal.licenseEmailSentDate === null ? [] : recipients,
     completedSteps: completedSteps(renewal.stage, renewal.isTrackingOnlyRenewal),
     hasInvoice: invoiced,
@@ -90,7 +90,7 @@ const shown = (
 
 const rowOf = fixed<object, OfRenewal>((db) => db('renewals').where('id', db.raw(':renewalId')).select('*'))
 
-/** The renewal in process of a license, presented; null without one. */
+/** The renewal in process of a license as the API returns it; null without one. */
 export const renewalInProcess = async (db: Knex, license: License, kind?: Promise<Kind>): Promise<RenewalInProcess | null> => {
   const { renewalId } = license
   if (renewalId === null) return null

@@ -22,7 +22,7 @@ describe.each(['full', 'trackingOnly'] as const)('on the path %s', (path) => {
   const stages = PATHS[path]
   const isTrackingOnlyRenewal = path === 'trackingOnly'
 
-  test('goes forward step by step and back again, and keeps what was entered', async () => {
+  test('moves forward step by step and back again, and keeps the entered data', async () => {
     const renewal = await theirRenewal(world, { ...FILLED, isTrackingOnlyRenewal })
     const there = stages.slice(1)
     for (const stage of [...there, ...stages.slice(0, -1).reverse()]) {
@@ -34,7 +34,7 @@ describe.each(['full', 'trackingOnly'] as const)('on the path %s', (path) => {
     expect(await renewalNow(world, renewal.renewalId)).toMatchObject({ ...FILLED, noInvoiceRequired: expect.toSatisfy(Boolean), stage: 2 })
   })
 
-  test.each(stages)('from stage %i moves to its neighbours alone', async (from) => {
+  test.each(stages)('moves from stage %i only to its neighbors', async (from) => {
     const at = stages.indexOf(from)
     for (const to of [1, 2, 3, 4, 5, 6, 7, 8] as const) {
       const renewal = await theirRenewal(world, { ...FILLED, isTrackingOnlyRenewal, stage: from })
@@ -58,7 +58,7 @@ const needs: [Stage, Stage, boolean, object, MessageKey][] = [
   [5, 6, true, { trackDate: null }, 'licenseReceivedNeeded'],
   [6, 7, false, { licenseSentDate: null }, 'licenseSentNeeded'],
 ]
-test.each(needs)('from %i to %i (tracking only: %s) needs more than %j', async (from, to, isTrackingOnlyRenewal, missing, key) => {
+test.each(needs)('from %i to %i (tracking only: %s) requires more than %j', async (from, to, isTrackingOnlyRenewal, missing, key) => {
   const renewal = await theirRenewal(world, { ...FILLED, isTrackingOnlyRenewal, stage: from, ...missing })
   expect(await refused(move(renewal, to))).toMatchObject(because(key))
   const { inProcessRenewal } = await world.as(MINE).licenses.get({ params: { id: renewal.licenseId } })
@@ -66,7 +66,7 @@ test.each(needs)('from %i to %i (tracking only: %s) needs more than %j', async (
   expect(await stageNow(renewal)).toBe(from)
 })
 
-test('an invoice is one that is not cancelled', async () => {
+test('a cancelled invoice does not count', async () => {
   const renewal = await theirRenewal(world, { stage: 3 })
   await world.build((db) => anInvoice(db, { renewalId: renewal.renewalId, isCancelled: true }))
   expect(await refused(move(renewal, 4))).toMatchObject(because('invoiceNeeded'))
@@ -74,7 +74,7 @@ test('an invoice is one that is not cancelled', async () => {
   expect((await move(renewal, 4)).renewalStatusCode).toBe(4)
 })
 
-test('forms need no date, and the license may have gone by mail, by e-mail or not at all', async () => {
+test('forms require no date, and a license can be sent by mail, by e-mail or not at all', async () => {
   expect((await move(await theirRenewal(world), 3)).renewalStatusCode).toBe(3)
   const sent = { licenseSentDate: null, shippingMethodLicense: null }
   for (const how of [{ sendLicenseNotApplicable: true }, { licenseSentDate: '2026-11-19' }]) {
@@ -86,7 +86,7 @@ test('forms need no date, and the license may have gone by mail, by e-mail or no
   expect((await move(mailed, 7)).renewalStatusCode).toBe(7)
 })
 
-test('a Perpetual license needs neither expiration nor track date, a seasonal one only an earlier track date not', async () => {
+test('a Perpetual license requires neither expiration nor track date; a seasonal one can have a late track date', async () => {
   const bare = { ...FILLED, stage: 5 as Stage, expirationDate: null, trackDate: null }
   expect((await move(await theirRenewal(world, bare, {}, { term: 'Perpetual' }), 6)).renewalStatusCode).toBe(6)
   expect(await refused(move(await theirRenewal(world, bare, {}, { isSeasonal: true }), 6))).toMatchObject(because('licenseReceivedNeeded'))
@@ -95,7 +95,7 @@ test('a Perpetual license needs neither expiration nor track date, a seasonal on
   expect(await refused(move(await theirRenewal(world, late), 6))).toMatchObject(because('licenseReceivedNeeded'))
 })
 
-test('If-Match of an older license is 412 and moves nothing; the one that was read moves it', async () => {
+test('If-Match of an older version is 412 and changes nothing; the current version succeeds', async () => {
   const renewal = await theirRenewal(world, FILLED)
   const { version } = await world.as(MINE).licenses.get({ params: { id: renewal.licenseId } })
   await move(renewal, 3, version)
@@ -106,7 +106,7 @@ test('If-Match of an older license is 412 and moves nothing; the one that was re
   expect((await move(renewal, 4, now)).renewalStatusCode).toBe(4)
 })
 
-test('who moved it is written down', async () => {
+test('the move is audited', async () => {
   const renewal = await theirRenewal(world)
   await move(renewal, 3)
   const rows = await world.build((db) => db('audit').where({ record: 'renewals', record_id: renewal.renewalId }))

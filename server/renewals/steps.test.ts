@@ -16,7 +16,7 @@ const api = () => world.as('ClientContributor at Saas').renewals
 const stored = ({ renewalId }: InProcess) => renewalNow(world, renewalId)
 const received = { dateReceived: '2026-11-18', effectiveDate: '2027-01-01', expirationDate: '2027-12-31', trackDate: '2027-10-02' }
 
-/** What each step accepts, and from which stage on: on the full path, and when tracking only (null: never). Product §4. */
+/** The stage from which each step is accepted: on the full path, and when tracking only (null: never). */
 const steps: [string, number, number | null, (renewal: InProcess) => Promise<unknown>][] = [
   ['start date', 2, 2, ({ params }) => api().startDate({ params, body: { processStartDate: '2026-11-01', renewalDueDate: '2026-12-05' } })],
   ['forms received', 2, null, ({ params }) => api().formsReceived({ params, body: { formsReceivedDate: '2026-11-10' } })],
@@ -55,7 +55,7 @@ describe('the start date', () => {
   const at = (stage: Stage, more: object = {}) => theirRenewal(world, { stage, renewalDueDate: '2026-12-01', ...more })
   const save = ({ params }: InProcess, body: object) => api().startDate({ params, body: { processStartDate: '2026-11-03', ...body } })
 
-  test('while the stage is 2 needs a due date, and takes when the forms were obtained', async () => {
+  test('requires a due date while the stage is 2, and accepts the date of the forms', async () => {
     const renewal = await at(2)
     for (const body of [{}, { renewalDueDate: null }])
       expect(await refused(save(renewal, body))).toEqual({
@@ -68,7 +68,7 @@ describe('the start date', () => {
     expect(await stored(renewal)).toMatchObject(saved)
   })
 
-  test('from stage 3 on may have no due date, and leaves the forms alone', async () => {
+  test('needs no due date from stage 3 on, and keeps the date of the forms', async () => {
     const renewal = await at(3, { formsReceivedDate: '2026-11-08' })
     await save(renewal, { renewalDueDate: null, formsReceivedDate: '2026-11-09' })
     const saved = { processStartDate: '2026-11-03', renewalDueDate: null, formsReceivedDate: '2026-11-08' }
@@ -76,13 +76,13 @@ describe('the start date', () => {
   })
 })
 
-test('forms may have been obtained on no known day', async () => {
+test('forms received can have no date', async () => {
   const renewal = await theirRenewal(world, { stage: 3, formsReceivedDate: '2026-11-08' })
   await api().formsReceived({ params: renewal.params, body: { formsReceivedDate: null } })
   expect(await stored(renewal)).toMatchObject({ formsReceivedDate: null })
 })
 
-test('no invoice can be required where one exists, cancelled ones aside', async () => {
+test('no invoice required is refused if an invoice exists, unless it is cancelled', async () => {
   const renewal = await theirRenewal(world, { stage: 3 })
   const say = (noInvoiceRequired: boolean) => api().noInvoiceRequired({ params: renewal.params, body: { noInvoiceRequired } })
   const invoice = await world.build((db) => anInvoice(db, { renewalId: renewal.renewalId }))
@@ -93,12 +93,12 @@ test('no invoice can be required where one exists, cancelled ones aside', async 
   expect(await say(true)).toMatchObject({ noInvoiceRequired: true, hasInvoice: false })
 })
 
-describe('the forms filed', () => {
+describe('forms filed', () => {
   const links = [
     { label: 'Application', url: 'https://files.example/a.pdf' },
     { label: 'Receipt', url: 'https://files.example/b.pdf' },
   ]
-  test('keep their links in order, replace them all, and leave them where none are sent', async () => {
+  test('keep their links in order, replace them all, and keep them if none are sent', async () => {
     const { params } = await theirRenewal(world, { stage: 4 })
     const file = (licenseRenewalDocuments?: typeof links) =>
       api().formsFiled({ params, body: { dateFiled: '2026-11-12', ...(licenseRenewalDocuments && { licenseRenewalDocuments }) } })
@@ -110,7 +110,7 @@ describe('the forms filed', () => {
     expect(await shown(file([]))).toEqual([])
   })
 
-  test('a link that is none is named by its place, and nothing is filed', async () => {
+  test('an invalid link is refused by its position, and nothing is saved', async () => {
     const renewal = await theirRenewal(world, { stage: 4 })
     const body = { dateFiled: '2026-11-12', licenseRenewalDocuments: [links[0] as never, { label: ' ', url: 'javascript:alert(1)' }] }
     expect(await refused(api().formsFiled({ params: renewal.params, body }))).toEqual({
@@ -122,7 +122,7 @@ describe('the forms filed', () => {
   })
 })
 
-test('a step leaves the data of the others, and the stage, as they are', async () => {
+test('a step keeps the data of other steps and the stage', async () => {
   const renewal = await theirRenewal(world, { ...FILLED, stage: 6 })
   const before = await stored(renewal)
   await api().formsFiled({ params: renewal.params, body: { dateFiled: '2026-11-15' } })
@@ -130,7 +130,7 @@ test('a step leaves the data of the others, and the stage, as they are', async (
   expect({ ...before, formsFiledDate: '2026-11-15' }).toMatchObject(after)
 })
 
-test('a renewal of another license is not found under this one', async () => {
+test('a renewal of another license is not found', async () => {
   const [one, other] = await Promise.all([theirRenewal(world), theirRenewal(world)])
   const params = { id: one.licenseId, renewalId: other.renewalId }
   expect(await refused(api().formsReceived({ params, body: {} }))).toMatchObject({ status: 404 })

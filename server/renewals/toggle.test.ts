@@ -17,7 +17,7 @@ const toggle = ({ params }: InProcess, isTrackingOnlyRenewal: boolean) =>
   world.as(MINE).renewals.toggleTrackingOnly({ params, body: { isTrackingOnlyRenewal } })
 
 const cases = [...PATHS.full.map((stage) => [false, stage] as const), ...PATHS.trackingOnly.map((stage) => [true, stage] as const)]
-test.each(cases)('tracking only %s at stage %i goes to stage 2 of the other path', async (isTrackingOnlyRenewal, stage) => {
+test.each(cases)('from tracking only %s at stage %i to stage 2 of the other path', async (isTrackingOnlyRenewal, stage) => {
   const renewal = await theirRenewal(world, { ...FILLED, stage: stage as Stage, isTrackingOnlyRenewal })
   const answer = await toggle(renewal, !isTrackingOnlyRenewal)
   expect(answer).toMatchObject({ renewalStatusCode: 2, isTrackingOnlyRenewal: !isTrackingOnlyRenewal, completedSteps: 1 })
@@ -25,14 +25,14 @@ test.each(cases)('tracking only %s at stage %i goes to stage 2 of the other path
   expect(license).toMatchObject({ renewalStatus: 2, isTrackingOnly: false })
 })
 
-test('the document that the license has too stays with the license', async () => {
+test('a document that the license also has stays with the license', async () => {
   const document = await world.build((db) => aDocument(db))
   const renewal = await theirRenewal(world, { licenseDocumentId: document.id }, { licenseDocumentId: document.id })
   expect(await toggle(renewal, true)).toMatchObject({ licenseDocumentExists: false })
   expect(await licenseNow(world, renewal.licenseId)).toMatchObject({ licenseDocumentId: document.id })
 })
 
-test('begin, invoices, notes and task stay; what came after the invoice goes', async () => {
+test('begin, invoices, notes and task stay; data of later steps is cleared', async () => {
   const document = await world.build((db) => aDocument(db))
   const kept = { processStartDate: '2026-11-02', renewalDueDate: '2026-12-05', notes: 'Called' }
   const renewal = await theirRenewal(world, {
@@ -77,7 +77,7 @@ test('begin, invoices, notes and task stay; what came after the invoice goes', a
   expect(left.document).toBeUndefined()
 })
 
-test.each([false, true])('what is stored already (%s) is refused, and nothing moves', async (isTrackingOnlyRenewal) => {
+test.each([false, true])('the stored value (%s) is refused, and nothing changes', async (isTrackingOnlyRenewal) => {
   const renewal = await theirRenewal(world, { ...FILLED, stage: 5, isTrackingOnlyRenewal })
   const before = [await renewalNow(world, renewal.renewalId), await licenseNow(world, renewal.licenseId)]
   const detail = messages.trackingOnlyUnchanged
@@ -89,7 +89,7 @@ test.each([false, true])('what is stored already (%s) is refused, and nothing mo
   expect([await renewalNow(world, renewal.renewalId), await licenseNow(world, renewal.licenseId)]).toEqual(before)
 })
 
-test('at stage 2 the license’s version moves on, so that an older view is stale', async () => {
+test('at stage 2 the license’s version increases, so that an older edit is stale', async () => {
   const renewal = await theirRenewal(world)
   const { version } = await world.as(MINE).licenses.get({ params: { id: renewal.licenseId } })
   await toggle(renewal, true)

@@ -36,7 +36,7 @@ const atInvoice = async () => {
   return { params: { id }, licenseId, of: (invoiceId: number) => ({ id, invoiceId }) }
 }
 
-test('an invoice of each kind is taken from the account, and given back when it is cancelled or deleted', async () => {
+test('an invoice of each kind is deducted, and reversed when it is cancelled or deleted', async () => {
   const { params, of, licenseId } = await atInvoice()
   const { checkRequestInvoices, creditCardInvoices, achCreditInvoices } = api()
   const { id: check } = await checkRequestInvoices.create({ params, body: INVOICES.Check })
@@ -61,7 +61,7 @@ test('an invoice of each kind is taken from the account, and given back when it 
   expect(license).toMatchObject({ hasTrustAccountLedgerItems: true, trustAccountActive: true, currentBalance: 1000 })
 })
 
-test('another amount is a reversal and a new entry; any other change is none', async () => {
+test('another amount adds a reversal and a new entry; any other change adds none', async () => {
   const { params, of } = await atInvoice()
   const { checkRequestInvoices } = api()
   const { id } = await checkRequestInvoices.create({ params, body: INVOICES.Check })
@@ -77,7 +77,7 @@ test('another amount is a reversal and a new entry; any other change is none', a
   expect(await balance()).toBe(1000)
 })
 
-test('what was invoiced while the account was off stays out; what is in it stays right with the account off', async () => {
+test('invoices created while the account is off stay out; entries stay correct after it is switched off', async () => {
   const { params, of } = await atInvoice()
   const { achCreditInvoices } = api()
   await turn(false)
@@ -93,7 +93,7 @@ test('what was invoiced while the account was off stays out; what is in it stays
   expect(await balance()).toBe(1000)
 })
 
-test('what the administrator has reversed is not reversed again', async () => {
+test('an entry that an administrator has reversed is not reversed again', async () => {
   const { params, of } = await atInvoice()
   const { id } = await api().checkRequestInvoices.create({ params, body: INVOICES.Check })
   const { items } = await admin().ledger({ params: { id: clientId } })
@@ -104,7 +104,7 @@ test('what the administrator has reversed is not reversed again', async () => {
   expect(await balance()).toBe(1000)
 })
 
-test('the dialogs are told the balance and the threshold, and nothing while the account is off', async () => {
+test('the dialogs get the balance and the threshold, and null while the account is off', async () => {
   const { params } = await atInvoice()
   const on = { useTrustAccount: true, currentBalance: 1000, minimumBalanceThreshold: 500 }
   const off = { useTrustAccount: false, currentBalance: null, minimumBalanceThreshold: null }
@@ -116,7 +116,7 @@ test('the dialogs are told the balance and the threshold, and nothing while the 
   for (const { trustAccount } of all) expect(await trustAccount({ params })).toEqual(off)
 })
 
-test('fifty invoices at once: the balance is what the invoices that were made leave', { timeout: 30_000 }, async () => {
+test('after fifty concurrent invoices the balance matches the created invoices', { timeout: 30_000 }, async () => {
   const renewals = await Promise.all(Array.from({ length: 5 }, atInvoice))
   const create = (n: number) =>
     api().creditCardInvoices.create({ params: (renewals[n % 5] as (typeof renewals)[number]).params, body: INVOICES.CreditCard })
@@ -125,7 +125,7 @@ test('fifty invoices at once: the balance is what the invoices that were made le
   expect(await balance()).toBe(Math.round(100_000 - made * 9999) / 100)
 })
 
-test('the ledger keeps its entries when the renewal is abandoned, and with them the license', async () => {
+test('the ledger keeps its entries when the renewal is abandoned, and so does the license', async () => {
   const { clientId: id, propertyId } = world.tenants.Hybrid
   await world.build((db) => db('clients').where({ id }).update({ trust_account_active: true }))
   const license = await theirLicense(world, { clientId: id, propertyId, renewalDesignation: 'Provider' })
@@ -143,7 +143,7 @@ test('the ledger keeps its entries when the renewal is abandoned, and with them 
   expect(removal).toMatchObject({ status: 409, detail: `${messages.licenseHasLedgerItems} ${messages.licenseMayBeDeactivated}` })
 })
 
-test('the ledger is read by the page', async () => {
+test('the ledger is read in pages', async () => {
   const rows = Array.from({ length: 30 }, (_, n) => ({ client_id: clientId, kind: 'Deposit', amount_cents: n, created_on: STAMP }))
   await world.build((db) => db('trust_ledger').insert(rows))
   const first = await admin().ledger({ params: { id: clientId } })
@@ -152,7 +152,7 @@ test('the ledger is read by the page', async () => {
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(31)
 })
 
-test('a threshold that is left empty is none', async () => {
+test('an empty threshold becomes zero', async () => {
   const { trustAccountActive: _on, ...client } = await admin().get({ params: { id: clientId } })
   const { legalName, displayName, serviceLevel, clientCostStructure, clientRenewalBillingResponsibility } = client
   const { clientAllowUserPasswordLogin, isBillingIdRequired, isPropertyContactRequired, isPropertyDivisionRequired } = client

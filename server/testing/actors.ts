@@ -1,6 +1,6 @@
 import type { Person, Role, ServiceLevel } from '../../rules/who.ts'
 
-/** Every kind of person that the permission matrix knows: staff by their role, client users by role and level. */
+/** Every kind of user in the permission matrix: staff by role, client users by role and service level. */
 export const STAFF = ['Administrator', 'RenewalAdministrator', 'Contributor'] as const
 export const CLIENT_ROLES = ['ClientAdministrator', 'ClientContributor', 'Client'] as const
 export const LEVELS = ['FullService', 'Hybrid', 'Saas'] as const
@@ -12,11 +12,11 @@ export type Actor = StaffActor | ClientActor
 export const CLIENT_ACTORS = LEVELS.flatMap((level) => CLIENT_ROLES.map((role): ClientActor => `${role} at ${level}`))
 export const ACTORS: readonly Actor[] = [...STAFF, ...CLIENT_ACTORS]
 
-/** Those whose way in does not hold: never signed in, signed in too long ago, and no longer active. */
+/** Requests without valid authentication. */
 export const STRANGERS = ['nobody', 'expired session', 'idle session', 'expired token', 'revoked token', 'deactivated user'] as const
 export type Stranger = (typeof STRANGERS)[number]
 
-/** An actor's role, and their client's level or null. */
+/** An actor's role, and the service level of their client or null. */
 export const partsOf = (actor: Actor): { role: Role; level: ServiceLevel | null } => {
   const [role, level] = actor.split(' at ') as [Role, ServiceLevel?]
   return { role, level: level ?? null }

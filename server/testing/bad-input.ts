@@ -8,11 +8,11 @@ import { mutationsOf, spoilt } from './mutations.ts'
 import { transportMutationsOf } from './transport.ts'
 import type { World } from './world.ts'
 
-/** A spoilt request, and what is wrong with an answer to it; null when nothing is. */
+/** An invalid request, and a function that returns what is wrong with its response, or null. */
 export interface Trial {
-  /** The same on every engine: 'renewals.begin body dueDate: the day 2026-02-30'. */
+  /** The same on every database: 'renewals.begin body dueDate: the day 2026-02-30'. */
   name: string
-  /** Whether the server may do what it says after all, so that it needs records of its own. */
+  /** Whether the request may succeed after all, so that it needs new records. */
   mayPass: boolean
   request(example: Example): Partial<Request>
   wrong(answer: Answer): string | null
@@ -41,7 +41,7 @@ const mustBe = (statuses: number[]) => (answer: Answer) =>
 
 const json = { 'content-type': 'application/json' }
 
-/** Every trial of a call, drawn from its schemas. The example lends its shape; its values come with each run. */
+/** All trials of a call, derived from its schemas. The example gives the shape; values are new in each run. */
 export const trialsOf = ({ name, call }: NamedCall, example: Example): Trial[] => {
   const bodies = call.body ? mutationsOf(call.body as Schema, example.body) : []
   const ofBody = bodies.map((mutation): Trial => {
@@ -50,7 +50,7 @@ export const trialsOf = ({ name, call }: NamedCall, example: Example): Trial[] =
       name: `${name} body ${field}: ${mutation.says}`,
       mayPass: !mutation.refused,
       request: ({ body }) => ({ bytes: spoilt(body, mutation), headers: json }),
-      // The parser of JSON refuses that name itself, before anybody could say which field it was.
+      // The JSON parser refuses this name itself, before the field is known.
       wrong: field.endsWith('__proto__') ? mustBe([400]) : mutation.refused ? mustName(field) : failed,
     }
   })
@@ -75,7 +75,7 @@ export const trialsOf = ({ name, call }: NamedCall, example: Example): Trial[] =
   return [...ofBody, ...ofQuery, ...onItsWay]
 }
 
-/** The request of an example, with parts of it replaced; a `path` that is replaced is added behind. */
+/** The request of an example with parts replaced; a replaced `path` is appended. */
 const requestOf = ({ call }: NamedCall, { params, query, body }: Example, spoilt: Partial<Request> = {}): Request => ({
   method: call.method,
   query,
@@ -84,7 +84,7 @@ const requestOf = ({ call }: NamedCall, { params, query, body }: Example, spoilt
   path: pathOf(call.path, params) + (spoilt.path ?? ''),
 })
 
-/** Sends the request of an example as its person. */
+/** Sends the request of an example as its actor. */
 export const send = (world: World, named: NamedCall, example: Example, spoilt?: Partial<Request>): Promise<Answer> => {
   const request = requestOf(named, example, spoilt)
   const { token } = example
@@ -94,7 +94,7 @@ export const send = (world: World, named: NamedCall, example: Example, spoilt?: 
 const MOST_CPU = 200
 const MOST_BYTES = 16 * 1024
 
-/** What an answer cost the process, in milliseconds of its processors; client and server are in one process here. */
+/** The CPU time of a response in milliseconds. Client and server run in the same process. */
 const costOf = async (work: () => Promise<Answer>): Promise<{ answer: Answer; cpu: number }> => {
   const before = process.cpuUsage()
   const answer = await work()
@@ -102,7 +102,7 @@ const costOf = async (work: () => Promise<Answer>): Promise<{ answer: Answer; cp
   return { answer, cpu: (user + system) / 1_000 }
 }
 
-/** What is wrong with the size and the cost of a refusal. Something else may cost while it is measured: then it is measured again. */
+/** What is wrong with the size and the cost of a refusal. Measured again if it was expensive, because other work may have interfered. */
 const tooExpensive = async (first: { answer: Answer; cpu: number }, again: () => Promise<Answer>): Promise<string | null> => {
   const { status, text } = first.answer
   if (status < 400) return null
@@ -112,7 +112,7 @@ const tooExpensive = async (first: { answer: Answer; cpu: number }, again: () =>
   return cpu > MOST_CPU ? `costs ${Math.round(cpu)} ms of the processor to refuse` : null
 }
 
-/** Sends the trials of a call one after another; answers each one's status, and what was wrong. */
+/** Sends the trials of a call one after another; returns each status, and what was wrong. */
 export const runTrials = async (
   world: World,
   named: NamedCall,

@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A server that speaks as much of S3 as documents need, over one bucket in memory. */
+/** A server with the parts of S3 that documents need, over one bucket in memory. */
 export interface TestBucket extends AsyncDisposable {
-  /** What the configuration reads; the keys go into this process's own environment, where the SDK looks for them. */
+  /** The configuration. The credentials are set in the environment of this process, where the SDK finds them. */
   env: { DOCUMENTS_URL: string; AWS_ENDPOINT_URL: string }
   objects: Map<string, { bytes: Buffer; modified: Date }>
-  /** 'PUT kept/ab/abc…', in their order. */
+  /** The requests in order: 'PUT kept/ab/abc…'. */
   asked: string[]
-  /** What becomes of a request before it is answered: 'gone' cuts the line. */
+  /** Runs before a request is answered: 'gone' closes the connection. */
   fault?: ((request: string) => 'gone' | undefined | Promise<void>) | undefined
 }
 
 const KEY = 'TESTKEY'
 const NAME = 'papers'
-/** As few as that, so that every list has several pages. */
+/** Small, so that every list has several pages. */
 const PAGE = 2
 
 class Said extends Error {
@@ -31,7 +31,7 @@ class Said extends Error {
 
 const sumOf = (bytes: Buffer, as: 'hex' | 'base64') => createHash('sha256').update(bytes).digest(as)
 
-/** Signed, by the key that we know, and the bytes are those that were signed. */
+/** Checks that the request is signed with the known key and that the bytes match the signature. */
 const mustBeSigned = ({ headers }: IncomingMessage, bytes: Buffer) => {
   const [, key] =
     /^AWS4-HMAC-SHA256 Credential=(\w+)\/\d{8}\/us-east-1\/s3\/aws4_request, SignedHeaders=[\w;-]+, Signature=[0-9a-f]{64}$/.exec(

@@ -1,4 +1,4 @@
-/** The process of a bystander: sends requests until it is told to stop, then reports how long each one took. */
+/** The process of a bystander: sends requests until it is stopped, then reports the latency of each. */
 export interface Orders {
   base: string
   token: string

@@ -7,16 +7,15 @@ import type { Heard, Orders } from './bystander.process.ts'
 import { makeToken } from './ways-in.ts'
 
 /**
- * A client that has nothing to do with what a test does to a server. Every 100 ms it reads a list and writes the note of a license,
- * whether or not the requests before are answered. It runs in a process of its own, so that the load of the test does not disturb
- * its clock.
+ * A client that is not involved in what a test does to a server. Every 100 ms it reads a list and writes the note of a license,
+ * without waiting for earlier requests. It runs in a separate process, so that the load of the test does not affect its clock.
  */
 export interface Bystander extends AsyncDisposable {
-  /** Waits for the requests under way, prints one line and returns the figures. A second call returns the same. */
+  /** Waits for the requests in progress, prints one line and returns the figures. A second call returns the same. */
   stop(): Promise<Figures>
 }
 
-/** Latencies in milliseconds of reads and writes together. An error is any status of 400 and above, or no answer. */
+/** Latencies in milliseconds of reads and writes together. An error is a status of 400 or above, or no response. */
 export interface Figures {
   count: number
   errors: number
@@ -33,16 +32,16 @@ const MOST = process.env.EVERGREEN_DEEP === '1' ? 300 : 2_000
 
 export const isUnharmed = ({ count, errors, p99 }: Figures): boolean => count > 0 && errors === 0 && p99 <= MOST
 
-/** Who the bystander is: nobody else may touch these licenses. */
+/** The user of the bystander. No other user may touch these licenses. */
 export interface Innocent {
   token: string
   licenseIds: number[]
 }
 
-/** It writes to them in turn, because two writes to one license at once would refuse each other. */
+/** Written in turn, because concurrent writes to one license would refuse each other. */
 const LICENSES = 50
 
-/** Makes a client of its own with an administrator and licenses. A server may have the database open. */
+/** Creates a client with an administrator and licenses. A server may have the database open. */
 export const anInnocent = async (write: Database['write']): Promise<Innocent> => {
   const { licenseIds, userId } = await write(async (db) => {
     const { id: clientId } = await aClient(db, { legalName: 'Bystander' })
@@ -62,7 +61,7 @@ const figuresOf = ({ latencies, failures }: Extract<Heard, { latencies: number[]
   return { count: sorted.length, errors: failures.length, p50: at(0.5), p99: at(0.99), max: at(1) }
 }
 
-/** Starts after a first read and write are answered. `beside` is what the printed line says was going on. */
+/** Starts after a first read and a first write. `beside` describes the load in the printed line. */
 export const startBystander = async ({
   base,
   token,

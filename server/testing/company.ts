@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { aDivision, aDivisionContact, anEntity, anEntityOfficer, anOfficer, anOfficerTitle } from '../../fixtures/builders.ts'
 
-/** An entity with an officer of it, both managed by the same side. */
+/** An entity with one of its officers, both managed by the same side. */
 export interface Managed {
   entityId: number
   officerId: number
@@ -9,7 +9,7 @@ export interface Managed {
   isManagedByClient: boolean
 }
 
-/** A client's own company data. */
+/** The company data of a client. */
 export interface Company {
   divisionId: number
   divisionContactId: number

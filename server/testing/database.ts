@@ -7,7 +7,7 @@ import { createDatabase, dropDatabase } from './postgres.admin.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The url of a migrated database that nobody is connected to. */
+    /** The url of a migrated database without connections. */
     template: string
   }
 }
@@ -21,15 +21,15 @@ interface Place {
 
 const open = new Set<TestDatabase>()
 
-// Registered while the test file is being read: a hook cannot be added from within another.
+// Registered while the test file is loaded: a hook cannot be added inside another hook.
 afterAll(async () => {
   for (const database of open) await database[Symbol.asyncDispose]()
 })
 
-/** A migrated database of one's own, on the engine of this run. Gone after the file, or sooner with `await using`. */
+/** A new migrated database on the engine of this run. Deleted after the file, or earlier with `await using`. */
 export const freshDatabase = () => opened(copyOfTemplate)
 
-/** The same without a table in it. */
+/** The same without tables. */
 export const emptyDatabase = () => opened(emptyPlace)
 
 const onPostgres = () => process.env.EVERGREEN_TEST_ENGINE === 'postgres'

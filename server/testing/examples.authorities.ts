@@ -9,7 +9,7 @@ type Make = (world: World) => Promise<Given>
 
 const actor = 'ClientAdministrator at Saas'
 
-/** An authority of our client, made for the call; `make` makes what else the path names. */
+/** A new authority of our client; `make` creates the other records of the path. */
 const own =
   (body?: Body, columns: object = {}, make: (db: Knex, id: number) => Promise<object> = async () => ({})): Make =>
   async (world) => {
@@ -60,7 +60,7 @@ const intervals = {
 const form = { label: 'A form', url: TEXTS.weblink }
 const contact = { label: 'Clerk', name: 'Somebody', phone: TEXTS.phone, email: TEXTS.contactEmail }
 
-/** One of that list which the migrations made. */
+/** A form source that the migrations created. */
 const withFormSource =
   (make: (world: World) => Promise<Given>): Make =>
   async (world) => {
@@ -69,7 +69,7 @@ const withFormSource =
     return { ...given, body: { ...given.body, formSourceType: id } }
   }
 
-/** An authority with a type of its own rule, which can be synced. */
+/** An authority with a type that has its own rule, and so can be synced. */
 const withType =
   (body: Body = {}): Make =>
   async (world) => {
@@ -94,7 +94,7 @@ const formOf = async (db: Knex, licensingAuthorityId: number) => ({
   formId: (await aKeyContactChangeForm(db, { licensingAuthorityId })).id,
 })
 
-/** Requests of the calls about licensing authorities that succeed; see exampleOf. */
+/** Successful requests for the calls about licensing authorities; see exampleOf. */
 export const AUTHORITY_EXAMPLES: Record<string, Make> = {
   'licensingAuthorities.list': async (world) => ({
     actor,

@@ -4,7 +4,7 @@ import { TODAY, type World } from './world.ts'
 
 const ACTOR = 'ClientAdministrator at Saas' as const
 
-/** Two licenses of ours that nothing stands in the way of. */
+/** Two licenses of ours that can begin a renewal. */
 const twoIds = async (world: World) => [(await theirLicense(world)).id, (await theirLicense(world)).id]
 
 export const BULK_EXAMPLES: Record<string, (world: World) => Promise<Given>> = {

@@ -20,7 +20,7 @@ type Params = Record<string, number>
 
 const actor = 'ClientAdministrator at Saas'
 
-/** A record of our client, made for the call; `make` answers what the path names. */
+/** A new record of our client; `make` returns the params of the path. */
 const own =
   (make: (db: Knex, clientId: number) => Promise<Params>, body?: Body): Make =>
   async (world) => ({
@@ -62,12 +62,12 @@ const aLink = async (db: Knex, clientId: number) => {
 
 const ownTitle = own(async (db, clientId) => ({ id: (await anOfficerTitle(db, { clientId })).id }))
 
-/** Our own titles, which every body may name. */
+/** Adds our own titles to the body. */
 const withTitle =
   (make: Make, body: Body): Make =>
   async (world) => ({ ...(await make(world)), body: { ...body, officerTitleIds: [world.tenants.Saas.company.titleId] } })
 
-/** A property of ours, and a contact there. */
+/** A property of ours with a contact. */
 const aPlace = (world: World) =>
   world.build(async (db) => {
     const { id } = await aProperty(db, { billingClientId: world.tenants.Saas.clientId })

@@ -11,14 +11,14 @@ const document = { document: TEXTS.base64, documentFileName: 'license.pdf', docu
 
 const aLicenseDocument = (world: World) => world.build((db) => aDocument(db, { clientId: world.tenants.Saas.clientId }))
 
-/** Whom Send License Email chooses: a contact of the property with an address. */
+/** The recipients of Send License Email: a contact of the property with an e-mail. */
 const toAContact = async (world: World) => {
   const { propertyId } = world.tenants.Saas
   const { id } = await world.build((db) => aPropertyContact(db, { propertyId, email: TEXTS.contactEmail }))
   return { propertyContactIds: [id], bccToSender: true }
 }
 
-/** A client's request to hand a license over, which awaits approval. */
+/** A pending request of a client to change the designation of a license. */
 const requested = (world: World) => ({
   renewalDesignationApprovalStatus: 'ApprovalRequested' as const,
   requestedDesignation: 'Provider' as const,
@@ -26,7 +26,7 @@ const requested = (world: World) => ({
   requestedOn: '2026-11-19T12:00:00.000Z',
 })
 
-/** Requests of the calls about documents, mail and approvals that succeed; see exampleOf. */
+/** Successful requests for the calls about documents, mail and approvals; see exampleOf. */
 export const DOCUMENT_EXAMPLES: Record<string, Make> = {
   'licenses.updateDocument': async (world) => ({ actor: ACTOR, params: { id: (await theirLicense(world)).id }, body: document }),
   'licenses.deleteDocument': async (world) => {

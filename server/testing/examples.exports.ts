@@ -8,7 +8,7 @@ type Make = (world: World) => Promise<Given>
 const actor = 'ClientAdministrator at Saas'
 const days = { startDate: TODAY, endDate: TODAY }
 
-/** Every field of each filter, with records that the asker sees. */
+/** All fields of each filter, with records that the user can see. */
 const bodies = async (world: World): Promise<Record<ExportType, Record<string, unknown>>> => {
   const { clientId, company, authorityId, entityId, propertyId } = world.tenants.Saas
   const { officerId } = company.byClient
@@ -43,7 +43,7 @@ const preparing =
   (type: ExportType): Make =>
   async (world) => ({ actor, params: {}, body: (await bodies(world))[type] })
 
-/** 'cost-accounting' is `exports.costAccounting`. */
+/** 'cost-accounting' becomes `exports.costAccounting`. */
 const nameOf = (type: ExportType) => `exports.${type.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
 export const EXPORT_EXAMPLES: Record<string, Make> = {

@@ -8,7 +8,7 @@ type Make = (world: World) => Promise<Given>
 
 const ACTOR = 'ClientAdministrator at Saas' as const
 
-/** What each dialog sends, every field filled in. */
+/** The bodies of the dialogs, with all fields. */
 export const INVOICES = {
   Check: {
     checkAmount: 250,
@@ -53,7 +53,7 @@ const existing =
     return { actor: ACTOR, params: { id, invoiceId }, ...(body && { body: { ...body } }) }
   }
 
-/** Requests of the calls about invoices that succeed; see exampleOf. */
+/** Successful requests for the calls about invoices; see exampleOf. */
 export const INVOICE_EXAMPLES: Record<string, Make> = {
   'checkRequestInvoices.create': create('Check'),
   'checkRequestInvoices.update': existing('Check', INVOICES.Check),

@@ -10,7 +10,7 @@ type Make = (world: World) => Promise<Given>
 
 const ACTOR = 'ClientAdministrator at Saas' as const
 
-/** A license of ours, standalone, on the client's side. */
+/** A standalone license of ours on the client's side. */
 const ours =
   (body?: Body | ((world: World) => Promise<Body>), columns: Parameters<typeof aLicense>[1] = {}): Make =>
   async (world) => {
@@ -19,7 +19,7 @@ const ours =
     return { actor: ACTOR, params: { id }, ...(given && { body: given }) }
   }
 
-/** What Edit License Information sends, with people of our client and a type of the provider's. */
+/** The body of Edit License Information, with people of our client and a provider-wide type. */
 export const anInformation = (world: World) =>
   world.build(async (db) => {
     const { clientId } = world.tenants.Saas
@@ -55,7 +55,7 @@ export const TRACKING = {
 const copyInformation = { licenseInfo: true, premisesAddress: true, licensees: true, officers: true }
 const copyTracking = { renewalTracking: true, effectiveDate: true, expirationDate: true, trackDate: true }
 
-/** What Add A New License sends, for a property of ours. */
+/** The body of Add A New License, for a property of ours. */
 export const aNewLicense = async (world: World) => ({
   clientId: world.tenants.Saas.clientId,
   propertyId: world.tenants.Saas.propertyId,
@@ -79,7 +79,7 @@ const billing = {
   leaseTerm: null,
 }
 
-/** A license of a client that pays a touch fee, which its administrator asks about. */
+/** A license of a client that pays a touch fee, as the client's administrator. */
 const ofTouchFee: Make = async (world) => {
   const made = await world.build(async (db) => {
     const { id: clientId } = await aClient(db, { clientCostStructure: 'TouchFee' })
@@ -90,7 +90,7 @@ const ofTouchFee: Make = async (world) => {
   return { actor: ACTOR, token: await world.tokenOf(made.userId), params: { id: made.id }, body: billing }
 }
 
-/** Requests of the calls about licenses that succeed; see exampleOf. */
+/** Successful requests for the calls about licenses; see exampleOf. */
 export const LICENSE_EXAMPLES: Record<string, Make> = {
   'licenses.create': async (world) => ({ actor: ACTOR, params: {}, body: await aNewLicense(world) }),
   'licenses.information': ours(async (world) => ({ ...(await anInformation(world)), copyToSecondaryLicenses: copyInformation })),

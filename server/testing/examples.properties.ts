@@ -17,7 +17,7 @@ const ours =
     return { actor: 'ClientAdministrator at Saas', params: { id }, ...(body && { body }) }
   }
 
-/** A part of such a property, made by its builder; the path names it by `param`. */
+/** A part of such a property, created by its builder and named in the path by `param`. */
 const part =
   (param: string, make: (db: Knex, given: { propertyId: number }) => Promise<{ id: number }>, body?: Body): Make =>
   async (world) => {
@@ -70,7 +70,7 @@ const citation = { violationDate: TODAY, penalty: 'Fine', penaltyDollarAmount: 1
 const report = { inspectionDate: TODAY, inspector: 'Somebody', ...record }
 const affiliation = { corporateEntity: 'A new entity', affiliation: 'Owner' }
 
-/** Requests of the calls about properties that succeed; see exampleOf. */
+/** Successful requests for the calls about properties; see exampleOf. */
 export const PROPERTY_EXAMPLES: Record<string, Make> = {
   'properties.list': async (world) => {
     const { clientId, withoutLicenses, keptByStaff, authorityId, licenseTypeId } = world.tenants.Saas

@@ -8,7 +8,7 @@ type Make = (world: World) => Promise<Given>
 
 const ACTOR = 'ClientAdministrator at Saas' as const
 
-/** A property of ours with a license on the client's side, and what a call says of that license. */
+/** A property of ours with a license on the client's side, and the body of a call for that license. */
 const withLicense =
   (license: Parameters<typeof aLicense>[1], more: object = {}): Make =>
   async (world) => {
@@ -23,7 +23,7 @@ const withLicense =
     return { actor: ACTOR, params: { id }, body: { licenseIds: [licenseId], ...more } }
   }
 
-/** Requests of the calls about the structure of licenses, and about several licenses of a property, that succeed; see exampleOf. */
+/** Successful requests for the calls about the structure of licenses and about several licenses of a property; see exampleOf. */
 export const STRUCTURE_EXAMPLES: Record<string, Make> = {
   'licenses.promoteToMaster': async (world) => ({ actor: ACTOR, params: { id: (await theirLicense(world)).id } }),
   'licenses.convertToSingle': async (world) => ({ actor: ACTOR, params: { id: (await theirLicense(world, { isMaster: true })).id } }),

@@ -10,7 +10,7 @@ type Make = (world: World) => Promise<Given>
 
 const actor = 'ClientAdministrator at Saas' as const
 
-/** An open task of ours, on the client's side. */
+/** An open task of ours on the client's side. */
 const aTaskOf = async (world: World, kind: TaskKind): Promise<number> => {
   const { clientId, users } = world.tenants.Saas
   const assignedUserId = users.ClientContributor
@@ -47,7 +47,7 @@ const ofRenewal =
 
 const assignee = (world: World) => ({ assignedUserId: world.tenants.Saas.users.ClientAdministrator })
 
-/** Requests of the calls about tasks that succeed; see exampleOf. */
+/** Successful requests for the calls about tasks; see exampleOf. */
 export const TASK_EXAMPLES: Record<string, Make> = {
   'renewalTasks.update': one('Renewal', fields),
   'managerChangeTasks.update': one('ManagerChange', fields),

@@ -24,17 +24,17 @@ import { TEXTS } from './texts.ts'
 import { makeToken } from './ways-in.ts'
 import { TODAY, type World } from './world.ts'
 
-/** A request that should succeed: who asks, about which record, with what. */
+/** A request that should succeed: the actor, the record and the input. */
 export interface Example {
   actor: Actor
-  /** Of somebody else, who is used up by it. */
+  /** The token of another user, for requests that use up their user. */
   token?: string
   params: Record<string, number | string>
   query: Record<string, unknown>
   body?: Record<string, unknown>
 }
 
-/** The part of JSON Schema that the contract speaks. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   type?: string | string[]
   enum?: unknown[]
@@ -52,7 +52,7 @@ export interface Schema {
   required?: string[]
 }
 
-/** A value that a schema takes, whatever it may mean: every optional field is there, every list has one item. */
+/** A value that matches a schema: with every optional field, and one item in every list. */
 export const sampleOf = (schema: Schema): unknown => {
   const types = [schema.type ?? 'object'].flat()
   if (schema.enum) return schema.enum[0]
@@ -66,7 +66,7 @@ export const sampleOf = (schema: Schema): unknown => {
 
 export type Given = Partial<Example>
 
-/** A license of ours with its renewal at a stage, or without one at 1; its client's administrator handles it. */
+/** A license of ours with its renewal at a stage, or without one at stage 1, as its client's administrator. */
 const atStage = async (world: World, stage: Stage): Promise<Given['params']> => {
   const { clientId, propertyId, licenseTypeId, users } = world.tenants.Saas
   return world.build(async (db) => {
@@ -143,13 +143,13 @@ const newUser = () => ({
 /** A PNG of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** A member of staff with a phone, signed in. */
+/** A staff user with a phone, signed in. */
 const newcomer = async (world: World): Promise<Given> => {
   const { id } = await world.build((db) => aUser(db, { phoneNumber: '555-0100' }))
   return { actor: 'Administrator', params: {}, token: await world.tokenOf(id) }
 }
 
-/** Where any value of the schema is not enough, or where success uses something up. */
+/** Requests for which random values of the schema are not enough, or whose success uses up a record. */
 const GIVEN: Record<string, (world: World) => Promise<Given>> = {
   'renewals.begin': async (world) => {
     const given = await step(1, {})(world)
@@ -237,7 +237,7 @@ const GIVEN: Record<string, (world: World) => Promise<Given>> = {
   },
 }
 
-/** Who may do it to a record of the Saas tenant that the path can name, and that record. */
+/** An actor with permission, and a record of the Saas tenant for the path. */
 const somebody = (world: World, { call }: NamedCall): Pick<Example, 'actor' | 'params'> => {
   for (const actor of ['ClientAdministrator at Saas', ...ACTORS] as const) {
     const asker = world.of(actor)
@@ -250,7 +250,7 @@ const somebody = (world: World, { call }: NamedCall): Pick<Example, 'actor' | 'p
   throw new Error(`Nobody may make the call ${call.path}.`)
 }
 
-/** A request of that call that succeeds, on records of its own where it changes them. */
+/** A successful request for a call. It has new records if it changes them. */
 export const exampleOf = async (world: World, named: NamedCall): Promise<Example> => {
   const { call, name } = named
   const given =

@@ -1,4 +1,4 @@
-/** A promise that the test keeps, so that a step can be held where it is. */
+/** A promise that the test resolves, to block a step. */
 export const gate = () => {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import type { Database } from '../kit/db.ts'
 /**
  * Milliseconds for which other requests wait. `held` is the longest transaction, from its BEGIN to the end of its COMMIT or
  * ROLLBACK. `pause` is the longest time in a transaction without a running statement, for example while it hashes a password or
- * asks another server. Both are 0 without a transaction.
+ * waits for another server. Both are 0 without a transaction.
  */
 export interface Holds {
   held: number
@@ -13,7 +13,7 @@ export interface Holds {
 
 const NONE: Holds = { held: 0, pause: 0 }
 
-/** Reports every time in which no statement of a transaction runs. Returns what reports the last one. */
+/** Reports every time in which no statement of a transaction runs. Returns a function that reports the last one. */
 const pausesOf = (trx: Knex.Transaction, tell: (pause: number) => void): (() => void) => {
   let [since, running] = [performance.now(), 0]
   const ends = () => {
@@ -51,7 +51,7 @@ export const watched = (database: Database) => {
   }
   return {
     database: { ...database, write },
-    /** Runs some work and returns the longest transaction meanwhile. */
+    /** Runs `work` and returns the longest transaction during it. */
     async during<T>(work: () => Promise<T>): Promise<{ answer: T; holds: Holds }> {
       longest = NONE
       const answer = await work()

@@ -2,10 +2,10 @@ import { Agent, request as send } from 'node:http'
 import { queryString } from '../../client/index.ts'
 import { BASE_PATH } from '../../contract/index.ts'
 
-/** A request as it goes over the wire: `body` is sent as JSON, `bytes` as they are. */
+/** A raw request: `body` is sent as JSON, `bytes` unchanged. */
 export interface Request {
   method: string
-  /** Behind the base path. */
+  /** Below the base path. */
   path: string
   query?: Record<string, unknown>
   headers?: Record<string, string>
@@ -17,11 +17,11 @@ export interface Answer {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the server said; the test says what it should be.
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check what the server has sent.
   body: any
 }
 
-/** Params in a path as they are: '1%00' stays '1%00'. */
+/** Params are inserted unchanged: '1%00' stays '1%00'. */
 export const pathOf = (path: string, params: Record<string, number | string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name) => String(params[name]))
 
@@ -35,7 +35,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Sends exactly what is asked, without the manners of a browser or of our client. */
+/** Sends exactly this request, without the headers of a browser or of our client. */
 export const speak = (port: number, { method, path, query, headers = {}, body, bytes }: Request): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body))

@@ -4,7 +4,7 @@ export type ImportRow = LicenseImport['rows'][number]
 
 const licensingAuthority = { name: 'Excise Department', jurisdiction: 'CityCounty', state: 'CO' } as const
 
-/** A good row of a file, of the license I-<number> at The Old Bar. */
+/** A valid row of a file: license I-<number> at The Old Bar. */
 export const importRow = (number: number, fields: Partial<ImportRow> = {}): ImportRow => ({
   row: number,
   licenseNumber: `I-${number}`,
@@ -18,7 +18,7 @@ export const importRow = (number: number, fields: Partial<ImportRow> = {}): Impo
   ...fields,
 })
 
-/** A file of such rows, as the body of an import. */
+/** The body of an import with these rows. */
 export const importFile = (rows: ImportRow[], more: Partial<LicenseImport> = {}): LicenseImport => ({
   licensingAuthority,
   licenseTerm: '1 Year',

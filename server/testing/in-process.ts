@@ -8,8 +8,8 @@ type Renewal = Parameters<typeof aRenewal>[1]
 type Type = Parameters<typeof aLicenseType>[1]
 
 /**
- * A license of the Saas tenant, on the client's side and assigned, of a type of its own that reckons: due 30 days before
- * the expiration, tracked 60 before that.
+ * A license of the Saas tenant, on the client's side and assigned, with a new type: due 30 days before expiration, tracked 60 days
+ * before that.
  */
 export const theirLicense = async (world: World, given: License = {}, type: Type = {}) => {
   const { clientId, propertyId, users } = world.tenants.Saas
@@ -35,14 +35,14 @@ export const theirRenewal = async (world: World, renewal: Renewal = {}, license:
 
 export const licenseNow = (world: World, id: number) => world.build((db) => licenseOf(db, id))
 
-/** The renewal as it is stored, or undefined; SQLite's booleans are 0 and 1. */
+/** The stored renewal, or undefined; SQLite's booleans are 0 and 1. */
 export const renewalNow = (world: World, id: number): Promise<Record<string, unknown> | undefined> =>
   world.build(async (db) => {
     const row = await db('renewals').where({ id }).first()
     return row && fieldsOf(row)
   })
 
-/** Everything that a step would have left behind, so that whatever forward needs is there. */
+/** The data of all steps, so that every move forward is possible. */
 export const FILLED = {
   noInvoiceRequired: true,
   formsReceivedDate: '2026-11-10',
@@ -55,5 +55,5 @@ export const FILLED = {
   shippingMethodLicense: 'UPS',
 } as const
 
-/** The stages of both paths, in their order. */
+/** The stages of both paths in order. */
 export const PATHS: Record<'full' | 'trackingOnly', Stage[]> = { full: [2, 3, 4, 5, 6, 7], trackingOnly: [2, 4, 5, 6] }

@@ -1,6 +1,6 @@
 import type { Database } from '../kit/db.ts'
 
-/** A database in which something happens right before one of its next transactions, as if another request were quicker. */
+/** A database in which something happens right before one of its next transactions, like a faster request. */
 export const interrupted = (database: Database) => {
   let next: { left: number; happen: () => Promise<unknown> } | undefined
   const write: Database['write'] = async (work) => {

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { fieldsOf } from '../../fixtures/rows.ts'
 
-/** A row of a table, by its fields. */
+/** A row of a table, by field. */
 export type Line = Record<string, unknown>
 
-/** Which table a field refers to. */
+/** The table that a field refers to. */
 const TABLE_OF: Record<string, string> = {
   clientId: 'clients',
   billingClientId: 'clients',
@@ -19,14 +19,14 @@ const TABLE_OF: Record<string, string> = {
   masterLicenseId: 'licenses',
 }
 
-/** What differs from run to run. */
+/** Fields that differ in every run. */
 const UNTOLD = new Set(['address', 'program', 'id', 'createdOn', 'modifiedOn', 'at', 'requestId'])
 
 type Names = Record<string, Map<unknown, string>>
 
 const rowsOf = async (db: Knex, table: string): Promise<Line[]> => (await db(table)).map(fieldsOf)
 
-/** How a row is called where another refers to it; rows of one name are told apart by their order. */
+/** The name of a row for references; rows with the same name are numbered in order. */
 const namesIn = async (db: Knex, table: string): Promise<Map<unknown, string>> => {
   const names = new Map<unknown, string>()
   const seen = new Map<string, number>()
@@ -51,7 +51,7 @@ const auditOf = (names: Names, line: Line): Line => {
   return { ...line, recordId, changes: said.sort() }
 }
 
-/** Both engines alike: what is null, 0 or false is left out. */
+/** Equal for both databases: null, 0 and false are left out. */
 const plain = (names: Names, line: Line): Line => {
   const fields = Object.entries(line).filter(([field, value]) => !UNTOLD.has(field) && value)
   return Object.fromEntries(
@@ -59,7 +59,7 @@ const plain = (names: Names, line: Line): Line => {
   )
 }
 
-/** Rows of some tables as sorted lines of text, names in place of ids, so that two databases can be compared. */
+/** The rows of some tables as sorted lines of text, with names instead of ids, to compare two databases. */
 export const linesOf = async (db: Knex, tables: Record<string, (line: Line) => boolean>): Promise<string[]> => {
   const names: Names = {}
   for (const table of new Set(Object.values(TABLE_OF))) names[table] = await namesIn(db, table)

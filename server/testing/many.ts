@@ -3,7 +3,7 @@ import { insertAll, serial } from '../../fixtures/rows.ts'
 import { theirLicense } from './in-process.ts'
 import type { World } from './world.ts'
 
-/** So many licenses of the Saas tenant like one of `theirLicense`, in a few statements; their ids in order. */
+/** Creates many licenses like `theirLicense` in a few statements; returns their ids in order. */
 export const theirLicenses = async (world: World, count: number, given: Parameters<typeof theirLicense>[1] = {}): Promise<number[]> => {
   const first = await theirLicense(world, given)
   return world.build(async (db) => {

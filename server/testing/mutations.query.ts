@@ -1,7 +1,7 @@
 import type { Schema } from './examples.ts'
 import { typesOf } from './mutations.ts'
 
-/** A query string with one parameter spoilt, as it is sent; see Mutation. */
+/** A query string with one invalid parameter; see Mutation. */
 export interface QueryMutation {
   field: string
   says: string
@@ -11,7 +11,7 @@ export interface QueryMutation {
 
 const encoded = (name: string, text: string) => `${name}=${encodeURIComponent(text)}`
 
-/** What text a parameter of that schema does not take. */
+/** Texts that a parameter with this schema refuses. */
 const wrongWords = (schema: Schema): string[] => {
   const types = typesOf(schema)
   if (schema.enum) return ['Nonsense', '99']

@@ -1,19 +1,22 @@
 import { type Schema, sampleOf } from './examples.ts'
 
-/** One way to spoil a value of a request. `refused`: it must be, and the field be named; else anything but a failure of ours will do. */
+/**
+ * One way to make a value of a request invalid. `refused`: the request must be refused by this field; otherwise anything but a
+ * server error is allowed.
+ */
 export interface Mutation {
   /** 'licenseRenewalDocuments.0.url'. */
   field: string
   path: (string | number)[]
   says: string
-  /** The spoilt value; `absent` takes the field away. JSON that JavaScript cannot say is written with `raw`. */
+  /** The invalid value; `absent` removes the field. `raw` writes JSON that JavaScript cannot express. */
   value: unknown
   refused: boolean
 }
 
 export const absent = Symbol('absent')
 
-/** Put into a value, and replaced in the text that is sent. */
+/** Placeholders in a value, replaced in the text that is sent. */
 export const RAW: Record<string, string> = { '"@@1e400@@"': '1e400', '"@@-1e400@@"': '-1e400', '"@@proto@@"': '"__proto__"' }
 
 const HOSTILE: Record<string, string> = {
@@ -50,7 +53,7 @@ const wrongTypes = (schema: Schema): Found[] => [
 const texts = (schema: Schema): Found[] => {
   const { minLength = 0, maxLength, pattern, format, enum: words } = schema
   const strict = words !== undefined || (format !== undefined && format !== 'text')
-  // Formats of ours that take no text at all for a phone: the field may be emptied.
+  // Some formats accept no text for a phone: the field can be emptied.
   const empty = format === 'phone' ? allowed : strict || minLength > 0 ? refused : allowed
   const blank = strict || pattern ? refused : allowed
   return [
@@ -108,7 +111,7 @@ const lists = (schema: Schema, value: unknown[]): Found[] => {
   const { minItems = 0, maxItems, uniqueItems } = schema
   return [
     (minItems > 0 ? refused : allowed)('an empty list', []),
-    // Longer lists than that would be too large a request before they were too long a list.
+    // A longer list would exceed the size limit of the request first.
     ...(maxItems !== undefined && maxItems < 2000
       ? [
           refused(
@@ -123,7 +126,7 @@ const lists = (schema: Schema, value: unknown[]): Found[] => {
 
 const at = (path: Mutation['path'], found: Found[]): Mutation[] => found.map((one) => ({ ...one, path, field: path.join('.') }))
 
-/** Every way to spoil a value of that schema; `value`: an example of it, into which the paths lead. */
+/** All mutations of a schema; `value` is an example of it, which the paths refer to. */
 export const mutationsOf = (schema: Schema, value: unknown, path: Mutation['path'] = []): Mutation[] => {
   const types = typesOf(schema)
   const here = path.length === 0 ? [] : at(path, wrongTypes(schema))
@@ -146,7 +149,7 @@ export const mutationsOf = (schema: Schema, value: unknown, path: Mutation['path
   return here
 }
 
-/** The JSON of a body with one value spoilt. */
+/** The JSON of a body with one invalid value. */
 export const spoilt = (body: unknown, { path, value }: Mutation): string => {
   const copy = structuredClone(body)
   // biome-ignore lint/suspicious/noExplicitAny: a path into JSON.

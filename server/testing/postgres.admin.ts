@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** Makes a database of a new name beside the one that `url` names, and answers its url. */
+/** Creates a database with a new name on the server of `url`, and returns its url. */
 export async function createDatabase(url: string, prefix: string, template?: string) {
   const name = `${prefix}_${randomBytes(6).toString('hex')}`
   await onServer(url, `create database ${name}${template ? ` template ${nameOf(template)}` : ''}`)

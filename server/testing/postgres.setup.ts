@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../kit/db.ts'
 import { createDatabase, dropDatabase } from './postgres.admin.ts'
 
-/** A real PostgreSQL for this run: the one that `TEST_POSTGRES_URL` names, else one of our own. */
+/** A real PostgreSQL for this run: the one in `TEST_POSTGRES_URL`, otherwise a new one. */
 export default async function setup(project: TestProject) {
   const given = process.env.TEST_POSTGRES_URL
   const server = given ? { url: given, stop: async () => {} } : await startServer()
@@ -14,7 +14,7 @@ export default async function setup(project: TestProject) {
     const template = await createDatabase(server.url, 'evergreen_template')
     const database = openDatabase(template)
     await database.migrate()
-    await database.close() // a database that somebody is connected to is no template
+    await database.close() // a database with connections cannot be a template
     project.provide('template', template)
     return async () => {
       await dropDatabase(template)
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** As it is loaded it hooks itself on the end of the process, which then always ends with 0, whatever the tests said. */
+/** On load, the library adds an exit handler that always exits with 0, whatever the tests' result. */
 async function loadPostgres() {
   const ends = ['beforeExit', 'exit'] as const
   const before = new Set(ends.flatMap((end) => process.listeners(end as 'exit')))
@@ -47,7 +47,7 @@ async function startServer() {
     password: 'evergreen',
     persistent: false,
     createPostgresUser: userInfo().uid === 0, // PostgreSQL refuses to run as root
-    initdbFlags: ['--locale=C', '--encoding=UTF8'], // sorts text as SQLite does
+    initdbFlags: ['--locale=C', '--encoding=UTF8'], // sorts text like SQLite
     postgresFlags: ['-c', 'max_connections=200', '-c', 'fsync=off', '-c', 'full_page_writes=off'],
     onLog: (line) => said.push(String(line)),
     onError: (line) => said.push(String(line)),

@@ -16,11 +16,11 @@ export interface Program {
   pid: number
   /** SIGKILL: nothing is finished. */
   kill(): Promise<void>
-  /** SIGTERM; answers the exit code and how long it took, in milliseconds. */
+  /** SIGTERM; returns the exit code and the time in milliseconds. */
   stop(): Promise<{ code: number | null; ms: number }>
 }
 
-/** Starts the program on a database as people do, in a folder that the caller keeps; it says when it serves. */
+/** Starts the real program on a database, with the caller's data folder; waits until it serves. */
 const start = async (databaseUrl: string, folder: string, more: NodeJS.ProcessEnv): Promise<Program> => {
   const env = {
     DATA_DIR: folder,
@@ -60,7 +60,7 @@ const start = async (databaseUrl: string, folder: string, more: NodeJS.ProcessEn
   }
 }
 
-/** The program, to be started as often as it is killed: `await using`. */
+/** The program, which can be killed and started repeatedly: `await using`. */
 export const aProgram = async (databaseUrl: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'evergreen-program-'))
   if (isFile(databaseUrl)) await symlink(databaseUrl, join(folder, 'evergreen.sqlite'))
@@ -73,7 +73,7 @@ export const aProgram = async (databaseUrl: string) => {
       return program
     },
     async [Symbol.asyncDispose]() {
-      // One that has ended already does not mind.
+      // Killing a process that has ended is harmless.
       await Promise.all(started.map((program) => program.kill()))
       await rm(folder, { recursive: true, force: true })
     },

@@ -7,13 +7,13 @@ import { isCurrent, isPastDue, stageOf } from '../../rules/stages.ts'
 import { isOneTime, isPerpetual } from '../../rules/terms.ts'
 import { hasRenewalPermission, isStaff, type Person } from '../../rules/who.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: rows as the tables have them; the rules below say what they must hold.
+// biome-ignore lint/suspicious/noExplicitAny: rows as stored; the rules below check their fields.
 type Plain = any
 
 const rowsOf = async (db: Knex, table: string): Promise<Plain[]> => (await db(table)).map(fieldsOf)
 const byId = async (db: Knex, table: string) => new Map<number, Plain>((await rowsOf(db, table)).map((row) => [row.id, row]))
 
-/** Every license with what hangs on it, joined here rather than in SQL. */
+/** Every license with its related records, joined here instead of in SQL. */
 export const factsOf = async (db: Knex, today: Day) => {
   const renewals = await byId(db, 'renewals')
   const types = await byId(db, 'license_types')
@@ -71,7 +71,7 @@ const byDates = (row: Fact, { dateType, dateField, dateRanges, startDate, endDat
 
 const among = <T>(values: T[] | undefined, value: T) => !values?.length || values.includes(value)
 
-/** The rows of the queue by its rules (product §4), in the order asked for: nulls last, then by id. */
+/** The rows of the queue by its rules, in the requested order: nulls last, then by id. */
 export const expectedQueue = (facts: Fact[], clientId: number | null, filter: RenewalQueueFilter, today: Day): Fact[] => {
   const { sortBy = 'expirationDate', sortDirection = 'asc', searchTerm } = filter
   const found = facts.filter((row) => {

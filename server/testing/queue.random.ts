@@ -8,9 +8,9 @@ import type { Stage } from '../../rules/stages.ts'
 import type { Tenant } from './tenants.ts'
 import { TODAY } from './world.ts'
 
-/** Where one day more or less decides; half of all dates, so that every decision meets one. */
+/** Dates on the boundary of a rule. Half of all dates, so that every rule meets one. */
 const NEAR: Day[] = [-1, 0, 1, 90, 91].map((n) => addDays(TODAY, n))
-/** The edges of today, of the 90 days and of the weeks, months and years around it, and some days between. */
+/** The boundaries of today, of the 90 days and of the weeks, months and years around it, and some dates between. */
 const DAYS: Day[] = [
   ...[-400, -90, -1, 0, 1, 7, 8, 30, 89, 90, 91, 200].map((n) => addDays(TODAY, n)),
   ...['2025-12-31', '2026-01-01', '2026-11-01', '2026-11-14', '2026-11-15', '2026-11-21', '2026-11-22', '2026-11-28', '2026-11-29'],
@@ -20,7 +20,7 @@ const WORDS = ['Oak 100% Bar', 'OAK_ROOM', 'oakxroom', 'The Café', 'Back\\slash
 const STATES = ['CO', 'NY', 'TX']
 const COUNTRIES = ['United States', 'Canada', 'France']
 
-/** Clients with people of all kinds, types of all terms, and properties that are open and closed. */
+/** Clients with users of all kinds, types of all terms, and active and inactive properties. */
 const surroundings = async (db: Knex, chance: Chance, tenants: Tenant[]) => {
   const newcomer = await aClient(db, { serviceLevel: 'FullService', legalName: 'Aardvark Inns', displayName: 'Zebra Inns' })
   const clients = [
@@ -41,7 +41,7 @@ const surroundings = async (db: Knex, chance: Chance, tenants: Tenant[]) => {
   return { clients, staff, types, properties }
 }
 
-/** Some hundred licenses of three clients, of every kind that the queue's rules tell apart, and of all mixtures of those. */
+/** Hundreds of licenses of three clients, with all combinations that the queue's rules distinguish. */
 export const aRandomQueue = async (db: Knex, chance: Chance, tenants: Tenant[], count = 300) => {
   const { clients, staff, types, properties } = await surroundings(db, chance, tenants)
   const day = () => (chance.often(0.25) ? null : chance.pick(chance.often(0.5) ? NEAR : DAYS))
@@ -95,7 +95,7 @@ export const aRandomQueue = async (db: Knex, chance: Chance, tenants: Tenant[], 
   )
   for (const { id, licenseId, stage, renewalDueDate } of renewals)
     await db('licenses').where('id', licenseId).update({ renewal_id: id, renewal_stage: stage, renewal_due_date: renewalDueDate })
-  // Only licenses without a renewal become children: a secondary has none of its own.
+  // Only licenses without a renewal become secondary, because a secondary has none.
   const idle = licenses.filter(({ id }) => !renewals.some(({ licenseId }) => licenseId === id))
   for (const { id } of idle.filter(() => chance.often(0.15)))
     await db('licenses')

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { BASE_PATH } from '../../contract/index.ts'
 
-/** A request written on a socket of its own, to be left half sent or unread. */
+/** A request on its own socket, which can be left half sent or unread. */
 export interface Raw extends Disposable {
   socket: Socket
-  /** Bytes received so far, while it is read. */
+  /** Bytes received so far. */
   received(): number
   closed: Promise<void>
 }
@@ -15,7 +15,7 @@ interface Head {
   token: string
   headers?: Record<string, string>
   body?: string
-  /** False leaves what is answered unread. */
+  /** False leaves the response unread. */
   reads?: boolean
 }
 

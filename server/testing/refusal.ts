@@ -1,4 +1,4 @@
-/** What a call was refused with, or 'done'. */
+/** The refusal of a call, or 'done'. */
 export const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => 'done',

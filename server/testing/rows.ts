@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 
-/** What being asked writes by itself: when somebody was last seen, and how they came in. */
+/** Tables that every request writes to: last use, and authentication. */
 const OF_ASKING = ['sessions', 'tokens', 'users', 'sign_in_failures', 'knex_migrations', 'knex_migrations_lock', 'sqlite_sequence']
 
 const tablesOf = async (db: Knex): Promise<string[]> => {
@@ -13,12 +13,12 @@ const tablesOf = async (db: Knex): Promise<string[]> => {
   return (answered.rows ?? answered).map(({ name }: { name: string }) => name)
 }
 
-/** A hash of every row of every table that only deeds write to: the same hash is the same database. */
+/** A hash of every row of all tables that only changes write to: the same hash means an unchanged database. */
 export const everyRow = async (db: Knex): Promise<string> => {
   const hash = createHash('sha256')
   for (const table of await tablesOf(db)) {
     if (OF_ASKING.includes(table)) continue
-    // Refusals are recorded too: the audit of changes is what only deeds write to.
+    // Refusals are audited as events, so only rows without an event count as changes.
     const rows: object[] = await (table === 'audit' ? db(table).whereNull('event') : db(table))
     hash.update(
       `${table}\n${rows

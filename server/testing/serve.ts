@@ -12,7 +12,7 @@ export interface Served extends AsyncDisposable {
   ask(request: Request): Promise<Answer>
 }
 
-/** An application of some other table, or of other parts, on a port of its own: `await using`. */
+/** An application with another call table or other parts, on its own port: `await using`. */
 export const serve = async (table: CallTable, handlers: Handlers, parts: Parts): Promise<Served> => {
   const server = createServer(createApp(table, handlers, parts).callback())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const HOUR = 60 * 60_000
 
-/** The headers of somebody whose way in does not hold, or not any more. */
+/** The headers of a request whose authentication is invalid. */
 export const wayIn = async (world: World, stranger: Stranger): Promise<Record<string, string>> => {
   const { person } = world.of('Administrator')
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

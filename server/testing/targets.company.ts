@@ -46,7 +46,7 @@ const officersOfEntities: Kind = (world, asker) => {
   ]
 }
 
-/** Every tenant's own record of the catalogue, and the provider's. */
+/** Each tenant's client-specific catalogue record, and the provider-wide one. */
 export const catalogueTargets =
   (what: string, own: (tenant: Tenant) => number, shared: (world: World) => number): Kind =>
   (world, asker) => [
@@ -65,7 +65,7 @@ const titles = catalogueTargets(
   ({ shared }) => shared.titleId,
 )
 
-/** Divisions, entities, officers and titles, for the table of targets.ts. */
+/** Divisions, entities, officers and titles, for the table in targets.ts. */
 export const COMPANY_KINDS: Record<string, Kind> = {
   '/divisions/{id}': divisionTargets(({ divisionId }) => ({ id: divisionId })),
   '/divisions/{id}/contacts/{contactId}': contactsOfDivisions,

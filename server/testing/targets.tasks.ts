@@ -1,7 +1,7 @@
 import { gone, homeOf, type Kind, licenseTargets, placesOf, sees, tenants } from './targets.ts'
 import type { Tenant } from './tenants.ts'
 
-/** Every tenant's property tasks, each on the side of its property's keeper. */
+/** Each tenant's property tasks, on the side of the property's keeper. */
 const propertyTasks =
   (part: 'managerChangeTaskId' | 'propertyContactTaskId'): Kind =>
   (world, asker) =>
@@ -19,7 +19,7 @@ const propertyTasks =
 
 const renewalTasks: Kind = (world, asker) => licenseTargets(({ taskId }) => ({ id: taskId }))(world, asker)
 
-/** Tasks of one kind, and one of another that is not found among them. */
+/** Tasks of one kind, and a task of another kind that must not be found. */
 const tasksOf =
   (kind: Kind, another: (tenant: Tenant) => number): Kind =>
   (world, asker) => [...kind(world, asker), gone('a task of another kind', { id: another(homeOf(world, asker)) })]
@@ -35,7 +35,7 @@ const tasksOfRenewals: Kind = (world, asker) => {
   ]
 }
 
-/** Tasks of the three kinds, for the table of targets.ts. */
+/** Tasks of the three kinds, for the table in targets.ts. */
 export const TASK_KINDS: Record<string, Kind> = {
   '/user-tasks/{id}': (world, asker) =>
     [renewalTasks, propertyTasks('managerChangeTaskId'), propertyTasks('propertyContactTaskId')].flatMap((kind) => kind(world, asker)),

@@ -7,13 +7,13 @@ import { TASK_KINDS } from './targets.tasks.ts'
 import type { Case, Place, Tenant } from './tenants.ts'
 import type { World } from './world.ts'
 
-/** What the path of a call may name, for one asker. */
+/** A record that the path of a call can name, for one user. */
 export interface Target {
   says: string
   params: Record<string, number | string>
-  /** By product.md §1 "Tenancy", written here without the server's help. */
+  /** The expected tenancy, written here without the server's code. */
   visible: boolean
-  /** What the words of rules/who.ts and the table of who-may.ts ask of a record; none where there is no record to ask about. */
+  /** What the permissions of rules/who.ts and who-may.ts depend on; none without a record. */
   facts?: Facts
 }
 
@@ -31,7 +31,7 @@ export interface Facts {
 
 const MISSING = 2_000_000_000
 
-/** Never a record, whatever is in the database. */
+/** Never a record, whatever the database contains. */
 export const MALFORMED = [
   '0',
   '-1',
@@ -55,7 +55,7 @@ export const tenants = (world: World): Tenant[] => [...LEVELS, 'other' as const]
 
 export const sees = ({ person }: Signed, clientId: number | null): boolean => person.clientId === null || person.clientId === clientId
 
-/** The tenant whose records an asker begins with: a client user's own; for staff any will do. */
+/** The default tenant of a user: a client user's own; for staff any. */
 export const homeOf = ({ tenants: all }: World, { actor }: Signed): Tenant => all[partsOf(actor).level ?? 'Saas']
 
 const cases = (tenant: Tenant) => [
@@ -63,7 +63,7 @@ const cases = (tenant: Tenant) => [
   { side: 'provider side', ...tenant.onProviderSide },
 ]
 
-/** Every tenant's licenses, on both sides, as an asker may meet them. */
+/** Each tenant's licenses on both sides, as a user can see them. */
 export const licenseTargets =
   (params: (one: Case) => Target['params']): Kind =>
   (world, asker) =>
@@ -129,7 +129,7 @@ const typesOfAuthorities: Kind = (world, asker) => {
   ]
 }
 
-/** Every tenant's own authorities and the provider's, each with its part. */
+/** Each tenant's client-specific authorities and the provider-wide one, each with its part. */
 const partsOfAuthorities =
   (param: string, part: 'authorityContactId' | 'keyContactChangeFormId'): Kind =>
   (world, asker) => {
@@ -159,7 +159,7 @@ export const placesOf = (tenant: Tenant) => [
   { says: 'a property with licenses of the provider', place: tenant.keptByStaff, allLicensesDesignatedToClient: false },
 ]
 
-/** Every tenant's properties, whoever keeps them. */
+/** Each tenant's properties, with either keeper. */
 const propertyTargets =
   (params: (place: Place) => Target['params']): Kind =>
   (world, asker) =>
@@ -213,7 +213,7 @@ const clients: Kind = (world, asker) =>
     facts: { clientId },
   }))
 
-/** What is prepared is its preparer's alone, and only once: none is there to be looked at by everybody in turn. */
+/** A prepared export belongs to its user and can be used once, so there is none to test with every user. */
 const preparedExports: Kind = () => [
   gone('an export never prepared', { type: 'renewal-tips', id: 1_999_999_999 }),
   gone('an unknown type', { type: 'no-such-type', id: 1 }),
@@ -224,7 +224,7 @@ const notes: Kind = () => [
   gone('a note that never was', { urlSlug: 'no-such-note' }),
 ]
 
-/** A token is its owner's alone: not even an administrator sees another's. */
+/** A token belongs to its user; not even an administrator sees it. */
 const tokens: Kind = (world, asker) => {
   const another = asker.actor === 'Administrator' ? 'Contributor' : 'Administrator'
   const { level } = partsOf(asker.actor)
@@ -236,7 +236,7 @@ const tokens: Kind = (world, asker) => {
   ]
 }
 
-/** A job is its maker's, and the administrators' of its side. */
+/** A job belongs to the user who started it and to the administrators of their side. */
 const jobs: Kind = (world, { actor, person }) =>
   tenants(world).map(({ mark, clientId, jobId, users: { ClientContributor } }) => ({
     says: `the job of ${mark}’s contributor`,
@@ -245,7 +245,7 @@ const jobs: Kind = (world, { actor, person }) =>
     facts: {},
   }))
 
-/** By the part of a path that names the record. A path with another part is to be added here when its call is made. */
+/** By the segment of a path that names the record. Add new segments here. */
 const KINDS: Record<string, Kind> = {
   ...COMPANY_KINDS,
   ...TASK_KINDS,
@@ -286,10 +286,10 @@ const KINDS: Record<string, Kind> = {
   '/authentication/tokens/{id}': tokens,
 }
 
-/** Whose requests try every spelling of a wrong id; the others try two, unless everything is wanted. */
+/** These actors try all malformed ids; the others try two, except in deep runs. */
 const THOROUGH: readonly Actor[] = ['Administrator', 'ClientAdministrator at Saas']
 
-/** What a call may be asked about by this asker: each tenant's records, mixed pairs, ids that never were, no ids at all. */
+/** The records to test with a call for one user: each tenant's records, mixed pairs, unknown ids and malformed ids. */
 export const targetsOf = (world: World, call: Call, asker: Signed): Target[] => {
   const named = /^.*\}/.exec(call.path)?.[0]
   if (!named) return [{ says: 'no record', params: {}, visible: true }]

@@ -27,7 +27,7 @@ import type { Stored } from '../kit/documents.ts'
 import { CLIENT_ROLES } from './actors.ts'
 import { aCompany, type Company } from './company.ts'
 
-/** A license in process of renewal with everything that hangs on it, and a completed renewal behind it. */
+/** A license with a renewal in process and all related records, and a completed renewal. */
 export interface Case {
   licenseId: number
   renewalId: number
@@ -49,7 +49,7 @@ export interface Place {
   propertyContactTaskId: number
 }
 
-/** A client with a full set of records. Every text of it begins with `mark`. */
+/** A client with a full set of records. All its texts start with `mark`. */
 export interface Tenant {
   mark: string
   clientId: number
@@ -65,10 +65,10 @@ export interface Tenant {
   propertyContactId: number
   onClientSide: Case
   onProviderSide: Case
-  /** `propertyId`, where the provider handles a license, and a property without licenses. */
+  /** `propertyId` has a license of the provider; the other property has no licenses. */
   keptByStaff: Place
   withoutLicenses: Place
-  /** A bulk begin of its contributor. */
+  /** A bulk begin job of its contributor. */
   jobId: number
   company: Company
 }
@@ -116,13 +116,13 @@ const aPlace = async (db: Knex, mark: string, stored: Stored, clientId: number, 
   return { propertyId, ...parts, managerChangeTaskId: change.id, propertyContactTaskId: reminder.id }
 }
 
-/** What belongs to an authority alone. */
+/** The parts of an authority. */
 export const authorityParts = async (db: Knex, mark: string, licensingAuthorityId: number) => ({
   authorityContactId: (await anAuthorityContact(db, { licensingAuthorityId, name: `${mark} contact` })).id,
   keyContactChangeFormId: (await aKeyContactChangeForm(db, { licensingAuthorityId, label: `${mark} form` })).id,
 })
 
-/** `stored`: of a file that the documents of the server hold. */
+/** `stored`: a file in the server's document store. */
 export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, stored: Stored): Promise<Tenant> => {
   const { id: clientId } = await aClient(db, { serviceLevel: level, legalName: `${mark} client`, displayName: `${mark} client` })
   const users = {} as Record<Role, number>

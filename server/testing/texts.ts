@@ -1,7 +1,7 @@
 import { addDays } from '../../rules/day.ts'
 import { PDF, TODAY } from './world.ts'
 
-/** A text that each format takes. */
+/** A valid text for each format. */
 export const TEXTS: Record<string, string> = {
   day: addDays(TODAY, 30),
   weblink: 'https://files.example/form.pdf',

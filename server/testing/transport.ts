@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Request } from './http.ts'
 
-/** A request spoilt on its way rather than in its meaning, and the statuses that answer it. */
+/** A request that is invalid at the transport level, and its expected statuses. */
 export interface TransportMutation {
   says: string
   request: Partial<Request>
@@ -11,10 +11,10 @@ export interface TransportMutation {
 const MIB = 1024 * 1024
 const json = { 'content-type': 'application/json' }
 
-/** JSON of so many bytes with one field that is not known; the rest is blanks. */
+/** JSON of this size with one unknown field, padded with blanks. */
 const sized = (bytes: number) => `{"notAField":1${' '.repeat(bytes - 15)}}`
 
-/** `text`: the body as it should be. `limit`: the most bytes of text that the call takes. */
+/** `text`: the valid body. `limit`: the largest size in bytes that the call accepts. */
 export const transportMutationsOf = (text: string, limit: number): TransportMutation[] => [
   { says: 'plain text', request: { bytes: text, headers: { 'content-type': 'text/plain' } }, statuses: [415] },
   { says: 'a form', request: { bytes: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, statuses: [415] },

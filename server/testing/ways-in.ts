@@ -9,7 +9,7 @@ export interface TokenOptions {
   revokedOn?: string
 }
 
-/** A personal token of a user, made without asking the server. */
+/** A personal token of a user, created without the server. */
 export const makeToken = async (write: Database['write'], userId: number, { expiresOn = FAR, revokedOn }: TokenOptions = {}) => {
   const token = newSecret()
   const of = { user_id: userId, name: 'test', token_hash: hashOf(token) }
@@ -23,7 +23,7 @@ export interface SessionOptions {
   expiresOn?: string
 }
 
-/** The Cookie header of a session of a user, made without the sign-in call. */
+/** The Cookie header of a new session of a user, created without the sign-in call. */
 export const makeCookie = async (
   write: Database['write'],
   userId: number,

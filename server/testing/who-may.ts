@@ -2,12 +2,12 @@ import { ACTORS, type Actor, LEVELS, STAFF } from './actors.ts'
 import type { Facts } from './targets.ts'
 
 /**
- * product.md §1 "Who may call what", written a second time, by hand and without rules/who.ts: the two must agree, and the
- * server must do as both say. A call that is missing here fails the permission matrix.
+ * The expected permissions of each call, written by hand and without rules/who.ts. The test compares both, and the server with both.
+ * A call without an entry fails the permission matrix.
  */
 interface May {
   callers: readonly Actor[] | 'everybody'
-  /** Which of the records that they see they may do it to; all of them, where nothing is said. */
+  /** Which of the visible records are permitted; all by default. */
   to?:
     | 'their side'
     | 'licenses of the provider'
@@ -48,7 +48,7 @@ const keeper: May = { callers: keepers, to: 'properties that they keep' }
 const administratingKeeper: May = { callers: ['Administrator', ...renewingAdministrators], to: 'properties that they keep' }
 
 export const WHO_MAY: Record<string, May> = {
-  // Own account, tokens, release notes: anyone signed in; getting in: anyone at all.
+  // Own account, tokens and release notes: any signed-in user. Sign-in: everyone.
   'authentication.identity': anyUser,
   'authentication.signIn': anybody,
   'authentication.signInPage': anybody,
@@ -71,7 +71,7 @@ export const WHO_MAY: Record<string, May> = {
   'releaseNotes.dismiss': anyUser,
   'releaseNotes.download': anyUser,
 
-  // Exports; those of invoices and license officers for who may renew alone.
+  // Exports; those of invoices and license officers require renewal permission.
   'exports.licenses': exporters,
   'exports.properties': exporters,
   'exports.citations': exporters,
@@ -101,7 +101,7 @@ export const WHO_MAY: Record<string, May> = {
   'activity.list': { callers: ['Administrator', ...clientAdministrators] },
   'licenses.activity': { callers: ['Administrator', ...clientAdministrators] },
 
-  // The queue, its row detail, select lists: anyone signed in reads.
+  // Queue, row details and select lists: any signed-in user reads.
   'dashboard.renewalsList': anyUser,
   'licenses.listItemDetails': anyUser,
   'licenses.options': anyUser,
@@ -117,7 +117,7 @@ export const WHO_MAY: Record<string, May> = {
   'lists.linesOfBusiness': anyUser,
   'lists.renewalTipCategories': anyUser,
 
-  // Dashboard, bulk begin and its jobs: whoever may renew.
+  // Dashboard, bulk begin and its jobs: users who may renew.
   'dashboard.renewalCounts': whoeverRenews,
   'dashboard.authorityCounts': whoeverRenews,
   'dashboard.authorityCount': whoeverRenews,
@@ -128,7 +128,8 @@ export const WHO_MAY: Record<string, May> = {
   'jobs.get': whoeverRenews,
   'jobs.results': whoeverRenews,
 
-  // Properties and their parts: anyone signed in reads; the keeper writes; citations and deleting are its administrators'.
+  // Properties and their parts: any signed-in user reads, the keeper writes; citations and deletion are for the keeper's
+  // administrators.
   'properties.list': anyUser,
   'properties.get': anyUser,
   'properties.create': { callers: keepers },
@@ -163,7 +164,7 @@ export const WHO_MAY: Record<string, May> = {
   'inspectionReports.remove': keeper,
   'inspectionReports.document': anyUser,
 
-  // Divisions: anyone signed in reads; client administrators write their own, the provider's Administrator those of Full Service.
+  // Divisions: any signed-in user reads; client administrators write their own, the provider's Administrator those of Full Service.
   'divisions.list': anyUser,
   'divisions.get': anyUser,
   'divisions.create': divisionKeepers,
@@ -176,7 +177,7 @@ export const WHO_MAY: Record<string, May> = {
   'divisions.removeContact': divisionKeepers,
   'divisions.propertyContacts': anyUser,
 
-  // My company: its administrators with the permission, and no staff.
+  // My company: client administrators with renewal permission, no staff.
   'myCompany.get': companyKeepers,
   'myCompany.update': companyKeepers,
   'myCompany.contacts': companyKeepers,
@@ -185,7 +186,7 @@ export const WHO_MAY: Record<string, May> = {
   'myCompany.updateContacts': companyKeepers,
   'myCompany.removeContacts': companyKeepers,
 
-  // Entities, officers, titles: read by whoever may renew, chosen from by anyone.
+  // Entities, officers and titles: users who may renew read; any user gets the select lists.
   'corporateEntities.list': whoeverRenews,
   'corporateEntities.get': whoeverRenews,
   'corporateEntities.create': entityKeepers,
@@ -211,7 +212,7 @@ export const WHO_MAY: Record<string, May> = {
   'officerTitles.remove': { callers: ['Administrator', ...renewingAdministrators], to: 'their own catalogue' },
   'officerTitles.options': anyUser,
 
-  // Licenses, tasks, types: read by whoever may renew.
+  // Licenses, tasks and types: users who may renew read.
   'userTasks.counts': whoeverRenews,
   'renewalTasks.list': whoeverRenews,
   'renewalTasks.get': whoeverRenews,
@@ -248,7 +249,7 @@ export const WHO_MAY: Record<string, May> = {
   'renewals.licenseDocument': whoeverRenews,
   'renewals.downloadDocument': whoeverRenews,
 
-  // License types and tips: the clients' own by themselves, the provider's by staff; the GL code of either by each client.
+  // License types and tips: clients write client-specific ones, staff provider-wide ones; each client writes its own GL codes.
   'licensingAuthorities.create': typeKeepers,
   'licensingAuthorities.remove': { callers: ['Administrator', ...renewingAdministrators], to: 'their own catalogue' },
   'licensingAuthorities.activate': typeKeepers,
@@ -281,24 +282,24 @@ export const WHO_MAY: Record<string, May> = {
   'renewalTips.update': titleKeepers,
   'renewalTips.remove': { callers: ['Administrator', ...renewingAdministrators], to: 'their own catalogue' },
 
-  // Assigning (§5): administrators for assigning, whichever side the license is on.
+  // Assigning: administrators for assigning, on either side.
   'licenses.assign': { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] },
   'dashboard.bulkAssign': { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] },
   'designationApprovals.list': { callers: staff },
   'licenses.designationApproval': { callers: ['Administrator', 'RenewalAdministrator'] },
   'licenses.import': { callers: ['Administrator', 'RenewalAdministrator', ...renewingAdministrators] },
 
-  // Made by those who make properties; deleted by the letter of spec 3 §4.
+  // Created by the users who create properties; deletion has its own rule.
   'licenses.create': { callers: keepers },
   'licenses.remove': providerLicenses,
 
-  // Several licenses of a property, which the body names: each must be one that the asker may edit.
+  // Several licenses of a property: the caller must be able to edit each license of the body.
   'propertyLicenses.bulkCreateAlerts': licenseAdministrators,
   'propertyLicenses.bulkDeleteAlerts': licenseAdministrators,
   'propertyLicenses.syncPremisesAddresses': licenseAdministrators,
   'propertyLicenses.sendDocuments': whoeverRenews,
 
-  // Tasks: written by their side, handed on by its administrators. Several of them the body names.
+  // Tasks: their side writes them, its administrators assign them. Bulk calls name the tasks in the body.
   'renewalTasks.update': theirLicenses,
   'managerChangeTasks.update': theirLicenses,
   'propertyContactTasks.update': theirLicenses,
@@ -309,7 +310,7 @@ export const WHO_MAY: Record<string, May> = {
   'userTasks.bulkUpdateFollowUpDates': whoeverRenews,
   'userTasks.bulkUpdateDescriptions': whoeverRenews,
 
-  // License, renewal, task: written by whoever may edit that license.
+  // License, renewal and task: users who can edit the license.
   'tasksOfRenewal.create': theirLicenses,
   'tasksOfRenewal.update': theirLicenses,
   'tasksOfRenewal.remove': theirLicenses,
@@ -359,7 +360,7 @@ export const WHO_MAY: Record<string, May> = {
   'licenses.sendDocument': theirLicenses,
 }
 
-/** Whether somebody may do it to that record, by the table above. `clientId`: the asker's, null for staff. */
+/** Whether the user is permitted for that record, by the table above. `clientId` is the user's, null for staff. */
 export const mayDo = ({ to }: May, asker: { actor: Actor; clientId: number | null }, facts: Facts): boolean => {
   const { clientId, renewalDesignation, billingClientServiceLevel, allLicensesDesignatedToClient } = facts
   const isStaff = asker.clientId === null

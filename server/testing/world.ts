@@ -24,7 +24,7 @@ import { type Answer, type Request, speak } from './http.ts'
 import { aTenant, authorityParts, type Tenant } from './tenants.ts'
 import { makeCookie, makeToken, type SessionOptions, type TokenOptions } from './ways-in.ts'
 
-/** The Friday of product.md's examples. */
+/** The Friday that the tests use as today. */
 export const TODAY: Day = '2026-11-20'
 
 export const PDF = pdfOf(['A license', 'for the tests'])
@@ -34,7 +34,7 @@ export interface World extends AsyncDisposable {
   documents: Documents
   config: Config
   base: string
-  /** A tenant of each level, and another, whose records none of their users may ever see. */
+  /** A tenant of each service level, and another whose records none of their users may see. */
   tenants: Record<(typeof LEVELS)[number] | 'other', Tenant>
   /** Provider-wide catalogue records. */
   shared: {
@@ -45,18 +45,18 @@ export interface World extends AsyncDisposable {
     authorityContactId: number
     keyContactChangeFormId: number
   }
-  /** What was sent to phones. */
+  /** The text messages that were sent. */
   texts: { to: string; text: string }[]
   of(actor: Actor): Signed
-  /** The typed client, signed in by a personal token; without an actor, not signed in. */
+  /** The typed client, signed in with a personal token; without an actor, not signed in. */
   as(actor?: Actor | { token: string }): Client
-  /** Raw HTTP; with an actor, signed in by their token. */
+  /** Raw HTTP; with an actor, signed in with their token. */
   ask(request: Request, actor?: Actor): Promise<Answer>
-  /** The Cookie header of a session of a user, made without the sign-in call. */
+  /** The Cookie header of a new session of a user, created without the sign-in call. */
   cookieOf(userId: number, session?: SessionOptions): Promise<string>
   /** A personal token of a user. */
   tokenOf(userId: number, token?: TokenOptions): Promise<string>
-  /** Rows, in one transaction. */
+  /** Runs `work` in one transaction. */
   build<T>(work: (db: Knex) => Promise<T>): Promise<T>
 }
 
@@ -86,10 +86,10 @@ const fill = async (db: Knex, documents: Documents) => {
   return { tenants, shared: { authorityId, licenseTypeId, tipId, titleId, ...parts }, everybody: await people(db, tenants) }
 }
 
-/** In every text of the other tenant: where it shows up, a wall has a hole. */
+/** Contained in every text of the other tenant: if a reply contains it, tenancy is broken. */
 export const CANARY = 'zq7canary'
 
-/** The real application on a port of its own, over a database and a folder that go with it. The calendar stands at TODAY. */
+/** The real application on its own port, with its own database and folder. Today is TODAY. */
 export const startWorld = async ({
   database,
   today = TODAY,

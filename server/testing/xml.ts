@@ -2,10 +2,10 @@ const NAME = '[A-Za-z_:][\\w:.-]*'
 const TAG = new RegExp(`^<(/?)(${NAME})((?:\\s+${NAME}\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*)\\s*(/?)>`)
 const REFERENCE = /&(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);/g
 const FORBIDDEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to hold these.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 does not allow these.
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
-/** Reads XML as a strict parser does; throws at the first thing that is not well-formed. Answers how many elements there are. */
+/** Parses XML strictly; throws at the first thing that is not well-formed. Returns the number of elements. */
 export const readXml = (xml: string): number => {
   const fault = (why: string, at: number): never => {
     throw new Error(`${why} at ${at}: ${xml.slice(at, at + 60)}`)

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 
 const DEFLATED = 8
 
-/** The files of an archive, by name, read from its central directory as an unpacker does. */
+/** The files of an archive by name, read from its central directory. */
 export const filesOfZip = (zip: Buffer): Record<string, Buffer> => {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const files: Record<string, Buffer> = {}

@@ -11,14 +11,14 @@ import { signatureOf } from './user-profile.queries.ts'
 
 const ownAccount = ({ db, user }: Pick<Loading, 'db' | 'user'>) => User.query(db).findById(user.id).throwIfNotFound()
 
-/** By the first bytes, not by what the browser says. */
+/** Checks the bytes instead of trusting the declared type. */
 const isImage = (bytes: Buffer, contentType: string): boolean =>
   contentType === 'image/png'
     ? bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) &&
       bytes.subarray(12, 16).toString('latin1') === 'IHDR'
     : bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) && bytes.subarray(-2).equals(Buffer.from([0xff, 0xd9]))
 
-/** A code is bound to the session, or to the token, that asked for it. */
+/** A code belongs to the session or token that requested it. */
 const purposeOf = ({ twoFactorEnabled }: User): Purpose => (twoFactorEnabled ? 'disable' : 'enable')
 
 export const userProfileHandlers: Handlers<Calls['userProfile']> = {
@@ -40,7 +40,7 @@ export const userProfileHandlers: Handlers<Calls['userProfile']> = {
     return null
   }),
 
-  // The message leaves before anything else may fail, and no transaction waits for the gateway.
+  // No transaction waits for the gateway.
   sendSecurityCode: inOwnTransactions(async (ask, write) => {
     const { db, user, sendText } = ask
     const person = await ownAccount({ db, user })

@@ -6,7 +6,7 @@ export interface Signature {
   contentType: 'image/png' | 'image/jpeg'
 }
 
-/** The picture of somebody's signature; null where they have none. */
+/** The signature image of a user; null without one. */
 export const signatureOf = async (
   { db, documents }: Pick<Asked, 'db' | 'documents'>,
   signatureDocumentId: number | null,

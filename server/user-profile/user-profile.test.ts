@@ -23,7 +23,7 @@ const somebody = async (more: object = {}) => {
 }
 const lastCode = () => world.texts.at(-1)?.text.slice(-6) as string
 
-test('name and phone are one’s own to change', async () => {
+test('a user changes their own name and phone', async () => {
   const { api } = await somebody()
   await api.update({ body: { firstName: ' Ann ', lastName: 'Bell', phoneNumber: '(720) 555-0111' } })
   expect(await api.get()).toMatchObject({
@@ -39,7 +39,7 @@ test('name and phone are one’s own to change', async () => {
   })
 })
 
-test('two-factor is turned on and off, each with a code of its own', async () => {
+test('two-factor is turned on and off, each with a new code', async () => {
   const { api } = await somebody()
   await api.sendSecurityCode()
   const code = lastCode()
@@ -65,7 +65,7 @@ test('two-factor is turned on and off, each with a code of its own', async () =>
   expect(await api.get()).toMatchObject({ twoFactorEnabled: false })
 })
 
-test('a code needs a phone', async () => {
+test('a code requires a phone', async () => {
   const { api } = await somebody({ phoneNumber: null })
   expect(await refusal(api.sendSecurityCode())).toMatchObject({
     status: 400,
@@ -73,7 +73,7 @@ test('a code needs a phone', async () => {
   })
 })
 
-test('a signature is an image by its content, shown again, and removed', async () => {
+test('a signature is checked to be an image, stored, shown and removed', async () => {
   const { api } = await somebody()
   const image = PNG.toString('base64')
   await api.setSignature({ body: { image, contentType: 'image/png' } })

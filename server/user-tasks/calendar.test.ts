@@ -21,7 +21,7 @@ const admin = () => world.as('ClientAdministrator at Saas')
 const FIRST = '2026-12-04'
 const LATER = '2026-12-31'
 
-/** A colleague whose name is none too simple for a calendar. */
+/** A colleague whose name has characters that calendars must escape. */
 const colleague = (firstName = 'Ann "A;"\r\nB') =>
   world.build((db) =>
     aUser(db, { clientId: world.tenants.Saas.clientId, roleName: 'ClientContributor', firstName, lastName: 'Müller, J.' }),
@@ -35,7 +35,7 @@ const taskFor = async (assignedUserId: number | null) => {
 
 const outbox = (email: string) => world.build((db) => db('outbox').where('to_address', email).orderBy('id'))
 
-/** The event that a calendar would read out of a mail. */
+/** The event that a calendar program reads from a mail. */
 const eventOf = (content: string) => {
   const calendar = new ICAL.Component(ICAL.parse(content))
   const event = calendar.getFirstSubcomponent('vevent') as ICAL.Component
@@ -61,7 +61,7 @@ const invitations = async (email: string) =>
     return { contentType: attachment?.contentType, ...eventOf(attachment?.content as string) }
   })
 
-/** A calendar takes only what has a higher sequence than what it knows. */
+/** A calendar only accepts a higher sequence than the one it has. */
 const mustGrow = (events: ({ sequence: unknown } | undefined)[]) => {
   const sequences = events.map((event) => event?.sequence as number)
   expect(
@@ -70,7 +70,7 @@ const mustGrow = (events: ({ sequence: unknown } | undefined)[]) => {
   ).toBe(true)
 }
 
-test('an invitation is a whole day for the assignee, written in the transaction of the change', async () => {
+test('an invitation is an all-day event for the assignee, written in the transaction of the change', async () => {
   const { id: userId, email } = await colleague()
   const { id, params, licenseId } = await taskFor(userId)
   const body = { followUpDate: FIRST, description: 'Call, "the city"; then\nwrite \\ wait', addToCalendar: true }
@@ -106,7 +106,7 @@ test('an invitation is a whole day for the assignee, written in the transaction 
   ])
 })
 
-test('a moved task moves its event; done, it is taken out', async () => {
+test('moving a task moves its event; completing it cancels the event', async () => {
   const { id: userId, email } = await colleague()
   const { id, params } = await taskFor(userId)
   const update = (followUpDate: string, addToCalendar = false) =>
@@ -132,7 +132,7 @@ test('a moved task moves its event; done, it is taken out', async () => {
   expect((await outbox(email)).at(-1)?.subject).toMatch(/^Cancelled: /)
 })
 
-test('handed on, it leaves one calendar for another; with nobody named it waits for the next', async () => {
+test('a new assignee gets the event and the previous one a cancellation; unassigned, it waits for the next assignee', async () => {
   const [one, two] = [await colleague('One'), await colleague('Two')]
   const { id, params, licenseId } = await taskFor(one.id)
   await admin().renewalTasks.update({ params, body: { followUpDate: FIRST, addToCalendar: true } })
@@ -148,7 +148,7 @@ test('handed on, it leaves one calendar for another; with nobody named it waits 
   mustGrow([first, gone, ...ofTwo, again])
 })
 
-test('a new task is put there at once, and taken out when it is deleted, or abandoned with its renewal', async () => {
+test('a new task can be added at once; its event is cancelled when it is deleted or abandoned with its renewal', async () => {
   const { id: userId, email } = await colleague()
   const { renewalId: id } = await theirRenewal(world)
   const body = { followUpDate: FIRST, assignedUserId: userId, addToCalendar: true }
@@ -160,7 +160,7 @@ test('a new task is put there at once, and taken out when it is deleted, or aban
   expect((await invitations(email)).map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL', 'REQUEST', 'CANCEL'])
 })
 
-test('it is taken out when its license, its property or its assignee is deleted', async () => {
+test('the event is cancelled when the license, the property or the assignee is deleted', async () => {
   const staff = world.as('Administrator')
   const { clientId } = world.tenants.Saas
   const { id: userId, email } = await colleague()
@@ -191,7 +191,7 @@ test('it is taken out when its license, its property or its assignee is deleted'
   expect(await admin().renewalTasks.get({ params })).toMatchObject({ assignedUserName: null, isOnCalendar: true })
 })
 
-test('a client that hands its renewals over: the events leave the calendars of those who may renew no more', async () => {
+test('a client that becomes Full Service: the events of its users without renewal permission are cancelled', async () => {
   const client = await world.build((db) => aClient(db, { serviceLevel: 'Saas' }))
   const { id: userId, email } = await world.build((db) => aUser(db, { clientId: client.id, roleName: 'ClientAdministrator' }))
   const { renewalId } = await theirRenewal(world, {}, { clientId: client.id, assignedUserId: userId })
@@ -213,7 +213,7 @@ test('a client that hands its renewals over: the events leave the calendars of t
   expect((await invitations(email)).map(({ method }) => method)).toEqual(['CANCEL'])
 })
 
-test('property tasks say what they are; with nobody to invite it is refused, and nothing done', async () => {
+test('property tasks have a description; without an assignee the request is refused', async () => {
   const { id: userId, email } = await colleague()
   const { clientId } = world.tenants.Saas
   const { id: propertyId } = await world.build((db) => aProperty(db, { billingClientId: clientId, name: 'Pier 9' }))
@@ -235,7 +235,7 @@ test('property tasks say what they are; with nobody to invite it is refused, and
   ])
 })
 
-test('delivered, a mail offers the event to the calendar, and as a file', async () => {
+test('the delivered mail offers the event to the calendar, and as a file', async () => {
   const { id: userId, email } = await colleague()
   const { params } = await taskFor(userId)
   await admin().renewalTasks.update({ params, body: { followUpDate: FIRST, addToCalendar: true } })

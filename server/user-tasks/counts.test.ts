@@ -11,7 +11,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const counts = (actor: Actor) => world.as(actor).userTasks.counts()
 
-test('tasks are counted on the side that they are on; who is no administrator counts their own', async () => {
+test('tasks are counted for their side; users without administrator role count their own', async () => {
   const { clientId, users } = world.tenants.Saas
   const start = {
     staff: await counts('Administrator'),
@@ -39,7 +39,7 @@ test('tasks are counted on the side that they are on; who is no administrator co
   expect(await counts('Administrator')).toEqual(start.staff)
 })
 
-test('with an active Provider license there, staff keep the property and count its tasks; done and frozen ones count for nobody', async () => {
+test('with an active Provider license, staff keep the property and count its tasks; done and frozen tasks are not counted', async () => {
   const { clientId } = world.tenants.Saas
   const before = { staff: await counts('RenewalAdministrator'), admin: await counts('ClientAdministrator at Saas') }
   const property = await world.build(async (db) => {

@@ -8,7 +8,7 @@ import { TASK_KINDS, type TaskKind } from '../../rules/tasks.ts'
 import { refused } from '../testing/refused.ts'
 import { startWorld, TODAY, type World } from '../testing/world.ts'
 
-/** Many tasks, and beside each what decides who sees it: the lists must agree with a plain reading of product §6. */
+/** Many tasks, each with the facts that decide who sees it: the lists must match a direct implementation of docs/domain/tasks.md. */
 interface Fact {
   id: number
   kind: TaskKind
@@ -50,7 +50,7 @@ beforeAll(async () => {
       const values = { kind, followUpDate, doneOn, assignedUserId: assignee && people[assignee], description: `Words ${n % 5}` }
       const parent = kind === 'Renewal' ? { renewalId: (await aRenewal(db, { licenseId: license.id })).id } : { propertyId }
       const { id } = await aTask(db, { ...values, ...parent })
-      // An inactive license of the provider's leaves the property to its client.
+      // An inactive license of the provider does not make staff the keeper.
       const side = kind === 'Renewal' || active ? renewalDesignation : 'BillingClient'
       const isFrozen = !open || (kind === 'Renewal' && !active)
       made.push({ id, kind, side, isFrozen, isDone: doneOn !== null, assignee, followUpDate, propertyName })
@@ -92,18 +92,18 @@ const seen = (who: Who, kind: TaskKind, { followUpDays, assignedUserIds }: Filte
 const ids = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
 
 describe.each(TASK_KINDS)('tasks of the kind %s', (kind) => {
-  test.each(['admin', 'contributor', 'staff', 'member'] as const)('as %s, the soonest first', async (who) => {
+  test.each(['admin', 'contributor', 'staff', 'member'] as const)('as %s, the earliest first', async (who) => {
     const page = await list(who, kind)
     expect(ids(page)).toEqual(seen(who, kind))
     expect(page.totalItemCount).toBe(page.items.length)
   })
 
-  test('to be followed up in some days, overdue ones not', async () => {
+  test('filtered by follow-up days, without overdue ones', async () => {
     for (const followUpDays of FOLLOW_UP_DAYS)
       expect(ids(await list('admin', kind, { followUpDays }))).toEqual(seen('admin', kind, { followUpDays }))
   })
 
-  test('of some people, or of nobody: who left and who is of the other side counts as nobody', async () => {
+  test('filtered by assignee or unassigned: inactive assignees and those of the other side count as unassigned', async () => {
     const { admin, leaver, staff, contributor } = people
     for (const assignedUserIds of [[admin], [-1], [contributor, -1], [leaver], [staff]]) {
       expect(ids(await list('admin', kind, { assignedUserIds }))).toEqual(seen('admin', kind, { assignedUserIds }))
@@ -120,14 +120,14 @@ describe.each(TASK_KINDS)('tasks of the kind %s', (kind) => {
   })
 })
 
-test('every kind of task is seen by somebody, and hidden from somebody, for every reason', () => {
+test('for each rule, every kind of task is visible to some users and hidden from others', () => {
   for (const kind of TASK_KINDS) for (const who of ['admin', 'staff'] as const) expect(seen(who, kind).length).toBeGreaterThan(0)
   expect(facts.some(({ isDone }) => isDone) && facts.some(({ isFrozen }) => isFrozen)).toBe(true)
   expect(seen('contributor', 'Renewal').length + seen('contributor', 'PropertyContact').length).toBeGreaterThan(0)
   expect(seen('member', 'ManagerChange').length + seen('member', 'Renewal').length).toBeGreaterThan(0)
 })
 
-test('sorted by what the screens show, and searched in property, license number and description', async () => {
+test('sorted by the columns of the screens, and searched in property, license number and description', async () => {
   const nameOf = (id: number) => facts.find((fact) => fact.id === id)?.propertyName as string
   const names = (await list('admin', 'PropertyContact', { sortBy: 'propertyName' })).items.map(({ id }) => nameOf(id))
   expect(names).toEqual(names.toSorted())
@@ -145,7 +145,7 @@ test('sorted by what the screens show, and searched in property, license number 
   expect(new Set(described.items.map(({ description }) => description))).toEqual(new Set(['Words 3']))
 })
 
-test('a row says what it is about; a client user is told of no staff', async () => {
+test('a row describes its task; a client user sees no staff names', async () => {
   const [renewal] = (await list('staff', 'Renewal', { assignedUserIds: [people.staff] })).items
   expect(renewal).toEqual({
     id: expect.any(Number),
@@ -176,7 +176,7 @@ test('a row says what it is about; a client user is told of no staff', async () 
   }
 })
 
-test('the counts are the totals of the lists', async () => {
+test('the counts equal the totals of the lists', async () => {
   for (const who of ['admin', 'contributor', 'member'] as const) {
     const [renewals, managerChanges, propertyContacts] = TASK_KINDS.map((kind) => seen(who, kind).length) as [number, number, number]
     expect(await api[who].userTasks.counts()).toEqual({
@@ -188,7 +188,7 @@ test('the counts are the totals of the lists', async () => {
   }
 })
 
-test('ranges are 7, 14 or 30 days', async () => {
+test('follow-up ranges are 7, 14 or 30 days', async () => {
   expect(await refused(list('admin', 'Renewal', { followUpDays: 8 }))).toMatchObject({
     status: 400,
     errors: { followUpDays: ['Must be one of: 7, 14, 30'] },

@@ -32,7 +32,7 @@ const me = () => world.of(CONTRIBUTOR).person.id
 
 type Given = Parameters<typeof aTask>[1]
 
-/** A renewal task on the client's side, the contributor's unless it is said otherwise. */
+/** A renewal task on the client's side, by default assigned to the contributor. */
 const renewalTask = async (given: Given = {}, license: Parameters<typeof aLicense>[1] = {}) => {
   const { renewalId, licenseId } = await theirRenewal(world, {}, license)
   const { id } = await world.build((db) => aTask(db, { renewalId, ...given }))
@@ -54,7 +54,7 @@ const onField = (field: string, sentence: string) => ({ status: 400, errors: { [
 const rule = (detail: string) => ({ status: 400, detail })
 
 describe('a task by its id', () => {
-  test('of a renewal tells of its license', async () => {
+  test('of a renewal has the details of its license', async () => {
     const { params, licenseId } = await renewalTask({ description: 'Call' }, { licenseNumber: 'A-1', premisesName: 'Bar', notes: 'No' })
     const email = (await world.build((db) => db('users').where('id', me()).first('email'))).email
     expect(await contributor().renewalTasks.get({ params })).toMatchObject({
@@ -76,7 +76,7 @@ describe('a task by its id', () => {
     })
   })
 
-  test('that its renewal left behind tells of that renewal, not of the next', async () => {
+  test('that its renewal left open has the details of that renewal, not of the next', async () => {
     const { params, licenseId, renewalId } = await renewalTask()
     const completed = { stage: 8, isActive: false, completedOn: DONE, notes: 'Of this one', notesTimestamp: DONE }
     await world.build((db) => db('renewals').where({ id: renewalId }).update(columnsOf(completed)))
@@ -85,7 +85,7 @@ describe('a task by its id', () => {
     expect(read).toMatchObject({ notes: 'Of this one', notesTimestamp: DONE, followUpDate: '2026-11-27' })
   })
 
-  test('of a change of manager lists its types with their notes and the forms of their authorities', async () => {
+  test('of a manager change lists its types with their notes and the forms of their authorities', async () => {
     const { clientId } = world.tenants.Saas
     const { params, propertyId } = await propertyTask('ManagerChange', { description: 'Key contact added: Ann' })
     const [one, two, forms] = await world.build(async (db) => {
@@ -121,7 +121,7 @@ describe('a task by its id', () => {
     expect(listed.items.find(({ id }) => id === params.id)).toMatchObject({ licenseTypesCount: 2 })
   })
 
-  test('is read by the other side and when it is done, but not changed', async () => {
+  test('can be read by the other side and when it is done, but not changed', async () => {
     const provider = await renewalTask({}, { renewalDesignation: 'Provider', assignedUserId: world.of('Administrator').person.id })
     const read = await contributor().renewalTasks.get({ params: provider.params })
     expect(read).toMatchObject({ mayEdit: false, assignedUserId: null, assignedUserName: null })
@@ -132,7 +132,7 @@ describe('a task by its id', () => {
 })
 
 describe('changing a task', () => {
-  test('writes what the dialog says, and who did it', async () => {
+  test('writes the fields, and audits the user', async () => {
     const { id, params, licenseId } = await renewalTask()
     const before = (await licenseNow(world, licenseId)).version as number
     const { version } = await contributor().renewalTasks.get({ params })
@@ -169,7 +169,7 @@ describe('changing a task', () => {
     )
   })
 
-  test('a description of 1024 characters fits, and an empty one is none', async () => {
+  test('a description of 1024 characters is accepted, and an empty one becomes null', async () => {
     const { id, params } = await propertyTask('PropertyContact')
     const write = (description: string) =>
       contributor().propertyContactTasks.update({ params, body: { followUpDate: '2026-11-21', description } })
@@ -179,7 +179,7 @@ describe('changing a task', () => {
     expect((await now(id)).description).toBeNull()
   })
 
-  test('hands it on for administrators alone', async () => {
+  test('can change the assignee only for administrators', async () => {
     const { id, params } = await renewalTask()
     const body = { followUpDate: LATER, assignedUserId: world.of(ADMIN).person.id }
     expect(await refused(contributor().renewalTasks.update({ params, body }))).toMatchObject(
@@ -210,7 +210,7 @@ describe('changing a task', () => {
 })
 
 describe('assigning', () => {
-  test('names a renewal user of the task’s side, or nobody', async () => {
+  test('selects a renewal user of the task’s side, or no one', async () => {
     const { clientId, users } = world.tenants.Saas
     const { id, params } = await renewalTask()
     const assign = (assignedUserId: number) => admin().userTasks.assign({ params, body: { assignedUserId } })
@@ -224,7 +224,7 @@ describe('assigning', () => {
     expect(await refused(contributor().userTasks.assign({ params, body: { assignedUserId: -1 } }))).toMatchObject({ status: 403 })
   })
 
-  test('by staff names staff', async () => {
+  test('by staff selects staff', async () => {
     const { id, params } = await renewalTask({}, { renewalDesignation: 'Provider', assignedUserId: null })
     const { userTasks } = world.as('RenewalAdministrator')
     const staff = world.of('Contributor').person.id
@@ -236,11 +236,11 @@ describe('assigning', () => {
   })
 })
 
-describe('several at once', () => {
+describe('several tasks', () => {
   const three = async () => [await renewalTask(), await propertyTask('PropertyContact'), await renewalTask()] as const
   const rows = (ids: number[]) => world.build((db) => db('user_tasks').whereIn('id', ids).orderBy('id'))
 
-  test('get one date, one description, one person, and are done; one named twice counts once', async () => {
+  test('get one date, description and assignee, and are done; a repeated id counts once', async () => {
     const tasks = await three()
     const ids = tasks.map(({ id }) => id)
     const userTaskIds = [...ids, ids[0] as number]
@@ -261,7 +261,7 @@ describe('several at once', () => {
     expect((await licenseNow(world, tasks[0].licenseId)).version).toBe(5)
   })
 
-  test('are refused whole with one that is foreign, of the other side, done or missing', async () => {
+  test('are all refused if one is foreign, of the other side, done or unknown', async () => {
     const [{ id }] = await three()
     const theirs = await renewalTask({}, { renewalDesignation: 'Provider' })
     const done = await renewalTask({ doneOn: DONE })
@@ -286,7 +286,7 @@ describe('several at once', () => {
     expect(await now(id)).toMatchObject({ version: 1, done_on: null })
   })
 
-  test('of a change of manager keep their descriptions, and no date is past', async () => {
+  test('of a manager change keep their descriptions, and past dates are refused', async () => {
     const { id } = await propertyTask('ManagerChange')
     const { userTasks } = admin()
     expect(await refused(userTasks.bulkUpdateDescriptions({ body: { description: 'Call', userTaskIds: [id] } }))).toMatchObject(
@@ -302,7 +302,7 @@ describe('several at once', () => {
   })
 })
 
-test('of fifty who mark a task done at once one wins, whatever its kind', { timeout: 30_000 }, async () => {
+test('of fifty concurrent requests to complete a task one succeeds, for every kind', { timeout: 30_000 }, async () => {
   for (const { id, params } of [await renewalTask(), await propertyTask('ManagerChange')]) {
     const complete = (_: unknown, n: number) =>
       n % 2 ? contributor().userTasks.complete({ params }) : contributor().userTasks.bulkComplete({ body: { userTaskIds: [id] } })

@@ -23,7 +23,7 @@ const shown = async ({ licenseId }: InProcess) => (await api().licenses.get({ pa
 const stored = ({ renewalId }: InProcess) => world.build((db) => db('user_tasks').where('renewal_id', renewalId).orderBy('id'))
 const rule = (detail: string) => ({ status: 400, detail })
 
-test('a task is added for the license’s assignee, shown in the renewal, changed, and deleted', async () => {
+test('a task is added for the license’s assignee, shown in the renewal, changed and deleted', async () => {
   const renewal = await theirRenewal(world)
   const { id: taskId } = await add(renewal)
   expect(await shown(renewal)).toEqual({
@@ -44,7 +44,7 @@ test('a task is added for the license’s assignee, shown in the renewal, change
   expect(said).toEqual(['tasksOfRenewal.create', 'tasksOfRenewal.update', 'tasksOfRenewal.remove'])
 })
 
-test('done, it disappears from the renewal and is kept; then there may be another', async () => {
+test('a done task is no longer shown in the renewal but kept, and another can be added', async () => {
   const renewal = await theirRenewal(world)
   const { id: taskId } = await add(renewal)
   const params = { id: renewal.renewalId, taskId }
@@ -63,21 +63,21 @@ test('done, it disappears from the renewal and is kept; then there may be anothe
   ])
 })
 
-test('there is one open task; of fifty that are added at once one is made', { timeout: 30_000 }, async () => {
+test('a renewal has one open task; of fifty concurrent requests to add one, one succeeds', { timeout: 30_000 }, async () => {
   const renewal = await theirRenewal(world)
   expect(await tally(Array.from({ length: 50 }, () => add(renewal)))).toEqual({ 200: 1, 400: 49 })
   expect(await stored(renewal)).toHaveLength(1)
   expect(await refused(add(renewal))).toMatchObject(rule(messages.openTaskExists))
 })
 
-test('of fifty who mark it done at once one wins', { timeout: 30_000 }, async () => {
+test('of fifty concurrent requests to complete it, one succeeds', { timeout: 30_000 }, async () => {
   const renewal = await theirRenewal(world)
   const { id: taskId } = await add(renewal)
   const params = { id: renewal.renewalId, taskId }
   expect(await tally(Array.from({ length: 50 }, () => api().tasksOfRenewal.complete({ params })))).toEqual({ 200: 1, 400: 49 })
 })
 
-test('whoever else works on the renewal at the same time is done or refused, and nobody waits for ever', { timeout: 60_000 }, async () => {
+test('other work on the renewal at the same time succeeds or is refused, without a deadlock', { timeout: 60_000 }, async () => {
   const ours = world.as('ClientAdministrator at Saas')
   for (let round = 0; round < 6; round++) {
     const renewal = await theirRenewal(world)
@@ -97,7 +97,7 @@ test('whoever else works on the renewal at the same time is done or refused, and
   }
 })
 
-test('the license’s version guards its task, and goes up with it, from wherever it is changed', async () => {
+test('the license’s version protects its task, and increases with it, whichever call changes it', async () => {
   const renewal = await theirRenewal(world)
   const ifMatch = (await licenseNow(world, renewal.licenseId)).version as number
   const { id: taskId } = await api().tasksOfRenewal.create({ params: { id: renewal.renewalId }, ifMatch, body })
@@ -109,7 +109,7 @@ test('the license’s version guards its task, and goes up with it, from whereve
   expect((await licenseNow(world, renewal.licenseId)).version).toBe(ifMatch + 4)
 })
 
-test('somebody else is named by administrators alone', async () => {
+test('only administrators change the assignee', async () => {
   const renewal = await theirRenewal(world)
   expect(await refused(add(renewal, { assignedUserId: admin() }))).toMatchObject({
     status: 400,
@@ -119,7 +119,7 @@ test('somebody else is named by administrators alone', async () => {
   expect(await stored(renewal)).toMatchObject([{ assigned_user_id: admin() }])
 })
 
-test('a completed renewal takes no new task, but the one that it has is still edited and done', async () => {
+test('a completed renewal accepts no new task, but its open task can be changed and completed', async () => {
   const renewal = await theirRenewal(world, { stage: 8 }, { trackDate: '2027-10-02' })
   expect(await refused(add(renewal))).toMatchObject(rule(messages.renewalComplete))
   const { id: taskId } = await world.build((db) => aTask(db, { renewalId: renewal.renewalId }))
@@ -130,7 +130,7 @@ test('a completed renewal takes no new task, but the one that it has is still ed
   expect(await stored(renewal)).toMatchObject([{ description: body.description, done_on: expect.any(String) }])
 })
 
-test('of an inactive license it waits', async () => {
+test('the task of an inactive license is frozen', async () => {
   const renewal = await theirRenewal(world, {}, { active: false })
   expect(await refused(add(renewal))).toMatchObject(rule(messages.renewalFrozen))
   const { id: taskId } = await world.build((db) => aTask(db, { renewalId: renewal.renewalId }))
@@ -139,7 +139,7 @@ test('of an inactive license it waits', async () => {
   expect((await api().renewalTasks.list({ query: { pageSize: 100 } })).items.map(({ id }) => id)).not.toContain(taskId)
 })
 
-test('it follows its license to another person and to the other side, as does one that was left open before', async () => {
+test('the task follows its license to another assignee and to the other side, also if an earlier renewal left it open', async () => {
   const renewal = await theirRenewal(world)
   const { id: open } = await add(renewal)
   const left = await world.build(async (db) => {

@@ -17,7 +17,7 @@ import { calendarOf, eventsOf, mailEvent, type Tasking, takeOffCalendar } from '
 import { UserTask } from './user-task.model.ts'
 import { openTaskOf, type TaskOnSide } from './user-task.queries.ts'
 
-/** A task of an inactive license or property waits; a done one is history. */
+/** A task of an inactive license or property is frozen; a done task cannot be changed. */
 export const mustBeOpen = ({ doneOn, isFrozen, kind }: TaskOnSide, field?: string): void => {
   if (doneOn !== null) throw refuse.rule('taskAlreadyDone', field)
   if (isFrozen) throw refuse.rule(kind === 'Renewal' ? 'renewalFrozen' : 'propertyInactive', field)
@@ -28,17 +28,17 @@ export const mustBeFollowUp = ({ today }: Asked, day: Day): void => {
   if (why) throw refuse.invalid({ followUpDate: [messages[why]] })
 }
 
-/** The person named, checked: staff for a task on the provider's side, a renewal user of the client for one on theirs. */
+/** Checks the assignee: staff for a task on the provider's side, a renewal user of the client for one on the client's side. */
 export const assigneeNamed = async ({ db, user }: Asked, userId: number | null): Promise<number | null> => {
   if (userId === null || userId === UNASSIGNED) return null
   const person = await db('users').modify(renewalUsers).where('users.id', userId).first('users.id', 'users.client_id')
-  // Who belongs to nobody that the asker knows is one that never was.
+  // An id of another client's user is unknown.
   if (!person || (user.clientId !== null && person.client_id !== user.clientId)) throw refuse.unknownId('assignedUserId')
   if (person.client_id !== user.clientId) throw refuse.rule('taskAssigneeNotAllowed', 'assignedUserId')
   return person.id
 }
 
-/** A renewal task is a part of its license, whose version changes with it (docs/decisions/0004-license-is-the-version.md). */
+/** A renewal task is part of its license, so the license's version changes with it (docs/decisions/0004-license-is-the-version.md). */
 export const raiseLicense = async ({ db }: Asked, { licenseId }: UserTask): Promise<void> => {
   if (licenseId === null) return
   await License.query(db)
@@ -46,7 +46,7 @@ export const raiseLicense = async ({ db }: Asked, { licenseId }: UserTask): Prom
     .where('id', licenseId)
 }
 
-/** The same for several, the licenses locked in the order of their ids. */
+/** The same for several tasks, with the licenses locked in the order of their ids. */
 export const raiseLicenses = async ({ db }: Asked, tasks: UserTask[]): Promise<void> => {
   const licenseIds = tasks.flatMap(({ licenseId }) => licenseId ?? [])
   await License.query(db)
@@ -60,8 +60,8 @@ export const raiseLicenses = async ({ db }: Asked, tasks: UserTask[]): Promise<v
 }
 
 /**
- * Changes an open task, and tells the calendar that it is in. In one statement: of a row that a transaction changes twice
- * PostgreSQL checks the foreign keys again, and would wait for whoever abandons its renewal.
+ * Changes an open task, and mails its calendar events. Uses a single update: if a transaction updates a row twice, PostgreSQL checks
+ * its foreign keys again, and would wait for a request that abandons the renewal.
  */
 export const changeTask = async (tasking: Tasking, task: UserTask, values: Partial<UserTask>, addToCalendar = false): Promise<void> => {
   const isChange = differences(UserTask, { ...task }, values).length > 0
@@ -71,14 +71,14 @@ export const changeTask = async (tasking: Tasking, task: UserTask, values: Parti
   for (const event of events) await mailEvent(tasking, task, event)
 }
 
-/** Changes several open tasks alike, in a statement. They must be locked. */
+/** Applies the same change to several open tasks in one statement. They must be locked. */
 export const changeTasks = async (tasking: Tasking, tasks: UserTask[], values: Partial<UserTask>): Promise<void> => {
   const { db } = tasking
   const changed = tasks
     .map((task) => ({ task, events: eventsOf(task, values, false), changes: differences(UserTask, { ...task }, values) }))
     .filter(({ changes }) => changes.length > 0)
   const ids = changed.map(({ task }) => task.id)
-  const mostEvents = 2 // a number left out is none missed
+  const mostEvents = 2 // skipping a number is harmless
   await UserTask.query(db)
     .patch({
       ...values,
@@ -100,7 +100,7 @@ export const changeTasks = async (tasking: Tasking, tasks: UserTask[], values: P
   for (const { task, events } of changed) for (const event of events) await mailEvent(tasking, Object.assign(task, values), event)
 }
 
-/** What the dialog of a task says, checked against the task as it is. */
+/** The values of a task's form, checked against the current task. */
 const valuesOf = async (ask: Asked, given: TaskFields, assignedUserId: number | null): Promise<Partial<UserTask>> => {
   const { user } = ask
   const { followUpDate, description, addToCalendar } = given
@@ -133,7 +133,7 @@ export const removeTask = async (ask: Asked, task: TaskOnSide): Promise<void> =>
   await erase(ask, task)
 }
 
-/** What a new renewal task takes from its license. */
+/** The values that a new renewal task copies from its license. */
 const parentsOf = ({ id: licenseId, propertyId, clientId, assignedUserId }: License, renewalId: number): Partial<UserTask> => ({
   kind: 'Renewal',
   renewalId,
@@ -143,7 +143,7 @@ const parentsOf = ({ id: licenseId, propertyId, clientId, assignedUserId }: Lice
   assignedUserId,
 })
 
-/** Makes the task of a renewal, for the license's assignee unless somebody else is named. */
+/** Creates the task of a renewal, by default for the license's assignee. */
 export const addTask = async (ask: Asked, license: License, renewalId: number, given: TaskFields): Promise<UserTask> => {
   if (await openTaskOf(ask.db, renewalId)) throw refuse.rule('openTaskExists')
   const values = await valuesOf(ask, given, license.assignedUserId)
@@ -154,7 +154,7 @@ export const addTask = async (ask: Asked, license: License, renewalId: number, g
   return task
 }
 
-/** Moves the open task of a renewal, or makes it for the license's assignee (product §4 and §6). */
+/** Moves the open task of a renewal, or creates one for the license's assignee. */
 export const followUpOn = async (ask: Asked, license: License, renewalId: number, followUpDate: Day): Promise<void> => {
   const task = await openTaskOf(ask.db, renewalId)
   if (task) return changeTask(ask, task, { followUpDate })
@@ -175,19 +175,22 @@ type Parent = { renewal_id: number } | { license_id: number } | { property_id: n
 export const lockedTasksUnder = ({ db }: Pick<Tasking, 'db'>, parent: Parent): Promise<UserTask[]> =>
   locked(UserTask.query(db).where(parent))
 
-/** Before a renewal, a license or a property goes with its tasks. */
+/** Cancels the events of the tasks that are deleted with a renewal, a license or a property. */
 export const takeTasksOffCalendar = async (tasking: Tasking, parent: Parent): Promise<void> =>
   takeOffCalendar(tasking, await lockedTasksUnder(tasking, parent))
 
-/** The open tasks of licenses, locked before them: two that locked them in opposite orders would wait for each other. */
+/** The open tasks of licenses, locked before the licenses. Another order could deadlock. */
 export const lockedTasksOf = (db: Knex, licenseIds: readonly number[]): Promise<UserTask[]> =>
   locked(UserTask.query(db).modify(among(db, 'license_id', licenseIds)))
 
-/** Before licenses change assignee or side: their open tasks follow, those too that their last renewal left behind. */
+/**
+ * Gives the open tasks of licenses to a new assignee, including tasks that earlier renewals left open. Must run before the licenses
+ * change.
+ */
 export const followAssignees = async (tasking: Tasking, licenseIds: readonly number[], assignedUserId: number | null): Promise<void> =>
   changeTasks(tasking, await lockedTasksOf(tasking.db, licenseIds), { assignedUserId })
 
-/** Before somebody is gone: nobody has their open tasks then, nor did they do those that are done. */
+/** Unassigns all tasks of a user who is about to be deleted, open and done. */
 export const takeTasksFrom = async (ask: Asked, userId: number): Promise<void> => {
   const tasks = await lockedTasksUnder(ask, { assigned_user_id: userId })
   await changeTasks(ask, tasks, { assignedUserId: null })

@@ -7,8 +7,8 @@ import { UserTask } from './user-task.model.ts'
 import { type TaskOnSide, withSide } from './user-task.queries.ts'
 
 /**
- * The tasks that a body names, one named twice once, locked in the order of their ids. One that the asker does not see
- * never was; with one that is not on their side, done or frozen nothing is done.
+ * The tasks with these ids, without repetitions, locked in the order of their ids. Refuses the whole request if one is not visible,
+ * not on the caller's side, done or frozen.
  */
 const tasksNamed = async ({ db, user }: Asked, ids: number[]): Promise<TaskOnSide[]> => {
   const wanted = [...new Set(ids)]
@@ -24,7 +24,7 @@ const tasksNamed = async ({ db, user }: Asked, ids: number[]): Promise<TaskOnSid
   return tasks
 }
 
-/** The same change to several tasks; of each renewal task it is a change of the license too. */
+/** Applies the same change to several tasks, and increases the version of each renewal task's license. */
 export const changeTasksNamed = async (
   ask: Asked,
   ids: number[],

@@ -8,15 +8,15 @@ import { linkTo, sendMail } from '../outside/mail.ts'
 import { renewalUsers } from '../users/user.queries.ts'
 import type { UserTask } from './user-task.model.ts'
 
-/** Whoever changes a task, and where links to it begin. */
+/** The context of a task change, with the configuration for links. */
 export type Tasking = Acting & Pick<Asked, 'config'>
 
-/** Who lost the renewal permission still has the events that they were sent. */
+/** Users without renewal permission may still have events that were sent earlier. */
 const active = (query: Query) => {
   query.where('users.active', true)
 }
 
-/** Somebody who can be written to: to invite, an active renewal user; to cancel, whoever is active. */
+/** The recipient of a calendar mail: an invitation requires an active renewal user, a cancellation an active user. */
 export const calendarOf = async (
   db: Knex,
   userId: number | null,
@@ -28,7 +28,7 @@ export const calendarOf = async (
   return person && { name: `${person.first_name} ${person.last_name}`, email: person.email }
 }
 
-/** What the task is about, in a line, and where it is found. */
+/** A one-line summary of the task, and the path of its page. */
 const subjectOf = async (db: Knex, { kind, propertyId, licenseId }: UserTask) => {
   const { name } = await db('properties').where('id', propertyId).first('name')
   const path = `/properties/${propertyId}`
@@ -38,17 +38,14 @@ const subjectOf = async (db: Knex, { kind, propertyId, licenseId }: UserTask) =>
   return { summary: `License renewal: ${number}, ${name}`, path: `/licenses/${licenseId}` }
 }
 
-/** What a calendar is to be told of a task: of how many changes before, and who reads it. */
+/** A calendar mail about a task: its method, its recipient and the event's sequence number. */
 export interface CalendarEvent {
   method: 'REQUEST' | 'CANCEL'
   userId: number
   sequence: number
 }
 
-/**
- * What a change of an open task means for the calendar that it is in, if it is in one: moved, handed on, or taken out;
- * `asked`: it is to be in its assignee's from now on, or anew.
- */
+/** The calendar mails for a change of an open task: update, cancellation or both. `asked` adds the task to the assignee's calendar. */
 export const eventsOf = (before: UserTask, values: Partial<UserTask>, asked: boolean): CalendarEvent[] => {
   const after = { ...before, ...values }
   const isThere = before.icsSequence > 0
@@ -59,7 +56,7 @@ export const eventsOf = (before: UserTask, values: Partial<UserTask>, asked: boo
   return events.flatMap(([method, userId], n) => (userId === null ? [] : { method, userId, sequence: before.icsSequence + n + 1 }))
 }
 
-/** Mails a task's event to whoever can be written to. */
+/** Mails a calendar event of a task, if its recipient can receive it. */
 export const mailEvent = async (tasking: Tasking, task: UserTask, { method, userId, sequence }: CalendarEvent): Promise<void> => {
   const { db, config, call } = tasking
   const attendee = await calendarOf(db, userId, method)
@@ -75,11 +72,11 @@ export const mailEvent = async (tasking: Tasking, task: UserTask, { method, user
     text: `${description}\n`,
     attachments: [invitationOf(event)],
     cause: call,
-    clientId: task.clientId, // and no more: it is the assignee's own, not mail about the license that its client reads
+    clientId: task.clientId, // without the license: this mail is private to the assignee and not listed for the license
   })
 }
 
-/** Before open tasks are gone they leave the calendars that they are in. */
+/** Cancels the events of open tasks that are about to be deleted. */
 export const takeOffCalendar = async (tasking: Tasking, tasks: UserTask[]): Promise<void> => {
   for (const task of tasks) for (const event of eventsOf(task, { doneOn: clock.now() }, false)) await mailEvent(tasking, task, event)
 }

@@ -8,7 +8,7 @@ import { ASSIGNEE_NAME } from '../users/user.queries.ts'
 import { withPeople } from './user-task.list.queries.ts'
 import type { TaskOnSide } from './user-task.queries.ts'
 
-/** A task as it is read by itself. */
+/** A single task with its names. */
 export const detailsOf = async (db: Knex, user: SignedIn, task: TaskOnSide) => {
   const names = await db('user_tasks')
     .where('user_tasks.id', task.id)
@@ -30,7 +30,7 @@ export const detailsOf = async (db: Knex, user: SignedIn, task: TaskOnSide) => {
   }
 }
 
-/** The license types that a manager-change task is about, each with the forms of its authority. */
+/** The license types of a manager-change task, each with the forms of its authority. */
 export const licenseTypesOf = async (db: Knex, user: SignedIn, taskId: number): Promise<TaskLicenseType[]> => {
   const rows = await db('task_license_types')
     .join('license_types', 'license_types.id', 'task_license_types.license_type_id')

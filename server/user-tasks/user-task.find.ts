@@ -12,7 +12,7 @@ const visibleTasks = ({ db, user }: Loading) => UserTask.query(db).modify(UserTa
 export const visibleTask = async (loading: Loading): Promise<TaskOnSide | undefined> =>
   (await visibleTasks(loading).findOne('user_tasks.id', loading.params.id as number)) as TaskOnSide | undefined
 
-/** `/user-tasks/renewals/{id}` and its like: of that kind alone. */
+/** `/user-tasks/renewals/{id}` and similar: a task of this kind only. */
 export const taskOfKind =
   (kind: TaskKind) =>
   async (loading: Loading): Promise<TaskOnSide | undefined> => {
@@ -20,7 +20,7 @@ export const taskOfKind =
     return task?.kind === kind ? task : undefined
   }
 
-/** A renewal that a path names, with its license, which guards its task: If-Match compares the license's version. */
+/** The renewal of a path with its license: If-Match compares the license's version. */
 export interface OfRenewal extends LicenseSide {
   license: License
   renewal: Renewal
@@ -36,7 +36,7 @@ export const renewalOfTasks = async ({ db, user, params }: Loading): Promise<OfR
   return { license, renewal, clientId, renewalDesignation, version }
 }
 
-/** `/renewals/{id}/tasks/{taskId}`: a task of another renewal is not found under this one. */
+/** `/renewals/{id}/tasks/{taskId}`: undefined for a task of another renewal. */
 export const taskOfRenewal = async (loading: Loading): Promise<(OfRenewal & { task: TaskOnSide }) | undefined> => {
   const within = await renewalOfTasks(loading)
   if (!within) return undefined

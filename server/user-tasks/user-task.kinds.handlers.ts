@@ -33,7 +33,7 @@ export const renewalTaskHandlers: Handlers<Calls['renewalTasks']> = {
         .throwIfNotFound(),
     ])
     const [ofLicense, details] = await Promise.all([licenseDetailsOf(db, license, today), detailsOf(db, user, task)])
-    // Its renewal may be complete already, and another in process.
+    // The task's renewal may be complete, and another one in process.
     const { notes, notesTimestamp } = renewal
     return { ...ofLicense, notes, notesTimestamp, ...details }
   }),
@@ -62,7 +62,7 @@ export const propertyContactTaskHandlers: Handlers<Calls['propertyContactTasks']
   update: on(propertyContactTask, update),
 }
 
-/** The task before its license, as all parts of a renewal: two that locked them in opposite orders would wait for each other. */
+/** Locks the task before its license, like all parts of a renewal. Another order could deadlock. */
 export const tasksOfRenewalHandlers: Handlers<Calls['tasksOfRenewal']> = {
   create: on(renewalOfTasks, async (ask, { license, renewal }) => {
     if (!renewal.isActive) throw refuse.rule('renewalComplete')

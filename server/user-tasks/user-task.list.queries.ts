@@ -15,10 +15,10 @@ type Column = NonNullable<TaskFilter['sortBy']>
 
 const TYPES_COUNT = '(select count(*) from task_license_types where task_license_types.task_id = user_tasks.id)'
 
-/** As SQL over the record that `openTasks` joins; a license carries the name of its property. */
+/** SQL over the tables that `openTasks` joins; a license stores the name of its property. */
 const propertyName = (kind: TaskKind) => (kind === 'Renewal' ? 'licenses.property_name' : 'properties.name')
 
-/** The allow-list of sorting. */
+/** The columns that can be sorted by. */
 const sortable = (kind: TaskKind): Record<Column, string> => ({
   followUpDate: 'user_tasks.follow_up_date',
   createdOn: 'user_tasks.created_on',
@@ -30,7 +30,7 @@ const sortable = (kind: TaskKind): Record<Column, string> => ({
   licenseTypesCount: TYPES_COUNT,
 })
 
-/** Who does the task, and for whom. A client user is not told who of the provider it is. */
+/** Joins the client and the assignee. A client user sees no staff assignee. */
 export const withPeople =
   (user: SignedIn): Scope =>
   (query: Query) => {
@@ -40,7 +40,7 @@ export const withPeople =
     })
   }
 
-/** An assignee who is inactive, no longer a renewal user or of the other side counts as nobody (product §5). */
+/** An assignee who is inactive, has no renewal permission or is of the other side counts as unassigned. */
 const assignedTo =
   (db: Knex, user: SignedIn, ids: number[]): Scope =>
   (query: Query) => {
@@ -68,7 +68,10 @@ const filtered = (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, 
   return tasks
 }
 
-/** The two statements of a page of tasks. Its ids are found first, in the order of an index, and joined to their names afterwards. */
+/**
+ * The two statements of a page of tasks. The ids of the page are found first, in the order of an index; then the other tables are
+ * joined.
+ */
 export const taskStatements = (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, today: Day) => {
   const { sortBy = 'followUpDate', sortDirection = 'asc' } = filter
   const { limit, offset } = pageOf(filter)
@@ -107,7 +110,7 @@ export const taskStatements = (db: Knex, user: SignedIn, kind: TaskKind, filter:
   return { rows, count }
 }
 
-/** A page of open tasks of a kind and how many there are; the count runs beside the page on another reader. */
+/** A page of open tasks of a kind with its total. The count runs in parallel on another reader. */
 export const tasksPage = async (db: Knex, user: SignedIn, kind: TaskKind, filter: TaskFilter, today: Day) => {
   const { rows, count } = taskStatements(db, user, kind, filter, today)
   const [items, counted] = await Promise.all([rows, count])

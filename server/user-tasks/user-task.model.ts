@@ -4,7 +4,7 @@ import type { SignedIn } from '../kit/handler.ts'
 import { Row } from '../kit/model.ts'
 import type { Query, Scope } from '../kit/query.ts'
 
-/** Something to follow up. A done task is kept and shown in the history alone. */
+/** A follow-up task. A done task is kept for the history. */
 export class UserTask extends Row {
   static override tableName = 'user_tasks'
   static override booleans = ['isFrozen']
@@ -19,7 +19,7 @@ export class UserTask extends Row {
   declare description: string | null
   declare note: string | null
   declare doneOn: string | null
-  /** How often its event was mailed; above 0 it is in its assignee's calendar, and follows what becomes of the task. */
+  /** The number of calendar mails sent. Above 0, the task is in its assignee's calendar and changes are mailed. */
   declare icsSequence: number
 
   static visibleTo =

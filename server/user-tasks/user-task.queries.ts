@@ -9,14 +9,14 @@ import { KEPT_BY_CLIENT } from '../properties/property.queries.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
 import { UserTask } from './user-task.model.ts'
 
-/** A task with the side that it is on: its license's, or its property's keeper's (product §6). */
+/** A task with its side: that of its license, or of its property's keeper. */
 export type TaskOnSide = UserTask & LicenseSide & { isFrozen: boolean }
 
-/** As SQL over a task with its property and, where it has one, its license. */
+/** SQL over a task joined with its property and its license, if any. */
 const SIDE_SQL = `case when user_tasks.kind = 'Renewal' then licenses.renewal_designation when ${KEPT_BY_CLIENT} then 'BillingClient' else 'Provider' end`
 const FROZEN_SQL = `not (properties.active and (user_tasks.kind <> 'Renewal' or licenses.active))`
 
-/** Adds what `who` asks about a task, and whether its license or property is inactive. */
+/** Adds the columns that the permissions on a task depend on, and whether its license or property is inactive. */
 export const withSide: Scope = (query) =>
   query
     .join('properties', 'properties.id', 'user_tasks.property_id')
@@ -24,8 +24,8 @@ export const withSide: Scope = (query) =>
     .select('user_tasks.*', objection.raw(SIDE_SQL).as('renewalDesignation'), objection.raw(FROZEN_SQL).as('isFrozen'))
 
 /**
- * The open tasks of a kind that somebody sees (product §6): administrators for assigning see all of their side, others
- * their own. Frozen ones are left out. Joined is the one record that decides: the license, or the property.
+ * The open tasks of a kind that a user sees: administrators for assigning see all of their side, others their own. Excludes frozen
+ * tasks. Joins only the record that decides: the license, or the property.
  */
 export const openTasks = (db: Knex, user: SignedIn, kind: TaskKind): Query => {
   const staff = isStaff(user)
@@ -43,7 +43,7 @@ export const openTasks = (db: Knex, user: SignedIn, kind: TaskKind): Query => {
   return mayAssign(user) ? tasks : tasks.where('user_tasks.assigned_user_id', user.id)
 }
 
-/** The one open task of a renewal, if there is one. */
+/** The open task of a renewal; at most one. */
 export const openTaskOf = async (db: Knex, renewalId: number): Promise<UserTask | undefined> =>
   UserTask.query(db).findOne({ renewal_id: renewalId }).whereNull('done_on')
 
@@ -55,13 +55,13 @@ const shown = fixed<object, { renewalId: number }>((db) =>
     .select('user_tasks.*', { assignedUserName: db.raw(ASSIGNEE_NAME) }),
 )
 
-/** The same, with the name of who does it. */
+/** The same, with the name of its assignee. */
 export const openTaskShown = async (db: Knex, renewalId: number) => {
   const [task] = await shown(db, { renewalId })
   return task && (UserTask.fromDatabaseJson(task) as UserTask & { assignedUserName: string | null })
 }
 
-/** The tasks of several renewals, done and open, in the order in which they were made. */
+/** The tasks of several renewals, done and open, in the order of their creation. */
 export const tasksOf = (db: Knex, renewalIds: readonly number[]) =>
   db('user_tasks')
     .leftJoin('users', 'users.id', 'user_tasks.assigned_user_id')

@@ -15,8 +15,8 @@ export interface ContactsToRemove {
 }
 
 /**
- * Removes contacts of properties as the property itself does it: the last one that a client requires stays, and a key
- * contact makes the manager-change task. The properties are locked in the order of their ids.
+ * Removes property contacts by the same rules as the property's own call: the last contact stays if the client requires one, and
+ * removing a key contact creates the manager-change task. Properties are locked in the order of their ids.
  */
 const removePropertyContacts = async (ask: Asked, ids: number[]): Promise<void> => {
   const { db } = ask
@@ -37,7 +37,7 @@ const removePropertyContacts = async (ask: Asked, ids: number[]): Promise<void> 
   }
 }
 
-/** Removes contacts that are this user's own; any other id is unknown, and nothing is done. */
+/** Removes contacts of this user. Any other id is unknown, and nothing is done. */
 export const removeContacts = async (ask: Asked, user: User, given: ContactsToRemove): Promise<void> => {
   const { db } = ask
   const { deletePropertyContactIds: ofProperties = [], deleteDivisionContactIds: ofDivisions = [] } = given

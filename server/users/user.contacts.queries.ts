@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { User } from './user.model.ts'
 
-/** A contact is a user's where it has their e-mail and stands with a client of theirs; staff have none. */
+/** A contact belongs to a user if it has their e-mail and is at their client. Staff have none. */
 export const propertyContactsOf = (db: Knex, user: User) =>
   db('property_contacts')
     .join('properties', 'properties.id', 'property_contacts.property_id')

@@ -21,7 +21,10 @@ const visibleUser = async ({ db, user, params }: Loading) =>
     .modify(User.visibleTo(user))
     .findById(params.id as number)
 
-/** A client role needs a client, a staff role none; a ClientAdministrator's users are their own client's (product §1). */
+/**
+ * A client role requires a client, and a staff role excludes one. A ClientAdministrator manages the users of their own client
+ * (docs/domain/permissions.md).
+ */
 const clientFor = async ({ db, user }: Asked, roleName: Role, given: number | null | undefined): Promise<number | null> => {
   if (!rolesToGive(user).includes(roleName)) throw refuse.rule('roleNotAllowed', 'roleName')
   if (user.clientId !== null) {
@@ -37,7 +40,7 @@ const clientFor = async ({ db, user }: Asked, roleName: Role, given: number | nu
   return given
 }
 
-/** Whether a person signs in by password: staff always may, a client's users where their client allows it. */
+/** Whether a user signs in by password: staff always can, client users if their client allows it. */
 const signsInByPassword = async (ask: Asked, clientId: number | null): Promise<boolean> =>
   clientId === null || ((await Client.query(ask.db).findById(clientId))?.clientAllowUserPasswordLogin ?? false)
 
@@ -46,7 +49,7 @@ const mustBeFreeEmail = async ({ db }: Asked, email: string, except = 0): Promis
   if (taken) throw refuse.rule('emailTaken', 'email')
 }
 
-/** Before the transaction, whether or not the rules then let the password pass. */
+/** Hashes before the transaction, even if the rules refuse the password later. */
 const hashGiven = ({ body }: { body: { password?: string | null } }) => hashNewPassword(body.password)
 
 type Given = Input<Calls['users']['update']>['body'] & { clientId?: number | null }
@@ -63,7 +66,7 @@ const fieldsOf = ({ firstName, lastName, title, phoneNumber, email, roleName, ac
   ...(renewalInvoiceRecipient !== undefined && { renewalInvoiceRecipient }),
 })
 
-/** Nobody changes their own role, active flag or two-factor setting here, nor the phone while two-factor is on. */
+/** Users cannot change their own role, active flag or two-factor setting here, nor their phone while two-factor is on. */
 const mustNotBeOwn = (person: User, given: Given): void => {
   for (const field of ['roleName', 'active', 'twoFactorEnabled'] as const) {
     if (given[field] !== undefined && given[field] !== person[field]) throw refuse.rule('ownAccountLocked', field)

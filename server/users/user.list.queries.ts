@@ -18,7 +18,7 @@ const SORT: Record<NonNullable<UserFilter['sortBy']>, string> = {
   clientName: CLIENT_NAME,
 }
 
-/** What ties a user to the past, as SQL over `users`: any of the three keeps them from being deleted. */
+/** SQL over `users`: any of these conditions prevents the deletion of a user. */
 export const TIES = {
   hasCompletedLicenseRenewals: 'exists (select 1 from renewals where renewals.assigned_user_id_at_completion = users.id)',
   hasLinkedAuditLogEntries: `exists (select 1 from audit where audit.user_id = users.id and audit.event is null and not (audit.record = 'users' and audit.record_id = users.id))`,
@@ -68,7 +68,7 @@ export const usersPage = async (db: Knex, user: SignedIn, filter: UserFilter) =>
   const [found, counted]: [Found[], { total?: number | string } | undefined] = await Promise.all([rows, count])
   const now = clock.now()
   const items = found.map((row) => {
-    // Of either lock: of the account, or of an address for it.
+    // The later end of the account lock and the address locks.
     const [lockoutEnd = null] = [row.lockoutEnd, row.addressLockedUntil]
       .filter((until) => until !== null && until > now)
       .sort()

@@ -5,7 +5,7 @@ import { Row } from '../kit/model.ts'
 import type { Query, Scope } from '../kit/query.ts'
 import { endWaysIn } from './ways-in.actions.ts'
 
-/** Staff (no client) or a user of one client. A client user sees the users of their own client. */
+/** Staff (without a client) or a user of one client. Client users see the users of their own client. */
 export class User extends Row {
   static override tableName = 'users'
   static override booleans = ['active', 'renewalInvoiceRecipient', 'twoFactorEnabled']

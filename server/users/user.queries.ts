@@ -10,23 +10,26 @@ import { User } from './user.model.ts'
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
 
-/** As SQL over the table `users`: active staff, and active client users who hold the renewal permission (product §5). */
+/** SQL over `users`: active staff, and active client users with renewal permission. */
 const MAY_BE_ASSIGNED = `users.active and (users.client_id is null or (users.role_name in (${quoted(RENEWAL_ROLES)}) and (select employer.service_level from clients as employer where employer.id = users.client_id) in (${quoted(RENEWAL_LEVELS)})))`
 
 const NAME = `users.first_name || ' ' || users.last_name`
 
-/** The assignee as lists show them: "(inactive)" behind the name of who is there no longer, or renews no more. */
+/** The name of the assignee as lists show it, with "(inactive)" if the user is inactive or has lost the renewal permission. */
 export const ASSIGNEE_NAME = `case when users.id is null then null else ${NAME} || case when ${MAY_BE_ASSIGNED} then '' else '${say.inactiveAssignee('').trimEnd()}' end end`
 
-/** Whoever may be an assignee. */
+/** Users who can be assignees. */
 export const renewalUsers = (query: Query) => {
   query.whereRaw(MAY_BE_ASSIGNED)
 }
 
-/** The ids of those, for `where … in`: an assignee that is not among them counts as nobody. */
+/** The ids of possible assignees, for `where … in`. A license with any other assignee counts as unassigned. */
 export const renewalUserIds = (db: Knex) => db('users').modify(renewalUsers).select('users.id')
 
-/** The licenses of some assignees; -1 stands for nobody, and so does whoever is no longer among those. */
+/**
+ * The licenses of these assignees. -1 selects unassigned licenses, including those whose assignee is inactive or has lost the
+ * renewal permission.
+ */
 export const assignedTo =
   (db: Knex, ids: readonly number[]): Scope =>
   (query: Query) => {
@@ -41,7 +44,7 @@ export const assignedTo =
     })
   }
 
-/** Whether somebody may be named on a license of that client: its own renewal users, or staff. */
+/** The user, if they can be assigned to a license of this client: staff, or a renewal user of the client. */
 export const mayBeNamed = async (
   db: Knex,
   userId: number,
@@ -63,8 +66,8 @@ interface Wanted {
 }
 
 /**
- * Users to choose from. A client user sees their own client's; staff see staff, and client users too where they ask for
- * them. With a license, client users of its client only. `meta.group` is the company that they belong to.
+ * Users for a select list. A client user sees the users of their own client; staff see staff, and client users on request. With a
+ * license, only client users of its client are included. `meta.group` is their company.
  */
 export const userOptions = async (db: Knex, user: SignedIn, wanted: Wanted): Promise<SelectOption[]> => {
   const query = db('users').modify(User.visibleTo(user)).leftJoin('clients', 'clients.id', 'users.client_id').where('users.active', true)

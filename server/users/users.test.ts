@@ -30,7 +30,7 @@ const onField = (field: string, sentence: string) => ({ status: 400, errors: { [
 const row = async (id: number, actor: Parameters<World['as']>[0] = 'Administrator') =>
   (await world.as(actor).users.list({ body: { pageSize: 100 } })).items.find((user) => user.id === id)
 
-test('a client administrator makes users of their own client, and only client roles', async () => {
+test('a client administrator creates users of their own client, with client roles only', async () => {
   const { users } = world.as(OURS)
   const { id } = await users.create({ body: someone() })
   expect(await row(id, OURS)).toMatchObject({
@@ -50,7 +50,7 @@ test('a client administrator makes users of their own client, and only client ro
   expect((await users.roleOptions()).map((option) => option.value)).toEqual(['ClientAdministrator', 'ClientContributor', 'Client'])
 })
 
-test('the provider’s administrator gives any role: a client for client roles, none for staff', async () => {
+test('the provider’s administrator gives any role: with a client for client roles, without one for staff', async () => {
   const { users } = world.as('Administrator')
   expect(await refusal(users.create({ body: someone() }))).toMatchObject(onField('clientId', messages.required))
   expect(await refusal(users.create({ body: someone({ roleName: 'Contributor', clientId: world.tenants.Saas.clientId }) }))).toMatchObject({
@@ -74,7 +74,7 @@ test.each([
   expect(await refusal(world.as(OURS).users.create({ body: someone(more) }))).toMatchObject(onField(field, sentence))
 })
 
-test('an unknown role and an e-mail that is taken are refused on their fields', async () => {
+test('an unknown role and a used e-mail are refused on their fields', async () => {
   const { users } = world.as(OURS)
   expect(await refusal(users.create({ body: someone({ roleName: 'Owner' }) as never }))).toMatchObject({
     status: 400,
@@ -87,7 +87,7 @@ test('an unknown role and an e-mail that is taken are refused on their fields', 
   )
 })
 
-test('nobody changes their own role, active flag or two-factor setting, nor deletes themselves', async () => {
+test('users cannot change their own role, active flag or two-factor setting, nor delete themselves', async () => {
   const { users } = world.as(OURS)
   const { id: ownId } = world.of(OURS).person
   await world.build((db) => db('users').where('id', ownId).update({ email: 'self@test.example', email_key: 'self@test.example' }))
@@ -109,7 +109,7 @@ test('nobody changes their own role, active flag or two-factor setting, nor dele
   expect(await refusal(users.update({ params, body: { ...same, lastName: 'Renamed', active: true } }))).toBe('done')
 })
 
-test('two-factor needs a phone', async () => {
+test('two-factor requires a phone', async () => {
   const { users } = world.as(OURS)
   const { id } = await users.create({ body: someone() })
   const given = someone({ twoFactorEnabled: true })
@@ -119,7 +119,7 @@ test('two-factor needs a phone', async () => {
   expect(await refusal(users.update({ params: { id }, body: { ...given, phoneNumber: '303-555-0100' } }))).toBe('done')
 })
 
-test('deactivating works at once, and takes the chosen contacts with it', async () => {
+test('deactivation takes effect at once, and removes the selected contacts', async () => {
   const { clientId, propertyId } = world.tenants.Saas
   const email = 'leaver@test.example'
   const { id } = await world.build((db) => aUser(db, { clientId, email, roleName: 'ClientContributor' }))
@@ -140,7 +140,7 @@ test('deactivating works at once, and takes the chosen contacts with it', async 
   expect((await world.as(OURS).users.propertyContacts({ params: { id } })).items).toEqual([])
 })
 
-test('a key contact who leaves makes the manager-change task, as at the property itself; the last one required stays', async () => {
+test('removing a key contact creates the manager-change task, as at the property itself; the last required contact stays', async () => {
   const { id, clientId, propertyId, typeId, contactIds, email } = await world.build(async (db) => {
     const { id: clientId } = await aClient(db, { isPropertyContactRequired: true })
     const { id, email } = await aUser(db, { clientId, roleName: 'ClientContributor' })
@@ -163,14 +163,14 @@ test('a key contact who leaves makes the manager-change task, as at the property
   expect(await world.database.read('user_tasks').where('property_id', propertyId)).toEqual([])
   await leave([contactIds[0]])
   const tasks = await world.database.read('user_tasks').where('property_id', propertyId)
-  // Who caused it is no keeper there: the task waits for its side's administrators.
+  // The acting user is no assignee here, so the task is for the administrators of the client.
   expect(tasks).toMatchObject([{ kind: 'ManagerChange', client_id: clientId, assigned_user_id: null, follow_up_date: '2026-11-27' }])
   expect(await world.database.read('task_license_types').where('task_id', tasks[0].id)).toMatchObject([{ license_type_id: typeId }])
   const audited = await world.database.read('audit').where({ record: 'property_contacts', record_id: contactIds[0] })
   expect(audited).toMatchObject([{ call: 'users.update', property_id: propertyId, client_id: clientId }])
 })
 
-test('a user who has left a trace is not deleted; one without is', async () => {
+test('a user with history cannot be deleted; one without can', async () => {
   const { users } = world.as(OURS)
   const { clientId, onClientSide } = world.tenants.Saas
   const { id: fresh } = await users.create({ body: someone() })
@@ -207,7 +207,7 @@ test('a new password or e-mail ends every session and token; a stale edit is ref
   expect(await refusal(users.update({ params: { id }, body: given, ifMatch: version }))).toMatchObject({ status: 412 })
 })
 
-test('lists are searched, filtered and sorted, and stay inside the tenant', async () => {
+test('lists are searched, filtered and sorted within the tenant', async () => {
   const { clientId } = world.tenants.Saas
   const { users } = world.as(OURS)
   const ours = await users.list({ body: { pageSize: 100, sortBy: 'email' } })

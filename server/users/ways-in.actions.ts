@@ -2,8 +2,8 @@ import { type Acting, auditEvent } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
 
 /**
- * The fields of a user that are a way in, and whether their change revokes tokens too. A role, a client or an account that
- * is switched off says what somebody may do by any means; a phone or a second factor only how they sign in.
+ * The fields that affect access, and whether a change of the field also revokes tokens. Role, client and active flag restrict access
+ * by any means; phone and second factor only concern the sign-in.
  */
 const REVOKES_TOKENS = {
   passwordHash: true,
@@ -18,9 +18,9 @@ const REVOKES_TOKENS = {
 const WAYS_IN = Object.keys(REVOKES_TOKENS) as (keyof typeof REVOKES_TOKENS)[]
 
 /**
- * Ends what was open before: sessions, security codes and password links, and the tokens where the fields changed say so.
- * A user who changes their own account keeps the session or token that made the change. Codes and links are marked as used,
- * not deleted: the limits count them.
+ * Ends the existing access: sessions, security codes and password links, and also tokens if a changed field revokes them. A user who
+ * changes their own account keeps the session or token of the request. Codes and links are marked as used, not deleted, because the
+ * limits count them.
  */
 export const endWaysIn = async (
   acting: Acting,

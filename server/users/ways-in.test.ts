@@ -27,12 +27,12 @@ afterAll(() => world[Symbol.asyncDispose]())
 interface Person {
   id: number
   email: string
-  /** The session that changes the account itself. */
+  /** The session that makes the change. */
   own: string
   link: string
 }
 
-/** A user with one of each: two sessions, a half one with its code, a password link and a token. */
+/** A user with two sessions, an intermediate session with its code, a password link and a token. */
 const somebody = async (given: object = {}): Promise<Person> => {
   const { clientId } = world.tenants.Saas
   const row = { clientId, roleName: 'ClientAdministrator', passwordHash, phoneNumber: '303-555-0100', ...given } as const
@@ -85,7 +85,7 @@ const update = async (person: Person, body: object, headers = { authorization: `
   await put(`/users/${person.id}`, { firstName, lastName, email, roleName, ...body }, headers)
 }
 const profile = (person: Person, body: object) => put('/user-profile', { firstName: 'A', lastName: 'B', ...body }, { cookie: person.own })
-/** Turns two-factor on or off as people do, with a code sent to the phone. */
+/** Turns two-factor on or off with a code sent to the phone. */
 const twoFactor = async (person: Person, twoFactorEnabled: boolean) => {
   await world.ask({ method: 'POST', path: '/user-profile/send-security-code', headers: { ...XHR, cookie: person.own } })
   const securityCode = world.texts.at(-1)?.text.slice(-6)
@@ -105,15 +105,15 @@ const byAdministrator: [string, object, object, object][] = [
   ['a name, a title and the same e-mail in capitals', {}, { firstName: 'C', title: 'D' }, EVERYTHING],
 ]
 
-describe('changed by an administrator', () => {
-  test.each(byAdministrator)('%s leaves nothing alive of what it should end', async (_what, given, body, left) => {
+describe('a change by an administrator', () => {
+  test.each(byAdministrator)('of %s ends exactly the access that it should', async (_what, given, body, left) => {
     const person = await somebody(given)
     const { email } = person
     await update(person, 'firstName' in body ? { ...body, email: email.toUpperCase() } : body)
     expect(await alive(person)).toEqual(left)
   })
 
-  test('a client, by whichever path that will once be', async () => {
+  test('of the client, by any path', async () => {
     const person = await somebody()
     await world.build(async (db) => {
       const user = await User.query(db).findById(person.id).throwIfNotFound()
@@ -123,7 +123,7 @@ describe('changed by an administrator', () => {
     expect(await alive(person)).toEqual(NOTHING)
   })
 
-  test('a service level, or whether a client’s users may use passwords, ends nothing', async () => {
+  test('of a service level or of the password setting of a client ends nothing', async () => {
     const person = await somebody()
     const { clientId } = world.tenants.Saas
     const { clients } = world.as('Administrator')
@@ -137,7 +137,7 @@ describe('changed by an administrator', () => {
   })
 })
 
-describe('changed by oneself', () => {
+describe('a change by the user', () => {
   const here = { sessions: 1, halves: 0, codes: 0, links: 0 }
   const ways: [string, object, (person: Person) => Promise<void>, object][] = [
     ['a phone', {}, (person) => profile(person, { phoneNumber: '720-555-0111' }), { ...here, tokens: 1 }],
@@ -158,14 +158,14 @@ describe('changed by oneself', () => {
     ['a name', {}, (person) => profile(person, {}), EVERYTHING],
   ]
 
-  test.each(ways)('%s keeps the session that it was done with, and no other', async (_what, given, how, left) => {
+  test.each(ways)('%s keeps the session of the request and no other', async (_what, given, how, left) => {
     const person = await somebody(given)
     await how(person)
     expect(await alive(person)).toEqual(left)
     expect((await world.ask({ method: 'GET', path: '/user-profile', headers: { cookie: person.own } })).status).toBe(200)
   })
 
-  test('a password by a mailed link keeps none', async () => {
+  test('of the password by a mailed link keeps no session', async () => {
     const person = await somebody()
     const body = { token: person.link, password: NEW, confirmPassword: NEW }
     expect((await world.ask({ method: 'POST', path: '/authentication/reset-password', body })).status).toBe(200)
@@ -173,7 +173,7 @@ describe('changed by oneself', () => {
   })
 })
 
-test('a code that went to the old phone is dead once the phone is another', async () => {
+test('a code sent to the old phone is invalid after the phone has changed', async () => {
   const person = await somebody({ twoFactorEnabled: true })
   const signIn = (body: object, cookie = '') =>
     world.ask({
@@ -188,8 +188,8 @@ test('a code that went to the old phone is dead once the phone is another', asyn
   expect((await signIn({ securityCode }, half)).status).toBe(400)
 })
 
-describe('what is under way when the password changes', () => {
-  /** Changes the password while `request` runs: it finds everything as it was, and waits for the row of the user. */
+describe('a request during a password change', () => {
+  /** Changes the password while `request` runs: it reads the old state and then waits for the row of the user. */
   const during = async (person: Person, request: () => Promise<{ status: number }>) => {
     const passwordHash = await hashPassword(NEW)
     const { answer } = await world.build(async (db) => {
@@ -209,7 +209,7 @@ describe('what is under way when the password changes', () => {
     expect(await alive(person)).toEqual(NOTHING)
   })
 
-  test('makes no token', async () => {
+  test('creates no token', async () => {
     const person = await somebody()
     const headers = { ...XHR, cookie: person.own }
     const create = () => world.ask({ method: 'POST', path: '/authentication/tokens', body: { name: 'x' }, headers })
@@ -218,12 +218,12 @@ describe('what is under way when the password changes', () => {
   })
 })
 
-test('no path writes users by itself: changes go through the one function that ends their ways in', () => {
+test('no code updates users directly: all changes go through the function that ends their access', () => {
   const sources = (folder: string): string[] =>
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() ? sources(join(folder, entry.name)) : entry.name.endsWith('.ts') ? [join(folder, entry.name)] : [],
     )
-  // A chain of calls that begins at the table and ends by writing to it.
+  // A call chain that begins at the table and ends with a write to it.
   const chain =
     /(?:\('users'\)|\bUser\.query\(\w+\))(?:\s*\.\w+\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*?\s*\.(?:update|patch|insert|delete|del)\(\s*(\{[^}]*\})?/g
   const writing = sources('server')

@@ -1,8 +1,8 @@
-/** What may stand before the rest of an escape: '\', '\u00', which the next piece of text completes. */
+/** The start of an escape sequence that the next chunk may complete: '\', '\u00'. */
 const HALF_ESCAPE = /\\(?:u[0-9a-f]{0,3})?$/i
 const ESCAPE = /\\(?:u([0-9a-f]{4})|([^u]))/gi
 
-/** Decodes base64 that arrives in pieces, as it stands inside a JSON string. Some writers of JSON escape '/' and '+' there. */
+/** Decodes base64 that arrives in chunks from inside a JSON string. Some JSON encoders escape '/' and '+'. */
 export class Base64 {
   #rest = ''
   #isOver = false
@@ -22,12 +22,15 @@ export class Base64 {
     return this.#decodeWhole(text.slice(0, whole))
   }
 
-  /** Whether all of it was base64. */
+  /** Whether the whole text was valid base64. */
   end(): boolean {
     return this.#isValid && this.#rest === ''
   }
 
-  /** Node skips what is no base64: then there are fewer bytes than there should be. It also takes '-' and '_', which are base64url's. */
+  /**
+   * Node skips invalid characters, which shows in the number of bytes. Node also accepts '-' and '_' (base64url), which are invalid
+   * here.
+   */
   #decodeWhole(text: string): Buffer {
     if (text === '') return Buffer.alloc(0)
     const bytes = Buffer.from(text, 'base64')

@@ -20,7 +20,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 const MINE = 'ClientContributor at Saas'
 const json = { 'content-type': 'application/json' }
 const KIB = 1024
-/** How much of the server's processor time an answer took, in milliseconds: the machine may do other things besides. */
+/** The CPU time that the server spent on a response, in milliseconds. Other processes do not affect it. */
 const cpuOf = async <T>(work: () => Promise<T>): Promise<{ result: T; cpu: number }> => {
   const before = process.cpuUsage()
   const result = await work()
@@ -55,7 +55,7 @@ describe('a hostile body', () => {
     [501, 400],
     [20_000, 400],
     [390_000, 413],
-  ])('a list of %i zeros where 500 ids may be', async (count, status) => {
+  ])('a list of %i zeros where 500 ids are allowed', async (count, status) => {
     const bytes = JSON.stringify({ states: [], clientIds: Array(count).fill(0) })
     const { result, cpu } = await cpuOf(() => world.ask({ method: 'POST', path: '/dashboard/renewals-list', bytes, headers: json }, MINE))
     expect(result.status).toBe(status)
@@ -64,7 +64,7 @@ describe('a hostile body', () => {
     expect(cpu).toBeLessThan(200)
   })
 
-  test('of 10,000 wrong ids is told of a hundred', async () => {
+  test('with 10,000 invalid ids gets a hundred errors', async () => {
     const body = { licenseIds: Array(10_000).fill(0), renewalDesignation: 'Provider' }
     const { result, cpu } = await cpuOf(() =>
       world.ask({ method: 'POST', path: '/dashboard/bulk-assign-licenses', body }, 'ClientAdministrator at Saas'),
@@ -74,14 +74,14 @@ describe('a hostile body', () => {
     expect(cpu).toBeLessThan(200)
   })
 
-  test('of names as long as it can hold is answered in 16 KiB all the same', async () => {
+  test('with very long field names gets a response of at most 16 KiB', async () => {
     const body = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`${n}\u0001`.repeat(40), 1]))
     const { status, text } = await world.ask({ method: 'POST', path: '/licenses/list', body }, MINE)
     expect(status).toBe(400)
     expect(text.length).toBeLessThan(16 * KIB)
   })
 
-  test('with a field twice is refused by the name of the field, wherever it is', async () => {
+  test('with a repeated field is refused by the name of the field, at any depth', async () => {
     const refused = async (bytes: string) =>
       (await world.ask({ method: 'POST', path: '/licenses/list', bytes, headers: json }, MINE)).body.errors
     expect(await refused('{"pageSize":5,"pageSize":10}')).toEqual({ pageSize: [messages.fieldTwice] })
@@ -89,7 +89,7 @@ describe('a hostile body', () => {
     expect(await refused('{"x":[{"a":1},{"b":{"c":"a,{","c":2}}]}')).toEqual({ 'x.1.b.c': [messages.fieldTwice] })
   })
 
-  test('that is compressed is refused: its size would not be known', async () => {
+  test('that is compressed is refused, because its size would be unknown', async () => {
     const headers = { ...json, 'content-encoding': 'gzip' }
     const answer = await world.ask({ method: 'POST', path: '/licenses/list', bytes: '{}', headers }, MINE)
     expect(answer).toMatchObject({ status: 415, body: { detail: messages.onlyPlainBodies } })
@@ -97,7 +97,7 @@ describe('a hostile body', () => {
 })
 
 describe('limits', () => {
-  test('every call has one, before sign-in 16 KiB', () => {
+  test('every call has limits; before sign-in the limit is 16 KiB', () => {
     for (const { name, call } of allCalls()) {
       const { bytes } = bodyLimitsOf(name, call.body, call.who === 'anyone')
       expect(bytes, name).toBeGreaterThanOrEqual(16 * KIB)
@@ -140,27 +140,27 @@ describe('an upload', () => {
   })
 
   test.each([
-    ['a character of none', '*', messages.unreadableFile],
+    ['an invalid character', '*', messages.unreadableFile],
     ['base64url', '-_-_', messages.unreadableFile],
     ['one character too few', 'AAA', messages.unreadableFile],
-    ['something behind its end', 'AA==AAAA', messages.unreadableFile],
+    ['characters after its end', 'AA==AAAA', messages.unreadableFile],
     ['a line end', '\\n', messages.unreadableFile],
     ['nothing', '', messages.required],
-  ])('that is no base64 is refused by its field: %s', async (_, text, sentence) => {
+  ])('that is invalid base64 is refused by its field: %s', async (_, text, sentence) => {
     const { id } = await theirLicense(world)
     const prefix = text === '' ? '' : PDF.subarray(0, 300).toString('base64')
     expect(await put(id, prefix + text)).toMatchObject({ status: 400, body: { errors: { document: [sentence] } } })
     expect(await incoming()).toEqual([])
   })
 
-  test('larger than a document may be is cut off while it arrives, and its field named', async () => {
+  test('larger than a document may be is cut off while it arrives, and its field is named', async () => {
     const { id } = await theirLicense(world)
     const answer = await put(id, Buffer.alloc(limits.documentBytes + 3).toString('base64'))
     expect(answer).toMatchObject({ status: 413, body: { errors: { document: [messages.tooLarge] } } })
     expect(await incoming()).toEqual([])
   })
 
-  test('of somebody who may not, leaves no byte', async () => {
+  test('by a user without permission stores nothing', async () => {
     const { id } = await theirLicense(world)
     const statuses = await Promise.all([
       put(id, PDF.toString('base64'), {}, 'Client at Saas'),
@@ -170,7 +170,7 @@ describe('an upload', () => {
     expect(await incoming()).toEqual([])
   })
 
-  test('that breaks off leaves no byte, and its place in the limit is free again', async () => {
+  test('that is interrupted stores nothing and frees its share of the limit', async () => {
     const { id } = await theirLicense(world)
     const { hostname, port } = new URL(world.base)
     const socket = connect(Number(port), hostname)
@@ -183,7 +183,7 @@ describe('an upload', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
   })
 
-  test('of many at once, one user gets so many; the rest are told to try again, and the server answers on', async () => {
+  test('limits the concurrent uploads of one user; the others get 503 and the server keeps answering', async () => {
     const { id } = await theirLicense(world)
     const document = Buffer.concat([PDF, Buffer.alloc(9_000_000)]).toString('base64')
     const answers = await Promise.all(Array.from({ length: 30 }, () => put(id, document)))
@@ -193,12 +193,12 @@ describe('an upload', () => {
       expect(headers['retry-after']).toBe('5')
       expect(body.detail).toBe(messages.tooManyUploads)
     }
-    // Those that are let in run into the quota of this world; none fails.
+    // The accepted uploads hit the document quota of this test app; none of them fails with another error.
     expect(answers.filter(({ status }) => ![400, 503].includes(status))).toEqual([])
     expect(await incoming()).toEqual([])
   })
 
-  test('beyond what the documents of a client may take is refused, however many come at once', async () => {
+  test('beyond the document quota of a client is refused, also when many arrive at once', async () => {
     const { clientId } = world.tenants.Saas
     const licenses = await Promise.all(Array.from({ length: 6 }, () => theirLicense(world)))
     const used = async () =>
@@ -211,7 +211,7 @@ describe('an upload', () => {
     expect(await used()).toBeLessThanOrEqual(3 * KIB * KIB)
   })
 
-  test('whose bytes on disk have changed since is never served to its end', async () => {
+  test('whose bytes have changed on disk is never served completely', async () => {
     const { id } = await theirLicense(world)
     const bytes = pdfOf(['To be damaged'])
     expect((await put(id, bytes.toString('base64'))).status).toBe(200)
@@ -220,7 +220,7 @@ describe('an upload', () => {
     await expect(stored(id)).rejects.toThrow()
   })
 
-  test('whose file is gone is a 404 that says so', async () => {
+  test('whose file is missing is a 404 with an explanation', async () => {
     const { id } = await theirLicense(world)
     const bytes = pdfOf(['To be lost'])
     await put(id, bytes.toString('base64'))

@@ -3,15 +3,12 @@ import { refuse } from '../problems.ts'
 import type { BodyLimits } from './limits.ts'
 import { bytesOnTheWire } from './read.ts'
 
-/** Smaller bodies come and go; they are bounded by how many requests there are. */
+/** Bodies below this size are not counted; the number of requests bounds them. */
 const LARGE = 1024 * 1024
-/** JSON text takes so many times its bytes once it is parsed. */
+/** The memory that parsed JSON takes, as a multiple of its text. */
 const PARSED = 4
 
-/**
- * Large bodies that are under way hold disk and memory: so many bytes at once over all, and so many a user. What comes
- * beyond is told to try again (503).
- */
+/** Large request bodies in progress use disk and memory. Limits their bytes in total and for each user, and refuses more with 503. */
 export class InFlight {
   readonly #most: number
   readonly #mostAUser: number
@@ -19,20 +16,20 @@ export class InFlight {
   readonly #requests = new Map<Context, { userId: number; bytes: number }>()
   #bytes = 0
 
-  /** Both in bytes. */
+  /** Both limits are in bytes. */
   constructor(most: number, mostAUser: number) {
     this.#most = most
     this.#mostAUser = mostAUser
   }
 
-  /** Counts the body of this request, until `remove`. One without a length counts as the largest that the call takes. */
+  /** Counts the body of this request until `remove`. A body without Content-Length counts as the largest that the call accepts. */
   add(ctx: Context, userId: number, limits: BodyLimits): void {
     const most = bytesOnTheWire(limits)
     if (most <= LARGE) return
     const length = Math.min(Number(ctx.get('content-length') || most), most)
     const bytes = length + (PARSED - 1) * Math.min(length, limits.bytes)
     const ofUser = this.#users.get(userId) ?? 0
-    // One body alone is always let in, however the limits are set.
+    // A single body is always accepted, whatever the limits are.
     if ((this.#bytes > 0 && this.#bytes + bytes > this.#most) || (ofUser > 0 && ofUser + bytes > this.#mostAUser))
       throw refuse.busy('tooManyUploads', 5)
     this.#requests.set(ctx, { userId, bytes })

@@ -1,12 +1,12 @@
 import type { TSchema } from 'typebox'
 
-/** What a body may hold at most. */
+/** The limits of a request body. */
 export interface BodyLimits {
-  /** Bytes of the JSON text, without the files in it. */
+  /** Bytes of the JSON text without its files. */
   bytes: number
-  /** Objects, lists and values. */
+  /** The number of objects, lists and values. */
   nodes: number
-  /** The fields whose base64 goes to disk while it arrives. */
+  /** The fields whose base64 is written to disk while it arrives. */
   files: ReadonlySet<string>
 }
 
@@ -21,10 +21,10 @@ interface Schema {
 }
 
 const KIB = 1024
-/** Before sign-in, and for calls whose bodies are small: room for names that are wrong, so that they can be told. */
+/** The limit before sign-in and for calls with small bodies: enough room to report unknown field names. */
 const LEAST_BYTES = 16 * KIB
 const MOST_BYTES = 15 * KIB * KIB
-/** Parsed in a few milliseconds; a list that is too long is then refused by its name. */
+/** Parses in a few milliseconds; a list that is too long is then refused by its name. */
 const LEAST_NODES = 100_000
 const MOST_NODES = 400_000
 /** '\u00e9' is one character in six bytes. */
@@ -38,7 +38,7 @@ interface Size {
 
 const isFile = ({ format }: Schema) => format === 'base64'
 
-/** The largest JSON text that a schema allows. A text or list without a limit has no largest one, and stops the start. */
+/** The largest JSON text that a schema allows. A text or a list without a limit stops the server at startup. */
 const largest = (schema: Schema, name: string): Size => {
   if (schema.properties) {
     const fields = Object.entries(schema.properties).map(([field, inner]) => ({ field, ...largest(inner, `${name}.${field}`) }))
@@ -66,8 +66,8 @@ const filesOf = ({ properties = {}, items }: Schema): string[] => [
 const between = (least: number, most: number, value: number) => Math.min(most, Math.max(least, value))
 
 /**
- * The limits of a call's body, from its schema: what the schema can use, twice over for indentation and for fields that are
- * refused by name. Whoever is not signed in gets the least.
+ * Derives the limits of a call's body from its schema: twice what the schema allows, for indentation and for unknown fields that are
+ * refused by name. Calls without sign-in get the smallest limit.
  */
 export const bodyLimitsOf = (name: string, schema: TSchema | undefined, isPublic: boolean): BodyLimits => {
   const files = new Set(schema ? filesOf(schema as Schema) : [])

@@ -1,4 +1,4 @@
-/** How many fields all the objects of a parsed body have. */
+/** Counts the fields of all objects in a parsed body. */
 export const nameCount = (body: unknown): number => {
   let count = 0
   const open: unknown[] = [body]
@@ -15,14 +15,14 @@ export const nameCount = (body: unknown): number => {
 interface Level {
   path: string
   names: Set<string>
-  /** Of a list, the place of the item that comes; of an object, undefined. */
+  /** In a list, the index of the next item; in an object, undefined. */
   item: number | undefined
   name: string
 }
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],]/gs
 
-/** The first field that an object of this JSON text has twice, with its path: 'property.name'. The text has one. */
+/** The path of the first field that an object in this JSON text contains twice: 'property.name'. The text must contain one. */
 export const repeatedName = (text: string): string => {
   const levels: Level[] = []
   let isName = false

@@ -8,15 +8,18 @@ import { nameCount, repeatedName } from './names.ts'
 import { JsonScan, TooMuchJson } from './scan.ts'
 import type { Uploads } from './uploads.ts'
 
-/** What is left of a refused body is read and thrown away for so long, so that the answer arrives; then the connection ends. */
+/**
+ * The rest of a refused body is read and discarded for this long (milliseconds), so that the client receives the response; then the
+ * connection is closed.
+ */
 const LINGER = { ofKnownSize: 30_000, endless: 5_000 }
-/** Base64 needs four characters for three bytes; writers of JSON may escape some of them. */
+/** Base64 takes four characters for three bytes; JSON encoders may escape some of them. */
 const fileText = Math.ceil((sizes.documentBytes / 3) * 4 * 1.1)
 
 const tooLarge = (field?: string) => new Refusal(413, messages.tooLarge, field ? { [field]: [messages.tooLarge] } : undefined)
 const malformed = () => new Refusal(400, messages.malformedBody)
 
-/** The most bytes that a body of these limits has on the wire. */
+/** The largest size in bytes that a body with these limits has in transit. */
 export const bytesOnTheWire = ({ bytes, files }: BodyLimits): number => bytes + files.size * fileText
 
 const endAfterRefusal = ({ req, res }: Context, most: number) =>
@@ -30,7 +33,7 @@ const endAfterRefusal = ({ req, res }: Context, most: number) =>
 
 const received = async (ctx: Context, limits: BodyLimits, uploads: Uploads): Promise<JsonScan> => {
   const scan = new JsonScan(limits)
-  // A body that is refused half way leaves its connection open for the answer.
+  // Without this option, leaving the loop early would close the connection before the response is sent.
   for await (const chunk of ctx.req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     for (const { file, field, bytes, isLast } of scan.write(chunk)) {
       if (bytes.length > 0 && (await uploads.write(bytes)) > sizes.documentBytes) throw tooLarge(field)
@@ -57,8 +60,8 @@ const parsed = (text: string): unknown => {
 }
 
 /**
- * Reads the JSON body of a call, after the caller was found to be allowed; no body at all is `undefined`. Nothing is parsed
- * before its size, depth and number of values are known. Files go to disk while they arrive; a token stands in their field.
+ * Reads the JSON body of a call, after the permission check; `undefined` without a body. Size, depth and number of values are
+ * checked before anything is parsed. Files are written to disk while they arrive, and a token replaces each in its field.
  */
 export const readBody = async (ctx: Context, limits: BodyLimits, uploads: Uploads): Promise<unknown> => {
   const length = ctx.get('content-length')
@@ -72,13 +75,13 @@ export const readBody = async (ctx: Context, limits: BodyLimits, uploads: Upload
     if (!(error instanceof TooMuchJson)) throw error
     throw error.message === 'bytes' ? tooLarge() : malformed()
   })
-  // Parsing a large body takes a while: others get their turn before, and after.
+  // Parsing a large body blocks the event loop, so other requests get a turn before and after it.
   if (limits.bytes > 1024 * 1024) await nextTurn()
   const text = asText(scan.text)
   const body = parsed(text)
   if (typeof body !== 'object' || body === null) throw malformed()
   if (limits.bytes > 1024 * 1024) await nextTurn()
-  // JSON.parse lets the last of two fields of one name win, without a word.
+  // JSON.parse silently keeps the last of two fields with the same name.
   if (nameCount(body) < scan.names) throw refuse.invalid({ [repeatedName(text)]: [messages.fieldTwice] })
   return body
 }

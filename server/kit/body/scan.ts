@@ -6,14 +6,14 @@ const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x
 const MAX_DEPTH = 32
 const LONGEST_NAME = 64
 
-/** Files of a body: more are refused, since a token has one digit. */
+/** The token of a file has one digit, so more files are refused. */
 const MAX_FILES = 10
 
-/** Stands in the text where a file was. Itself well-formed base64, so that a schema takes it for what it replaces. */
+/** Replaces a file in the text. The token is valid base64, so it passes the schema of the field. */
 export const tokenOf = (file: number): string => `upload/${file}`
 const UNREADABLE = '*'
 
-/** A piece of the file of that number. */
+/** A chunk of the file with this number. */
 export interface FilePiece {
   file: number
   field: string
@@ -21,15 +21,15 @@ export interface FilePiece {
   isLast: boolean
 }
 
-/** Deeper, longer or with more values than the call can use. */
+/** The body is deeper, longer or has more values than the call allows. */
 export class TooMuchJson extends Error {}
 
 /**
- * Reads JSON text as it arrives, before it is parsed: counts what is in it, and takes the files out of it. A file is the
- * base64 of a field that the limits name; in the text a token stands for it.
+ * Scans JSON text while it arrives, before it is parsed: counts its contents and extracts its files. A file is the base64 of a field
+ * that the limits name; a token replaces it in the text.
  */
 export class JsonScan {
-  /** Names of fields, repeated ones too. */
+  /** The number of field names, including repeated ones. */
   names = 0
   readonly #limits: BodyLimits
   readonly #text: Buffer[] = []
@@ -38,7 +38,7 @@ export class JsonScan {
   #depth = 0
   #isInString = false
   #isEscaped = false
-  /** The string before, as far as it may be a field's name. */
+  /** The previous string, truncated to the longest possible field name. */
   #string = ''
   #isValueNext = false
   #files = 0
@@ -49,7 +49,7 @@ export class JsonScan {
     this.#limits = limits
   }
 
-  /** The text without the files, once all has arrived. */
+  /** The text without its files, once everything has arrived. */
   get text(): Buffer {
     return Buffer.concat(this.#text)
   }
@@ -79,7 +79,7 @@ export class JsonScan {
     if (text.length > 0) this.#text.push(text)
   }
 
-  /** True where a file begins behind this byte. */
+  /** Returns true if a file begins after this byte. */
   #step(byte: number): boolean {
     if (this.#isInString) {
       if (this.#isEscaped) this.#isEscaped = false
@@ -121,7 +121,7 @@ export class JsonScan {
     this.#fileBytes += bytes.length
     const piece = { file: this.#files, field: this.#string, bytes, isLast }
     if (isLast) {
-      // What follows is the closing quote of the string that holds the token.
+      // The closing quote of the string follows after this token.
       const isValid = base64.end()
       this.#keep(Buffer.from(isValid ? (this.#fileBytes === 0 ? '' : tokenOf(this.#files)) : UNREADABLE))
       this.#files++

@@ -6,12 +6,12 @@ import { tokenOf } from './scan.ts'
 
 const HEAD = 1024
 
-/** A file that has arrived with a request and lies on disk. It is gone after the answer, unless a store has taken it. */
+/** A file that arrived with a request and is on disk. It is deleted after the response unless a store has moved it. */
 export interface Upload extends Stored {
   path: string
-  /** The first bytes: they say what kind of file it is. */
+  /** The first bytes, which identify the kind of file. */
   head: Buffer
-  /** The whole file; only for what is small by its limit. */
+  /** Reads the whole file. Only for files with a small size limit. */
   bytes(): Promise<Buffer>
 }
 
@@ -32,14 +32,14 @@ export class Uploads {
     this.#folder = folder
   }
 
-  /** The file that a token of the body stands for. */
+  /** The file that a token in the body refers to. */
   get(token: string): Upload {
     const upload = this.#done.get(token)
     if (!upload) throw new Error('There is no upload of this name.')
     return upload
   }
 
-  /** Answers the size so far. */
+  /** Returns the size so far in bytes. */
   async write(bytes: Buffer): Promise<number> {
     if (!this.#current) {
       const { path, handle } = await opened(this.#folder)
@@ -59,7 +59,7 @@ export class Uploads {
     const { path, handle, hash, size, head } = this.#current
     this.#current = undefined
     await handle.sync().finally(() => handle.close())
-    // Read once: a store may move the file, and a transaction may run again.
+    // The bytes are read once and cached: a store may move the file, and a transaction may run again.
     let whole: Promise<Buffer> | undefined
     const bytes = () => {
       whole ??= readFile(path)
@@ -68,12 +68,12 @@ export class Uploads {
     this.#done.set(tokenOf(file), { path, size, head, sha256: hash.digest('hex'), bytes })
   }
 
-  /** The hashes of the files, for whoever compares bodies. */
+  /** The hashes of the files, for comparing request bodies. */
   get hashes(): string[] {
     return [...this.#done.values()].map(({ sha256 }) => sha256)
   }
 
-  /** Removes what no store has taken. */
+  /** Deletes the files that no store has taken. */
   async discard(): Promise<void> {
     await this.#current?.handle.close().catch(() => {})
     await Promise.all(this.#paths.map((path) => rm(path, { force: true })))
