@@ -3,7 +3,7 @@ import type { CallRequest } from '../contract/call.ts'
 import { Client, type ClientFilter } from '../contract/clients.ts'
 import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
-import { say } from '../rules/messages.ts'
+import { sentences } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { addTrust } from './clients.trust.ts'
 import { usage } from './errors.ts'
@@ -88,7 +88,7 @@ async function runUpdate(run: Run, { client: word, typed }: { client: string; ty
   const client = await load(session, word)
   const body = { ...fieldsFrom(update.body as Schema, client), ...typed } as CallRequest<Calls['clients']['update']>['body']
   const handsOver = body.serviceLevel === 'FullService' && client.serviceLevel !== 'FullService' && client.licensesWithClientCount > 0
-  if (handsOver) await confirm(run, say.fullServiceWarning(client.licensesWithClientCount))
+  if (handsOver) await confirm(run, sentences.fullServiceWarning(client.licensesWithClientCount))
   const params = { id: client.id }
   await session.api.clients.update({ params, body, ifMatch: client.version })
   printClient(run, await session.api.clients.get({ params }))

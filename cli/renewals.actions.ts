@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { say } from '../client/index.ts'
+import { sendCall } from '../client/index.ts'
 import type { CallRequest } from '../contract/call.ts'
 import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
@@ -61,7 +61,7 @@ async function runForm(run: Run, session: Session, form: Form<OpenRenewal>, lice
   const { today } = await session.api.authentication.identity()
   const open = { license, renewal: renewalOf(license), today }
   const body = await bodyOf(run, session, form, open, typed)
-  const answer = await say(session.send, form.call, { ...form.about(open), body })
+  const answer = await sendCall(session.send, form.call, { ...form.about(open), body })
   tell(run, form.success?.(answer, open) ?? form.call.success)
   return answer
 }

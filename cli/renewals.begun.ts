@@ -1,7 +1,7 @@
 import type { Output } from '../contract/call.ts'
 import type { Schema } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
-import { messages, say } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { endOf, OUTCOMES, printResults, resultsOf, startedBy } from './jobs.results.ts'
 import { waitForJob } from './jobs.wait.ts'
 import { printJson, tell, write as writeLines } from './print.ts'
@@ -29,8 +29,8 @@ export async function reportBegun(run: Run, session: Session, begun: Begun, writ
   await tellAll(run, { dryRun, ...answer }, await rowsOf(session, begun), write)
   if (!dryRun && startedCount > 0) tell(run, messages.bulkRenewalsStarted)
   const ended = dryRun
-    ? `Dry run. ${say.bulkPreflight(startedCount, failures.length)}`
-    : `${say.bulkRenewalsEnded(startedCount, licenseIds.length)}.`
+    ? `Dry run. ${sentences.bulkPreflight(startedCount, failures.length)}`
+    : `${sentences.bulkRenewalsEnded(startedCount, licenseIds.length)}.`
   judge(run, startedCount, licenseIds.length, ended)
 }
 

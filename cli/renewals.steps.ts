@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { say } from '../client/index.ts'
+import { sendCall } from '../client/index.ts'
 import { type Schema, schemaTitle, type Values } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
@@ -70,7 +70,7 @@ async function runStep(run: Run, { form, license: word, typed, done }: StepOptio
   const [license, { today }] = await Promise.all([findLicense(session, word), session.api.authentication.identity()])
   const open = { license, renewal: renewalOf(license), today }
   const body = await bodyOf(run, session, form, open, typed)
-  const saved = (await say(session.send, form.call, { ...form.about(open), body })) as RenewalInProcess
+  const saved = (await sendCall(session.send, form.call, { ...form.about(open), body })) as RenewalInProcess
   tell(run, form.call.success)
   if (!done) return printSteps(run, saved)
   // Saving made a new version of the license, which the answer does not tell.

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { say } from '../client/index.ts'
+import { sendCall } from '../client/index.ts'
 import type { Schema, Values } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
 import { beginRenewal } from '../forms/renewals/renewals.ts'
@@ -72,7 +72,7 @@ async function runBegin(run: Run, { license: typed, body: entered }: { license: 
   const session = await connect(run)
   const [license, { today }] = await Promise.all([findLicense(session, typed), session.api.authentication.identity()])
   const body = await bodyOf(run, session, beginRenewal, { license, today }, entered)
-  const made = (await say(session.send, beginRenewal.call, { ...beginRenewal.about({ license, today }), body })) as { id: number }
+  const made = (await sendCall(session.send, beginRenewal.call, { ...beginRenewal.about({ license, today }), body })) as { id: number }
   printRecord(run, made, calls.renewals.begin.reply as Schema, [{ title: 'Renewal', value: ({ id }) => id }])
   tell(run, calls.renewals.begin.success)
 }

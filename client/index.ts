@@ -4,14 +4,14 @@ import type { Send } from './http.ts'
 
 export * from './http.ts'
 
-type Answered<C extends Call> = C['reply'] extends { file: string } ? Response : Output<C>
-type MayBeEmpty<T> = Partial<T> extends T ? [said?: T] : [said: T]
+type CallOutput<C extends Call> = C['reply'] extends { file: string } ? Response : Output<C>
+type OptionalIfEmpty<T> = Partial<T> extends T ? [input?: T] : [input: T]
 
 /** `call` makes a call that is known at run time alone, such as that of a form. */
 export type Client = { call: <C extends Call>(call: C, request: CallRequest<C>) => Promise<Output<C>> } & {
   [R in keyof Calls]: {
     [V in keyof Calls[R]]: Calls[R][V] extends Call
-      ? (...said: MayBeEmpty<CallRequest<Calls[R][V]>>) => Promise<Answered<Calls[R][V]>>
+      ? (...input: OptionalIfEmpty<CallRequest<Calls[R][V]>>) => Promise<CallOutput<Calls[R][V]>>
       : never
   }
 }
@@ -24,7 +24,7 @@ export const fillPath = (call: Call, params: Record<string, unknown> = {}): stri
 export type CallOptions = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & SendOptions
 
 /** Says any row of the table: what the typed client and `evergreen call` are made of. */
-export const say = (send: Send, call: Call, { params, query, body, ...how }: CallOptions = {}): Promise<unknown> =>
+export const sendCall = (send: Send, call: Call, { params, query, body, ...how }: CallOptions = {}): Promise<unknown> =>
   send({
     method: call.method,
     path: fillPath(call, params),
@@ -44,4 +44,4 @@ export const clientBy = (call: (row: Call, request?: CallOptions) => Promise<unk
 }
 
 /** The typed client over a way to send requests. */
-export const createClient = (send: Send): Client => clientBy((row, request) => say(send, row, request))
+export const createClient = (send: Send): Client => clientBy((row, request) => sendCall(send, row, request))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { personOf } from '../../contract/authentication.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { Property } from '../../contract/properties.schemas.ts'
-import { mayRenew } from '../../rules/who.ts'
+import { mayRenew } from '../../rules/permissions.ts'
 import { TaskNotes } from '../tasks/TaskNotes.tsx'
 import { useUser } from '../ui/useUser.tsx'
 

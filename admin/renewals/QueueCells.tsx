@@ -2,8 +2,8 @@ import { Box, Typography } from '@mui/material'
 import { RenewalQueueLicense } from '../../contract/dashboard.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import type { Day } from '../../rules/day.ts'
+import { isStaff, type Person } from '../../rules/permissions.ts'
 import { COMPLETE, GROUPS, isPastDue } from '../../rules/stages.ts'
-import { isStaff, type Person } from '../../rules/who.ts'
 
 export const titleOf = (name: keyof RenewalQueueLicense) => fieldOf(RenewalQueueLicense, name).title
 

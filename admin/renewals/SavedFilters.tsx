@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { TextInput, useListContext, useStore } from 'react-admin'
 import type { Values } from '../../contract/fields/schema.ts'
 import { limits } from '../../rules/limits.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
 import type { Errors } from '../ui/forms/resolver.ts'
 import { useUser } from '../ui/useUser.tsx'
@@ -76,5 +76,5 @@ export function SavedFilters() {
 const judge = ({ name }: Values): Errors => {
   const text = String(name ?? '').trim()
   if (!text) return { name: messages.required }
-  return text.length > limits.name ? { name: say.tooLong('Name', limits.name) } : {}
+  return text.length > limits.name ? { name: sentences.tooLong('Name', limits.name) } : {}
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { say } from '../../client/index.ts'
+import { sendCall } from '../../client/index.ts'
 import type { Call, CallRequest, Output } from '../../contract/call.ts'
-import { say as words } from '../../rules/messages.ts'
+import { sentences } from '../../rules/messages.ts'
 import { send } from '../providers/api.ts'
 import { refreshRecords } from '../providers/queryClient.ts'
 import { isSignedOut } from '../providers/work.ts'
@@ -33,7 +33,7 @@ export function useCall<C extends Call>(call: C) {
   const { mutateAsync, isPending } = useMutation({
     // Pending until the records are read again: a second click in between would send the version that was just replaced.
     mutationFn: async ({ said, left }: { said: CallRequest<C>; left?: string }) => {
-      const answer = (await say(send, call, said as Parameters<typeof say>[2])) as Output<C>
+      const answer = (await sendCall(send, call, said as Parameters<typeof sendCall>[2])) as Output<C>
       await refreshRecords(left)
       return answer
     },
@@ -49,7 +49,7 @@ export function useCall<C extends Call>(call: C) {
       if (await leaveIfRefused(error)) return { refused: error }
       // Nobody being signed in, each record would ask for the password once more.
       if (!isSignedOut(error)) await refreshRecords()
-      const toast = failed?.(error) ?? { title: call.attempt && words.attemptFailed(call.attempt), text: sentenceOf(error) }
+      const toast = failed?.(error) ?? { title: call.attempt && sentences.attemptFailed(call.attempt), text: sentenceOf(error) }
       if (toast !== 'shown') notify(<TwoLines {...toast} />, { type: 'error' })
       return { refused: error }
     }

@@ -1,7 +1,7 @@
 import { Link } from '@mui/material'
 import type { MouseEvent, ReactNode } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { say } from '../../client/index.ts'
+import { sendCall } from '../../client/index.ts'
 import type { Call, CallRequest } from '../../contract/call.ts'
 import { messages } from '../../rules/messages.ts'
 import { addressOf, send } from '../providers/api.ts'
@@ -12,7 +12,7 @@ import { TwoLines } from './Toasts.tsx'
 
 /** Asks for the file that a call answers and saves it. Asked for by the page itself, which could not watch a navigation fail. */
 const download = async <C extends Call>(call: C, said: CallRequest<C>): Promise<void> =>
-  saveFile((await say(send, call, said as Parameters<typeof say>[2])) as Response)
+  saveFile((await sendCall(send, call, said as Parameters<typeof sendCall>[2])) as Response)
 
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey
 

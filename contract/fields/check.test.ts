@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { addFields } from '../../cli/fields.ts'
 import { limits } from '../../rules/limits.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { compileCheck } from '../../server/kit/check/check.ts'
 import { errorsOf, fieldsOf } from '../../tui/ui/fields.ts'
 import { Count, Day, Dollars, documentFields, Flag, Ids, OneOf, OneOfNumbers, OrNull, RequiredText, Text, Url } from '../common.ts'
@@ -14,7 +14,7 @@ import { asTyped, typedValue } from './typed.ts'
 
 /** One field of each kind, what a person types that it cannot be, and the one sentence that says so everywhere. */
 const WRONG: readonly [kind: string, field: TSchema, typed: string, sentence: string][] = [
-  ['text', Text('Name', 5), 'too long', say.tooLong('Name', 5)],
+  ['text', Text('Name', 5), 'too long', sentences.tooLong('Name', 5)],
   ['text', RequiredText('Name', 50), '   ', messages.required],
   ['text', Text('Name', 50), 'a\0b', messages.unreadableText],
   ['text', Url('Link'), 'ftp://files.example', messages.validUrl],
@@ -22,19 +22,19 @@ const WRONG: readonly [kind: string, field: TSchema, typed: string, sentence: st
   ['text', Type.String({ format: 'contactEmail', title: 'Email' }), 'ann@', messages.emailFormat],
   ['text', Type.String({ format: 'phone', title: 'Phone' }), '12', messages.validPhone],
   ['text', Type.String({ format: 'password', title: 'Password' }), 'weak', messages.passwordWeak],
-  ['longText', Text('Notes', 500), 'x'.repeat(501), say.tooLong('Notes', 500)],
+  ['longText', Text('Notes', 500), 'x'.repeat(501), sentences.tooLong('Notes', 500)],
   ['day', Day('Due Date'), '11/31/2026', messages.invalidDate],
   ['day', Day('Due Date'), '2026-11-31', messages.invalidDate],
   ['day', Day('Due Date'), '12/31/1899', messages.yearTooEarly],
   ['day', OrNull(Day('Due Date')), 'tomorrow', messages.invalidDate],
   ['money', Dollars('Amount'), '10.005', messages.twoDecimals],
   ['money', Dollars('Amount'), 'ten', messages.number],
-  ['money', OrNull(Dollars('Amount', 1)), '0.5', say.atLeast(1)],
+  ['money', OrNull(Dollars('Amount', 1)), '0.5', sentences.atLeast(1)],
   ['number', Count('Count'), '1.5', messages.wholeNumber],
   ['number', Count('Count'), 'seven', messages.wholeNumber],
-  ['number', Count('Count'), String(limits.integer + 1), say.atMost(limits.integer)],
-  ['choice', OneOf('Carrier', ['UPS', 'DHL']), 'USP', say.oneOf(['UPS', 'DHL'])],
-  ['choice', OneOfNumbers('Days', [7, 14]), '5', say.oneOf(['7', '14'])],
+  ['number', Count('Count'), String(limits.integer + 1), sentences.atMost(limits.integer)],
+  ['choice', OneOf('Carrier', ['UPS', 'DHL']), 'USP', sentences.oneOf(['UPS', 'DHL'])],
+  ['choice', OneOfNumbers('Days', [7, 14]), '5', sentences.oneOf(['7', '14'])],
   ['flag', Flag('Active'), 'perhaps', messages.trueOrFalse],
 ]
 
@@ -73,7 +73,7 @@ describe.each(WRONG)('%s', (kind, field, typed, sentence) => {
 test('a list is refused for its size, its repetitions and what it holds', () => {
   expect(whyNot(Ids('Clients') as Schema, [1, 1])).toBe(messages.noDuplicates)
   expect(whyNot(Ids('Clients') as Schema, [1, 'x'])).toBe(messages.wholeNumber)
-  expect(whyNot(Type.Array(Count('Count'), { maxItems: 2 }) as Schema, [1, 2, 3])).toBe(say.tooMany(2))
+  expect(whyNot(Type.Array(Count('Count'), { maxItems: 2 }) as Schema, [1, 2, 3])).toBe(sentences.tooMany(2))
 })
 
 test('a file is judged by its bytes', () => {

@@ -2,7 +2,7 @@ import type { TLocalizedValidationError } from 'typebox/error'
 import { Format } from 'typebox/format'
 import { isEmail, isPhone, whyNotPassword } from '../../rules/accounts.ts'
 import { isDay, whyNotDay, whyNotTypedDay } from '../../rules/day.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { isCents } from '../../rules/money.ts'
 import type { Schema } from './schema.ts'
 
@@ -77,15 +77,15 @@ export const sentenceOf = ({ keyword, params }: TLocalizedValidationError, schem
     case '~refine':
       return messages.twoDecimals
     case 'enum':
-      return say.oneOf(params.allowedValues.filter((one: unknown) => one !== null) as string[])
+      return sentences.oneOf(params.allowedValues.filter((one: unknown) => one !== null) as string[])
     case 'maxLength':
-      return schema?.format === 'base64' ? messages.tooLarge : say.tooLong(schema?.title ?? '', params.limit)
+      return schema?.format === 'base64' ? messages.tooLarge : sentences.tooLong(schema?.title ?? '', params.limit)
     case 'maxItems':
-      return say.tooMany(params.limit)
+      return sentences.tooMany(params.limit)
     case 'minimum':
-      return say.atLeast(params.limit as number)
+      return sentences.atLeast(params.limit as number)
     case 'maximum':
-      return say.atMost(params.limit as number)
+      return sentences.atMost(params.limit as number)
     case 'uniqueItems':
       return messages.noDuplicates
     default:

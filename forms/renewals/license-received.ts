@@ -1,7 +1,7 @@
 import { calls } from '../../contract/index.ts'
 import { isDay } from '../../rules/day.ts'
 import { expirationFrom, trackDateFromLast } from '../../rules/intervals.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { type ReceivedDates, whatReceivingNeeds } from '../../rules/steps.ts'
 import { isPerpetual } from '../../rules/terms.ts'
 import type { Derived, SendCall } from '../form.ts'
@@ -19,7 +19,7 @@ const datesIn = (values: Values): ReceivedDates => {
 const expirationDate = (values: Values, { license }: OpenRenewal): Derived | null => {
   const { effectiveDate } = datesIn(values)
   const value = effectiveDate && expirationFrom(effectiveDate, license.licenseTermValue ?? 0)
-  return value ? { value, note: say.fromTerm(license.licenseTermName ?? '') } : null
+  return value ? { value, note: sentences.fromTerm(license.licenseTermName ?? '') } : null
 }
 
 /** By the rule of the license type, else the track date of the last renewal moved by the term. */
@@ -32,7 +32,7 @@ const trackDate = async (values: Values, { license }: OpenRenewal, send: SendCal
     if (answer.trackDate) return { value: answer.trackDate, note: messages.trackDateFromInterval }
   }
   const value = trackDateFromLast(lastCompletedRenewal?.trackDate ?? null, licenseTermValue ?? 0)
-  return value ? { value, note: say.movedByTerm(licenseTermName ?? '') } : null
+  return value ? { value, note: sentences.movedByTerm(licenseTermName ?? '') } : null
 }
 
 /** A license that has a document of its own, or the one that the authority issued once for good. */

@@ -1,5 +1,5 @@
 import type { Pojo } from 'objection'
-import type { ServiceLevel } from '../../rules/who.ts'
+import type { ServiceLevel } from '../../rules/permissions.ts'
 import { Row } from '../kit/model.ts'
 
 /** A contact of a division. A default contact is copied to each new property of the division. */

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { type IntervalRule, ruleOf } from '../../rules/intervals.ts'
-import type { Kind } from '../../rules/steps.ts'
+import type { LicenseTraits } from '../../rules/steps.ts'
 import { isPerpetual } from '../../rules/terms.ts'
 import { fixed } from '../kit/query.ts'
 
 /** The inputs of a license's date calculation: the interval rule of its type or authority, its term and whether it is seasonal. */
-export interface Reckoning extends Kind {
+export interface Reckoning extends LicenseTraits {
   rule: IntervalRule
   termMonths: number
   termName: string

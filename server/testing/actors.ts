@@ -1,4 +1,4 @@
-import type { Person, Role, ServiceLevel } from '../../rules/who.ts'
+import type { Person, Role, ServiceLevel } from '../../rules/permissions.ts'
 
 /** Every kind of user in the permission matrix: staff by role, client users by role and service level. */
 export const STAFF = ['Administrator', 'RenewalAdministrator', 'Contributor'] as const

@@ -13,7 +13,7 @@ export interface Target {
   params: Record<string, number | string>
   /** The expected tenancy, written here without the server's code. */
   visible: boolean
-  /** What the permissions of rules/who.ts and who-may.ts depend on; none without a record. */
+  /** What the permissions of rules/permissions.ts and who-may.ts depend on; none without a record. */
   facts?: Facts
 }
 

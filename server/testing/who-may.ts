@@ -2,7 +2,7 @@ import { ACTORS, type Actor, LEVELS, STAFF } from './actors.ts'
 import type { Facts } from './targets.ts'
 
 /**
- * The expected permissions of each call, written by hand and without rules/who.ts. The test compares both, and the server with both.
+ * The expected permissions of each call, written by hand and without rules/permissions.ts. The test compares both, and the server with both.
  * A call without an entry fails the permission matrix.
  */
 interface May {
