@@ -47,9 +47,9 @@ function unknown(command: Command, name: string | undefined): never {
 }
 
 async function runNames(run: Run): Promise<void> {
-  const items = allCalls().map(({ name, call: { method, path, who, does } }) => ({ name, method, path, who, does }))
-  const properties = Object.fromEntries(['name', 'method', 'path', 'who', 'does'].map((name) => [name, { title: name }]))
-  await printList(run, { items }, { properties: { items: { items: { properties } } } }, ['name', 'method', 'path', 'who', 'does'])
+  const items = allCalls().map(({ name, call: { method, path, permission, does } }) => ({ name, method, path, permission, does }))
+  const properties = Object.fromEntries(['name', 'method', 'path', 'permission', 'does'].map((name) => [name, { title: name }]))
+  await printList(run, { items }, { properties: { items: { items: { properties } } } }, ['name', 'method', 'path', 'permission', 'does'])
 }
 
 export function draw(command: Command, io: Io): void {

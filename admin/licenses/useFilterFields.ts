@@ -1,7 +1,7 @@
 import { personOf } from '../../contract/authentication.ts'
 import { DESIGNATION_LABELS, optionsOf, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
+import { isStaff } from '../../rules/permissions.ts'
 import { COUNTRY_CHOICES, STATE_CHOICES } from '../../rules/places.ts'
-import { isStaff } from '../../rules/who.ts'
 import { useTypeOptions } from '../license-types/useTypeOptions.ts'
 import { api } from '../providers/api.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useLayoutEffect, useRef } fr
 import type { Client } from '../../client/index.ts'
 import type { CurrentUser } from '../../contract/authentication.ts'
 import type { Day } from '../../rules/day.ts'
-import type { Person } from '../../rules/who.ts'
+import type { Person } from '../../rules/permissions.ts'
 import type { Remembered } from '../memory.ts'
 import type { Place } from '../screens.ts'
 import type { Connection } from './connection.ts'

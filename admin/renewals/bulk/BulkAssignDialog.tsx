@@ -7,7 +7,7 @@ import { type Designation, designationChoices } from '../../../rules/designation
 import { bulkAssignDone, bulkAssignQuestion } from '../../../rules/designation.words.ts'
 import { DESIGNATION_LABELS } from '../../../rules/labels.ts'
 import { messages } from '../../../rules/messages.ts'
-import { isStaff } from '../../../rules/who.ts'
+import { isStaff } from '../../../rules/permissions.ts'
 import { assignmentFields, assignmentIn, CHOICE, ClearedAssignee, judgeAssignment } from '../../licenses/assignment/assignmentForm.ts'
 import { api } from '../../providers/api.ts'
 import type { Question } from '../../ui/Ask.tsx'

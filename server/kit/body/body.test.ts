@@ -99,9 +99,9 @@ describe('a hostile body', () => {
 describe('limits', () => {
   test('every call has one, before sign-in 16 KiB', () => {
     for (const { name, call } of allCalls()) {
-      const { bytes } = bodyLimitsOf(name, call.body, call.who === 'anyone')
+      const { bytes } = bodyLimitsOf(name, call.body, call.permission === 'anyone')
       expect(bytes, name).toBeGreaterThanOrEqual(16 * KIB)
-      if (call.who === 'anyone') expect(bytes, name).toBe(16 * KIB)
+      if (call.permission === 'anyone') expect(bytes, name).toBe(16 * KIB)
       else if (name !== 'licenses.import') expect(bytes, name).toBeLessThan(KIB * KIB)
     }
   })
