@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { say } from '../client/index.ts'
+import { sendCall } from '../client/index.ts'
 import { calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
 import { say as speak } from '../rules/messages.ts'
@@ -109,7 +109,7 @@ async function change(run: Run, session: Session, found: License, said: Said[]):
   for (const [done, { call, changes }] of said.entries()) {
     if (done > 0) license = await session.api.licenses.get({ params: { id: found.id } })
     try {
-      await say(session.send, call, { ...seen(license), body: { ...storedFor(call, license), ...changes } })
+      await sendCall(session.send, call, { ...seen(license), body: { ...storedFor(call, license), ...changes } })
     } catch (error) {
       if (done === 0) throw error
       const [sentence = '', ...hints] = explain(error, run.io.signal.aborted).lines

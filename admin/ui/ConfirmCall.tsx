@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Said } from '../../client/index.ts'
+import type { CallInput } from '../../client/index.ts'
 import type { Call, Output } from '../../contract/call.ts'
 import { say } from '../../rules/messages.ts'
 import { isBlocked, sentenceOf } from './sentences.ts'
@@ -9,7 +9,7 @@ import { useCall } from './useCall.tsx'
 
 interface ConfirmCallProps<C extends Call> {
   call: C
-  said: Said<C>
+  said: CallInput<C>
   title: string
   text: ReactNode
   /** The words of the button that does it. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { type Said, say } from '../../client/index.ts'
+import { type CallInput, sendCall } from '../../client/index.ts'
 import type { Call, Output } from '../../contract/call.ts'
 import { say as words } from '../../rules/messages.ts'
 import { send } from '../providers/api.ts'
@@ -32,14 +32,14 @@ export function useCall<C extends Call>(call: C) {
   const leaveIfRefused = useLogoutIfAccessDenied()
   const { mutateAsync, isPending } = useMutation({
     // Pending until the records are read again: a second click in between would send the version that was just replaced.
-    mutationFn: async ({ said, left }: { said: Said<C>; left?: string }) => {
-      const answer = (await say(send, call, said as Parameters<typeof say>[2])) as Output<C>
+    mutationFn: async ({ said, left }: { said: CallInput<C>; left?: string }) => {
+      const answer = (await sendCall(send, call, said as Parameters<typeof sendCall>[2])) as Output<C>
       await refreshRecords(left)
       return answer
     },
   })
 
-  const attempt = async (said: Said<C>, { success, failed, left }: Manner<Output<C>>): Promise<Outcome<Output<C>>> => {
+  const attempt = async (said: CallInput<C>, { success, failed, left }: Manner<Output<C>>): Promise<Outcome<Output<C>>> => {
     try {
       const answer = await mutateAsync({ said, left })
       const sentence = success ? success(answer) : call.success
@@ -57,7 +57,7 @@ export function useCall<C extends Call>(call: C) {
 
   // isPending is drawn too late for a second click that waits behind the first.
   const isUnderWay = useRef(false)
-  const run = async (said: Said<C>, manner: Manner<Output<C>> = {}): Promise<Outcome<Output<C>>> => {
+  const run = async (said: CallInput<C>, manner: Manner<Output<C>> = {}): Promise<Outcome<Output<C>>> => {
     if (isUnderWay.current) return new Promise(() => {})
     isUnderWay.current = true
     try {
