@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { sendCall } from '../client/index.ts'
 import { calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
-import { say as speak } from '../rules/messages.ts'
+import { sentences } from '../rules/messages.ts'
 import { EXIT, explain, Failure, usage } from './errors.ts'
 import { addNamedFields, readNamedFields } from './fields.named.ts'
 import { fieldsFrom } from './fields.ts'
@@ -30,7 +30,7 @@ const PARTS = SECTIONS.flatMap(partsOf)
 
 const readParts = (text: string, before: string[] = []): string[] => {
   const parts = text.split(',').map((part) => part.trim())
-  if (parts.some((part) => !PARTS.includes(part))) throw usage(`--copy-to-secondaries: ${speak.oneOf(PARTS)}`)
+  if (parts.some((part) => !PARTS.includes(part))) throw usage(`--copy-to-secondaries: ${sentences.oneOf(PARTS)}`)
   return [...before, ...parts]
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Refused, sendCall } from '../../client/index.ts'
 import { limits } from '../../rules/limits.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { send } from '../providers/api.ts'
 import { refreshRecords } from '../providers/queryClient.ts'
 import { useAsk } from '../ui/Ask.tsx'
@@ -70,7 +70,7 @@ export function usePreflight(
   const tell = async (title: string, ready: number, leftOut: readonly LeftOut[]): Promise<boolean> => {
     const points = leftOut.map(lineOf)
     if (ready === 0) setRefusal(points)
-    const text = say.tasksLeftOut(leftOut.length, ready + leftOut.length)
+    const text = sentences.tasksLeftOut(leftOut.length, ready + leftOut.length)
     return ready > 0 && (await ask({ title, text, points, confirm: `Go On with ${ready}` }))
   }
   const sort = async (title: string, tasks: readonly Task[]): Promise<Sorted | null> => {

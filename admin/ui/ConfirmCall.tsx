@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { CallInput } from '../../client/index.ts'
 import type { Call, Output } from '../../contract/call.ts'
-import { say } from '../../rules/messages.ts'
+import { sentences } from '../../rules/messages.ts'
 import { isBlocked, sentenceOf } from './sentences.ts'
 import { useCall } from './useCall.tsx'
 
@@ -47,7 +47,7 @@ export function ConfirmCall<C extends Call>({
   const proceed = async () => {
     let isShown = false
     const failed = (error: unknown) => {
-      if (!onBlocked || !isBlocked(error)) return attempt ? { title: say.attemptFailed(attempt), text: sentenceOf(error) } : undefined
+      if (!onBlocked || !isBlocked(error)) return attempt ? { title: sentences.attemptFailed(attempt), text: sentenceOf(error) } : undefined
       isShown = true
       onBlocked(sentenceOf(error))
       return 'shown' as const

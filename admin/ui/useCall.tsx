@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { type CallInput, sendCall } from '../../client/index.ts'
 import type { Call, Output } from '../../contract/call.ts'
-import { say as words } from '../../rules/messages.ts'
+import { sentences } from '../../rules/messages.ts'
 import { send } from '../providers/api.ts'
 import { refreshRecords } from '../providers/queryClient.ts'
 import { isSignedOut } from '../providers/work.ts'
@@ -49,7 +49,7 @@ export function useCall<C extends Call>(call: C) {
       if (await leaveIfRefused(error)) return { refused: error }
       // Nobody being signed in, each record would ask for the password once more.
       if (!isSignedOut(error)) await refreshRecords()
-      const toast = failed?.(error) ?? { title: call.attempt && words.attemptFailed(call.attempt), text: sentenceOf(error) }
+      const toast = failed?.(error) ?? { title: call.attempt && sentences.attemptFailed(call.attempt), text: sentenceOf(error) }
       if (toast !== 'shown') notify(<TwoLines {...toast} />, { type: 'error' })
       return { refused: error }
     }
