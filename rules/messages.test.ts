@@ -9,14 +9,14 @@ import { sharedMessages } from './messages/shared.ts'
 import { taskMessages } from './messages/tasks.ts'
 import { messages, sentences } from './messages.ts'
 
-test('no area takes the key of another', () => {
+test('no two areas use the same key', () => {
   const areas = [sharedMessages, renewalMessages, taskMessages, licenseMessages, catalogueMessages, companyMessages, accountMessages]
   const keys = areas.flatMap((area) => Object.keys(area))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   expect(Object.keys(messages).toSorted()).toEqual(keys.toSorted())
 })
 
-test('sentences that tell a limit tell the one that is kept', () => {
+test('sentences state the enforced limits', () => {
   expect(sentences.tooLong('Task Description', limits.taskDescription)).toBe('Task Description cannot exceed 1024 characters')
   expect(sentences.tooLong('Payable To', limits.payableTo)).toBe('Payable To may not exceed 50 characters')
   expect(messages.yearTooEarly).toContain(String(limits.minYear))

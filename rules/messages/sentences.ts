@@ -1,16 +1,16 @@
 const licenses = (n: number) => `${n} ${n === 1 ? 'license' : 'licenses'}`
 const renewals = (n: number) => `${n} ${n === 1 ? 'renewal' : 'renewals'}`
 
-/** The sentences with a name or a number in them. */
+/** Sentences that contain a name or a number. */
 export const sentences = {
-  /** `words`: of the call's row. */
+  /** `words`: the `attempt` of the call. */
   attemptFailed: (words: string) => `An error occurred while attempting to ${words}`,
   serverError: (message: string) => `A server error has occurred: ${message}`,
 
   tooManySignIns: (seconds: number) =>
     `There were too many tries to sign in from your network address. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
 
-  /** The specification says 'cannot' of a Task Description (spec 1 §5) and 'may not' of Payable To (spec 3 §5). */
+  /** The specified wording is 'cannot' for most fields and 'may not' for Payable To. */
   tooLong: (title: string, max: number) =>
     `${title || 'The text'} ${title === 'Payable To' ? 'may not' : 'cannot'} exceed ${max} characters`,
   atMost: (max: number) => `Must be <= ${max}`,
@@ -35,7 +35,7 @@ export const sentences = {
   bulkRunning: (done: number, total: number) => `${done} of ${licenses(total)} done.`,
   selectionDropped: (n: number) =>
     `${licenses(n)} that you had selected ${n === 1 ? 'does' : 'do'} not fit these criteria and ${n === 1 ? 'was' : 'were'} left out.`,
-  /** Of a bulk begin that has ended. */
+  /** After a bulk begin. */
   bulkRenewalsEnded: (n: number, total: number) => `${n} of ${total} ${total === 1 ? 'renewal was' : 'renewals were'} started`,
   designationRequested: (from: string, to: string, on: string | null) =>
     `A change of the renewal designation from ${from} to ${to} was requested${on ? ` on ${on}` : ''}.`,
@@ -47,22 +47,22 @@ export const sentences = {
     `This Licensing Authority may not be deleted because there are ${n} licenses issued by this authority. This Licensing Authority may be deactivated.`,
   licenseTypeHasLicenses: (name: string, n: number) =>
     `${name} may not be deleted because there are ${n} licenses of this type. This License Type may be deactivated.`,
-  /** Of a preview of intervals. */
+  /** For a preview of intervals. */
   datesWouldDiffer: (n: number) =>
     n === 0 ? 'No license would have another due or track date.' : `${licenses(n)} would have another due or track date.`,
   affiliatedEntityIsLicensee: (n: number) => `This Affiliated Entity may not be removed because it is a licensee on ${licenses(n)}.`,
 
-  /** Of a property that is about to be deactivated. */
+  /** Before a property is deactivated. */
   renewalsOnHold: (n: number) =>
     n === 1
       ? '1 renewal in process is put on hold until this is activated again.'
       : `${n} renewals in process are put on hold until this is activated again.`,
 
-  /** Of several tasks, before something is done to them and afterwards. */
+  /** Before and after an action on several tasks. */
   tasksLeftOut: (n: number, total: number) => `${n} of ${total} tasks cannot be changed and will be left out:`,
   tasksChanged: (n: number, total: number) => `${n} of ${total} tasks ${n === 1 ? 'was' : 'were'} changed.`,
 
-  /** Of a manager-change task. */
+  /** The description of a manager-change task. */
   keyContactChange: (how: 'added' | 'changed' | 'removed', name: string) => `Key contact ${how}: ${name}`,
 
   alreadyInRow: (row: number) => `This license number is already in row ${row}`,
