@@ -10,7 +10,7 @@ type Part<Name extends string, T> = [keyof T] extends [never]
     ? { [K in Name]?: T }
     : { [K in Name]: T }
 
-/** What one says to a call: its params, query and body (each only when the call has one), and how to send it. */
+/** The input of a call: its params, query and body (each only if the call has one), and request options. */
 export type CallInput<C extends Call> = Part<'params', Input<C>['params']> &
   Part<'query', Input<C>['query']> &
   (C['body'] extends object ? Part<'body', Input<C>['body']> : unknown) &
@@ -27,7 +27,7 @@ export type Client = {
   }
 }
 
-/** Fills the params of a call into its path. */
+/** Inserts the params of a call into its path. */
 export const fillPath = (call: Call, params: Record<string, unknown> = {}): string =>
   paramNames(call.path).reduce((path, name) => path.replace(`{${name}}`, encodeURIComponent(String(params[name]))), call.path)
 
@@ -36,19 +36,19 @@ type UntypedInput = { params?: Record<string, unknown>; query?: Record<string, u
   'ifMatch' | 'idempotencyKey' | 'signal'
 >
 
-/** Says any row of the table: what the typed client and `evergreen call` are made of. */
+/** Sends any call of the table. The typed client and `evergreen call` use it. */
 export const sendCall = (send: Send, call: Call, { params, query, body, ...how }: UntypedInput = {}): Promise<unknown> =>
   send({
     method: call.method,
     path: fillPath(call, params),
     query,
-    // A call with a body gets one even when every field of it is optional, so that the server sees JSON.
+    // A call with a body always sends one, even when all fields are optional, so that the server receives JSON.
     body: call.body ? (body ?? {}) : undefined,
     file: isFile(call.reply),
     ...how,
   })
 
-/** The typed client: walks the call table, so that `api.renewals.begin({ params, body })` is the row and nothing else. */
+/** The typed client, generated from the call table: `api.renewals.begin({ params, body })`. */
 export const createClient = (send: Send): Client =>
   Object.fromEntries(
     Object.entries(calls).map(([resource, table]) => [
