@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UNSET } from '../rules/intervals.ts'
-import { messages } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { problem, run } from './testing/world.ts'
 
 const page = (...items: object[]) => ({ items, totalItemCount: items.length })
@@ -256,7 +256,7 @@ test('tips: made, emptied of their state, asked about by their text, with the ty
     body: { description: 'File early', renewalTipCategoryId: null, stateProvince: null },
     version: '"3"',
   })
-  expect((await go(['tips', 'delete', '7'])).err).toContain(`File early: ${messages.deleteConfirm}`)
+  expect((await go(['tips', 'delete', '7'])).err).toContain(sentences.deleteConfirm('File early'))
   expect((await go(['tips', 'license-types', '7'])).out).toMatch(/^31\tDock Permit\tPort of Mobile\t/)
 })
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { CallInput } from '../client/index.ts'
 import { type Calls, calls } from '../contract/index.ts'
-import { messages } from '../rules/messages.ts'
+import { sentences } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { runAddFile } from './contacts.add.ts'
 import { usage } from './errors.ts'
@@ -140,7 +140,7 @@ function addDelete(contacts: Command, io: Io): void {
       },
       run: async (run, body) => {
         const { api } = await connect(run)
-        await confirm(run, messages.deleteConfirm)
+        await confirm(run, sentences.deleteConfirm(`contact ${body.ids.join(', ')}`))
         await api.myCompany.removeContacts({ body })
         tell(run, removeContacts.success)
       },

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { CallInput } from '../client/index.ts'
 import { type Calls, calls } from '../contract/index.ts'
-import { messages } from '../rules/messages.ts'
+import { sentences } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { failed } from './errors.ts'
 import { readDocument } from './fields.document.ts'
@@ -61,7 +61,7 @@ export function addDocuments(licenses: Command, io: Io): void {
     does: deleteDocument.does,
     examples: ['remove 42', 'remove 42 --yes'],
     run: async (run, session, license) => {
-      await confirm(run, `${license.licenseNumber}: ${messages.deleteConfirm}`)
+      await confirm(run, sentences.deleteConfirm(`the document of ${license.licenseNumber}`))
       await session.api.licenses.deleteDocument(seen(license))
       tell(run, deleteDocument.success)
     },

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { sendCall } from '../client/index.ts'
 import { calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
-import { messages } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
 import type { Named } from './fields.named.ts'
 import { findLicense } from './find.ts'
@@ -71,7 +71,7 @@ export function addStructure(licenses: Command, io: Io): void {
     does: remove.does,
     examples: ['delete 42', 'delete 42 --yes'],
     run: async (run, session, license) => {
-      await confirm(run, `${license.licenseNumber}: ${messages.deleteConfirm}`)
+      await confirm(run, sentences.deleteConfirm(license.licenseNumber))
       await session.api.licenses.remove(seen(license))
       tell(run, remove.success)
     },

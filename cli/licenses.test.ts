@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { messages } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { aFolder, problem, run, type Seen } from './testing/world.ts'
 
 const license = {
@@ -251,7 +251,7 @@ test.each([
 test('link needs its primary; delete asks, and what blocks it is said', async () => {
   expect(await run(['licenses', 'link', '42'], { answers })).toMatchObject({ code: 2, err: 'Missing: --to.\n', seen: [] })
   const asked = await run(['licenses', 'delete', '42'], { answers })
-  expect(asked).toMatchObject({ code: 2, err: expect.stringContaining(`HI-42: ${messages.deleteConfirm}`) })
+  expect(asked).toMatchObject({ code: 2, err: expect.stringContaining(sentences.deleteConfirm('HI-42')) })
   expect((await saying(['licenses', 'delete', '42', '--yes'], 'DELETE', '/licenses/42')).version).toBe('"7"')
   const blocked = { ...answers, 'DELETE /licenses/42': problem(409, messages.licenseInRenewal) }
   expect(await run(['licenses', 'delete', '42', '--yes'], { answers: blocked })).toMatchObject({ code: 6 })

@@ -17,7 +17,7 @@ const drawing = {
 
 export function add(company: Command, io: Io): void {
   describe(company, {
-    does: 'The own company. Its contacts: evergreen contacts; its divisions: evergreen divisions.',
+    does: 'Your company and its settings. Its contacts: evergreen contacts; its divisions: evergreen divisions.',
     examples: ['my-company show', 'my-company update --display-name "Harbor Hotels" --property-contact-required'],
   })
   verb(

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { sendCall } from '../client/index.ts'
 import type { Call } from '../contract/call.ts'
-import { messages } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { EXIT, Failure, usage } from './errors.ts'
 import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } from './fields.named.ts'
@@ -181,7 +181,7 @@ function addPartDelete(group: Command, io: Io, parts: Parts, argument: string): 
       }),
       run: async (run, { one, body }) => {
         const { session, part, params } = await load(run, parts, one)
-        await confirm(run, messages.deleteConfirm)
+        await confirm(run, sentences.deleteConfirm(`number ${part.id} of the ${parts.group}`))
         await sendCall(session.send, remove, { params, body, ifMatch: part.version })
         tell(run, remove.success)
       },

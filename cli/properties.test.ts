@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { messages } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { aFolder, problem, run } from './testing/world.ts'
 
 const property = {
@@ -186,7 +186,7 @@ test('deactivate: asks where renewals would wait, and carries the close date', a
 
 test('delete: asks first; what blocks it is said, and is 6', async () => {
   const asked = await run(['properties', 'delete', '12'], { answers })
-  expect(asked).toMatchObject({ code: 2, err: expect.stringContaining(`Harbor Waikiki: ${messages.deleteConfirm}`) })
+  expect(asked).toMatchObject({ code: 2, err: expect.stringContaining(sentences.deleteConfirm('Harbor Waikiki')) })
   expect(sent(asked.seen, 'DELETE', '/properties/12')).toBeUndefined()
   const { code, seen } = await run(['properties', 'delete', '12', '--yes'], { answers })
   expect({ code, version: seen.find(({ method }) => method === 'DELETE')?.headers['if-match'] }).toEqual({ code: 0, version: '"4"' })

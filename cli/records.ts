@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { sendCall } from '../client/index.ts'
 import type { Call } from '../contract/call.ts'
-import { messages } from '../rules/messages.ts'
+import { sentences } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { usage } from './errors.ts'
 import { addNamedFields, drawn, type Named, type NamedDrawing, readNamedFields, withIds } from './fields.named.ts'
@@ -184,7 +184,7 @@ export function addDelete<T extends Saved>(noun: Command, io: Io, kind: Kind<T>,
       run: async (run, typed) => {
         const session = await connect(run)
         const record = await kind.find(session, typed)
-        await confirm(run, `${record.name ?? record.description}: ${messages.deleteConfirm}`)
+        await confirm(run, sentences.deleteConfirm(String(record.name ?? record.description)))
         await sendCall(session.send, call, { params: paramsOf(kind, record), ifMatch: record.version })
         tell(run, call.success)
       },

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { sendCall } from '../client/index.ts'
 import { INVOICE_LABELS, type InvoiceKind, needsTrustWarning, newInvoice, type TrustAccount } from '../rules/invoices.ts'
-import { messages } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { formatDollars } from '../rules/money.ts'
 import { confirm } from './ask.ts'
 import { usage } from './errors.ts'
@@ -188,8 +188,10 @@ function addEnd(invoices: Command, io: Io, name: 'cancel' | 'delete'): void {
         const { cancel, remove } = INVOICES[invoice.kind].calls
         const call = isCancel ? cancel : remove
         if (!call) throw usage('An ACH credit invoice is deleted, not cancelled.')
-        const question = isCancel ? `It is cancelled for good. ${messages.invoiceCancelledReadOnly} Cancel it?` : messages.deleteConfirm
-        await confirm(run, `${nameOf(invoice)}: ${question}`)
+        const question = isCancel
+          ? `${nameOf(invoice)}: ${messages.invoiceCancelledReadOnly} Are you sure you want to cancel it?`
+          : sentences.deleteConfirm(nameOf(invoice))
+        await confirm(run, question)
         await sendCall(session.send, call, about)
         tell(run, call.success)
       },

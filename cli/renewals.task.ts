@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { CallInput } from '../client/index.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
-import { messages } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { failed, usage } from './errors.ts'
 import { anAssignee } from './find.people.ts'
@@ -72,7 +72,7 @@ export function addTask(renewals: Command, io: Io): void {
     examples: ['delete 42', 'delete 42 --yes'],
     run: async (run, session, license) => {
       const { about } = openTaskOf(license)
-      await confirm(run, messages.deleteConfirm)
+      await confirm(run, sentences.deleteConfirm(`the task of ${license.licenseNumber}`))
       await session.api.tasksOfRenewal.remove(about)
       tell(run, remove.success)
     },

@@ -5,6 +5,8 @@ const renewals = (n: number) => `${n} ${n === 1 ? 'renewal' : 'renewals'}`
 export const sentences = {
   /** `words`: the `attempt` of the call. */
   attemptFailed: (words: string) => `An error occurred while attempting to ${words}`,
+  /** `name`: of the record, or what it is. */
+  deleteConfirm: (name: string) => `Are you sure you want to delete ${name}?`,
   serverError: (message: string) => `A server error has occurred: ${message}`,
 
   tooManySignIns: (seconds: number) =>
@@ -21,9 +23,9 @@ export const sentences = {
 
   assigning: (n: number, who: string) => `${licenses(n)} to ${who}.`,
   assignedOne: (name: string) => `Successfully assigned 1 license to ${name}`,
-  assignedMany: (n: number, name: string) => `Successfully Assigned ${n} Licenses to ${name}`,
-  unassignedMany: (n: number) => `Successfully Unassigned ${n} Licenses`,
-  designatedToProvider: (n: number) => `Successfully Designated ${n} Licenses to the provider's renewal team`,
+  assignedMany: (n: number, name: string) => (n === 1 ? sentences.assignedOne(name) : `Successfully Assigned ${n} Licenses to ${name}`),
+  unassignedMany: (n: number) => (n === 1 ? 'Successfully unassigned 1 license' : `Successfully Unassigned ${n} Licenses`),
+  designatedToProvider: (n: number) => `${n} ${n === 1 ? 'License' : 'Licenses'} Designated to the provider's renewal team`,
   approvalRequested: (n: number) => `An approval was requested for ${licenses(n)}; a follow-up email will report the decision`,
   designationNeedsApprovalOf: (n: number) =>
     `Of ${licenses(n)} the due or expiration date is less than 30 days away, so this change needs approval by the provider's administrative team. A follow-up email will report the decision.`,

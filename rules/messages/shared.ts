@@ -66,5 +66,4 @@ export const sharedMessages = {
   exportFailed: 'An error occurred while generating the export',
   unableToDelete: 'Unable to Delete',
   unableToRemove: 'Unable to Remove',
-  deleteConfirm: 'Are you sure you want to delete this?',
 } as const

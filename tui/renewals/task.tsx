@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { calls } from '../../contract/index.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { useTaskChoices } from '../tasks/choices.ts'
 import { taskDialog } from '../tasks/task.dialog.ts'
 import { useAct } from '../ui/act.ts'
@@ -43,7 +43,7 @@ export function RenewalTask({ at, refresh, onClose }: Props) {
     return (
       <Confirm
         title={isDone ? 'Mark Done' : 'Delete the task'}
-        sentence={isDone ? messages.renewalTaskDoneConfirm : messages.deleteConfirm}
+        sentence={isDone ? messages.renewalTaskDoneConfirm : sentences.deleteConfirm('the task of this renewal')}
         yes={isDone ? 'Mark Done' : 'Delete'}
         writes
         onNo={onClose}

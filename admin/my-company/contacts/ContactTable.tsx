@@ -5,7 +5,7 @@ import { Link, Typography } from '@mui/material'
 import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import { calls } from '../../../contract/index.ts'
-import { messages } from '../../../rules/messages.ts'
+import { sentences } from '../../../rules/messages.ts'
 import { ButtonColumn } from '../../ui/ButtonColumn.tsx'
 import { DeleteRecord } from '../../ui/DeleteRecord.tsx'
 import { format } from '../../ui/format.ts'
@@ -104,7 +104,7 @@ function Opened({ group, to, activeOnly, onClose }: Opened & { activeOnly: boole
           call={calls.myCompany.removeContacts}
           said={{ body: { ids } }}
           title={objectOf(calls.myCompany.removeContacts.body).title ?? ''}
-          text={`This deletes ${name} from ${propertiesIn(numberOfProperties)}. ${messages.deleteConfirm}`}
+          text={sentences.deleteConfirm(`${name} from ${propertiesIn(numberOfProperties)}`)}
           onClose={onClose}
         />
       )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import { addDays } from '../../../rules/day.ts'
 import { limits } from '../../../rules/limits.ts'
-import { messages } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
@@ -61,7 +61,7 @@ export function RenewalNotes({ open }: { open: Open }) {
           call={calls.renewals.updateNotes}
           said={{ ...saidOf(open), body: { notes: null, followUpDate: null } }}
           title="Delete Renewal Notes"
-          text={messages.deleteConfirm}
+          text={sentences.deleteConfirm('the notes of this renewal')}
           confirm="Delete"
           dangerous
           success={messages.renewalNotesDeleted}

@@ -3,7 +3,7 @@ import { useReducer } from 'react'
 import { calls } from '../../../contract/index.ts'
 import { INVOICE_LABELS } from '../../../rules/invoices.ts'
 import { optionsOf } from '../../../rules/labels.ts'
-import { messages } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { useAct } from '../../ui/act.ts'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -76,7 +76,9 @@ function ending({ api, license, renewal }: AtInvoices, { kind, id }: InvoiceRow,
 
 function Ending({ row, isCancel, onYes, onNo }: { row: InvoiceRow; isCancel: boolean; onYes(): void; onNo(): void }) {
   const what = isCancel ? 'Cancel Invoice' : 'Delete Invoice'
-  const sentence = isCancel ? 'A cancelled invoice can no longer be changed. Are you sure you want to cancel this?' : messages.deleteConfirm
+  const sentence = isCancel
+    ? 'A cancelled invoice can no longer be changed. Are you sure you want to cancel it?'
+    : sentences.deleteConfirm(`the ${invoiceName(row)}`)
   return <Confirm title={`${what}: ${invoiceName(row)}`} sentence={sentence} yes={what} writes onYes={onYes} onNo={onNo} />
 }
 
