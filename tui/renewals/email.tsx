@@ -10,7 +10,7 @@ import type { At } from './steps.ts'
 
 const { sendDocument } = calls.renewals
 
-/** Whether the renewed license has a document: its own, or the one that the authority issued once for good. */
+/** Whether there is a document to send: that of the renewal, or the initial one of the license. */
 export const hasDocument = ({ license, renewal }: Pick<At, 'license' | 'renewal'>): boolean =>
   renewal.licenseDocumentExists || (license.licenseDocumentIssuance === 'InitialDocumentOnly' && license.licenseDocumentExists)
 
@@ -20,7 +20,7 @@ interface Props {
   onClose(): void
 }
 
-/** Send License Email to contacts of the property, or what it still misses, all of it (spec 3 §4). */
+/** Sends the license to contacts of the property by mail, or lists everything that is missing. */
 export function Email({ at, refresh, onClose }: Props) {
   const { api, license, renewal } = at
   const { data, error } = useLive(`contacts ${license.propertyId}`, () =>

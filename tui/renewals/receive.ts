@@ -7,7 +7,7 @@ import { isPerpetual } from '../../rules/terms.ts'
 import type { Dialog, Filled, Values } from '../ui/dialog.ts'
 import { type At, stepDialog } from './steps.ts'
 
-/** 5. Receive License: dates that follow from each other (spec 3 §4), and the PDF by its path. */
+/** 5. Receive License: dates that fill each other, and the path of the PDF. */
 export function receiveDialog(at: At): Dialog {
   const { license, renewal } = at
   const kind = { isPerpetual: isPerpetual(license.licenseTermName), isSeasonal: license.isSeasonal }
@@ -38,12 +38,12 @@ const datesIn = (values: Values): ReceivedDates => ({
   trackDate: (values.trackDate as Day | null) ?? null,
 })
 
-/** The expiration follows from the effective date and the term; the track date from the type's interval, else from the last renewal. */
+/** The effective date and the term fill the expiration date. The interval of the type, else the last renewal, fills the track date. */
 async function derive(at: At, field: string, values: Values): Promise<Filled | null> {
   const { effectiveDate, expirationDate, trackDate } = datesIn(values)
   if (field === 'effectiveDate' && effectiveDate && !expirationDate) {
     const expiration = expirationFrom(effectiveDate, at.license.licenseTermValue ?? 0)
-    // The form asks again about the expiration date that this fills, and so comes to the track date.
+    // The form then reacts to the filled expiration date and so fills the track date.
     if (expiration) return { values: { expirationDate: expiration } }
   }
   const isDate = field === 'effectiveDate' || field === 'expirationDate'

@@ -10,7 +10,7 @@ import { checkFollowUp } from '../tasks/task.dialog.ts'
 import type { Dialog, Values } from '../ui/dialog.ts'
 import { receiveDialog } from './receive.ts'
 
-/** What a dialog of a renewal is made from: the license as last read, and how to say the call. */
+/** The context of the dialogs of a renewal: the license as last read, and the API. */
 export interface At {
   api: Client
   license: License
@@ -18,23 +18,23 @@ export interface At {
   today: Day
 }
 
-/** A row's `params` and `ifMatch` for the renewal in hand. Bodies are checked by the row itself, on the server. */
+/** The `params` and `ifMatch` of calls for the current renewal. The server validates the bodies. */
 export const about = ({ license, renewal }: At) => ({ params: { id: license.id, renewalId: renewal.id }, ifMatch: license.version })
 
 export const cardOf = (step: Step, trackingOnly: boolean): Card => cards(trackingOnly).find((card) => card.step === step) as Card
 
 type Send = (said: { params: { id: number; renewalId: number }; ifMatch: number; body: never }) => Promise<unknown>
 
-/** The part that every step's dialog has: its title numbered for this renewal, and its call said about this renewal. */
+/** The common part of every step's dialog: its numbered title and its call. */
 export const stepDialog = (at: At, step: Step, send: Send): Pick<Dialog, 'title' | 'send'> => ({
   title: cardOf(step, at.renewal.isTrackingOnlyRenewal).title,
   send: (body: Values) => send({ ...about(at), body: body as never }),
 })
 
-/** From this stage on the date on which the forms were obtained is no longer changed here (spec 1 §4). */
+/** From this stage on, the date on which the forms were obtained cannot be changed in this dialog. */
 const FORMS_OBTAINED: Stage = 3
 
-/** The date is fixed once the forms are obtained (spec 1 §4, spec 3 §5). */
+/** The date is fixed once the forms are obtained. */
 const onceObtained = (at: At) => () => (at.renewal.renewalStatusCode >= FORMS_OBTAINED ? ['formsReceivedDate'] : [])
 
 const startDate = (at: At): Dialog => ({
@@ -69,7 +69,7 @@ const licenseSent = (at: At): Dialog => ({
   values: { dateSent: at.renewal.licenseSentDate, shippingMethodLicense: at.renewal.shippingMethodLicense },
 })
 
-/** The dialog of each card, as data; invoices have a list of their own. */
+/** The dialog of each card, as data. Invoices have their own list. */
 export const STEP_DIALOGS: Record<Exclude<Step, 'invoice'>, (at: At) => Dialog> = {
   begin: startDate,
   formsReceived,
@@ -82,13 +82,13 @@ export const notesDialog = (at: At): Dialog => ({
   call: calls.renewals.updateNotes,
   fields: ['notes', 'followUpDate'],
   values: { notes: at.renewal.notes, followUpDate: at.renewal.renewalTask?.followUpDate ?? null },
-  // A date that is kept may have passed meanwhile; only a new one must lie ahead.
+  // A stored date may be in the past. Only a new date must be in the future.
   check: (values) => (values.followUpDate === (at.renewal.renewalTask?.followUpDate ?? null) ? {} : checkFollowUp(at.today)(values)),
   send: (body) => at.api.renewals.updateNotes({ ...about(at), body: body as never }),
   success: ({ notes, followUpDate }) => (notes || followUpDate ? messages.renewalNotesUpdated : messages.renewalNotesDeleted),
 })
 
-/** The checkbox is there, and on, only while there is an open task to mark done (spec 1 §4). */
+/** The checkbox is shown, and checked, only while there is an open task. */
 export const completeDialog = (at: At): Dialog => ({
   call: calls.renewals.complete,
   fields: at.renewal.renewalTask ? ['completeRenewalTasks'] : [],
@@ -99,7 +99,7 @@ export const completeDialog = (at: At): Dialog => ({
   send: (body) => at.api.renewals.complete({ ...about(at), body: body as never }),
 })
 
-/** Nothing of a renewal is there yet, so this one is made from the license alone. */
+/** There is no renewal yet, so the dialog depends on the license only. */
 export const beginDialog = ({ api, license, today }: Omit<At, 'renewal'>): Dialog => ({
   call: calls.renewals.begin,
   fields: ['processStartDate', 'dueDate', 'trackingOnly', ...(license.hasChildren ? ['copyToSecondaryLicenses'] : [])],

@@ -20,14 +20,14 @@ import { type InvoiceRow, invoiceLine, invoiceName, invoiceRows } from './invoic
 
 interface Props {
   at: AtInvoices
-  /** Why nothing of this renewal can be changed; null when it can. */
+  /** Why the renewal cannot be changed, or null. */
   whyNotMine: string | null
   toggleRequired(): void
   refresh(): Promise<void>
   onClose(): void
 }
 
-/** The invoices of a renewal, of three kinds, and whether one is required (spec 1 §3 and §4). */
+/** The invoices of a renewal, and whether one is required. */
 export function Invoices({ at, whyNotMine, toggleRequired, refresh, onClose }: Props) {
   const { license, renewal } = at
   const act = useAct(refresh)
