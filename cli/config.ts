@@ -43,7 +43,7 @@ export function add(config: Command, io: Io): void {
   )
 }
 
-/** The token itself is shown nowhere. */
+/** The token itself is never shown. */
 async function runList(run: Run): Promise<void> {
   const { profile, server, token } = readSettings(run.globals, run.io.env, run.io.cwd)
   const items = [

@@ -89,7 +89,7 @@ async function addOptions([file]: (string | undefined)[], flags: Flags): Promise
 
 type Body = CallInput<Calls['myCompany']['createContacts']>['body']
 
-/** At one property whoever keeps it may; at several it is the company's contact, added to all or to none. */
+/** A contact at one property uses the call of the property. A contact at several properties uses the call of the company and is added to all or to none. */
 async function runAdd(run: Run, typed: Record<string, unknown>): Promise<void> {
   const session = await connect(run)
   const { propertyIds, ...contact } = (await withIds(session, typed, drawing)) as Body

@@ -7,8 +7,8 @@ import { isOf, type Schema } from './print.ts'
 import type { Flags } from './run.ts'
 
 /**
- * Flags drawn from the schema of a body or a query: a field of the contract is a flag of the command line with nothing
- * more to write. `names` gives some of them a shorter one; `omit` leaves some out.
+ * Flags generated from the schema of a body or a query: a field of the contract becomes a flag without further code.
+ * `names` shortens some names; `omit` leaves fields out.
  */
 export interface Drawing {
   names?: Record<string, string>
@@ -20,7 +20,7 @@ interface Field {
   schema: Schema
   /** Without the two dashes. */
   flag: string
-  /** A flag whose name begins with "no" is spoken by commander's own negation: --no-invoice-required. */
+  /** Flags that begin with "no" use commander's negation: --no-invoice-required. */
   negated: boolean
 }
 
@@ -37,10 +37,10 @@ function fieldsOf(schema: Schema, { names = {}, omit = [] }: Drawing): Field[] {
   })
 }
 
-/** For a flag of the command's own that may be given several times. */
+/** For repeatable flags that are not in the contract. */
 export const collect = (text: string, before: string[] = []): string[] => [...before, text]
 
-/** Hangs the flags on the command, but for those whose names it, or a command above it, has already. */
+/** Adds the flags to the command, except those that it or a parent command already has. */
 export function addFields(command: Command, schema: Schema, drawing: Drawing = {}): void {
   const required = schema.required ?? []
   for (const field of fieldsOf(schema, drawing)) {
@@ -57,13 +57,13 @@ function isTaken(command: Command, option: Option): boolean {
   return false
 }
 
-/** What was typed for the fields of the schema, as the call wants it; fields without a flag given are left out. */
+/** The typed values in the format of the call. Fields without a flag are left out. */
 export async function readFields(schema: Schema, flags: Flags, drawing: Drawing = {}): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = {}
   for (const { name, schema: field, flag, negated } of fieldsOf(schema, drawing)) {
     const value = flags[camel(flag)]
     if (value === undefined) continue
-    // commander turns a parsed null into the empty text.
+    // commander converts a parsed null to an empty string.
     if (value === '' && isOf(field, 'null')) read[name] = null
     else if (field.format === 'base64') Object.assign(read, await readDocument(name, String(value), schema))
     else read[name] = negated ? !value : value
@@ -71,11 +71,11 @@ export async function readFields(schema: Schema, flags: Flags, drawing: Drawing 
   return read
 }
 
-/** What a record holds for the fields of the schema: the part of a PUT that was not typed. */
+/** The values of a record for the fields of the schema: the part of a PUT that was not typed. */
 export const fieldsFrom = (schema: Schema, record: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => schema.properties?.[name]))
 
-/** Refuses what lacks a required field, by its flag; before anything is asked or sent. */
+/** Fails if a required field is missing, naming its flag, before any request. */
 export function mustHave(schema: Schema, typed: Record<string, unknown>, drawing: Drawing = {}): void {
   const missing = fieldsOf(schema, drawing).filter(({ name }) => schema.required?.includes(name) && typed[name] === undefined)
   if (missing.length) throw usage(`Missing: ${missing.map(({ flag }) => `--${flag}`).join(', ')}.`)
@@ -84,14 +84,14 @@ export function mustHave(schema: Schema, typed: Record<string, unknown>, drawing
 function optionsOf({ flag, schema, negated }: Field, required: boolean): Option[] {
   const words = wordsOf(schema, required)
   if (isOf(schema, 'boolean')) {
-    // The positive one first: commander then leaves the value open when neither is given.
+    // The positive flag first: commander then leaves the value undefined when neither is given.
     const [yes, no] = [new Option(`--${flag}`), new Option(`--no-${flag}`)]
     ;(negated ? no : yes).description = words
     return [yes, no]
   }
   if (schema.format === 'base64') return [documentFlag(flag, words)]
   const option = new Option(`--${flag} <${metavar(schema)}>`, words)
-  // Not by `choices()`, which would read the value itself: help and completion show them, `parseValue` judges.
+  // Not `choices()`, which would also validate: help and completion show them, `parseValue` validates.
   option.argChoices = (schema.items ?? schema).enum?.filter((choice) => choice !== null).map(String)
   if (!isOf(schema, 'array')) return [option.argParser((text: string) => parseValue(schema, text))]
   const item = schema.items ?? {}
@@ -120,7 +120,7 @@ function metavar(schema: Schema): string {
   return isOf(one, 'object') || isOf(one, 'array') ? 'json' : 'text'
 }
 
-/** Text of the command line as a value of the schema. The server judges; here only what cannot be said to it is refused. */
+/** Converts text to a value of the schema. It refuses only what the type cannot hold; the server validates the rest. */
 export function parseValue(schema: Schema, text: string): unknown {
   if (text === '' && isOf(schema, 'null')) return null
   const value = typedValue(schema, text.trim(), text)
@@ -146,7 +146,7 @@ function typedValue(schema: Schema, word: string, text: string): unknown {
   return isOf(schema, 'object') || isOf(schema, 'array') || schema.anyOf ? structured(schema, word) : text
 }
 
-/** Both the way the API writes a date and the way people do. */
+/** Accepts dates in the format of the API and in the US format. */
 function dayOf(word: string): string {
   const day = word.includes('/') ? parseTypedDay(word) : word
   const wrong = whyNotDay(day)
@@ -154,7 +154,7 @@ function dayOf(word: string): string {
   return day
 }
 
-/** JSON, or for a record of a few texts the shorter 'label=Application,url=https://…'. */
+/** JSON, or for a record of text fields 'label=Application,url=https://…'. */
 function structured(schema: Schema, word: string): unknown {
   const names = Object.keys(schema.properties ?? {})
   if (names.length > 0 && !word.startsWith('{')) {

@@ -69,7 +69,7 @@ export function addDocuments(licenses: Command, io: Io): void {
   addSend(documents, io)
 }
 
-/** The file is read before anything is asked of the server; a document that is there is replaced when that was said. */
+/** Reads the file before any request. Replacing an existing document requires confirmation. */
 async function runUpload(run: Run, { license: typed, file }: { license: string; file: string }): Promise<void> {
   const body = (await readDocument('document', file, updateDocument.body as Schema)) as Document
   const session = await connect(run)

@@ -13,7 +13,7 @@ import type { Run, Session } from './run.ts'
 
 const { convertToSingle, promoteToMaster, remove, updateMaster } = calls.licenses
 
-/** Whether a license is active, how it hangs together with others, and its deletion. */
+/** Verbs for status, structure and deletion of a license. */
 export function addStructure(licenses: Command, io: Io): void {
   for (const active of [false, true]) {
     const name = active ? 'activate' : 'deactivate'

@@ -10,28 +10,28 @@ import type { Io } from './io.ts'
 import { type Column, pageWords, printList, printRecord, type Schema, tell } from './print.ts'
 import { connect, type Flags, type Run, type Session, verb } from './run.ts'
 
-/** The verbs of nouns whose records are all listed, shown, made, changed and deleted alike. */
+/** The verbs of nouns that list, show, create, update and delete records in the same way. */
 
 export interface Saved {
   id: number
   version: number
-  /** Of a tip, which has none, its text. */
+  /** A tip has no name, so its text is used. */
   name?: string
   description?: string | null
 }
 
 export interface Kind<T extends Saved> {
-  /** 'property': as arguments and refusals call it. */
+  /** The name of the kind in arguments and errors: 'property'. */
   word: string
-  /** The path of its words in help: 'properties'. */
+  /** The noun in help: 'properties'. */
   noun: string
   find(session: Session, typed: string): Promise<T>
   schema: Schema
   shown: Column<T>[]
   drawing: NamedDrawing
-  /** What a PUT sends of the record as it was seen; all that the body takes, unless this says otherwise. */
+  /** The values of a record for a PUT; by default all fields of the body. */
   stored?(record: T): Record<string, unknown>
-  /** Of the paths of its calls; its id alone, unless this says otherwise. */
+  /** The path parameters; by default the id only. */
   params?(record: T): Record<string, number>
 }
 
@@ -40,11 +40,11 @@ export const paramsOf = <T extends Saved>(kind: Kind<T>, record: T): Record<stri
 export const argumentOf = ({ word }: Pick<Kind<never>, 'word'>): string => `<${word.split(' ').at(-1)}>`
 export const helpOf = (kind: Pick<Kind<never>, 'word'>): string => `\n${argumentOf(kind)} is its name, or its id.`
 
-/** The rows of a call that is known at run time alone; its schema labels them. */
+/** The rows of a call that is only known at run time. Its schema labels them. */
 export type AnyRow = Record<string, unknown>
 
 export interface Listing {
-  /** 'list', unless the noun has it already. */
+  /** 'list' by default. */
   verb?: string
   call: Call
   drawing: NamedDrawing
@@ -52,7 +52,7 @@ export interface Listing {
   examples: string[]
 }
 
-/** What a list is asked: in the query of a GET, in the body of a POST. */
+/** The filter of a list: in the query of a GET, in the body of a POST. */
 export const askedOf = (call: Call): Schema => (call.body ?? call.query ?? { properties: {} }) as Schema
 export const asking = (call: Call, filter: object) => (call.body ? { body: filter } : { query: filter as Record<string, unknown> })
 
@@ -91,7 +91,7 @@ export function addShow<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, c
 
 interface Making {
   drawing: NamedDrawing
-  /** Whose it will be, where its path begins with that. */
+  /** The owner, if the path begins with one. */
   owner?: Named
 }
 
@@ -122,7 +122,7 @@ export function addCreate(noun: Command, io: Io, { drawing, owner }: Making, cal
   )
 }
 
-/** The call takes all fields: those that were not typed go back as they were seen, with their version. */
+/** The call requires all fields: fields that were not typed are sent as they were read, with their version. */
 async function put<T extends Saved>(run: Run, session: Session, kind: Kind<T>, call: Call, record: T, typed: object): Promise<void> {
   const stored = kind.stored?.(record) ?? fieldsFrom(call.body as Schema, record)
   await sendCall(session.send, call, { params: paramsOf(kind, record), body: { ...stored, ...typed }, ifMatch: record.version })
@@ -149,7 +149,7 @@ export function addUpdate<T extends Saved>(noun: Command, io: Io, kind: Kind<T>,
   ).addHelpText('after', helpOf(kind))
 }
 
-/** `activate` and `deactivate` of records whose PUT carries `active`. */
+/** `activate` and `deactivate` for records whose PUT has `active`. */
 export function addStatus<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, call: Call): void {
   const schema = { properties: { deactivatedDate: (call.body as Schema).properties?.deactivatedDate ?? {} } }
   const status = (name: 'activate' | 'deactivate', more: Schema) =>

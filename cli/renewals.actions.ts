@@ -22,7 +22,7 @@ interface Action {
   run(run: Run, session: Session, license: License, typed: Body): Promise<void>
 }
 
-/** What can be done to a renewal besides its steps. */
+/** Actions on a renewal other than its steps. */
 const ACTIONS: readonly Action[] = [
   { name: 'complete', call: calls.renewals.complete, example: '', run: runComplete },
   {
@@ -55,7 +55,7 @@ export function addActions(renewals: Command, io: Io): void {
   }
 }
 
-/** An outstanding task is marked done with the renewal unless --no-complete-renewal-tasks says otherwise (spec 1 §4). */
+/** An outstanding task is marked done with the renewal, unless --no-complete-renewal-tasks is given. */
 async function runComplete(run: Run, { api }: Session, license: License, typed: Body): Promise<void> {
   const renewal = renewalOf(license)
   const body = { completeRenewalTasks: renewal.renewalTask !== null, ...typed }
@@ -74,7 +74,7 @@ async function runNotes(run: Run, { send }: Session, license: License, typed: Bo
   tell(run, call.success)
 }
 
-/** To the other way, unless the flag says which. */
+/** Switches the tracking, unless the flag sets it. */
 async function runToggle(run: Run, { api }: Session, license: License, typed: Body): Promise<void> {
   const renewal = renewalOf(license)
   await confirm(run, messages.trackingOnlyConfirm)

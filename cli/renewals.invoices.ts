@@ -89,7 +89,7 @@ const EXAMPLES: Record<InvoiceKind, string> = {
   CreditCard: '--amount 125.50 --card-name "Visa 4242"',
 }
 
-/** Asks before an invoice brings the client's trust account below what must stay there. `before`: null for a new one. */
+/** Asks before an invoice brings the trust account of the client below its minimum. `before`: null for a new invoice. */
 async function askTrust(run: Run, { send }: Session, kind: InvoiceKind, renewalId: number, before: number | null, after: number) {
   const account = (await sendCall(send, INVOICES[kind].calls.trustAccount, { params: { id: renewalId } })) as TrustAccount
   if (needsTrustWarning(account, before, after)) await confirm(run, messages.trustAccountWarning)
@@ -132,7 +132,7 @@ const oneOf = ([license, id]: string[]): One => ({
   id: idOf(id, 'The invoices: evergreen renewals invoices list <license>'),
 })
 
-/** The invoice that was named, its license, and the params of the calls about it. */
+/** The given invoice, its license, and the params of calls about it. */
 async function load(run: Run, { license: typed, id }: One) {
   const session = await connect(run)
   const license = await findLicense(session, typed)
@@ -170,7 +170,7 @@ function addUpdate(update: Command, io: Io, kind: InvoiceKind): void {
 
 const nameOf = ({ kind, amount, payee }: Invoice): string => `${INVOICE_LABELS[kind]} of ${formatDollars(amount)}, ${payee}`
 
-/** Check requests are cancelled, ACH credits deleted, credit card invoices either. */
+/** Check requests are cancelled, ACH credits are deleted, credit card invoices can be either. */
 function addEnd(invoices: Command, io: Io, name: 'cancel' | 'delete'): void {
   const isCancel = name === 'cancel'
   verb(

@@ -6,8 +6,8 @@ import { tell } from './print.ts'
 import type { Run, Session } from './run.ts'
 
 /**
- * What the Receive License dialog fills in by itself (spec 3 §4): the expiration from the effective date and the term,
- * the track date from the type's rule. Both are said, and only fill what was left empty.
+ * The dates that Receive License fills: the expiration from the effective date and the term, the track date from the rule
+ * of the type. Each filled date is reported, and only empty fields are filled.
  */
 export async function suggestDates(
   run: Run,

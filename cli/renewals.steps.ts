@@ -15,7 +15,7 @@ import { suggestDates } from './renewals.received.ts'
 import { printSteps } from './renewals.show.ts'
 import { connect, describe, type Flags, type Run, type Session, verb } from './run.ts'
 
-/** What a step's dialog would open with: what was saved before, or its default. What is typed goes over it. */
+/** The initial values of a step: stored data, or defaults. Flags override them. */
 type Stored = (renewal: RenewalInProcess, today: string) => Record<string, unknown>
 
 const STEPS = {
@@ -108,11 +108,11 @@ async function runStep(run: Run, { step, license: word, typed, done }: StepOptio
   })) as RenewalInProcess
   tell(run, call.success)
   if (!done) return printSteps(run, saved)
-  // Saving made a new version of the license, which the answer does not tell.
+  // Saving created a new version of the license, which the reply does not contain.
   await move(run, session, await session.api.licenses.get({ params: { id: license.id } }), forward)
 }
 
-/** Null is "not entered yet": a required field must then be missing, so that the server says Required. */
+/** Null is left out, so that the server reports a required field as missing. */
 const withoutNulls = (record: Record<string, unknown>) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
 
 type Move = (stage: Stage, trackingOnly: boolean) => Stage

@@ -17,7 +17,7 @@ const drawing = { named: { assignedUserId: anAssignee } }
 
 type Body = CallInput<Calls['tasksOfRenewal']['create']>['body']
 
-/** The one open task of a renewal. */
+/** The open task of a renewal. */
 export function addTask(renewals: Command, io: Io): void {
   const task = renewals.command('task')
   describe(task, {
@@ -49,7 +49,7 @@ export function addTask(renewals: Command, io: Io): void {
     run: async (run, session, license, typed) => {
       if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen renewals task edit --help')
       const { task, about } = openTaskOf(license)
-      // Whoever has it keeps it unless another is named.
+      // The assignee does not change unless it is given.
       const stored = { followUpDate: task.followUpDate, description: task.description }
       await session.api.tasksOfRenewal.update({ ...about, body: { ...stored, ...typed } as Body })
       tell(run, update.success)

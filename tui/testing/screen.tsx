@@ -61,7 +61,7 @@ export async function open(
   }
   const screen = {
     frame: () => shown.lastFrame() ?? '',
-    /** The text that was copied to the clipboard. */
+    /** What the screens copied to the clipboard and opened in the browser. */
     taken,
     /** Presses keys by name, or types text, with pauses as a person would make. */
     async press(...keys: string[]) {
