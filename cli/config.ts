@@ -20,7 +20,7 @@ export function add(config: Command, io: Io): void {
     io,
     {
       verb: 'path',
-      does: 'Where the settings are kept: one’s own, then those of the project that one is in, if it has any.',
+      does: 'Print the paths of the settings files: your own, then that of the current project, if any.',
       examples: ['path'],
     },
     { options: () => ({}), run: async (run) => write(run, [configFile(run.io.env), readProject(run.io.cwd)?.file ?? ''].filter(Boolean)) },
