@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Config } from './server/kit/config.ts'
 
-/** The words that this file knows; every other goes to the command line. Each loads only what it needs. */
+/** The programs that this file starts; any other word is a command of the command line. Each program loads only what it needs. */
 const programs: Record<string, (words: string[]) => Promise<number>> = {
   serve: (words) =>
     wordless('serve', words) ?? configured(async (config) => (await import('./server/commands/serve.ts')).serveCommand(config)),
@@ -13,7 +13,7 @@ const programs: Record<string, (words: string[]) => Promise<number>> = {
   tui: startTui,
 }
 
-/** A wrong value in the environment stops the start with one sentence (2), and so does what the machine refuses (1). */
+/** Exits with one sentence: status 2 for a wrong environment variable, 1 for an error of the system. */
 async function configured(run: (config: Config) => Promise<number>): Promise<number> {
   const [{ readConfig, WrongConfig }, { refusedByMachine }] = await Promise.all([
     import('./server/kit/config.ts'),
@@ -24,7 +24,7 @@ async function configured(run: (config: Config) => Promise<number>): Promise<num
     config = readConfig()
     return await run(config)
   } catch (error) {
-    // A value may turn out to be wrong only where it is used: a bucket that is not there.
+    // Some values can only be checked when they are used, such as a bucket that does not exist.
     const sentence = error instanceof WrongConfig ? error.message : config && refusedByMachine(error, config)
     if (!sentence) throw error
     console.error(sentence)
@@ -32,15 +32,15 @@ async function configured(run: (config: Config) => Promise<number>): Promise<num
   }
 }
 
-/** `serve --port 4000` must not serve somewhere else without a word. */
+/** Refuses arguments, so that `serve --port 4000` does not silently use another port. */
 function wordless(program: string, words: string[]): Promise<number> | undefined {
   if (words.length === 0) return undefined
-  console.error(`evergreen ${program} takes no words, but "${words.join(' ')}" was given: the environment configures it.`)
-  console.error(`Which variables there are: evergreen ${program} --help`)
+  console.error(`evergreen ${program} takes no arguments, but "${words.join(' ')}" was given. Use environment variables to configure it.`)
+  console.error(`To list the variables: evergreen ${program} --help`)
   return Promise.resolve(2)
 }
 
-/** The terminal speaks to the server and as the user of the command line's profile. */
+/** The terminal uses the server and the user of the command line's profile. */
 async function startTui(words: string[]): Promise<number> {
   const [{ Failure, usage }, { readProfile, saveProfile, stateFolder }] = await Promise.all([
     import('./cli/errors.ts'),

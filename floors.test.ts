@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Who may import whom is kept by reading the import lines (docs/decisions/0001-by-resource.md). */
+/** The rules about which folder may import which (docs/decisions/0001-by-resource.md), checked by reading the import lines. */
 
 const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'docs', 'bin', '.tmp'])
 
@@ -21,7 +21,7 @@ const imports = (path: string): string[] =>
     ),
   ].map((match) => (match[1] ?? match[2]) as string)
 
-/** The floor of a file: it may import lower floors, and its own program. */
+/** The floor of a file. A file may import from lower floors and from its own program. */
 const programOf = (path: string): string => {
   const [top = '', second = ''] = path.split('/')
   if (path === 'evergreen.ts') return 'evergreen'
@@ -65,7 +65,7 @@ test('imports go downwards only', () => {
   expect(wrong).toEqual([])
 })
 
-test('a resource of the server takes from another only its models, queries and actions', () => {
+test('a server resource imports only models, queries and actions from another', () => {
   const resourceOf = (path: string) => path.split('/')[1] as string
   const shared = /\.(model|queries|actions)\.ts$/
   const wrong = files
@@ -86,7 +86,7 @@ test('a resource of the server takes from another only its models, queries and a
   expect(wrong).toEqual([])
 })
 
-test('what browsers run uses no Node built-in', () => {
+test('browser code uses no Node built-ins', () => {
   const builtin = new Set(builtinModules)
   const wrong = files
     .filter((path) => ['rules', 'contract', 'client', 'admin'].includes(programOf(path)) && !isTest(path) && !path.endsWith('.config.ts'))
@@ -98,7 +98,7 @@ test('what browsers run uses no Node built-in', () => {
   expect(wrong).toEqual([])
 })
 
-test('only one file knows the SQLite driver', () => {
+test('only one file imports the SQLite driver', () => {
   const knowing = files.filter((path) => imports(path).includes('sqlite3'))
   expect(knowing).toEqual(['scripts/bench/anchor.ts', 'server/kit/sqlite.ts'])
 })

@@ -70,14 +70,14 @@ async function listOptions(_args: string[], { user = [], client = [], ...flags }
   return { query, users: user as string[], clients: client as string[] }
 }
 
-/** An id is taken as it is: the activity of users who have been deleted is still there. */
+/** An id is used as it is, because deleted users still have activity. */
 const userId = async (session: Session, typed: string): Promise<number> =>
   /^\d+$/.test(typed) ? Number(typed) : (await findUser(session, typed)).id
 
 const userIds = async (session: Session, typed: string[]): Promise<{ userIds?: number[] }> =>
   typed.length ? { userIds: await Promise.all(typed.map((one) => userId(session, one))) } : {}
 
-/** Of the activity of one record. */
+/** The activity of one record. */
 export const ACTIVITY_DRAWING: NamedDrawing = {
   names: drawing.names,
   omit: ['sortBy'],

@@ -10,7 +10,7 @@ import { describe } from './run.ts'
 
 const { list } = calls.designationApprovals
 
-/** A designation is changed on the license: its id, or number, says which change is meant. */
+/** A change of designation belongs to a license, so the id or number of the license identifies it. */
 export function add(approvals: Command, io: Io): void {
   describe(approvals, {
     does: 'Changes of designation that await approval.',

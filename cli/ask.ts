@@ -4,18 +4,18 @@ import { limits } from '../rules/limits.ts'
 import { EXIT, Failure, failed, usage } from './errors.ts'
 import type { Run } from './run.ts'
 
-/** Questions are asked of people alone: on a terminal, and not with --no-input. */
+/** Questions are asked only on a terminal, and not with --no-input. */
 export const mayAsk = ({ io, globals }: Run): boolean => io.stdin.isTTY === true && globals.input
 
-/** Asks on stderr; `hidden` shows nothing of what is typed. */
+/** Asks on stderr. `hidden` does not show the input. */
 export async function ask({ io }: Run, question: string, hidden = false): Promise<string> {
-  // readline echoes by writing to `output`: a secret's goes nowhere.
+  // readline echoes input to `output`. A secret is echoed nowhere.
   const write = (chunk: Buffer, _encoding: string, done: () => void) => {
     if (!hidden) io.stderr.write(chunk)
     done()
   }
   const output = new Writable({ write })
-  // Before the question: until this has taken over, the terminal itself shows what is typed.
+  // Before the question, because the terminal itself echoes input until readline has taken over.
   const lines = createInterface({ input: io.stdin, output, terminal: true })
   io.stderr.write(question)
   try {
@@ -31,24 +31,24 @@ export async function ask({ io }: Run, question: string, hidden = false): Promis
   }
 }
 
-/** Whether yes was typed. */
+/** Whether the user typed yes. */
 export const saysYes = async (run: Run, question: string): Promise<boolean> =>
   /^y(es)?$/i.test((await ask(run, `${question} [y/N] `)).trim())
 
-/** A yes to `question`: by --yes, or typed on a terminal; where nobody can be asked it is a wrong usage. */
+/** Asks for confirmation, unless --yes is given. Without a terminal it is a usage error. */
 export async function confirm(run: Run, question: string): Promise<void> {
   if (run.globals.yes) return
   if (!mayAsk(run)) throw usage(question, 'Say yes beforehand with --yes.')
   if (!(await saysYes(run, question))) throw failed('Nothing was done.')
 }
 
-/** The same of many records: above 50 a slip of a key is not enough, their number is typed. */
+/** Confirms an action on many records. Above 50, the user has to type their number. */
 export async function confirmMany(run: Run, question: string, count: number): Promise<void> {
   if (count <= limits.bulkAtOnce || run.globals.yes || !mayAsk(run)) return confirm(run, question)
   if ((await ask(run, `${question} Type ${count} to go on: `)).trim() !== String(count)) throw failed('Nothing was done.')
 }
 
-/** All that is piped in, as text, up to `limit` characters. */
+/** Reads all of stdin as text, up to `limit` characters. */
 export async function readAll(stream: AsyncIterable<string | Buffer>, limit: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -59,6 +59,6 @@ export async function readAll(stream: AsyncIterable<string | Buffer>, limit: num
   return text + decoder.decode()
 }
 
-/** The first line that is piped in: a secret, without what ends it. */
+/** Reads the first line of stdin, without its line break: a secret. */
 export const readLine = async (stream: AsyncIterable<string | Buffer>): Promise<string> =>
   (await readAll(stream, limits.url)).split(/\r?\n/, 1)[0] ?? ''

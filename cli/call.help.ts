@@ -2,7 +2,7 @@ import { isFile } from '../contract/call.ts'
 import type { Schema } from '../contract/fields/schema.ts'
 import { BASE_PATH, type NamedCall } from '../contract/index.ts'
 
-/** What a call takes and answers, a field a line. */
+/** The input and the reply of a call, one field on each line. */
 export function schemaHelp({ call }: NamedCall): string {
   const answer = isFile(call.reply) ? [`  a file, ${call.reply.file}`] : outline(call.reply as Schema, 1)
   return [
@@ -28,7 +28,7 @@ function outline(schema: Schema, depth: number): string[] {
   })
 }
 
-/** The fields of a record, of each record of a list, or of a record that may be null. */
+/** The fields of a record, of each record of a list, or of a nullable record. */
 const fieldsOf = (schema: Schema): Record<string, Schema> => {
   const record = schema.anyOf?.find(({ properties }) => properties) ?? schema.items ?? schema
   return record.properties ?? {}

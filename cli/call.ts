@@ -31,7 +31,7 @@ export function add(command: Command, io: Io): void {
     run: async (run, options) => (options.list ? runNames(run) : unknown(command, options.name)),
   })
   for (const { name, call } of allCalls()) command.command(name).description(call.does)
-  // Only the flags of the call that was named are drawn: there are hundreds of calls.
+  // Only the flags of the requested call are created: there are hundreds of calls.
   command.hook('preSubcommand', (_call, named) => draw(named, io))
 }
 
@@ -72,7 +72,7 @@ export function draw(command: Command, io: Io): void {
   command.addHelpText('after', () => schemaHelp(named))
 }
 
-/** The path's names as a schema, beside the query's and the body's. */
+/** The path parameters as a schema, like the query and the body. */
 const paramsOf = ({ call }: NamedCall): Schema => ({
   properties: Object.fromEntries(
     paramNames(call.path).map((name) => [name, { type: ['string', 'integer'], title: `{${name}} of the path` }]),

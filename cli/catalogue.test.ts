@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UNSET } from '../rules/intervals.ts'
-import { messages } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { problem, run } from './testing/world.ts'
 
 const page = (...items: object[]) => ({ items, totalItemCount: items.length })
@@ -113,7 +113,7 @@ const go = async (words: string[], more: object = {}) => {
   return { ...done, writes: writes.map(({ method, path, body, headers }) => ({ method, path, body, version: headers['if-match'] })) }
 }
 
-test('authorities: found by name, shown with their rule in words', async () => {
+test('authorities: found by name, shown with their rule as text', async () => {
   const { code, out } = await go(['authorities', 'show', 'port of MOBILE'])
   expect(code).toBe(0)
   expect(out).toContain('Due Date Interval\t15th day of the 2nd month prior\nTrack Date Interval\t60 days before the forms due date\n')
@@ -149,7 +149,7 @@ test('authorities create: the interval in words, the form source by name, forms 
   expect(await go(['authorities', 'create', '--name', 'X'])).toMatchObject({ code: 2, writes: [] })
 })
 
-test('authorities update: each call is told its own fields, what it must know, and the version', async () => {
+test('authorities update: each call gets its own fields, the required ones, and the version', async () => {
   const { code, err, writes } = await go(['authorities', 'update', '12', '--phone', '251-555-0142', '--due', 'none', '--payee-code', 'V-1'])
   expect({ code, err }).toEqual({
     code: 0,
@@ -181,7 +181,7 @@ test('authorities update: each call is told its own fields, what it must know, a
   expect(await go(['authorities', 'update', '12'])).toMatchObject({ code: 2, seen: [] })
 })
 
-test('authorities update: refused at first is 1 and nothing done; refused later is 3, and what was done is said', async () => {
+test('authorities update: an error at first is 1 and changes nothing; a later error is 3 and lists what was done', async () => {
   const refused = { 'PUT /licensing-authorities/12/details': problem(400, 'Check the fields.', { websiteUrl: [messages.validUrl] }) }
   const website = ['--website', 'https://refused.example']
   const alone = await go(['authorities', 'update', '12', ...website], refused)
@@ -200,7 +200,7 @@ test('authorities update --dry-run: the dates that the rule would give, and noth
   expect(await go(['authorities', 'update', '12', '--name', 'X', '--dry-run'])).toMatchObject({ code: 2, writes: [] })
 })
 
-test('authorities: deactivated, what blocks a delete is 6, contacts and forms are parts', async () => {
+test('authorities: deactivate, a blocked delete is 6, contacts and forms are parts', async () => {
   expect((await go(['authorities', 'deactivate', '12'])).writes).toMatchObject([
     { path: '/licensing-authorities/12/deactivate', version: '"4"' },
   ])
@@ -213,7 +213,7 @@ test('authorities: deactivated, what blocks a delete is 6, contacts and forms ar
   expect(await go(form('javascript:alert(1)'))).toMatchObject({ code: 2, err: expect.stringContaining(messages.validUrl), writes: [] })
 })
 
-test('license types: made under their authority, by the names of what they refer to', async () => {
+test('license types: created under their authority, with references by name', async () => {
   const words = ['license-types', 'create', '--authority', 'Port of Mobile', '--name', 'Dock Permit', '--term', '1 year']
   const more = ['--classification', 'Operational', '--category', 'Business', '--tip', 'File early', '--tip', '9']
   const { code, writes } = await go([...words, ...more])
@@ -234,7 +234,7 @@ test('license types: made under their authority, by the names of what they refer
   expect(await go(words.filter((word) => !['--authority', 'Port of Mobile'].includes(word)))).toMatchObject({ code: 2, seen: [] })
 })
 
-test('license types: found by their id alone, changed section by section, their sub-categories left to the server', async () => {
+test('license types: found by id only, changed section by section, their sub-categories left to the server', async () => {
   const { code, out, writes } = await go(['license-types', 'update', '31', '--gl-code', '6410', '--seasonal', '--tip', '9'])
   expect(code).toBe(0)
   expect(out).toContain('Due Date Interval\tAs the licensing authority’s\n')
@@ -248,7 +248,7 @@ test('license types: found by their id alone, changed section by section, their 
   expect(await go(['license-types', 'show', '99'])).toMatchObject({ code: 5, err: 'There is no license type "99".\n' })
 })
 
-test('tips: made, emptied of their state, asked about by their text, with the types that use them', async () => {
+test('tips: created, cleared of their state, confirmed by their text, with the types that use them', async () => {
   expect((await go(['tips', 'create', '--description', 'New', '--category', 'Filing'])).writes[0]?.body).toEqual({
     description: 'New',
     renewalTipCategoryId: 2,
@@ -257,13 +257,13 @@ test('tips: made, emptied of their state, asked about by their text, with the ty
     body: { description: 'File early', renewalTipCategoryId: null, stateProvince: null },
     version: '"3"',
   })
-  expect((await go(['tips', 'delete', '7'])).err).toContain(`File early: ${messages.deleteConfirm}`)
+  expect((await go(['tips', 'delete', '7'])).err).toContain(sentences.deleteConfirm('File early'))
   expect((await go(['tips', 'license-types', '7'])).out).toMatch(/^31\tDock Permit\tPort of Mobile\t/)
 })
 
 const sync = (...words: string[]) => ['sync', 'due-dates', '--authority', 'Port of Mobile', ...words]
 
-test('sync: says the groups and the dates, asks, and gives the rule with the version', async () => {
+test('sync: shows the groups and the dates, asks, and sends the rule with the version', async () => {
   const dry = await go(sync('--dry-run'))
   expect(dry).toMatchObject({ code: 0, writes: [] })
   expect(dry.out).toBe('42\tL-42\t2026-12-01\t2026-11-15\t2026-10-02\t\tDock Permit\tHarbor Mobile\n')
@@ -299,7 +299,7 @@ test('sync: only the types named, by name or id; one that has it already is noth
   expect(await go(sync('--types', '30,40', '--yes'))).toMatchObject({ code: 5, writes: [] })
 })
 
-test('sync: nothing out of sync is 0 and an empty list; what cannot be synced is left out, and said', async () => {
+test('sync: nothing out of sync is 0 and an empty list; types that cannot be synced are skipped and reported', async () => {
   const done = { 'GET /licensing-authorities/12/async-due-date-intervals': outOfSync() }
   expect(await go(sync('--yes'), done)).toMatchObject({ code: 0, out: '', err: `${messages.dueDatesInSync}\n`, writes: [] })
   expect(JSON.parse((await go(sync('--yes', '--json'), done)).out)).toEqual({ items: [], totalItemCount: 0 })

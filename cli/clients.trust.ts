@@ -16,7 +16,7 @@ import { connect, describe, type Run, type Session, verb } from './run.ts'
 
 const { ledger, addToLedger } = calls.clients
 const owner = { word: 'client', noun: 'clients', find: findClient }
-/** A deposit; a reversal names its entry instead. */
+/** A deposit. A reversal names the entry that it reverses instead. */
 const deposit: Schema = { ...(addToLedger.body as Schema), required: ['amount'] }
 const drawing = { omit: ['reversesId'] }
 

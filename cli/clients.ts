@@ -81,7 +81,7 @@ async function runShow(run: Run, typed: string): Promise<void> {
   printClient(run, await load(await connect(run), typed))
 }
 
-/** The call takes all fields: those that were not typed go back as they were seen, with their version. */
+/** The call requires all fields: fields that were not typed are sent as they were read, with their version. */
 async function runUpdate(run: Run, { client: word, typed }: { client: string; typed: Record<string, unknown> }): Promise<void> {
   if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen clients update --help')
   const session = await connect(run)

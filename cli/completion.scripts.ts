@@ -1,4 +1,4 @@
-/** Each asks the program itself what could follow, and offers files where nothing could. Nothing typed is ever run. */
+/** Each script asks the program for completions and falls back to files. The typed line is never executed. */
 export const SCRIPTS = {
   bash: `# bash completion of evergreen
 _evergreen() {

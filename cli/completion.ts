@@ -19,7 +19,7 @@ export function add(completion: Command, io: Io): void {
     const spec = { verb: shell, does: `The completion of ${shell}.`, examples: HOW[shell as keyof typeof HOW] }
     verb(completion, io, spec, { options: () => ({}), run: async () => void io.stdout.write(script) })
   }
-  // What the scripts ask, with all words up to the cursor.
+  // The scripts call this with all words up to the cursor.
   completion
     .command('words', { hidden: true })
     .argument('[words...]')

@@ -8,13 +8,13 @@ import { topicNames } from './topics.ts'
 
 interface Candidate {
   word: string
-  /** For the shells that show it. */
+  /** For shells that show descriptions. */
   does: string
 }
 
 /**
- * What could stand where the cursor is, given all words up to it, the last one begun or empty. It is read from the commands
- * themselves, of which only those that were named are loaded. None: a file could.
+ * The completions at the cursor for all words up to it; the last word may be incomplete or empty. They come from the commands
+ * themselves, of which only the named ones are loaded. An empty result means a file name.
  */
 export async function candidates(typed: readonly string[], io: Io): Promise<Candidate[]> {
   const words = withoutEquals(typed)
@@ -31,7 +31,7 @@ export async function candidates(typed: readonly string[], io: Io): Promise<Cand
   return found.filter(({ word }) => word.startsWith(begun))
 }
 
-/** bash takes --format=csv for three words. */
+/** bash splits --format=csv into three words. */
 function withoutEquals(typed: readonly string[]): string[] {
   const words = typed.filter((word) => word !== '=')
   return typed.at(-1) === '=' ? [...words, ''] : words
@@ -39,9 +39,9 @@ function withoutEquals(typed: readonly string[]): string[] {
 
 interface Place {
   command: Command
-  /** The option whose value comes next. */
+  /** The option whose value is expected next. */
   open?: Option
-  /** How many words have been given that are neither commands nor options. */
+  /** The number of words that are neither commands nor options. */
   operands: number
 }
 

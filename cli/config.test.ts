@@ -13,7 +13,7 @@ test('path, whether anything is there or not', async () => {
   expect(existsSync(join(home, 'evergreen'))).toBe(false)
 })
 
-test('list tells the values in force and where each is from, and no secret', async () => {
+test('list shows the effective values and their sources, and no secret', async () => {
   const home = aFolder()
   const file = join(home, 'evergreen', 'config.toml')
   saveProfile({ XDG_CONFIG_HOME: home }, 'night', { server: 'https://night.example', token: 'the-secret' })
@@ -69,7 +69,7 @@ describe('a project file', () => {
     return { profile, server, token }
   }
 
-  test('counts from its folder downwards, the nearest of them, and config path says where it is', async () => {
+  test('applies to its folder and below, the nearest first, and config path shows it', async () => {
     const home = aFolder()
     const { file, deep } = aProject('server = "https://project.example"\nprofile = "night"\n')
     const own = join(home, 'evergreen', 'config.toml')
@@ -81,7 +81,7 @@ describe('a project file', () => {
     expect(await listed(home, home)).toMatchObject({ server: 'http://127.0.0.1:3000 (default)' })
   })
 
-  test('wins over one’s own settings, and gives way to the environment and to flags', async () => {
+  test('overrides the user’s settings, and is overridden by the environment and by flags', async () => {
     const home = aFolder()
     const env = { XDG_CONFIG_HOME: home }
     const { file, deep } = aProject('server = "https://project.example"\nprofile = "night"\n')
@@ -104,7 +104,7 @@ describe('a project file', () => {
     })
   })
 
-  test('gets no token sent to a server that it alone names: neither the stored one nor that of the environment', async () => {
+  test('does not send a token to a server that only it names', async () => {
     const home = aFolder()
     const { file, deep } = aProject('server = "https://project.example"\n')
     saveProfile({ XDG_CONFIG_HOME: home }, 'default', { server: 'https://mine.example', token: 'secret' })
@@ -128,7 +128,7 @@ describe('a project file', () => {
     expect(err).toContain(sentence)
   })
 
-  test('says so where a setting that is made does not count', async () => {
+  test('reports a new setting that is overridden', async () => {
     const { file, deep } = aProject('server = "https://project.example"\n')
     const { err } = await config(aFolder(), ['set', 'server', 'https://mine.example'], {}, deep)
     expect(err).toContain(`In this folder ${file} says which server is used.`)

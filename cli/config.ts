@@ -21,7 +21,7 @@ export function add(config: Command, io: Io): void {
     io,
     {
       verb: 'path',
-      does: 'Where the settings are kept: one’s own, then those of the project that one is in, if it has any.',
+      does: 'Print the paths of the settings files: your own, then that of the current project, if any.',
       examples: ['path'],
     },
     { options: () => ({}), run: async (run) => write(run, [configFile(run.io.env), readProject(run.io.cwd)?.file ?? ''].filter(Boolean)) },
@@ -44,7 +44,7 @@ export function add(config: Command, io: Io): void {
   )
 }
 
-/** The token itself is shown nowhere. */
+/** The token itself is never shown. */
 async function runList(run: Run): Promise<void> {
   const { profile, server, token } = readSettings(run.globals, run.io.env, run.io.cwd)
   const items = [

@@ -15,7 +15,7 @@ interface Planned extends ContactRow {
   outcome: Outcome
 }
 
-/** Adds the contacts of a file, a row a contact at a property. What is there already is left alone, so that the same file twice adds nothing. */
+/** Adds contacts from a file, one contact at one property in each row. Existing contacts are skipped, so the same file can be sent twice. */
 export async function runAddFile(run: Run, { file, dryRun }: { file: string; dryRun: boolean }): Promise<void> {
   signedIn(run)
   const rows = await readContacts(file)
@@ -51,7 +51,7 @@ async function addOne(session: Session, row: Planned): Promise<void> {
   }
 }
 
-/** Why one row was refused; whatever would stop every row is thrown. */
+/** The reason why one row was refused. Errors that affect every row are thrown. */
 function refusalOf(error: unknown, field = 'row'): Record<string, string[]> {
   if (error instanceof Failure && error.code !== EXIT.interrupted)
     return { [field]: [error.message, ...error.hints.map((hint) => hint.trim())] }
@@ -61,13 +61,13 @@ function refusalOf(error: unknown, field = 'row'): Record<string, string[]> {
 
 interface Place {
   property: Pick<Property, 'id' | 'active' | 'mayEdit'>
-  /** The contacts there, and those of earlier rows. */
+  /** The existing contacts and those of earlier rows. */
   known: Set<string>
 }
 
 const keyOf = ({ name, title, phone, email, isKeyContact }: Contact): string => JSON.stringify([name, title, phone, email, isKeyContact])
 
-/** What would become of each row. A property is looked up once, however many rows name it. */
+/** The result of each row. Each property is looked up once. */
 async function plan(run: Run, session: Session, rows: ContactRow[]): Promise<Planned[]> {
   const places = new Map<string, Promise<Place>>()
   const placeOf = async (word: string): Promise<Place> => {

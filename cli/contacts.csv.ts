@@ -17,14 +17,14 @@ export interface Contact {
 
 export interface ContactRow {
   row: number
-  /** As the file names it: by its id or its name. */
+  /** As in the file: an id or a name. */
   property: string
   contact: Contact
-  /** Sentences by column; with any, the row is not sent. */
+  /** Errors by column. A row with errors is not sent. */
   errors: Record<string, string[]>
 }
 
-/** All rows of a file, before anything is sent: a quote left open must not be found after half of them were added. */
+/** Reads the whole file before anything is sent, so that a missing closing quote is found in time. */
 export async function readContacts(path: string): Promise<ContactRow[]> {
   const lines = readCsv(path)
   const { value: first } = await lines.next()

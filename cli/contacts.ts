@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { CallRequest } from '../contract/call.ts'
 import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
-import { messages } from '../rules/messages.ts'
+import { sentences } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { runAddFile } from './contacts.add.ts'
 import { usage } from './errors.ts'
@@ -90,7 +90,7 @@ async function addOptions([file]: (string | undefined)[], flags: Flags): Promise
 
 type Body = CallRequest<Calls['myCompany']['createContacts']>['body']
 
-/** At one property whoever keeps it may; at several it is the company's contact, added to all or to none. */
+/** A contact at one property uses the call of the property. A contact at several properties uses the call of the company and is added to all or to none. */
 async function runAdd(run: Run, typed: Record<string, unknown>): Promise<void> {
   const session = await connect(run)
   const { propertyIds, ...contact } = (await withIds(session, typed, drawing)) as Body
@@ -141,7 +141,7 @@ function addDelete(contacts: Command, io: Io): void {
       },
       run: async (run, body) => {
         const { api } = await connect(run)
-        await confirm(run, messages.deleteConfirm)
+        await confirm(run, sentences.deleteConfirm(`contact ${body.ids.join(', ')}`))
         await api.myCompany.removeContacts({ body })
         tell(run, removeContacts.success)
       },

@@ -15,10 +15,10 @@ export interface Check {
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** A token that ends sooner than that is worth a word. */
+/** A token that expires sooner is reported. */
 const SOON = 14 * DAY
 
-/** Each tells something of its own; what cannot be asked for lack of the one before is left out. */
+/** Each check reports one result. A check that depends on a failed one is skipped. */
 export async function checkAll(run: Run): Promise<Check[]> {
   const settings = settingsOf(run)
   if (!('server' in settings)) return [settings]

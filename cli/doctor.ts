@@ -20,7 +20,7 @@ export function add(doctor: Command, io: Io): void {
   )
 }
 
-/** Warnings are no failure: a script goes on. */
+/** Warnings do not change the exit code, so that scripts continue. */
 async function runDoctor(run: Run): Promise<void> {
   const checks = await checkAll(run)
   if (run.io.stdout.isTTY && !run.globals.json)

@@ -3,7 +3,7 @@ import { Refused, Unreachable } from '../client/http.ts'
 import { messages } from '../rules/messages.ts'
 import { clean } from './clean.ts'
 
-/** What a script can tell from the exit code alone. */
+/** The exit codes. */
 export const EXIT = {
   ok: 0,
   failed: 1,
@@ -17,7 +17,7 @@ export const EXIT = {
 } as const
 type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** A command gives up: the exit code, the sentence, and lines that help. */
+/** Ends a command with an exit code, a sentence, and hints. */
 export class Failure extends Error {
   readonly code: ExitCode
   readonly hints: readonly string[]
@@ -42,14 +42,14 @@ const BY_STATUS: Partial<Record<number, ExitCode>> = {
 }
 
 const codeOfRefusal = (refused: Refused): ExitCode =>
-  // A stale step is a 400, yet to a script it is the same news as 412: somebody was faster.
+  // A stale step is a 400, but for scripts it means the same as 412: another user was faster.
   refused.message === messages.unableToMarkStepComplete ? EXIT.conflict : (BY_STATUS[refused.status] ?? EXIT.failed)
 
-/** What to say on stderr about `error`, and the exit code. `interrupted`: the person pressed Ctrl-C. */
+/** The lines for stderr and the exit code of `error`. `interrupted`: the user pressed Ctrl-C. */
 export function explain(error: unknown, interrupted: boolean): { code: ExitCode; lines: string[] } {
   if (interrupted) return { code: EXIT.interrupted, lines: ['Interrupted.'] }
   if (error instanceof CommanderError) {
-    // commander has printed its own words already. Help, wherever it was asked for, is no failure.
+    // commander has already printed its message. Help is never an error.
     const asked = error.exitCode === 0 || error.code === 'commander.help'
     return { code: asked ? EXIT.ok : EXIT.usage, lines: [] }
   }
@@ -63,7 +63,7 @@ export function explain(error: unknown, interrupted: boolean): { code: ExitCode;
   return { code: EXIT.failed, lines: [error instanceof Error ? clean(error.message) : String(error)] }
 }
 
-/** Why no answer came, as far as Node tells: fetch hides "connection refused" two causes deep. */
+/** Why there was no reply. Node's fetch hides "connection refused" two causes deep. */
 function causeOf(error: Error): string[] {
   let cause: unknown = error.cause
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause

@@ -4,18 +4,18 @@ import { createInflateRaw } from 'node:zlib'
 
 const [QUOTE, NEWLINE] = [0x22, 0x0a]
 
-/** Counts the rows of comma-separated values that pass by: a line's end within quotes ends no row. */
+/** Counts the rows of a CSV stream. A line break inside quotes does not end a row. */
 export function countingCsv() {
   let [lines, quoted, last] = [0, false, 0]
-  /** So far, without the titles. */
+  /** The rows so far, without the header. */
   const rows = () => Math.max(0, lines - 1)
   return {
     rows,
-    /** Null where the file cannot end here: within a line, or within quotes. */
+    /** Null when the file cannot end here: inside a row or inside quotes. */
     wholeRows: () => (!quoted && last === NEWLINE ? rows() : null),
     see(chunk: Uint8Array) {
       for (let at = 0; at < chunk.length; at++) {
-        // A quote that is doubled, to stand for itself, turns twice.
+        // An escaped quote (two quotes) toggles twice.
         if (chunk[at] === QUOTE) quoted = !quoted
         else if (chunk[at] === NEWLINE && !quoted) lines++
       }
@@ -29,7 +29,7 @@ const END = 0x06054b50
 const SIZES = 0x08074b50
 const ROW_END = Buffer.from('</row>')
 
-/** The rows of the sheets of a workbook without their titles; null where the file is not whole. Sheets come first in ours. */
+/** The rows of a workbook without headers; null when the file is incomplete. Our workbooks contain the sheets first. */
 export async function countXlsx(path: string): Promise<number | null> {
   const file = await open(path)
   const read = async (at: number, length: number) => {
@@ -50,7 +50,7 @@ export async function countXlsx(path: string): Promise<number | null> {
       const start = at + 30 + nameLength + extraLength
       const sheet = await countSheet(path, start)
       rows += sheet.rows - 1
-      // The sizes follow what was written as it came: twice four bytes, or eight where four are too few.
+      // The sizes follow the compressed data: two fields of four bytes, or of eight bytes for large sheets.
       const after = await read(start + sheet.bytes, 20)
       if (after.readUInt32LE(0) !== SIZES) return null
       at = start + sheet.bytes + (after.readUInt32LE(16) === LOCAL_HEADER ? 16 : 24)
@@ -60,7 +60,7 @@ export async function countXlsx(path: string): Promise<number | null> {
   }
 }
 
-/** All rows of one sheet, and how many bytes of the file it takes. */
+/** The rows of one sheet, and its size in the file in bytes. */
 async function countSheet(path: string, start: number): Promise<{ rows: number; bytes: number }> {
   const packed = createReadStream(path, { start })
   const xml = packed.pipe(createInflateRaw())

@@ -16,20 +16,20 @@ export interface Downloaded {
 }
 
 export interface How {
-  /** Seconds without a byte after which the server counts as gone. */
+  /** Seconds without a byte after which the connection counts as lost. */
   timeout: number
-  /** How often what failed is tried again, each time prepared anew. */
+  /** How often a failed download is tried again. Each try prepares a new export. */
   retries: number
   signal: AbortSignal
-  /** Hears how far it is; rows where they are known on the way. */
+  /** Reports progress, with rows if they are known. */
   progress(bytes: number, rows: number | null): void
 }
 
-/** Downloads what a source asks for into a file, which is whole when this resolves and not there when it rejects. */
+/** Downloads an export into a file. The file is complete when this resolves and does not exist when it rejects. */
 export const download = (session: Session, source: Source, path: string, how: How): Promise<Downloaded> =>
   patiently(how, () => once(session, source, path, how))
 
-/** Does again what failed, if that may have passed: for what may be done again without harm. */
+/** Repeats an action that failed temporarily. The action must be safe to repeat. */
 export async function patiently<T>({ retries, signal }: Pick<How, 'retries' | 'signal'>, work: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {
@@ -42,10 +42,10 @@ export async function patiently<T>({ retries, signal }: Pick<How, 'retries' | 's
   }
 }
 
-/** Longer than this nobody waits in front of a closed door. */
+/** The longest wait between two tries. */
 const LONGEST_WAIT = 60
 
-/** Null where the same again would fail again. 404: what was prepared expired before it was our turn. */
+/** The wait before the next try; null when it would fail again. 404: the prepared export has expired. */
 function retryAfter(error: unknown, failures: number): number | null {
   const passes = error instanceof Unreachable || (error instanceof Refused && (error.status >= 500 || [404, 429].includes(error.status)))
   if (!passes) return null
@@ -77,7 +77,7 @@ async function ask({ send }: Session, { type, format, filter }: Source, signal: 
   return (await sendCall(send, calls.exports.download, { params: { type, id }, query: { format }, signal })) as Response
 }
 
-/** A stream that breaks off is a server that is gone. */
+/** A stream that breaks off counts as an unreachable server. */
 async function* chunksOf({ body }: Response, onChunk: () => void): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of body ?? []) {
@@ -89,7 +89,7 @@ async function* chunksOf({ body }: Response, onChunk: () => void): AsyncGenerato
   }
 }
 
-/** Each piece is on its way to the disk before the next one is asked for. */
+/** Each chunk is written to disk before the next one is read. */
 async function receive(
   chunks: AsyncIterable<Uint8Array>,
   format: ExportFormat,

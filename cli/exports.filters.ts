@@ -13,8 +13,8 @@ import { didYouMean } from './nearest.ts'
 import type { Flags, Session } from './run.ts'
 
 /**
- * The filters of exports as people type them: a flag narrows every type of the line, and is refused where one of them has
- * no such filter; `--filter licenses.state=CO` narrows one of several.
+ * The filters of exports as flags. A flag filters every type of the line and is refused if one of them does not support
+ * it; `--filter licenses.state=CO` filters one of several types.
  */
 export type Filters = Partial<Record<ExportType, Record<string, unknown>>>
 
@@ -36,12 +36,12 @@ const drawing: NamedDrawing = {
 
 const schemaOf = (type: ExportType): Schema => EXPORT_FILTERS[type] as Schema
 
-/** Every filter of any type. */
+/** The filters of all types. */
 const ANY: Schema = { properties: Object.assign({}, ...EXPORT_TYPES.map((type) => schemaOf(type).properties)) }
 
 const flagOf = (field: string): string => drawn(drawing).names?.[field] ?? kebab(field)
 
-/** The filters of a type, as flags without their dashes. */
+/** The filters of a type, as flags without dashes. */
 export const filterFlags = (type: ExportType): string[] => Object.keys(schemaOf(type).properties ?? {}).map(flagOf)
 
 export function addFilters(command: Command): void {
@@ -61,7 +61,7 @@ export async function readFilters(types: readonly ExportType[], flags: Flags): P
   return filters
 }
 
-/** 'licenses.state=CO'; a list may be given value by value. */
+/** 'licenses.state=CO'. A list can be given one value at a time. */
 function readOne(filters: Filters, typed: string): void {
   const [, type = '', name = '', text = ''] = /^([\w-]+)\.([\w-]+)=(.*)$/s.exec(typed) ?? []
   const filter = filters[type as ExportType]
@@ -89,7 +89,7 @@ function readValue(typed: string, schema: Schema, text: string): unknown {
   }
 }
 
-/** Refuses, before anything is asked, what a type cannot be exported without (spec 3 §5 Exports). */
+/** Refuses a filter that misses a field required for the type, before any request. */
 export function mustBeEnough(types: readonly ExportType[], filters: Filters): void {
   for (const type of types) {
     const filter = filters[type] ?? {}
@@ -100,7 +100,7 @@ export function mustBeEnough(types: readonly ExportType[], filters: Filters): vo
   }
 }
 
-/** What each type is narrowed by, with the ids that words stand for. */
+/** The filter of each type, with names replaced by ids. */
 export async function foundFilters(session: Session, types: readonly ExportType[], filters: Filters): Promise<Filters> {
   const found: Filters = {}
   for (const type of types) found[type] = await withIds(session, filters[type] ?? {}, drawing)

@@ -9,15 +9,15 @@ import { type ExportedFile, MANIFEST, PART, readManifest, type Source, UNFINISHE
 /** The folder of one day: 2026-11-20/licenses.csv …, and its manifest. */
 export interface RunFolder {
   path: string
-  /** Where a file is written before it is whole. */
+  /** The path of a file while it is written. */
   partOf(source: Source): string
-  /** The file of that very source, if it is there and is what was written. */
+  /** The file of the same source, if it exists and matches the manifest. */
   find(source: Source): Promise<ExportedFile | undefined>
-  /** Puts a whole file in its place, and notes it. */
+  /** Moves a complete file into place and records it. */
   put(part: string, file: ExportedFile): Promise<void>
-  /** Nothing is missing. */
+  /** Whether the folder is complete. */
   finish(): Promise<void>
-  /** A run that put nothing there leaves nothing. */
+  /** Removes a folder in which the run has stored nothing. */
   leave(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function openFolder(out: string, date: Day): Promise<RunFolder> {
       return known && (await hashOf(join(path, known.file))) === known.sha256 ? known : undefined
     },
     async put(part, file) {
-      // From here on the folder is being changed, and does not say that it is whole.
+      // From here on the folder changes and does not claim to be complete.
       await rename(join(path, MANIFEST), join(path, UNFINISHED)).catch(unlessMissing)
       await rename(part, join(path, file.file))
       files = [...files.filter((one) => one.file !== file.file), file]

@@ -4,12 +4,12 @@ import { addDays, type Day, isDay } from '../rules/day.ts'
 import { LOCK } from './exports.lock.ts'
 import { MANIFEST, type Manifest, PART, readManifest, UNFINISHED } from './exports.manifest.ts'
 
-/** How many whole runs are kept, or for how many days; with today's. */
+/** How many complete runs to keep, or for how many days, including today's. */
 export type Keep = { runs: number } | { days: number }
 
 const runsIn = async (out: string): Promise<Day[]> => (await readdir(out)).filter(isDay).sort()
 
-/** Takes away what runs that were killed have left half-written; only who holds the lock may. */
+/** Removes partial files of runs that were killed. Only the holder of the lock may do this. */
 export async function sweep(out: string): Promise<void> {
   for (const name of await readdir(out)) if (name.startsWith(`${LOCK}.`)) await rm(join(out, name), { force: true })
   for (const date of await runsIn(out)) {
@@ -19,7 +19,7 @@ export async function sweep(out: string): Promise<void> {
   }
 }
 
-/** Removes the runs that are too old, and answers their dates. Only what a run has noted is removed: what else is there stays. */
+/** Removes old runs and returns their dates. Only files that a manifest lists are removed. */
 export async function removeOld(out: string, keep: Keep, today: Day): Promise<Day[]> {
   const runs: { date: Day; manifest: Manifest & { isWhole: boolean } }[] = []
   for (const date of await runsIn(out)) {
@@ -35,7 +35,7 @@ export async function removeOld(out: string, keep: Keep, today: Day): Promise<Da
 
 async function removeRun(folder: string, { files }: Manifest): Promise<void> {
   for (const { file } of files) if (/^[a-z-]+\.[a-z]+$/.test(file)) await rm(join(folder, file), { force: true })
-  // The manifest last, so that a removal that is cut short is gone on with.
+  // The manifest goes last, so that an interrupted removal can continue.
   for (const name of [UNFINISHED, MANIFEST]) await rm(join(folder, name), { force: true })
   await rmdir(folder).catch(() => {})
 }

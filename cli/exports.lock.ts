@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { failed } from './errors.ts'
 import type { Io } from './io.ts'
 
-/** Held by the one run that writes into a folder of exports; what is still being written of it has more behind its name. */
+/** The lock file of a folder of exports. While it is written it has a longer name. */
 export const LOCK = '.exports.lock'
 const BEAT = 10_000
-/** An owner that has been silent for so long is dead, wherever it ran: its program was killed, or its machine. */
+/** An owner without a sign of life for this long is dead on any machine. */
 const SILENT = 120_000
 
 interface Owner {
@@ -18,15 +18,15 @@ interface Owner {
 }
 
 export interface Lock {
-  /** Fires when another run has taken the lock, because this one was silent for too long (a machine that slept). */
+  /** Aborted when another run has taken the lock because this one was silent for too long (a machine in standby). */
   lost: AbortSignal
   release(): void
 }
 
-/** Of the locks of this very process: its number may have been that of a killed one. */
+/** The locks of this process. Its process id may have belonged to a killed process. */
 const held = new Set<string>()
 
-/** Takes the lock of a folder, from a dead owner too; refuses while another run lives. */
+/** Takes the lock of a folder, also from a dead owner. Fails while another run is alive. */
 export function takeLock(folder: string, { host, now }: Pick<Io, 'host' | 'now'>): Lock {
   const file = join(folder, LOCK)
   const me: Owner = { id: randomUUID(), host, pid: process.pid, since: new Date(now()).toISOString() }
@@ -57,7 +57,7 @@ export function takeLock(folder: string, { host, now }: Pick<Io, 'host' | 'now'>
   }
 }
 
-/** Of several that find the owner dead one alone moves its lock away; one that was taken anew meanwhile is put back. */
+/** If several processes find a dead owner, only one moves its lock away. A lock that was taken again meanwhile is restored. */
 function takeOver(folder: string, file: string, mine: string, host: string): void {
   const owner = ownerOf(file)
   if (owner && isAlive(owner, host) && ageOf(file, mine) < SILENT) throw inUse(folder, owner)
@@ -73,7 +73,7 @@ function takeOver(folder: string, file: string, mine: string, host: string): voi
 const inUse = (folder: string, owner: Owner | null) =>
   failed(`Another run is writing into ${folder}${owner ? `: process ${owner.pid} on ${owner.host}, since ${owner.since}` : ''}.`)
 
-/** Of an owner elsewhere nobody can tell; its silence will. */
+/** Whether an owner on another machine is alive can only be told by its silence. */
 function isAlive({ id, host, pid }: Owner, here: string): boolean {
   if (host !== here) return true
   if (pid === process.pid) return held.has(id)
@@ -85,7 +85,7 @@ function isAlive({ id, host, pid }: Owner, here: string): boolean {
   }
 }
 
-/** By the clock of the disk, which may be another machine's: `mine` was written just now. */
+/** Uses the clock of the disk, which may belong to another machine: `mine` has just been written. */
 const ageOf = (file: string, mine: string): number =>
   statSync(mine).mtimeMs - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY)
 
@@ -99,7 +99,7 @@ const unless = (codes: string[], work: () => void): boolean => {
   }
 }
 
-/** Puts the file there whole, where nothing is; false where something is. Some disks know no links. */
+/** Creates the complete file if it does not exist; false if it does. Some disks do not support links. */
 const linked = (from: string, to: string): boolean =>
   unless(['EEXIST'], () => {
     if (!unless(['EPERM', 'ENOTSUP', 'ENOSYS'], () => linkSync(from, to))) writeFileSync(to, readFileSync(from), { flag: 'wx' })
@@ -107,7 +107,7 @@ const linked = (from: string, to: string): boolean =>
 
 const moved = (from: string, to: string): boolean => unless(['ENOENT'], () => renameSync(from, to))
 
-/** Null where nobody can be read there: released just now, or no lock of ours. */
+/** Null when the owner cannot be read: the lock was just released, or is not ours. */
 function ownerOf(file: string): Owner | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

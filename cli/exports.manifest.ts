@@ -4,22 +4,22 @@ import type { Day } from '../rules/day.ts'
 import type { ExportFormat, ExportType } from '../rules/exports.ts'
 
 /**
- * What the folder of a day holds, in manifest.json, which is there once all that was asked for is. While files are missing
- * it is called manifest.part.json, so that a run that was killed can be gone on with.
+ * manifest.json lists the content of the folder of a day and exists once the folder is complete. While files are missing
+ * its name is manifest.part.json, so that a killed run can continue.
  */
 export const MANIFEST = 'manifest.json'
 export const UNFINISHED = 'manifest.part.json'
-/** Behind the name of what is being written. */
+/** The suffix of files that are being written. */
 export const PART = '.part'
 
-/** What a file is a copy of. */
+/** The source of a file. */
 export interface Source {
   type: ExportType
   format: ExportFormat
-  /** What narrowed it. */
+  /** The filter. */
   filter: object
   server: string
-  /** As whom. */
+  /** The user. */
   user: string
 }
 
@@ -36,17 +36,17 @@ export interface Manifest {
   files: ExportedFile[]
 }
 
-/** Tells our manifests from those of others: what they name may be removed. */
+/** Recognizes manifests of this program. Files that they list may be removed. */
 const madeBy = 'evergreen exports run'
 
-/** What a run, whole or not, has noted in a folder; null where none has. */
+/** The manifest of a folder, complete or not; null if there is none. */
 export async function readManifest(folder: string): Promise<(Manifest & { isWhole: boolean }) | null> {
   for (const name of [MANIFEST, UNFINISHED]) {
     try {
       const manifest = JSON.parse(await readFile(join(folder, name), 'utf8'))
       if (manifest.madeBy === madeBy) return { ...manifest, isWhole: name === MANIFEST }
     } catch {
-      // Not there, or not ours.
+      // It does not exist, or is not ours.
     }
   }
   return null
@@ -61,7 +61,7 @@ export async function writeManifest(folder: string, name: typeof MANIFEST | type
 
 export type Write = (chunk: Uint8Array) => Promise<void>
 
-/** Writes a file that is on the disk when this resolves; where it rejects nothing is left. */
+/** Writes a file. It is on disk when this resolves; nothing is left when it rejects. */
 export async function writeDurably<T>(path: string, work: (write: Write) => Promise<T>): Promise<T> {
   const file = await open(path, 'w')
   try {
@@ -76,7 +76,7 @@ export async function writeDurably<T>(path: string, work: (write: Write) => Prom
   }
 }
 
-/** A rename outlives a power cut once its folder is on the disk. Windows cannot open a folder. */
+/** A rename survives a power failure once its folder is synced. Windows cannot open a folder. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path).catch(() => null)
   await folder?.sync().catch(() => {})

@@ -9,7 +9,7 @@ import type { Run } from './run.ts'
 
 export interface Made {
   file: ExportedFile
-  /** It was there already. */
+  /** The file existed already. */
   skipped: boolean
 }
 
@@ -20,18 +20,18 @@ const sizeText = (bytes: number): string => {
 
 const countText = (n: number, one: string): string => `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`
 
-/** How far the download of one type is; a sheet does not tell its rows. */
+/** The progress of the download of one type. xlsx does not report rows. */
 export const soFar = (type: ExportType, bytes: number, rows: number | null): string =>
   `${type}: ${rows === null ? '' : `${countText(rows, 'row')}, `}${sizeText(bytes)} so far`
 
-/** How it went with one type. */
+/** The result of one type. */
 export type Outcome = { type: ExportType; seconds: number } & Partial<Made & { failure: unknown }>
 
 const FIELDS = ['type', 'outcome', 'file', 'rows', 'bytes', 'sha256', 'seconds', 'error'] as const
 
 type Line = Record<(typeof FIELDS)[number], string | number | null>
 
-/** Known before the first type is asked for, and not after the last. */
+/** Known before the first request. */
 export function mustKnowFields({ globals: { json } }: Run): void {
   const wrong = Array.isArray(json) && json.find((name) => !FIELDS.some((field) => field === name))
   if (wrong) throw usage(`There is no field "${wrong}" to show.`, ...didYouMean(wrong, FIELDS), `The fields: ${FIELDS.join(', ')}`)
@@ -44,7 +44,7 @@ function lineOf(folder: string, { type, seconds, file, skipped, failure }: Outco
   return { type, outcome, file: file ? join(folder, file.file) : null, rows, bytes, sha256, seconds, error }
 }
 
-/** With --json each type is a line as soon as it is through. */
+/** With --json, one line for each type as soon as it is done. */
 export function printOutcome({ io, globals: { json } }: Run, folder: string, outcome: Outcome): void {
   if (!json) return
   const line = lineOf(folder, outcome)
@@ -52,7 +52,7 @@ export function printOutcome({ io, globals: { json } }: Run, folder: string, out
   io.stdout.write(`${jsonText(shown, 0)}\n`)
 }
 
-/** What was done, and what was not, which is the exit code. */
+/** Prints the results and sets the exit code. */
 export async function printRun(run: Run, folder: string, outcomes: Outcome[]): Promise<void> {
   const lines = outcomes.map((outcome) => lineOf(folder, outcome))
   const failures = outcomes.flatMap(({ type, failure }) => (failure ? [{ type, ...wordsOf(failure, folder) }] : []))
@@ -83,7 +83,7 @@ const wordsOf = (failure: unknown, folder: string) => explain(inWords(failure, f
 
 export const isOfDisk = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error
 
-/** What the disk refuses, in one sentence: 'EACCES: permission denied, open …' says it in the middle. */
+/** An error of the disk in one sentence: 'EACCES: permission denied, open …' has it in the middle. */
 export function inWords(error: unknown, folder: string): unknown {
   if (!isOfDisk(error)) return error
   const why = /^\w+: ([^,]+)/.exec(error.message)?.[1] ?? error.message

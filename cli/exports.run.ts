@@ -21,7 +21,7 @@ import { connect, type Run, type Session } from './run.ts'
 import { PATIENCE } from './sending.ts'
 
 export interface Options {
-  /** Null: all that one may. */
+  /** Null: all types that the user may export. */
   types: readonly ExportType[] | null
   filters: Filters
   out: string
@@ -31,11 +31,11 @@ export interface Options {
   retries: number
 }
 
-/** What whoever is signed in may export. */
+/** The types that the user may export. */
 export const mayExport = (user: CurrentUser): ExportType[] =>
   EXPORT_TYPES.filter((type) => PERMISSIONS[prepareCallOf(type).permission].role(personOf(user)))
 
-/** Whatever can be wrong with the line is found before a file is touched. */
+/** Finds all errors of the command line before a file is touched. */
 export async function runExports(run: Run, options: Options): Promise<void> {
   mustKnowFields(run)
   if (options.types) mustBeEnough(options.types, options.filters)
@@ -91,7 +91,7 @@ async function exportAll(run: Run, session: Session, folder: RunFolder, sources:
       const step: How['progress'] = (bytes, rows) => progress.reach(at, soFar(source.type, bytes, rows))
       step(0, null)
       const started = now()
-      // A server that was given up after all tries gets one a type, in case it is back.
+      // After all tries have failed once, each further type gets one try, in case the server is back.
       const how = { ...place, ...(failure instanceof Unreachable && { retries: 0 }), progress: step }
       const made = isFinal(failure)
         ? { failure }
@@ -117,5 +117,5 @@ async function exportOne(session: Session, folder: RunFolder, source: Source, ho
   return { file, skipped: false }
 }
 
-/** What the next type would fail of just as well: a token that is no more, a disk that cannot be written to. */
+/** Errors that would also fail the next type: a revoked token, a disk that cannot be written to. */
 const isFinal = (failure: unknown): boolean => (failure instanceof Refused && failure.status === 401) || isOfDisk(failure)

@@ -332,7 +332,7 @@ describe('filters', () => {
     })
   })
 
-  test('--all is what one may export', async () => {
+  test('--all exports every type that the user may export', async () => {
     const days = ['--filter', 'cost-accounting.start-date=11/01/2026', '--filter', 'cost-accounting.endDate=2026-11-20']
     const { code, sent } = await bodies(['--all', ...days])
     expect(code).toBe(0)
@@ -376,7 +376,7 @@ describe('filters', () => {
   })
 })
 
-test('list tells what one may export', async () => {
+test('list shows what the user may export', async () => {
   const { out: said } = await run(['exports', 'list', '--json'], { answers: IDENTITY })
   expect(JSON.parse(said).items.map(({ type }: { type: string }) => type)).toEqual(EXPORT_TYPES)
   const staff = { ...user, roles: ['Contributor'], clientId: null, clientServiceLevel: null }

@@ -23,7 +23,7 @@ const HOLDS: Record<ExportType, string> = {
   'check-requests': 'a row a check request, with its property and license',
 }
 
-/** Help and completion show the types; which one is meant is said by `typesOf`. */
+/** For help and completion only; `typesOf` reads the types. */
 const typesArgument = Object.assign(new Argument('[types...]', 'what to export'), { argChoices: EXPORT_TYPES })
 
 const HELP = `

@@ -8,7 +8,7 @@ import { failed } from './errors.ts'
 
 export const documentFlag = (flag: string, words: string): Option => new Option(`--${flag} <file>`, `${words}: the path of a PDF`)
 
-/** A file as the fields that carry it: the bytes in base64, and beside them its name and type where the call takes them. */
+/** A file as the fields of a call: base64, and its name and type if the call has them. */
 export async function readDocument(field: string, path: string, schema: Schema): Promise<Record<string, string>> {
   const bytes = await readSmall(path)
   const beside = { [`${field}FileName`]: basename(path), [`${field}ContentType`]: typeOf(path) }
@@ -18,7 +18,7 @@ export async function readDocument(field: string, path: string, schema: Schema):
 
 async function readSmall(path: string): Promise<Buffer> {
   try {
-    // Asked before reading: a slip of the finger may name a disk image.
+    // Checked before reading, because the path may be a huge file.
     if ((await stat(path)).size <= limits.documentBytes) return await readFile(path)
   } catch (error) {
     throw failed(`${path} cannot be read: ${(error as Error).message}`)
@@ -26,5 +26,5 @@ async function readSmall(path: string): Promise<Buffer> {
   throw failed(`${path}: ${messages.tooLarge}`)
 }
 
-/** What a browser would say; the server judges the bytes. */
+/** The type that a browser would send. The server checks the bytes. */
 const typeOf = (path: string): string => (/\.pdf$/i.test(path) ? 'application/pdf' : 'application/octet-stream')

@@ -3,29 +3,29 @@ import { isType, type Schema } from '../contract/fields/schema.ts'
 import { addFields, camel, collect, type Drawing, readFields } from './fields.ts'
 import type { Flags, Session } from './run.ts'
 
-/** A field that holds the id of another record, and is typed as the name or the id of it. */
+/** A field with the id of another record, typed as its name or id. */
 export interface Named {
   flag: string
   words: string
   find(session: Session, typed: string): Promise<unknown>
 }
 
-/** Fields that only mean something together, and are said in a few words: '15th day of the 2nd month prior'. */
+/** Fields that belong together and are typed as one phrase: '15th day of the 2nd month prior'. */
 export interface Spoken {
   flag: string
   words: string
   fields: readonly string[]
-  /** The fields that the words stand for. */
+  /** The fields of the phrase. */
   read(text: string): Record<string, unknown>
 }
 
-/** Flags drawn from the contract, those of `named` and `spoken` for people. */
+/** Adds flags for the fields of a schema, with those of `named` and `spoken` as text. */
 export interface NamedDrawing extends Drawing {
   named?: Record<string, Named>
   spoken?: readonly Spoken[]
 }
 
-/** The drawing that reads what `addNamedFields` made: a named field's words come as they were typed. */
+/** The drawing that reads the flags of `addNamedFields`: named fields are returned as typed. */
 export const drawn = ({ names, omit = [], named = {}, spoken = [] }: NamedDrawing): Drawing => ({
   omit: [...omit, ...spoken.flatMap(({ fields }) => fields)],
   names: { ...names, ...Object.fromEntries(Object.entries(named).map(([field, { flag }]) => [field, flag])) },
@@ -50,10 +50,10 @@ const spokenIn = (schema: Schema, { spoken = [] }: NamedDrawing): Spoken[] =>
 export const readNamedFields = async (schema: Schema, flags: Flags, drawing: NamedDrawing): Promise<Record<string, unknown>> =>
   Object.assign(await readFields(schema, flags, drawn(drawing)), ...spokenIn(schema, drawing).map(({ flag }) => flags[camel(flag)]))
 
-/** Ids are separated by commas too, as in the lists of the contract; a comma may be part of a name. */
+/** Commas separate ids, as in the lists of the contract, but a name may contain a comma. */
 export const eachId = (typed: string): string[] => (/^-?\d+( *, *-?\d+)*$/.test(typed.trim()) ? typed.split(',') : [typed])
 
-/** What was typed, with the ids that its words stand for. */
+/** The typed values, with names replaced by ids. */
 export async function withIds(
   session: Session,
   typed: Record<string, unknown>,

@@ -8,8 +8,8 @@ import { documentFlag, readDocument } from './fields.document.ts'
 import type { Flags } from './run.ts'
 
 /**
- * Flags drawn from the schema of a body or a query: a field of the contract is a flag of the command line with nothing
- * more to write. `names` gives some of them a shorter one; `omit` leaves some out.
+ * Flags generated from the schema of a body or a query: a field of the contract becomes a flag without further code.
+ * `names` shortens some names; `omit` leaves fields out.
  */
 export interface Drawing {
   names?: Record<string, string>
@@ -21,7 +21,7 @@ interface Field {
   schema: Schema
   /** Without the two dashes. */
   flag: string
-  /** A flag whose name begins with "no" is spoken by commander's own negation: --no-invoice-required. */
+  /** Flags that begin with "no" use commander's negation: --no-invoice-required. */
   negated: boolean
 }
 
@@ -38,10 +38,10 @@ function fieldsOf(schema: Schema, { names = {}, omit = [] }: Drawing): Field[] {
   })
 }
 
-/** For a flag of the command's own that may be given several times. */
+/** For repeatable flags that are not in the contract. */
 export const collect = (text: string, before: string[] = []): string[] => [...before, text]
 
-/** Hangs the flags on the command, but for those whose names it, or a command above it, has already. */
+/** Adds the flags to the command, except those that it or a parent command already has. */
 export function addFields(command: Command, schema: Schema, drawing: Drawing = {}): void {
   const required = schema.required ?? []
   for (const field of fieldsOf(schema, drawing)) {
@@ -58,7 +58,7 @@ function isTaken(command: Command, option: Option): boolean {
   return false
 }
 
-/** What was typed for the fields of the schema, as the call wants it; fields without a flag given are left out. */
+/** The typed values in the format of the call. Fields without a flag are left out. */
 export async function readFields(schema: Schema, flags: Flags, drawing: Drawing = {}): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = {}
   for (const { name, schema: field, flag, negated } of fieldsOf(schema, drawing)) {
@@ -72,11 +72,11 @@ export async function readFields(schema: Schema, flags: Flags, drawing: Drawing 
   return read
 }
 
-/** What a record holds for the fields of the schema: the part of a PUT that was not typed. */
+/** The values of a record for the fields of the schema: the part of a PUT that was not typed. */
 export const fieldsFrom = (schema: Schema, record: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => schema.properties?.[name]))
 
-/** Refuses what lacks a required field, by its flag; before anything is asked or sent. */
+/** Fails if a required field is missing, naming its flag, before any request. */
 export function mustHave(schema: Schema, typed: Record<string, unknown>, drawing: Drawing = {}): void {
   const missing = fieldsOf(schema, drawing).filter(({ name }) => schema.required?.includes(name) && typed[name] === undefined)
   if (missing.length) throw usage(`Missing: ${missing.map(({ flag }) => `--${flag}`).join(', ')}.`)
@@ -92,7 +92,7 @@ function optionsOf({ flag, schema, negated }: Field, required: boolean): Option[
   }
   if (schema.format === 'base64') return [documentFlag(flag, words)]
   const option = new Option(`--${flag} <${metavar(schema)}>`, words)
-  // Not by `choices()`, which would read the value itself: help and completion show them, `parseValue` judges.
+  // Not `choices()`, which would also validate: help and completion show them, `parseValue` validates.
   option.argChoices = (schema.items ?? schema).enum?.filter((choice) => choice !== null).map(String)
   if (!isType(schema, 'array')) return [option.argParser((text: string) => parseValue(schema, text))]
   const item = schema.items ?? {}

@@ -4,7 +4,7 @@ import { EXIT, Failure } from './errors.ts'
 import { allRows, isId, named } from './find.company.ts'
 import type { Session } from './run.ts'
 
-/** An authority, a license type and a renewal tip by id, which the server judges, or by what they are called. */
+/** Finds an authority, a license type or a renewal tip by id, which the server checks, or by name. */
 
 const keptWhere = ({ stateProvince, managedBy }: { stateProvince: string | null; managedBy: string }): string =>
   [stateProvince, managedBy].filter(Boolean).join(', ')
@@ -26,7 +26,7 @@ export const allTypes = ({ api }: Session, searchTerm?: string, licensingAuthori
   return (pageNumber: number, pageSize: 100) => api.licenseTypes.referenceList({ query: { ...filter, pageNumber, pageSize } })
 }
 
-/** A type's path begins with its authority, which its id alone does not tell: the list is searched. */
+/** The path of a type contains its authority, which the id does not tell, so the list is searched. */
 export async function typeRow(session: Session, typed: string, authority?: number): Promise<LicenseTypeRow> {
   const word = typed.trim()
   const among = authority === undefined ? undefined : [authority]

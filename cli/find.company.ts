@@ -23,7 +23,7 @@ export async function allRows<Row>(page: (pageNumber: number, pageSize: typeof P
 export const isId = (word: string): boolean => /^\d+$/.test(word)
 const same = (name: string, word: string): boolean => name.trim().toLowerCase() === word.toLowerCase()
 
-/** The one record of a name, whatever the case; `about` tells several of one name apart, and the error names their ids. */
+/** The one record with a name, ignoring case. If several match, the error lists their ids; `about` describes them. */
 export async function named<Row extends Named>(
   what: string,
   word: string,
@@ -37,7 +37,7 @@ export async function named<Row extends Named>(
   throw usage(`Several have the name "${word}". Name one by its id:`, ...each)
 }
 
-/** Each by an id, which the server judges, or by a name that is looked up. */
+/** Each finds a record by an id, which the server checks, or by a name. */
 export async function propertyId({ api }: Session, typed: string): Promise<number> {
   const word = typed.trim()
   if (isId(word)) return Number(word)
@@ -69,7 +69,7 @@ export async function officerId({ api }: Session, typed: string): Promise<number
   return (await named('officer', word, page, ({ clientName }) => clientName)).id
 }
 
-/** There is no call that answers one title: the list is searched, all of it for an id. */
+/** No call returns a single title, so the whole list is searched. */
 export async function findTitle({ api }: Session, typed: string) {
   const word = typed.trim()
   const searched = isId(word) ? {} : { searchTerm: word }
@@ -92,7 +92,7 @@ export const findEntity = async (session: Session, typed: string) =>
 export const findOfficer = async (session: Session, typed: string) =>
   session.api.corporateOfficers.get({ params: { id: await officerId(session, typed) } })
 
-/** An id or an existing name as an id; any other name as itself: the server makes a new record of it. */
+/** An id or an existing name becomes an id. The server creates a new record for any other name. */
 export const orNew =
   (find: (session: Session, typed: string) => Promise<number>) =>
   async (session: Session, typed: string): Promise<number | string> => {

@@ -6,11 +6,11 @@ import { findUser } from './find.ts'
 import { didYouMean } from './nearest.ts'
 import type { Session } from './run.ts'
 
-/** Whom work can be given to: the renewal users of one's own company, for staff those of clients too. */
+/** The possible assignees: renewal users of the user's company, for staff also those of clients. */
 export const renewalUsers = ({ api }: Session, licenseId?: number): Promise<SelectOption[]> =>
   api.lists.users({ query: { renewalUsersOnly: true, includeClientUsers: true, orderByGroup: true, licenseId } })
 
-/** The one of them with that name, whatever the case, or that id. */
+/** The assignee with that name, ignoring case, or id. */
 export function personNamed(users: SelectOption[], typed: string): SelectOption {
   const word = typed.trim()
   const [found, ...others] = users.filter(({ label, value }) => label.toLowerCase() === word.toLowerCase() || String(value) === word)

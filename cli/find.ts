@@ -9,7 +9,7 @@ import type { Session } from './run.ts'
 export const LICENSE_ARGUMENT = '<license>'
 export const LICENSE_HELP = '\n<license> is its id, or its license number; a number that looks like an id is written no:1234.'
 
-/** A license by its id, which the server judges, or its number. Numbers are not unique: two licenses of one number must be told apart by id. */
+/** A license by its id, which the server checks, or by its number. Numbers are not unique: use the id if two licenses share one. */
 export async function licenseId({ api }: Session, typed: string): Promise<number> {
   if (/^\d+$/.test(typed)) return Number(typed)
   const number = typed.replace(/^no:/, '')
@@ -26,13 +26,13 @@ export async function licenseId({ api }: Session, typed: string): Promise<number
 export const findLicense = async (session: Session, typed: string): Promise<License> =>
   session.api.licenses.get({ params: { id: await licenseId(session, typed) } })
 
-/** The renewal in process of a license, or a refusal that says what to do instead. */
+/** The renewal in process of a license, or an error that says what to do instead. */
 export function renewalOf(license: License): RenewalInProcess {
   if (license.inProcessRenewal) return license.inProcessRenewal
   throw failed(`No renewal of license ${license.licenseNumber} is in process.`, `Begin one: evergreen renewals begin ${license.id}`)
 }
 
-/** The id of the choice of a select list that has that name, whatever the case, or that id. */
+/** The id of a select list option by name, ignoring case, or by id. */
 export function chosen(options: SelectOption[], typed: string, what: string, all = `${what}s`): number {
   const named = options.find(({ label }) => label.toLowerCase() === typed.trim().toLowerCase())
   const found = named ?? options.find(({ value }) => String(value) === typed.trim())
@@ -46,14 +46,14 @@ export function chosen(options: SelectOption[], typed: string, what: string, all
 
 export const findClient = async ({ api }: Session, typed: string): Promise<number> => chosen(await api.lists.clients(), typed, 'client')
 
-/** The part of a filter that narrows it to clients named by name or id; nothing where none is named. */
+/** The client filter for names or ids; empty if none is given. */
 export const clientIds = async (session: Session, typed: string[]): Promise<{ clientIds?: number[] }> =>
   typed.length ? { clientIds: await Promise.all(typed.map((one) => findClient(session, one))) } : {}
 
 export const USER_ARGUMENT = '<user>'
 export const USER_HELP = '\n<user> is an e-mail, or an id.'
 
-/** A user by their e-mail, whatever the case, or by their id. There is no call that answers one user: lists are searched. */
+/** A user by e-mail, ignoring case, or by id. No call returns a single user, so lists are searched. */
 export async function findUser(session: Session, typed: string): Promise<User> {
   const word = typed.trim()
   const found = /^\d+$/.test(word) ? await userWithId(session, Number(word)) : await userWithEmail(session, word)

@@ -3,15 +3,15 @@ import { BASE_PATH } from '../contract/index.ts'
 import type { Io } from './io.ts'
 
 export interface Health {
-  /** Null of a server that does not say it. */
+  /** Null if the server does not report it. */
   version: string | null
-  /** How far its clock is before ours, in milliseconds, as exactly as the answer tells; null where it does not. */
+  /** How far the server's clock is ahead in milliseconds; null if the reply does not tell. */
   ahead: number | null
 }
 
 const PATIENCE = 10_000
 
-/** What a server says of itself to anybody. Throws `Unreachable` where none answers, or something that is no Evergreen. */
+/** The public status of a server. Throws `Unreachable` if there is no reply, or not one of Evergreen. */
 export async function askHealth({ fetch, signal, now }: Io, server: string): Promise<Health> {
   const started = now()
   try {
@@ -20,7 +20,7 @@ export async function askHealth({ fetch, signal, now }: Io, server: string): Pro
     const said = (await answer.json().catch(() => null)) as { status?: string; version?: string } | null
     if (said?.status !== 'alive') throw new Error('What answers there is no Evergreen server.')
     const date = Date.parse(answer.headers.get('date') ?? '')
-    // The header is cut off to whole seconds: on average half of one is lost.
+    // The header is truncated to whole seconds: half a second on average is lost.
     return { version: said.version ?? null, ahead: Number.isNaN(date) ? null : date + 500 - between }
   } catch (error) {
     signal.throwIfAborted()
@@ -28,7 +28,7 @@ export async function askHealth({ fetch, signal, now }: Io, server: string): Pro
   }
 }
 
-/** Whether it can be worked with: 'ready', or what is the matter with its database, and with its documents. */
+/** 'ready', or what is wrong with the database and with the documents. */
 export interface Readiness {
   database: string
   documents: string

@@ -5,9 +5,9 @@ import { usage } from './errors.ts'
 import type { Flags, Run } from './run.ts'
 import { textOf } from './text.ts'
 
-/** Many records named at once: as arguments, in a file, or from another command through a pipe. */
+/** Many records: as arguments, in a file, or from another command through a pipe. */
 
-/** What was typed. `nul`: the lists are separated by NUL, not by line. */
+/** The arguments. `nul`: lists are separated by NUL instead of line breaks. */
 export interface Words {
   words: string[]
   nul: boolean
@@ -22,12 +22,12 @@ export const addIds = (command: Command): Command =>
 
 export const wordsOf = ([words]: unknown[], { null: nul = false }: Flags): Words => ({ words: words as string[], nul: nul === true })
 
-/** At 10,000 of them with some words of talk on each line. */
+/** Enough for 10,000 ids with some text on each line. */
 const LONGEST = 1000 * limits.bulkLicenses
 
 const lineOf = (line: string): string => (line.split('\t', 1)[0] as string).replace(/(^|\s)#.*$/s, '').trim()
 
-/** Each word once, in their order. */
+/** Each word once, in order. */
 export async function readWords(run: Run, { words, nul }: Words): Promise<string[]> {
   const read = async (word: string): Promise<string[]> => {
     if (word !== '-' && !word.startsWith('@')) return [word]
@@ -35,15 +35,15 @@ export async function readWords(run: Run, { words, nul }: Words): Promise<string
     return nul ? text.split('\0') : text.split(/\r?\n/).map(lineOf)
   }
   const all: string[] = []
-  // In their order: of two "-" the first gets everything.
+  // In order: the first of two "-" gets all of stdin.
   for (const word of words) all.push(...(await read(word)))
   return [...new Set(all.filter(Boolean))]
 }
 
-/** Such words that can be nothing but ids. */
+/** Words that can only be ids. */
 export const readIds = async (run: Run, given: Words): Promise<number[]> => (await readWords(run, given)).map((word) => idOf(word))
 
-/** An id that was typed; `hint`: where there are some. */
+/** An id argument; `hint` says where to find ids. */
 export function idOf(text: unknown, hint = ''): number {
   const word = String(text)
   if (/^\d+$/.test(word)) return Number(word)

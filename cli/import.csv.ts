@@ -3,18 +3,18 @@ import { pipeline, Readable } from 'node:stream'
 import { type CsvError, type Parser, parse } from 'csv-parse'
 import { failed } from './errors.ts'
 
-/** A line of the file as a spreadsheet numbers it: the header is row 1, and a cell may hold line breaks. */
+/** A row with its number in a spreadsheet: the header is row 1, and a cell may contain line breaks. */
 export interface CsvRow {
   row: number
   cells: string[]
 }
 
-/** No honest row is longer; a file without line breaks, or with a quote never closed, would be read into memory whole. */
+/** A limit for one row. Without it, a file without line breaks or with an unclosed quote would be read into memory completely. */
 export const MAX_ROW_CHARACTERS = 1024 * 1024
 
 /**
- * Reads a CSV file as a stream, the header first, blank rows left out. Cells are text and stay text: nothing is
- * reckoned, whatever they begin with. What cannot be read ends in a Failure that names the row.
+ * Reads a CSV file as a stream, header first, without blank rows. Cells are always text: formulas are not evaluated.
+ * Errors name their row.
  */
 export async function* readCsv(path: string): AsyncGenerator<CsvRow> {
   const parser = parse({
@@ -39,7 +39,7 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRow> {
   if (row === 0) throw failed(`${path} is empty.`)
 }
 
-/** Bytes as text, refused at the first that is not UTF-8: guessing another encoding would store wrong names. */
+/** Decodes UTF-8 and fails on invalid bytes: a guessed encoding would store wrong names. */
 async function* decoded(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let bytes = 0

@@ -1,4 +1,4 @@
-/** How a file writes dates. `read` answers 'YYYY-MM-DD', or null for text of another form; whether such a day exists is not asked. */
+/** A date format of a file. `read` returns 'YYYY-MM-DD', or null for text in another format. It does not check that the day exists. */
 export interface DateFormat {
   read(text: string): string | null
 }
@@ -16,7 +16,7 @@ const TOKENS: Record<string, string> = {
   A: '[AaPp][Mm]',
 }
 
-/** From a pattern such as 'YYYY-MM-DD HH:mm:ss' or 'M/D/YYYY'; null when it does not name year, month and day once each. The time is read over. */
+/** Parses a pattern such as 'YYYY-MM-DD HH:mm:ss' or 'M/D/YYYY'; null unless it has year, month and day once each. Times are ignored. */
 export function dateFormat(pattern: string): DateFormat | null {
   const source = pattern
     .trim()

@@ -5,8 +5,8 @@ import { type DateFormat, dateFormat } from './import.dates.ts'
 import { didYouMean } from './nearest.ts'
 
 /**
- * Where a field comes from: the first of `columns` that is not blank in the row, without `strip` at its beginning,
- * read by `format` where it is a date; `blank` stands in where nothing is left.
+ * The source of a field: the first of `columns` that is not blank, without the prefix `strip`, read as a date with
+ * `format`; `blank` is the default.
  */
 export interface FieldRule {
   columns: string[]
@@ -15,13 +15,13 @@ export interface FieldRule {
   format: DateFormat | null
 }
 
-/** What holds for every row of the file. */
+/** Values for every row of the file. */
 export type Constants = Pick<
   LicenseImport,
   'licensingAuthority' | 'licenseTerm' | 'licenseClassification' | 'renewalDesignation' | 'assignedUser'
 >
 
-/** A mapping: how the columns of somebody's file become the fields of an import. */
+/** A mapping from the columns of a file to the fields of an import. */
 export interface ImportMap {
   constants: Constants
   fields: Partial<Record<ImportField, FieldRule>>
@@ -32,7 +32,7 @@ const CONSTANTS = ['licensingAuthority', 'licenseTerm', 'licenseClassification',
 const AUTHORITY = ['name', 'jurisdiction', 'state']
 const NEEDED: readonly ImportField[] = ['licenseNumber', 'licenseType', 'propertyName', 'effectiveDate']
 
-/** Reads a mapping file's text; `name` is the file's, for what is said when it is wrong. */
+/** Parses a mapping file. `name` is used in errors. */
 export function parseMap(text: string, name: string): ImportMap {
   const wrong = (sentence: string, ...hints: string[]) => failed(`${name}: ${sentence}`, ...hints)
   const known = (table: Record<string, unknown>, names: readonly string[], where: string) => {

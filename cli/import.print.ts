@@ -4,7 +4,7 @@ import type { LicenseImportResult } from '../contract/licenses.import.ts'
 import { printJson, printList, tell } from './print.ts'
 import type { Run } from './run.ts'
 
-/** The refused rows are the data: a line for each sentence. Counts and warnings are talk; JSON holds everything. */
+/** Refused rows go to stdout, one line for each sentence. Counts and warnings go to stderr; JSON contains everything. */
 export async function printImport(run: Run, result: LicenseImportResult): Promise<void> {
   if (run.globals.json) printJson(run, result, calls.licenses.import.reply as Schema)
   else {

@@ -8,10 +8,10 @@ import type { FieldRule, ImportMap } from './import.map.ts'
 export type ImportRow = LicenseImport['rows'][number]
 export type RefusedRow = LicenseImportResult['refused'][number]
 
-/** A row ready to be sent, or one that must not be: it would make the whole request unreadable. */
+/** A row to send, or one that must not be sent because it would make the whole request unreadable. */
 export type ReadRow = { good: ImportRow } | { refused: RefusedRow }
 
-/** The rows of a file under the names of the map. The header is judged before the first of them. */
+/** The rows of a file with the names of the map. The header is checked first. */
 export async function* readRows(path: string, map: ImportMap): AsyncGenerator<ReadRow> {
   const lines = readCsv(path)
   const { value: first } = await lines.next()
@@ -44,8 +44,8 @@ function readRow({ row, cells }: CsvRow, header: string[], rules: PlacedRule[]):
   const values = Object.fromEntries(rules.map((rule) => [rule.field, cellOf(cells, rule)]))
   const licenseNumber = values.licenseNumber?.slice(0, limits.importCell) ?? null
   if (cells.length !== header.length) {
-    // A comma without quotes, most likely: which cell belongs to which column can no longer be told, even where the
-    // last one is blank.
+    // Probably a comma without quotes: columns and cells can no longer be matched, even if the
+    // last cell is blank.
     return { refused: { row, licenseNumber, errors: { row: [`This row has ${cells.length} cells, the header has ${header.length}.`] } } }
   }
   const tooLong = rules.filter(({ field }) => (values[field]?.length ?? 0) > limits.importCell)
@@ -58,6 +58,6 @@ function cellOf(cells: string[], { places, strip, format, blank, field }: Placed
   const filled = places.map((place) => (cells[place] ?? '').trim()).find((cell) => cell !== '') ?? ''
   const text = strip !== null && filled.startsWith(strip.trimEnd()) ? filled.slice(strip.trimEnd().length).trim() : filled
   if (text === '') return blank
-  // A date of another form goes as it is: the server then blames it by row and field.
+  // A date in another format is sent unchanged. The server then reports it by row and field.
   return field.endsWith('Date') ? (format?.read(text) ?? text) : text
 }

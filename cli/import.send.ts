@@ -3,13 +3,13 @@ import { limits } from '../rules/limits.ts'
 import { sentences } from '../rules/messages.ts'
 import type { ImportRow, ReadRow, RefusedRow } from './import.rows.ts'
 
-/** A request stays well below the server's limit for a body: a refused one would have been sent for nothing. */
+/** A request stays well below the server's limit for a body, because a refused one would be sent in vain. */
 export const BATCH_BYTES = 10 * 1024 * 1024
 
 type Send = (rows: ImportRow[]) => Promise<LicenseImportResult>
 type Said = Pick<LicenseImport, 'dryRun'>
 
-/** Sends the rows in as few requests as the limits allow, one after the other, and adds up what they did. */
+/** Sends the rows in as few requests as the limits allow, one after the other, and sums their results. */
 export async function sendRows(
   rows: AsyncIterable<ReadRow>,
   { dryRun }: Said,

@@ -19,7 +19,7 @@ interface ImportOptions {
   map: string
   client?: string
   dryRun: boolean
-  /** Constants typed as flags: they win over the map's. */
+  /** Constants given as flags override those of the map. */
   constants: Partial<Constants>
 }
 
@@ -72,7 +72,7 @@ async function importOptions([file]: string[], flags: Flags): Promise<ImportOpti
 async function runImport(run: Run, { file, map: mapFile, client, dryRun, constants }: ImportOptions): Promise<void> {
   signedIn(run)
   const map = parseMap(await textOf(mapFile), mapFile)
-  // The whole file is read once before anything is sent: a quote left open in row 9,000 must not be found after 5,000 rows were written.
+  // The whole file is read before anything is sent, so that an unclosed quote in row 9,000 is found before rows are written.
   for await (const _row of readRows(file, map)) if (run.io.signal.aborted) throw new Failure(EXIT.interrupted, 'Interrupted.')
   const session = await connect(run)
   const result = await send(run, session, file, map, {
@@ -106,7 +106,7 @@ async function send(
       },
     )
   } catch (error) {
-    // The server writes in steps: a request that was cut off may have written some of its rows, which are unchanged the next time.
+    // The server writes in steps. An interrupted request may have written some rows, which are unchanged in the next run.
     const isCutOff = error instanceof Unreachable || (error instanceof Refused && error.status >= 500)
     const done = rowsSent > 0 ? `The first ${rowsSent} rows are done` : isCutOff ? 'Some rows may be done' : null
     if (done && !said.dryRun) tell(run, `${done}; the same command again does the rest.`)

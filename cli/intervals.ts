@@ -3,7 +3,7 @@ import type { Unit } from '../rules/day.ts'
 import { fromForm, type IntervalForm, type IntervalRule, resetFor, type TargetMonth, toForm, UNSET } from '../rules/intervals.ts'
 import type { Spoken } from './fields.named.ts'
 
-/** The words of a rule, as describeDueRule and describeTrackRule write them and a little shorter, read back as what is stored. */
+/** Parses the text of a rule, as describeDueRule and describeTrackRule write it or slightly shorter. */
 
 const UNIT: Record<string, Unit> = { day: 'Days', week: 'Weeks', month: 'Months' }
 const TARGET: Record<string, TargetMonth> = { prior: 'MonthPrior', before: 'MonthPrior', of: 'MonthOf', after: 'MonthAfter' }
@@ -63,7 +63,7 @@ const pick = (rule: IntervalRule, fields: readonly (keyof IntervalRule)[]) =>
 const due: Spoken = {
   flag: 'due',
   words: `when renewals are due: ${DUE_FORMS}`,
-  // Before or after is in the words, and then in the sign.
+  // The text says before or after; the stored value has a sign.
   fields: [...DUE_FIELDS, 'intervalBeforeAfter'],
   read: (text) => pick(stored(dueForm(text)), DUE_FIELDS),
 }
@@ -72,7 +72,7 @@ const track: Spoken = {
   flag: 'track',
   words: 'how long before the due date they are tracked: 60 days, 8 weeks, or on the due date',
   fields: TRACK_FIELDS,
-  // Of a rule that has a due date: the one that is stored, or --due.
+  // The track interval needs the due date of the stored rule or of --due.
   read: (text) => pick(stored({ ...trackForm(text), dueDateIntervalType: 'Relative' }), TRACK_FIELDS),
 }
 

@@ -1,35 +1,35 @@
 import { hostname } from 'node:os'
 
-/** Where words go. `columns` is the width of a terminal. */
+/** An output. `columns` is the width of a terminal. */
 interface Output {
   write(text: string | Uint8Array): unknown
   isTTY?: boolean
   columns?: number
 }
 
-/** Everything that a command may touch of the world around it; tests bring their own. */
+/** Everything outside of the program that a command may use. Tests replace it. */
 export interface Io {
   stdin: NodeJS.ReadableStream & { isTTY?: boolean }
   stdout: Output
   stderr: Output
   env: NodeJS.ProcessEnv
-  /** The folder that the command was typed in. */
+  /** The current folder. */
   cwd: string
   host: string
   fetch: typeof fetch
   /** Milliseconds since 1970. */
   now(): number
-  /** Aborted when the person presses Ctrl-C: whatever is under way is given up. */
+  /** Aborted when the user presses Ctrl-C. */
   signal: AbortSignal
 }
 
-/** The real world. The first Ctrl-C gives up what is under way, the second ends the program at once. */
+/** The real environment. The first Ctrl-C aborts the running action, the second ends the program. */
 export function processIo(): Io {
   const interrupt = new AbortController()
   process.once('SIGINT', () => interrupt.abort())
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      // `evergreen … | head`: the reader has seen enough, which is no failure.
+      // `evergreen … | head`: a closed pipe is not an error.
       if (error.code === 'EPIPE') process.exit(0)
       throw error
     })
@@ -38,5 +38,5 @@ export function processIo(): Io {
   return { stdin, stdout, stderr, env, cwd: process.cwd(), host: hostname(), fetch, now: Date.now, signal: interrupt.signal }
 }
 
-/** Whether `output` may be coloured (no-color.org). */
+/** Whether `output` may use color (no-color.org). */
 export const mayColour = (output: Output, env: NodeJS.ProcessEnv): boolean => output.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'

@@ -8,12 +8,12 @@ import type { Run, Session } from './run.ts'
 
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 2_000
-/** A minute: as long as a server that is started again may be away. */
+/** One minute: the time that a server may need to restart. */
 const MOST_UNANSWERED = 30
 
 const isUnderWay = ({ status }: Job): boolean => status === 'queued' || status === 'running'
 
-/** Waits until a job has ended, however it did. It goes on by itself when nobody waits any more, and says so. */
+/** Waits until a job has ended. The job continues if the wait is interrupted, and a message says so. */
 export async function waitForJob(run: Run, session: Session, id: number): Promise<Job> {
   let job = await session.api.jobs.get({ params: { id } })
   const progress = await startProgress(run, job.total)
@@ -34,7 +34,7 @@ export async function waitForJob(run: Run, session: Session, id: number): Promis
   return job
 }
 
-/** The server may be started again while its jobs wait for it. */
+/** The server may restart while its jobs wait. */
 async function askAgain(run: Run, { api }: Session, id: number): Promise<Job> {
   for (let unanswered = 1; ; unanswered++) {
     try {

@@ -14,7 +14,7 @@ import { connect, type Flags, type Run, verb } from './run.ts'
 const { sendDocument } = calls.licenses
 const { sendDocuments } = calls.propertyLicenses
 const asked = sendDocument.body as Schema
-/** Contacts are said by name: see --contact. */
+/** Recipients are given by name: see --contact. */
 const drawing = { omit: ['propertyContactIds'] }
 
 export function addSend(documents: Command, io: Io): void {

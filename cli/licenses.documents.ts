@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { CallRequest } from '../contract/call.ts'
 import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
-import { messages } from '../rules/messages.ts'
+import { sentences } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { failed } from './errors.ts'
 import { readDocument } from './fields.document.ts'
@@ -62,7 +62,7 @@ export function addDocuments(licenses: Command, io: Io): void {
     does: deleteDocument.does,
     examples: ['remove 42', 'remove 42 --yes'],
     run: async (run, session, license) => {
-      await confirm(run, `${license.licenseNumber}: ${messages.deleteConfirm}`)
+      await confirm(run, sentences.deleteConfirm(`the document of ${license.licenseNumber}`))
       await session.api.licenses.deleteDocument(seen(license))
       tell(run, deleteDocument.success)
     },
@@ -70,7 +70,7 @@ export function addDocuments(licenses: Command, io: Io): void {
   addSend(documents, io)
 }
 
-/** The file is read before anything is asked of the server; a document that is there is replaced when that was said. */
+/** Reads the file before any request. Replacing an existing document requires confirmation. */
 async function runUpload(run: Run, { license: typed, file }: { license: string; file: string }): Promise<void> {
   const body = (await readDocument('document', file, updateDocument.body as Schema)) as Document
   const session = await connect(run)

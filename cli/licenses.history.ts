@@ -57,7 +57,7 @@ const LISTS: Listed[] = [
   },
 ] as Listed[]
 
-/** What belongs to a license, a page at a time. */
+/** Records of a license, page by page. */
 export function addLists(licenses: Command, io: Io): void {
   for (const { verb, call, examples, drawing, columns, none } of LISTS) {
     addOfLicense(licenses, io, {

@@ -7,9 +7,9 @@ import { aClient, aProperty } from './named.ts'
 import { didYouMean } from './nearest.ts'
 import type { Session } from './run.ts'
 
-/** The fields of a license that people say by name. */
+/** The fields of a license that can be typed as names. */
 
-/** The choice of a select list by its name, whatever the case; an id is the server's to judge. */
+/** A select list option by name, ignoring case. The server checks ids. */
 function only(options: SelectOption[], typed: string, what: string): number {
   const word = typed.trim()
   const [found, ...others] = options.filter(({ label }) => label.toLowerCase() === word.toLowerCase())
@@ -37,7 +37,7 @@ const aLineOfBusiness: Named = {
   find: byName('line of business', ({ api }) => api.lists.linesOfBusiness()),
 }
 
-/** Types of one authority where it is known: authorities name theirs alike. */
+/** The types of one authority if it is known, because authorities use the same names. */
 const typeOf = (authority?: number | null): Named['find'] =>
   byName('license type', ({ api }) => api.licenseTypes.options({ query: authority ? { licensingAuthorityIds: [authority] } : {} }))
 
@@ -84,7 +84,7 @@ export const LICENSE_DRAWING: NamedDrawing = {
 
 export const ASSIGN_DRAWING: NamedDrawing = { names: LICENSE_DRAWING.names, named: { userId: anAssignee } }
 
-/** What was typed, with the ids that its words stand for: a type by its name is one of the license's authority. */
+/** The typed values with names replaced by ids. A type is searched among those of the license's authority. */
 export async function withLicenseIds(
   session: Session,
   { licenseTypeId: type, ...typed }: Record<string, unknown>,

@@ -8,13 +8,13 @@ import type { Io } from './io.ts'
 import { printRecord } from './print.ts'
 import { connect, type Run, type Session, verb } from './run.ts'
 
-/** The verbs about one license. */
+/** The verbs for one license. */
 interface OfLicense {
-  /** 'promote', before its license. */
+  /** The verb before the license, such as 'promote'. */
   verb: string
   does: string
   examples: string[]
-  /** What is asked besides, and under which flags. */
+  /** The other options. */
   asked?: Schema
   drawing?: NamedDrawing
   run(run: Run, session: Session, license: License, typed: Record<string, unknown>): Promise<void>
@@ -41,7 +41,7 @@ export function addOfLicense(noun: Command, io: Io, { verb: name, does, examples
   ).addHelpText('after', LICENSE_HELP)
 }
 
-/** Where a license stands, in the params and the If-Match of the calls about it. */
+/** The params and the If-Match for calls about a license. */
 export const seen = ({ id, version }: License) => ({ params: { id }, ifMatch: version })
 
 const UNSHOWN: readonly string[] = ['inProcessRenewal', 'licensees', 'officers']

@@ -4,7 +4,7 @@ import { EXIT, Failure, failed, usage } from './errors.ts'
 import { collect } from './fields.ts'
 import type { Flags, Session } from './run.ts'
 
-/** Whom a license is mailed to: contacts of its property, as typed; nothing: all that have an e-mail address. */
+/** The recipients of a mail: the given contacts of the property, or all with an e-mail address. */
 export type Recipients = string[] | undefined
 
 export const addRecipients = (command: Command): Command =>

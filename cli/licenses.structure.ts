@@ -3,7 +3,7 @@ import { sendCall } from '../client/index.ts'
 import type { Schema } from '../contract/fields/schema.ts'
 import { calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
-import { messages } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
 import type { Named } from './fields.named.ts'
 import { findLicense } from './find.ts'
@@ -14,7 +14,7 @@ import type { Run, Session } from './run.ts'
 
 const { convertToSingle, promoteToMaster, remove, updateMaster } = calls.licenses
 
-/** Whether a license is active, how it hangs together with others, and its deletion. */
+/** Verbs for status, structure and deletion of a license. */
 export function addStructure(licenses: Command, io: Io): void {
   for (const active of [false, true]) {
     const name = active ? 'activate' : 'deactivate'
@@ -72,7 +72,7 @@ export function addStructure(licenses: Command, io: Io): void {
     does: remove.does,
     examples: ['delete 42', 'delete 42 --yes'],
     run: async (run, session, license) => {
-      await confirm(run, `${license.licenseNumber}: ${messages.deleteConfirm}`)
+      await confirm(run, sentences.deleteConfirm(license.licenseNumber))
       await session.api.licenses.remove(seen(license))
       tell(run, remove.success)
     },

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { messages } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { aFolder, problem, run, type Seen } from './testing/world.ts'
 
 const license = {
@@ -168,7 +168,7 @@ test('create: a type is one of the authority, an officer comes with titles, a do
   expect(untitled).toMatchObject({ code: 2, err: expect.stringContaining('Say what Grace Adeyemi is') })
 })
 
-test('update: only the sections of what was typed, each with what was seen and its version', async () => {
+test('update: only the sections of the typed fields, each with the stored values and its version', async () => {
   const { body, version, err } = await saying(asJson(['update', '42', '--premises-name', 'Roof']), 'PUT', '/licenses/42/information')
   expect({ body, version, err }).toEqual({
     body: { ...information, premisesName: 'Roof' },
@@ -198,7 +198,7 @@ test('update: several sections, each with the version that the one before made',
   ])
 })
 
-test('update: what is copied to the secondaries is said by its names, with a change or alone', async () => {
+test('update: parts to copy to the secondaries are given by name, with a change or without', async () => {
   const copy = await saying(
     ['licenses', 'update', '42', '--expiration-date', '2027-07-31', '--copy-to-secondaries', 'expirationDate,trackDate'],
     'PUT',
@@ -248,10 +248,10 @@ test.each([
   expect({ body, version, err }).toEqual({ body: expected, version: '"7"', err: success })
 })
 
-test('link needs its primary; delete asks, and what blocks it is said', async () => {
+test('link needs a primary; delete asks, and a blocked delete shows its reason', async () => {
   expect(await run(['licenses', 'link', '42'], { answers })).toMatchObject({ code: 2, err: 'Missing: --to.\n', seen: [] })
   const asked = await run(['licenses', 'delete', '42'], { answers })
-  expect(asked).toMatchObject({ code: 2, err: expect.stringContaining(`HI-42: ${messages.deleteConfirm}`) })
+  expect(asked).toMatchObject({ code: 2, err: expect.stringContaining(sentences.deleteConfirm('HI-42')) })
   expect((await saying(['licenses', 'delete', '42', '--yes'], 'DELETE', '/licenses/42')).version).toBe('"7"')
   const blocked = { ...answers, 'DELETE /licenses/42': problem(409, messages.licenseInRenewal) }
   expect(await run(['licenses', 'delete', '42', '--yes'], { answers: blocked })).toMatchObject({ code: 6 })
@@ -279,7 +279,7 @@ test('alert: of several licenses of a property; all are those that it can be don
   expect(await run([...add, '--all'], { answers: alerts })).toMatchObject({ code: 1, err: `${messages.allLicensesHaveAlerts}\n` })
 })
 
-test('all of a property leaves out what is not theirs to change, or cannot be changed now', async () => {
+test('--all skips licenses that the user may not change, or that cannot change now', async () => {
   const mixed = { ...answers, [THERE]: page(...there, ...notTheirs, ...stuck) }
   const all = async (words: string[], path: string) => {
     const { seen } = await run(['licenses', ...words, '--property', '12', '--all'], { answers: { ...mixed, [path]: null } })

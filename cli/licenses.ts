@@ -74,7 +74,7 @@ export function add(licenses: Command, io: Io): void {
     verb: 'assign',
     does: assign.does,
     examples: ['assign 42 --designation BillingClient --user kim@example.com', 'assign 42 --user -1'],
-    // The designation stays unless another is given.
+    // The designation does not change unless it is given.
     asked: { ...assign.body, required: [] } as Schema,
     drawing: ASSIGN_DRAWING,
     run: async (run, session, license, typed) => {

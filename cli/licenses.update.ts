@@ -16,16 +16,16 @@ import { connect, type Flags, type Run, type Session, verb } from './run.ts'
 
 type Fields = Record<string, unknown>
 
-/** The dialogs of the profile. A field of several is changed by the first. */
+/** The sections of the profile. A field of several sections is changed by the first. */
 const { information, trackingDetails, billing, bondAndInsurance } = calls.licenses
 const SECTIONS = [information, trackingDetails, billing, bondAndInsurance] as const
 type Section = (typeof SECTIONS)[number]
 
 const bodyOf = (call: Section): Schema => call.body as Schema
-/** Nothing is required: what is not typed stays. */
+/** No field is required: fields that are not typed do not change. */
 const ALL: Schema = { properties: Object.assign({}, ...SECTIONS.map((call) => bodyOf(call).properties)) }
 
-/** What a section can copy to the secondaries of a primary license, in the words of the contract. */
+/** The parts that a section can copy to the secondaries of a primary license, as the contract names them. */
 const partsOf = (call: Section): string[] => Object.keys(bodyOf(call).properties?.copyToSecondaryLicenses?.properties ?? {})
 const PARTS = SECTIONS.flatMap(partsOf)
 
@@ -87,7 +87,7 @@ interface Said {
   changes: Fields
 }
 
-/** What changes by which call; those that nothing was typed for are left out. */
+/** The input of each call. Calls without input are left out. */
 function saidTo(typed: Fields, parts: string[]): Said[] {
   let left = typed
   const each = SECTIONS.map((call) => {
@@ -104,7 +104,7 @@ function copied(call: Section, parts: string[]): Fields {
   return { copyToSecondaryLicenses: Object.fromEntries(known.map((part) => [part, parts.includes(part)])) }
 }
 
-/** Each call makes a new version: the license is read again for the next one. */
+/** Each call creates a new version, so the license is read again before the next one. */
 async function change(run: Run, session: Session, found: License, said: Said[]): Promise<void> {
   let license = found
   for (const [done, { call, changes }] of said.entries()) {
@@ -120,7 +120,7 @@ async function change(run: Run, session: Session, found: License, said: Said[]):
   }
 }
 
-/** What a section's dialog would open with; what is not there is not said, so that a required field is then missing. */
+/** The stored values of a section. Missing values are left out, so that a required field is reported. */
 function storedFor(call: Section, license: License): Fields {
   const people = {
     licenseeIds: license.licensees.map(({ id }) => id),

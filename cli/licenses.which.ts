@@ -7,7 +7,7 @@ import { propertyId } from './find.company.ts'
 import { findLicense } from './find.ts'
 import type { Flags, Session } from './run.ts'
 
-/** One license, or several of a property: what the verbs that know both begin with. */
+/** The arguments of verbs that accept one license or several of a property. */
 
 export const WHICH_ARGUMENT = '[licenses...]'
 export const WHICH_HELP = '\n[licenses...] is one license by its id or number; with --property any number of the licenses of that property.'
@@ -37,8 +37,8 @@ const licensesOf = async ({ api }: Session, id: number) =>
   (await api.propertyLicenses.list({ params: { id }, query: { active: true, includeSecondary: true, noPaging: true } })).items
 
 /**
- * The one license; or the property and those of its licenses that are meant, by `--all` those that `can`: it is told whether
- * a license is the asker's to change, since one that is not would have the server refuse them all.
+ * The one license, or a property and the selected licenses. `--all` selects those that `can`: it checks whether the user may change
+ * a license, because the server refuses the whole request if one license is not editable.
  */
 export async function findWhich(
   session: Session,
@@ -60,11 +60,11 @@ async function allThat({ api }: Session, there: Row[], can: (row: Row, isTheirs:
 interface Several {
   propertyId: number
   licenseIds: number[]
-  /** Every active license of the property that the asker sees. */
+  /** The active licenses of the property that the user may see. */
   there: Row[]
 }
 
-/** By its id, or by its number where no other license of the property has it too. */
+/** By id, or by number if it is unique at the property. */
 function rowOf(rows: Row[], typed: string): Row {
   const number = typed.replace(/^no:/, '').toLowerCase()
   const withId = rows.find(({ id }) => String(id) === typed)

@@ -1,4 +1,4 @@
-/** A fetch that keeps the cookies it is given, which Node's does not, and follows no redirection with them. */
+/** A fetch that keeps cookies, which Node's does not, and follows no redirects. */
 export function withCookies(send: typeof fetch): typeof fetch {
   const jar = new Map<string, string>()
   return async (input, init) => {

@@ -53,7 +53,7 @@ async function byToken(run: Run, base: string): Promise<SignedIn> {
   return { user: await api.authentication.identity({ signal: run.io.signal }), stored: { token: token.trim() } }
 }
 
-/** A session only to make the token with; it is ended again at once. */
+/** A session that only creates the token and then ends. */
 async function byPassword(run: Run, base: string, { email }: LoginOptions): Promise<SignedIn> {
   const api = createClient(overHttp({ base, fetch: withCookies(run.io.fetch) }))
   const { signal } = run.io
@@ -61,7 +61,7 @@ async function byPassword(run: Run, base: string, { email }: LoginOptions): Prom
   const password = run.io.stdin.isTTY ? await asked(run, 'Password: ', true, 'Pipe the password in.') : await readLine(run.io.stdin)
   const signIn = (securityCode?: string) =>
     api.authentication.signIn({ body: { email: who, password, ...(securityCode && { securityCode }) }, signal })
-  // With two-factor on, the first try only sends the code; one mistyped may be typed again.
+  // With two factor authentication, the first try sends the code. A wrong code can be entered again.
   const attempt = (tries: number, securityCode?: string): Promise<CurrentUser> =>
     signIn(securityCode).catch(async (error) => {
       if (!(tries > 0 && error instanceof Refused && error.errors.securityCode && mayAsk(run))) return signInFailed(error)
@@ -71,13 +71,13 @@ async function byPassword(run: Run, base: string, { email }: LoginOptions): Prom
   const user = await attempt(limits.securityCodeTries)
   const name = `evergreen on ${run.io.host}, ${user.today}`.slice(0, limits.name)
   const { id, token, expiresOn } = await api.authentication.createToken({ body: { name }, signal })
-  // Signing out answers with a redirection to a page, which is no JSON; and an unended session ends by itself.
+  // Sign-out redirects to a page, which is not JSON. A session that is not ended expires.
   await api.authentication.signOut({ signal }).catch(() => null)
   return { user, stored: { id, token, expiresOn } }
 }
 
 function signInFailed(error: unknown): never {
-  // The hint "sign in first" of any other 401 would be of no use here.
+  // The hint "sign in first" of other 401 replies does not help here.
   throw error instanceof Refused && error.status === 401 ? new Failure(EXIT.signIn, messages.signInRefused) : error
 }
 

@@ -19,7 +19,7 @@ async function runLogout(run: Run): Promise<void> {
   const stored = readToken(run.io.env, profile.name)
   if (!stored) throw signInNeeded(profile)
   const { server, token, id } = stored
-  // A token given with --with-token is not known by its id: it is forgotten here and goes on elsewhere.
+  // The id of a token from --with-token is unknown: it is removed here but stays valid.
   const api = createClient(overHttp({ base: server + BASE_PATH, token, fetch: run.io.fetch }))
   const revoked =
     id !== undefined &&

@@ -79,7 +79,7 @@ describe('exit codes', () => {
     expect((await whoami(problem(400, 'Unable to Mark Step Complete'))).code).toBe(6)
   })
 
-  test('no token is 4, and says how to get one', async () => {
+  test('no token is 4, and shows how to create one', async () => {
     const { code, err, seen } = await run(['whoami'], { env: { EVERGREEN_TOKEN: '' } })
     expect({ code, seen }).toEqual({ code: 4, seen: [] })
     expect(err).toContain('evergreen login')
@@ -99,7 +99,7 @@ describe('exit codes', () => {
     expect((await whoami(new Response('<h1>Bad Gateway</h1>', { status: 502 }))).code).toBe(7)
   })
 
-  test('what the server says cannot drive the terminal', async () => {
+  test('text of the server cannot control the terminal', async () => {
     expect((await whoami(problem(400, 'No\u001b[2J.'))).err).toBe('No.\n')
   })
 })

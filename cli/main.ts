@@ -9,8 +9,8 @@ import { isTopic, TOPICS, topicNames } from './topics.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /**
- * Runs one command line (without the words `node evergreen.js`) and resolves to its exit code. Nothing is thrown:
- * this is the one place that turns failures into words and codes.
+ * Runs one command line (without `node evergreen.js`) and resolves to its exit code. It never throws:
+ * errors become messages and exit codes here only.
  */
 export async function runCli(argv: readonly string[], io: Io = processIo()): Promise<number> {
   try {
@@ -39,14 +39,14 @@ function mustBeKnown(word: string, known: string[]): void {
   if (!known.includes(word)) throw usage(`There is no help on "${word}".`, ...didYouMean(word, known), 'All commands: evergreen help')
 }
 
-/** Every noun with its name alone: what it holds is read when it is asked for. */
+/** Adds every noun by name only. Its file is loaded when it is used. */
 export function root(io: Io): Command {
   const program = new Command('evergreen')
     .description('Keeps business licenses alive: every property, license, authority and date, and each renewal carried through its stages.')
     .version(packageJson.version)
     .option('--server <url>', 'the server to talk to (also EVERGREEN_SERVER)')
     .option('--profile <name>', 'the profile to use (also EVERGREEN_PROFILE)')
-    // Its value only behind "=": a bare --json must not swallow the word that follows it.
+    // The value needs "=", so that a bare --json does not consume the next word.
     .addOption(new Option('--json [=fields]', 'print JSON; with a list of fields, only those').argParser(fieldNames))
     .addOption(new Option('--ndjson [=fields]', 'the same, of a list a line a row').argParser(fieldNames))
     .option('--no-input', 'never ask anything')
@@ -77,26 +77,26 @@ const fieldNames = (text: string): Globals['json'] => {
   return names.length ? names : true
 }
 
-/** The words of the line that are neither options nor the values of the root's own. */
+/** The words that are neither options nor values of global options. */
 function operands(words: readonly string[]): string[] {
   return words.filter((word, index) => !word.startsWith('-') && !['--server', '--profile', '--timeout'].includes(words[index - 1] ?? ''))
 }
 
-/** `help renewals begin` asks what `renewals begin --help` does, and a bare --json or --ndjson must not swallow the word behind it. */
+/** Turns `help renewals begin` into `renewals begin --help`, and keeps a bare --json or --ndjson from consuming the next word. */
 function spelled(argv: readonly string[]): string[] {
   const words = argv.map((word) => (word === '--json' || word === '--ndjson' ? `${word}=` : word))
   const [globals, rest] = leading(words)
   return rest[0] === 'help' ? [...globals, ...rest.slice(1), '--help'] : words
 }
 
-/** The options before the first word that is none, and what follows them. */
+/** The options before the first other word, and the rest. */
 function leading(words: string[]): [string[], string[]] {
   const [first] = operands(words)
   const at = first === undefined ? words.length : words.indexOf(first)
   return [words.slice(0, at), words.slice(at)]
 }
 
-/** `evergreen renewals` alone asks for its help. */
+/** `evergreen renewals` without a verb shows its help. */
 function isGroup(program: Command, words: string[]): boolean {
   if (words.length === 0) return true
   const [, asked] = leading(words)

@@ -17,7 +17,7 @@ const drawing = {
 
 export function add(company: Command, io: Io): void {
   describe(company, {
-    does: 'The own company. Its contacts: evergreen contacts; its divisions: evergreen divisions.',
+    does: 'Your company and its settings. Its contacts: evergreen contacts; its divisions: evergreen divisions.',
     examples: ['my-company show', 'my-company update --display-name "Harbor Hotels" --property-contact-required'],
   })
   verb(
@@ -42,7 +42,7 @@ export function add(company: Command, io: Io): void {
   )
 }
 
-/** The call takes all fields: those that were not typed go back as they were seen, with their version. */
+/** The call requires all fields: fields that were not typed are sent as they were read, with their version. */
 async function runUpdate(run: Run, typed: Record<string, unknown>): Promise<void> {
   if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen my-company update --help')
   const { api } = await connect(run)

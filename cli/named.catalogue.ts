@@ -2,7 +2,7 @@ import type { Named } from './fields.named.ts'
 import { authorityId, tipId } from './find.catalogue.ts'
 import { chosen } from './find.ts'
 
-/** The fields of authorities, license types and renewal tips that people say by name. */
+/** The fields of authorities, license types and renewal tips that can be typed as names. */
 
 export const anAuthority: Named = { flag: 'authority', words: 'Licensing Authority: its name or id', find: authorityId }
 export const aTip: Named = { flag: 'tip', words: 'Renewal Tip: its id, or all of its text', find: tipId }

@@ -2,7 +2,7 @@ import type { Named } from './fields.named.ts'
 import { divisionId, entityId, findTitle, officerId, orNew, propertyId } from './find.company.ts'
 import { findClient } from './find.ts'
 
-/** Fields that people say by name, the same in every command. */
+/** Fields that can be typed as names in every command. */
 export const aClient: Named = { flag: 'client', words: 'Client: its name or id', find: findClient }
 export const aDivision: Named = { flag: 'division', words: 'Division: its name or id', find: divisionId }
 export const aProperty: Named = { flag: 'property', words: 'Property: its name or id', find: propertyId }

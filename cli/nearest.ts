@@ -1,4 +1,4 @@
-/** How many letters must be typed, dropped or changed to make `b` of `a`. */
+/** The edit distance from `a` to `b`. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
@@ -12,7 +12,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** The word of `words` that was probably meant, or null. */
+/** The most similar of `words`, or null. */
 export function nearest(word: string, words: readonly string[]): string | null {
   const typed = word.toLowerCase()
   const scored = words.map((candidate) => ({ candidate, score: distance(typed, candidate.toLowerCase()) }))
@@ -20,7 +20,7 @@ export function nearest(word: string, words: readonly string[]): string | null {
   return best && best.score <= Math.max(2, Math.floor(word.length / 3)) ? best.candidate : null
 }
 
-/** Hint lines for a word that is none of `words`. */
+/** Hints for an unknown word. */
 export function didYouMean(word: string, words: readonly string[]): string[] {
   const meant = nearest(word, words)
   return meant ? [`Did you mean ${meant}?`] : []

@@ -1,6 +1,6 @@
 import type { Noun } from './run.ts'
 
-/** The words behind `evergreen`. A noun's file is read only when it was named: starting must stay fast. */
+/** The nouns of `evergreen`. The file of a noun is loaded only when it is used, to keep the start fast. */
 export const NOUNS: Record<string, { does: string; load(): Promise<Noun> }> = {
   login: { does: 'sign in, and keep a personal token', load: () => import('./login.ts') },
   whoami: { does: 'who is signed in, and where', load: () => import('./whoami.ts') },
@@ -16,7 +16,7 @@ export const NOUNS: Record<string, { does: string; load(): Promise<Noun> }> = {
   entities: { does: 'corporate entities and their officers', load: () => import('./entities.ts') },
   officers: { does: 'corporate officers', load: () => import('./officers.ts') },
   'officer-titles': { does: 'the titles that officers hold', load: () => import('./officer-titles.ts') },
-  'my-company': { does: 'the own company and its settings', load: () => import('./my-company.ts') },
+  'my-company': { does: 'your company and its settings', load: () => import('./my-company.ts') },
   authorities: { does: 'licensing authorities, their contacts and forms', load: () => import('./authorities.ts') },
   'license-types': { does: 'what authorities issue, and by which rules', load: () => import('./license-types.ts') },
   tips: { does: 'renewal tips', load: () => import('./tips.ts') },
@@ -32,7 +32,7 @@ export const NOUNS: Record<string, { does: string; load(): Promise<Noun> }> = {
   version: { does: 'of this program, of the server and of its API', load: () => import('./version.ts') },
   completion: { does: 'complete words in bash, zsh or fish', load: () => import('./completion.ts') },
   call: { does: 'any call of the server by its name', load: () => import('./call.ts') },
-  // What evergreen.ts starts by itself; here only so that help knows them.
+  // evergreen.ts starts these programs. They are listed here for help only.
   tui: { does: 'the same work on a full screen', load: () => import('./programs.ts') },
   serve: { does: 'serve the API and the console; the environment configures it', load: () => import('./programs.ts') },
   migrate: { does: 'bring the database to the version of this program', load: () => import('./programs.ts') },

@@ -21,7 +21,7 @@ const title: Kind<Awaited<ReturnType<typeof findTitle>>> = {
 
 export function add(titles: Command, io: Io): void {
   describe(titles, {
-    does: 'The titles that officers hold, the provider’s and the own ones.',
+    does: 'Officer titles, provider-wide and client-specific.',
     examples: ['officer-titles list', 'officer-titles create --name "Area Director"'],
   })
   addList(titles, io, {

@@ -6,7 +6,7 @@ import type { Run } from './run.ts'
 const TRIES = 3
 const PAUSE = 1_000
 
-/** Asks again while no answer comes. By its key the server knows a repeated request, does nothing again and answers as it did. */
+/** Repeats a request until there is a reply. With the same idempotency key, the server acts only once. */
 export async function onceOnly<T>({ io }: Run, ask: (idempotencyKey: string) => Promise<T>): Promise<T> {
   const key = randomUUID()
   for (let tried = 1; ; tried++) {

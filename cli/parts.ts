@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { sendCall } from '../client/index.ts'
 import type { Call } from '../contract/call.ts'
 import type { Schema } from '../contract/fields/schema.ts'
-import { messages } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { EXIT, Failure, usage } from './errors.ts'
 import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } from './fields.named.ts'
@@ -20,19 +20,19 @@ interface Part {
   version: number
 }
 
-/** What belongs to a record and has no list of its own: contacts and citations of a property, officers of an entity. */
+/** Records that belong to another record: contacts and citations of a property, officers of an entity. */
 export interface Parts {
-  /** 'citations': the word behind the noun. */
+  /** The word after the noun, such as 'citations'. */
   group: string
   does: string
-  /** Whose they are, and how it is found. */
+  /** The kind of the owner, and how to find it. */
   owner: Pick<Kind<never>, 'word' | 'noun'> & { find(session: Session, typed: string): Promise<number> }
-  /** Of the path of `update`, `remove` and `document`. */
+  /** The path parameter of `update`, `remove` and `document`. */
   param: string
   calls: { list: Call; create: Call; update: Call; remove: Call; document?: Call }
   drawing: NamedDrawing
   columns: Column<AnyRow>[]
-  /** What a PUT sends of a row as it was seen; all that the body takes, unless this says otherwise. */
+  /** The values of a row for a PUT; by default all fields of the body. */
   stored?(row: AnyRow): Record<string, unknown>
   examples: { add: string; update: string }
 }
@@ -58,7 +58,7 @@ interface PartList {
   columns: Parts['columns']
 }
 
-/** Rows that belong to a record: `list` of parts, or a list of something else under a name of its own. */
+/** Rows that belong to a record: `list` of parts, or another list under its own name. */
 export function addPartList(group: Command, io: Io, { verb: name, call, owner, columns }: PartList): void {
   const drawing = { names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort', hasEmailAddress: 'with-email' } }
   verb(
@@ -106,7 +106,7 @@ function addPartAdd(group: Command, io: Io, { calls: { create: call }, owner, dr
   ).addHelpText('after', helpOf(owner))
 }
 
-/** There is no call that answers one part: the list is searched, active and inactive alike. */
+/** No call returns a single part, so the list is searched, including inactive parts. */
 async function findPart({ send }: Session, { calls: { list } }: Parts, ownerId: number, id: number): Promise<Part> {
   const known = askedOf(list).properties ?? {}
   const rows = await allRows<Part>(async (pageNumber, pageSize) => {
@@ -128,7 +128,7 @@ interface One {
   id: number
 }
 
-/** The part that was named, and the params of the calls about it. */
+/** The given part, and the params of calls about it. */
 async function load(run: Run, parts: Parts, { typed, id }: One) {
   const session = await connect(run)
   const ownerId = await parts.owner.find(session, typed)
@@ -182,7 +182,7 @@ function addPartDelete(group: Command, io: Io, parts: Parts, argument: string): 
       }),
       run: async (run, { one, body }) => {
         const { session, part, params } = await load(run, parts, one)
-        await confirm(run, messages.deleteConfirm)
+        await confirm(run, sentences.deleteConfirm(`number ${part.id} of the ${parts.group}`))
         await sendCall(session.send, remove, { params, body, ifMatch: part.version })
         tell(run, remove.success)
       },

@@ -17,7 +17,7 @@ interface Page {
   totalItemCount: number
 }
 
-/** The licenses whose dates a rule would give otherwise: each date as it is, and as it would be. */
+/** The licenses whose dates would differ under a rule, with both dates. */
 const COLUMNS: Column<ChangedDates>[] = [
   'id',
   'licenseNumber',
@@ -29,7 +29,7 @@ const COLUMNS: Column<ChangedDates>[] = [
   'propertyName',
 ]
 
-/** Which page of them is shown. */
+/** The page to show. */
 const { pageNumber, pageSize } = previewFields
 const asked = { properties: { pageNumber, pageSize } } as Schema
 const drawing = { names: { pageNumber: 'page' } }
@@ -49,7 +49,7 @@ export async function printPreview(run: Run, session: Session, call: Call, { par
   tell(run, pageWords(page, body), sentences.datesWouldDiffer(page.totalItemCount))
 }
 
-/** `update --due … --dry-run`: what the changed rule would give. */
+/** `update --due … --dry-run`: preview the changed rule. */
 export const previewOf = <T extends Saved>(kind: Kind<T>, call: Call): DryRun<T> => ({
   words: 'of --due and --track: only say which licenses the rule would give other dates',
   flags: addPaging,

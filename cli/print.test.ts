@@ -83,7 +83,7 @@ test('a record: labels and values, blank ones only for programs', async () => {
   expect(await printed(record, { tty: true })).toBe('Id      2\nUrgent  no\n')
 })
 
-test('what was stored cannot drive a terminal', () => {
+test('stored text cannot control a terminal', () => {
   expect(clean('\u001b]0;title\u0007ok\u202e\u0000\u007f')).toBe('ok')
   expect(jsonText({ a: '\u009b2J\u007f' })).toBe('{\n  "a": "\\u009b2J\\u007f"\n}')
 })

@@ -7,8 +7,8 @@ import { didYouMean } from './nearest.ts'
 import type { Run } from './run.ts'
 
 /**
- * A column of a list or a line of a record: a field, under its label in the contract (`moment`: one whose text is a
- * moment), or something reckoned from the row.
+ * A column of a list or a line of a record: a field with its label in the contract (`moment`: a text with a timestamp),
+ * or a value that is calculated from the row.
  */
 export type Column<Row> =
   | (keyof Row & string)
@@ -17,13 +17,13 @@ export type Column<Row> =
 
 type Line = { title: string; text: string }
 
-/** Talk: successes, warnings, what to do next. On stderr, so that stdout holds data alone. */
+/** Prints messages, such as successes, warnings and hints, to stderr. stdout contains data only. */
 export function tell({ io, globals }: Run, ...sentences: (string | undefined)[]): void {
   if (globals.quiet) return
   for (const sentence of sentences) if (sentence) io.stderr.write(`${clean(sentence)}\n`)
 }
 
-/** A page of a list: a table for people, a tab-separated line a row (no header) for programs, or JSON. */
+/** Prints a page of a list: a table on a terminal, tab-separated lines without a header in a pipe, or JSON. */
 export async function printList<Row extends object>(
   run: Run,
   page: { items: Row[]; totalItemCount?: number },
@@ -53,7 +53,7 @@ export async function printList<Row extends object>(
     )
 }
 
-/** 'Rows 26 to 50 of 431. More: --page 3', that there are none, or nothing where all is shown. */
+/** 'Rows 26 to 50 of 431. More: --page 3', a sentence for an empty list, or nothing when all rows are shown. */
 export function pageWords(
   page: { items: unknown[]; totalItemCount: number },
   asked: { pageNumber?: number; pageSize?: number },
@@ -67,7 +67,7 @@ export function pageWords(
   return `Rows ${first} to ${last} of ${page.totalItemCount}.${last < page.totalItemCount ? ` More: --page ${pageNumber + 1}` : ''}`
 }
 
-/** One record: a label and a value a line. */
+/** Prints one record: a label and a value on each line. */
 export function printRecord<Row extends object>(run: Run, record: Row, schema: Schema, columns: Column<Row>[]): void {
   if (printedAsJson(run, record, schema, (pick) => pick(record))) return
   const forPeople = run.io.stdout.isTTY === true
@@ -79,14 +79,14 @@ export function printRecord<Row extends object>(run: Run, record: Row, schema: S
   )
 }
 
-/** An answer without a form of its own, as JSON. */
+/** Prints a reply without its own format as JSON. */
 export function printJson(run: Run, value: unknown, schema: Schema = {}): void {
   const rows = schema.properties?.items?.items
   const pickFrom = (pick: (row: object) => object) => (isPage(value) ? { ...value, items: value.items.map(pick) } : pick(value as object))
   if (!printedAsJson(run, value, rows ?? schema, pickFrom)) run.io.stdout.write(`${jsonText(value)}\n`)
 }
 
-/** Lines of a machine's or a person's, already tidy. */
+/** Prints lines that are already formatted. */
 export const write = ({ io }: Run, lines: string[]): void => {
   if (lines.length) io.stdout.write(`${lines.join('\n')}\n`)
 }
@@ -95,7 +95,7 @@ export const widthOf = ({ io }: Run): number => io.stdout.columns ?? 80
 
 const isPage = (value: unknown): value is { items: object[] } => Array.isArray((value as { items?: unknown } | null)?.items)
 
-/** `--json` prints the whole answer; `--json=a,b` only those fields of the record, or of each row. */
+/** `--json` prints the whole reply; `--json=a,b` only these fields of the record or of each row. */
 function printedAsJson(run: Run, whole: unknown, schema: Schema, narrowed: (pick: (row: object) => object) => unknown): boolean {
   const { json } = run.globals
   if (!json) return false
@@ -113,7 +113,7 @@ function printedAsJson(run: Run, whole: unknown, schema: Schema, narrowed: (pick
   return true
 }
 
-/** With --ndjson a line a row, or the one record on one line. */
+/** With --ndjson, one line for each row, or one for the record. */
 function writeJson(run: Run, value: unknown): void {
   const { ndjson } = run.globals
   const rows = ndjson && isPage(value) ? value.items : [value]
@@ -139,7 +139,7 @@ function titleOf<Row>(schema: Schema, column: Column<Row>): string {
 /** '2026-11-20T14:03:22.123Z' → '11/20/26 14:03 UTC'. */
 const momentText = (moment: string): string => `${formatDay(moment.slice(0, 10))} ${moment.slice(11, 16)} UTC`
 
-/** People read MM/DD/YY, programs YYYY-MM-DD. */
+/** MM/DD/YY on a terminal, YYYY-MM-DD in a pipe. */
 function cellText(value: unknown, schema: Schema, forPeople: boolean): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -31,7 +31,7 @@ test('a token goes to no other server than the one that made it', () => {
   expect(readProfile({ server: 'https://other.example' }, env).token).toBeNull()
 })
 
-test('a token is readable by its owner alone, also where the file was open before', () => {
+test('a token is readable by its owner only, also if the file was open before', () => {
   saveProfile(env, 'default', { server: DEFAULT_SERVER, token: 'one' })
   const file = tokenFile(env, 'default')
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -43,7 +43,7 @@ test('a token is readable by its owner alone, also where the file was open befor
   expect(readdirSync(join(file, '..'))).toEqual(['default.toml'])
 })
 
-test('what a person wrote into config.toml stays, and never holds the secret', () => {
+test('manual entries of config.toml stay, and it never contains the secret', () => {
   mkdirSync(join(configFile(env), '..'))
   writeFileSync(configFile(env), 'profile = "night"\n\n[profiles.night]\nserver = "https://night.example"\n')
   expect(readProfile({}, env)).toMatchObject({ name: 'night', server: 'https://night.example' })

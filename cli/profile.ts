@@ -6,21 +6,21 @@ import { usage } from './errors.ts'
 import { readProject } from './project.ts'
 import { readToml } from './toml.ts'
 
-/** Whom to talk to, and as whom. `base` in the sense of client/http.ts is made of `server`. */
+/** The server and the token. `server` is the origin from which client/http.ts builds its `base`. */
 export interface Profile {
   name: string
-  /** Without a final slash: 'http://127.0.0.1:3000'. */
+  /** Without a trailing slash: 'http://127.0.0.1:3000'. */
   server: string
   token: string | null
 }
 
-/** What was typed as flags; each wins over the environment, which wins over the files. */
+/** The flags. They override the environment, which overrides the files. */
 interface ProfileFlags {
   server?: string
   profile?: string
 }
 
-/** What is kept beside the secret. `server` is the one that made the token, and the only one that is ever sent it. */
+/** Stored next to the token. `server` created the token and is the only server that receives it. */
 export interface StoredToken {
   server: string
   token: string
@@ -36,24 +36,24 @@ interface Config {
   profiles?: Record<string, { server?: string }>
 }
 
-/** $XDG_CONFIG_HOME/evergreen where that is set, else the system's own place for settings. */
+/** $XDG_CONFIG_HOME/evergreen if set, else the default of the system. */
 const configFolder = (env: NodeJS.ProcessEnv): string =>
   env.XDG_CONFIG_HOME ? join(env.XDG_CONFIG_HOME, 'evergreen') : envPaths('evergreen', { suffix: '' }).config
 
-/** Where the terminal keeps what it remembers from one start to the next. */
+/** Where the terminal stores its memory. */
 export const stateFolder = (env: NodeJS.ProcessEnv): string =>
   env.XDG_STATE_HOME ? join(env.XDG_STATE_HOME, 'evergreen') : envPaths('evergreen', { suffix: '' }).log
 
 export const configFile = (env: NodeJS.ProcessEnv): string => join(configFolder(env), 'config.toml')
 export const tokenFile = (env: NodeJS.ProcessEnv, profile: string): string => join(configFolder(env), 'tokens', `${profile}.toml`)
 
-/** The profile in force. */
+/** The effective profile. */
 export function readProfile(flags: ProfileFlags, env: NodeJS.ProcessEnv, cwd?: string): Profile {
   const { profile, server, token } = readSettings(flags, env, cwd)
   return { name: profile.value, server: server.value, token: token.value }
 }
 
-/** A value in force, and where it is from. */
+/** An effective value and its source. */
 export interface Setting<T = string> {
   value: T
   from: string
@@ -66,8 +66,8 @@ interface Settings {
 }
 
 /**
- * Flag, then EVERGREEN_SERVER, EVERGREEN_TOKEN, EVERGREEN_PROFILE, then the project file that is nearest to `cwd` (without
- * one, none counts), then the user's own files, then the defaults. Whoever names a profile means its server, too.
+ * In order: flag, EVERGREEN_SERVER, EVERGREEN_TOKEN, EVERGREEN_PROFILE, the project file nearest to `cwd`, the files of the
+ * user, and the defaults. A profile that is named explicitly also selects its server.
  */
 export function readSettings(flags: ProfileFlags, env: NodeJS.ProcessEnv, cwd?: string): Settings {
   const file = configFile(env)
@@ -92,21 +92,21 @@ export function readSettings(flags: ProfileFlags, env: NodeJS.ProcessEnv, cwd?: 
   return { profile, server, token: { value: env.EVERGREEN_TOKEN, from: 'EVERGREEN_TOKEN' } }
 }
 
-/** Whoever writes into a folder that one enters must not be sent the token of one's environment. */
+/** A project file in a foreign folder must not receive the token of the environment. */
 const unknownServer = ({ value, from }: Setting) =>
   usage(
     `EVERGREEN_TOKEN is not sent to ${value}, which ${from} alone names.`,
     `If it is yours: evergreen config set server ${value} --profile <name>, or name it by EVERGREEN_SERVER or --server.`,
   )
 
-/** The profiles that have been signed in to, or written into config.toml. */
+/** The profiles with a token or an entry in config.toml. */
 export const profileNames = (env: NodeJS.ProcessEnv): string[] => Object.keys(readToml<Config>(configFile(env))?.profiles ?? {})
 
 export const readToken = (env: NodeJS.ProcessEnv, profile: string): StoredToken | null => readToml<StoredToken>(tokenFile(env, profile))
 
 const tokenFor = (server: string, stored: StoredToken | null): string | null => (stored?.server === server ? stored.token : null)
 
-/** Keeps a token, readable by its owner alone, and the server as the profile's own. */
+/** Stores a token, readable by its owner only, and the server of the profile. */
 export function saveProfile(env: NodeJS.ProcessEnv, profile: string, stored: StoredToken): void {
   const config = readToml<Config>(configFile(env)) ?? {}
   const profiles = { ...config.profiles, [profile]: { ...config.profiles?.[profile], server: stored.server } }
@@ -114,7 +114,7 @@ export function saveProfile(env: NodeJS.ProcessEnv, profile: string, stored: Sto
   write(configFile(env), { ...config, profile: config.profile ?? profile, profiles })
 }
 
-/** The server of a profile, or which profile is the default one. */
+/** Sets the server of a profile, or the default profile. */
 export function saveSetting(env: NodeJS.ProcessEnv, setting: { profile: string; server?: string }): void {
   const config = readToml<Config>(configFile(env)) ?? {}
   const profile = nameOf(setting.profile)
@@ -123,14 +123,14 @@ export function saveSetting(env: NodeJS.ProcessEnv, setting: { profile: string; 
   write(configFile(env), { ...config, ...(profiles ? { profiles } : { profile }) })
 }
 
-/** Whether there was one to forget. */
+/** Returns whether there was a token. */
 export function forgetToken(env: NodeJS.ProcessEnv, profile: string): boolean {
   const known = readToken(env, profile) !== null
   rmSync(tokenFile(env, profile), { force: true })
   return known
 }
 
-/** A profile's name becomes a file's name. */
+/** The name of a profile becomes a file name. */
 function nameOf(name: string): string {
   if (/^[A-Za-z0-9_-]{1,64}$/.test(name)) return name
   throw usage(`A profile is named with letters, digits, - and _, not "${name}".`)
@@ -142,7 +142,7 @@ function serverOf(text: string): string {
   throw usage(`The server must be an address such as ${DEFAULT_SERVER}, not "${text}".`)
 }
 
-/** To a file beside it, then renamed: never half a file, and 0600 from its first byte on. */
+/** Writes to a temporary file and renames it, so that the file is never incomplete and has mode 0600 from the start. */
 function write(file: string, content: object): void {
   mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
   const temporary = `${file}.${process.pid}`

@@ -4,8 +4,8 @@ import type { Io } from './io.ts'
 import { acts, describe } from './run.ts'
 
 /**
- * The help of the programs that evergreen.ts starts before the command line is reached. The server itself is not read
- * here; a test compares these variables with those that it reads.
+ * The help of the programs that evergreen.ts starts. The server is not loaded here; a test compares these variables with
+ * those that the server reads.
  */
 const DATABASE = `
   DATA_DIR             the folder of all data (data)

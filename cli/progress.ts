@@ -1,7 +1,7 @@
 import { tell } from './print.ts'
 import type { Run } from './run.ts'
 
-/** How far long work has come: so many parts of all, and how far in words. */
+/** The progress of long work: parts done, and a text. */
 export interface Progress {
   reach(done: number, said: string): void
   end(): void
@@ -9,7 +9,7 @@ export interface Progress {
 
 const LINE_MILLISECONDS = 10_000
 
-/** On stderr: on a terminal a bar that is gone once the work is done, elsewhere a line every ten seconds, nothing with --quiet. */
+/** Prints to stderr: a progress bar on a terminal, else a line every ten seconds. Nothing with --quiet. */
 export async function startProgress(run: Run, total: number): Promise<Progress> {
   if (run.globals.quiet) return { reach: () => {}, end: () => {} }
   return run.io.stderr.isTTY && !run.globals.json ? bar(run, total) : lines(run)
@@ -18,7 +18,7 @@ export async function startProgress(run: Run, total: number): Promise<Progress> 
 async function bar({ io }: Run, total: number): Promise<Progress> {
   const { default: cliProgress } = await import('cli-progress')
   const made = new cliProgress.SingleBar({
-    // All that it uses of a stream: write, isTTY and columns.
+    // The part of a stream that the library uses: write, isTTY and columns.
     stream: io.stderr as NodeJS.WritableStream,
     format: '{bar} {percentage}% {said}',
     barCompleteChar: '#',
@@ -26,7 +26,7 @@ async function bar({ io }: Run, total: number): Promise<Progress> {
     barsize: 20,
     hideCursor: true,
     clearOnComplete: true,
-    // Ctrl-C is heard by the signal of the run.
+    // The run's signal handles Ctrl-C.
     gracefulExit: false,
   })
   made.start(total, 0, { said: '' })

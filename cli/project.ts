@@ -7,10 +7,10 @@ export const PROJECT_FILE = '.evergreen.toml'
 
 const KEYS = ['server', 'profile'] as const
 
-/** What is used in a folder and in all under it. It lies beside the work and is shared with it: it holds no secret. */
+/** The settings of a folder and its subfolders. The file is shared with the project, so it contains no secret. */
 export type Project = { file: string } & Partial<Record<(typeof KEYS)[number], string>>
 
-/** The nearest project file, from a folder upwards; null where there is none. */
+/** The nearest project file, from a folder upwards; null if there is none. */
 export function readProject(folder: string): Project | null {
   const file = join(folder, PROJECT_FILE)
   const said = readToml<Record<string, unknown>>(file)

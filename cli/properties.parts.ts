@@ -15,11 +15,11 @@ const owner = { word: 'property', noun: 'properties', find: propertyId }
 const aLicense: Named = {
   flag: 'license',
   words: 'License: its number or id',
-  // Who may not open a license may name it here all the same.
+  // Users who may not open a license can still name it here.
   find: async (session, typed) => (/^\d+$/.test(typed) ? Number(typed) : (await findLicense(session, typed)).id),
 }
 
-/** A PDF that is not sent stays as it is; its name goes with it alone. */
+/** A PDF that is not sent does not change. Its name is sent only with it. */
 const withoutDocument =
   (body: unknown) =>
   ({ documentFileName: _name, ...row }: AnyRow) =>

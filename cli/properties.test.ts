@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { messages } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { aFolder, problem, run } from './testing/world.ts'
 
 const property = {
@@ -78,7 +78,7 @@ test('list: the filters as the contract has them, a client by its name', async (
   expect(out.split('\n')[1]).toBe('12\tHarbor Waikiki\t2500 Kalakaua Avenue\tHonolulu\tHI\t96815\tWest Coast\t7\t1\tyes\tHarbor Hotels')
 })
 
-test('show: by its id, or its name whatever the case; one of several names is told apart by id', async () => {
+test('show: by id, or by name ignoring case; equal names need the id', async () => {
   const { out } = await run(['properties', 'show', 'harbor WAIKIKI'], { answers })
   expect(out).toContain('Property Name\tHarbor Waikiki\n')
   expect(out).toContain('Clients\tHarbor Hotels\n')
@@ -137,7 +137,7 @@ test('create: names become ids, a first contact is a few words', async () => {
   })
 })
 
-test('create: what the server refuses is said by field', async () => {
+test('create: errors of the server are reported by field', async () => {
   const refusing = {
     ...answers,
     'POST /properties': problem(400, 'Check the fields.', { zip: ['Required'], 'contact.name': ['Required'] }),
@@ -149,7 +149,7 @@ test('create: what the server refuses is said by field', async () => {
   })
 })
 
-test('update: what was seen goes back with its version, who sees the property stays unsaid; an empty text empties', async () => {
+test('update: stored fields are sent with their version, clients are left out; an empty text clears a field', async () => {
   const { code, err, seen } = await run(['properties', 'update', '12', '--notes', '', '--division', 'Central'], { answers })
   expect({ code, err }).toEqual({ code: 0, err: `${messages.propertyUpdated}\n` })
   const put = seen.find(({ method }) => method === 'PUT')
@@ -184,9 +184,9 @@ test('deactivate: asks where renewals would wait, and carries the close date', a
   expect(sent(seen, 'POST', '/properties/12/activate')).toBeDefined()
 })
 
-test('delete: asks first; what blocks it is said, and is 6', async () => {
+test('delete: asks first; a blocked delete shows its reason and is 6', async () => {
   const asked = await run(['properties', 'delete', '12'], { answers })
-  expect(asked).toMatchObject({ code: 2, err: expect.stringContaining(`Harbor Waikiki: ${messages.deleteConfirm}`) })
+  expect(asked).toMatchObject({ code: 2, err: expect.stringContaining(sentences.deleteConfirm('Harbor Waikiki')) })
   expect(sent(asked.seen, 'DELETE', '/properties/12')).toBeUndefined()
   const { code, seen } = await run(['properties', 'delete', '12', '--yes'], { answers })
   expect({ code, version: seen.find(({ method }) => method === 'DELETE')?.headers['if-match'] }).toEqual({ code: 0, version: '"4"' })

@@ -24,7 +24,7 @@ const names = {
 const MOMENTS = ['createdOn', 'modifiedOn', 'notesTimestamp'] as const
 const UNSHOWN: readonly string[] = ['version', 'billingClientId', 'clients', 'lineOfBusinessId', 'divisionId', ...MOMENTS]
 
-/** Each of them keeps its division. */
+/** Each client keeps its division. */
 const seeing: Named = {
   flag: 'client',
   words: 'A client that sees it: its name or id',
@@ -42,7 +42,7 @@ export const property: Kind<Property> = {
     ...MOMENTS.map((moment) => ({ moment })),
   ],
   drawing: { names, named: { divisionId: aDivision, clients: seeing } },
-  // Who sees the property is left as it is, unless it is said.
+  // The clients with access do not change unless they are given.
   stored: ({ clients: _unsent, ...seen }) => fieldsFrom(update.body as Schema, seen),
 }
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { sendCall } from '../client/index.ts'
 import type { Call } from '../contract/call.ts'
 import type { Schema } from '../contract/fields/schema.ts'
-import { messages } from '../rules/messages.ts'
+import { sentences } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { usage } from './errors.ts'
 import { addNamedFields, drawn, type Named, type NamedDrawing, readNamedFields, withIds } from './fields.named.ts'
@@ -11,28 +11,28 @@ import type { Io } from './io.ts'
 import { type Column, pageWords, printList, printRecord, tell } from './print.ts'
 import { connect, type Flags, type Run, type Session, verb } from './run.ts'
 
-/** The verbs of nouns whose records are all listed, shown, made, changed and deleted alike. */
+/** The verbs of nouns that list, show, create, update and delete records in the same way. */
 
 export interface Saved {
   id: number
   version: number
-  /** Of a tip, which has none, its text. */
+  /** A tip has no name, so its text is used. */
   name?: string
   description?: string | null
 }
 
 export interface Kind<T extends Saved> {
-  /** 'property': as arguments and refusals call it. */
+  /** The name of the kind in arguments and errors: 'property'. */
   word: string
-  /** The path of its words in help: 'properties'. */
+  /** The noun in help: 'properties'. */
   noun: string
   find(session: Session, typed: string): Promise<T>
   schema: Schema
   shown: Column<T>[]
   drawing: NamedDrawing
-  /** What a PUT sends of the record as it was seen; all that the body takes, unless this says otherwise. */
+  /** The values of a record for a PUT; by default all fields of the body. */
   stored?(record: T): Record<string, unknown>
-  /** Of the paths of its calls; its id alone, unless this says otherwise. */
+  /** The path parameters; by default the id only. */
   params?(record: T): Record<string, number>
 }
 
@@ -41,11 +41,11 @@ export const paramsOf = <T extends Saved>(kind: Kind<T>, record: T): Record<stri
 export const argumentOf = ({ word }: Pick<Kind<never>, 'word'>): string => `<${word.split(' ').at(-1)}>`
 export const helpOf = (kind: Pick<Kind<never>, 'word'>): string => `\n${argumentOf(kind)} is its name, or its id.`
 
-/** The rows of a call that is known at run time alone; its schema labels them. */
+/** The rows of a call that is only known at run time. Its schema labels them. */
 export type AnyRow = Record<string, unknown>
 
 export interface Listing {
-  /** 'list', unless the noun has it already. */
+  /** 'list' by default. */
   verb?: string
   call: Call
   drawing: NamedDrawing
@@ -53,7 +53,7 @@ export interface Listing {
   examples: string[]
 }
 
-/** What a list is asked: in the query of a GET, in the body of a POST. */
+/** The filter of a list: in the query of a GET, in the body of a POST. */
 export const askedOf = (call: Call): Schema => (call.body ?? call.query ?? { properties: {} }) as Schema
 export const asking = (call: Call, filter: object) => (call.body ? { body: filter } : { query: filter as Record<string, unknown> })
 
@@ -92,7 +92,7 @@ export function addShow<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, c
 
 interface Making {
   drawing: NamedDrawing
-  /** Whose it will be, where its path begins with that. */
+  /** The owner, if the path begins with one. */
   owner?: Named
 }
 
@@ -123,7 +123,7 @@ export function addCreate(noun: Command, io: Io, { drawing, owner }: Making, cal
   )
 }
 
-/** The call takes all fields: those that were not typed go back as they were seen, with their version. */
+/** The call requires all fields: fields that were not typed are sent as they were read, with their version. */
 async function put<T extends Saved>(run: Run, session: Session, kind: Kind<T>, call: Call, record: T, typed: object): Promise<void> {
   const stored = kind.stored?.(record) ?? fieldsFrom(call.body as Schema, record)
   await sendCall(session.send, call, { params: paramsOf(kind, record), body: { ...stored, ...typed }, ifMatch: record.version })
@@ -150,7 +150,7 @@ export function addUpdate<T extends Saved>(noun: Command, io: Io, kind: Kind<T>,
   ).addHelpText('after', helpOf(kind))
 }
 
-/** `activate` and `deactivate` of records whose PUT carries `active`. */
+/** `activate` and `deactivate` for records whose PUT has `active`. */
 export function addStatus<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, call: Call): void {
   const schema = { properties: { deactivatedDate: (call.body as Schema).properties?.deactivatedDate ?? {} } }
   const status = (name: 'activate' | 'deactivate', more: Schema) =>
@@ -185,7 +185,7 @@ export function addDelete<T extends Saved>(noun: Command, io: Io, kind: Kind<T>,
       run: async (run, typed) => {
         const session = await connect(run)
         const record = await kind.find(session, typed)
-        await confirm(run, `${record.name ?? record.description}: ${messages.deleteConfirm}`)
+        await confirm(run, sentences.deleteConfirm(String(record.name ?? record.description)))
         await sendCall(session.send, call, { params: paramsOf(kind, record), ifMatch: record.version })
         tell(run, call.success)
       },

@@ -28,7 +28,7 @@ interface Action {
   run(run: Run, session: Session, license: License, typed: Body): Promise<void>
 }
 
-/** What can be done to a renewal besides its steps. */
+/** Actions on a renewal other than its steps. */
 const ACTIONS: readonly Action[] = [
   { name: 'complete', call: calls.renewals.complete, example: '', run: runComplete },
   { name: 'notes', call: calls.renewals.updateNotes, example: exampleOf(renewalNotes), run: runNotes },
@@ -75,7 +75,7 @@ async function runNotes(run: Run, session: Session, license: License, typed: Bod
   printSteps(run, (await runForm(run, session, renewalNotes, license, typed)) as RenewalInProcess)
 }
 
-/** To the other way, unless the flag says which. */
+/** Switches the tracking, unless the flag sets it. */
 async function runToggle(run: Run, { api }: Session, license: License, typed: Body): Promise<void> {
   const renewal = renewalOf(license)
   await confirm(run, messages.trackingOnlyConfirm)

@@ -9,11 +9,11 @@ import { judge, lookUp } from './renewals.bulk.ts'
 import type { ResultRow, WriteResult } from './result.csv.ts'
 import type { Run, Session } from './run.ts'
 
-/** What is said of a bulk begin: a row a license, or one answer in JSON, whether it was tried, done at once or by a job. */
+/** The output of a bulk begin: one row for each license, or JSON, for a dry run, an immediate begin or a job. */
 
 type Answer = Output<typeof calls.renewals.bulkBegin>
 
-/** What is known of licenses before anything is asked about them. */
+/** The data of licenses before the request. */
 export type Known = ReadonlyMap<number, { licenseNumber: string; propertyName: string }>
 
 interface Begun {

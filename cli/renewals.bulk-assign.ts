@@ -21,7 +21,7 @@ import { addQueueFlags, QUEUE_DRAWING, readQueueFlags } from './renewals.filter.
 import { connect, type Flags, type Run, type Session, verb } from './run.ts'
 
 const { renewalsList, bulkAssign } = calls.dashboard
-/** All that fit are assigned, whatever their order and page. */
+/** All matching licenses are assigned, so order and page do not matter. */
 const drawing = { ...QUEUE_DRAWING, omit: ['pageNumber', 'pageSize', 'sortBy', 'sortDirection'] }
 const schema = renewalsList.body as Schema
 
@@ -69,7 +69,7 @@ async function bulkAssignOptions(args: unknown[], flags: Flags): Promise<Options
   return { given, filter, to: flags.to as string, dryRun: flags.dryRun === true }
 }
 
-/** A license as the question about it asks. The rows of the queue do not say whether an approval is pending. */
+/** A license with the data for the confirmation. Rows of the queue do not say whether an approval is pending. */
 interface Seen {
   id: number
   isAssignable: boolean
@@ -121,11 +121,11 @@ async function chosen(run: Run, session: Session, { given, filter: typed }: Opti
   return rows.map((row) => ({ ...row, isAssignable: true }))
 }
 
-/** Bulk assign leaves the others out (product §5). */
+/** Bulk assign skips licenses that cannot be assigned. */
 const isAssignable = ({ active, propertyActive, masterLicenseId, renewalDesignationApprovalStatus: status }: License): boolean =>
   active && propertyActive && masterLicenseId === null && status === 'None'
 
-/** The three choices of the dialog (product §5): either side with nobody named, or a person. */
+/** The three choices: one of the two sides without an assignee, or a user. */
 async function whom(session: Session, typed: string, me: number): Promise<ReturnType<typeof assignmentOf> & { userName: string | null }> {
   if (/^client$/i.test(typed)) return { ...assignmentOf('BillingClient', null), userName: null }
   if (/^provider$/i.test(typed)) return { ...assignmentOf('Provider', null), userName: null }

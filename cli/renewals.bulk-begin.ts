@@ -105,7 +105,7 @@ async function runBulkBegin(run: Run, options: Options, write: WriteResult): Pro
   await reportJob(run, session, { ...answer, jobId: answer.jobId }, wait, write)
 }
 
-/** The licenses that were named, or all that fit the filter: those too that cannot begin, so that each is told why. */
+/** The given licenses, or all matching ones, including those that cannot begin, so that each gets its reason. */
 async function chosen(run: Run, session: Session, { given, filter: typed }: Options): Promise<{ licenseIds: number[]; known: Known }> {
   if (given.words.length > 0) return { licenseIds: await namedLicenses(run, session, given), known: new Map() }
   const filter = (await withIds(session, typed, filterDrawing)) as BulkBeginFilter
@@ -119,7 +119,7 @@ async function chosen(run: Run, session: Session, { given, filter: typed }: Opti
 
 type Answer = Output<typeof bulkBegin>
 
-/** Where a preflight finds that nothing can begin, that is the answer. */
+/** If nothing can begin, the preflight is the result. */
 async function begin(run: Run, session: Session, body: BulkBegin): Promise<Answer> {
   if (!body.dryRun && !run.globals.yes) {
     const before = await preflight(run, session, body)
@@ -128,10 +128,10 @@ async function begin(run: Run, session: Session, body: BulkBegin): Promise<Answe
   return onceOnly(run, (idempotencyKey) => session.api.renewals.bulkBegin({ body, idempotencyKey }))
 }
 
-/** So many of those who cannot begin are named before the question. */
+/** How many licenses that cannot begin are listed before the question. */
 const NAMED = 10
 
-/** Before anything begins: who can and who cannot, by the rule of a single begin; and the question. */
+/** Asks before anything begins, with the licenses that can and cannot, by the rule for a single begin. */
 async function preflight(run: Run, { api }: Session, body: BulkBegin): Promise<Answer> {
   const answer = await api.renewals.bulkBegin({ body: { ...body, dryRun: true } })
   const { startedCount, failures } = answer

@@ -110,7 +110,7 @@ describe('bulk-begin', () => {
     expect(JSON.parse(json.out)).toEqual({ dryRun: true, ...partly })
   })
 
-  test('without --yes who can begin is said before the question; where none can, nothing is begun: 1', async () => {
+  test('without --yes the preflight comes before the question; if none can begin, it is 1', async () => {
     const asked = await renewals(['bulk-begin', '42', '43'])
     expect(asked).toMatchObject({ code: 2, out: '' })
     expect(asked.err).toContain(`CO-43: ${messages.unassigned}\n${sentences.bulkPreflight(1, 1)} Begin?\n`)
@@ -119,7 +119,7 @@ describe('bulk-begin', () => {
     for (const { seen } of [asked, none]) expect(begun(seen).map(({ body }) => body)).toEqual([expect.objectContaining({ dryRun: true })])
   })
 
-  test('an answer that was lost is asked for again under the same key', async () => {
+  test('a lost reply is requested again with the same key', async () => {
     let lost = true
     const once = () => {
       if (!lost) return partly

@@ -7,11 +7,11 @@ import { readWords, type Words } from './ids.ts'
 import { tell } from './print.ts'
 import type { Run, Session } from './run.ts'
 
-/** Many licenses: named, or all that fit a filter. */
+/** Several licenses: by name, or all that match a filter. */
 
 export const LICENSES_ARGUMENT = '[licenses...]'
 
-/** Refuses a line that names licenses and has a filter too, or neither. */
+/** Fails if both licenses and a filter are given, or neither. */
 export function mustChoose({ words }: Words, filter: object, example: string): void {
   const isFiltered = Object.keys(filter).length > 0
   if (words.length > 0 && isFiltered) throw usage('Name licenses, or say by what they are found; not both.')
@@ -20,7 +20,7 @@ export function mustChoose({ words }: Words, filter: object, example: string): v
 
 export async function namedLicenses(run: Run, session: Session, given: Words): Promise<number[]> {
   const ids: number[] = []
-  // One after the other: whatever is no id is a search.
+  // One after the other, because a word that is not an id needs a search.
   for (const word of await readWords(run, given)) ids.push(await licenseId(session, word))
   return [...new Set(ids)]
 }
@@ -32,7 +32,7 @@ export function mustNotBeTooMany(count: number): void {
 
 const AT_ONCE = 5
 
-/** What there is to know of licenses that were named by their ids. */
+/** The data of licenses that were given by id. */
 export async function lookUp({ api }: Session, ids: number[]): Promise<License[]> {
   const one = async (id: number): Promise<License> => {
     try {
@@ -47,10 +47,10 @@ export async function lookUp({ api }: Session, ids: number[]): Promise<License[]
   return found
 }
 
-/** Of many some were not done: 3 where others were, 1 where none was. */
+/** Exit code 3 if some failed, 1 if all failed. */
 export const partly = (done: number, sentence: string): Failure => new Failure(done > 0 ? EXIT.partly : EXIT.failed, sentence)
 
-/** Ends with how many of `total` were done: well where all were. */
+/** Ends with the number of successes of `total`; without an error if all succeeded. */
 export function judge(run: Run, done: number, total: number, sentence: string): void {
   if (done < total) throw partly(done, sentence)
   tell(run, sentence)

@@ -9,7 +9,7 @@ import { anAuthority, aType } from './licenses.named.ts'
 import { aClient } from './named.ts'
 import type { Flags } from './run.ts'
 
-/** What the queue and its counts are narrowed with. */
+/** The filter of the queue and its counts. */
 export const QUEUE_DRAWING: NamedDrawing = {
   names: {
     renewalStatuses: 'stage',
@@ -26,14 +26,14 @@ export const QUEUE_DRAWING: NamedDrawing = {
   named: { assignedUserIds: anAssignee, clientIds: aClient, licensingAuthorityIds: anAuthority, licenseTypeIds: aType },
 }
 
-/** The flags of a filter, and the quick buttons of the screens as flags. */
+/** The flags of a filter, and the quick filters of the screens as flags. */
 export function addQueueFlags(command: Command, schema: Schema, drawing = QUEUE_DRAWING): void {
   command.option('--ready', 'only Ready to Start').option('--started', 'only started, not yet filed').option('--filed', 'only filed')
   command.option('--past-due', 'only past due')
   addNamedFields(command, schema, drawing)
 }
 
-/** What was typed of it; names are still to be found. */
+/** The typed filter; names are not resolved yet. */
 export async function readQueueFlags(schema: Schema, flags: Flags, drawing = QUEUE_DRAWING): Promise<Record<string, unknown>> {
   const typed = (await readNamedFields(schema, flags, drawing)) as RenewalQueueFilter
   const groups = [

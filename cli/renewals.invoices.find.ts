@@ -5,14 +5,14 @@ import { achCreditStatus, checkRequestStatus, INVOICE_LABELS, type InvoiceKind }
 import { EXIT, Failure } from './errors.ts'
 import type { Session } from './run.ts'
 
-/** What the command line knows of a kind of invoice besides its schema. */
+/** The properties of a kind of invoice that its schema does not contain. */
 interface InvoiceWords {
-  /** 'credit-card': behind `invoices add`. */
+  /** The word after `invoices add`, such as 'credit-card'. */
   word: string
   calls: { create: Call; update: Call; remove: Call; cancel?: Call; trustAccount: Call }
   amount: string
   payee: string
-  /** The flags that read alike for all kinds. */
+  /** The flags that are the same for all kinds. */
   names: Record<string, string>
 }
 
@@ -86,7 +86,7 @@ const common = (kind: InvoiceKind, renewalId: number, record: { id: number; chec
   return { id, kind, label: INVOICE_LABELS[kind], renewalId, checkNumber, createdOn, record }
 }
 
-/** The invoices of a license: those of the renewal in process, then those of its completed ones. */
+/** The invoices of a license: of the renewal in process, then of completed ones. */
 export async function invoicesOf({ api }: Session, { id, inProcessRenewal }: License): Promise<Invoice[]> {
   const { items } = await api.renewals.list({ params: { id } })
   return [...(inProcessRenewal ? [inProcessRenewal] : []), ...items].flatMap(ofRenewal)

@@ -93,7 +93,7 @@ describe('invoices', () => {
     expect(written(seen)[0]?.body).toEqual(body)
   })
 
-  test('what brings the trust account below its minimum asks first; an amount that does not rise does not', async () => {
+  test('an invoice that brings the trust account below its minimum asks first; an amount that does not increase does not', async () => {
     const over = await invoices(['add', 'check', '42', '--amount', '500.01'])
     expect(over).toMatchObject({ code: 2, err: expect.stringContaining(messages.trustAccountWarning) })
     expect(written(over.seen)).toEqual([])
@@ -104,7 +104,7 @@ describe('invoices', () => {
     expect(await invoices(['update', 'check', '42', '3', '--explanation', 'Fee'], low)).toMatchObject({ code: 0 })
   })
 
-  test('update: what was not typed stays; of a completed renewal too, under its own id', async () => {
+  test('update: fields that were not typed stay; also for a completed renewal', async () => {
     const { seen, err } = await invoices(['update', 'check', '42', '1', '--check-number', '78'])
     expect(written(seen)[0]).toMatchObject({ path: '/renewals/6/check-request-invoices/1' })
     expect(written(seen)[0]?.body).toEqual({
@@ -147,7 +147,7 @@ describe('invoices', () => {
 describe('the task of a renewal', () => {
   const withTask = { 'GET /licenses/42': license({ renewalTask: task }) }
   const PATH = '/renewals/7/tasks/9'
-  test('is added where there is none, for whoever is named', async () => {
+  test('is added when there is none, for the given assignee', async () => {
     const words = ['task', 'add', '42', '--follow-up-date', '2026-12-01', '--assignee', 'me', '--add-to-calendar']
     const { seen, out } = await renewals(words, { 'POST /renewals/7/tasks': { id: 9 } })
     expect(out).toBe('Id\t9\n')

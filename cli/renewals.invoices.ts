@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { sendCall } from '../client/index.ts'
 import type { Schema } from '../contract/fields/schema.ts'
 import { INVOICE_LABELS, type InvoiceKind, needsTrustWarning, newInvoice, type TrustAccount } from '../rules/invoices.ts'
-import { messages } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { formatDollars } from '../rules/money.ts'
 import { confirm } from './ask.ts'
 import { usage } from './errors.ts'
@@ -90,7 +90,7 @@ const EXAMPLES: Record<InvoiceKind, string> = {
   CreditCard: '--amount 125.50 --card-name "Visa 4242"',
 }
 
-/** Asks before an invoice brings the client's trust account below what must stay there. `before`: null for a new one. */
+/** Asks before an invoice brings the trust account of the client below its minimum. `before`: null for a new invoice. */
 async function askTrust(run: Run, { send }: Session, kind: InvoiceKind, renewalId: number, before: number | null, after: number) {
   const account = (await sendCall(send, INVOICES[kind].calls.trustAccount, { params: { id: renewalId } })) as TrustAccount
   if (needsTrustWarning(account, before, after)) await confirm(run, messages.trustAccountWarning)
@@ -133,7 +133,7 @@ const oneOf = ([license, id]: string[]): One => ({
   id: idOf(id, 'The invoices: evergreen renewals invoices list <license>'),
 })
 
-/** The invoice that was named, its license, and the params of the calls about it. */
+/** The given invoice, its license, and the params of calls about it. */
 async function load(run: Run, { license: typed, id }: One) {
   const session = await connect(run)
   const license = await findLicense(session, typed)
@@ -171,7 +171,7 @@ function addUpdate(update: Command, io: Io, kind: InvoiceKind): void {
 
 const nameOf = ({ kind, amount, payee }: Invoice): string => `${INVOICE_LABELS[kind]} of ${formatDollars(amount)}, ${payee}`
 
-/** Check requests are cancelled, ACH credits deleted, credit card invoices either. */
+/** Check requests are cancelled, ACH credits are deleted, credit card invoices can be either. */
 function addEnd(invoices: Command, io: Io, name: 'cancel' | 'delete'): void {
   const isCancel = name === 'cancel'
   verb(
@@ -189,8 +189,10 @@ function addEnd(invoices: Command, io: Io, name: 'cancel' | 'delete'): void {
         const { cancel, remove } = INVOICES[invoice.kind].calls
         const call = isCancel ? cancel : remove
         if (!call) throw usage('An ACH credit invoice is deleted, not cancelled.')
-        const question = isCancel ? `It is cancelled for good. ${messages.invoiceCancelledReadOnly} Cancel it?` : messages.deleteConfirm
-        await confirm(run, `${nameOf(invoice)}: ${question}`)
+        const question = isCancel
+          ? `${nameOf(invoice)}: ${messages.invoiceCancelledReadOnly} Are you sure you want to cancel it?`
+          : sentences.deleteConfirm(nameOf(invoice))
+        await confirm(run, question)
         await sendCall(session.send, call, about)
         tell(run, call.success)
       },

@@ -16,7 +16,7 @@ import { saveFile } from './save.ts'
 
 const { downloadDocument, letterToJurisdiction, letterToProperty, sendDocument } = calls.renewals
 
-/** What leaves the house with a renewal: its letters, the license document, and the mail that brings it. */
+/** The outgoing documents of a renewal: its letters, the license document, and the mail. */
 export function addPapers(renewals: Command, io: Io): void {
   const letter = renewals.command('letter')
   describe(letter, {
@@ -70,7 +70,7 @@ async function renewalId({ api }: Session, license: License, completed: number |
   ])
 }
 
-/** Recipients are said by name: see --contact. */
+/** Recipients are given by name: see --contact. */
 const emailDrawing = { omit: ['propertyContactIds'] }
 
 function addEmail(renewals: Command, io: Io): void {

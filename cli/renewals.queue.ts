@@ -72,13 +72,13 @@ const LISTS = [
     call: authorityCounts,
     does: authorityCounts.does,
     examples: ['authorities --state CO', 'authorities --past-due --sort totalRenewalsCount --sort-direction desc'],
-    // One state, under the flag that takes several elsewhere.
+    // One state here; the same flag accepts several elsewhere.
     drawing: { ...QUEUE_DRAWING, omit: ['states'] },
     columns: ['id', 'name', 'jurisdiction', 'stateProvince', 'totalRenewalsCount'],
   },
 ] as Listed[]
 
-/** The queue, and how much there is of it by state and by licensing authority. */
+/** The queue, and its counts by state and by licensing authority. */
 export function addQueue(renewals: Command, io: Io): void {
   for (const { verb: name, call, does, examples, drawing, columns } of LISTS) {
     const schema = askedOf(call)

@@ -9,7 +9,7 @@ import { cards, type Step } from '../rules/steps.ts'
 import { type Column, printRecord, tell } from './print.ts'
 import type { Run } from './run.ts'
 
-/** The license, and its renewal card by card. JSON is the license's whole profile. */
+/** The license and its renewal, card by card. JSON contains the whole profile. */
 export function printRenewal(run: Run, license: License): void {
   const renewal = license.inProcessRenewal
   printRecord(run, license, License as Schema, [
@@ -32,7 +32,7 @@ export function printRenewal(run: Run, license: License): void {
   tell(run, ...nextWords(license))
 }
 
-/** They read the renewal whatever record they are printed with. */
+/** They read the renewal, whichever record they are printed with. */
 function renewalLines<Row extends object>(renewal: RenewalInProcess): Column<Row>[] {
   const steps = cards(renewal.isTrackingOnlyRenewal).map(({ title, step, gives }) => {
     const done = gives <= renewal.renewalStatusCode
@@ -49,7 +49,7 @@ function renewalLines<Row extends object>(renewal: RenewalInProcess): Column<Row
 
 const on = (word: string, day: string | null): string => (day ? `${word} ${formatDay(day)}` : '')
 
-/** What was saved for a step, in a few words. */
+/** The data of a step, in short. */
 function dataOf(renewal: RenewalInProcess, step: Step): string {
   const received = [
     on('received', renewal.licenseReceivedDate),
@@ -71,13 +71,13 @@ function dataOf(renewal: RenewalInProcess, step: Step): string {
   return words[step].filter(Boolean).join(', ')
 }
 
-/** What stands in the way, if anything does. */
+/** What blocks the next step, if anything. */
 function nextWords({ inProcessRenewal: renewal, inProcessRenewalOnMaster, cannotBegin }: License): (string | undefined)[] {
   if (renewal) return [renewal.cannotAdvance ?? undefined]
   return [inProcessRenewalOnMaster ? messages.inRenewalUnderPrimary : (cannotBegin ?? undefined)]
 }
 
-/** A renewal as a step left it. */
+/** A renewal after a step. */
 export function printSteps(run: Run, renewal: RenewalInProcess): void {
   printRecord(run, renewal, RenewalInProcess as Schema, [
     { title: 'Stage', value: ({ renewalStatusCode }) => `${renewalStatusCode}/8 ${stageLabel(renewalStatusCode)}` },

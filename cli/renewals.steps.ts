@@ -73,7 +73,7 @@ async function runStep(run: Run, { form, license: word, typed, done }: StepOptio
   const saved = (await sendCall(session.send, form.call, { ...form.about(open), body })) as RenewalInProcess
   tell(run, form.call.success)
   if (!done) return printSteps(run, saved)
-  // Saving made a new version of the license, which the answer does not tell.
+  // Saving created a new version of the license, which the reply does not contain.
   await move(run, session, await session.api.licenses.get({ params: { id: license.id } }), forward)
 }
 

@@ -3,7 +3,7 @@ import type { CallRequest } from '../contract/call.ts'
 import type { Schema } from '../contract/fields/schema.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
-import { messages } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { failed, usage } from './errors.ts'
 import { anAssignee } from './find.people.ts'
@@ -18,7 +18,7 @@ const drawing = { named: { assignedUserId: anAssignee } }
 
 type Body = CallRequest<Calls['tasksOfRenewal']['create']>['body']
 
-/** The one open task of a renewal. */
+/** The open task of a renewal. */
 export function addTask(renewals: Command, io: Io): void {
   const task = renewals.command('task')
   describe(task, {
@@ -50,7 +50,7 @@ export function addTask(renewals: Command, io: Io): void {
     run: async (run, session, license, typed) => {
       if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen renewals task edit --help')
       const { task, about } = openTaskOf(license)
-      // Whoever has it keeps it unless another is named.
+      // The assignee does not change unless it is given.
       const stored = { followUpDate: task.followUpDate, description: task.description }
       await session.api.tasksOfRenewal.update({ ...about, body: { ...stored, ...typed } as Body })
       tell(run, update.success)
@@ -73,7 +73,7 @@ export function addTask(renewals: Command, io: Io): void {
     examples: ['delete 42', 'delete 42 --yes'],
     run: async (run, session, license) => {
       const { about } = openTaskOf(license)
-      await confirm(run, messages.deleteConfirm)
+      await confirm(run, sentences.deleteConfirm(`the task of ${license.licenseNumber}`))
       await session.api.tasksOfRenewal.remove(about)
       tell(run, remove.success)
     },

@@ -124,7 +124,7 @@ describe('begin', () => {
     expect(err).toContain('Several licenses')
   })
 
-  test('what the server refuses is said by field', async () => {
+  test('errors of the server are reported by field', async () => {
     const refusal = problem(400, 'This is not possible.', { licenseId: ['A paralegal must be assigned before a license can be renewed.'] })
     const { code, err } = await run(['renewals', 'begin', '42'], world(null, { [begin]: refusal }))
     expect(code).toBe(1)
@@ -138,7 +138,7 @@ describe('step', () => {
     return run(['renewals', 'step', ...words], world(more, { [`${method} ${under(path)}`]: { ...renewal, ...more }, ...answers }))
   }
 
-  test('what was saved before stays unless typed anew', async () => {
+  test('stored values stay unless typed again', async () => {
     const { code, seen, err } = await step(['start-date', '42', '--renewal-due-date', '2026-12-31'], {}, 'start-date')
     expect({ code, err }).toEqual({ code: 0, err: 'Process Start Date Updated Successfully\n' })
     expect(seen.at(-1)).toMatchObject({ path: under('start-date'), headers: { 'if-match': '"3"' } })
@@ -204,7 +204,7 @@ describe('step', () => {
     ['NoDocument', messages.noDocumentIssued],
     ['InitialDocumentOnly', messages.persistentDocumentIssued],
     ['DocumentPerRenewal', undefined],
-  ])('once the forms are filed, what to expect of an authority that issues %s is said', async (licenseDocumentIssuance, advice) => {
+  ])('after filing, advice is shown for an authority that issues %s', async (licenseDocumentIssuance, advice) => {
     const filing = world({ renewalStatusCode: 4 }, { [`PUT ${under('status')}`]: { ...renewal, renewalStatusCode: 5 } })
     const answers = { ...filing.answers, 'GET /licenses/42': { ...license({ renewalStatusCode: 4 }), licenseDocumentIssuance } }
     const { err } = await run(['renewals', 'step', 'forward', '42'], { answers })
@@ -236,7 +236,7 @@ describe('step', () => {
     ).toBe(6)
   })
 
-  test('without a renewal in process it says how to begin one', async () => {
+  test('without a renewal in process it shows how to begin one', async () => {
     const { code, err } = await run(['renewals', 'step', 'forward', '42'], world(null))
     expect(code).toBe(1)
     expect(err).toContain('evergreen renewals begin 42')
@@ -254,7 +254,7 @@ describe('complete, tracking, abandon', () => {
     expect(kept.err).toBe('License Renewal Completed Successfully\n')
   })
 
-  test('what deletes asks first: without a terminal it needs --yes', async () => {
+  test('deleting asks first: without a terminal it needs --yes', async () => {
     const answers = { 'DELETE /renewals/7/abandon': new Response(null, { status: 204 }) }
     const asked = await run(['renewals', 'abandon', '42'], world({}, answers))
     expect(asked).toMatchObject({ code: 2 })

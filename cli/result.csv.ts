@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { failed } from './errors.ts'
 
-/** A row a record: what became of it. */
+/** A row for each record with its result. */
 export interface ResultRow {
   id: number
   number: string | null
@@ -15,8 +15,8 @@ export type WriteResult = (rows: ResultRow[]) => Promise<void>
 const COLUMNS: (keyof ResultRow)[] = ['id', 'number', 'property', 'outcome', 'reason']
 
 /**
- * Does `work`, which may write its result to a CSV file. The file is there whole or not at all, and whether it can be
- * written is known before anything is done. No cell of it is a formula to a spreadsheet.
+ * Runs `work`, which may write its results to a CSV file. The file is complete or does not exist, and it is checked
+ * beforehand that it can be written. No cell is a formula to a spreadsheet.
  */
 export async function withResult<T>(path: string | undefined, work: (write: WriteResult) => Promise<T>): Promise<T> {
   if (path === undefined) return work(async () => {})

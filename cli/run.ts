@@ -4,13 +4,13 @@ import { EXIT, Failure } from './errors.ts'
 import type { Io } from './io.ts'
 import { type Profile, readProfile } from './profile.ts'
 
-/** The options that every command has. */
+/** The global options. */
 export interface Globals {
   server?: string
   profile?: string
-  /** true: all of the answer as JSON; a list: only these fields of it. */
+  /** true: the whole reply as JSON; a list: only these fields. */
   json?: true | string[]
-  /** The same, of a list a line a row. */
+  /** As --json, with one line for each row of a list. */
   ndjson?: true | string[]
   color?: boolean
   /** Seconds. */
@@ -20,32 +20,32 @@ export interface Globals {
   quiet?: boolean
 }
 
-/** One command being run. */
+/** One running command. */
 export interface Run {
   io: Io
   globals: Globals
 }
 
-/** What every noun's file exports: it hangs its verbs on the command made for it. */
+/** The export of every noun's file: it adds its verbs to the given command. */
 export interface Noun {
   add(noun: Command, io: Io): void
-  /** Of a noun with more verbs than can be drawn at once: draws the one that was named. */
+  /** For a noun with many verbs: creates only the requested one. */
   draw?(verb: Command, io: Io): void
 }
 
 export type Flags = Record<string, unknown>
 
 interface Spec {
-  /** As commander reads it: 'show <license>'. */
+  /** In commander's syntax: 'show <license>'. */
   verb: string
   does: string
-  /** What follows `evergreen <noun> `, one a line; help begins with them. */
+  /** Examples, without `evergreen <noun> `. Help begins with them. */
   examples: string[]
 }
 
 /**
- * One verb of a noun. A command is two functions: the first, given here as `options`, turns what was typed into the
- * options of the second, which runs it and knows nothing of flags.
+ * One verb of a noun. A command has two functions: `options` converts the arguments and flags to the options of `run`,
+ * which does not know flags.
  */
 export function verb<Options>(
   noun: Command,
@@ -63,7 +63,7 @@ export function verb<Options>(
   return acts(made, io, command)
 }
 
-/** Help begins with examples: they are what people read. */
+/** Help begins with examples, because people read those first. */
 export function describe(command: Command, { does, examples }: Omit<Spec, 'verb'>): void {
   const path = [command.name()]
   for (let up = command.parent; up; up = up.parent) path.unshift(up.name())
@@ -83,7 +83,7 @@ export function acts<Options>(
   })
 }
 
-/** A connection in the name of whoever signed in. */
+/** A connection for the signed-in user. */
 export interface Session {
   api: Client
   send: Send
@@ -95,14 +95,14 @@ export const signInNeeded = (profile: Profile): Failure =>
     profile.name === 'default' ? 'Sign in first: evergreen login' : `Sign in first: evergreen login --profile ${profile.name}`,
   ])
 
-/** The profile in force, refused (exit 4) when it holds no token. */
+/** The effective profile; fails with exit code 4 if it has no token. */
 export function signedIn({ io, globals }: Run): Profile & { token: string } {
   const profile = readProfile(globals, io.env, io.cwd)
   if (!profile.token) throw signInNeeded(profile)
   return { ...profile, token: profile.token }
 }
 
-/** The call table is read only here, so that help and wrong usage do not wait for it. */
+/** The call table is loaded here only, so that help and usage errors are fast. */
 export async function connect(run: Run): Promise<Session> {
   const profile = signedIn(run)
   const [{ createClient, overHttp }, { BASE_PATH }, { patient }] = await Promise.all([

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { usage } from './errors.ts'
 import type { Run } from './run.ts'
 
-/** Writes the file of an answer where it is wanted; without a place to stdout, unless that is a screen. */
+/** Writes a downloaded file to a path, or to stdout unless that is a terminal. */
 export async function saveFile({ io }: Run, response: Response, output: string | undefined): Promise<void> {
   if (!output && io.stdout.isTTY) throw usage('Say where to write the file: --output FILE, or - for the terminal.')
   const bytes = new Uint8Array(await response.arrayBuffer())

@@ -10,19 +10,19 @@ import { tell } from './print.ts'
 import { argumentOf, helpOf, type Kind, paramsOf, print, type Saved } from './records.ts'
 import { connect, type Flags, type Run, type Session, verb } from './run.ts'
 
-/** `update` of records whose fields are changed section by section, each by a call of its own. */
+/** `update` for records whose fields are changed in sections, each with its own call. */
 
 export interface Sections<T extends Saved> {
-  /** A field of several is changed by the first. */
+  /** A field of several sections is changed by the first. */
   calls: Call[]
   examples: string[]
-  /** What `--dry-run` does with what was typed, instead of saving it. */
+  /** Replaces saving when `--dry-run` is given. */
   dryRun?: DryRun<T>
 }
 
 export interface DryRun<T> {
   words: string
-  /** Flags of its own: which page of the answer. */
+  /** The flags of the dry run: the page of the preview. */
   flags(command: Command): void
   options(flags: Flags): Promise<object>
   run(run: Run, session: Session, asked: { record: T; typed: object; options: object }): Promise<void>
@@ -30,7 +30,7 @@ export interface DryRun<T> {
 
 const bodyOf = (call: Call): Schema => (call.body ?? {}) as Schema
 
-/** The flags of all sections; nothing is required, since what is not typed stays. */
+/** The flags of all sections. No field is required: fields that are not typed do not change. */
 const together = (calls: Call[]): Schema => ({ properties: Object.assign({}, ...calls.map((call) => bodyOf(call).properties)) })
 
 export function addSections<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, { calls, examples, dryRun }: Sections<T>): void {
@@ -68,7 +68,7 @@ interface Said {
   body: Record<string, unknown>
 }
 
-/** What is to be said to each call; those with nothing to be told are left out. */
+/** The input of each call. Calls without input are left out. */
 function saidTo(calls: Call[], typed: Record<string, unknown>): Said[] {
   let left = typed
   const each = calls.map((call) => {
@@ -79,7 +79,7 @@ function saidTo(calls: Call[], typed: Record<string, unknown>): Said[] {
   return each.filter(({ body }) => Object.keys(body).length > 0)
 }
 
-/** A call leaves alone what it is not told; what it must be told goes back as it was seen, with the version. */
+/** Fields that were left out do not change. Required fields are sent as they were read, with the version. */
 async function change<T extends Saved>(run: Run, session: Session, kind: Kind<T>, found: T, said: Said[]): Promise<void> {
   let record = found
   for (const [done, { call, body }] of said.entries()) {
@@ -97,7 +97,7 @@ async function change<T extends Saved>(run: Run, session: Session, kind: Kind<T>
   }
 }
 
-/** `activate` and `deactivate` of records that have a call for each. */
+/** `activate` and `deactivate` for records that have a call for each. */
 export function addSwitch<T extends Saved>(
   noun: Command,
   io: Io,

@@ -18,7 +18,7 @@ const later = (seconds: number) =>
     headers: { 'content-type': 'application/problem+json', 'retry-after': String(seconds) },
   })
 
-test('a server that says nothing is given up after --timeout seconds, which is 7', async () => {
+test('a silent server is given up after --timeout seconds with exit code 7', async () => {
   const { code, err } = await run(['whoami', '--timeout', '1'], { fetch: silent })
   expect(code).toBe(7)
   expect(err).toContain('It did not answer within 1 seconds.')
@@ -35,7 +35,7 @@ test('Ctrl-C ends the waiting at once, which is 130', async () => {
   expect(await ended).toMatchObject({ code: 130, err: 'Interrupted.\n' })
 })
 
-test('a server that asks to wait a little is asked again', async () => {
+test('a request is repeated when the server asks to wait', async () => {
   let asked = 0
   const { code, out, err } = await run(['whoami', '--json=email'], { answers: { [IDENTITY]: () => (++asked < 3 ? later(1) : user) } })
   expect({ code, asked }).toEqual({ code: 0, asked: 3 })
@@ -43,7 +43,7 @@ test('a server that asks to wait a little is asked again', async () => {
   expect(err).toBe('The server is busy. Trying again in 1 s.\n'.repeat(2))
 })
 
-test('but not for ever, not after half an hour, and not what would be done twice', async () => {
+test('but not forever, not after half an hour, and not if it would act twice', async () => {
   let asked = 0
   const busy = (seconds: number) => () => {
     asked++
@@ -55,7 +55,7 @@ test('but not for ever, not after half an hour, and not what would be done twice
   expect(asked).toBe(2)
 })
 
-test('DEBUG=api tells each request, without what it says', async () => {
+test('DEBUG=api logs each request without its content', async () => {
   const { err } = await run(['whoami'], { answers: { [IDENTITY]: user }, env: { DEBUG: 'api', EVERGREEN_TOKEN: 'secret-token' } })
   expect(err).toMatch(/^GET \/authentication\/current-user\/identity done \d+ ms$/m)
   expect(err).not.toContain('secret-token')

@@ -3,21 +3,21 @@ import { Refused, type Send, Unreachable } from '../client/index.ts'
 import { tell } from './print.ts'
 import type { Run } from './run.ts'
 
-/** Seconds; a server that is asked for much may take its time. */
+/** Seconds. Large requests may take their time. */
 export const PATIENCE = 120
 
-/** A server that asks to wait is waited for, that long and that often. */
+/** How long and how often to wait when the server asks for it. */
 const LONGEST_WAIT = 30
 const TRIES = 3
 
-/** What every request gets: an end to waiting, another try where the server asks for one, a line each with DEBUG=api. */
+/** Adds to every request: a timeout, retries when the server asks for them, and a log line with DEBUG=api. */
 export const patient = (run: Run, send: Send): Send => observed(run, asked(run, within(run, send)))
 
-/** Until the answer begins: a file that is long may take longer. */
+/** The timeout ends when the reply begins, because a long file may take longer. */
 const within =
   ({ io, globals: { timeout = PATIENCE } }: Run, send: Send): Send =>
   async (request) => {
-    // Whoever gives a signal watches over the time, too.
+    // A caller that passes a signal also controls the timeout.
     if (request.signal) return send(request)
     const over = new AbortController()
     const timer = setTimeout(() => over.abort(), timeout * 1000)
@@ -30,7 +30,7 @@ const within =
     }
   }
 
-/** Only what changes nothing, or is known again by its key. */
+/** Only requests that change nothing or have an idempotency key. */
 const asked =
   (run: Run, send: Send): Send =>
   async (request) => {
@@ -47,7 +47,7 @@ const asked =
     }
   }
 
-/** Method, path, status and time. Headers and bodies, in which secrets are, are not shown. */
+/** Logs method, path, status and time. Headers and bodies are left out, because they contain secrets. */
 const observed = ({ io }: Run, send: Send): Send => {
   if (io.env.DEBUG !== 'api') return send
   return async (request) => {

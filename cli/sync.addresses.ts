@@ -11,7 +11,7 @@ import { connect, type Run, verb } from './run.ts'
 
 const { asyncPremisesAddresses: outOfSync, syncPremisesAddresses: sync } = calls.propertyLicenses
 
-/** `sync addresses`: says first which licenses would get the address of their property, and asks. */
+/** `sync addresses`: lists the licenses that would change, and asks. */
 export function addAddresses(noun: Command, io: Io): void {
   verb(
     noun,
@@ -75,7 +75,7 @@ interface Group {
   licenseNumbers: string[]
 }
 
-/** Of the licenses with one address those that were named. */
+/** The given licenses among those with one address. */
 function among<G extends Group>(group: G, typed: string[]): G {
   const words = typed.map((word) => word.trim().replace(/^no:/, '').toLowerCase())
   const isNamed = (index: number) =>

@@ -17,7 +17,7 @@ import { addAddresses } from './sync.addresses.ts'
 const { asyncDueDates, asyncTrackDates, syncDueDates, syncTrackDates, preview } = calls.authorityIntervals
 
 interface Interval {
-  /** As the preview names it. */
+  /** The name in the preview. */
   sync: 'DueDate' | 'TrackDate'
   outOfSync: Call
   save: Call
@@ -108,7 +108,7 @@ async function runSync(run: Run, { sync, outOfSync, save, inSync }: Interval, { 
 const idsOf = async (session: Session, types: string[], authority: number): Promise<number[]> =>
   Promise.all(types.map(async (type) => (await typeRow(session, type, authority)).id))
 
-/** Which types change, by the interval that they have now, and which cannot. */
+/** The types that would change, by their interval now, and those that cannot. */
 function tellGroups(run: Run, { items, licensingAuthorityLabel }: Groups, chosen: number[]): void {
   if (items.length) tell(run, `The Licensing Authority’s: ${licensingAuthorityLabel}`)
   for (const { label, licenseTypeIds, licenseTypeNames, disabled } of items) {

@@ -3,12 +3,12 @@ import Table from 'cli-table3'
 const GAP = 2
 const NARROWEST = 12
 
-/** Everything that cli-table3 would draw between and around the cells. */
+/** The borders of cli-table3, all empty. */
 const LINES = 'top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid right right-mid'.split(
   ' ',
 )
 
-/** How many columns, from the left, have room for their first letters; the last ones are the least important. */
+/** How many columns fit with a minimum width. The last columns are the least important. */
 function columnsThatFit(natural: number[], width: number): number {
   let room = width + GAP
   const cut = natural.findIndex((wanted) => {
@@ -18,7 +18,7 @@ function columnsThatFit(natural: number[], width: number): number {
   return cut === -1 ? natural.length : Math.max(1, cut)
 }
 
-/** Natural widths, the widest shortened until all fit into `width`. */
+/** Natural widths, with the widest columns shortened until all fit into `width`. */
 export function fitTo(natural: number[], width: number): number[] {
   const widths = [...natural]
   const room = width - GAP * (widths.length - 1)
@@ -33,7 +33,7 @@ export function fitTo(natural: number[], width: number): number[] {
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 const bold = (text: string) => `\u001b[1m${text}\u001b[22m`
 
-/** A title over as many lines as its words need in `width`. */
+/** Wraps a title to `width`. */
 function wrapped(title: string, width: number): string[] {
   const lines: string[] = []
   for (const word of title.split(' ')) {
@@ -44,7 +44,7 @@ function wrapped(title: string, width: number): string[] {
   return lines
 }
 
-/** A table without lines for people; text that does not fit ends in an ellipsis, columns that do not are left out. */
+/** A table without borders. Text that does not fit ends in an ellipsis; columns that do not fit are left out. */
 export function table(titles: string[], rows: string[][], width: number, colour: boolean): string[] {
   const natural = titles.map((title, column) =>
     Math.max(...[...title.split(' '), ...rows.map((row) => row[column] ?? '')].map((text) => [...text].length)),

@@ -24,7 +24,7 @@ interface Bulk {
   call: Call
   drawing: NamedDrawing
   examples: string[]
-  /** Asked beforehand where it cannot be undone. */
+  /** The question before an action that cannot be undone. */
   question?: string
 }
 
@@ -56,7 +56,7 @@ const BULK: Bulk[] = [
   },
 ]
 
-/** What is done to any number of tasks of any kind. */
+/** Actions on any number of tasks of any kind. */
 export function addBulk(tasks: Command, io: Io): void {
   for (const { verb: name, call, drawing: given, examples, question } of BULK) {
     const drawing = { ...given, omit: ['userTaskIds'] }
@@ -105,8 +105,8 @@ const ROWS: Schema = {
 }
 
 /**
- * The server does all of a request or nothing: where it blames the tasks, halves are sent until those that it refuses
- * stand alone, and the others are done.
+ * A request is atomic: if the server refuses some tasks, the request is split into halves until the refused tasks
+ * are alone, and all others are done.
  */
 async function refusedOf(session: Session, call: Call, values: object, ids: number[]): Promise<[number, string][]> {
   try {

@@ -4,7 +4,7 @@ import { messages } from '../rules/messages.ts'
 import { EXIT, Failure } from './errors.ts'
 import type { Session } from './run.ts'
 
-/** The three kinds of tasks, as --kind names them: a tab of the screen each. */
+/** The kinds of tasks, as --kind names them. Each has a tab on the screen. */
 export const KINDS = {
   renewals: calls.renewalTasks,
   'manager-changes': calls.managerChangeTasks,
@@ -21,7 +21,7 @@ const RESOURCES = {
 
 export const resourceOf = ({ api }: Session, kind: Kind) => api[RESOURCES[kind]]
 
-/** A task by its id, of whichever kind it is. */
+/** A task of any kind by its id. */
 export async function findTask(session: Session, id: number) {
   for (const kind of KIND_NAMES) {
     try {

@@ -42,7 +42,7 @@ const tasks = (words: string[], more: object = {}, stdin = '') => run(['tasks', 
 const sent = (seen: Seen[]) => seen.filter(({ method }) => method !== 'GET').map(({ path, body }) => ({ path, body }))
 
 describe('list and show', () => {
-  test('renewal tasks unless another kind is said; people by name, me, nobody, id', async () => {
+  test('lists renewal tasks by default; assignees by name, me, nobody, id', async () => {
     const { seen, out } = await tasks(['list', '--next', '7', '--assignee', 'me', '--assignee', 'kim doe', '--assignee', 'nobody'])
     const { path } = seen.at(-1) as Seen
     expect(path).toBe('/user-tasks/renewals?followUpDays=7&assignedUserIds=5&assignedUserIds=8&assignedUserIds=-1')
@@ -71,7 +71,7 @@ describe('list and show', () => {
   })
 })
 
-test('update: only what is given changes, with the version that was seen; whoever has it keeps it', async () => {
+test('update: only what is given changes, with the version that was read; the assignee stays', async () => {
   const { seen, err } = await tasks(['update', '13', '--follow-up-date', '12/08/2026', '--add-to-calendar'])
   expect(seen.at(-1)).toMatchObject({
     path: '/user-tasks/property-contacts/13',
@@ -116,7 +116,7 @@ describe('many tasks', () => {
     expect(sent(nul.seen)[0]?.body).toEqual({ userTaskIds: [12, 13] })
   })
 
-  test('nothing to do is well; what is no id, a file that is not there, and no task at all are not', async () => {
+  test('an empty list succeeds; invalid ids, missing files and no task fail', async () => {
     expect(await tasks(['done', '-', '-y'])).toMatchObject({ code: 0, seen: [] })
     expect(await tasks(['done', '-', '-y'], {}, 'HI-42\n')).toMatchObject({ code: 2, err: '"HI-42" is no id.\n', seen: [] })
     expect(await tasks(['done', '@/nowhere.txt', '-y'])).toMatchObject({
@@ -127,7 +127,7 @@ describe('many tasks', () => {
     expect(await tasks(['assign', '12'])).toMatchObject({ code: 2, err: 'Missing: --to.\n' })
   })
 
-  test('what cannot be undone asks first', async () => {
+  test('actions that cannot be undone ask first', async () => {
     expect(await tasks(['done', '12'])).toMatchObject({ code: 2, seen: [], err: expect.stringContaining(messages.bulkDoneConfirm) })
   })
 
@@ -139,7 +139,7 @@ describe('many tasks', () => {
         ? problem(400, messages.taskAlreadyDone, { userTaskIds: [messages.taskAlreadyDone] })
         : null
 
-  test('those that are refused are told from the others, which are done: 3', async () => {
+  test('refused tasks are reported and all others are done: 3', async () => {
     const done: number[] = []
     const answer = (seen: Seen) => {
       const said = refusing(13, 16)(seen)
@@ -157,7 +157,7 @@ describe('many tasks', () => {
     expect(done.sort()).toEqual([12, 14, 15, 17])
   })
 
-  test('all refused is 1; a refusal that does not blame the tasks is said once', async () => {
+  test('all refused is 1; an error that does not name tasks is reported once', async () => {
     const all = await tasks(['done', '13', '16', '-y'], { 'PUT /user-tasks/bulk-complete': refusing(13, 16) })
     expect(all).toMatchObject({ code: 1, out: `13\trefused\t${messages.taskAlreadyDone}\n16\trefused\t${messages.taskAlreadyDone}\n` })
     const early = problem(400, messages.formBanner, { followUpDate: [messages.dateNotInFuture] })

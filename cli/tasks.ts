@@ -55,7 +55,7 @@ const listDrawing = {
   named: { assignedUserIds: anAssignee, clientIds: aClient },
 }
 
-/** The flags are those of all kinds; which order a kind has the server says. */
+/** The flags of all kinds. The server checks which columns a kind can be sorted by. */
 const listSchema: Schema = {
   ...askedOf(KINDS.renewals.list),
   properties: { ...askedOf(KINDS.renewals.list).properties, sortBy: { type: 'string', title: 'Sort By', description: 'a column' } },
@@ -147,7 +147,7 @@ async function runShow(run: Run, id: number): Promise<void> {
   ])
 }
 
-/** What its authority wants to be told, and on which forms. */
+/** The requirements and the forms of its authority. */
 const ofType = ({ name, licensingAuthorityName, managerChangeRequirementNotes: notes, keyContactChangeForms: forms }: TaskLicenseType) => ({
   title: `${name}, ${licensingAuthorityName}`,
   value: () => [notes, ...forms.map(({ label, url }) => `${label} ${url}`)].filter(Boolean).join('; '),
@@ -175,7 +175,7 @@ function addUpdate(tasks: Command, io: Io): void {
         if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen tasks update --help')
         const session = await connect(run)
         const { kind, task } = await findTask(session, id)
-        // Whoever has it keeps it unless another is named.
+        // The assignee does not change unless it is given.
         const stored = { followUpDate: task.followUpDate, description: task.description }
         const body = { ...stored, ...(await withIds(session, typed, updateDrawing)) } as TaskFields
         await resourceOf(session, kind).update({ params: { id }, body, ifMatch: task.version })

@@ -32,7 +32,7 @@ const tip: Kind<Awaited<ReturnType<typeof findTip>>> = {
 
 export function add(tips: Command, io: Io): void {
   describe(tips, {
-    does: 'Renewal tips, the provider’s and the own ones. A type’s tips: evergreen license-types update --tip.',
+    does: 'Renewal tips, provider-wide and client-specific. A type’s tips: evergreen license-types update --tip.',
     examples: ['tips list --state CO', 'tips create --description "File early in December" --state CO', 'tips license-types 3'],
   })
   addList(tips, io, {

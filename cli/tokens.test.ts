@@ -14,7 +14,7 @@ test('list: moments whole for programs, short for people', async () => {
   expect((await run(['tokens', 'list'], { answers, tty: true })).out).toMatch(/^7 +Nightly +11\/20\/26 14:03 UTC +02\/18\/27 14:03 UTC$/m)
 })
 
-test('create: the secret is data, and is said to be shown once', async () => {
+test('create: the secret goes to stdout, with a note that it is shown once', async () => {
   const { out, err, seen } = await run(['tokens', 'create', '--name', 'ci', '--expires-in-days', '30', '--json=token'], { answers })
   expect(JSON.parse(out)).toEqual({ token: 'the-secret' })
   expect(err).toContain('It is shown this once')

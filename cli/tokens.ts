@@ -73,7 +73,7 @@ async function runCreate(run: Run, body: CallRequest<Calls['authentication']['cr
   tell(run, create.success, messages.tokenShownOnce)
 }
 
-/** The token that this profile itself signs in with is forgotten with its revocation. */
+/** If the profile's own token is revoked, it is also removed from the profile. */
 async function runRevoke(run: Run, id: number): Promise<void> {
   const { api, profile } = await connect(run)
   await api.authentication.revokeToken({ params: { id } })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'smol-toml'
 import { failed } from './errors.ts'
 
-/** What a file of settings says; null where there is none. */
+/** The content of a settings file; null if it does not exist. */
 export function readToml<T>(file: string): T | null {
   let text: string
   try {

@@ -21,13 +21,13 @@ const environment = `Environment
   INK_SCREEN_READER  true: evergreen tui tells its screens in lines of words
   BROWSER            what evergreen tui opens pages with
   NO_COLOR           no colours; so does --no-color
-  DEBUG              show where an error came from; DEBUG=api: a line for each request, without what it says
+  DEBUG              show where an error came from; DEBUG=api: a line for each request, without its content
 
-  A flag wins over the environment, that over the file .evergreen.toml nearest to the folder that one is in, from there
-  upwards, and that over one's own settings. It may say server and profile, and is meant to be shared; a token is never
-  read from it. A profile that is named by flag or environment brings its own server. See: evergreen config list
+  A flag overrides the environment, the environment overrides the nearest .evergreen.toml (in the current folder or a parent
+  folder), and that file overrides your own settings. The file may set server and profile and is meant to be shared; tokens
+  are never read from it. A profile that a flag or the environment names uses its own server. See: evergreen config list
 
-  What the server reads: evergreen serve --help
+  Variables of the server: evergreen serve --help
 `
 
 const formatting = `Formatting

@@ -58,7 +58,7 @@ async function contactsOf({ api }: Session, { id }: User): Promise<Contacts> {
   }
 }
 
-/** --yes says nothing here: what is removed with the user must be asked for by its own flag. */
+/** --yes is not enough here: records that are removed with the user need their own flag. */
 async function removalTyped(run: Run, { words }: Contacts): Promise<boolean> {
   if (run.globals.yes || !mayAsk(run)) return false
   tell(run, `With this e-mail there is also: ${words}.`)

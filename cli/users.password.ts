@@ -7,8 +7,8 @@ interface NewPassword {
 }
 
 /**
- * A new password, typed twice without being shown, or the first line of stdin. An empty one is none: users whose client
- * has its own sign-in service need none, and the server asks for it where it must be.
+ * Reads a new password: typed twice and hidden, or the first line of stdin. An empty one means no password: users of a
+ * client with single sign-on need none, and the server checks when one is required.
  */
 export async function readNewPassword(run: Run): Promise<NewPassword> {
   if (!run.io.stdin.isTTY) {

@@ -11,7 +11,7 @@ import type { Run, Session } from './run.ts'
 
 export type Put = CallRequest<Calls['users']['update']>['body']
 
-/** Changes a user: the call takes all fields, so those that were not typed go back as they were seen, with their version. */
+/** Updates a user. The call requires all fields: fields that were not typed are sent as they were read, with their version. */
 export async function putUser(run: Run, session: Session, user: User, typed: Record<string, unknown>): Promise<void> {
   const { update } = calls.users
   if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen users update --help')
@@ -22,7 +22,7 @@ export async function putUser(run: Run, session: Session, user: User, typed: Rec
   tell(run, update.success, now ? undefined : SIGNED_OUT)
 }
 
-/** A new password or e-mail of one's own ends the token that this very command signs in with; it has been done all the same. */
+/** Users who change their own password or e-mail revoke the token of this command. The change itself has succeeded. */
 const SIGNED_OUT = 'Your own tokens ended with it. Sign in again: evergreen login'
 
 function nullWhenSignedOut(error: unknown): null {

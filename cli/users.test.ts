@@ -57,7 +57,7 @@ test('list: a client by its name, several filters at once', async () => {
   expect(seen.at(-1)?.body).toEqual({ clientIds: [2], roles: ['Client', 'Administrator'], active: true })
 })
 
-test('create: the password is the first line of stdin, said twice', async () => {
+test('create: the password is the first line of stdin, sent twice', async () => {
   const { code, out, seen } = await run(['users', 'create', ...kim, '--client', '2'], { answers, stdin: 'Pass word-1\nmore\n' })
   expect({ code, out }).toEqual({ code: 0, out: 'Id\t13\n' })
   expect(seen.at(-1)?.body).toEqual({
@@ -71,7 +71,7 @@ test('create: the password is the first line of stdin, said twice', async () => 
   })
 })
 
-test('create: without one, none is said; what is missing is told before anything is sent', async () => {
+test('create: without a password none is sent; missing fields are reported before any request', async () => {
   const { seen } = await run(['users', 'create', ...kim], { answers })
   expect(Object.keys(seen.at(-1)?.body as object)).not.toContain('password')
   const { code, err, seen: unsaid } = await run(['users', 'create', '--email', 'kim@harbor.example'], { answers })
@@ -83,7 +83,7 @@ test.each(['--password', '--new-password=x'])('no flag takes a password: %s', as
   expect({ code, seen }).toEqual({ code: 2, seen: [] })
 })
 
-test('update: all that was seen goes back with its version, and what was typed over it', async () => {
+test('update: stored fields are sent with their version and the typed values', async () => {
   const { code, seen } = await run(['users', 'update', 'Kim@Harbor.example', '--title', 'Manager', '--phone', '', '--two-factor'], {
     answers,
   })
@@ -93,12 +93,12 @@ test('update: all that was seen goes back with its version, and what was typed o
   expect(put?.headers['if-match']).toBe('"4"')
 })
 
-test('update: nothing typed is a wrong usage; nobody of that e-mail is 5', async () => {
+test('update: without fields it is a usage error; an unknown e-mail is 5', async () => {
   expect((await run(['users', 'update', '12'], { answers })).code).toBe(2)
   expect(await run(['users', 'update', 'kim@harbor.exampl', '--title', 'x'], { answers })).toMatchObject({ code: 5, out: '' })
 })
 
-test('update: one’s own new password ends one’s token, and is done all the same', async () => {
+test('update: changing the own password revokes the token and still succeeds', async () => {
   let signedIn = true
   const own = {
     ...answers,
@@ -123,7 +123,7 @@ test('an id is looked for page by page', async () => {
   expect((await run(['users', 'unlock', '999'], { answers: pages })).code).toBe(5)
 })
 
-test('deactivate: contacts stay, whatever --yes says, and go with --remove-contacts', async () => {
+test('deactivate: contacts stay even with --yes, and are removed with --remove-contacts', async () => {
   const withContacts = {
     ...answers,
     'GET /users/12/property-contacts': { items: [{ id: 5, name: 'Kim Doe', propertyName: 'The Harbor' }], totalItemCount: 1 },

@@ -16,7 +16,7 @@ const listDrawing = {
   names: { roles: 'role', pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' },
   omit: ['clientIds'],
 }
-/** Passwords are never flags: a line typed stays in the shell's history, and in the list of processes. */
+/** Passwords are never flags, because a command line is visible in the history of the shell and in the process list. */
 const drawing = {
   names: {
     phoneNumber: 'phone',

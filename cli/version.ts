@@ -19,7 +19,7 @@ export function add(version: Command, io: Io): void {
   acts(version, io, { options: () => ({}), run: runVersion })
 }
 
-/** This program's own version is told also where no server answers. */
+/** The version of the program is printed even if the server cannot be reached. */
 async function runVersion(run: Run): Promise<void> {
   const { server } = readProfile(run.globals, run.io.env, run.io.cwd)
   const health = await askHealth(run.io, server).catch((error) => {

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { sentences } from '../rules/messages.ts'
 
-/** How commander reads an option's whole number. */
+/** The commander parser of a whole number option. */
 export const wholeNumber = (least: number, most: number) => (text: string) => {
   const number = Number(text)
   if (Number.isInteger(number) && number >= least && number <= most) return number

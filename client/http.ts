@@ -1,24 +1,24 @@
 import type { SendOptions } from '../contract/call.ts'
 import type { Problem } from '../contract/common.ts'
 
-/** One request as the client gives it to whatever sends it. `path` begins behind the base path. */
+/** A request. `path` is relative to the base path. */
 export interface Outgoing extends SendOptions {
   method: string
   path: string
   query?: Record<string, unknown>
   body?: unknown
-  /** The answer is a file, not JSON. */
+  /** The reply is a file, not JSON. */
   file?: boolean
 }
 
 export type Send = (request: Outgoing) => Promise<unknown>
 
-/** A refusal by the server: its status, the sentence for the toast, and the fields it blames. */
+/** An error reply: its status, the message for the toast, and the errors by field. */
 export class Refused extends Error {
   readonly status: number
   readonly errors: Record<string, string[]>
   readonly requestId: string
-  /** Seconds, where the server asks to come again later. */
+  /** Seconds to wait before the next try, if the server sends them. */
   readonly retryAfter: number | null
   constructor(problem: Pick<Problem, 'status' | 'detail' | 'requestId' | 'errors'>, retryAfter: number | null = null) {
     super(problem.detail)
@@ -30,7 +30,7 @@ export class Refused extends Error {
   }
 }
 
-/** The server could not be reached, or answered nothing that we know. */
+/** The server could not be reached, or its reply was not understood. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
     super('The server could not be reached.', { cause })
@@ -39,14 +39,14 @@ export class Unreachable extends Error {
 }
 
 export interface HttpOptions {
-  /** Up to and with the base path, without a final slash: 'http://127.0.0.1:3000/api/v1.0'. */
+  /** The base URL including the base path, without a trailing slash: 'http://127.0.0.1:3000/api/v1.0'. */
   base: string
-  /** A personal token; without one the browser's session cookie signs in. */
+  /** A personal token. Without one, the session cookie of the browser is used. */
   token?: string
   fetch?: typeof fetch
 }
 
-/** Empty values are dropped and arrays repeated (spec 1 §7). */
+/** Leaves out empty values and repeats arrays. */
 export const queryString = (query: Record<string, unknown> = {}): string => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -60,7 +60,7 @@ export const queryString = (query: Record<string, unknown> = {}): string => {
 
 const secondsOf = (response: Response): number | null => Number(response.headers.get('retry-after')) || null
 
-/** Sends over HTTP, in browsers and Node alike. */
+/** Sends requests over HTTP, in browsers and in Node. */
 export const overHttp =
   ({ base, token, fetch: send = fetch }: HttpOptions): Send =>
   async ({ method, path, query, body, ifMatch, idempotencyKey, signal, file }) => {
@@ -69,7 +69,7 @@ export const overHttp =
       response = await send(base + path + queryString(query), {
         method,
         credentials: 'include',
-        // Node's fetch adds "Cache-Control: no-cache" by itself, which reads as "never fresh": say it in the weaker form.
+        // Without this, Node's fetch adds "Cache-Control: no-cache", which forces a full reply. This sends max-age=0, which allows a 304.
         cache: 'no-cache',
         signal,
         headers: {

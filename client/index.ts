@@ -16,26 +16,26 @@ export type Client = { call: <C extends Call>(call: C, request: CallRequest<C>) 
   }
 }
 
-/** Fills the params of a call into its path. */
+/** Inserts the params of a call into its path. */
 export const fillPath = (call: Call, params: Record<string, unknown> = {}): string =>
   paramNames(call.path).reduce((path, name) => path.replace(`{${name}}`, encodeURIComponent(String(params[name]))), call.path)
 
 /** A request whose call is known at run time alone. */
 export type CallOptions = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & SendOptions
 
-/** Says any row of the table: what the typed client and `evergreen call` are made of. */
+/** Sends any call of the table. The typed client and `evergreen call` use it. */
 export const sendCall = (send: Send, call: Call, { params, query, body, ...how }: CallOptions = {}): Promise<unknown> =>
   send({
     method: call.method,
     path: fillPath(call, params),
     query,
-    // A call with a body gets one even when every field of it is optional, so that the server sees JSON.
+    // A call with a body always sends one, even when all fields are optional, so that the server receives JSON.
     body: call.body ? (body ?? {}) : undefined,
     file: isFile(call.reply),
     ...how,
   })
 
-/** A client whose every call is made by `call`: walks the call table, so that `api.renewals.begin({ params, body })` is the row and nothing else. */
+/** A typed client that sends every call through `call`. It is generated from the call table: `api.renewals.begin({ params, body })`. */
 export const clientBy = (call: (row: Call, request?: CallOptions) => Promise<unknown>): Client => {
   const verbsOf = (table: Record<string, Call>) =>
     Object.fromEntries(Object.entries(table).map(([verb, row]) => [verb, (request?: CallOptions) => call(row, request)]))
@@ -43,5 +43,5 @@ export const clientBy = (call: (row: Call, request?: CallOptions) => Promise<unk
   return { ...Object.fromEntries(resources), call } as unknown as Client
 }
 
-/** The typed client over a way to send requests. */
+/** The typed client. */
 export const createClient = (send: Send): Client => clientBy((row, request) => sendCall(send, row, request))

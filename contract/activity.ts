@@ -5,7 +5,7 @@ import { Day, Id, Ids, listOf, Moment, OneOf, Optional, OrNull, pageFields, Text
 
 const { searchTerm: _none, ...page } = pageFields(['at'] as const, 'at', 'desc')
 
-/** What any list of the activity may be filtered by, one license's too. */
+/** The filters of every activity list, also that of one license. */
 export const activityFields = {
   ...page,
   startDate: Optional(Day('From')),
@@ -13,7 +13,7 @@ export const activityFields = {
   userIds: Optional(Ids('Users')),
 }
 
-/** Changes of records; or sign-ins, refusals, tokens and what else is about access. */
+/** Changes of records, or access events: sign-ins, refusals, tokens. */
 export const ACTIVITY_KINDS = ['Changes', 'Access'] as const
 
 export const ActivityFilter = Type.Object(
@@ -27,7 +27,7 @@ export const ActivityFilter = Type.Object(
 )
 export type ActivityFilter = Static<typeof ActivityFilter>
 
-/** `event` says in words what is no change. Values are as they are stored; of those that refer to records, the names that the reader may know stand beside them. */
+/** `event` describes an entry that is not a change. Values are stored values; references also carry the names that the reader may see. */
 export const ActivityEntry = Type.Object(
   {
     id: Id,
@@ -58,7 +58,7 @@ export const ActivityEntry = Type.Object(
       { title: 'Changes' },
     ),
   },
-  { title: 'Something that was done' },
+  { title: 'An entry of the activity' },
 )
 
 export type ActivityEntry = Static<typeof ActivityEntry>
@@ -68,7 +68,7 @@ export const activity = defineCalls({
     method: 'GET',
     path: '/activity',
     permission: 'administrator',
-    does: 'Who changed what and who signed in, the latest first.',
+    does: 'List changes and access events, latest first.',
     query: ActivityFilter,
     reply: listOf(ActivityEntry),
   },

@@ -17,7 +17,7 @@ import { RenewalInProcess } from './renewals.schemas.ts'
 import { RenewalTask } from './user-tasks.schemas.ts'
 import { User } from './users.ts'
 
-/** Where the fields of a record have their labels: as its own screen shows it. */
+/** The schemas that label the fields of a record. */
 const SCREENS: Record<string, TSchema[]> = {
   affiliated_entities: [AffiliatedEntity],
   citations: [Citation],
@@ -39,7 +39,7 @@ const SCREENS: Record<string, TSchema[]> = {
   users: [User],
 }
 
-/** Stored otherwise than it is shown. */
+/** Labels of fields that are stored under another name than the screens show. */
 const OTHERWISE: Record<string, string> = {
   amountCents: 'Amount',
   assignedUserIdAtCompletion: 'Assignee at Completion',
@@ -65,18 +65,18 @@ const OTHERWISE: Record<string, string> = {
   trustAccountMinimumCents: 'Minimum Balance Threshold',
 }
 
-/** What an id refers to has its label where its name is shown; 'billingId' is no such id, and has its own. */
+/** An id takes the label of the name that it refers to. 'billingId' is not a reference and has its own label. */
 const shownAs = (field: string): string[] => [field.replace(/Id$/, 'Name'), field.replace(/(Id|Cents)$/, ''), field]
 
 const NO_LABEL = 'Id'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** 'requestedUserId' as Requested User: for a field that no screen shows. */
+/** 'requestedUserId' → 'Requested User', for fields that no screen shows. */
 const words = (field: string): string =>
   capital(field.replace(/(Ids?|Cents)$/, '') || field).replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter}`)
 
-/** The label of a field that the activity of a record tells of, as the record's own screen has it. */
+/** The label of a changed field, as the screen of its record shows it. */
 export const changedField = (record: string | null, field: string): string => {
   const titles = (SCREENS[record ?? ''] ?? []).flatMap(({ properties }: TSchema & { properties?: Record<string, { title?: string }> }) =>
     shownAs(field).map((name) => properties?.[name]?.title),
@@ -84,5 +84,5 @@ export const changedField = (record: string | null, field: string): string => {
   return OTHERWISE[field] ?? titles.find((title) => title !== undefined && title !== NO_LABEL) ?? words(field)
 }
 
-/** 'property_contacts' as Property Contacts. */
+/** 'property_contacts' → 'Property Contacts'. */
 export const recordWords = (record: string): string => record.split('_').map(capital).join(' ')

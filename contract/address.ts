@@ -1,7 +1,7 @@
 import { limits } from '../rules/limits.ts'
 import { Optional, OrNull, RequiredText, Text } from './common.ts'
 
-/** The parts of an address (spec 2 §5): as they are answered, as they may be sent, and as a form that needs one asks for them. */
+/** The fields of an address: as returned, as optional input, and as required input. */
 export const addressReply = {
   address1: OrNull(Text('Address 1', limits.address)),
   address2: OrNull(Text('Address 2', limits.address)),
@@ -20,7 +20,7 @@ export const addressFields = {
   country: Optional(addressReply.country),
 }
 
-/** The zip is asked for by its rule, in rules/address.ts. */
+/** rules/address.ts decides whether the zip is required. */
 export const requiredAddress = {
   address1: RequiredText('Address 1', limits.address),
   address2: addressFields.address2,

@@ -5,7 +5,7 @@ import { type Person, ROLES, SERVICE_LEVELS } from '../rules/permissions.ts'
 import { defineCalls } from './call.ts'
 import { Day, Flag, Id, listOf, Moment, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from './common.ts'
 
-/** Who is signed in, and what the screens need to know of their client (spec 1 §3). `today` is the provider's day. */
+/** The signed-in user with the settings of their client. `today` is the current day in the provider's time zone. */
 export const CurrentUser = Type.Object(
   {
     id: Id,
@@ -31,7 +31,7 @@ export const CurrentUser = Type.Object(
 )
 export type CurrentUser = Static<typeof CurrentUser>
 
-/** The same person in the words of `rules/permissions.ts`, so that every front end asks the rules what it may show. */
+/** The same user as rules/permissions.ts needs it, so that every front end applies the same rules. */
 export const personOf = (user: CurrentUser): Person => ({
   id: user.id,
   roleName: user.roles[0] as Person['roleName'],
@@ -48,7 +48,7 @@ const Token = Type.Object(
     lastUsedOn: OrNull(Moment('Last Used On')),
     isCurrent: Flag('Signed In With It'),
   },
-  { title: 'A personal token; its secret is shown once, when it is made' },
+  { title: 'A personal token; its secret is returned once, on creation' },
 )
 
 export const authentication = defineCalls({
@@ -56,14 +56,14 @@ export const authentication = defineCalls({
     method: 'GET',
     path: '/authentication/current-user/identity',
     permission: 'signedIn',
-    does: 'Who is signed in.',
+    does: 'Return the signed-in user.',
     reply: CurrentUser,
   },
   signIn: {
     method: 'POST',
     path: '/authentication/sign-in',
     permission: 'anyone',
-    does: 'Sign in with e-mail and password; answers the user and sets the session cookie.',
+    does: 'Sign in with e-mail and password. Returns the user and sets the session cookie.',
     body: Type.Object(
       {
         email: RequiredText('Email', limits.email),
@@ -80,7 +80,7 @@ export const authentication = defineCalls({
     method: 'GET',
     path: '/authentication/sign-in',
     permission: 'anyone',
-    does: 'Go to the sign-in page, keeping where to go afterwards.',
+    does: 'Redirect to the sign-in page and keep the destination.',
     query: Type.Object({ redirectUri: Optional(Text('Then go to', limits.url)) }),
     reply: Nothing,
     navigates: true,
@@ -89,7 +89,7 @@ export const authentication = defineCalls({
     method: 'POST',
     path: '/authentication/forgot-password',
     permission: 'anyone',
-    does: 'Ask for a link to choose a new password; the answer is the same whether the e-mail is known or not.',
+    does: 'Request a link to choose a new password. The reply is the same whether or not the e-mail address is known.',
     body: Type.Object({ email: RequiredText('Email', limits.email) }, { title: 'Forgot Password' }),
     reply: Nothing,
     success: messages.resetLinkSent,
@@ -100,7 +100,7 @@ export const authentication = defineCalls({
     method: 'POST',
     path: '/authentication/reset-password',
     permission: 'anyone',
-    does: 'Choose a new password with the link of the mail; ends every session.',
+    does: 'Set a new password with the token from the mail. Ends all sessions of the user.',
     body: Type.Object(
       {
         token: RequiredText('Link', limits.name),
@@ -118,7 +118,7 @@ export const authentication = defineCalls({
     method: 'GET',
     path: '/authentication/single-sign-on',
     permission: 'anyone',
-    does: 'Go to the sign-in service of the configuration.',
+    does: 'Redirect to the configured single sign-on service.',
     query: Type.Object({ redirectUri: Optional(Text('Then go to', limits.url)) }),
     reply: Nothing,
     navigates: true,
@@ -127,7 +127,7 @@ export const authentication = defineCalls({
     method: 'GET',
     path: '/authentication/single-sign-on/callback',
     permission: 'anyone',
-    does: 'Where the sign-in service sends the browser back to.',
+    does: 'The callback of the single sign-on service.',
     query: Type.Object({
       code: Optional(Text('Code', 4096)),
       state: Optional(Text('State', limits.name)),
@@ -143,7 +143,7 @@ export const authentication = defineCalls({
     method: 'GET',
     path: '/authentication/sign-out',
     permission: 'anyone',
-    does: 'End the session and go to redirectUri, a path of this site.',
+    does: 'End the session and redirect to redirectUri, a path of this site.',
     query: Type.Object({ redirectUri: Optional(Text('Then go to', limits.url)) }),
     reply: Nothing,
     navigates: true,
@@ -152,14 +152,14 @@ export const authentication = defineCalls({
     method: 'GET',
     path: '/authentication/tokens',
     permission: 'signedIn',
-    does: 'Your personal tokens, without their secrets.',
+    does: 'List your personal tokens, without their secrets.',
     reply: listOf(Token),
   },
   createToken: {
     method: 'POST',
     path: '/authentication/tokens',
     permission: 'signedIn',
-    does: 'Make a personal token for the command line and the terminal; the secret is answered once.',
+    does: 'Create a personal token for the command line and the terminal. The secret is returned once.',
     body: Type.Object(
       {
         name: RequiredText('Name', limits.name),

@@ -2,35 +2,35 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Permission } from '../rules/permissions.ts'
 
 /**
- * One row of the call table: everything there is to say about a call. The route, its checks, the typed client,
- * openapi.json, the permission matrix, the bad-input tests, `evergreen call` and the toasts are all drawn from it.
+ * One row of the call table: the complete description of a call. The route, its checks, the typed client, openapi.json,
+ * the permission matrix, the bad-input tests, `evergreen call` and the toasts are generated from it.
  */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Under /api/v1.0. A name in braces that is `id` or ends in `Id` is a record's id; any other is text. */
+  /** The path under /api/v1.0. A parameter named `id` or ending in `Id` is the id of a record; any other is text. */
   path: string
-  /** A second spelling of the path, where the spec gives two: with a final slash. */
+  /** A second spelling of the path, with a trailing slash. */
   alsoAt?: string
-  /** The word of `rules/permissions.ts` that says who may: asked first about the person, then about the record. */
+  /** The permission in `rules/permissions.ts`: checked first for the user, then for the record. */
   permission: Permission
-  /** One sentence, for people who read openapi.json or `evergreen call --help`. */
+  /** One sentence: the summary in openapi.json and `evergreen call --help`. */
   does: string
   query?: TObject
   body?: TObject
-  /** What is answered on success; only the fields that it names ever leave. A `FileReply` streams a file instead. */
+  /** The success reply. Only fields that it declares are sent. A `FileReply` streams a file instead. */
   reply: TSchema | FileReply
-  /** The toast after success, in the spec's words. */
+  /** The toast after success. */
   success?: string
-  /** The words after "An error occurred while attempting to …", in the spec's words. */
+  /** Completes "An error occurred while attempting to …". */
   attempt?: string
   status?: 201
-  /** Where it answers a `jobId`, it answers 202: what was asked goes on in that job. */
+  /** A reply with a `jobId` has status 202: the work continues in that job. */
   startsJob?: true
-  /** A POST that only reads (the list calls): no transaction, no X-Requested-With trouble for caches. GET always reads. */
+  /** A POST that only reads (the list calls): it needs no transaction. GET calls always read. */
   reads?: true
-  /** A way to guess: beyond so many a minute from one address it answers 429, before the body is read. */
+  /** Guards against guessing: too many calls a minute from one address are answered with 429, before the body is read. */
   limitedByAddress?: true
-  /** Done by a browser navigating, so that it cannot carry headers; never anything that changes data but sign-out. */
+  /** Called by browser navigation, which cannot set headers. It must not change data, except sign-out. */
   navigates?: true
 }
 
@@ -40,15 +40,15 @@ export interface FileReply {
 
 export const isFile = (reply: TSchema | FileReply): reply is FileReply => 'file' in reply
 
-/** Keeps each row's own literal types, so that the client and the handlers know them. */
+/** Keeps the literal types of each row for the client and the handlers. */
 export const defineCalls = <const T extends Record<string, Call>>(calls: T): T => calls
 
 export const readsOnly = (call: Call): boolean => call.method === 'GET' || call.reads === true
 
-/** The names in braces of a path, in order. */
+/** The parameter names of a path, in order. */
 export const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
 
-/** Whether a path parameter is a record's id (else it is text). */
+/** Whether a path parameter is the id of a record; otherwise it is text. */
 export const isIdParam = (name: string): boolean => name === 'id' || name.endsWith('Id')
 
 type ParamOf<Name extends string> = Name extends 'id' | `${string}Id` ? number : string
@@ -59,14 +59,14 @@ export type Params<Path extends string> = Path extends `${string}{${infer Name}}
 
 type StaticOr<T, Else> = T extends TSchema ? Static<T> : Else
 
-/** What a handler is given, all of it checked against the row. */
+/** The input of a handler, validated against the row. */
 export type Input<C extends Call> = {
   params: Params<C['path']>
   query: StaticOr<C['query'], Record<never, never>>
   body: StaticOr<C['body'], undefined>
 }
 
-/** What a handler answers, and what the client's promise resolves to. */
+/** The return value of a handler and of the client's promise. */
 export type Output<C extends Call> = C['reply'] extends TSchema ? Static<C['reply']> : unknown
 
 type Given<Name extends string, T> = [keyof T] extends [never]

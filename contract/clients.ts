@@ -64,7 +64,7 @@ export const Client = Type.Object(
     ...trustAccount,
     currentBalance: Type.Number({ title: 'Trust Account Balance' }),
     ...counts,
-    licensesWithClientCount: Type.Integer({ minimum: 0, title: 'Licenses that Full Service would hand over' }),
+    licensesWithClientCount: Type.Integer({ minimum: 0, title: 'Licenses that a change to Full Service would move to the provider' }),
     createdOn: Moment('Created On'),
     modifiedOn: Moment('Modified On'),
   },
@@ -97,17 +97,17 @@ export const clients = defineCalls({
     method: 'POST',
     path: '/clients/list',
     permission: 'staff',
-    does: 'Clients, filtered, sorted and paged.',
+    does: 'List clients, filtered, sorted and paged.',
     reads: true,
     body: ClientFilter,
     reply: listOf(ClientRow),
   },
-  get: { method: 'GET', path: '/clients/{id}', permission: 'staff', does: 'A client with its settings and counts.', reply: Client },
+  get: { method: 'GET', path: '/clients/{id}', permission: 'staff', does: 'Return a client with its settings and counts.', reply: Client },
   create: {
     method: 'POST',
     path: '/clients',
     permission: 'providerAdministrator',
-    does: 'Make a client.',
+    does: 'Create a client.',
     body: Type.Object(
       {
         legalName: RequiredText('Legal Name', limits.legalName),
@@ -131,7 +131,7 @@ export const clients = defineCalls({
     method: 'PUT',
     path: '/clients/{id}',
     permission: 'providerAdministrator',
-    does: 'Change a client’s names, level and settings. Full Service hands its licenses over to the provider.',
+    does: 'Update the names, service level and settings of a client. Full Service moves its licenses to the provider.',
     body: Type.Object(
       {
         legalName: RequiredText('Legal Name', limits.legalName),
@@ -149,7 +149,7 @@ export const clients = defineCalls({
     method: 'GET',
     path: '/clients/{id}/trust-account-ledger',
     permission: 'staff',
-    does: 'The entries of a client’s trust account, the latest first.',
+    does: 'List the entries of a client’s trust account, latest first.',
     query: LedgerFilter,
     reply: listOf(LedgerEntry),
   },
@@ -157,7 +157,7 @@ export const clients = defineCalls({
     method: 'POST',
     path: '/clients/{id}/trust-account-ledger',
     permission: 'providerAdministrator',
-    does: 'Enter a deposit, or reverse an entry by a second one.',
+    does: 'Add a deposit, or reverse an entry with a second one.',
     body: Type.Object(
       {
         amount: Optional(OrNull(Dollars('Amount', 0.01))),

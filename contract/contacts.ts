@@ -2,7 +2,7 @@ import { limits } from '../rules/limits.ts'
 import { Optional, OrNull, RequiredText, Text } from './common.ts'
 import { Phone } from './users.ts'
 
-/** A contact of a property or a division, as it is answered and as it is sent (spec 2 §5). */
+/** A contact of a property or a division, in replies and in input. */
 export const contactReply = {
   name: Text('Name', limits.name),
   title: OrNull(Text('Title', limits.name)),

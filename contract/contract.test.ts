@@ -3,7 +3,7 @@ import { PERMISSIONS } from '../rules/permissions.ts'
 import { isFile, paramNames, readsOnly } from './call.ts'
 import { allCalls, type NamedCall } from './index.ts'
 
-/** The table is data: what must be true of every row is said once, and exceptions by name. */
+/** The table is data: these tests check every row, with exceptions listed by name. */
 
 interface Schema {
   type?: string | string[]
@@ -25,7 +25,7 @@ interface Found {
   schema: Schema
 }
 
-/** A schema and all that is inside it. */
+/** A schema and all nested schemas. */
 const within = (schema: Schema | undefined, at: string): Found[] =>
   schema === undefined
     ? []
@@ -48,23 +48,23 @@ const replies = calls.flatMap(({ name, call }) => (isFile(call.reply) ? [] : wit
 const names = (found: NamedCall[]) => found.map(({ name }) => name)
 
 describe('every call', () => {
-  test('has a word for who may, and a sentence for what it does', () => {
+  test('has a known permission and a summary', () => {
     expect(names(calls.filter(({ call }) => !(call.permission in PERMISSIONS)))).toEqual([])
     expect(names(calls.filter(({ call }) => !/^[A-Z].{5,}\.$/.test(call.does)))).toEqual([])
   })
 
-  test('has a path of its own', () => {
+  test('has a unique path', () => {
     const paths = calls.map(({ call }) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`)
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
   })
 
-  test('has a path of plain words and parameters, each named once', () => {
+  test('has a path of lower-case words and distinct parameters', () => {
     const plain = /^(\/([a-z0-9]+(-[a-z0-9]+)*|\{[a-z][A-Za-z]*\}))+$/
     expect(names(calls.filter(({ call }) => !plain.test(call.path)))).toEqual([])
     expect(names(calls.filter(({ call: { path } }) => new Set(paramNames(path)).size !== paramNames(path).length))).toEqual([])
   })
 
-  test('is kept with the first word of its path, but for what contract/index.ts says', () => {
+  test('belongs to the resource of its first path segment, except as contract/index.ts lists', () => {
     const camel = (segment: string) => segment.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
     const elsewhere: Record<string, RegExp> = {
       renewals: /^\/licenses\/\{id\}\/renewals/,
@@ -102,45 +102,45 @@ describe('every call', () => {
 describe('every change', () => {
   const changes = calls.filter(({ call }) => !readsOnly(call))
 
-  test('has the words of its failure, and a sentence of success or none', () => {
+  test('has a failure text and an optional success message', () => {
     expect(names(changes.filter(({ call }) => !call.attempt))).toEqual([])
     expect(names(calls.filter(({ call }) => call.attempt !== undefined && /^An error|\.$/.test(call.attempt)))).toEqual([])
-    const otherwise = ['authentication.forgotPassword', 'licenses.assign'] // sentences of their own in the spec and in product.md
+    const otherwise = ['authentication.forgotPassword', 'licenses.assign'] // specified wording
     expect(
       names(changes.filter(({ call, name }) => call.success && !/ Successfully$/.test(call.success) && !otherwise.includes(name))),
     ).toEqual([])
   })
 
-  test('names the dialog that it is made by', () => {
+  test('has a titled body', () => {
     expect(names(changes.filter(({ call }) => call.body && !(call.body as Schema).title))).toEqual([])
   })
 
-  test('that makes a record answers its id', () => {
+  test('that creates a record returns its id', () => {
     expect(names(calls.filter(({ call }) => call.status === 201 && !(call.reply as Schema).properties?.id))).toEqual([])
   })
 })
 
 describe('every read', () => {
-  test('that is a POST says so, and is a list, a preview or a download', () => {
+  test('that is a POST is marked as a read, and is a list, a preview or a download', () => {
     expect(names(calls.filter(({ call }) => call.method === 'POST' && /[/-]list$/.test(call.path) && !call.reads))).toEqual([])
-    // What is read may be chosen in the body, where it would be too long for an address.
+    // The selection can be in the body, because it may be too long for a URL.
     const reading = /([/-]list|\/preview-intervals|\/download-documents)$/
     expect(names(calls.filter(({ call }) => call.reads && (call.method !== 'POST' || !reading.test(call.path))))).toEqual([])
   })
 
-  test('is a GET where a browser navigates to it, and has no body', () => {
+  test('that a browser navigates to is a GET, and no GET has a body', () => {
     expect(names(calls.filter(({ call }) => call.navigates && call.method !== 'GET'))).toEqual([])
     expect(names(calls.filter(({ call }) => call.method === 'GET' && call.body))).toEqual([])
   })
 
-  test('that is paged answers how many there are', () => {
+  test('that is paged returns the total count', () => {
     const paged = calls.filter(({ call }) => (call.body as Schema)?.properties?.pageSize ?? (call.query as Schema)?.properties?.pageSize)
     expect(names(paged.filter(({ call }) => !(call.reply as Schema).properties?.totalItemCount))).toEqual([])
   })
 })
 
-describe('every field that is sent', () => {
-  test('has a title, and knows its bounds', () => {
+describe('every input field', () => {
+  test('has a title and limits', () => {
     const strings = inputs.filter((found) => has(found, 'string'))
     expect(where(strings.filter(({ schema }) => !schema.title))).toEqual([])
     expect(
@@ -160,7 +160,7 @@ describe('every field that is sent', () => {
     expect(where(inputs.filter((found) => has(found, 'boolean') && !found.schema.title))).toEqual([])
   })
 
-  test('closes what it holds, and is no union: Ajv would blame the field twice', () => {
+  test('is closed and not a union: Ajv would report the field twice', () => {
     expect(
       where(inputs.filter(({ schema }) => schema.additionalProperties !== undefined && schema.additionalProperties !== false)),
     ).toEqual([])
@@ -168,7 +168,7 @@ describe('every field that is sent', () => {
   })
 })
 
-test('every field that is answered has a title, or is a list of what has one', () => {
+test('every reply field has a title, or is a list of titled items', () => {
   const titled = ({ title, items, properties, anyOf, type }: Schema): boolean =>
     Boolean(title ?? properties ?? anyOf) || [type].flat().includes('null') || (items !== undefined && titled(items))
   expect(where(replies.filter(({ schema }) => !titled(schema)))).toEqual([])

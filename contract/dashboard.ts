@@ -13,10 +13,10 @@ const DATE_FIELDS = ['TrackDate', 'DueDate', 'FollowUpDate', 'ExpirationDate'] a
 export const assignees = Type.Array(Type.Integer({ minimum: -1, maximum: limits.integer }), {
   maxItems: 500,
   title: 'Assignees',
-  description: 'User ids; -1 is nobody',
+  description: 'User ids; -1 is unassigned',
 })
 
-/** What the queue and the dashboard can be narrowed to (spec 1 §3 and §6, product §3 date filters). */
+/** The filters of the queue and the dashboard. */
 export const renewalFilterFields = {
   renewalStatuses: Optional(
     Type.Array(
@@ -73,7 +73,7 @@ export const RenewalQueueFilter = Type.Object(
 )
 export type RenewalQueueFilter = Static<typeof RenewalQueueFilter>
 
-/** A row of the queue (spec 1 §3), with the words that its notes-and-alerts switch shows. */
+/** A row of the queue, with the texts of its notes and alerts columns. */
 export const RenewalQueueLicense = Type.Object(
   {
     id: Id,
@@ -110,13 +110,13 @@ export const RenewalQueueLicense = Type.Object(
 )
 export type RenewalQueueLicense = Static<typeof RenewalQueueLicense>
 
-/** Counting asks what the queue asks, always of current renewals: `showCurrentRenewals` may be sent and changes nothing (product §4). */
+/** The counts take the filter of the queue but always count current renewals: `showCurrentRenewals` is accepted and ignored. */
 const countFilterFields = { ...renewalFilterFields, searchTerm: Optional(Text('Search', limits.name)) }
 
 export const RenewalCountFilter = Type.Object(countFilterFields)
 export type RenewalCountFilter = Static<typeof RenewalCountFilter>
 
-/** Spec 1 §3 "Dashboard counts". A past due count is a part of the count that it is named after. */
+/** The dashboard counts of a state. Each past due count is part of the count that it is named after. */
 export const StateRenewalCounts = Type.Object(
   {
     stateCode: OrNull(Text('State', limits.state)),
@@ -141,7 +141,7 @@ export const AuthorityCountFilter = Type.Object({
 })
 export type AuthorityCountFilter = Static<typeof AuthorityCountFilter>
 
-/** `stateProvince`: the authority's own; its renewals are of licenses that may be in others. */
+/** `stateProvince` is the state of the authority. Its renewals can be of licenses in other states. */
 export const AuthorityRenewalCounts = Type.Object(
   {
     id: Id,
@@ -163,7 +163,7 @@ export const dashboard = defineCalls({
     method: 'POST',
     path: '/dashboard/renewals-list',
     permission: 'signedIn',
-    does: 'The renewals queue: licenses to be renewed, filtered, sorted and paged.',
+    does: 'List the renewals queue, filtered, sorted and paged.',
     reads: true,
     body: RenewalQueueFilter,
     reply: listOf(RenewalQueueLicense),
@@ -172,7 +172,7 @@ export const dashboard = defineCalls({
     method: 'GET',
     path: '/dashboard/renewal-counts',
     permission: 'mayRenew',
-    does: 'How many renewals each state has, ready to start, started and filed, on track and past due.',
+    does: 'Count the renewals of each state: ready to start, started and filed, each with its past due part.',
     query: RenewalCountFilter,
     reply: listOf(StateRenewalCounts),
   },
@@ -180,7 +180,7 @@ export const dashboard = defineCalls({
     method: 'GET',
     path: '/dashboard/renewal-counts/licensing-authorities',
     permission: 'mayRenew',
-    does: 'How many renewals each licensing authority has, in one state or in all.',
+    does: 'Count the renewals of each licensing authority, in one state or in all.',
     query: AuthorityCountFilter,
     reply: listOf(AuthorityRenewalCounts),
   },
@@ -188,7 +188,7 @@ export const dashboard = defineCalls({
     method: 'GET',
     path: '/dashboard/renewal-counts/licensing-authorities/{id}',
     permission: 'mayRenew',
-    does: 'A licensing authority, and how many renewals it has.',
+    does: 'Return a licensing authority with its renewal counts.',
     query: RenewalCountFilter,
     reply: AuthorityRenewalCounts,
   },
@@ -196,7 +196,7 @@ export const dashboard = defineCalls({
     method: 'GET',
     path: '/dashboard/renewal-counts/licensing-authorities/{id}/renewals',
     permission: 'mayRenew',
-    does: 'The renewals of a licensing authority as rows of the queue.',
+    does: 'List the renewals of a licensing authority as rows of the queue.',
     query: AuthorityRenewalFilter,
     reply: listOf(RenewalQueueLicense),
   },
@@ -204,13 +204,13 @@ export const dashboard = defineCalls({
     method: 'POST',
     path: '/dashboard/bulk-assign-licenses',
     permission: 'mayAssign',
-    does: 'Designate licenses to the client or the provider, and name who renews them; those that cannot be assigned are left out.',
+    does: 'Designate licenses to the client or the provider and assign them. Licenses that cannot be assigned are skipped.',
     body: Type.Object(
       {
         licenseIds: LicenseIds,
         renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
         userId: Optional(
-          OrNull(Type.Integer({ minimum: -1, maximum: limits.integer, title: 'Assignee', description: 'A user id; -1 is nobody' })),
+          OrNull(Type.Integer({ minimum: -1, maximum: limits.integer, title: 'Assignee', description: 'A user id; -1 is unassigned' })),
         ),
       },
       { title: 'Bulk Assign Renewals' },
@@ -223,7 +223,7 @@ export const dashboard = defineCalls({
         updatedLicensesCount: Count('Licenses assigned'),
         approvalRequestedCount: Count('Licenses for which an approval was requested'),
       },
-      { title: 'What became of the licenses' },
+      { title: 'The result of the assignment' },
     ),
     attempt: 'assign to license',
   },

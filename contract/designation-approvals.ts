@@ -21,7 +21,7 @@ export type DesignationApprovalFilter = Static<typeof DesignationApprovalFilter>
 
 const personName = (title: string) => OrNull(Text(title, 2 * limits.name))
 
-/** `id` and `version` are the license's. Who is gone has no name any more. */
+/** `id` and `version` are those of the license. A deleted user has no name. */
 const DesignationApproval = Type.Object(
   {
     id: Id,
@@ -41,7 +41,7 @@ const DesignationApproval = Type.Object(
     dueDate: OrNull(Day('Due Date')),
     expirationDate: OrNull(Day('Expiration Date')),
   },
-  { title: 'A change of designation that awaits approval' },
+  { title: 'A change of designation that is waiting for approval' },
 )
 
 export const designationApprovals = defineCalls({
@@ -49,19 +49,19 @@ export const designationApprovals = defineCalls({
     method: 'GET',
     path: '/designation-approvals',
     permission: 'staff',
-    does: 'The changes of designation that await approval, the oldest first.',
+    does: 'List the changes of designation that are waiting for approval, oldest first.',
     query: DesignationApprovalFilter,
     reply: listOf(DesignationApproval),
   },
 })
 
-/** The decision, on the license itself. Approved or denied, the page says which in a sentence of its own. */
+/** The decision changes the license. The page shows its own success message for approve and deny. */
 export const designationDecision = defineCalls({
   designationApproval: {
     method: 'PUT',
     path: '/licenses/{id}/designation-approval',
     permission: 'keepsProviderWide',
-    does: 'Approve or deny the change of designation that a client asked for; who asked gets a mail.',
+    does: 'Approve or deny a requested change of designation. The requester receives a mail.',
     body: Type.Object({ approved: Flag('Approved') }, { title: 'Designation Approval' }),
     reply: Nothing,
     attempt: 'decide on the Designation Change',

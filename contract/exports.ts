@@ -15,7 +15,7 @@ const licensingAuthorities = Optional(Ids('Licensing Authorities'))
 
 const filterOf = <T extends TProperties>(type: ExportType, fields: T) => Type.Object(fields, { title: `Export ${EXPORTS[type]}` })
 
-/** The filter of each type (spec 3 §7); staff narrow to clients besides. What is left out narrows nothing. */
+/** The filter of each export. Staff can also filter by client. A field that is left out does not filter. */
 export const EXPORT_FILTERS = {
   licenses: filterOf('licenses', {
     clientIds,
@@ -57,14 +57,14 @@ const prepare = <T extends ExportType>(type: T, permission: 'mayExport' | 'mayEx
     method: 'POST',
     path: `/exports/${type}/prepare`,
     permission,
-    does: `Prepare an export of ${EXPORTS[type].toLowerCase()}: it can be downloaded once, within 15 minutes, by whoever prepared it.`,
+    does: `Prepare an export of ${EXPORTS[type].toLowerCase()}. The same user can download it once, within 15 minutes.`,
     body: EXPORT_FILTERS[type],
-    reply: Type.Object({ id: Id }, { title: 'What to download' }),
+    reply: Type.Object({ id: Id }, { title: 'The id of the prepared export' }),
     status: 201,
     attempt: 'generate the export',
   }) as const
 
-/** A row a type, since each has its own filter and its own who; all are downloaded alike. */
+/** One row for each type, because filter and permission differ. All types share one download call. */
 export const exportCalls = defineCalls({
   licenses: prepare('licenses'),
   properties: prepare('properties'),
@@ -80,13 +80,13 @@ export const exportCalls = defineCalls({
     method: 'GET',
     path: '/exports/{type}/{id}',
     permission: 'mayExport',
-    does: 'Download what was prepared, once: a sheet, or comma-separated values.',
+    does: 'Download a prepared export once, as xlsx or csv.',
     query: Type.Object({ format: Optional(OneOf('Format', EXPORT_FORMATS, { default: 'xlsx' })) }),
     reply: { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     navigates: true,
   },
 })
 
-/** The row that prepares a type: who may prepare it may download it. */
+/** The call that prepares a type. Its permission also applies to the download. */
 export const prepareCallOf = (type: ExportType): Call =>
   Object.values(exportCalls).find(({ path }) => path === `/exports/${type}/prepare`) as Call

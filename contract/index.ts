@@ -34,9 +34,9 @@ import { userViewHistory } from './user-view-history.ts'
 import { users } from './users.ts'
 
 /**
- * The call table, joined. A call's resource is the first segment of its path, but for: `licenses/{id}/renewals/*` →
- * renewals, `licensing-authorities/{id}/license-types/*` → licenseTypes, the small select lists → lists; the parts of a
- * property and of an authority, the invoices and the task of a renewal, and the three kinds of tasks are resources of their own.
+ * The call table. The resource of a call is the first segment of its path, with these exceptions: `licenses/{id}/renewals/*` →
+ * renewals, `licensing-authorities/{id}/license-types/*` → licenseTypes, small select lists → lists. The parts of a
+ * property and of an authority, the invoices and the task of a renewal, and the three kinds of tasks are separate resources.
  */
 export const calls = {
   authentication,
@@ -84,14 +84,14 @@ export type Calls = typeof calls
 export const BASE_PATH = '/api/v1.0'
 
 export interface NamedCall {
-  /** As people say it: 'renewals.begin'. */
+  /** The full name, such as 'renewals.begin'. */
   name: string
   resource: string
   verb: string
   call: Call
 }
 
-/** Every row with its name, in the order of the table. */
+/** Every row with its name, in table order. */
 export const allCalls = (): NamedCall[] =>
   Object.entries(calls as CallTable).flatMap(([resource, table]) =>
     Object.entries(table).map(([verb, call]) => ({ name: `${resource}.${verb}`, resource, verb, call })),

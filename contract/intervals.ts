@@ -2,13 +2,13 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { limits } from '../rules/limits.ts'
 import { Day, Id, listOf, OneOf, Optional, OrNull, pageFields, Text } from './common.ts'
 
-/** When renewals are due and tracked, of an authority and of a license type (spec 3 §3 and §4). */
+/** The interval fields of an authority and of a license type. */
 
 const UNITS = ['Days', 'Weeks', 'Months'] as const
 
 const whole = (title: string, minimum: number, maximum: number) => OrNull(Type.Integer({ minimum, maximum, title }))
 
-/** As stored: a relative value is negative before the expiration, a track value before the due date; months null for MonthOf. */
+/** As stored: relative values before the expiration and track values are negative; months are null for MonthOf. */
 export const intervalReply = {
   dueDateIntervalType: OrNull(OneOf('Due Date Interval', ['Relative', 'Fixed', 'None'])),
   dueDateRelativeIntervalValue: whole('Due Date Interval Value', -limits.integer, limits.integer),
@@ -21,8 +21,8 @@ export const intervalReply = {
 }
 
 /**
- * As sent: what is left out stays as it is. With before or after beside them the values are those of a form, at least 0;
- * without it they are signed, as they are answered. What belongs together is judged by rules/intervals.given.ts.
+ * As sent. A field that is left out keeps its stored value. With `intervalBeforeAfter` the values are those of a form, at least 0;
+ * without it they are signed, as in replies. rules/intervals.given.ts validates the combination.
  */
 export const intervalFields = {
   ...(Object.fromEntries(Object.entries(intervalReply).map(([name, schema]) => [name, Optional(schema as TSchema)])) as {
@@ -31,7 +31,7 @@ export const intervalFields = {
   intervalBeforeAfter: Optional(OneOf('Before or After License Expiration', ['Before', 'After'])),
 }
 
-/** A license whose dates a rule would give otherwise: nothing is changed by it (product §3). */
+/** A license whose dates would differ under a rule. The preview changes nothing. */
 const ChangedDates = Type.Object(
   {
     id: Id,
@@ -43,7 +43,7 @@ const ChangedDates = Type.Object(
     oldTrackDate: OrNull(Day('Track Date now')),
     newTrackDate: OrNull(Day('Track Date then')),
   },
-  { title: 'A license whose dates the rule would give otherwise' },
+  { title: 'A license whose dates would differ under the rule' },
 )
 export type ChangedDates = Static<typeof ChangedDates>
 
@@ -57,7 +57,7 @@ export const CHANGED_DATES_COLUMNS = [
   'newTrackDate',
 ] as const
 
-/** The body of a preview: the changed rule, and which page of the licenses is asked for. */
+/** The body of a preview: the changed rule and the page of licenses. */
 export const previewFields = { ...pageFields(CHANGED_DATES_COLUMNS, 'licenseNumber'), ...intervalFields }
 const Page = Type.Object(pageFields(CHANGED_DATES_COLUMNS, 'licenseNumber'))
 export type PreviewPage = Static<typeof Page>

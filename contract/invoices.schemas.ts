@@ -3,13 +3,13 @@ import { CARRIERS } from '../rules/labels.ts'
 import { limits } from '../rules/limits.ts'
 import { Day, Dollars, Flag, Id, Moment, OneOf, Optional, OrNull, RequiredText, Text } from './common.ts'
 
-/** The three kinds of invoice of a renewal (spec 1 §3 and §5 "Invoices"): what is typed of each, and how it is answered. */
+/** The three kinds of invoices of a renewal: input and reply. */
 
 const payee = (title: string) => RequiredText(title, limits.payee)
 const explanation = OrNull(Text('Explanation', limits.explanation))
 const checkNumber = OrNull(Type.Integer({ minimum: 0, maximum: limits.checkNumber, title: 'Check Number' }))
 
-/** May be left out of a body, which is the same as null. */
+/** Leaving the field out is the same as null. */
 const optional = <T extends Record<string, TSchema>>(fields: T) =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Optional(schema)])) as { [K in keyof T]: Type.TOptional<T[K]> }
 
@@ -73,14 +73,14 @@ export const CreditCardInvoice = Type.Object(
 )
 export type CreditCardInvoice = Static<typeof CreditCardInvoice>
 
-/** The invoices of a renewal, the oldest first; cancelled ones among them. */
+/** The invoices of a renewal, oldest first, including cancelled ones. */
 export const invoiceFields = {
   checkRequests: Type.Array(CheckRequest, { title: 'Check Requests' }),
   creditCardInvoices: Type.Array(CreditCardInvoice, { title: 'Credit Card Invoices' }),
   achCreditInvoices: Type.Array(AchCreditInvoice, { title: 'ACH Credit Invoices' }),
 }
 
-/** What the client has in trust and must keep there; null both while the account is off. */
+/** The trust account balance and the required minimum. Both are null while the account is off. */
 export const UseTrustAccount = Type.Object(
   {
     useTrustAccount: Flag('Use Trust Account'),

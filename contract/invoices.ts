@@ -4,15 +4,15 @@ import { Made, Nothing } from './common.ts'
 import { AchCreditInvoiceBody, CheckRequestBody, CreditCardInvoiceBody, UseTrustAccount } from './invoices.schemas.ts'
 
 /**
- * The invoices of a renewal, a table a kind. If-Match is the license's version, as with every part of a renewal; of a
- * completed renewal only the payment fields of `rules/invoices.ts` may be changed.
+ * The invoices of a renewal, one table for each kind. If-Match compares the version of the license. After the renewal
+ * is complete, only the payment fields of `rules/invoices.ts` can be changed.
  */
 export const checkRequestInvoices = defineCalls({
   create: {
     method: 'POST',
     path: '/renewals/{id}/check-request-invoices',
     permission: 'mayEditLicense',
-    does: 'Request a check for a renewal.',
+    does: 'Add a check request to a renewal.',
     body: CheckRequestBody,
     reply: Made,
     status: 201,
@@ -23,7 +23,7 @@ export const checkRequestInvoices = defineCalls({
     method: 'PUT',
     path: '/renewals/{id}/check-request-invoices/{invoiceId}',
     permission: 'mayEditLicense',
-    does: 'Change a check request.',
+    does: 'Update a check request.',
     body: CheckRequestBody,
     reply: Nothing,
     success: messages.checkRequestInvoiceUpdated,
@@ -33,7 +33,7 @@ export const checkRequestInvoices = defineCalls({
     method: 'DELETE',
     path: '/renewals/{id}/check-request-invoices/{invoiceId}',
     permission: 'mayEditLicense',
-    does: 'Refused, always: check requests are cancelled, not deleted.',
+    does: 'Always refused: check requests are cancelled, not deleted.',
     reply: Nothing,
     attempt: 'delete the Check Request Invoice',
   },
@@ -41,7 +41,7 @@ export const checkRequestInvoices = defineCalls({
     method: 'PUT',
     path: '/renewals/{id}/check-request-invoices/{invoiceId}/cancel',
     permission: 'mayEditLicense',
-    does: 'Cancel a check request, for good.',
+    does: 'Cancel a check request. This cannot be undone.',
     reply: Nothing,
     success: messages.checkRequestInvoiceCancelled,
     attempt: 'cancel the Check Request Invoice',
@@ -50,7 +50,7 @@ export const checkRequestInvoices = defineCalls({
     method: 'GET',
     path: '/renewals/{id}/check-request-invoices/use-trust-account',
     permission: 'mayEditLicense',
-    does: 'Whether a check request is taken from the client’s trust account, and what is in it.',
+    does: 'Return whether check requests use the trust account of the client, and its balance.',
     reply: UseTrustAccount,
   },
 })
@@ -71,7 +71,7 @@ export const creditCardInvoices = defineCalls({
     method: 'PUT',
     path: '/renewals/{id}/credit-card-invoices/{invoiceId}',
     permission: 'mayEditLicense',
-    does: 'Change a credit card invoice.',
+    does: 'Update a credit card invoice.',
     body: CreditCardInvoiceBody,
     reply: Nothing,
     success: messages.creditCardInvoiceUpdated,
@@ -90,7 +90,7 @@ export const creditCardInvoices = defineCalls({
     method: 'PUT',
     path: '/renewals/{id}/credit-card-invoices/{invoiceId}/cancel',
     permission: 'mayEditLicense',
-    does: 'Cancel a credit card invoice, for good.',
+    does: 'Cancel a credit card invoice. This cannot be undone.',
     reply: Nothing,
     success: messages.creditCardInvoiceCancelled,
     attempt: 'cancel the Credit Card Invoice',
@@ -99,7 +99,7 @@ export const creditCardInvoices = defineCalls({
     method: 'GET',
     path: '/renewals/{id}/credit-card-invoices/use-trust-account',
     permission: 'mayEditLicense',
-    does: 'Whether a credit card invoice is taken from the client’s trust account, and what is in it.',
+    does: 'Return whether credit card invoices use the trust account of the client, and its balance.',
     reply: UseTrustAccount,
   },
 })
@@ -120,7 +120,7 @@ export const achCreditInvoices = defineCalls({
     method: 'PUT',
     path: '/renewals/{id}/ach-credit-invoices/{invoiceId}',
     permission: 'mayEditLicense',
-    does: 'Change an ACH credit invoice.',
+    does: 'Update an ACH credit invoice.',
     body: AchCreditInvoiceBody,
     reply: Nothing,
     success: messages.achCreditInvoiceUpdated,
@@ -139,7 +139,7 @@ export const achCreditInvoices = defineCalls({
     method: 'GET',
     path: '/renewals/{id}/ach-credit-invoices/use-trust-account',
     permission: 'mayEditLicense',
-    does: 'Whether an ACH credit invoice is taken from the client’s trust account, and what is in it.',
+    does: 'Return whether ACH credit invoices use the trust account of the client, and its balance.',
     reply: UseTrustAccount,
   },
 })

@@ -3,7 +3,7 @@ import { limits } from '../rules/limits.ts'
 import { defineCalls } from './call.ts'
 import { Count, Flag, Id, listOf, Moment, OneOf, Optional, OrNull, pageFields, Text } from './common.ts'
 
-/** The work that people start; a server has other work of its own in the same table. */
+/** The jobs that users start. The same table also holds jobs of the server. */
 export const JOB_KINDS = ['bulkBegin'] as const
 export const JOB_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export const JOB_OUTCOMES = ['waiting', 'done', 'refused'] as const
@@ -16,7 +16,7 @@ export const JobFilter = Type.Object({
 })
 export type JobFilter = Static<typeof JobFilter>
 
-/** `done` counts what is worked, refused ones too: it is `total` in the end. `error`: why a failed job failed. */
+/** `done` includes refused items, so it equals `total` at the end. `error`: why a failed job failed. */
 export const Job = Type.Object(
   {
     id: Id,
@@ -26,13 +26,13 @@ export const Job = Type.Object(
     done: Count('Done'),
     refusedCount: Count('Refused'),
     userId: OrNull(Id),
-    userName: OrNull(Text('Asked for by', 2 * limits.name)),
-    createdOn: Moment('Asked for on'),
+    userName: OrNull(Text('Requested by', 2 * limits.name)),
+    createdOn: Moment('Requested on'),
     startedOn: OrNull(Moment('Started on')),
     endedOn: OrNull(Moment('Ended on')),
     error: OrNull(Text('Error', limits.notes)),
   },
-  { title: 'Work that goes on by itself' },
+  { title: 'A background job' },
 )
 export type Job = Static<typeof Job>
 
@@ -43,7 +43,7 @@ export const JobResultFilter = Type.Object({
 })
 export type JobResultFilter = Static<typeof JobResultFilter>
 
-/** A license deleted since has no number any more. */
+/** A license that was deleted later has no number. */
 export const JobResult = Type.Object(
   {
     licenseId: Id,
@@ -52,7 +52,7 @@ export const JobResult = Type.Object(
     outcome: OneOf('Outcome', JOB_OUTCOMES),
     reason: OrNull(Text('Reason', limits.notes)),
   },
-  { title: 'What became of a license' },
+  { title: 'The result for a license' },
 )
 export type JobResult = Static<typeof JobResult>
 
@@ -61,7 +61,7 @@ export const jobs = defineCalls({
     method: 'GET',
     path: '/jobs',
     permission: 'mayRenew',
-    does: 'Your jobs, the latest first; administrators see those of their side.',
+    does: 'List your jobs, latest first. Administrators see the jobs of their side.',
     query: JobFilter,
     reply: listOf(Job),
   },
@@ -69,14 +69,14 @@ export const jobs = defineCalls({
     method: 'GET',
     path: '/jobs/{id}',
     permission: 'mayRenew',
-    does: 'A job and how far it has come.',
+    does: 'Return a job and its progress.',
     reply: Job,
   },
   results: {
     method: 'GET',
     path: '/jobs/{id}/results',
     permission: 'mayRenew',
-    does: 'What became of each license of a job.',
+    does: 'List the results of a job by license.',
     query: JobResultFilter,
     reply: listOf(JobResult),
   },

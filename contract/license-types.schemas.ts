@@ -3,7 +3,7 @@ import { limits } from '../rules/limits.ts'
 import { Count, Dollars, Flag, Id, Ids, Moment, OneOf, Optional, OrNull, pageFields, RequiredText, Text, Url } from './common.ts'
 import { intervalFields, intervalReply } from './intervals.ts'
 
-/** What authorities issue (spec 3 §3 License type), as it is answered and as it is sent. */
+/** License types in replies and in input. */
 
 export const CLASSIFICATIONS = ['Liquor', 'Operational'] as const
 const ISSUANCE = ['DocumentPerRenewal', 'InitialDocumentOnly', 'NoDocument'] as const
@@ -83,7 +83,7 @@ export const LicenseType = Type.Object(
   { title: 'A license type' },
 )
 
-/** Step 1 of the wizard, and the details dialog. Sub-categories not sent stay, but for those that no longer fit. */
+/** Step 1 of the wizard, and the details dialog. When sub-categories are left out, those that still fit the category stay. */
 export const typeDetails = {
   name: RequiredText('License Type', limits.name),
   abbreviation: Optional(OrNull(Text('Abbreviation', limits.abbreviation))),

@@ -5,7 +5,7 @@ import { ActivityEntry, activityFields } from './activity.ts'
 import { defineCalls } from './call.ts'
 import { documentFields, Id, listOf, Moment, Nothing, OneOf, OrNull, pageFields, recipientFields, Text } from './common.ts'
 
-/** As the outbox keeps it: `sending` was handed to a mail server whose answer is not known yet. */
+/** The outbox status. `sending`: handed to a mail server that has not answered yet. */
 export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed'] as const
 
 export const SendLicenseEmail = Type.Object(recipientFields, { title: 'Send License Email' })
@@ -31,13 +31,13 @@ const LicenseEmail = Type.Object(
 )
 export type LicenseEmail = Static<typeof LicenseEmail>
 
-/** The document of a license, who got it by mail and when, and what was done to the license. */
+/** The document, the mails and the activity of a license. */
 export const licenseDocuments = defineCalls({
   updateDocument: {
     method: 'PUT',
     path: '/licenses/{id}/document',
     permission: 'mayEditLicense',
-    does: 'Upload the document of a license, in place of the one that it has.',
+    does: 'Upload the document of a license, replacing the previous one.',
     body: Type.Object(documentFields, { title: 'Edit License Document' }),
     reply: Nothing,
     success: messages.licenseDocumentUpdated,
@@ -47,7 +47,7 @@ export const licenseDocuments = defineCalls({
     method: 'DELETE',
     path: '/licenses/{id}/document',
     permission: 'mayEditLicense',
-    does: 'Remove the document of a license; those of its renewals stay.',
+    does: 'Remove the document of a license. The documents of its renewals stay.',
     reply: Nothing,
     success: messages.licenseFileRemoved,
     attempt: 'remove the License File',
@@ -64,7 +64,7 @@ export const licenseDocuments = defineCalls({
     method: 'PUT',
     path: '/licenses/{id}/send-license-document-email',
     permission: 'mayEditLicense',
-    does: 'Mail a license, with its document if it has one, to contacts of its property.',
+    does: 'Send a license and its document, if any, by mail to contacts of its property.',
     body: SendLicenseEmail,
     reply: Nothing,
     success: messages.licenseEmailSent,
@@ -74,7 +74,7 @@ export const licenseDocuments = defineCalls({
     method: 'GET',
     path: '/licenses/{id}/emails',
     permission: 'mayRenew',
-    does: 'Who got which mail about a license and when, the latest first.',
+    does: 'List the mails about a license, latest first.',
     query: EmailFilter,
     reply: listOf(LicenseEmail),
   },
@@ -82,7 +82,7 @@ export const licenseDocuments = defineCalls({
     method: 'GET',
     path: '/licenses/{id}/activity',
     permission: 'administrator',
-    does: 'Who changed what of a license and its renewals, the latest first.',
+    does: 'List the changes of a license and its renewals, latest first.',
     query: Type.Object(activityFields),
     reply: listOf(ActivityEntry),
   },

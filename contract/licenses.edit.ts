@@ -17,7 +17,7 @@ const LicenseOfficer = Type.Object(
   { title: 'An officer on a license' },
 )
 
-/** The three that a sentence of their own asks for are required by rules/licenses.ts, as is the zip. */
+/** rules/licenses.ts requires the three fields with their own messages, and the zip. */
 const information = {
   licenseNumber: RequiredText('License #', limits.licenseNumber),
   accountNumber: optional(Text('Account #', limits.accountNumber)),
@@ -35,7 +35,7 @@ const information = {
 const Information = Type.Object(information)
 export type Information = Static<typeof Information>
 
-/** Which dates are required depends on the term and the rank. */
+/** The term and the rank decide which dates are required. */
 const tracking = {
   effectiveDate: optional(Day('Effective Date')),
   expirationDate: optional(Day('Expiration Date')),
@@ -75,7 +75,7 @@ const CreateLicense = Type.Object(
     ...information,
     ...tracking,
     renewalDesignation: optional(OneOf('Renewal Designation', DESIGNATIONS)),
-    userId: optional(Type.Integer({ minimum: -1, maximum: limits.integer, title: 'Assignee', description: 'A user id; -1 is nobody' })),
+    userId: optional(Type.Integer({ minimum: -1, maximum: limits.integer, title: 'Assignee', description: 'A user id; -1 is unassigned' })),
     document: Optional(documentFields.document),
     documentFileName: Optional(documentFields.documentFileName),
     documentContentType: Optional(documentFields.documentContentType),
@@ -84,7 +84,7 @@ const CreateLicense = Type.Object(
 )
 export type CreateLicense = Static<typeof CreateLicense>
 
-/** What the dialog "Copy Changes to Secondary Licenses" says; nothing is copied where it is not sent (spec 3 §4). */
+/** The selection of the dialog "Copy Changes to Secondary Licenses". Nothing is copied when it is left out. */
 const copyInformation = Type.Object(
   {
     licenseInfo: Flag('License Info'),
@@ -107,13 +107,13 @@ const copyTracking = Type.Object(
 )
 export type CopyTracking = Static<typeof copyTracking>
 
-/** A license made, each dialog of its profile, and its deletion. */
+/** Create, update and delete licenses. */
 export const licenseEdits = defineCalls({
   create: {
     method: 'POST',
     path: '/licenses',
     permission: 'mayCreate',
-    does: 'Make a license at a property, standalone or primary. Staff name the client.',
+    does: 'Create a standalone or primary license at a property. Staff send the client.',
     body: CreateLicense,
     reply: Made,
     status: 201,
@@ -124,7 +124,7 @@ export const licenseEdits = defineCalls({
     method: 'PUT',
     path: '/licenses/{id}/information',
     permission: 'mayEditLicense',
-    does: 'Change what a license is: its number, premises, authority, type, licensees and officers.',
+    does: 'Update the number, premises, authority, type, licensees and officers of a license.',
     body: Type.Object({ ...information, copyToSecondaryLicenses: Optional(copyInformation) }, { title: 'Edit License Information' }),
     reply: Nothing,
     success: messages.licenseInformationUpdated,
@@ -134,7 +134,7 @@ export const licenseEdits = defineCalls({
     method: 'PUT',
     path: '/licenses/{id}/tracking-details',
     permission: 'mayEditLicense',
-    does: 'Change the dates and notes of a license; its due date is reckoned again.',
+    does: 'Update the dates and notes of a license. Its due date is recalculated.',
     body: Type.Object({ ...tracking, copyToSecondaryLicenses: Optional(copyTracking) }, { title: 'Edit Tracking Details' }),
     reply: Nothing,
     success: messages.trackingDetailsUpdated,
@@ -144,7 +144,7 @@ export const licenseEdits = defineCalls({
     method: 'PUT',
     path: '/licenses/{id}/bond-and-insurance',
     permission: 'mayEditLicense',
-    does: 'Change the bond and the insurance of a license.',
+    does: 'Update the bond and the insurance of a license.',
     body: Type.Object(bondAndInsurance, { title: 'Edit Bond and Insurance' }),
     reply: Nothing,
     success: messages.bondAndInsuranceUpdated,
@@ -154,7 +154,7 @@ export const licenseEdits = defineCalls({
     method: 'PUT',
     path: '/licenses/{id}/billing',
     permission: 'mayEditLicense',
-    does: 'Change the billing of a license, for clients that pay a touch fee.',
+    does: 'Update the billing of a license, for clients with a touch fee.',
     body: Type.Object(billing, { title: 'Edit License Billing' }),
     reply: Nothing,
     success: messages.licenseBillingUpdated,
@@ -164,7 +164,7 @@ export const licenseEdits = defineCalls({
     method: 'PUT',
     path: '/licenses/{id}/update-active',
     permission: 'mayEditLicense',
-    does: 'Activate or deactivate a license; a renewal in process waits while it is inactive.',
+    does: 'Activate or deactivate a license. A renewal in process is on hold while the license is inactive.',
     body: Type.Object({ active: Flag('Active') }, { title: 'Activate or Deactivate License' }),
     reply: Nothing,
     attempt: 'activate or deactivate the License',
@@ -173,7 +173,7 @@ export const licenseEdits = defineCalls({
     method: 'PUT',
     path: '/licenses/{id}/update-alert',
     permission: 'mayEditLicense',
-    does: 'Write the alert of a license; administrators alone make one where there is none.',
+    does: 'Add or update the alert of a license. Only administrators can add one.',
     body: Type.Object({ alert: RequiredText('Alert', limits.alert), isUrgent: Optional(Flag('Urgent')) }, { title: 'License Alert' }),
     reply: Nothing,
     success: messages.licenseAlertUpdated,

@@ -5,8 +5,8 @@ import { limits } from '../rules/limits.ts'
 import { Count, Flag, Id, OneOf, Optional, OrNull, RequiredText, Text } from './common.ts'
 
 /**
- * A row arrives as the file has it, already named by the mapping: lenient text, so that one bad row is reported
- * with its number instead of refusing the file. What each must hold is judged in server/licenses/license.import.rows.ts.
+ * A row of the file after mapping. The schema accepts any text, so that a bad row is reported
+ * with its number instead of failing the whole file. server/licenses/license.import.rows.ts validates the values.
  */
 const cell = (title: string) => Optional(OrNull(Text(title, limits.importCell)))
 
@@ -35,7 +35,7 @@ export type ImportField = keyof typeof IMPORT_FIELDS
 export const LicenseImport = Type.Object(
   {
     clientId: Optional(Id),
-    dryRun: Optional(Flag('Only say what would happen')),
+    dryRun: Optional(Flag('Dry run')),
     licensingAuthority: Type.Object(
       {
         name: RequiredText('Licensing Authority', limits.name),
@@ -59,7 +59,7 @@ export type LicenseImport = Static<typeof LicenseImport>
 
 export const LicenseImportResult = Type.Object(
   {
-    dryRun: Flag('Nothing was done'),
+    dryRun: Flag('Dry run'),
     rowCount: Count('Rows'),
     createdCount: Count('Licenses created'),
     updatedCount: Count('Licenses updated'),
@@ -80,6 +80,6 @@ export const LicenseImportResult = Type.Object(
       { title: 'Refused rows' },
     ),
   },
-  { title: 'What the import did' },
+  { title: 'The result of the import' },
 )
 export type LicenseImportResult = Static<typeof LicenseImportResult>

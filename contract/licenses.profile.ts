@@ -27,7 +27,7 @@ export const licenseAddress = {
 const day = (title: string) => OrNull(Day(title))
 const text = (title: string, maxLength: number) => OrNull(Text(title, maxLength))
 
-/** What the dialogs of the profile show and change, beside the information and the tracking. */
+/** The fields of the profile's dialogs, except information and tracking. */
 const bondAndInsurance = {
   bond: Flag('Bond'),
   bondNumber: text('Bond Number', limits.bondText),
@@ -53,7 +53,7 @@ const billing = {
   isBillingIdRequired: Flag('Billing Id Required'),
 }
 
-/** The balances are answered while the client's trust account is on. */
+/** Balances are returned only while the client's trust account is on. */
 const trustAccount = {
   hasTrustAccountLedgerItems: Flag('Has Trust Account Ledger Items'),
   trustAccountActive: Flag('Trust Account'),
@@ -71,7 +71,7 @@ const LicenseOfficer = Type.Object(
   { title: 'An officer on a license' },
 )
 
-/** The whole profile (spec 3 §3 License). Beside each date stand its source and what the rule would give now. */
+/** The license profile. Each date has its source and the value that the rule gives now. */
 export const License = Type.Object(
   {
     id: Id,

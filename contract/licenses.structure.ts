@@ -38,13 +38,13 @@ const ChildLicense = Type.Object(
   { title: 'A secondary license of a primary one' },
 )
 
-/** Standalone, primary, secondary: how licenses hang together (spec 3 §4 "License structure"). */
+/** The structure of licenses: standalone, primary and secondary. */
 export const licenseStructure = defineCalls({
   children: {
     method: 'GET',
     path: '/licenses/{id}/children',
     permission: 'mayRenew',
-    does: 'The secondary licenses of a primary one, with the number of their types.',
+    does: 'List the secondary licenses of a primary license, with the number of their types.',
     query: ChildLicenseFilter,
     reply: Type.Object(
       {
@@ -59,7 +59,7 @@ export const licenseStructure = defineCalls({
     method: 'PUT',
     path: '/licenses/{id}/promote-to-master-license',
     permission: 'mayEditLicense',
-    does: 'Make a standalone license a primary one.',
+    does: 'Promote a standalone license to a primary license.',
     reply: Nothing,
     success: messages.promotedToPrimary,
     attempt: 'promote to Primary License',
@@ -68,7 +68,7 @@ export const licenseStructure = defineCalls({
     method: 'PUT',
     path: '/licenses/{id}/convert-to-single-license',
     permission: 'mayEditLicense',
-    does: 'Make a primary license without secondary ones a standalone one again.',
+    does: 'Convert a primary license without secondary licenses to a standalone license.',
     reply: Nothing,
     success: messages.convertedToSingle,
     attempt: 'convert to Single License',
@@ -77,7 +77,7 @@ export const licenseStructure = defineCalls({
     method: 'PUT',
     path: '/licenses/{id}/update-master-license',
     permission: 'mayEditLicense',
-    does: 'Link a license to a primary one as a secondary, or with null detach it from the one that it has.',
+    does: 'Link a license to a primary license, or detach it with null.',
     body: Type.Object({ masterLicenseId: OrNull(Id) }, { title: 'Link to a Primary License' }),
     reply: Nothing,
     success: messages.linkedToPrimary,

@@ -95,7 +95,7 @@ export const LicenseRow = Type.Object(
   { title: 'A license in a list' },
 )
 
-/** What the queue's row detail shows (spec 1 §2 "Row detail"). */
+/** The details that a row of the queue expands to. */
 export const LicenseDetails = Type.Object(
   {
     id: Id,
@@ -129,7 +129,7 @@ export const licenses = defineCalls({
     method: 'POST',
     path: '/licenses/list',
     permission: 'mayRenew',
-    does: 'Licenses, filtered, sorted and paged.',
+    does: 'List licenses, filtered, sorted and paged.',
     reads: true,
     body: LicenseFilter,
     reply: listOf(LicenseRow),
@@ -138,33 +138,33 @@ export const licenses = defineCalls({
     method: 'GET',
     path: '/licenses/{id}',
     permission: 'mayRenew',
-    does: 'The profile of a license with its renewal in process.',
+    does: 'Return the profile of a license with its renewal in process.',
     reply: License,
   },
   listItemDetails: {
     method: 'GET',
     path: '/licenses/{id}/list-item-details',
     permission: 'signedIn',
-    does: 'The details that a row of the queue opens.',
+    does: 'Return the details that a row of the queue expands to.',
     reply: LicenseDetails,
   },
   renewalTips: {
     method: 'GET',
     path: '/licenses/{id}/renewal-tips',
     permission: 'mayRenew',
-    does: 'The renewal tips of a license’s type.',
+    does: 'List the renewal tips of a license.',
     reply: listOf(LicenseTip),
   },
   assign: {
     method: 'PUT',
     path: '/licenses/{id}/assign',
     permission: 'mayAssign',
-    does: 'Designate a license to the client or the provider, and name who renews it.',
+    does: 'Designate a license to the client or the provider and assign it.',
     body: Type.Object(
       {
         renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
         userId: Optional(
-          OrNull(Type.Integer({ minimum: -1, maximum: limits.integer, title: 'Assignee', description: 'A user id; -1 is nobody' })),
+          OrNull(Type.Integer({ minimum: -1, maximum: limits.integer, title: 'Assignee', description: 'A user id; -1 is unassigned' })),
         ),
       },
       { title: 'Assign Renewal' },
@@ -177,7 +177,7 @@ export const licenses = defineCalls({
         assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
         renewalDesignationApprovalStatus: OneOf('Designation Approval', ['None', 'ApprovalRequested']),
       },
-      { title: 'Who renews the license now' },
+      { title: 'The new assignment of the license' },
     ),
     success: 'Successfully saved license assignment',
     attempt: 'assign to license',
@@ -190,7 +190,7 @@ export const licenses = defineCalls({
     method: 'POST',
     path: '/licenses/import',
     permission: 'mayImport',
-    does: 'Create or update licenses with their properties and types from rows of a file; answers every refused row.',
+    does: 'Create or update licenses, with their properties and types, from the rows of a file. Returns every refused row.',
     body: LicenseImport,
     reply: LicenseImportResult,
     attempt: 'import the Licenses',
@@ -199,7 +199,7 @@ export const licenses = defineCalls({
     method: 'GET',
     path: '/licenses/select-list-options',
     permission: 'signedIn',
-    does: 'Licenses to choose from.',
+    does: 'Select list of licenses.',
     query: Type.Object({
       masterOnly: Optional(Type.Boolean({ title: 'Primary Licenses Only' })),
       excludeChildren: Optional(Type.Boolean({ title: 'Without Secondary Licenses' })),

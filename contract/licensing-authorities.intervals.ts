@@ -10,9 +10,9 @@ const OutOfSync = Type.Object(
     label: Text('Interval', limits.label),
     licenseTypeIds: Type.Array(Id, { title: 'License Types' }),
     licenseTypeNames: Type.Array(Text('License Type', limits.name), { title: 'License Types' }),
-    disabled: Flag('Not to be synced'),
+    disabled: Flag('Disabled'),
   },
-  { title: 'License types that have the same interval, which is not their authority’s' },
+  { title: 'License types with one interval that differs from their authority’s' },
 )
 
 const Groups = Type.Object(
@@ -32,27 +32,27 @@ const IntervalPreview = Type.Object(
 )
 export type IntervalPreview = Static<typeof IntervalPreview>
 
-/** The intervals of an authority against those of its license types. A sync changes rules alone, never a license’s dates. */
+/** Syncs the intervals of an authority to its license types. A sync changes only rules, never the dates of licenses. */
 export const authorityIntervals = defineCalls({
   asyncDueDates: {
     method: 'GET',
     path: '/licensing-authorities/{id}/async-due-date-intervals',
     permission: 'mayRenew',
-    does: 'The license types whose due date interval is not their authority’s, grouped by the one that they have.',
+    does: 'List the license types whose due date interval differs from their authority’s, grouped by interval.',
     reply: Groups,
   },
   asyncTrackDates: {
     method: 'GET',
     path: '/licensing-authorities/{id}/async-track-date-intervals',
     permission: 'mayRenew',
-    does: 'The license types whose track date interval is not their authority’s, grouped by the one that they have.',
+    does: 'List the license types whose track date interval differs from their authority’s, grouped by interval.',
     reply: Groups,
   },
   syncDueDates: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/sync-due-date-intervals',
     permission: 'mayEditAuthority',
-    does: 'Give license types their authority’s due date interval.',
+    does: 'Set the authority’s due date interval on license types.',
     body: Chosen('Sync Due Date Intervals'),
     reply: Nothing,
     success: messages.syncedDueDateInterval,
@@ -62,7 +62,7 @@ export const authorityIntervals = defineCalls({
     method: 'PUT',
     path: '/licensing-authorities/{id}/sync-track-date-intervals',
     permission: 'mayEditAuthority',
-    does: 'Give license types their authority’s track date interval.',
+    does: 'Set the authority’s track date interval on license types.',
     body: Chosen('Sync Track Date Intervals'),
     reply: Nothing,
     success: messages.syncedTrackDateInterval,
@@ -72,7 +72,7 @@ export const authorityIntervals = defineCalls({
     method: 'POST',
     path: '/licensing-authorities/{id}/preview-intervals',
     permission: 'mayRenew',
-    does: 'The licenses whose due or track date a changed rule or a sync would give otherwise. Changes nothing.',
+    does: 'List the licenses whose due or track date would differ after a changed rule or a sync. Changes nothing.',
     reads: true,
     body: IntervalPreview,
     reply: Preview,

@@ -32,13 +32,13 @@ const ContactFields = (title: string) =>
   )
 export type AuthorityContactFields = Static<ReturnType<typeof ContactFields>>
 
-/** Who is called at an authority. At least one of name, email and phone is asked for by its rule (spec 3 §5). */
+/** The contacts of an authority. rules/authorities.ts requires at least one of name, e-mail and phone. */
 export const authorityContacts = defineCalls({
   list: {
     method: 'GET',
     path: '/licensing-authorities/{id}/contacts',
     permission: 'mayRenew',
-    does: 'The contacts of a licensing authority, by name.',
+    does: 'List the contacts of a licensing authority by name.',
     reply: listOf(AuthorityContact),
   },
   create: {
@@ -56,7 +56,7 @@ export const authorityContacts = defineCalls({
     method: 'PUT',
     path: '/licensing-authorities/{id}/contacts/{contactId}',
     permission: 'mayEditAuthority',
-    does: 'Change a contact of a licensing authority.',
+    does: 'Update a contact of a licensing authority.',
     body: ContactFields('Edit Contact'),
     reply: Nothing,
     success: messages.authorityContactUpdated,
@@ -83,7 +83,7 @@ export const keyContactChangeForms = defineCalls({
     method: 'GET',
     path: '/licensing-authorities/{id}/key-contact-change-forms',
     permission: 'mayRenew',
-    does: 'The forms that an authority wants when a key contact changes, by label.',
+    does: 'List the key contact change forms of an authority by label.',
     reply: listOf(KeyContactChangeForm),
   },
   create: {
@@ -101,7 +101,7 @@ export const keyContactChangeForms = defineCalls({
     method: 'PUT',
     path: '/licensing-authorities/{id}/key-contact-change-forms/{formId}',
     permission: 'mayEditAuthority',
-    does: 'Change a key contact change form.',
+    does: 'Update a key contact change form.',
     body: Type.Object(formFields, { title: 'Edit Key Contact Change Form' }),
     reply: Nothing,
     success: messages.keyContactChangeFormUpdated,

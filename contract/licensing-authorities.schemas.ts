@@ -9,7 +9,7 @@ const text = (title: string, maxLength: number) => OrNull(Text(title, maxLength)
 
 export const AUTHORITY_COLUMNS = ['name', 'stateProvince', 'jurisdiction', 'useCount', 'licenseTypesCount', 'managedBy', 'active'] as const
 
-/** What a list of authorities may be filtered by (spec 3 §2). */
+/** The filters of the list of authorities. */
 export const AuthorityFilter = Type.Object(
   {
     ...pageFields(AUTHORITY_COLUMNS, 'name'),
@@ -52,7 +52,7 @@ const mailingReply = {
   mailingCountry: text('Mailing Country', limits.country),
 }
 
-/** The profile (spec 3 §3 Licensing authority). A payee code is the asker's client's own. */
+/** The profile of an authority. The payee code is that of the user's client. */
 export const LicensingAuthority = Type.Object(
   {
     ...shared,

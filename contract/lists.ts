@@ -8,13 +8,13 @@ import { CLASSIFICATIONS } from './license-types.schemas.ts'
 
 const flag = (title: string) => Optional(Type.Boolean({ title }))
 
-/** The select lists of more than one resource, and of the small lists that are no resource. */
+/** Select lists that several resources use, and those of small lists without a resource. */
 export const lists = defineCalls({
   users: {
     method: 'GET',
     path: '/users/select-list-options',
     permission: 'signedIn',
-    does: 'Users to choose from, as assignees above all.',
+    does: 'Select list of users, mainly for assignees.',
     query: Type.Object({
       roles: Optional(Type.Array(OneOf('Role', ROLES), { maxItems: ROLES.length, title: 'Roles' })),
       renewalUsersOnly: flag('Renewal Users Only'),
@@ -29,14 +29,14 @@ export const lists = defineCalls({
     method: 'GET',
     path: '/clients/select-list-options',
     permission: 'signedIn',
-    does: 'Clients to choose from: all for staff, their own for client users; meta has the settings that forms depend on.',
+    does: 'Select list of clients: all for staff, their own for client users. meta has the settings that forms depend on.',
     reply: SelectOptions,
   },
   properties: {
     method: 'GET',
     path: '/properties/select-list-options',
     permission: 'signedIn',
-    does: 'Properties to choose from: all that the asker sees, or those of a client; active ones, unless inactive ones are asked for too.',
+    does: 'Select list of the properties that the user may see, optionally of one client. Inactive properties are included on request.',
     query: Type.Object({ clientId: Optional(Id), includeInactive: IncludeInactive() }),
     reply: SelectOptions,
   },
@@ -44,7 +44,7 @@ export const lists = defineCalls({
     method: 'GET',
     path: '/licensing-authorities/select-list-options',
     permission: 'signedIn',
-    does: 'Licensing authorities to choose from: active ones, unless inactive ones are asked for too; meta has their state and jurisdiction.',
+    does: 'Select list of licensing authorities. Inactive authorities are included on request. meta has their state and jurisdiction.',
     query: Type.Object({
       clientId: Optional(Id),
       stateProvince: Optional(Text('State', limits.state)),
@@ -57,7 +57,7 @@ export const lists = defineCalls({
     method: 'GET',
     path: '/licensing-authorities/form-sources/select-list-options',
     permission: 'signedIn',
-    does: 'Where an authority’s forms come from: those for renewals or those for a change of officers.',
+    does: 'Select list of form sources, for renewals or for a change of officers.',
     query: Type.Object({ usage: Optional(OneOf('Usage', ['officerChange', 'renewal'])) }),
     reply: SelectOptions,
   },
@@ -65,7 +65,7 @@ export const lists = defineCalls({
     method: 'GET',
     path: '/addresses/cities/select-list-options',
     permission: 'signedIn',
-    does: 'The cities of the properties, licensing authorities or licenses that the asker sees.',
+    does: 'List the cities of the properties, licensing authorities or licenses that the user may see.',
     query: Type.Object({ relationshipType: OneOf('Relationship', ['Property', 'LicensingAuthority', 'License']) }),
     reply: SelectOptions,
   },
@@ -73,7 +73,7 @@ export const lists = defineCalls({
     method: 'GET',
     path: '/license-categories/select-list-options',
     permission: 'signedIn',
-    does: 'License categories to choose from; meta.classification is theirs.',
+    does: 'Select list of license categories. meta has their classification.',
     query: Type.Object({ classification: Optional(OneOf('Classification', CLASSIFICATIONS)) }),
     reply: SelectOptions,
   },
@@ -81,21 +81,21 @@ export const lists = defineCalls({
     method: 'GET',
     path: '/lines-of-business/select-list-options',
     permission: 'signedIn',
-    does: 'Lines of business to choose from.',
+    does: 'Select list of lines of business.',
     reply: SelectOptions,
   },
   renewalTipCategories: {
     method: 'GET',
     path: '/renewal-tip-categories/select-list-options',
     permission: 'signedIn',
-    does: 'Categories of renewal tips to choose from.',
+    does: 'Select list of renewal tip categories.',
     reply: SelectOptions,
   },
   licenseTerms: {
     method: 'GET',
     path: '/license-terms/select-list-options',
     permission: 'signedIn',
-    does: 'License terms to choose from; meta.months is their length.',
+    does: 'Select list of license terms. meta.months is their length.',
     reply: SelectOptions,
   },
 })

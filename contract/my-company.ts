@@ -85,7 +85,7 @@ export const Company = Type.Object(
     createdOn: Moment('Created On'),
     modifiedOn: Moment('Modified On'),
   },
-  { title: 'The own company' },
+  { title: 'The company of the user' },
 )
 
 const ids = (title: string) => Type.Array(Id, { title })
@@ -117,12 +117,12 @@ const ContactProperty = Type.Object(
 const contact = { ...contactFields, isKeyContact: Optional(Flag('Key Contact')) }
 
 export const myCompany = defineCalls({
-  get: { method: 'GET', path: '/my-company', permission: 'mayEditCompany', does: 'The own company with its settings.', reply: Company },
+  get: { method: 'GET', path: '/my-company', permission: 'mayEditCompany', does: 'Return your company and its settings.', reply: Company },
   update: {
     method: 'PUT',
     path: '/my-company',
     permission: 'mayEditCompany',
-    does: 'Change names, address and what properties must have; the provider sets the rest.',
+    does: 'Update names, address and the requirements for properties. The provider changes all other settings.',
     body: Type.Object(companyFields, { title: 'Edit My Company' }),
     reply: Nothing,
     success: messages.companyUpdated,
@@ -132,7 +132,7 @@ export const myCompany = defineCalls({
     method: 'POST',
     path: '/my-company/property-contacts/contacts-list',
     permission: 'mayEditCompany',
-    does: 'The contacts of all properties, identical ones as one row; those that another keeps are rows of their own.',
+    does: 'List the contacts of all properties, identical contacts as one row. Contacts that another side manages are separate rows.',
     reads: true,
     body: ContactGroupFilter,
     reply: listOf(ContactGroup),
@@ -141,7 +141,7 @@ export const myCompany = defineCalls({
     method: 'POST',
     path: '/my-company/property-contacts/properties-list',
     permission: 'mayEditCompany',
-    does: 'The properties that have some contacts, or that do not.',
+    does: 'List the properties that have, or do not have, the given contacts.',
     reads: true,
     body: ContactPropertyFilter,
     reply: listOf(ContactProperty),
@@ -160,7 +160,7 @@ export const myCompany = defineCalls({
     method: 'PUT',
     path: '/my-company/property-contacts',
     permission: 'mayEditCompany',
-    does: 'Change several contacts alike.',
+    does: 'Update several contacts with the same values.',
     body: Type.Object({ ...contact, ids: Ids('Contacts') }, { title: 'Edit Property Contact(s)' }),
     reply: Nothing,
     success: messages.contactUpdated,
@@ -170,7 +170,7 @@ export const myCompany = defineCalls({
     method: 'POST',
     path: '/my-company/property-contacts/delete',
     permission: 'mayEditCompany',
-    does: 'Delete several contacts; a property that needs one keeps its last.',
+    does: 'Delete several contacts. A property that requires a contact keeps its last one.',
     body: Type.Object({ ids: Ids('Contacts') }, { title: 'Delete Property Contact(s)' }),
     reply: Nothing,
     success: messages.propertyContactDeleted,

@@ -102,7 +102,7 @@ const Premises = Type.Object(
     licenseIds: Type.Array(Id, { title: 'Licenses' }),
     licenseNumbers: Type.Array(Text('License #', limits.licenseNumber), { title: 'License Numbers' }),
   },
-  { title: 'Licenses with one premises address, another than the property’s' },
+  { title: 'Licenses with one premises address that differs from the address of the property' },
 )
 
 export const propertyLicenses = defineCalls({
@@ -110,7 +110,7 @@ export const propertyLicenses = defineCalls({
     method: 'GET',
     path: '/properties/{id}/licenses',
     permission: 'signedIn',
-    does: 'The licenses of a property that the asker may see; secondary ones only where they are asked for.',
+    does: 'List the licenses of a property that the user may see. Secondary licenses are included on request.',
     query: PropertyLicenseFilter,
     reply: Type.Object(
       {
@@ -124,7 +124,7 @@ export const propertyLicenses = defineCalls({
     method: 'GET',
     path: '/properties/{id}/licenses/select-list-options',
     permission: 'signedIn',
-    does: 'Licenses of a property to choose from.',
+    does: 'Select list of the licenses of a property.',
     query: LicenseChoice,
     reply: SelectOptions,
   },
@@ -132,7 +132,7 @@ export const propertyLicenses = defineCalls({
     method: 'GET',
     path: '/properties/{id}/licenses/alerts',
     permission: 'signedIn',
-    does: 'The alerts of the active licenses of a property, and whether every one of them has one.',
+    does: 'List the alerts of the active licenses of a property, and whether each license has one.',
     reply: Type.Object(
       {
         alertsOnAllLicenses: Flag('All Licenses Have an Alert'),
@@ -145,7 +145,7 @@ export const propertyLicenses = defineCalls({
     method: 'PUT',
     path: '/properties/{id}/licenses/bulk-create-alerts',
     permission: 'administersLicenses',
-    does: 'Write one alert on several licenses of a property that have none.',
+    does: 'Add the same alert to several licenses of a property that have none.',
     body: Type.Object(
       { licenseIds, alert: RequiredText('Alert', limits.alert), isUrgent: Optional(Flag('Urgent')) },
       { title: 'Bulk Add License Alerts' },
@@ -168,14 +168,14 @@ export const propertyLicenses = defineCalls({
     method: 'GET',
     path: '/properties/{id}/async-premises-addresses',
     permission: 'signedIn',
-    does: 'The licenses that the asker handles whose premises have another address than the property, by that address.',
+    does: 'List the licenses handled by the user’s side whose premises address differs from the property’s, grouped by address.',
     reply: listOf(Premises),
   },
   syncPremisesAddresses: {
     method: 'PUT',
     path: '/properties/{id}/sync-premises-addresses',
     permission: 'administersLicenses',
-    does: 'Give licenses of a property its address as that of their premises.',
+    does: 'Copy the address of a property to the premises of its licenses.',
     body: Type.Object({ licenseIds }, { title: 'Sync Property Address' }),
     reply: Nothing,
     success: messages.syncedToPropertyAddress,
@@ -185,7 +185,7 @@ export const propertyLicenses = defineCalls({
     method: 'POST',
     path: '/properties/{id}/licenses/download-documents',
     permission: 'signedIn',
-    does: 'Download the documents of several licenses of a property in one archive.',
+    does: 'Download the documents of several licenses of a property as one archive.',
     reads: true,
     body: Type.Object({ licenseIds }, { title: 'Download License Documents' }),
     reply: { file: 'application/zip' },
@@ -195,7 +195,7 @@ export const propertyLicenses = defineCalls({
     method: 'POST',
     path: '/properties/{id}/licenses/send-documents',
     permission: 'mayRenew',
-    does: 'Mail several licenses of a property with their documents to its contacts.',
+    does: 'Send several licenses of a property with their documents by mail to its contacts.',
     body: Type.Object({ licenseIds, ...recipientFields }, { title: 'Send License Documents' }),
     reply: Nothing,
     success: messages.propertyLicensesSent,

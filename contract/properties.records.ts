@@ -1,7 +1,7 @@
 import { limits } from '../rules/limits.ts'
 import { documentFields, Flag, Id, Moment, Optional, OrNull, Text } from './common.ts'
 
-/** What citations and inspection reports have in common: a license, notes, and a PDF. */
+/** The fields that citations and inspection reports share: a license, notes, and a PDF. */
 
 export const recordReply = {
   id: Id,

@@ -18,7 +18,7 @@ export const PROPERTY_COLUMNS = [
   'clientName',
 ] as const
 
-/** Where a search looks. */
+/** The fields that a search can be limited to. */
 export const PROPERTY_SEARCHES = ['all', 'address', 'city', 'propertyName', 'division'] as const
 
 export const PropertyFilter = Type.Object(
@@ -61,10 +61,10 @@ export const PropertyRow = Type.Object(
 
 const PropertyClient = Type.Object(
   { id: Id, name: Text('Client', limits.name), divisionId: OrNull(Id), divisionName: text('Division', limits.name) },
-  { title: 'A client that sees the property' },
+  { title: 'A client with access to the property' },
 )
 
-/** The profile (spec 2 §3 Property). A client user is told of their own client alone, and counts their own licenses. */
+/** The profile of a property. A client user sees only their own client and counts only their own licenses. */
 export const Property = Type.Object(
   {
     id: Id,

@@ -45,12 +45,12 @@ const fields = {
 const PropertyFields = Type.Object(fields)
 export type PropertyFields = Static<typeof PropertyFields>
 
-/** Which of its fields are required depends on the reminder and the division. */
+/** The reminder and the division decide which of its fields are required. */
 const FirstContact = Type.Object({ ...contactFields, name: optionalText('Name', limits.name) }, { title: 'Property Contact' })
 
-const SharingClient = Type.Object({ id: Id, divisionId: Optional(OrNull(Id)) }, { title: 'A client that sees the property' })
+const SharingClient = Type.Object({ id: Id, divisionId: Optional(OrNull(Id)) }, { title: 'A client with access to the property' })
 
-/** Only `deactivate` says false; a payload that contradicts its path is refused. */
+/** Only `deactivate` accepts false: a body that contradicts its path is refused. */
 const activeAs = (value: boolean) => Optional(Type.Unsafe<boolean>({ type: 'boolean', enum: [value], title: 'Active' }))
 
 export const properties = defineCalls({
@@ -58,7 +58,7 @@ export const properties = defineCalls({
     method: 'POST',
     path: '/properties/list',
     permission: 'signedIn',
-    does: 'Properties with their numbers of licenses and alerts, filtered, sorted and paged.',
+    does: 'List properties with their numbers of licenses and alerts, filtered, sorted and paged.',
     reads: true,
     body: PropertyFilter,
     reply: listOf(PropertyRow),
@@ -67,14 +67,14 @@ export const properties = defineCalls({
     method: 'GET',
     path: '/properties/{id}',
     permission: 'signedIn',
-    does: 'A property with what its clients, licenses and open tasks say of it.',
+    does: 'Return a property with its clients, its license counts and its open tasks.',
     reply: Property,
   },
   create: {
     method: 'POST',
     path: '/properties',
     permission: 'mayCreate',
-    does: 'Make a property with its first contact, or with a reminder to find one. Staff name the billing client.',
+    does: 'Create a property with its first contact, or with a reminder to add one. Staff send the billing client.',
     body: Type.Object(
       {
         billingClientId: Optional(OrNull(Id)),
@@ -94,7 +94,7 @@ export const properties = defineCalls({
     method: 'PUT',
     path: '/properties/{id}',
     permission: 'mayKeepProperty',
-    does: 'Change a property; staff also say which clients see it.',
+    does: 'Update a property. Staff can also change which clients have access.',
     body: Type.Object(
       { ...fields, clients: Optional(Type.Array(SharingClient, { minItems: 1, maxItems: 100, title: 'Clients' })) },
       { title: 'Edit Property' },
@@ -107,7 +107,7 @@ export const properties = defineCalls({
     method: 'DELETE',
     path: '/properties/{id}',
     permission: 'mayAdministerProperty',
-    does: 'Delete a property that has neither licenses nor trust account ledger items.',
+    does: 'Delete a property without licenses and trust account ledger items.',
     reply: Nothing,
     success: messages.propertyDeleted,
     attempt: 'delete the Property',
@@ -116,7 +116,7 @@ export const properties = defineCalls({
     method: 'POST',
     path: '/properties/{id}/activate',
     permission: 'mayKeepProperty',
-    does: 'Activate a property: its licenses count as what they are again, its renewals go on, and its close date is cleared.',
+    does: 'Activate a property. Its licenses return to their own status, its renewals continue, and its close date is cleared.',
     body: Type.Object({ active: activeAs(true) }, { title: 'Activate Property' }),
     reply: Nothing,
     success: messages.propertyActivated,
@@ -126,7 +126,7 @@ export const properties = defineCalls({
     method: 'POST',
     path: '/properties/{id}/deactivate',
     permission: 'mayKeepProperty',
-    does: 'Deactivate a property: its licenses count as inactive, and renewals in process wait.',
+    does: 'Deactivate a property. Its licenses count as inactive, and renewals in process are on hold.',
     body: Type.Object({ active: activeAs(false), closeDate: optionalDay('Close Date') }, { title: 'Deactivate Property' }),
     reply: Nothing,
     success: messages.propertyDeactivated,
@@ -136,7 +136,7 @@ export const properties = defineCalls({
     method: 'PUT',
     path: '/properties/{id}/billing',
     permission: 'mayKeepProperty',
-    does: 'Change the billing and agreement information of a property.',
+    does: 'Update the billing and agreement information of a property.',
     body: Type.Object(billing, { title: 'Edit Property Billing' }),
     reply: Nothing,
     success: messages.propertyBillingUpdated,

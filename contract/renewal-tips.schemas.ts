@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { limits } from '../rules/limits.ts'
 import { Count, Flag, Id, Moment, OrNull, Text } from './common.ts'
 
-/** Advice for those who renew (spec 3 §3 Renewal tip). */
+/** Advice for renewals. */
 const tip = {
   id: Id,
   description: Text('Description', limits.description),
@@ -25,5 +25,5 @@ export const RenewalTip = Type.Object(
   { title: 'A renewal tip' },
 )
 
-/** Of the license that a person looks at. */
+/** A tip as the profile of a license shows it. */
 export const LicenseTip = Type.Object(tip, { title: 'A renewal tip of a license' })

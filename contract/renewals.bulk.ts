@@ -20,8 +20,8 @@ export const BULK_COLUMNS = [
 ] as const
 
 /**
- * Step 1 of bulk begin (spec 1 §3). Of the dates those of the `dateType` count, without one all. Without an assignee the licenses are the
- * asker's own; only administrators for assigning may ask for another's (-1: nobody's), or for everybody's.
+ * Step 1 of bulk begin. Only the dates of the `dateType` count; without one, all dates count. Without an assignee, only licenses
+ * assigned to the user are listed. Users who may assign can choose another assignee (-1: unassigned) or all.
  */
 export const BulkBeginFilter = Type.Object({
   ...pageFields(BULK_COLUMNS, 'expirationDate'),
@@ -40,14 +40,14 @@ export const BulkBeginFilter = Type.Object({
   expirationDateStart: Optional(Day('Expiration Date Start')),
   expirationDateEnd: Optional(Day('Expiration Date End')),
   assignedUserId: Optional(
-    Type.Integer({ minimum: -1, maximum: limits.integer, title: 'Assignee', description: 'A user id; -1 is nobody' }),
+    Type.Integer({ minimum: -1, maximum: limits.integer, title: 'Assignee', description: 'A user id; -1 is unassigned' }),
   ),
   allAssignees: Optional(Flag('All Assignees')),
-  allIds: Optional(Flag('With the ids of all that can begin')),
+  allIds: Optional(Flag('Include the ids of all licenses that can begin')),
 })
 export type BulkBeginFilter = Static<typeof BulkBeginFilter>
 
-/** A license that could be begun, if nothing stands in its way: `cannotBegin` says what does. */
+/** A candidate for bulk begin. `cannotBegin`: the reason that blocks it, or null. */
 export const BulkLicense = Type.Object(
   {
     id: Id,
@@ -81,13 +81,13 @@ export const BulkBegin = Type.Object(
     dueDate: Optional(OrNull(Day('Due Date'))),
     trackingOnly: Optional(Flag('Tracking Only')),
     copyToSecondaryLicenses: Optional(Type.Boolean({ default: true, title: 'Copy Dates to Secondary Licenses' })),
-    dryRun: Optional(Type.Boolean({ default: false, title: 'Only say what would happen' })),
+    dryRun: Optional(Type.Boolean({ default: false, title: 'Dry run' })),
   },
   { title: 'Bulk Begin Renewals' },
 )
 export type BulkBegin = Static<typeof BulkBegin>
 
-/** A license that was not begun, and why. */
+/** A license that was not begun, and the reason. */
 export const BulkFailure = Type.Object(
   { licenseId: Id, licenseNumber: Text('License #', limits.licenseNumber), reason: Text('Reason', limits.notes) },
   { title: 'A license that cannot begin' },
@@ -99,13 +99,15 @@ export const renewalsInBulk = defineCalls({
     method: 'GET',
     path: '/renewals/bulk/licenses',
     permission: 'mayRenew',
-    does: 'Licenses whose renewals could be begun in bulk: on your side, active, not in process.',
+    does: 'List the candidates for bulk begin: active licenses of your side without a renewal in process.',
     query: BulkBeginFilter,
     reply: Type.Object(
       {
         items: Type.Array(BulkLicense),
         totalItemCount: Count('Total Results'),
-        licenseIds: Optional(Type.Array(Id, { title: 'The ids of all that fit and can begin, as many as one bulk begin takes' })),
+        licenseIds: Optional(
+          Type.Array(Id, { title: 'The ids of all matching licenses that can begin, up to the limit of one bulk begin' }),
+        ),
       },
       { title: 'A page of licenses to be begun in bulk' },
     ),
@@ -114,15 +116,15 @@ export const renewalsInBulk = defineCalls({
     method: 'POST',
     path: '/renewals/bulk/begin',
     permission: 'mayRenew',
-    does: 'Begin the renewals of up to 10,000 licenses: up to 50 at once, more in a job that mails its end. A dry run says who could begin.',
+    does: 'Begin the renewals of up to 10,000 licenses: up to 50 at once, more in a job that sends a mail when it ends. A dry run changes nothing.',
     body: BulkBegin,
     reply: Type.Object(
       {
         jobId: OrNull(Id),
-        startedCount: Count('Renewals started, or that a dry run would start'),
+        startedCount: Count('Renewals started, or to be started in a dry run'),
         failures: Type.Array(BulkFailure, { title: 'Licenses that cannot begin' }),
       },
-      { title: 'What became of the licenses' },
+      { title: 'The result of the bulk begin' },
     ),
     startsJob: true,
     attempt: 'Bulk Begin the Renewals',

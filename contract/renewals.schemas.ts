@@ -11,10 +11,10 @@ const stage = OneOfNumbers(
 )
 const carrier = OneOf('Delivery Carrier', CARRIERS)
 
-/** A link to a document that was filed (spec 1 §5 File forms). */
+/** A link to a filed document, as sent. */
 export const DocumentLink = Type.Object({ label: RequiredText('Label', limits.label), url: Url('URL') }, { title: 'Document Link' })
 
-/** Such a link as it is kept. */
+/** A link to a filed document, as stored. */
 export const FiledDocument = Type.Object(
   { id: Id, label: Text('Label', limits.label), url: Text('URL', limits.url) },
   { title: 'A document that was filed' },
@@ -33,16 +33,16 @@ const RenewalTask = Type.Object(
   { title: 'The open task of the renewal' },
 )
 
-/** That the license was sent by e-mail, and to whom. */
+/** When the license was sent by e-mail, and to whom. */
 const mailed = {
   licenseEmailSentDate: OrNull(Day('Date E-mailed')),
   licenseEmailRecipients: Type.Array(
-    Type.Object({ name: OrNull(Text('Name', limits.name)), email: Text('Email', limits.email) }, { title: 'Who got the license by mail' }),
+    Type.Object({ name: OrNull(Text('Name', limits.name)), email: Text('Email', limits.email) }, { title: 'A recipient of the license' }),
     { title: 'E-mailed to' },
   ),
 }
 
-/** Spec 1 §3 "Renewal in process". */
+/** A renewal in process. */
 export const RenewalInProcess = Type.Object(
   {
     id: Id,
@@ -79,7 +79,7 @@ export const RenewalInProcess = Type.Object(
 )
 export type RenewalInProcess = Static<typeof RenewalInProcess>
 
-/** A task of a completed renewal: most are done, one may be left. */
+/** A task of a completed renewal. Most are done; one can still be open. */
 const TaskOfHistory = Type.Object(
   {
     id: Id,
@@ -91,7 +91,7 @@ const TaskOfHistory = Type.Object(
   { title: 'A task of a completed renewal' },
 )
 
-/** Spec 3 §3 "History row": a completed renewal. */
+/** A completed renewal, as a row of the history. */
 export const RenewalHistoryRow = Type.Object(
   {
     id: Id,

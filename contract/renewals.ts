@@ -13,7 +13,7 @@ const carrier = OneOf('Delivery Carrier', CARRIERS)
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const optionalDay = (title: string) => Optional(OrNull(Day(title)))
 
-/** The steps of a renewal. Each saves its data and answers the renewal as it now stands; `status` marks a step complete. */
+/** The steps of a renewal. Each call saves its data and returns the renewal; `status` marks a step complete. */
 export const renewals = defineCalls({
   ...renewalsInBulk,
   begin: {
@@ -40,14 +40,14 @@ export const renewals = defineCalls({
     method: 'GET',
     path: '/licenses/{id}/renewals',
     permission: 'mayRenew',
-    does: 'The completed renewals of a license, the latest first.',
+    does: 'List the completed renewals of a license, latest first.',
     reply: RenewalHistory,
   },
   status: {
     method: 'PUT',
     path: '/licenses/{id}/renewals/{renewalId}/status',
     permission: 'mayEditLicense',
-    does: 'Mark a step complete, or go back one: the next stage is exactly the step forward or backward from the stored one.',
+    does: 'Mark a step complete, or go back one step. The new stage must be exactly one step from the stored stage.',
     body: Type.Object(
       {
         renewalStatus: OneOfNumbers(
@@ -65,7 +65,7 @@ export const renewals = defineCalls({
     method: 'PUT',
     path: '/licenses/{id}/renewals/{renewalId}/start-date',
     permission: 'mayEditLicense',
-    does: 'Change when the renewal began and when it is due.',
+    does: 'Update the start date and the due date of the renewal.',
     body: Type.Object(
       {
         processStartDate: Day('Process Start Date'),
@@ -82,7 +82,7 @@ export const renewals = defineCalls({
     method: 'POST',
     path: '/licenses/{id}/renewals/{renewalId}/forms-received',
     permission: 'mayEditLicense',
-    does: 'Save when the renewal forms were obtained.',
+    does: 'Save the date on which the renewal forms were obtained.',
     body: Type.Object({ formsReceivedDate: optionalDay('Forms Obtained Date') }, { title: '2. Receive Renewal Forms' }),
     reply: RenewalInProcess,
     success: 'Receive Renewal Forms Updated Successfully',
@@ -92,7 +92,7 @@ export const renewals = defineCalls({
     method: 'PUT',
     path: '/licenses/{id}/renewals/{renewalId}/no-invoice-required',
     permission: 'mayEditLicense',
-    does: 'Say that this renewal needs no invoice, or that it does.',
+    does: 'Set whether the renewal requires an invoice.',
     body: Type.Object({ noInvoiceRequired: Flag('No Invoice Required') }, { title: '3. Invoice' }),
     reply: RenewalInProcess,
     success: messages.invoiceRequirementSaved,
@@ -102,7 +102,7 @@ export const renewals = defineCalls({
     method: 'POST',
     path: '/licenses/{id}/renewals/{renewalId}/forms-filed',
     permission: 'mayEditLicense',
-    does: 'Save when the forms were filed, and links to what was filed.',
+    does: 'Save the date on which the forms were filed, and links to the filed documents.',
     body: Type.Object(
       {
         dateFiled: Day('Date Filed'),
@@ -118,7 +118,7 @@ export const renewals = defineCalls({
     method: 'POST',
     path: '/licenses/{id}/renewals/{renewalId}/license-received',
     permission: 'mayEditLicense',
-    does: 'Save the dates of the license received, and its PDF.',
+    does: 'Save the dates of the received license, and its PDF.',
     body: Type.Object(
       {
         dateReceived: Day('Date Received'),
@@ -158,7 +158,7 @@ export const renewals = defineCalls({
     method: 'PUT',
     path: '/licenses/{id}/renewals/{renewalId}/send-license-not-applicable',
     permission: 'mayEditLicense',
-    does: 'Say that the license need not be sent to the property, or that it must.',
+    does: 'Set whether the license has to be sent to the property.',
     body: Type.Object({ sendLicenseNotApplicable: Flag('Not Applicable') }, { title: '6. License Sent to Property' }),
     reply: RenewalInProcess,
     success: messages.sendLicenseRequirementSaved,
@@ -168,7 +168,7 @@ export const renewals = defineCalls({
     method: 'PUT',
     path: '/licenses/{id}/renewals/{renewalId}/complete',
     permission: 'mayEditLicense',
-    does: 'Complete the renewal: it becomes history and its dates become the license’s.',
+    does: 'Complete the renewal. It moves to the history, and its dates become those of the license.',
     body: Type.Object(
       { completeRenewalTasks: Optional(Type.Boolean({ default: false, title: 'Mark the outstanding renewal task done' })) },
       { title: 'Mark Renewal Complete' },
@@ -181,7 +181,7 @@ export const renewals = defineCalls({
     method: 'PUT',
     path: '/licenses/{id}/renewals/{renewalId}/toggle-tracking-only',
     permission: 'mayEditLicense',
-    does: 'Switch between Track And Process and Tracking Only; the renewal goes back to step 1.',
+    does: 'Switch between Track And Process and Tracking Only. The renewal returns to step 1.',
     body: Type.Object({ isTrackingOnlyRenewal: Flag('Tracking Only') }, { title: 'Renewal Tracking' }),
     reply: RenewalInProcess,
     success: messages.renewalTrackingUpdated,
@@ -191,7 +191,7 @@ export const renewals = defineCalls({
     method: 'PUT',
     path: '/licenses/{id}/renewals/{renewalId}/update-notes',
     permission: 'mayEditLicense',
-    does: 'Write the renewal’s notes and when to follow up; empty notes without a date delete them.',
+    does: 'Save the notes of the renewal and their follow-up date. Empty notes without a date delete them.',
     body: Type.Object(
       { notes: OrNull(Text('Notes', limits.notes)), followUpDate: optionalDay('Follow-up Date') },
       { title: 'Renewal Notes' },
@@ -204,7 +204,7 @@ export const renewals = defineCalls({
     method: 'GET',
     path: '/renewals/{id}/download-license-document',
     permission: 'mayRenew',
-    does: 'Download the license document of a renewal; where one document is issued for good, the license’s.',
+    does: 'Download the license document of a renewal, or the document of the license when only the initial document is issued.',
     reply: { file: 'application/pdf' },
     navigates: true,
   },
@@ -212,7 +212,7 @@ export const renewals = defineCalls({
     method: 'PUT',
     path: '/renewals/{id}/send-license-document-email',
     permission: 'mayEditLicense',
-    does: 'Mail the renewed license with its document to contacts of its property, which counts as sent.',
+    does: 'Send the renewed license with its document by mail to contacts of its property. This marks it as sent.',
     body: SendLicenseEmail,
     reply: RenewalInProcess,
     success: messages.licenseEmailSent,
@@ -222,7 +222,7 @@ export const renewals = defineCalls({
     method: 'GET',
     path: '/renewals/{id}/letter-to-jurisdiction',
     permission: 'mayEditLicense',
-    does: 'A Word document: the letter that goes to the licensing authority with the forms, ready to sign.',
+    does: 'Return the letter to the licensing authority as a Word document, ready to sign.',
     reply: { file: WORD },
     navigates: true,
   },
@@ -230,7 +230,7 @@ export const renewals = defineCalls({
     method: 'GET',
     path: '/renewals/{id}/letter-to-property',
     permission: 'mayEditLicense',
-    does: 'A Word document: the letter that goes to the property with the new license, ready to sign.',
+    does: 'Return the letter to the property as a Word document, ready to sign.',
     reply: { file: WORD },
     navigates: true,
   },
@@ -238,7 +238,7 @@ export const renewals = defineCalls({
     method: 'DELETE',
     path: '/renewals/{id}/abandon',
     permission: 'mayEditLicense',
-    does: 'Abandon a renewal in process: all its information is deleted.',
+    does: 'Abandon a renewal in process. All its information is deleted.',
     reply: Nothing,
     success: messages.licenseRenewalAbandoned,
     attempt: 'abandon the License Renewal',

@@ -21,16 +21,16 @@ export const UserProfile = Type.Object(
     signatureImage: OrNull(image),
     signatureContentType: OrNull(OneOf('Signature Type', IMAGE_TYPES)),
   },
-  { title: 'One’s own account' },
+  { title: 'The account of the user' },
 )
 
 export const userProfile = defineCalls({
-  get: { method: 'GET', path: '/user-profile', permission: 'signedIn', does: 'Your own account.', reply: UserProfile },
+  get: { method: 'GET', path: '/user-profile', permission: 'signedIn', does: 'Return your account.', reply: UserProfile },
   update: {
     method: 'PUT',
     path: '/user-profile',
     permission: 'signedIn',
-    does: 'Change your name and phone; the phone stays while two-factor is on.',
+    does: 'Update your name and phone. The phone cannot change while two factor authentication is on.',
     body: Type.Object(
       {
         firstName: RequiredText('First Name', limits.name),
@@ -56,7 +56,7 @@ export const userProfile = defineCalls({
     method: 'PUT',
     path: '/user-profile/two-factor-auth',
     permission: 'signedIn',
-    does: 'Turn two-factor sign-in on or off, with the code that was sent.',
+    does: 'Turn two factor authentication on or off with the security code.',
     body: Type.Object(
       { twoFactorEnabled: Flag('Two Factor Authentication'), securityCode: RequiredText('Security Code', limits.securityCode) },
       { title: 'Two Factor Authentication' },

@@ -14,13 +14,13 @@ import {
   TaskFields,
 } from './user-tasks.schemas.ts'
 
-/** The three tabs of /tasks. A list holds the open tasks of one's side; by its id any task of one's client is read. */
+/** The three tabs of /tasks. The lists contain the open tasks of the user's side. Any task of the user's client can be read by id. */
 export const renewalTasks = defineCalls({
   list: {
     method: 'GET',
     path: '/user-tasks/renewals',
     permission: 'mayRenew',
-    does: 'The open renewal tasks on your side: all of them for administrators, your own for others.',
+    does: 'List the open renewal tasks on your side: all of them for administrators, your own for others.',
     query: RenewalTaskFilter,
     reply: listOf(RenewalTaskRow),
   },
@@ -28,14 +28,14 @@ export const renewalTasks = defineCalls({
     method: 'GET',
     path: '/user-tasks/renewals/{id}',
     permission: 'mayRenew',
-    does: 'A renewal task with the details of its license.',
+    does: 'Return a renewal task with the details of its license.',
     reply: RenewalTask,
   },
   update: {
     method: 'PUT',
     path: '/user-tasks/renewals/{id}',
     permission: 'mayEditTask',
-    does: 'Change a renewal task.',
+    does: 'Update a renewal task.',
     body: TaskFields('Edit Renewal Task'),
     reply: Nothing,
     success: messages.taskUpdated,
@@ -48,7 +48,7 @@ export const managerChangeTasks = defineCalls({
     method: 'GET',
     path: '/user-tasks/manager-changes',
     permission: 'mayRenew',
-    does: 'The open manager-change tasks on your side: all of them for administrators, your own for others.',
+    does: 'List the open manager-change tasks on your side: all of them for administrators, your own for others.',
     query: ManagerChangeTaskFilter,
     reply: listOf(ManagerChangeTaskRow),
   },
@@ -56,14 +56,14 @@ export const managerChangeTasks = defineCalls({
     method: 'GET',
     path: '/user-tasks/manager-changes/{id}',
     permission: 'mayRenew',
-    does: 'A manager-change task with the license types that it is about and their authorities’ forms.',
+    does: 'Return a manager-change task with its license types and the forms of their authorities.',
     reply: ManagerChangeTask,
   },
   update: {
     method: 'PUT',
     path: '/user-tasks/manager-changes/{id}',
     permission: 'mayEditTask',
-    does: 'Change a manager-change task.',
+    does: 'Update a manager-change task.',
     body: TaskFields('Edit Manager Change Task'),
     reply: Nothing,
     success: messages.taskUpdated,
@@ -76,7 +76,7 @@ export const propertyContactTasks = defineCalls({
     method: 'GET',
     path: '/user-tasks/property-contacts',
     permission: 'mayRenew',
-    does: 'The open property-contact tasks on your side: all of them for administrators, your own for others.',
+    does: 'List the open property-contact tasks on your side: all of them for administrators, your own for others.',
     query: PropertyContactTaskFilter,
     reply: listOf(PropertyContactTaskRow),
   },
@@ -84,14 +84,14 @@ export const propertyContactTasks = defineCalls({
     method: 'GET',
     path: '/user-tasks/property-contacts/{id}',
     permission: 'mayRenew',
-    does: 'A property-contact task.',
+    does: 'Return a property-contact task.',
     reply: PropertyContactTask,
   },
   update: {
     method: 'PUT',
     path: '/user-tasks/property-contacts/{id}',
     permission: 'mayEditTask',
-    does: 'Change a property-contact task.',
+    does: 'Update a property-contact task.',
     body: TaskFields('Edit Property Contact Task'),
     reply: Nothing,
     success: messages.taskUpdated,
@@ -99,13 +99,13 @@ export const propertyContactTasks = defineCalls({
   },
 })
 
-/** The task of a renewal, a part of its license: If-Match compares the license's version. */
+/** The task of a renewal. It is part of the license: If-Match compares the version of the license. */
 export const tasksOfRenewal = defineCalls({
   create: {
     method: 'POST',
     path: '/renewals/{id}/tasks',
     permission: 'mayEditLicense',
-    does: 'Add the open task of a renewal in process; it has one at the most.',
+    does: 'Add an open task to a renewal in process. A renewal can have one open task.',
     body: TaskFields('Add Renewal Task'),
     reply: Made,
     status: 201,
@@ -116,7 +116,7 @@ export const tasksOfRenewal = defineCalls({
     method: 'PUT',
     path: '/renewals/{id}/tasks/{taskId}',
     permission: 'mayEditLicense',
-    does: 'Change the task of a renewal.',
+    does: 'Update the task of a renewal.',
     body: TaskFields('Edit Renewal Task'),
     reply: Nothing,
     success: messages.taskUpdated,
@@ -135,7 +135,7 @@ export const tasksOfRenewal = defineCalls({
     method: 'PUT',
     path: '/renewals/{id}/tasks/{taskId}/complete',
     permission: 'mayEditLicense',
-    does: 'Mark the task of a renewal done; it disappears from the details of the renewal.',
+    does: 'Mark the task of a renewal done. It is removed from the details of the renewal.',
     reply: Nothing,
     success: messages.taskMarkedDone,
     attempt: 'mark the Task as Done',

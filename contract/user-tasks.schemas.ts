@@ -6,7 +6,7 @@ import { assignees } from './dashboard.ts'
 import { stage } from './licenses.profile.ts'
 import { LicenseDetails } from './licenses.ts'
 
-/** Tasks as they are answered and as they are sent (spec 1 §3 "Tasks"). */
+/** Tasks in replies and in input. */
 
 const narrowing = {
   followUpDays: Optional(OrNull(OneOfNumbers('Follow-up Date', FOLLOW_UP_DAYS))),
@@ -66,7 +66,7 @@ const common = {
   createdOn: Moment('Created On'),
 }
 
-/** Its license, with its stage now; the renewal may be complete while its task is still open. */
+/** The license of the task and its current stage. The renewal can be complete while its task is still open. */
 const ofLicense = {
   renewalId: Id,
   licenseId: Id,
@@ -82,14 +82,14 @@ export const ManagerChangeTaskRow = Type.Object(
 )
 export const PropertyContactTaskRow = Type.Object(common, { title: 'A property-contact task in a list' })
 
-/** A task in a list: what all kinds have, and what only some have. */
+/** A task in a list: the fields of all kinds, and those of some kinds. */
 export type TaskRow = Static<typeof PropertyContactTaskRow> &
   Partial<
     Omit<Static<typeof RenewalTaskRow>, keyof Static<typeof PropertyContactTaskRow>> &
       Omit<Static<typeof ManagerChangeTaskRow>, keyof Static<typeof PropertyContactTaskRow>>
   >
 
-/** A task that is read by itself may be done, and may be another side's. */
+/** A task that is read by id can be done, and can belong to another side. */
 const byItself = {
   ...common,
   modifiedOn: Moment('Modified On'),
@@ -111,14 +111,11 @@ const TaskLicenseType = Type.Object(
     licensingAuthorityName: Text('Licensing Authority', limits.name),
     managerChangeRequirementNotes: OrNull(Text('Manager Change Requirement Notes', limits.managerChangeRequirementNotes)),
     keyContactChangeForms: Type.Array(
-      Type.Object(
-        { id: Id, label: Text('Label', limits.label), url: Text('URL', limits.url) },
-        { title: 'A form that the authority wants when a key contact changes' },
-      ),
+      Type.Object({ id: Id, label: Text('Label', limits.label), url: Text('URL', limits.url) }, { title: 'A key contact change form' }),
       { title: 'Key Contact Change Forms' },
     ),
   },
-  { title: 'A license type that asks for news of a change of manager' },
+  { title: 'A license type that requires notice of a change of manager' },
 )
 export type TaskLicenseType = Static<typeof TaskLicenseType>
 
@@ -132,13 +129,18 @@ export const ManagerChangeTask = Type.Object(
 )
 export const PropertyContactTask = Type.Object(byItself, { title: 'A property-contact task' })
 
-export const assignee = Type.Integer({ minimum: -1, maximum: limits.integer, title: 'Assignee', description: 'A user id; -1 is nobody' })
+export const assignee = Type.Integer({
+  minimum: -1,
+  maximum: limits.integer,
+  title: 'Assignee',
+  description: 'A user id; -1 is unassigned',
+})
 export const description = OrNull(Text('Task Description', limits.taskDescription))
-/** At least tomorrow. */
+/** Tomorrow or later. */
 export const followUpDate = Day('Follow-up Date')
 export const userTaskIds = Type.Array(Id, { minItems: 1, maxItems: limits.bulkTasks, title: 'Tasks' })
 
-/** The dialogs of a task (spec 1 §5). An assignee that is not sent stays; a new task begins with its license's. */
+/** The dialogs of a task. An assignee that is left out stays; a new task takes the assignee of its license. */
 export const TaskFields = (title: string) =>
   Type.Object(
     {

@@ -14,20 +14,20 @@ export const TaskCounts = Type.Object(
   { title: 'Open tasks by kind' },
 )
 
-/** What is done to tasks of any kind. Of several, all are done or none: one that is foreign or done refuses the call. */
+/** Actions on tasks of any kind. An action on several tasks is atomic: one task that is done or not editable refuses the call. */
 export const userTasks = defineCalls({
   counts: {
     method: 'GET',
     path: '/user-tasks/counts',
     permission: 'mayRenew',
-    does: 'How many open tasks are on your side: all of them for administrators, your own for others.',
+    does: 'Count the open tasks of your side: all of them for administrators, your own for other users.',
     reply: TaskCounts,
   },
   assign: {
     method: 'PUT',
     path: '/user-tasks/{id}/assign',
     permission: 'mayAssignTask',
-    does: 'Name who does a task, or nobody.',
+    does: 'Assign or unassign a task.',
     body: Type.Object({ assignedUserId: assignee }, { title: 'Reassign Task' }),
     reply: Nothing,
     success: messages.tasksAssigned,
@@ -37,7 +37,7 @@ export const userTasks = defineCalls({
     method: 'PUT',
     path: '/user-tasks/bulk-assign',
     permission: 'mayAssign',
-    does: 'Name who does several tasks, or nobody.',
+    does: 'Assign or unassign several tasks.',
     body: Type.Object({ assignedUserId: assignee, userTaskIds }, { title: 'Assign Tasks' }),
     reply: Nothing,
     success: messages.tasksAssigned,
@@ -47,7 +47,7 @@ export const userTasks = defineCalls({
     method: 'PUT',
     path: '/user-tasks/{id}/complete',
     permission: 'mayEditTask',
-    does: 'Mark a task done. It is kept, and shown in the history alone.',
+    does: 'Mark a task done. It is then shown only in the history.',
     reply: Nothing,
     success: messages.taskMarkedDone,
     attempt: 'mark the Task as Done',
@@ -66,7 +66,7 @@ export const userTasks = defineCalls({
     method: 'PUT',
     path: '/user-tasks/bulk-update-follow-up-dates',
     permission: 'mayRenew',
-    does: 'Give several tasks one follow-up date.',
+    does: 'Set the follow-up date of several tasks.',
     body: Type.Object({ followUpDate, userTaskIds }, { title: 'Edit Follow-up Date' }),
     reply: Nothing,
     success: messages.followUpDatesUpdated,
@@ -76,7 +76,7 @@ export const userTasks = defineCalls({
     method: 'PUT',
     path: '/user-tasks/bulk-update-descriptions',
     permission: 'mayRenew',
-    does: 'Give several renewal tasks or property-contact tasks one description.',
+    does: 'Set the description of several renewal tasks or property-contact tasks.',
     body: Type.Object({ description, userTaskIds }, { title: 'Edit Description' }),
     reply: Nothing,
     success: messages.descriptionsUpdated,

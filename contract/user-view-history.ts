@@ -6,7 +6,7 @@ import { LICENSE_RANKS, licenseAddress, stage } from './licenses.profile.ts'
 
 const VIEWED_TYPES = ['License'] as const
 
-/** Spec 3 §3 "Recently viewed item". */
+/** A recently viewed license. */
 const ViewedLicense = Type.Object(
   {
     type: OneOf('Type', VIEWED_TYPES),
@@ -30,20 +30,20 @@ const ViewedLicense = Type.Object(
   { title: 'A license viewed recently' },
 )
 
-/** What somebody looked at last, for the strip of cards above the list of licenses. */
+/** The recently viewed records, for the cards above the list of licenses. */
 export const userViewHistory = defineCalls({
   list: {
     method: 'GET',
     path: '/user-view-history',
     permission: 'mayRenew',
-    does: 'The licenses that you viewed last, the latest first.',
+    does: 'List the licenses that you viewed recently, latest first.',
     reply: listOf(ViewedLicense),
   },
   create: {
     method: 'POST',
     path: '/user-view-history',
     permission: 'mayRenew',
-    does: 'Remember that you viewed a license.',
+    does: 'Record that you viewed a license.',
     body: Type.Object({ type: OneOf('Type', VIEWED_TYPES), licenseId: Id }, { title: 'Recently Viewed' }),
     reply: Nothing,
     attempt: 'remember what you viewed',

@@ -6,7 +6,7 @@ export async function up(knex: Knex) {
     id(table)
     table.string('name', limits.name).notNullable().unique()
     table.integer('months').notNullable()
-    // One Time and Perpetual both last 0 months, and only this tells them apart.
+    // One Time and Perpetual both have 0 months, so only the name tells them apart.
     oneOf(table, 'kind', ['OneTime', 'Perpetual', 'Months']).notNullable()
   })
   await knex.schema.createTable('license_categories', (table) => {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { drop, id, limits, moment, refersTo } from './columns.ts'
 
-/** What the database knows of a file; the bytes lie outside, named by their hash. */
+/** The metadata of a file. Its bytes are stored outside the database under their hash. */
 export async function up(knex: Knex) {
   await knex.schema.createTable('documents', (table) => {
     id(table)

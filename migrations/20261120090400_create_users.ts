@@ -12,7 +12,7 @@ export async function up(knex: Knex) {
     table.string('title', limits.name)
     table.string('phone_number', limits.short)
     table.string('email', limits.name).notNullable()
-    // The address in lower case: two that differ by case alone cannot both exist.
+    // The address in lower case, so that two addresses cannot differ by case only.
     table.string('email_key', limits.name).notNullable().unique()
     table.string('password_hash', 255)
     oneOf(table, 'role_name', roles).notNullable()

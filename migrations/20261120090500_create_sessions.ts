@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { childOf, drop, id, limits, moment, oneOf } from './columns.ts'
 
-/** No secret is stored as it was given out: a hash of it is. */
+/** Only hashes of secrets are stored. */
 export async function up(knex: Knex) {
   await knex.schema.createTable('sessions', (table) => {
     table.string('id_hash', limits.hash).primary()

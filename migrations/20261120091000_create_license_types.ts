@@ -27,7 +27,7 @@ export async function up(knex: Knex) {
     intervals(table)
     versionAndStamps(table)
   })
-  // coalesce: two nulls are never equal in a unique index, and the provider-wide types have no client.
+  // coalesce, because nulls are distinct in a unique index and provider-wide types have no client.
   await knex.raw(`create unique index license_types_name_unique
     on license_types (licensing_authority_id, coalesce(client_id, 0), lower(name))`)
 

@@ -35,7 +35,7 @@ export async function up(knex: Knex) {
   })
 }
 
-/** Beside each date, where it came from: a rule may replace what a rule reckoned, never what somebody typed. */
+/** Each date has a source: a recalculation may replace a calculated date, but never one that was entered manually. */
 function dates(table: Table) {
   day(table, 'original_issue_date')
   day(table, 'suspended_date')
@@ -59,7 +59,7 @@ function designation(table: Table) {
   oneOf(table, 'renewal_designation', designations).notNullable()
   oneOf(table, 'renewal_designation_approval_status', ['None', 'ApprovalRequested']).notNullable().defaultTo('None')
   oneOf(table, 'requested_designation', designations)
-  mentions(table, 'requested_user_id') // who is gone must still be named: approving is then refused
+  mentions(table, 'requested_user_id') // no foreign key: the requester can be deleted, and approval is then refused
   mayForget(table, 'requested_by_user_id', 'users')
   moment(table, 'requested_on')
 }
@@ -85,7 +85,7 @@ function billing(table: Table) {
   table.string('lease_term', 64)
 }
 
-/** Copies of what the renewal and the property know, written in the same transaction, so that lists need one table's index. */
+/** Copies of values of the renewal and the property, written in the same transaction, so that lists need the index of one table only. */
 function keptByOthers(table: Table) {
   flag(table, 'has_completed_renewal')
   table.smallint('renewal_stage').checkBetween([2, 8])

@@ -21,7 +21,7 @@ export async function up(knex: Knex) {
     childOf(table, 'license_id', 'licenses')
     refersTo(table, 'client_id', 'clients').notNullable()
     table.smallint('stage').notNullable().defaultTo(2).checkBetween([2, 8])
-    flag(table, 'is_active', true) // in process; a completed one is history
+    flag(table, 'is_active', true) // false once completed
     flag(table, 'is_tracking_only_renewal')
     flag(table, 'copy_to_secondary_licenses', true)
     for (const name of stepDates) day(table, name)

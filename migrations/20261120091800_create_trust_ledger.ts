@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { cents, drop, id, mayForget, moment, refersTo } from './columns.ts'
 
-/** Entries are never changed: a mistake is reversed by a second one. They outlive the renewal, but not unseen the license. */
+/** Entries never change: a mistake is reversed by a second entry. Entries outlive their renewal and block the deletion of their license. */
 export async function up(knex: Knex) {
   await knex.schema.createTable('trust_ledger', (table) => {
     id(table)

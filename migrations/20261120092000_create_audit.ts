@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { id, mentions, moment } from './columns.ts'
 
-/** Mentions, not foreign keys: what was done stays written after whom it was done to is gone. */
+/** The audit has no foreign keys, so that entries outlive the records that they are about. */
 export async function up(knex: Knex) {
   await knex.schema.createTable('audit', (table) => {
     id(table)
@@ -35,7 +35,7 @@ const guardOnSqlite = ['update', 'delete'].map(
   (change) => `create trigger audit_refuses_${change} before ${change} on audit begin select raise(abort, '${refusal}'); end`,
 )
 
-// truncate fires no row trigger, hence the statement trigger.
+// TRUNCATE does not fire row triggers, so a statement trigger is needed.
 const guardOnPostgres = [
   `create function audit_is_append_only() returns trigger language plpgsql as $$ begin raise exception '${refusal}'; end $$`,
   'create trigger audit_refuses_changes before update or delete or truncate on audit execute function audit_is_append_only()',

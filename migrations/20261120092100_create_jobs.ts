@@ -23,7 +23,7 @@ export async function up(knex: Knex) {
   await knex.schema.createTable('job_items', (table) => {
     id(table)
     childOf(table, 'job_id', 'jobs')
-    mentions(table, 'license_id').notNullable() // it may be deleted before its turn comes
+    mentions(table, 'license_id').notNullable() // no foreign key: the license can be deleted before the job reaches it
     oneOf(table, 'status', ['waiting', 'done', 'refused']).notNullable().defaultTo('waiting')
     table.string('reason', 1024)
     table.unique(['job_id', 'license_id'])

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { drop, id, limits, mayForget, moment, oneOf } from './columns.ts'
 
-/** One row a recipient. `sending` is committed before the mail server is spoken to: what was cut off there is known. */
+/** One row for each recipient. `sending` is committed before the mail is sent, so that an interrupted delivery can be found. */
 export async function up(knex: Knex) {
   await knex.schema.createTable('outbox', (table) => {
     id(table)

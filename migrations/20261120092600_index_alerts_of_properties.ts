@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Few licenses have an alert: those of a property are counted, and properties sorted by them, without reading the others. */
+/** Few licenses have an alert. With this index, counting and sorting by alerts reads only those. */
 export async function up(knex: Knex) {
   await knex.raw('create index licenses_with_alert on licenses (property_id, client_id, is_urgent_alert) where alert is not null')
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-// A query is answered from a partial index only where it says these very words.
+// A partial index is used only if the query contains its exact condition.
 export const up = (knex: Knex) =>
   knex.raw(
     `create index licenses_awaiting_approval on licenses (requested_on, id) where renewal_designation_approval_status = 'ApprovalRequested'`,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-// What the list's opening filter asks of a row: a page is found and counted without leaving the index.
+// The columns of the list's initial filter, so that a page and its count read the index only.
 const asked = 'id, country, state'
 
 const indexes = {

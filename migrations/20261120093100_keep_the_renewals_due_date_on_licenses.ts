@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { day } from './columns.ts'
 
-// What is due is asked of every row of the queue and of its counts: it is kept beside the stage, as the renewal in process has it.
+// The queue and its counts check the due date of every row, so licenses store a copy of the due date of the renewal in process.
 const fill = `update licenses set renewal_due_date = (select renewals.renewal_due_date from renewals where renewals.id = licenses.renewal_id)
   where renewal_id is not null`
 
@@ -9,13 +9,13 @@ const inQueue = 'active and property_active and master_license_id is null'
 const before = 'renewal_stage, has_completed_renewal, track_date, license_type_id, state, active, property_active, master_license_id'
 const after = `${before}, due_date, renewal_due_date`
 
-// The queue of everybody stays as narrow as it is: what counts all licenses has an index of its own.
+// The index of the queue stays narrow. Counts of all licenses have a separate index.
 const queue = (asked: string) => ({
   licenses_queue_of_client: `(client_id, expiration_date, id, renewal_designation, assigned_user_id, ${asked})`,
   licenses_queue_of_person: `(assigned_user_id, renewal_designation, expiration_date, id, client_id, ${asked})`,
 })
 
-// In the order of the dashboard's groups, so that counting them is one walk along the index.
+// In the order of the dashboard's groups, so that one scan of the index counts them.
 const counts = {
   licenses_counts: `(state, licensing_authority_id, client_id, renewal_designation, assigned_user_id, expiration_date, ${after.replace('state, ', '')})`,
 }

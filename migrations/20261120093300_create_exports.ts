@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { childOf, drop, id, moment } from './columns.ts'
 
-/** What was prepared to be downloaded, once and soon, by whoever prepared it. */
+/** Prepared exports. Each can be downloaded once, for a short time, by the user who prepared it. */
 export async function up(knex: Knex) {
   await knex.schema.createTable('exports', (table) => {
     id(table)

@@ -13,7 +13,7 @@ const isTaken = async (knex: Knex, { id, client_id }: Title, name: string): Prom
   return (await same.whereRaw('lower(name) = lower(?)', [name]).first('id')) !== undefined
 }
 
-/** Numbers the titles that say what an older one of the same client says: 'President (2)'. What refers to them stays. */
+/** Numbers duplicate titles of a client: 'President (2)'. References to them stay valid. */
 const tellApart = async (knex: Knex): Promise<void> => {
   const older = knex('officer_titles as older')
     .whereRaw('older.id < officer_titles.id and lower(older.name) = lower(officer_titles.name)')
@@ -31,7 +31,7 @@ const tellApart = async (knex: Knex): Promise<void> => {
 
 export async function up(knex: Knex) {
   await tellApart(knex)
-  // coalesce: two nulls are never equal in a unique index, and the provider-wide titles have no client.
+  // coalesce, because nulls are distinct in a unique index and provider-wide titles have no client.
   await knex.raw('create unique index officer_titles_name_unique on officer_titles (coalesce(client_id, 0), lower(name))')
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
-// Counting the tasks of a side asks each license which side it is on: from the narrow index of active licenses to that of
-// open tasks, no row is read. SQLite reads a column of the condition from the row unless the index has it.
+// Counting the tasks of a side joins licenses to tasks by their designation. These two indexes answer the count without reading
+// rows. SQLite reads the column of a condition from the row unless the index contains it.
 const indexes = {
   licenses_by_side: 'licenses (renewal_designation, id, active, property_active) where active and property_active',
   user_tasks_open_of_license: 'user_tasks (kind, license_id, client_id, assigned_user_id, done_on) where done_on is null',

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Each upload adds up how much the documents of its client take. */
+/** Each upload sums the sizes of its client's documents. */
 export async function up(knex: Knex) {
   await knex.raw('create index documents_by_client on documents (client_id, size)')
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { drop, id, moment } from './columns.ts'
 
-/** One row that is written to find out whether the database takes a write. */
+/** One row that the readiness check writes to find out whether the database accepts writes. */
 export async function up(knex: Knex) {
   await knex.schema.createTable('readiness', (table) => {
     id(table)

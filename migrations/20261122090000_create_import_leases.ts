@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { drop, moment } from './columns.ts'
 
-/** A row while licenses of a client are being imported: one import a client at a time. */
+/** A row exists while an import for a client is running: one import at a time for each client. */
 export async function up(knex: Knex) {
   await knex.schema.createTable('import_leases', (table) => {
     table.integer('client_id').primary().references('id').inTable('clients').onDelete('CASCADE')

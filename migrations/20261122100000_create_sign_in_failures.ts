@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { childOf, id, moment } from './columns.ts'
 
-/** One row for each wrong password: limits count them exactly. The one that filled a limit says how long its address is locked. */
+/** One row for each wrong password, so that limits are exact. The row that reached a limit stores how long its address is locked. */
 export async function up(knex: Knex) {
   await knex.schema.createTable('sign_in_failures', (table) => {
     id(table)

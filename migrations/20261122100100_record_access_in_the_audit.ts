@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 
-/** Sign-ins, refusals and tokens in addition to changes: `event` names what happened and is null for a change. */
+/** Adds sign-ins, refusals and tokens to the audit: `event` names the event and is null for a change. */
 export async function up(knex: Knex) {
   await knex.schema.alterTable('audit', (table) => {
     table.string('event', 40)
     table.string('detail', 512)
     table.string('program', 255)
   })
-  // Whether somebody has changed anything is asked for every row of the list of users, who sign in every day.
+  // The list of users checks for each user whether they have changed anything. Sign-ins must not slow this down.
   await knex.raw('create index audit_changes_of_user on audit (user_id, record, record_id) where event is null')
 }
 

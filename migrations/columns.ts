@@ -6,10 +6,10 @@ export const limits = { name: 256, address: 255, city: 50, short: 20, url: 1024,
 
 export const id = (table: Table) => table.increments('id')
 
-/** 'YYYY-MM-DD' text on both engines: a date column would come back as an instant on one of them. */
+/** 'YYYY-MM-DD' text on both databases: one of them would return a date column as a timestamp. */
 export const day = (table: Table, name: string) => table.string(name, 10)
 
-/** ISO 8601 in UTC, as text: it sorts as it reads. */
+/** ISO 8601 in UTC, as text: text order is time order. */
 export const moment = (table: Table, name: string) => table.string(name, 30)
 
 /** Whole cents. */
@@ -19,17 +19,17 @@ export const flag = (table: Table, name: string, value = false) => table.boolean
 
 export const oneOf = (table: Table, name: string, values: readonly string[]) => table.string(name, 30).checkIn([...values])
 
-/** A row that lives and dies with its parent, and is looked up by it. */
+/** A foreign key to the parent of the row, with an index. The row is deleted with its parent. */
 export const childOf = (table: Table, name: string, parent: string) =>
   table.integer(name).notNullable().references('id').inTable(parent).onDelete('CASCADE').index()
 
-/** A row that another must not lose: deleting the other is refused while this one stands. Nullable unless said otherwise. */
+/** A foreign key that blocks the deletion of the referenced row. Nullable by default. */
 export const refersTo = (table: Table, name: string, other: string) => table.integer(name).references('id').inTable(other).index()
 
-/** A row that may forget the other. */
+/** A foreign key that is set to null when the referenced row is deleted. */
 export const mayForget = (table: Table, name: string, other: string) => refersTo(table, name, other).onDelete('SET NULL')
 
-/** The id of a row that may be gone: kept as it was said, without a foreign key. */
+/** The id of a row without a foreign key: it stays when the row is deleted. */
 export const mentions = (table: Table, name: string) => table.integer(name)
 
 export function versionAndStamps(table: Table) {
@@ -49,7 +49,7 @@ export function address(table: Table, prefix = '') {
 
 const units = ['Days', 'Weeks', 'Months']
 
-/** A due date type that is null was never set, which is not the same as None: a type then inherits its authority's. */
+/** A null due date type means that no rule was set: a license type then inherits its authority's. None is a rule. */
 export function intervals(table: Table) {
   oneOf(table, 'due_date_interval_type', ['Relative', 'Fixed', 'None'])
   table.integer('due_date_relative_interval_value')

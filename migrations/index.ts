@@ -38,7 +38,7 @@ import * as createImportLeases from './20261122090000_create_import_leases.ts'
 import * as createSignInFailures from './20261122100000_create_sign_in_failures.ts'
 import * as recordAccessInTheAudit from './20261122100100_record_access_in_the_audit.ts'
 
-/** Listed by hand, in order: a bundle has no folder to look into. What has landed is never edited; a change is a new file. */
+/** Listed by hand, in order, because a bundle has no folder to read. Never edit a migration that has landed: add a new one. */
 const migrations: Record<string, Knex.Migration> = {
   '20261120090000_create_clients': createClients,
   '20261120090100_create_reference_lists': createReferenceLists,

@@ -20,11 +20,11 @@ test.each([
 test.each(['', '3035551234', '(303) 555-1234', '303-555-1234', '+1 303 555 1234', '303.555.1234 x12'])('%s is a phone', (text) => {
   expect(isPhone(text)).toBe(true)
 })
-test.each(['123', '303-555-12345', 'call me', '(303 555-1234', '030-555-1234567890'])('%s is no phone', (text) => {
+test.each(['123', '303-555-12345', 'call me', '(303 555-1234', '030-555-1234567890'])('%s is not a phone', (text) => {
   expect(isPhone(text)).toBe(false)
 })
 
-test('only administrators give roles, and a client’s gives client roles', () => {
+test('only administrators grant roles, and a client administrator grants client roles', () => {
   expect(rolesToGive(person('Administrator'))).toHaveLength(6)
   expect(rolesToGive(person('ClientAdministrator'))).toEqual(['ClientAdministrator', 'ClientContributor', 'Client'])
   for (const role of ['RenewalAdministrator', 'Contributor', 'ClientContributor', 'Client'] as const)

@@ -1,6 +1,6 @@
 import { ZIP_COUNTRIES } from './labels.ts'
 
-/** A zip is required in the United States and Canada (spec 2 §5 and §9). */
+/** A zip is required in the United States and Canada. */
 export const isZipRequired = (country: string | null | undefined): boolean => ZIP_COUNTRIES.includes(country ?? '')
 
 export const isZipMissing = ({ country, zip }: { country?: string | null; zip?: string | null }): boolean =>
@@ -24,7 +24,7 @@ export interface MailingAddress {
 
 type Wrong = Record<string, 'required'>
 
-/** The fields that an address still needs (spec 2 §5, spec 3 §5). */
+/** The address fields that are missing. */
 export function whatAddressNeeds(address: Address): Wrong {
   const empty: string[] = (['address1', 'city', 'state', 'country'] as const).filter((field) => !address[field]?.trim())
   if (isZipMissing(address)) empty.push('zip')
@@ -33,7 +33,7 @@ export function whatAddressNeeds(address: Address): Wrong {
 
 const asMailing = (field: string) => `mailing${field[0]?.toUpperCase()}${field.slice(1)}`
 
-/** The same of a mailing address, which is asked for where it is another. */
+/** The same for a mailing address that differs from the address. */
 export function whatMailingAddressNeeds(given: MailingAddress): Wrong {
   const { mailingAddress1: address1, mailingCity: city, mailingState: state, mailingZip: zip, mailingCountry: country } = given
   const wrong = whatAddressNeeds({ address1, city, state, zip, country })

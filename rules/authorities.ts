@@ -2,31 +2,31 @@ import { type Address, type MailingAddress, whatAddressNeeds, whatMailingAddress
 import { limits } from './limits.ts'
 import { messages, sentences } from './messages.ts'
 
-/** A licensing authority's address as it is about to be stored. */
+/** The address of a licensing authority before it is stored. */
 export interface AuthorityAddressSoFar extends Address, MailingAddress {
   mailingAddressSameAsLocation: boolean
 }
 
-/** What the addresses still need: a message key a field; {} when nothing does (spec 3 §5). */
+/** The address fields that are missing, with a message key for each; {} when complete. */
 export const whatAuthorityAddressNeeds = (given: AuthorityAddressSoFar): Record<string, 'required'> => ({
   ...whatAddressNeeds(given),
   ...(given.mailingAddressSameAsLocation ? {} : whatMailingAddressNeeds(given)),
 })
 
-/** Who is paid: whoever is named, or the authority by its own name. */
+/** Who receives payments: the payee by name, or the authority itself. */
 export interface Payable {
   name: string
   payableTo: string | null
   payableToSameAsName: boolean
 }
 
-/** Why nobody can be paid so: a sentence for the field, or null. A name too long is not taken as the payee (spec 3 §5). */
+/** Why the payee is not valid: a sentence for the field, or null. The authority's own name also has to fit the limit. */
 export function whyNotPayable({ name, payableTo, payableToSameAsName }: Payable): string | null {
   const payee = payableToSameAsName ? name : (payableTo ?? '')
   if (payee.trim() === '') return messages.required
   return payee.trim().length > limits.payableTo ? sentences.tooLong('Payable To', limits.payableTo) : null
 }
 
-/** At least one of a contact's name, e-mail and phone is there (spec 3 §5). */
+/** Whether a contact has neither a name, an e-mail address nor a phone number. */
 export const isContactEmpty = ({ name, email, phone }: { name?: string | null; email?: string | null; phone?: string | null }): boolean =>
   ![name, email, phone].some((value) => value?.trim())

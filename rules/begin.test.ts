@@ -4,7 +4,7 @@ import type { Person } from './permissions.ts'
 
 const user: Person = { id: 1, roleName: 'ClientContributor', clientId: 7, clientServiceLevel: 'Saas' }
 
-/** Everything at once stands in the way of this one. */
+/** A license that every reason blocks. */
 const hopeless: LicenseToBegin = {
   clientId: 8,
   renewalDesignation: 'BillingClient',
@@ -17,7 +17,7 @@ const hopeless: LicenseToBegin = {
   assignedUserId: null,
 }
 
-test('each reason is told once those before it are gone, in the order of product §4', () => {
+test('reasons are reported one at a time, in a fixed order', () => {
   const repairs: [string, Partial<LicenseToBegin>][] = [
     ['notOnYourSide', { clientId: 7 }],
     ['secondaryLicense', { isChild: false }],

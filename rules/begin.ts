@@ -4,8 +4,8 @@ import type { Stage } from './stages.ts'
 import { isOneTime } from './terms.ts'
 
 /**
- * What a license must show before its renewal begins. renewalStage: of the renewal in process, else null.
- * assignedUserId: null too when that person is inactive or no longer a renewal user (product §5).
+ * What decides whether the renewal of a license can begin. renewalStage: of the renewal in process, else null.
+ * assignedUserId: also null when that user is inactive or no longer has renewal permission.
  */
 export interface LicenseToBegin extends LicenseSide {
   isChild: boolean
@@ -17,7 +17,7 @@ export interface LicenseToBegin extends LicenseSide {
   assignedUserId: number | null
 }
 
-/** The first reason that stops a begin, in the order of product §4, or null. The first of all is 403 for a single license. */
+/** The first reason that blocks a begin, or null. For a single license, the first reason is answered with 403. */
 export function whyCannotBegin(license: LicenseToBegin, user: Person): MessageKey | null {
   if (!mayEditLicense(user, license)) return 'notOnYourSide'
   if (license.isChild) return 'secondaryLicense'
@@ -30,7 +30,7 @@ export function whyCannotBegin(license: LicenseToBegin, user: Person): MessageKe
   return null
 }
 
-/** The same in bulk, where who is no administrator for assigning begins what is assigned to them alone (product §4 "Bulk begin"). */
+/** The same for bulk begin, where users who may not assign begin only licenses assigned to themselves. */
 export function whyCannotBulkBegin(license: LicenseToBegin, user: Person): MessageKey | null {
   const reason = whyCannotBegin(license, user)
   return reason ?? (mayAssign(user) || license.assignedUserId === user.id ? null : 'assignedToAnother')

@@ -17,7 +17,7 @@ test('a range ends after it starts, not on the same day', () => {
   expect(wrongRanges({ dateType: 'RANGE', trackDateStart: '2026-12-01', trackDateEnd: '2026-12-02' })).toEqual({})
 })
 
-test('one end alone is no range, and exact dates have none', () => {
+test('a range with one end is not checked, and exact dates have no range', () => {
   expect(wrongRanges({ dateType: 'RANGE', trackDateStart: '2026-12-01', expirationDateEnd: '2026-01-01' })).toEqual({})
   expect(wrongRanges({ dateType: 'EXACT', ...turned })).toEqual({})
 })

@@ -1,7 +1,7 @@
 import type { Day } from './day.ts'
 import { messages } from './messages.ts'
 
-/** Bulk begin asks for exact dates, or for dates from one to another: the fields of each (spec 1 §3). */
+/** Bulk begin filters by exact dates or by date ranges. These are the fields of each. */
 export const CRITERIA_DATES: Record<string, readonly string[]> = {
   EXACT: ['trackDate', 'expirationDate'],
   RANGE: ['trackDateStart', 'trackDateEnd', 'expirationDateStart', 'expirationDateEnd'],
@@ -11,10 +11,10 @@ export const CRITERIA_DATE_TYPES = [
   { value: 'RANGE', label: 'Date Range' },
 ]
 
-/** In place of an assignee: everybody's licenses. */
+/** The choice that selects licenses of every assignee. */
 export const ALL_ASSIGNEES = { value: 'all', label: 'All Assignees' }
 
-/** The dates of a bulk begin filter (spec 1 §3). */
+/** The dates of a bulk begin filter. */
 interface CriteriaDates {
   dateType?: string | null
   trackDateStart?: Day | null
@@ -25,7 +25,7 @@ interface CriteriaDates {
 
 const isNotAfter = (start: Day | null | undefined, end: Day | null | undefined) => Boolean(start && end && end <= start)
 
-/** What is wrong with its ranges, by field (spec 1 §5): an end is after its start, not on it. Where exact dates are asked for, ranges do not count. */
+/** Errors of the ranges by field: an end must be after its start. With exact dates the ranges are ignored. */
 export function wrongRanges(criteria: CriteriaDates): Record<string, string> {
   const { dateType, trackDateStart, trackDateEnd, expirationDateStart, expirationDateEnd } = criteria
   if (dateType === 'EXACT') return {}

@@ -19,11 +19,11 @@ import {
   withDayOfMonth,
 } from './day.ts'
 
-/** Reckoned by the platform's own calendar, so that the two check each other. */
+/** Calculated with the calendar of the platform, as an independent check. */
 const aDay = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
-/** Far enough from the ends of the calendar for sums to be undone. */
+/** Far enough from the limits of the calendar for additions to be reversible. */
 const aMiddleDay = aDay.filter((day) => day > '2000' && day < '9900')
 
 test.each(['1900-01-01', '2024-02-29', '2000-02-29', '2026-11-20', '9999-12-31'])('%s is a day', (text) => {
@@ -46,7 +46,7 @@ test.each([
   [20261120, 'invalidDate'],
   ['1899-12-31', 'yearTooEarly'],
   ['0000-01-01', 'yearTooEarly'],
-])('%j is no day: %s', (text, why) => {
+])('%j is not a day: %s', (text, why) => {
   expect(isDay(text)).toBe(false)
   expect(whyNotDay(text)).toBe(why)
 })
@@ -62,7 +62,7 @@ test.each([
   expect(addMonths(day, n)).toBe(sum)
 })
 
-test('a day is one exactly where the calendar has it', () => {
+test('a day is valid exactly when the calendar has it', () => {
   const two = (n: number) => String(n).padStart(2, '0')
   const isReal = (text: string) => {
     try {
@@ -81,7 +81,7 @@ test('a day is one exactly where the calendar has it', () => {
   expect(wrong).toEqual([])
 })
 
-test('months are reckoned from the date given, not step by step', () => {
+test('months are added to the given date at once, not step by step', () => {
   expect(addMonths('2025-01-31', 2)).toBe('2025-03-31')
   expect(addMonths(addMonths('2025-01-31', 1), 1)).toBe('2025-03-28')
 })
@@ -108,7 +108,7 @@ test('any 32-bit interval ends inside the calendar', () => {
   expect(addMonths('1900-01-31', -1)).toBe('1900-01-01')
 })
 
-test('days agree with the calendar of the platform, and are undone', () => {
+test('adding days matches the calendar of the platform and can be reversed', () => {
   fc.assert(
     fc.property(aMiddleDay, fc.integer({ min: -30000, max: 30000 }), (day, n) => {
       const sum = addDays(day, n)
@@ -156,13 +156,13 @@ test('Sunday is 0 and Saturday 6', () => {
   expect(weekday('2026-11-21')).toBe(6)
 })
 
-test('dates read MM/DD/YY and MM/DD/YYYY', () => {
+test('dates are formatted MM/DD/YY and MM/DD/YYYY', () => {
   expect(formatDay('2026-01-09')).toBe('01/09/26')
   expect(formatDayLong('2026-01-09')).toBe('01/09/2026')
   expect(formatDayInWords('2026-01-09')).toBe('January 9, 2026')
 })
 
-test('what is typed as it is shown is the same day', () => {
+test('a formatted day parses to the same day', () => {
   fc.assert(
     fc.property(aDay, (day) => {
       expect(parseTypedDay(formatDayLong(day))).toBe(day)

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { limits } from './limits.ts'
 import type { MessageKey } from './messages.ts'
 
-/** A calendar date as text, 'YYYY-MM-DD', never a Date object (product §3). Two of them compare with < and >. */
+/** A calendar date as text, 'YYYY-MM-DD', never a Date object: it has no time zone, and < and > compare it. */
 export type Day = string
 
 export type Unit = 'Days' | 'Weeks' | 'Months'
@@ -17,7 +17,7 @@ const parse = (day: Day) => Temporal.PlainDate.from(day)
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 const daysIn = (year: number, month: number): number => (month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)
 
-/** Why `text` is not a day: the key of its message, or null when it is one (spec 1 §5). */
+/** Why `text` is not a day: the key of the message, or null when it is one. */
 export function whyNotDay(text: unknown): MessageKey | null {
   if (typeof text !== 'string' || !SHAPE.test(text)) return 'invalidDate'
   const [year, month, day] = text.split('-').map(Number) as [number, number, number]
@@ -32,14 +32,14 @@ export function isDay(text: unknown): text is Day {
 }
 
 /**
- * Adds `n` units (whole, signed). Months keep the day and clamp to the month's last one, reckoned from the date given.
- * The sum stays between 1900-01-01 and 9999-12-31: an interval may hold any 32-bit number, and past these ends
- * neither the 'YYYY-MM-DD' text nor Temporal itself would hold the date.
+ * Adds `n` units (whole, signed). Months keep the day of the given date, or use the last day of a shorter month.
+ * The result stays between 1900-01-01 and 9999-12-31: an interval can be any 32-bit number, and neither
+ * 'YYYY-MM-DD' nor Temporal can hold dates beyond these limits.
  */
 export function addUnits(day: Day, n: number, unit: Unit): Day {
   const farthest = 4_000_000
   const amount = Math.max(-farthest, Math.min(farthest, n))
-  // 4,000,000 months would leave Temporal's range; 120,000 already cross the whole calendar.
+  // 4,000,000 months exceed Temporal's range. 120,000 months already span the whole calendar.
   const months = Math.max(-120_000, Math.min(120_000, n))
   const sum = unit === 'Months' ? parse(day).add({ months }) : parse(day).add({ days: unit === 'Weeks' ? amount * 7 : amount })
   if (sum.year < limits.minYear) return FIRST
@@ -56,7 +56,7 @@ export const daysBetween = (from: Day, to: Day): number => parse(from).until(par
 /** 1 to 31. */
 export const dayOfMonth = (day: Day): number => parse(day).day
 
-/** The same month on its day `n`, or on its last day where it is shorter. */
+/** Day `n` of the same month, or its last day when the month is shorter. */
 export const withDayOfMonth = (day: Day, n: number): Day => parse(day).with({ day: n }).toString()
 
 export const lastDayOfMonth = (day: Day): Day => withDayOfMonth(day, 31)
@@ -73,17 +73,17 @@ export const formatDayInWords = (day: Day): string => parse(day).toLocaleString(
 /** 'MM/DD/YY', as in tables. */
 export const formatDay = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(2, 4)}`
 
-/** What a person typed as MM/DD/YYYY, in the order of a Day; '' for any other format. */
+/** Converts MM/DD/YYYY to a Day; '' for any other format. */
 function typedToDay(text: string): string {
   const [, month, date, year] = TYPED.exec(text) ?? []
   return year ? `${year}-${month}-${date}` : ''
 }
 
-/** Only MM/DD/YYYY is accepted (spec 1 §5); null is anything else, or no date of the calendar. */
+/** Only MM/DD/YYYY is accepted. Null for any other text and for dates that do not exist. */
 export function parseTypedDay(text: string): Day | null {
   const day = typedToDay(text)
   return isDay(day) ? day : null
 }
 
-/** Why `parseTypedDay` answers null: the key of the message for the field. */
+/** Why `parseTypedDay` returns null: the key of the message for the field. */
 export const whyNotTypedDay = (text: string): MessageKey | null => whyNotDay(typedToDay(text))

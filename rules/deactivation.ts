@@ -6,8 +6,8 @@ export interface Status {
 }
 
 /**
- * Entities, officers and their links keep the day since which they are inactive (spec 2 §4): the day that is given, else
- * the one that they have, else today; an active one has none.
+ * Entities, officers and their links store the day since which they are inactive: the day sent, else the stored one, else today.
+ * An active record has none.
  */
 export const statusAfter = (before: Status, given: Partial<Status>, today: Day): Status => {
   const active = given.active ?? before.active

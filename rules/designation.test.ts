@@ -13,11 +13,11 @@ test.each([
   ['2027-06-01', '2026-12-01', true],
   ['2027-06-01', '2027-07-01', false],
   [null, null, false],
-])('due %s, expiring %s: asks for approval %s', (dueDate, expirationDate, asks) => {
+])('due %s, expiring %s: needs approval %s', (dueDate, expirationDate, asks) => {
   expect(needsApproval({ renewalDueDate: null, dueDate, expirationDate }, today)).toBe(asks)
 })
 
-test('the due date of a renewal in process comes before that of its license', () => {
+test('the due date of a renewal in process takes precedence over that of its license', () => {
   const far = { dueDate: '2027-06-01', expirationDate: '2027-07-01' }
   expect(needsApproval({ ...far, renewalDueDate: '2026-12-01' }, today)).toBe(true)
   expect(needsApproval({ ...far, dueDate: '2026-12-01', renewalDueDate: '2027-06-01' }, today)).toBe(false)
@@ -31,7 +31,7 @@ test('three choices, without the client where it is Full Service', () => {
   expect(designationChoices({ name: 'Harbor Hotels', serviceLevel: 'Saas' })[0]?.label).toBe('Harbor Hotels')
 })
 
-test('only a named person keeps a userId, and a member of staff makes it the provider', () => {
+test('only a chosen user has a userId, and a member of staff means the provider', () => {
   const person = { id: 5, isStaff: false }
   expect(assignmentOf('BillingClient', person)).toEqual({ renewalDesignation: 'BillingClient', userId: UNASSIGNED })
   expect(assignmentOf('Provider', person)).toEqual({ renewalDesignation: 'Provider', userId: UNASSIGNED })
@@ -40,7 +40,7 @@ test('only a named person keeps a userId, and a member of staff makes it the pro
   expect(assignmentOf('Assignee', null)).toEqual({ renewalDesignation: 'BillingClient', userId: UNASSIGNED })
 })
 
-test('what is stored shows as the choice that made it', () => {
+test('a stored assignment shows as the choice that made it', () => {
   expect(choiceOf({ renewalDesignation: 'BillingClient', assignedUserId: null }, false)).toBe('BillingClient')
   expect(choiceOf({ renewalDesignation: 'BillingClient', assignedUserId: 5 }, false)).toBe('Assignee')
   expect(choiceOf({ renewalDesignation: 'Provider', assignedUserId: 6 }, false)).toBe('Provider')

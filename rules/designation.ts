@@ -4,15 +4,15 @@ import { limits } from './limits.ts'
 
 export const DESIGNATIONS = ['BillingClient', 'Provider'] as const
 
-/** Who handles a license's renewal, as stored (product §5). */
+/** The side that handles the renewal of a license. */
 export type Designation = (typeof DESIGNATIONS)[number]
 
-/** The userId that means nobody, over the wire and in select lists (spec 1 §4). */
+/** The user id that means "unassigned" in requests and select lists. */
 export const UNASSIGNED = -1
 
 /**
- * Whether a change of designation is so near a date that it needs approval: less than 30 days away, or past (product §3).
- * Of a renewal in process its own due date counts, else the license's (spec 1 §4).
+ * Whether a change of designation needs approval because a date is near: less than 30 days away, or past.
+ * The due date of a renewal in process takes precedence over that of the license.
  */
 export function needsApproval(
   { renewalDueDate, dueDate, expirationDate }: { renewalDueDate: Day | null; dueDate: Day | null; expirationDate: Day | null },
@@ -22,10 +22,10 @@ export function needsApproval(
   return [renewalDueDate ?? dueDate, expirationDate].some((date) => date !== null && date < windowEnd)
 }
 
-/** The dialog's three choices (product §5): the two sides with nobody named, or a person. */
+/** The choices of the dialog: one of the two sides without an assignee, or a user. */
 export type DesignationChoice = Designation | 'Assignee'
 
-/** The choices for a license of that client; a FullService client's license is always the provider's. */
+/** The choices for a license of a client. Licenses of a FullService client always stay with the provider. */
 export function designationChoices(client: {
   name: string
   serviceLevel: string
@@ -38,7 +38,7 @@ export function designationChoices(client: {
   return client.serviceLevel === 'FullService' ? choices.slice(1) : choices
 }
 
-/** The choice that a stored assignment shows as. Only staff may name staff, so to a client user Provider is just Provider. */
+/** The choice that matches a stored assignment. Client users do not see which member of staff is assigned. */
 export function choiceOf(
   license: { renewalDesignation: Designation; assignedUserId: number | null },
   seenByStaff: boolean,
@@ -47,7 +47,7 @@ export function choiceOf(
   return license.assignedUserId !== null && mayBeNamed ? 'Assignee' : license.renewalDesignation
 }
 
-/** What a choice sends: only a named person keeps a userId, and a named member of staff makes it the provider's (product §5). */
+/** What a choice sends. Only a chosen user has a userId, and choosing a member of staff designates the license to the provider. */
 export function assignmentOf(
   choice: DesignationChoice,
   assignee: { id: number; isStaff: boolean } | null,

@@ -17,7 +17,7 @@ test.each([
     `3 licenses to Kim Doe. ${messages.designationConfirm} ${sentences.designationNeedsApprovalOf(1)}`,
   ],
   ['staff, who need no approval', [far, near], null, `2 licenses to Kim Doe. ${messages.designationConfirm}`],
-])('before it is done: %s', (_, licenses, today, question) => {
+])('the confirmation question: %s', (_, licenses, today, question) => {
   expect(bulkAssignQuestion(licenses, 'Provider', 'Kim Doe', today)).toBe(question)
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['to the team', { renewalDesignation: 'Provider' as const }, sentences.designatedToProvider(2)],
   ['and some by approval', { approvalRequestedCount: 1 }, `${sentences.unassignedMany(2)}. ${sentences.approvalRequested(1)}`],
   ['all by approval', { updatedLicensesCount: 0, approvalRequestedCount: 3 }, sentences.approvalRequested(3)],
-])('once it is done: %s', (_, more, sentence) => {
+])('the result message: %s', (_, more, sentence) => {
   expect(bulkAssignDone({ ...answer, ...more })).toBe(sentence)
 })

@@ -4,22 +4,22 @@ import { messages, sentences } from './messages.ts'
 
 interface Assigned {
   renewalDesignation: Designation
-  /** Of the renewal in process; it comes before the license's own. */
+  /** Of the renewal in process; it takes precedence over the due date of the license. */
   renewalDueDate: Day | null
   dueDate: Day | null
   expirationDate: Day | null
 }
 
 /**
- * Those of the licenses whose designation a bulk assignment changes, and of these the ones that need approval first.
- * `today`: of a client user; null for staff, who need nobody's (product §5).
+ * The licenses whose designation a bulk assignment changes, and those of them that need approval.
+ * `today`: null for staff, who never need approval.
  */
 export function designationChanges<L extends Assigned>(licenses: readonly L[], wanted: Designation, today: Day | null) {
   const changed = licenses.filter(({ renewalDesignation }) => renewalDesignation !== wanted)
   return { changed, needingApproval: today === null ? [] : changed.filter((license) => needsApproval(license, today)) }
 }
 
-/** What is asked before many are assigned. `who`: the person, or the side, that they go to. */
+/** The confirmation question of a bulk assignment. `who`: the user or the side that receives the licenses. */
 export function bulkAssignQuestion(licenses: readonly Assigned[], wanted: Designation, who: string, today: Day | null): string {
   const { changed, needingApproval } = designationChanges(licenses, wanted, today)
   const parts = [
@@ -30,7 +30,7 @@ export function bulkAssignQuestion(licenses: readonly Assigned[], wanted: Design
   return parts.join(' ')
 }
 
-/** What a bulk assignment has done. */
+/** The result message of a bulk assignment. */
 export function bulkAssignDone(answer: {
   renewalDesignation: Designation
   userName: string | null

@@ -1,4 +1,4 @@
-/** What the audit records in addition to changes, in the words that Activity shows. `detail`: the reason, or a name. */
+/** The events that the audit records in addition to changes, as Activity shows them. `detail`: the reason, or a name. */
 const WORDS = {
   signedIn: () => 'Signed in',
   signedInByService: () => 'Signed in with single sign-on',
@@ -18,7 +18,7 @@ export type EventName = keyof typeof WORDS
 
 export const eventWords = (event: EventName, detail: string | null): string => WORDS[event](detail ?? '')
 
-/** Why a sign-in is refused, as `detail`. Only administrators see these: the answer is one sentence for all. */
+/** Why a sign-in is refused, as `detail`. Only administrators see the reason: the reply is the same for every reason. */
 export const SIGN_IN_REFUSALS = {
   unknown: 'unknown email',
   inactive: 'inactive user',

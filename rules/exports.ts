@@ -1,7 +1,7 @@
 import { addMonths, type Day } from './day.ts'
 import type { MessageKey } from './messages.ts'
 
-/** What can be exported (spec 3 §7), in the order of the screen, as paths and people call it. */
+/** What can be exported, in the order of the screen: the name in paths and the name on screen. */
 export const EXPORTS = {
   licenses: 'Licenses',
   properties: 'Properties',
@@ -24,10 +24,9 @@ export const isExportType = (word: string): word is ExportType => Object.hasOwn(
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** How long a prepared export can be downloaded, once, in minutes (product §7). */
+/** How many minutes a prepared export can be downloaded. It can be downloaded once. */
 export const EXPORT_MINUTES = 15
 
-/** The dates of an export's filter, as far as it has them. */
 export interface ExportDates {
   dateType?: string | null
   dateRange?: number | null
@@ -36,8 +35,8 @@ export interface ExportDates {
 }
 
 /**
- * What the dates lack, by field (spec 3 §5 Exports): with a date type, start and end, unless a range is chosen instead. Dates
- * of licenses that do not say which date they mean would narrow nothing, unseen.
+ * The date fields that are missing: a date type requires a range, or a start and an end. Dates of licenses without a date type
+ * would filter nothing without notice, so they require one.
  */
 export const whatExportNeeds = (
   type: ExportType,
@@ -50,5 +49,5 @@ export const whatExportNeeds = (
   return { ...(!startDate && { startDate: 'required' as const }), ...(!endDate && { endDate: 'required' as const }) }
 }
 
-/** Check requests are those of the last month where no dates are given (spec 3 §5). */
+/** Without dates, the check requests of the last month are exported. */
 export const checkRequestDates = (today: Day) => ({ startDate: addMonths(today, -1), endDate: today })

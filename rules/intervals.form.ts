@@ -1,6 +1,6 @@
 import type { IntervalRule, IntervalType } from './intervals.ts'
 
-/** A rule as a form shows it: absolute values, with before or after beside the relative one (spec 3 §4). */
+/** A rule as a form shows it: values without a sign, with before or after next to the relative value. */
 export interface IntervalForm extends IntervalRule {
   intervalBeforeAfter: 'Before' | 'After'
 }
@@ -29,7 +29,7 @@ export function toForm(rule: IntervalRule): IntervalForm {
   }
 }
 
-/** What is stored of a form: only the fields that its type uses; None, and no type at all, keep nothing (spec 3 §4). */
+/** The rule to store from a form: only the fields that its type uses. None, and no type, store no values. */
 export function fromForm(form: IntervalForm): IntervalRule {
   const { dueDateIntervalType, dueDateRelativeIntervalValue: value } = form
   if (dueDateIntervalType === null || dueDateIntervalType === 'None') {
@@ -59,7 +59,7 @@ export function fromForm(form: IntervalForm): IntervalRule {
   }
 }
 
-/** What changing the type sets in the form; spread it over the form: the track interval is left alone, unless None. */
+/** The form fields that change when the type changes. The track interval stays, unless the type is None. */
 export function resetFor(type: IntervalType | null): Partial<IntervalForm> {
   return {
     dueDateIntervalType: type,

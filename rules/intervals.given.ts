@@ -2,12 +2,12 @@ import { fromForm, type IntervalForm, toForm } from './intervals.form.ts'
 import type { IntervalRule } from './intervals.ts'
 import { messages, sentences } from './messages.ts'
 
-/** What a form or a call says of a rule; what it leaves out stays as it is stored. */
+/** The interval fields of a form or a call. Fields that are left out keep their stored value. */
 export type GivenIntervals = Partial<IntervalForm>
 
 type Wrong = Partial<Record<keyof IntervalForm, string>>
 
-/** The rule of whoever was never given one: a license type then inherits its authority's. */
+/** The rule before any was set. A license type without a rule inherits its authority's. */
 export const UNSET: IntervalRule = {
   dueDateIntervalType: null,
   dueDateRelativeIntervalValue: null,
@@ -26,11 +26,11 @@ const said = (given: GivenIntervals): GivenIntervals =>
       .filter(([, value]) => value !== undefined),
   )
 
-/** Without before or after beside them, the values are signed as they are stored. */
+/** Without `intervalBeforeAfter`, the values are signed as they are stored. */
 const formOf = (given: GivenIntervals, stored: IntervalRule): IntervalForm =>
   given.intervalBeforeAfter === undefined ? toForm({ ...stored, ...said(given) }) : { ...toForm(stored), ...said(given) }
 
-/** The rule to store: what was given over what is stored, reduced to what its type uses. */
+/** The rule to store: the given fields over the stored ones, reduced to the fields that its type uses. */
 export const ruleGiven = (given: GivenIntervals, stored: IntervalRule = UNSET): IntervalRule => fromForm(formOf(given, stored))
 
 const DUE_FIELDS = {
@@ -40,13 +40,13 @@ const DUE_FIELDS = {
 
 const TRACK_FIELDS = ['trackDateIntervalValue', 'trackDateIntervalUnit'] as const
 
-/** A track interval hangs on a due date interval: without one, what is stored is cleared (spec 3 §4), and what is said anew refused. */
+/** A track interval needs a due date interval. Without one, the stored track interval is cleared and a new one is refused. */
 const trackWithoutDue = (form: IntervalForm, stored: IntervalForm): Wrong => {
   const said = TRACK_FIELDS.find((field) => form[field] !== null && form[field] !== stored[field])
   return said ? { [said]: messages.trackWithoutDueDate } : {}
 }
 
-/** What a rule still needs, and which of its numbers are below 0: a sentence a field; {} when nothing is wrong (spec 3 §5). */
+/** What is missing or negative: a sentence for each field; {} when the rule is complete. */
 export function whatIntervalsNeed(given: GivenIntervals, stored: IntervalRule = UNSET): Wrong {
   if (Object.keys(said(given)).length === 0) return {}
   const form = formOf(given, stored)

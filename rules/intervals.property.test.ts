@@ -16,7 +16,7 @@ import {
   whatIntervalsNeed,
 } from './intervals.ts'
 
-// The calendar a second time, by hand: neither Temporal nor Date.
+// A second implementation of the calendar, without Temporal or Date.
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 const lengthOf = (year: number, month: number) => [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] as number
 const text = (year: number, month: number, day: number) =>
@@ -41,7 +41,7 @@ const walked = (day: string, days: number): string => {
 const added = (day: string, value: number, unit: 'Days' | 'Weeks' | 'Months'): string =>
   unit === 'Months' ? moved(day, value, partsOf(day)[2]) : walked(day, unit === 'Weeks' ? value * 7 : value)
 
-// Every kind of month's end is met often: the last days of each month, in leap years and others, and turns of a century.
+// The ends of months come up often: the last days of each month, in leap years and others, and turns of centuries.
 const aDay = fc
   .tuple(
     fc.oneof(fc.integer({ min: 1905, max: 2105 }), fc.constantFrom(1999, 2000, 2023, 2024, 2100)),
@@ -135,7 +135,7 @@ test('day 29 to 31 of a short month, and of every February', () => {
     expect(dueDateOf(on(day), month)).toBe(due)
 })
 
-test('what is answered, sent back as it is or as a form shows it, is stored as it was', () => {
+test('a rule that is sent back unchanged, as replied or as a form shows it, is stored unchanged', () => {
   fc.assert(
     fc.property(aRule, aRule, (rule, before) => {
       expect(ruleGiven(rule)).toEqual(rule)
@@ -149,7 +149,7 @@ test('what is answered, sent back as it is or as a form shows it, is stored as i
   )
 })
 
-test('without any one field that its type uses, a rule is refused on that field alone', () => {
+test('a rule without one of the fields of its type is refused on that field only', () => {
   fc.assert(
     fc.property(aDated, (rule) => {
       const form: IntervalForm = toForm(rule)
@@ -163,7 +163,7 @@ test('without any one field that its type uses, a rule is refused on that field 
   )
 })
 
-test('a sync ends with nothing out of sync, and changes no other interval', () => {
+test('after a sync nothing is out of sync, and changes no other interval', () => {
   fc.assert(
     fc.property(aRule, aRule, (authority, type) => {
       if (isDueOutOfSync(type, authority)) {

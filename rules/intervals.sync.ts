@@ -1,20 +1,20 @@
 import { ruleGiven } from './intervals.given.ts'
 import { describeTrackRule, type IntervalRule, sameDueRule, sameTrackRule } from './intervals.ts'
 
-/** Syncing gives a license type its authority's interval. One that has no rule of its own is never out of sync: it inherits. */
+/** A sync copies the authority's interval to a license type. A type without a rule inherits from its authority, so it is never out of sync. */
 const isOwn = (type: IntervalRule): boolean => type.dueDateIntervalType !== null
 
-/** An authority that was never given a rule has nothing to give. */
+/** An authority without a rule has nothing to copy. */
 export const isDueOutOfSync = (type: IntervalRule, authority: IntervalRule): boolean =>
   authority.dueDateIntervalType !== null && isOwn(type) && !sameDueRule(type, authority)
 
 export const isTrackOutOfSync = (type: IntervalRule, authority: IntervalRule): boolean =>
   authority.trackDateIntervalValue !== null && isOwn(type) && !sameTrackRule(type, authority)
 
-/** A track interval hangs on a due date interval (spec 3 §4 "Sync dialogs"). */
+/** A track interval needs a due date interval. */
 export const canSyncTrack = (type: IntervalRule): boolean => type.dueDateIntervalType !== 'None'
 
-/** The type's rule with its authority's due interval: its track interval stays, unless there is none to hang it on. */
+/** The type's rule with its authority's due interval. The type's track interval stays, unless the new rule has no due date. */
 export const withDueRuleOf = (authority: IntervalRule, type: IntervalRule): IntervalRule =>
   ruleGiven({ trackDateIntervalValue: type.trackDateIntervalValue, trackDateIntervalUnit: type.trackDateIntervalUnit }, authority)
 
@@ -22,5 +22,5 @@ export const withDueRuleOf = (authority: IntervalRule, type: IntervalRule): Inte
 export const withTrackRuleOf = (authority: IntervalRule, type: IntervalRule): IntervalRule =>
   ruleGiven({ trackDateIntervalValue: authority.trackDateIntervalValue, trackDateIntervalUnit: authority.trackDateIntervalUnit }, type)
 
-/** The track interval of a group of types; of those without a due date interval there is nothing to say but that. */
+/** The track interval of a group of types. Without a due date interval there is no track interval to describe. */
 export const describeTrackGroup = (type: IntervalRule): string => (canSyncTrack(type) ? describeTrackRule(type) : 'No due date interval')

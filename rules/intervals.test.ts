@@ -74,7 +74,7 @@ test('track date: the track interval before the due date', () => {
   expect(trackDateOf(relative(-1, 'Months'), '2026-02-28')).toBeNull()
 })
 
-test('a type never set takes the whole rule of its authority; None is its own', () => {
+test('a type without a rule uses the whole rule of its authority; None is a rule', () => {
   const authority = tracked(relative(-30, 'Days'), -60, 'Days')
   expect(ruleOf(unset, authority)).toEqual(authority)
   expect(ruleOf(none, authority)).toEqual(none)
@@ -107,7 +107,7 @@ test.each<[string, IntervalRule, { expirationDate: string | null; dueDate: strin
   expect(suggestedTrackDate(rule, dates, isSeasonal)).toBe(track)
 })
 
-test('the track date of the renewal before moves on by the term', () => {
+test('the previous track date moves on by the term', () => {
   expect(trackDateFromLast('2026-08-31', 6)).toBe('2027-02-28')
   expect(trackDateFromLast('2026-08-31', 0)).toBeNull()
   expect(trackDateFromLast(null, 12)).toBeNull()
@@ -139,7 +139,7 @@ test.each([
   expect(describeDueRule(rule)).toBe(text)
 })
 
-test('the track interval reads before the forms due date', () => {
+test('the track interval is described relative to the forms due date', () => {
   expect(describeTrackRule(tracked(unset, -60, 'Days'))).toBe('60 days before the forms due date')
   expect(describeTrackRule(tracked(unset, -1, 'Weeks'))).toBe('1 week before the forms due date')
   expect(describeTrackRule(tracked(unset, 0, 'Weeks'))).toBe('On the forms due date')
@@ -193,7 +193,7 @@ const aRule = fc.oneof(
   fc.tuple(aDueRule, fc.integer({ min: -400, max: 0 }), unit).map(([rule, value, each]) => tracked(rule, value, each)),
 )
 
-test('a stored rule comes back from its form as it was, and the form shows no sign', () => {
+test('a stored rule is unchanged after its form, and the form shows no sign', () => {
   fc.assert(
     fc.property(aRule, (rule) => {
       const form = toForm(rule)
@@ -219,7 +219,7 @@ test('a fixed due date is in the month meant, on the day meant or the last one',
   )
 })
 
-test('a form keeps only what its type uses', () => {
+test('only the fields of the type are stored', () => {
   const full = { ...toForm(tracked(relative(-30, 'Days'), -60, 'Days')), dueDateFixedIntervalDayOfMonth: 5, dueDateFixedIntervalMonths: 1 }
   expect(fromForm({ ...full, dueDateIntervalType: 'None' })).toEqual(none)
   expect(fromForm({ ...full, dueDateIntervalType: null })).toEqual(unset)
@@ -229,7 +229,7 @@ test('a form keeps only what its type uses', () => {
   expect(fromForm({ ...full, intervalBeforeAfter: 'After' }).dueDateRelativeIntervalValue).toBe(30)
 })
 
-test('changing the type resets the due rule, sets months to 1, and clears the track interval for None alone', () => {
+test('changing the type resets the due rule, sets months to 1, and clears the track interval only for None', () => {
   const form = toForm(tracked(relative(30, 'Days'), -60, 'Days'))
   const asFixed = { ...form, ...resetFor('Fixed') }
   expect(asFixed).toMatchObject({ dueDateIntervalType: 'Fixed', dueDateRelativeIntervalValue: null, dueDateFixedIntervalMonths: 1 })

@@ -4,8 +4,8 @@ export type IntervalType = 'Relative' | 'Fixed' | 'None'
 export type TargetMonth = 'MonthPrior' | 'MonthOf' | 'MonthAfter'
 
 /**
- * How an authority or a license type reckons due and track dates, as stored (spec 3 §4): the relative value is signed
- * (negative is before the expiration), the track value negative (before the due date), months null for MonthOf.
+ * How an authority or a license type calculates due and track dates, as stored. The relative value is signed (negative is
+ * before the expiration), the track value is negative (before the due date), and months are null for MonthOf.
  */
 export interface IntervalRule {
   dueDateIntervalType: IntervalType | null
@@ -19,8 +19,8 @@ export interface IntervalRule {
 }
 
 /**
- * The rule in force for a type: one never set (null) takes its authority's, due and track interval together, since a
- * track interval hangs on its due rule; None, when chosen, is the type's own (product §3).
+ * The effective rule of a license type. A type without a rule (null) uses its authority's due and track interval together,
+ * because a track interval belongs to its due rule. The type None is a rule and is not replaced.
  */
 export function ruleOf(type: IntervalRule, authority: IntervalRule): IntervalRule {
   return type.dueDateIntervalType === null ? authority : type
@@ -28,7 +28,7 @@ export function ruleOf(type: IntervalRule, authority: IntervalRule): IntervalRul
 
 const DIRECTION: Record<TargetMonth, -1 | 0 | 1> = { MonthPrior: -1, MonthOf: 0, MonthAfter: 1 }
 
-/** The due date of a license that expires on `expiration`; null without an expiration or a rule (product §3). */
+/** The due date of a license that expires on `expiration`; null without an expiration or a rule. */
 export function dueDateOf(rule: IntervalRule, expiration: Day | null): Day | null {
   if (expiration === null) return null
   if (rule.dueDateIntervalType === 'Relative') {
@@ -44,15 +44,15 @@ export function dueDateOf(rule: IntervalRule, expiration: Day | null): Day | nul
   return null
 }
 
-/** When to begin looking at the renewal: the track interval before the due date; null without either (product §3). */
+/** The date on which work on the renewal should begin: the track interval before the due date. Null when either is missing. */
 export function trackDateOf(rule: IntervalRule, dueDate: Day | null): Day | null {
   const { trackDateIntervalValue: value, trackDateIntervalUnit: unit } = rule
   return dueDate === null || value === null || unit === null ? null : addUnits(dueDate, value, unit)
 }
 
 /**
- * The track date to offer for an expiration or a due date (the due date wins). One that is not before the expiration
- * is not offered, unless the type is seasonal (product §3).
+ * The track date to suggest for a due date, else for an expiration date. A date that is not before the expiration is not
+ * suggested, unless the type is seasonal.
  */
 export function suggestedTrackDate(
   rule: IntervalRule,
@@ -65,20 +65,20 @@ export function suggestedTrackDate(
   return tooLate && !isSeasonal ? null : track
 }
 
-/** Without a rule to go by, the track date of the renewal before moves on by the term (spec 3 §4); term 0: none. */
+/** Without a rule, the previous track date moves on by the term. Null for a term of 0 months. */
 export function trackDateFromLast(lastTrackDate: Day | null, termMonths: number): Day | null {
   return lastTrackDate === null || termMonths <= 0 ? null : addMonths(lastTrackDate, termMonths)
 }
 
-/** The last valid day of a license effective on `effective`; null for a term of 0 months (product §3). */
+/** The last valid day of a license effective on `effective`; null for a term of 0 months. */
 export function expirationFrom(effective: Day, termMonths: number): Day | null {
   if (termMonths <= 0) return null
   const end = addMonths(effective, termMonths)
-  // Where the addition clamped to a month's end, that day is the last one: a day less would lose one (2024-02-29 + 12).
+  // When the addition clamped to the end of a month, that day is already the last one (2024-02-29 + 12 months).
   return dayOfMonth(end) === dayOfMonth(effective) ? addDays(end, -1) : end
 }
 
-/** Whether two rules say the same about due dates; fields that their type does not use are not compared. */
+/** Whether two rules give the same due dates. Fields that the type does not use are not compared. */
 export function sameDueRule(a: IntervalRule, b: IntervalRule): boolean {
   if (a.dueDateIntervalType !== b.dueDateIntervalType) return false
   if (a.dueDateIntervalType === 'Relative') {

@@ -14,7 +14,7 @@ function amount(value: number, unit: Unit): string {
   return `${value} ${value === 1 ? word.slice(0, -1) : word}`
 }
 
-/** The due rule as people read it: '30 days before license expiration', '31st day of the month prior', 'None', 'Not set'. */
+/** The due rule as text: '30 days before license expiration', '31st day of the month prior', 'None', 'Not set'. */
 export function describeDueRule(rule: IntervalRule): string {
   if (rule.dueDateIntervalType === 'None') return 'None'
   if (rule.dueDateIntervalType === 'Relative') {
@@ -34,7 +34,7 @@ export function describeDueRule(rule: IntervalRule): string {
   return 'Not set'
 }
 
-/** The track interval as people read it: '60 days before the forms due date', 'On the forms due date', 'Not set'. */
+/** The track interval as text: '60 days before the forms due date', 'On the forms due date', 'Not set'. */
 export function describeTrackRule(rule: IntervalRule): string {
   const { trackDateIntervalValue: value, trackDateIntervalUnit: unit } = rule
   if (value === null || unit === null) return 'Not set'

@@ -30,11 +30,11 @@ test.each([
   expect(checkRequestStatus({ isCancelled, checkIssued, checkNumber })).toBe(status)
 })
 
-test('an ACH credit is issued once it has a date of payment', () => {
+test('an ACH credit is issued when it has a date of payment', () => {
   expect([achCreditStatus({ dateOfPayment: null }), achCreditStatus({ dateOfPayment: '2026-11-20' })]).toEqual(['Pending', 'Issued'])
 })
 
-test('a new invoice is made out to whom the authority is payable, else to the authority, and dated today', () => {
+test('a new invoice names the payee of the authority, else the authority, and has the date of today', () => {
   const payee = { payableTo: 'City Treasurer', licensingAuthorityName: 'City of Denver' }
   expect(defaultPayee(payee)).toBe('City Treasurer')
   expect(defaultPayee({ ...payee, payableTo: ' ' })).toBe('City of Denver')
@@ -62,7 +62,7 @@ describe('the trust balance check: the change exceeds the balance minus the thre
     expect(needsTrustWarning(account, before, after)).toBe(warns)
   })
 
-  test('an account that is off warns of nothing; one below its threshold warns of every rise', () => {
+  test('an inactive account never warns; an account below its threshold warns for every increase', () => {
     expect(needsTrustWarning({ useTrustAccount: false, currentBalance: null, minimumBalanceThreshold: null }, null, 9)).toBe(false)
     const below = { ...account, currentBalance: 100 }
     expect([needsTrustWarning(below, 10, 10), needsTrustWarning(below, 10, 10.01)]).toEqual([false, true])

@@ -4,32 +4,31 @@ import { toCents } from './money.ts'
 import type { Stage } from './stages.ts'
 import { acceptsStepData } from './steps.ts'
 
-/** The invoices of a renewal and the trust account that they are taken from (spec 1 §4 and §9, spec 3 §4, product §4). */
+/** The invoices of a renewal and the trust account that pays them. See docs/domain/money.md. */
 
-/** As stored. */
 export type InvoiceKind = 'CreditCard' | 'Check' | 'Ach'
 
-/** As the menu of the invoice step names them, in its order. */
+/** The labels of the menu of the invoice step, in its order. */
 export const INVOICE_LABELS: Record<InvoiceKind, string> = {
   CreditCard: 'Credit Card Invoice',
   Check: 'Check Request',
   Ach: 'ACH Credit Invoice',
 }
 
-/** What a renewal says about taking another invoice. */
+/** What decides whether a renewal accepts another invoice. */
 export interface RenewalToInvoice {
   stage: Stage
   isTrackingOnlyRenewal: boolean
   noInvoiceRequired: boolean
 }
 
-/** Why no invoice can be added; null when one can: from stage 3 on, from 2 when tracking only, unless none is required. */
+/** Why no invoice can be added, or null: invoices are accepted from stage 3 on (2 when tracking only), unless none is required. */
 export function whyNoInvoice({ stage, isTrackingOnlyRenewal, noInvoiceRequired }: RenewalToInvoice): MessageKey | null {
   if (!acceptsStepData('invoice', stage, isTrackingOnlyRenewal)) return 'stepTooEarly'
   return noInvoiceRequired ? 'noInvoiceIsRequired' : null
 }
 
-/** All that may be changed of the invoices of a completed renewal (product §4). */
+/** The only fields of an invoice that can be changed after its renewal is complete. */
 export const PAYMENT_FIELDS = {
   CreditCard: ['paymentDate', 'checkNumber'],
   Check: ['checkIssued', 'checkNumber', 'shippingMethodCheck'],
@@ -46,7 +45,7 @@ export interface CheckPayment {
   checkNumber: number | null
 }
 
-/** Issued once its date and its number are known. */
+/** A check request is issued once it has a date and a number. */
 export function checkRequestStatus({ isCancelled, checkIssued, checkNumber }: CheckPayment): InvoiceStatus {
   if (isCancelled) return 'Cancelled'
   return checkIssued !== null && checkNumber !== null ? 'Issued' : 'Pending'
@@ -55,23 +54,23 @@ export function checkRequestStatus({ isCancelled, checkIssued, checkNumber }: Ch
 export const achCreditStatus = ({ dateOfPayment }: { dateOfPayment: Day | null }): InvoiceStatus =>
   dateOfPayment === null ? 'Pending' : 'Issued'
 
-/** The licensing authority as a license knows it. */
+/** The payee data of a licensing authority. */
 export interface Payee {
   payableTo: string | null
   licensingAuthorityName: string | null
 }
 
-/** Whom a new invoice is made out to: the authority's payable-to name, else its name. */
+/** The payee of a new invoice: the authority's payable-to name, else its name. */
 export const defaultPayee = ({ payableTo, licensingAuthorityName }: Payee): string => payableTo?.trim() || licensingAuthorityName || ''
 
-/** What the dialog of a new invoice begins with. An ACH credit is Pending until its date of payment is entered. */
+/** The initial values of a new invoice. An ACH credit stays Pending until its date of payment is entered. */
 export const newInvoice = {
   CreditCard: (payee: Payee, today: Day) => ({ paymentMadeTo: defaultPayee(payee), paymentDate: today }),
   Check: (payee: Payee) => ({ checkPayableTo: defaultPayee(payee), isCertifiedCheck: false }),
   Ach: (payee: Payee, today: Day) => ({ paymentMadeTo: defaultPayee(payee), dateRequested: today }),
 } satisfies Record<InvoiceKind, (payee: Payee, today: Day) => object>
 
-/** What `use-trust-account` answers, in dollars. */
+/** The reply of `use-trust-account`, in dollars. */
 export interface TrustAccount {
   useTrustAccount: boolean
   currentBalance: number | null
@@ -79,8 +78,8 @@ export interface TrustAccount {
 }
 
 /**
- * Whether to warn before an invoice is saved: the change in its amount exceeds the trust balance minus the minimum
- * threshold. `before` is null for a new one. An amount that does not rise asks for nothing more of the account.
+ * Whether to warn before an invoice is saved: the increase of its amount exceeds the trust balance minus the minimum
+ * threshold. `before` is null for a new invoice. An amount that does not increase needs no more money from the account.
  */
 export function needsTrustWarning(account: TrustAccount, before: number | null, after: number): boolean {
   const { useTrustAccount, currentBalance, minimumBalanceThreshold } = account
@@ -88,6 +87,5 @@ export function needsTrustWarning(account: TrustAccount, before: number | null, 
   return useTrustAccount && change > 0 && change > toCents(currentBalance ?? 0) - toCents(minimumBalanceThreshold ?? 0)
 }
 
-/** What an entry of a trust account's ledger may be. */
 export const LEDGER_KINDS = ['Deposit', 'Invoice', 'Reversal'] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]

@@ -10,7 +10,7 @@ import {
 } from './labels.ts'
 import { ROLES } from './permissions.ts'
 
-test('the words of the specification', () => {
+test('labels of the specification', () => {
   expect(optionsOf(SERVICE_LEVEL_LABELS)).toEqual([
     { value: 'FullService', label: 'Full Service' },
     { value: 'Hybrid', label: 'Hybrid' },
@@ -20,7 +20,7 @@ test('the words of the specification', () => {
   expect(CARRIERS).toEqual(['DHL', 'Email', 'Federal Express', 'Purolator', 'UPS', 'USPS Express Mail'])
 })
 
-test('labels stand in the order of the values', () => {
+test('labels are in the order of the values', () => {
   expect(Object.keys(ROLE_LABELS)).toEqual([...ROLES])
   expect(Object.keys(JURISDICTION_LABELS)).toEqual([...JURISDICTIONS])
 })

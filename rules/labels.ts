@@ -3,7 +3,7 @@ import type { Designation } from './designation.ts'
 import type { TargetMonth } from './intervals.ts'
 import type { Role, ServiceLevel } from './permissions.ts'
 
-/** The words that people read for stored values (spec 1 §3 and §9, spec 2 §9, spec 3 §9), in the order that a list shows them. */
+/** The labels of stored values, in the order of the select lists. */
 
 export const SERVICE_LEVEL_LABELS: Record<ServiceLevel, string> = {
   FullService: 'Full Service',
@@ -11,7 +11,7 @@ export const SERVICE_LEVEL_LABELS: Record<ServiceLevel, string> = {
   Saas: 'SaaS Model',
 }
 
-/** Whoever manages what no client manages, as clients read it ("Managed by", spec 2 §1). */
+/** The name that clients see for records that the provider manages ("Managed By"). */
 export const PROVIDER_NAME = 'Provider'
 
 export const ROLE_LABELS: Record<Role, string> = {
@@ -74,7 +74,6 @@ export const JURISDICTION_LABELS: Record<Jurisdiction, string> = {
   Town: 'Town',
 }
 
-/** The date fields of a filter. */
 export type DateField = 'None' | 'TrackDate' | 'DueDate' | 'FollowUpDate' | 'ExpirationDate'
 export const DATE_FIELD_LABELS: Record<DateField, string> = {
   None: 'None',
@@ -103,14 +102,13 @@ export const COST_STRUCTURE_LABELS: Record<CostStructure, string> = {
   Subscription: 'Subscription',
 }
 
-/** Who pays for a client's renewals. */
 export type BillingResponsibility = 'Client' | 'Property'
 export const BILLING_RESPONSIBILITY_LABELS: Record<BillingResponsibility, string> = {
   Client: 'Client',
   Property: 'Property',
 }
 
-/** A mail as the outbox keeps it. */
+/** The status of a mail in the outbox. */
 export type MailStatus = 'waiting' | 'sending' | 'sent' | 'failed'
 export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
   waiting: 'Waiting',
@@ -119,10 +117,10 @@ export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
   failed: 'Failed',
 }
 
-/** Delivery carriers, stored as they read. */
+/** Delivery carriers. The stored value is the label. */
 export const CARRIERS = ['DHL', 'Email', 'Federal Express', 'Purolator', 'UPS', 'USPS Express Mail'] as const
 
-/** What an entity is to a property, stored as it reads. */
+/** The affiliations of an entity with a property. The stored value is the label. */
 export const AFFILIATIONS = ['Concessionaire', 'Ground Caterer', 'Lessee', 'Management Company', 'Owner', 'Regional Air Carrier'] as const
 
 export const HOME_COUNTRY = 'United States'
@@ -130,10 +128,10 @@ export const HOME_COUNTRY = 'United States'
 /** The countries that a list shows first. */
 export const PRIORITY_COUNTRIES = [HOME_COUNTRY, 'Canada', 'United Kingdom', 'France', 'Germany'] as const
 
-/** A zip is required in these. */
+/** The countries where a zip is required. */
 export const ZIP_COUNTRIES: readonly string[] = [HOME_COUNTRY, 'Canada']
 
-/** A table of labels as a select list shows it. */
+/** The labels as select list options. */
 export function optionsOf<T extends string>(labels: Record<T, string>): { value: T; label: string }[] {
   return (Object.keys(labels) as T[]).map((value) => ({ value, label: labels[value] }))
 }

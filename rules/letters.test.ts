@@ -34,7 +34,7 @@ const facts: LetterFacts = {
   ],
 }
 
-test('to the jurisdiction: what is enclosed, what is paid, and what is asked back', () => {
+test('to the jurisdiction: the enclosures, the payment, and the request for the license', () => {
   expect(letterToJurisdiction(facts)).toEqual({
     from: ['Harbor Hotels', '1 Main Street', 'Denver, CO 80202'],
     date: 'November 20, 2026',
@@ -59,7 +59,7 @@ test('to the jurisdiction: what is enclosed, what is paid, and what is asked bac
 
 const received = { licenseReceivedDate: '2026-11-18', effectiveDate: '2027-01-01', expirationDate: '2027-12-31', licenseDocumentId: null }
 
-test('a client without an address is named alone, with one full stop', () => {
+test('a client without an address is named without an address and with one full stop', () => {
   const client = { ...at('Harbor Hotels, Inc.'), address1: null, city: null, state: null, zip: null }
   expect(letterToJurisdiction({ ...facts, client }).paragraphs[2]).toBe('Please send the renewed license to Harbor Hotels, Inc.')
 })
@@ -67,7 +67,7 @@ test('a client without an address is named alone, with one full stop', () => {
 test.each([
   ['NoDocument', 'The licensing authority does not issue a document for it.'],
   ['InitialDocumentOnly', 'The licensing authority does not issue a new document: please keep the one that you have on display.'],
-] as const)('where the authority issues %s none is asked for, promised or enclosed', (licenseDocumentIssuance, says) => {
+] as const)('when the authority issues %s, no document is requested, promised or enclosed', (licenseDocumentIssuance, says) => {
   const license = { ...facts.license, licenseDocumentIssuance }
   expect(letterToJurisdiction({ ...facts, license, invoices: [] }).paragraphs).toHaveLength(2)
   const news = (renewal: LetterFacts['renewal']) => letterToProperty({ ...facts, license, renewal }).paragraphs[0]
@@ -76,7 +76,7 @@ test.each([
   expect(news({ ...received, licenseDocumentId: 5 })).toBe('Enclosed please find the renewed license named above.')
 })
 
-test('to the property: abroad its country shows, and without a key contact nobody is named', () => {
+test('to the property: the address abroad shows its country, and without a key contact there is no name', () => {
   const { to, salutation, paragraphs } = letterToProperty(facts)
   expect(to).toEqual(['Harbor Grand', '1 Main Street', 'Denver, CO 80202', 'Canada'])
   expect(salutation).toBe('To Whom It May Concern:')

@@ -4,7 +4,7 @@ import type { InvoiceKind } from './invoices.ts'
 import type { DocumentIssuance } from './labels.ts'
 import { formatDollars } from './money.ts'
 
-/** The two letters of a renewal, in words: what is said, to whom, about which license (product §7). How they look is not said here. */
+/** The content of the two letters of a renewal. The layout is in server/outside/letters.ts. */
 
 export interface NamedAddress extends Address {
   name: string
@@ -14,7 +14,7 @@ export interface NamedAddress extends Address {
 export interface LetterFacts {
   today: Day
   sender: { firstName: string; lastName: string; title: string | null; phoneNumber: string | null; email: string }
-  /** Whose license it is, and in whose name the sender writes. */
+  /** The client that holds the license. The sender writes on its behalf. */
   client: NamedAddress
   authority: NamedAddress
   property: NamedAddress & { keyContactName: string | null }
@@ -29,7 +29,7 @@ export interface LetterFacts {
     expirationDate: Day | null
   }
   renewal: { licenseReceivedDate: Day | null; effectiveDate: Day | null; expirationDate: Day | null; licenseDocumentId: number | null }
-  /** Those not cancelled. */
+  /** Cancelled invoices are left out. */
   invoices: { kind: InvoiceKind; amount: number; payee: string; checkNumber: number | null }[]
 }
 
@@ -37,17 +37,17 @@ export interface Letter {
   from: string[]
   date: string
   to: string[]
-  /** What it is about: a label and its value a line. */
+  /** The subject lines: a label and a value each. */
   about: [label: string, value: string][]
   salutation: string
   paragraphs: string[]
-  /** What stands under the signature. */
+  /** The lines under the signature. */
   signedBy: string[]
 }
 
 const written = (...lines: (string | null | undefined)[]): string[] => lines.filter((line): line is string => Boolean(line?.trim()))
 
-/** An address as an envelope shows it; the country is left out at home. */
+/** The lines of a postal address, without the country when it is the United States. */
 const addressLines = ({ address1, address2, city, state, zip, country }: Omit<NamedAddress, 'name'>): string[] => {
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return written(address1, address2, place, country === 'United States' ? null : country)
@@ -74,14 +74,14 @@ const fromAndBy = ({ today, client, sender: { firstName, lastName, title, phoneN
 const questions = ({ sender: { phoneNumber, email } }: LetterFacts) =>
   `Should you have any questions, please contact me at ${written(phoneNumber, email).join(' or ')}.`
 
-/** How each kind of invoice is paid, in a sentence: by what, and to whom. */
+/** How each kind of invoice is paid, as parts of a sentence. */
 const PAID: Record<InvoiceKind, [by: string, to: string]> = {
   Check: ['check', 'payable to'],
   CreditCard: ['credit card', 'paid to'],
   Ach: ['ACH credit', 'paid to'],
 }
 
-/** One full stop, also after "Oak Street Grill, Inc." */
+/** Ends the text with exactly one full stop, also after "Oak Street Grill, Inc." */
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 
 const paymentOf = ({ kind, amount, payee, checkNumber }: LetterFacts['invoices'][number]): string => {
@@ -89,11 +89,11 @@ const paymentOf = ({ kind, amount, payee, checkNumber }: LetterFacts['invoices']
   return `${by}${checkNumber === null ? '' : ` no. ${checkNumber}`} in the amount of ${formatDollars(amount)}, ${to} ${payee}`
 }
 
-/** Whether the authority sends a document for this renewal; the one that was issued at first stays valid where it does not. */
+/** Whether the authority issues a document for this renewal. Otherwise the first document stays valid, or there is none. */
 const issuesDocument = ({ license: { licenseDocumentIssuance } }: LetterFacts): boolean =>
   licenseDocumentIssuance !== 'NoDocument' && licenseDocumentIssuance !== 'InitialDocumentOnly'
 
-/** Goes to the licensing authority with the renewal forms and what is paid. */
+/** The letter to the licensing authority, sent with the renewal forms and the payment. */
 export function letterToJurisdiction(facts: LetterFacts): Letter {
   const { client, authority, invoices } = facts
   const payments = invoices.map(paymentOf)
@@ -127,7 +127,7 @@ const newsOf = (facts: LetterFacts): string[] => {
   return [`${state} The licensing authority does not issue a new document: please keep the one that you have on display.`]
 }
 
-/** Goes to the property with the renewed license. */
+/** The letter to the property, sent with the renewed license. */
 export function letterToProperty(facts: LetterFacts): Letter {
   const { property, authority, renewal } = facts
   const { keyContactName } = property

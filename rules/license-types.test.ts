@@ -4,7 +4,7 @@ import { type Category, subCategoriesLeft, suitsState, whyNotCategory, whyNotSub
 const liquor = (id: number): Category => ({ id, classification: 'Liquor' })
 const operational = (id: number): Category => ({ id, classification: 'Operational' })
 
-test('a category is of the type’s classification', () => {
+test('a category must have the classification of the type', () => {
   expect(whyNotCategory(null, 'Liquor')).toBeNull()
   expect(whyNotCategory(liquor(1), 'Liquor')).toBeNull()
   expect(whyNotCategory(liquor(1), 'Operational')).toBe('categoryOtherClassification')
@@ -27,7 +27,7 @@ test('sub-categories follow the category', () => {
   expect(subCategoriesLeft(null, before)).toEqual([])
 })
 
-test('a tip of another state does not suit', () => {
+test('a tip of another state cannot be used', () => {
   expect(suitsState({ stateProvince: null }, { state: 'CO' })).toBe(true)
   expect(suitsState({ stateProvince: 'CO' }, { state: 'CO' })).toBe(true)
   expect(suitsState({ stateProvince: 'UT' }, { state: 'CO' })).toBe(false)

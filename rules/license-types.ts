@@ -1,17 +1,17 @@
 import type { Classification } from './labels.ts'
 import type { MessageKey } from './messages.ts'
 
-/** One of the categories that licenses are sorted by; a type may name others of the same classification beside its own. */
+/** A license category. A license type has one category and optional sub-categories of the same classification. */
 export interface Category {
   id: number
   classification: Classification
 }
 
-/** Why a category does not suit a type of that classification; null when it does, or when there is none. */
+/** Why a category does not match the classification of the type, or null. */
 export const whyNotCategory = (category: Category | null, classification: Classification): MessageKey | null =>
   category && category.classification !== classification ? 'categoryOtherClassification' : null
 
-/** Why sub-categories do not go with the category (spec 3 §5); null when they do. */
+/** Why the sub-categories do not match the category, or null. */
 export function whyNotSubCategories(category: Category | null, subCategories: readonly Category[]): MessageKey | null {
   if (subCategories.length === 0) return null
   if (category === null) return 'subCategoryWithoutCategory'
@@ -19,10 +19,10 @@ export function whyNotSubCategories(category: Category | null, subCategories: re
   return subCategories.some(({ classification }) => classification !== category.classification) ? 'subCategoryOtherClassification' : null
 }
 
-/** The sub-categories that stay when the category changes: it takes itself from them, and those of another classification. */
+/** The sub-categories that remain valid after the category changes. */
 export const subCategoriesLeft = <C extends Category>(category: Category | null, before: readonly C[]): C[] =>
   before.filter((one) => whyNotSubCategories(category, [one]) === null)
 
-/** Whether a tip may be chosen for types of an authority: one of its state, or of no state. */
+/** Whether a tip can be used for the license types of an authority: it has the authority's state or no state. */
 export const suitsState = (tip: { stateProvince: string | null }, authority: { state: string | null }): boolean =>
   tip.stateProvince === null || tip.stateProvince === authority.state

@@ -4,7 +4,7 @@ import type { MessageKey } from './messages.ts'
 
 type Wrong = Record<string, MessageKey>
 
-/** A license's information as it is about to be stored. */
+/** The information of a license before it is stored. */
 export interface InformationSoFar {
   zip?: string | null
   country?: string | null
@@ -14,7 +14,7 @@ export interface InformationSoFar {
   licenseeIds?: readonly number[]
 }
 
-/** What the information still needs beside its required fields, a message key a field; {} when nothing (spec 3 §5). */
+/** What is missing beyond the required fields of the schema, with a message key for each field; {} when complete. */
 export function whatInformationNeeds(given: InformationSoFar): Wrong {
   const wrong: Wrong = {}
   if (isZipMissing(given)) wrong.zip = 'required'
@@ -31,14 +31,14 @@ export interface TrackingDates {
   trackDate: Day | null
 }
 
-/** isPerpetual: of the license's term. isSeasonal: of its type. isChild: a secondary, whose effective date is its primary's. */
+/** isPerpetual: the term never ends. isSeasonal: from the license type. isChild: a secondary, whose effective date is its primary's. */
 export interface TrackedKind {
   isPerpetual: boolean
   isSeasonal: boolean
   isChild: boolean
 }
 
-/** What is wrong with the dates of Edit Tracking Details, a message key a field; {} when nothing is (spec 3 §5). */
+/** What is wrong with the dates of Edit Tracking Details, a message key for each field; {} when nothing is. */
 export function whatTrackingNeeds(dates: TrackingDates, { isPerpetual, isSeasonal, isChild }: TrackedKind): Wrong {
   const { effectiveDate, expirationDate, trackDate } = dates
   const wrong: Wrong = {}
@@ -51,7 +51,7 @@ export function whatTrackingNeeds(dates: TrackingDates, { isPerpetual, isSeasona
   return wrong
 }
 
-/** An alert as it stands; `active`: of the license, whose property is active too. */
+/** A license and its alert. Licenses of an inactive property count as inactive. */
 export interface AlertedLicense {
   active: boolean
   propertyActive: boolean
@@ -61,7 +61,7 @@ export interface AlertedLicense {
 
 const isInactive = ({ active, propertyActive }: AlertedLicense): boolean => !active || !propertyActive
 
-/** Why the alert cannot be written: one that is there waits for a pending approval; a first one does not (spec 3 §4). */
+/** Why the alert cannot be written. A pending approval blocks the change of an alert, but not a new alert. */
 export function whyCannotAlert(license: AlertedLicense): MessageKey | null {
   if (isInactive(license)) return 'alertInactive'
   return license.alert !== null && license.renewalDesignationApprovalStatus !== 'None' ? 'approvalPending' : null

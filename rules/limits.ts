@@ -1,8 +1,8 @@
 const MiB = 1024 * 1024
 
 /**
- * Every length and cap, once (spec 1 §5 and §9, spec 2 §5 and §9, spec 3 §5 and §9, product §2, §3, §7).
- * A bare number is a greatest length in characters, unless its comment or name says another unit.
+ * Every length and limit.
+ * A number without a unit in its name or comment is a maximum length in characters.
  */
 export const limits = {
   // Text that many records share.
@@ -86,7 +86,7 @@ export const limits = {
   sessionIdleHours: 2,
   sessionHours: 12,
 
-  // Numbers. The amount is in dollars; the check number and the integer are the largest that 32 bits hold.
+  // Numbers. The amount is in dollars. The check number and the integer are the largest 32-bit values.
   amountDollars: 9_999_999.99,
   penaltyDollars: 9_999_999,
   checkNumber: 2_147_483_647,
@@ -116,7 +116,7 @@ export const limits = {
   importBytes: 15 * MiB,
   exportMinutes: 15,
 
-  // What the screens show.
+  // Display.
   badge: 99,
   toastMilliseconds: 2000,
   stateStripPixels: 300,

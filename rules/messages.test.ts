@@ -9,14 +9,14 @@ import { sharedMessages } from './messages/shared.ts'
 import { taskMessages } from './messages/tasks.ts'
 import { messages, sentences } from './messages.ts'
 
-test('no area takes the key of another', () => {
+test('no two areas use the same key', () => {
   const areas = [sharedMessages, renewalMessages, taskMessages, licenseMessages, catalogueMessages, companyMessages, accountMessages]
   const keys = areas.flatMap((area) => Object.keys(area))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   expect(Object.keys(messages).toSorted()).toEqual(keys.toSorted())
 })
 
-test('sentences that tell a limit tell the one that is kept', () => {
+test('sentences state the enforced limits', () => {
   expect(sentences.tooLong('Task Description', limits.taskDescription)).toBe('Task Description cannot exceed 1024 characters')
   expect(sentences.tooLong('Payable To', limits.payableTo)).toBe('Payable To may not exceed 50 characters')
   expect(messages.yearTooEarly).toContain(String(limits.minYear))
@@ -29,6 +29,9 @@ test('sentences with a name or a number', () => {
   expect(sentences.serverError('no disk')).toBe('A server error has occurred: no disk')
   expect(sentences.atLeast(0)).toBe('Must be >= 0')
   expect(sentences.assignedMany(3, 'Ann')).toBe('Successfully Assigned 3 Licenses to Ann')
+  expect(sentences.assignedMany(1, 'Ann')).toBe('Successfully assigned 1 license to Ann')
+  expect(sentences.designatedToProvider(1)).toBe("1 License Designated to the provider's renewal team")
+  expect(sentences.deleteConfirm('Harbor Pilot')).toBe('Are you sure you want to delete Harbor Pilot?')
   expect(sentences.affiliatedEntityIsLicensee(1)).toContain('on 1 license.')
   expect(sentences.affiliatedEntityIsLicensee(2)).toContain('on 2 licenses.')
 })

@@ -6,7 +6,7 @@ import { renewalMessages } from './messages/renewals.ts'
 import { sharedMessages } from './messages/shared.ts'
 import { taskMessages } from './messages/tasks.ts'
 
-/** The specification's own sentences, by key; code throws the key (§8 of spec 1, 2 and 3). A file an area. */
+/** Every fixed sentence by key, one file for each area. Code throws the key. */
 export const messages = {
   ...sharedMessages,
   ...renewalMessages,

@@ -13,7 +13,7 @@ test.each([
   expect(toCents(dollars)).toBe(cents)
 })
 
-test('every number of cents comes back', () => {
+test('cents survive the conversion to dollars and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: -999_999_999, max: 999_999_999 }), (cents) => {
       expect(toCents(toDollars(cents))).toBe(cents)
@@ -30,6 +30,6 @@ test.each([
   [100.1, '$100.10'],
   [9999999.99, '$9,999,999.99'],
   [-20, '-$20'],
-])('%j reads %s', (dollars, text) => {
+])('%j is formatted as %s', (dollars, text) => {
   expect(formatDollars(dollars)).toBe(text)
 })

@@ -57,16 +57,16 @@ const roles: Record<Permission, string[]> = {
   mayExportRenewals: ['administrator', ...renewing],
 }
 
-test.each(Object.entries(roles))('%s lets in %j', (who, names) => {
+test.each(Object.entries(roles))('%s is granted to %j', (who, names) => {
   expect(allowed((person) => PERMISSIONS[who as Permission].role(person)).toSorted()).toEqual(names.toSorted())
 })
 
-test('every word is tried above, and says who', () => {
+test('every permission is tested above and names who has it', () => {
   expect(Object.keys(roles).toSorted()).toEqual(Object.keys(PERMISSIONS).toSorted())
   for (const word of Object.values(PERMISSIONS)) expect(word.grantedTo).not.toBe('')
 })
 
-/** Role and record together, as the mount asks them. */
+/** Role and record together, as server/kit/mount.ts checks them. */
 const allowedOn = (who: Permission, record: object) =>
   allowed((person) => PERMISSIONS[who].role(person) && PERMISSIONS[who].record?.(person, record))
 
@@ -118,12 +118,12 @@ test.each<[Permission, object, string[]]>([
   expect(allowedOn(who, record).toSorted()).toEqual(names.toSorted())
 })
 
-test('no client is nobody: staff are not on the side of a license without a designation to them', () => {
+test('staff are not on the side of a license that is designated to the client', () => {
   expect(isOnMySide(staff('Administrator'), { clientId: 7, renewalDesignation: 'BillingClient' })).toBe(false)
   expect(isOnMySide(client('Client', 'Saas'), { clientId: 7, renewalDesignation: 'Provider' })).toBe(false)
 })
 
-test('a property has exactly one keeping side', () => {
+test('exactly one side may edit a property', () => {
   for (const billingClientServiceLevel of ['FullService', 'Hybrid', 'Saas'] as const) {
     for (const allLicensesDesignatedToClient of [true, false]) {
       const property = { billingClientId: 7, billingClientServiceLevel, allLicensesDesignatedToClient }

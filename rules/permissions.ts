@@ -1,6 +1,6 @@
 import type { Designation } from './designation.ts'
 
-/** As stored; the last three are client users, and Client is the viewer (product §1). */
+/** The stored role names. The last three are client users; Client is a viewer. */
 export const ROLES = ['Administrator', 'RenewalAdministrator', 'Contributor', 'ClientAdministrator', 'ClientContributor', 'Client'] as const
 
 export type Role = (typeof ROLES)[number]
@@ -9,11 +9,11 @@ export const SERVICE_LEVELS = ['FullService', 'Hybrid', 'Saas'] as const
 
 export type ServiceLevel = (typeof SERVICE_LEVELS)[number]
 
-/** Together they make the renewal permission: these roles, at clients of these levels. FullService leaves its renewals to the provider. */
+/** The renewal permission: these roles at clients of these service levels. The provider renews for FullService clients. */
 export const RENEWAL_ROLES = ['ClientAdministrator', 'ClientContributor'] as const satisfies Role[]
 export const RENEWAL_LEVELS = ['Hybrid', 'Saas'] as const satisfies ServiceLevel[]
 
-/** Who asks. Staff have no client: both client fields are null. */
+/** The signed-in user. Staff have no client: both client fields are null. */
 export interface Person {
   id: number
   roleName: Role
@@ -28,40 +28,36 @@ export interface LicenseSide {
 
 const has = (person: Person, ...roles: Role[]) => roles.includes(person.roleName)
 
-// The words of product §1's first table.
+// Conditions. docs/domain/permissions.md explains them.
 
 /** The roles of the provider's people; the others belong to clients. */
 export const isStaffRole = (role: Role): boolean => ['Administrator', 'RenewalAdministrator', 'Contributor'].includes(role)
 
 export const isStaff = (person: Person): boolean => person.clientId === null
 
-/** `isRenewalUser`, the self-renewal condition, "client user with renewal permission". */
+/** Client users with renewal permission (`isRenewalUser` in replies). */
 export const hasRenewalPermission = (person: Person): boolean => has(person, ...RENEWAL_ROLES) && levelRenews(person.clientServiceLevel)
 
 const levelRenews = (level: ServiceLevel | null): boolean => RENEWAL_LEVELS.some((each) => each === level)
 
-/** Ours, wider: staff renew too. */
+/** Staff and client users with renewal permission. */
 export const mayRenew = (person: Person): boolean => isStaff(person) || hasRenewalPermission(person)
 
-/** "Administrators only". */
 export const isAdministrator = (person: Person): boolean => has(person, 'Administrator', 'ClientAdministrator')
 
-/** "Administrators" of assigning: assign, bulk assign, reassign, assignee filters and columns. */
+/** May assign, bulk assign and reassign, and see filters and columns for assignees. */
 export const mayAssign = (person: Person): boolean =>
   has(person, 'Administrator', 'RenewalAdministrator', 'ClientAdministrator') && mayRenew(person)
 
-/** "Client administrators only". */
 export const isClientAdministrator = (person: Person): boolean => has(person, 'ClientAdministrator')
 
 export const isOnMySide = (person: Person, license: LicenseSide): boolean =>
   license.renewalDesignation === 'Provider' ? isStaff(person) : person.clientId === license.clientId
 
-/** The license, its renewal and its tasks. */
+/** May edit a license, its renewal and its tasks. */
 export const mayEditLicense = (person: Person, license: LicenseSide): boolean => mayRenew(person) && isOnMySide(person, license)
 
-// The words that the rows of "Who may call what" need besides.
-
-/** Staff who keep what is provider-wide. */
+/** Staff who manage provider-wide records. */
 export const keepsProviderWide = (person: Person): boolean => has(person, 'Administrator', 'RenewalAdministrator')
 
 const isProviderAdministrator = (person: Person): boolean => has(person, 'Administrator')
@@ -71,38 +67,38 @@ const isClientAdministratorWhoRenews = (person: Person): boolean => isClientAdmi
 const isOf = (person: Person, record: { clientId: number | null }): boolean =>
   person.clientId !== null && person.clientId === record.clientId
 
-/** allLicensesDesignatedToClient: every *active* license there is BillingClient; no license counts as every. */
+/** allLicensesDesignatedToClient: every *active* license of the property is designated to its billing client. True when it has no active license. */
 export interface PropertySide {
   billingClientId: number
   billingClientServiceLevel: ServiceLevel
   allLicensesDesignatedToClient: boolean
 }
 
-/** A property has one keeper, who alone edits it, adds to it and deletes it: its billing client, or staff (product §1). */
+/** Each property has one side that may edit and delete it and its parts: its billing client, or staff. */
 export function isKeeper(person: Person, property: PropertySide): boolean {
   const keptByClient = levelRenews(property.billingClientServiceLevel) && property.allLicensesDesignatedToClient
   if (!keptByClient) return keepsProviderWide(person)
   return hasRenewalPermission(person) && person.clientId === property.billingClientId
 }
 
-/** An authority, type, tip or title: provider-wide, or one client's own. */
+/** An authority, license type, tip or title: provider-wide, or specific to one client. */
 export interface CatalogueRecord {
   isClientSpecific: boolean
   clientId: number | null
 }
 
-/** An entity or officer: always of one client, but not always managed by it. */
+/** An entity or officer: it always belongs to a client, but the provider may manage it. */
 export interface ManagedRecord {
   isManagedByClient: boolean
   clientId: number
 }
 
-/** One word of a row in the call table: the roles it lets in, and, where it depends on the record, which records. */
+/** A permission: the roles that have it and, when it depends on the record, for which records. */
 export interface PermissionRule {
-  /** Completes "This may be done by …". */
+  /** Completes "May be called by …". */
   grantedTo: string
   role(person: Person): boolean
-  /** Asked after role, about the record that the call loads. Each word names the fields that it needs of it. */
+  /** Checked after the role, with the record that the call loads. Each rule declares the fields that it needs. */
   record?(person: Person, record: unknown): boolean
 }
 
@@ -118,17 +114,17 @@ const permissions = {
   mayRenew: { grantedTo: 'staff and client users with renewal permission', role: mayRenew },
   mayAssign: { grantedTo: 'administrators who may renew', role: mayAssign },
 
-  mayEditLicense: { grantedTo: 'those who handle the license', role: mayRenew, record: mayEditLicense },
+  mayEditLicense: { grantedTo: 'users on the side that handles the license', role: mayRenew, record: mayEditLicense },
   mayAlert: {
-    grantedTo: 'administrators who handle the license',
+    grantedTo: 'administrators on the side that handles the license',
     role: (person) => isAdministrator(person) && mayRenew(person),
     record: mayEditLicense,
   },
   administersLicenses: {
-    grantedTo: 'administrators who may renew, for licenses that they handle',
+    grantedTo: 'administrators who may renew, for licenses that their side handles',
     role: (person) => isAdministrator(person) && mayRenew(person),
   },
-  mayEditTask: { grantedTo: 'those on whose side the task is', role: mayRenew, record: mayEditLicense },
+  mayEditTask: { grantedTo: 'users on the side of the task', role: mayRenew, record: mayEditLicense },
   mayAssignTask: { grantedTo: 'administrators who may renew, for tasks on their side', role: mayAssign, record: isOnMySide },
   mayDeleteLicense: {
     grantedTo: 'administrators, for a license that the provider handles; client administrators only if it has no secondary licenses',
@@ -146,12 +142,12 @@ const permissions = {
   },
 
   mayKeepProperty: {
-    grantedTo: 'the keeper of the property',
+    grantedTo: 'users on the side that manages the property',
     role: (person) => hasRenewalPermission(person) || keepsProviderWide(person),
     record: isKeeper,
   },
   mayAdministerProperty: {
-    grantedTo: 'administrators who are the keeper of the property',
+    grantedTo: 'administrators on the side that manages the property',
     role: (person) => isAdministrator(person) && mayRenew(person),
     record: isKeeper,
   },
@@ -211,5 +207,5 @@ const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** Who may call what, by the word that a row of the call table names (product §1). */
+/** The permissions by the name that a call row uses. */
 export const PERMISSIONS: Record<Permission, PermissionRule> = permissions

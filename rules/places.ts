@@ -1,6 +1,6 @@
 import { PRIORITY_COUNTRIES } from './labels.ts'
 
-/** The states of the United States with its district and territories, by the codes that addresses hold. */
+/** The states of the United States with its district and territories, by postal code. */
 export const STATES: Record<string, string> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -76,10 +76,10 @@ const PROVINCES: Record<string, string> = {
 const asChoices = (places: Record<string, string>) =>
   Object.entries(places).map(([value, name]) => ({ value, label: `${value} · ${name}` }))
 
-/** The name of a state or province by its code; what is neither is its own name. */
+/** The name of a state or province by its code. Any other text is returned unchanged. */
 export const stateName = (code: string): string => STATES[code] ?? PROVINCES[code] ?? code
 
-/** States and provinces to choose from; addresses of other countries write theirs. */
+/** States and provinces to choose from. Addresses in other countries use free text. */
 export const STATE_CHOICES = [...asChoices(STATES), ...asChoices(PROVINCES)]
 
 const REGIONS = `AD AE AF AG AI AL AM AO AR AS AT AU AW AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CD CF CG CH CI CL
@@ -90,7 +90,7 @@ SO SR SS ST SV SX SY SZ TC TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG UY UZ VA
 
 const nameOf = new Intl.DisplayNames('en', { type: 'region' })
 
-/** Countries by name, those that most addresses are in first (spec 2 §9). */
+/** Countries by name, with the most frequent ones first. */
 export const COUNTRY_CHOICES = [
   ...PRIORITY_COUNTRIES,
   ...REGIONS.split(/\s+/)

@@ -30,7 +30,7 @@ test.each([0, 19, 20, 1.5, -1])('%d has no range', (value) => {
 
 const aToday = fc.integer({ min: 0, max: 60_000 }).map((n) => addDays('1990-01-01', n))
 
-test('this week, month and year hold today; the next begins the day after', () => {
+test('this week, month and year contain today; the next one begins the day after', () => {
   fc.assert(
     fc.property(aToday, fc.constantFrom(1, 3, 5), (today, value) => {
       const { from, to } = presetRange(value, today)
@@ -52,7 +52,7 @@ test('a week is seven days from a Sunday', () => {
   )
 })
 
-test('follow-up in the next 7 days holds both ends, and nothing overdue', () => {
+test('follow-up in the next 7 days includes both ends and no overdue days', () => {
   expect(FOLLOW_UP_DAYS).toEqual([7, 14, 30])
   expect(followUpRange(7, friday)).toEqual({ from: '2026-11-20', to: '2026-11-27' })
 })

@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, lastDayOfMonth, weekday, withDayOfMonth }
 
 export type PresetField = 'TrackDate' | 'DueDate' | 'ExpirationDate'
 
-/** First and last day, both included. */
+/** First and last day, both inclusive. */
 export interface Range {
   from: Day
   to: Day
@@ -15,7 +15,7 @@ function week(day: Day): Range {
   return { from: sunday, to: addDays(sunday, 6) }
 }
 
-/** The six spans of each date, in the order of their values (spec 1 §9). */
+/** The six spans of each date, in the order of their values. */
 const SPANS: readonly { name: string; range(today: Day): Range }[] = [
   { name: 'This Month', range: month },
   { name: 'Next Month', range: (today) => month(addMonths(today, 1)) },
@@ -25,7 +25,7 @@ const SPANS: readonly { name: string; range(today: Day): Range }[] = [
   { name: 'Next Year', range: (today) => year(addMonths(today, 12)) },
 ]
 
-/** The six as choices for a date that is chosen beside them: 1 to 6, whichever date it is (spec 3 §9, the export of licenses). */
+/** The six spans for filters that choose the date field separately: values 1 to 6. */
 export const SPAN_CHOICES = SPANS.map(({ name }, index) => ({ value: index + 1, label: name }))
 
 const FIELDS: readonly { field: PresetField; name: string }[] = [
@@ -34,10 +34,10 @@ const FIELDS: readonly { field: PresetField; name: string }[] = [
   { field: 'ExpirationDate', name: 'Expiration Date' },
 ]
 
-/** Not a span but a rule: isPastDue of stages.ts. */
+/** Not a span but a rule: see isPastDue in stages.ts. */
 export const PAST_DUE_PRESET = 19
 
-/** Track date 1 to 6, due date 7 to 12, expiration date 13 to 18, past due 19 (spec 1 §9). */
+/** Track date 1 to 6, due date 7 to 12, expiration date 13 to 18, past due 19. */
 export const PRESETS: readonly { value: number; label: string; field: PresetField }[] = [
   ...FIELDS.flatMap(({ field, name }, block) =>
     SPANS.map((span, index) => ({ value: block * SPANS.length + index + 1, label: `${name} ${span.name}`, field })),
@@ -45,15 +45,15 @@ export const PRESETS: readonly { value: number; label: string; field: PresetFiel
   { value: PAST_DUE_PRESET, label: 'Past Due', field: 'ExpirationDate' },
 ]
 
-/** The whole week, month or year that a preset of 1 to 18 means on `today`; weeks begin on Sunday (product §3). */
+/** The whole week, month or year of a preset from 1 to 18. Weeks begin on Sunday. */
 export function presetRange(value: number, today: Day): Range {
   const span = value >= 1 && value < PAST_DUE_PRESET ? SPANS[(value - 1) % SPANS.length] : undefined
   if (!span) throw new RangeError(`A preset with a range is 1 to 18, not ${value}.`)
   return span.range(today)
 }
 
-/** The choices of a follow-up filter, in days ahead (spec 1 §9). */
+/** The choices of a follow-up filter, in days ahead. */
 export const FOLLOW_UP_DAYS = [7, 14, 30] as const
 
-/** Today to `days` ahead, both included; what is overdue is not in it (product §3). */
+/** From today to `days` ahead, both inclusive. Overdue days are not included. */
 export const followUpRange = (days: number, today: Day): Range => ({ from: today, to: addDays(today, days) })

@@ -4,7 +4,7 @@ import { needsBillingId, whatFirstContactNeeds, whatPropertyNeeds } from './prop
 const easy = { isBillingIdRequired: false, clientCostStructure: 'TouchFee', isPropertyDivisionRequired: false } as const
 const whole = { address1: '1 Street', city: 'Denver', state: 'CO', zip: '80202', country: 'United States' }
 
-test('an address needs its zip in the United States and Canada alone', () => {
+test('an address needs its zip in the United States and Canada only', () => {
   expect(whatPropertyNeeds(whole, easy)).toEqual({})
   expect(whatPropertyNeeds({ ...whole, zip: ' ' }, easy)).toEqual({ zip: 'required' })
   expect(whatPropertyNeeds({ ...whole, country: 'Canada', zip: null }, easy)).toEqual({ zip: 'required' })
@@ -12,7 +12,7 @@ test('an address needs its zip in the United States and Canada alone', () => {
   expect(whatPropertyNeeds({}, easy)).toEqual({ address1: 'required', city: 'required', state: 'required', country: 'required' })
 })
 
-test('a mailing address of its own needs the same', () => {
+test('a separate mailing address needs the same fields', () => {
   expect(whatPropertyNeeds({ ...whole, mailingAddressSameAsProperty: true }, easy)).toEqual({})
   expect(whatPropertyNeeds({ ...whole, mailingAddressSameAsProperty: false, mailingCountry: 'Canada' }, easy)).toEqual({
     mailingAddress1: 'required',
@@ -22,7 +22,7 @@ test('a mailing address of its own needs the same', () => {
   })
 })
 
-test('the billing id is asked for by a client that requires it, for TouchFee alone', () => {
+test('the billing id is required when the client requires it, for TouchFee only', () => {
   const strict = { ...easy, isBillingIdRequired: true }
   expect(needsBillingId(strict)).toBe(true)
   expect(needsBillingId({ ...strict, clientCostStructure: 'Subscription' })).toBe(false)
@@ -31,7 +31,7 @@ test('the billing id is asked for by a client that requires it, for TouchFee alo
   expect(whatPropertyNeeds(whole, { ...easy, isPropertyDivisionRequired: true })).toEqual({ divisionId: 'required' })
 })
 
-test('a new property names whom one calls, or a reminder, or has default contacts of its division', () => {
+test('a new property needs a contact, a reminder, or a division with default contacts', () => {
   const today = '2026-11-20'
   const none = { hasDefaultDivisionContacts: false }
   expect(whatFirstContactNeeds(none, today)).toEqual({ 'contact.name': 'required', 'contact.email': 'required' })

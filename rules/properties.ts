@@ -2,18 +2,18 @@ import { type Address, type MailingAddress, whatAddressNeeds, whatMailingAddress
 import type { Day } from './day.ts'
 import type { MessageKey } from './messages.ts'
 
-/** What a client asks of its properties. */
+/** What a client requires of its properties. */
 export interface PropertySettings {
   isBillingIdRequired: boolean
   clientCostStructure: 'TouchFee' | 'Subscription'
   isPropertyDivisionRequired: boolean
 }
 
-/** The billing id can be required for TouchFee alone (product §1 "Clients"). */
+/** Only clients with the cost structure TouchFee can require a billing id. */
 export const needsBillingId = (client: Pick<PropertySettings, 'isBillingIdRequired' | 'clientCostStructure'>): boolean =>
   client.isBillingIdRequired && client.clientCostStructure === 'TouchFee'
 
-/** A property as it is about to be stored. */
+/** A property before it is stored. */
 export interface PropertySoFar extends Address, MailingAddress {
   mailingAddressSameAsProperty?: boolean
   billingId?: string | null
@@ -22,7 +22,7 @@ export interface PropertySoFar extends Address, MailingAddress {
 
 type Wrong = Record<string, MessageKey>
 
-/** What a property still needs, a message key a field; {} when nothing does (spec 2 §5). */
+/** The fields of a property that are missing, with a message key for each; {} when complete. */
 export function whatPropertyNeeds(property: PropertySoFar, client: PropertySettings): Wrong {
   const wrong: Wrong = whatAddressNeeds(property)
   if (property.mailingAddressSameAsProperty === false) Object.assign(wrong, whatMailingAddressNeeds(property))
@@ -31,7 +31,7 @@ export function whatPropertyNeeds(property: PropertySoFar, client: PropertySetti
   return wrong
 }
 
-/** How a new property says whom one calls there: a contact, a reminder to find one, or its division's default contacts. */
+/** A new property needs a contact, a reminder to add one, or a division with default contacts. */
 export interface FirstContact {
   contact?: { name?: string | null; email?: string | null; title?: string | null; phone?: string | null } | null
   reminder?: boolean
@@ -39,7 +39,7 @@ export interface FirstContact {
   hasDefaultDivisionContacts: boolean
 }
 
-/** What the first contact of a new property still needs; nested fields are named with a dot (spec 2 §5). */
+/** What is missing of the first contact of a new property. Nested fields are named with a dot. */
 export function whatFirstContactNeeds(given: FirstContact, today: Day): Wrong {
   const { contact, reminder, reminderFollowUpDate, hasDefaultDivisionContacts } = given
   const wrong: Wrong = {}

@@ -2,8 +2,8 @@ import type { Designation } from './designation.ts'
 import { hasRenewalPermission, isStaff, type Person } from './permissions.ts'
 
 /**
- * What the queue begins with, and what clearing its filters leads back to (spec 1 §4 and §6, product §4): one's own
- * renewals on one's own side. Whoever may not renew begins with everything that they see.
+ * The filters that the queue starts with and returns to when they are cleared: the renewals assigned to the user on their own side.
+ * A user who may not renew starts without filters.
  */
 export const queuePreset = (person: Person): { assignedUserIds?: number[]; renewalDesignation?: Designation } => {
   if (isStaff(person)) return { assignedUserIds: [person.id], renewalDesignation: 'Provider' }

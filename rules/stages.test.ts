@@ -25,7 +25,7 @@ test.each([
   expect(all.map((stage) => back(stage, trackingOnly))).toEqual(before)
 })
 
-test('on either path, a step forward is undone by a step back', () => {
+test('a step back reverses a step forward on both paths', () => {
   const paths: [boolean, Stage[]][] = [
     [false, [2, 3, 4, 5, 6]],
     [true, [2, 4, 5]],
@@ -35,7 +35,7 @@ test('on either path, a step forward is undone by a step back', () => {
   }
 })
 
-test('a move is exactly one step, never one that stays, nor into or out of Complete', () => {
+test('a move is exactly one step, and never into or out of Complete', () => {
   const moves = (trackingOnly: boolean) =>
     all.flatMap((from) => all.filter((to) => mayMove(from, to, trackingOnly)).map((to) => `${from}→${to}`))
   expect(moves(false).filter((move) => !move.startsWith('1'))).toEqual([
@@ -54,7 +54,7 @@ test('a move is exactly one step, never one that stays, nor into or out of Compl
   for (const move of ['2→3', '4→3', '6→7', '6→8', '7→8', '2→2']) expect(moves(true)).not.toContain(move)
 })
 
-test('every stage is in at most one group, and only 8 in none', () => {
+test('every stage is in at most one group, and only 8 is in none', () => {
   const grouped = Object.values(GROUPS).flat()
   expect(grouped).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
@@ -98,7 +98,7 @@ test.each<[string, Parameters<typeof isPastDue>[0], boolean]>([
   expect(isPastDue(row, today)).toBe(pastDue)
 })
 
-test('going forward never goes back, and ends', () => {
+test('going forward never goes back and ends', () => {
   fc.assert(
     fc.property(fc.constantFrom(...all), fc.boolean(), (stage, trackingOnly) => {
       expect(forward(stage, trackingOnly)).toBeGreaterThanOrEqual(stage)

@@ -30,7 +30,7 @@ const aRenewal = (overrides: Partial<RenewalSoFar>): RenewalSoFar => ({
   ...overrides,
 })
 
-test('six cards, or four renumbered ones when tracking only', () => {
+test('six cards, or four with new numbers when tracking only', () => {
   expect(cards(false).map(({ title, gives }) => [title, gives])).toEqual([
     ['1. Process Start Date', 2],
     ['2. Receive Renewal Forms', 3],
@@ -54,7 +54,7 @@ test.each([false, true])('after the first, a card is one step of the stages, tra
   }
 })
 
-test('the cards behind each stage', () => {
+test('the completed cards of each stage', () => {
   const count = (trackingOnly: boolean) => STAGES.map(({ value }) => completedSteps(value, trackingOnly))
   expect(count(false)).toEqual([0, 1, 2, 3, 4, 5, 6, 6])
   expect(count(true)).toEqual([0, 1, 1, 2, 3, 4, 4, 4])
@@ -75,7 +75,7 @@ test.each<[Step, boolean, Stage[]]>([
   expect(STAGES.map(({ value }) => value).filter((stage) => acceptsStepData(step, stage, trackingOnly))).toEqual(stages)
 })
 
-test('complete comes after the last card', () => {
+test('a renewal can be completed after the last card', () => {
   const from = (trackingOnly: boolean) => STAGES.map(({ value }) => value).filter((stage) => canComplete(stage, trackingOnly))
   expect(from(false)).toEqual([7])
   expect(from(true)).toEqual([6])
@@ -106,11 +106,11 @@ test.each<[string, Partial<RenewalSoFar>, LicenseTraits, string | null]>([
   ['to 7, e-mailed', { stage: 6, licenseEmailSentDate: '2026-11-01T10:00:00Z' }, plain, null],
   ['to 7, not applicable', { stage: 6, sendLicenseNotApplicable: true }, plain, null],
   ['tracking only at its last stage', { stage: 6, isTrackingOnlyRenewal: true }, plain, null],
-])('forward needs, %s', (_, overrides, kind, needed) => {
+])('moving forward, %s', (_, overrides, kind, needed) => {
   expect(whatForwardNeeds(aRenewal(overrides), kind)).toBe(needed)
 })
 
-test('the dates of a received license, a message a field', () => {
+test('the dates of a received license, a message for each field', () => {
   const none = { effectiveDate: null, expirationDate: null, trackDate: null }
   expect(whatReceivingNeeds(none, plain)).toEqual({ effectiveDate: 'required', expirationDate: 'required', trackDate: 'required' })
   expect(whatReceivingNeeds(none, perpetual)).toEqual({ effectiveDate: 'required' })
@@ -127,6 +127,6 @@ test.each([
   [5, 'DocumentPerRenewal', null],
   [5, null, null],
   [6, 'NoDocument', null],
-] as const)('at stage %s of a license with %s it is advised: %s', (reached, issuance, advice) => {
+] as const)('at stage %s of a license with %s the advice is %s', (reached, issuance, advice) => {
   expect(adviceAt(reached, issuance)).toBe(advice)
 })

@@ -5,7 +5,7 @@ import { COMPLETE, FILED, forward, type Stage } from './stages.ts'
 
 export type Step = 'begin' | 'formsReceived' | 'invoice' | 'formsFiled' | 'licenseReceived' | 'licenseSent'
 
-/** One card of the renewal's workflow: done in stage `from`, it gives stage `gives`. Its title carries its number. */
+/** One card of the renewal workflow: completing it in stage `from` leads to stage `gives`. Its title includes its number. */
 export interface Card {
   step: Step
   number: number
@@ -23,7 +23,7 @@ const STEPS: readonly { step: Step; name: string; gives: Stage; trackingOnly: bo
   { step: 'licenseSent', name: 'License Sent to Property', gives: 7, trackingOnly: false },
 ]
 
-/** The cards in their order: six, or four renumbered ones when tracking only (spec 1 §4). */
+/** The cards in order: six, or four with new numbers when tracking only. */
 export function cards(trackingOnly: boolean): Card[] {
   return STEPS.filter((card) => card.trackingOnly || !trackingOnly).map(({ step, name, gives }, index, shown) => ({
     step,
@@ -34,18 +34,18 @@ export function cards(trackingOnly: boolean): Card[] {
   }))
 }
 
-/** How many cards are behind a renewal of that stage: 0 to 6, or to 4 when tracking only. */
+/** How many cards are complete at that stage: 0 to 6, or to 4 when tracking only. */
 export function completedSteps(stage: Stage, trackingOnly: boolean): number {
   return cards(trackingOnly).filter((card) => card.gives <= stage).length
 }
 
-/** A step's data is accepted from the stage before it on, and stays editable until the renewal is complete (product §4). */
+/** A step accepts data from the stage before it on, until the renewal is complete. */
 export function acceptsStepData(step: Step, stage: Stage, trackingOnly: boolean): boolean {
   const card = cards(trackingOnly).find((each) => each.step === step)
   return card !== undefined && stage >= card.from && stage < COMPLETE
 }
 
-/** A completion is asked for from the last card's stage: 7, or 6 when tracking only (product §4). */
+/** A renewal can be completed only at the stage of its last card: 7, or 6 when tracking only. */
 export function canComplete(stage: Stage, trackingOnly: boolean): boolean {
   return stage === (trackingOnly ? 6 : 7)
 }
@@ -56,13 +56,13 @@ export interface ReceivedDates {
   trackDate: Day | null
 }
 
-/** isPerpetual: of the license's term (terms.ts). isSeasonal: of its license type. */
+/** isPerpetual: from the term (terms.ts). isSeasonal: from the license type. */
 export interface LicenseTraits {
   isPerpetual: boolean
   isSeasonal: boolean
 }
 
-/** What is wrong with the dates of a received license, a message key a field; {} when nothing is (spec 3 §5, product §4). */
+/** What is wrong with the dates of a received license, a message key for each field; {} when nothing is. */
 export function whatReceivingNeeds(dates: ReceivedDates, kind: LicenseTraits): Partial<Record<keyof ReceivedDates, MessageKey>> {
   const { effectiveDate, expirationDate, trackDate } = dates
   const wrong: Partial<Record<keyof ReceivedDates, MessageKey>> = {}
@@ -74,7 +74,7 @@ export function whatReceivingNeeds(dates: ReceivedDates, kind: LicenseTraits): P
   return wrong
 }
 
-/** hasInvoice: one that is not cancelled. The dates are the renewal's own, not yet the license's. */
+/** hasInvoice: an invoice that is not cancelled. The dates are those of the renewal, not of the license. */
 export interface RenewalSoFar extends ReceivedDates {
   stage: Stage
   isTrackingOnlyRenewal: boolean
@@ -87,7 +87,7 @@ export interface RenewalSoFar extends ReceivedDates {
   sendLicenseNotApplicable: boolean
 }
 
-/** What still keeps Mark Step Complete from moving forward; null when nothing does (product §4 "Forward needs"). */
+/** What blocks Mark Step Complete, or null. */
 export function whatForwardNeeds(renewal: RenewalSoFar, kind: LicenseTraits): MessageKey | null {
   const next = forward(renewal.stage, renewal.isTrackingOnlyRenewal)
   if (next === renewal.stage) return null
@@ -104,7 +104,7 @@ export function whatForwardNeeds(renewal: RenewalSoFar, kind: LicenseTraits): Me
   return null
 }
 
-/** What is said once a stage is reached: that the forms are filed with an authority that will send no license (spec 3 §4). */
+/** The advice shown after forms are filed with an authority that will not send a license. */
 export function adviceAt(reached: Stage, issuance: DocumentIssuance | null): MessageKey | null {
   if (reached !== FILED) return null
   if (issuance === 'NoDocument') return 'noDocumentIssued'

@@ -16,7 +16,7 @@ const primary: Primary = { ...standalone, id: 2, isMaster: true }
 const secondary: Primary = { ...standalone, id: 3, masterLicenseId: 2 }
 const inRenewal = (license: Primary): Primary => ({ ...license, renewalId: 9 })
 
-test('promoting: a standalone only, whether it is in renewal or not', () => {
+test('promote: only a standalone license, in renewal or not', () => {
   expect([standalone, inRenewal(standalone), primary, secondary].map(whyCannotPromote)).toEqual([
     null,
     null,
@@ -25,7 +25,7 @@ test('promoting: a standalone only, whether it is in renewal or not', () => {
   ])
 })
 
-test('converting: a primary without secondaries only', () => {
+test('convert: only a primary license without secondary licenses', () => {
   expect(whyCannotConvert(primary, false)).toBeNull()
   expect(whyCannotConvert(primary, true)).toBe('convertHasChildren')
   for (const license of [standalone, secondary]) expect(whyCannotConvert(license, false)).toBe('convertNotPrimary')
@@ -48,11 +48,11 @@ const links: [string, Primary, Primary, Primary | undefined, MessageKey | null][
   ['to a primary of another client', standalone, { ...primary, clientId: 7 }, undefined, 'linkNotPrimary'],
   ['to a primary in renewal', standalone, inRenewal(primary), undefined, 'structureRenewalInProcess'],
 ]
-test.each(links)('linking %s', (_, license, to, under, reason) => {
+test.each(links)('link %s', (_, license, to, under, reason) => {
   expect(whyCannotLink(license, to, under)).toBe(reason)
 })
 
-test('detaching: a secondary, while neither it nor its primary is in renewal', () => {
+test('detach: a secondary license, while neither it nor its primary is in renewal', () => {
   expect(whyCannotDetach(secondary, primary)).toBeNull()
   expect(whyCannotDetach(secondary, inRenewal(primary))).toBe('structureRenewalInProcess')
   expect(whyCannotDetach(inRenewal(secondary), primary)).toBe('structureRenewalInProcess')

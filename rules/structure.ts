@@ -1,6 +1,6 @@
 import type { MessageKey } from './messages.ts'
 
-/** Where a license stands: standalone, primary (isMaster) or secondary (masterLicenseId). renewalId: of the renewal in process. */
+/** The position of a license: standalone, primary (isMaster) or secondary (masterLicenseId). renewalId: of the renewal in process. */
 export interface Placed {
   id: number
   isMaster: boolean
@@ -8,7 +8,7 @@ export interface Placed {
   renewalId: number | null
 }
 
-/** A license that another may be linked to; `propertyActive`: with the property inactive its licenses count as inactive. */
+/** A license that others can be linked to. `propertyActive`: licenses of an inactive property count as inactive. */
 export interface Primary extends Placed {
   clientId: number
   propertyId: number
@@ -16,17 +16,17 @@ export interface Primary extends Placed {
   propertyActive: boolean
 }
 
-/** Only a standalone license becomes a primary one. */
+/** Only a standalone license can become a primary. */
 export const whyCannotPromote = ({ isMaster, masterLicenseId }: Placed): MessageKey | null =>
   isMaster || masterLicenseId !== null ? 'promoteNotStandalone' : null
 
-/** Only a primary license without secondary ones becomes a single one. */
+/** Only a primary license without secondary licenses can become standalone. */
 export function whyCannotConvert({ isMaster }: Pick<Placed, 'isMaster'>, hasChildren: boolean): MessageKey | null {
   if (!isMaster) return 'convertNotPrimary'
   return hasChildren ? 'convertHasChildren' : null
 }
 
-/** What keeps a license where it is: it is a primary, or a renewal is in process, its own or that of the primary it rides under. */
+/** Why a license cannot be moved: it is a primary, or its own renewal or that of its primary is in process. */
 export const whyCannotMove = ({ isMaster, isInRenewal }: { isMaster: boolean; isInRenewal: boolean }): MessageKey | null => {
   if (isMaster) return 'linkIsPrimary'
   return isInRenewal ? 'structureRenewalInProcess' : null
@@ -35,11 +35,11 @@ export const whyCannotMove = ({ isMaster, isInRenewal }: { isMaster: boolean; is
 const whyItStays = ({ isMaster, renewalId }: Placed, under: Placed | undefined): MessageKey | null =>
   whyCannotMove({ isMaster, isInRenewal: renewalId !== null || (under?.renewalId ?? null) !== null })
 
-/** Why a license cannot be detached from the primary that it is under; undefined: from none (product §8). */
+/** Why a license cannot be detached. `under`: its primary, if it has one. */
 export const whyCannotDetach = (license: Placed, under: Placed | undefined): MessageKey | null =>
   whyItStays(license, under) ?? (under ? null : 'detachNotSecondary')
 
-/** Why a license cannot be linked to a primary, from the one that it is under or from none (product §8). */
+/** Why a license cannot be linked to a primary. `under`: its primary now, if it has one. */
 export function whyCannotLink(license: Primary, primary: Primary, under: Placed | undefined): MessageKey | null {
   const blocked = whyItStays(license, under)
   if (blocked) return blocked

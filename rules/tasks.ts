@@ -5,8 +5,8 @@ import type { MessageKey } from './messages.ts'
 export const TASK_KINDS = ['Renewal', 'ManagerChange', 'PropertyContact'] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
-/** The first day on which something can be followed up: tomorrow (spec 1 §5). */
+/** The earliest follow-up date: tomorrow. */
 export const soonestFollowUp = (today: Day): Day => addDays(today, limits.followUpAheadDays)
 
-/** Why that day cannot be followed up on, or null. */
+/** Why a follow-up date is refused, or null. */
 export const whyNotFollowUp = (day: Day, today: Day): MessageKey | null => (day < soonestFollowUp(today) ? 'dateNotInFuture' : null)

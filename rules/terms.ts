@@ -1,4 +1,4 @@
-/** The license terms that a new database has, in months (product §1). Two have none: only the name tells them apart. */
+/** The license terms of a new database, in months. Two terms have 0 months and are told apart by name only. */
 export const LICENSE_TERMS: readonly { name: string; months: number }[] = [
   { name: 'One Time', months: 0 },
   { name: 'Perpetual', months: 0 },
@@ -9,8 +9,7 @@ export const LICENSE_TERMS: readonly { name: string; months: number }[] = [
   { name: '5 Years', months: 60 },
 ]
 
-/** Never renewed. */
 export const isOneTime = (licenseTermName: string | null): boolean => licenseTermName === 'One Time'
 
-/** Never expires by its term: expiration and track dates are optional. */
+/** The term sets no end, so expiration and track dates are optional. */
 export const isPerpetual = (licenseTermName: string | null): boolean => licenseTermName === 'Perpetual'

@@ -11,9 +11,9 @@ import { countsAsTheyGrow, type LargeQueue, queueRatios } from './bench/queue.ts
 import { startRatio } from './bench/start.ts'
 
 /**
- * Speed as ratios, both sides in one interleaved run: absolute times move with the machine, ratios do not.
- * npm run bench                  at 100,000 licenses, and at 10,000 properties
- * npm run bench -- 1000000       at that many besides
+ * Measures speed as ratios of two alternatives in one interleaved run, because absolute times depend on the machine.
+ * npm run bench                  with 100,000 licenses and 10,000 properties
+ * npm run bench -- 1000000       also with that many licenses
  */
 const sizes = [100_000, ...process.argv.slice(2).map(Number)]
 execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts', '--missing'], { stdio: 'inherit' })

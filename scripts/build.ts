@@ -4,7 +4,7 @@ import { build as bundle } from 'esbuild'
 import { build as buildConsole } from 'vite'
 import packageJson from '../package.json' with { type: 'json' }
 
-/** Builds the program and the console into dist/. With --missing, only what is not there or older than its sources. */
+/** Builds the program and the console into dist/. With --missing, builds only what is missing or older than its sources. */
 
 const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'docs', 'testing', 'acceptance'])
 
@@ -33,7 +33,7 @@ const SHARED = ['rules', 'contract', 'client', 'package.json']
 const PROGRAM = [...SHARED, 'evergreen.ts', 'tui.ts', 'server', 'cli', 'tui', 'migrations', 'fixtures']
 const CONSOLE = [...SHARED, 'admin']
 
-/** typebox is hundreds of small files: reading them one by one takes longer than the rest of a command's start. */
+/** typebox consists of hundreds of small files. Reading them one by one takes longer than the rest of a command's start. */
 const BUNDLED = ['typebox']
 
 const missingOnly = process.argv.includes('--missing')

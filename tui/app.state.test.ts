@@ -6,7 +6,7 @@ const run = (...events: AppEvent[]) => events.reduce(appReducer, openApp('token'
 const ann: AppEvent = { type: 'identified', user: aUser(), token: 'token' }
 const license: AppEvent = { type: 'go', place: { screen: 'license', id: 1 } }
 
-it('keeps the screens for the same person after a lost sign-in, and for nobody else', () => {
+it('keeps the screens after a lost sign-in only for the same user', () => {
   const lost = [ann, license, { type: 'signedOut', why: 'gone' }] as const
   expect(placesOf(run(...lost, ann))).toHaveLength(2)
   expect(placesOf(run(...lost, { type: 'identified', user: aUser({ id: 99 }), token: 'other' }))).toEqual([{ screen: 'queue' }])
@@ -24,7 +24,7 @@ it('keeps the screens of each view while the other is shown', () => {
   expect(placesOf(appReducer(appReducer(there, tasks), { type: 'back' }))).toEqual([{ screen: 'tasks' }])
 })
 
-it('lets a toast that is due to go take only itself away', () => {
+it('removes only the toast whose time is over', () => {
   const two = run({ type: 'toast', kind: 'done', sentence: 'one' }, { type: 'toast', kind: 'failed', sentence: 'two' })
   expect(appReducer(two, { type: 'toastGone', number: 1 }).toast?.sentence).toBe('two')
   expect(appReducer(two, { type: 'toastGone' }).toast).toBeNull()

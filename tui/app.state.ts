@@ -2,20 +2,20 @@ import type { CurrentUser } from '../contract/authentication.ts'
 import { type Place, VIEWS, type View } from './screens.ts'
 
 export interface Toast {
-  /** What was done goes by itself, what failed stays until it is dismissed, why a key does nothing goes with the next key. */
+  /** A success toast disappears after a while, an error stays until it is dismissed, and a hint disappears with the next key. */
   kind: 'done' | 'failed' | 'refused'
   sentence: string
-  /** Tells two toasts of the same sentence apart. */
+  /** Distinguishes two toasts with the same sentence. */
   number: number
 }
 
 export interface AppState {
   token: string | null
   user: CurrentUser | null
-  /** Why signing in is asked for; null while it is not. */
+  /** The reason for the sign-in screen, or null. */
   signIn: string | null
   view: View
-  /** The screens gone through in each view that was looked at; the last of the view is shown. */
+  /** The stack of screens of each view that was opened. The last screen of a view is shown. */
   places: Partial<Record<View, Place[]>>
   toast: Toast | null
   toasts: number
@@ -34,7 +34,7 @@ export type AppEvent =
 
 const startIn = (view: View = 'renewals'): Pick<AppState, 'view' | 'places'> => ({ view, places: { [view]: [VIEWS[view].home] } })
 
-/** The screens gone through in the view that is shown. */
+/** The stack of screens of the current view. */
 export const placesOf = ({ view, places }: Pick<AppState, 'view' | 'places'>): Place[] => places[view] ?? [VIEWS[view].home]
 
 export const openApp = (token: string | null): AppState => ({
@@ -50,7 +50,7 @@ export const openApp = (token: string | null): AppState => ({
 export function appReducer(state: AppState, event: AppEvent): AppState {
   switch (event.type) {
     case 'identified': {
-      // The screens behind a lost sign-in, and what was typed there, are kept for the person who had them and nobody else.
+      // The screens and their input are kept only for the user who had them.
       const isSame = state.user?.id === event.user.id
       return { ...state, user: event.user, token: event.token, signIn: null, ...(isSame ? {} : startIn(event.view)) }
     }

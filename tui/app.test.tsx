@@ -10,12 +10,12 @@ afterEach(() => screen.close())
 
 const STATUS = 'PUT /licenses/1/renewals/11/status'
 
-/** A busy machine draws late; what is waited for comes all the same. */
+/** A busy machine draws late, so the tests wait longer. */
 const patient = { timeout: 10_000 }
 vi.setConfig({ testTimeout: 20_000 })
 
 describe('the connection', () => {
-  it('says that it is lost, keeps what is shown, refuses to write, and comes back by itself', async () => {
+  it('shows that it is lost, keeps what is shown, refuses to write, and comes back by itself', async () => {
     const server = fakeServer({ ...inProcess({}), [STATUS]: aRenewal() })
     screen = await open(server)
     await screen.press('enter')
@@ -41,7 +41,7 @@ describe('the connection', () => {
 })
 
 describe('everywhere', () => {
-  it('lists in the help every key of the screen, from the same map', async () => {
+  it('lists every key of the screen in the help', async () => {
     screen = await open(fakeServer(inProcess({})), { columns: 120, rows: 40 })
     const help = await screen.press('enter', '?')
     for (const says of ['Edit 2. Receive Renewal Forms', 'Mark Step Complete', 'Abandon', 'Everywhere', 'Quit'])
@@ -50,14 +50,14 @@ describe('everywhere', () => {
     expect(await screen.press('esc')).toContain('1. Process Start Date')
   })
 
-  it('keeps a dialog and what was typed through a terminal that was too small for a moment', async () => {
+  it('keeps a dialog and its input while the terminal is too small', async () => {
     screen = await open(fakeServer(inProcess({})))
     await screen.press('enter', 'N', 'draft')
     expect(await screen.resize({ columns: 59, rows: 24 })).toContain('at least 60x15')
     expect(await screen.resize({ columns: 80, rows: 24 })).toContain('draft')
   })
 
-  it('does not take a paste for keys', async () => {
+  it('does not treat pasted text as keys', async () => {
     const server = fakeServer({ ...inProcess({}), [STATUS]: aRenewal() })
     screen = await open(server)
     await screen.press('enter', pasted('fxq'))
@@ -65,7 +65,7 @@ describe('everywhere', () => {
     expect(screen.frame()).toContain('License LIQ-0001')
   })
 
-  it('loses no letter of a text that is typed and entered faster than it is drawn', async () => {
+  it('loses no letter of a text that is typed faster than it is drawn', async () => {
     const server = fakeServer({})
     screen = await open(server)
     for (let round = 0; round < 20; round++) {
@@ -74,7 +74,7 @@ describe('everywhere', () => {
     }
   })
 
-  it('takes keys one after another when they come all at once', async () => {
+  it('handles keys in order when they arrive at once', async () => {
     const rows = [aRow(), aRow({ id: 2, licenseNumber: 'L-2' }), aRow({ id: 3, licenseNumber: 'L-3' })]
     screen = await open(
       fakeServer({

@@ -22,12 +22,12 @@ const answers: Answers = {
 }
 
 const ann = aUser()
-/** What somebody has left behind, as the file holds it. */
+/** The memory of an earlier session, as its file stores it. */
 const written = (remembered: object, { server = SERVER, userId = ann.id } = {}) => JSON.stringify({ server, userId, remembered })
 const queue = { filter: { pageNumber: 1, assignedUserIds: [8], clientIds: [3], sortBy: 'trackDate' }, row: 2 }
 
 describe('the next start', () => {
-  it('shows the queue as it was left: its filter, and the cursor on its row', async () => {
+  it('shows the queue with the filter and the row of the last session', async () => {
     const memory = new Memory(SERVER, '')
     screen = await open(fakeServer(answers), { memory })
     await screen.press('2', '/', 'quay', 'enter', 'j', 'j')
@@ -40,7 +40,7 @@ describe('the next start', () => {
     expect(server.last(LIST)?.body).toMatchObject({ searchTerm: 'quay', renewalStatuses: [2, 3, 4], assignedUserIds: [7] })
   })
 
-  it('shows the tab of the tasks that was looked at, narrowed as it was', async () => {
+  it('shows the last tab of the tasks with its filter', async () => {
     const memory = new Memory(SERVER, '')
     screen = await open(fakeServer(answers), { memory })
     await screen.press(']', 'S', 'j', '2')
@@ -55,7 +55,7 @@ describe('the next start', () => {
     expect(await screen.press('[')).toContain('1 Ready to Start')
   })
 
-  it('begins at the beginning for anybody else', async () => {
+  it('starts fresh for any other user', async () => {
     const memory = new Memory(SERVER, written({ view: 'tasks', queue }, { userId: 99 }))
     const server = fakeServer(answers)
     screen = await open(server, { memory })
@@ -67,7 +67,7 @@ describe('the next start', () => {
 describe('what is remembered', () => {
   const recall = (text: string, user = ann) => new Memory(SERVER, text).of(user)
 
-  it('is nothing where the file is damaged, of another make or about another server', () => {
+  it('is ignored when the file is damaged, of another version or of another server', () => {
     const damaged = ['', '{', 'null', '[]', '{"view":"tasks"}', written({ view: 'tasks' }).slice(0, -9), written({ view: 'elsewhere' })]
     for (const text of damaged) expect(recall(text)).toEqual({})
     for (const filter of [{ pageNumber: 'one' }, { sortBy: 'password' }, { startDate: '2026-99-99' }, null])
@@ -75,7 +75,7 @@ describe('what is remembered', () => {
     expect(recall(written({ view: 'tasks' }, { server: 'http://elsewhere.test' }))).toEqual({})
   })
 
-  it('takes nothing out of the file that no screen has put there', () => {
+  it('ignores values that no screen has written', () => {
     const { queue: kept } = recall(written({ queue: { filter: { searchTerm: 'x', isAdmin: true }, row: 2, token: 'evg_secret' } }))
     expect(kept).toEqual({ filter: { searchTerm: 'x' }, row: 2 })
   })
@@ -85,7 +85,7 @@ describe('what is remembered', () => {
     const own = { filter: { assignedUserIds: [7], sortBy: 'trackDate' }, row: 2 }
     const staff = aUser({ clientId: null, clientServiceLevel: null, roles: ['Administrator'] })
     expect(recall(written({ queue }), staff).queue).toEqual(queue)
-    // Clients are a filter of staff alone.
+    // Only staff can filter by client.
     expect(recall(written({ queue })).queue).toBeUndefined()
     expect(recall(written({ tasks: { renewals: { filter: { ...tasks.renewals.filter, sortBy: 'createdOn' } } } })).tasks).toHaveProperty(
       'renewals',
@@ -97,7 +97,7 @@ describe('what is remembered', () => {
     expect(recall(written({ view: 'tasks', tab: 'managerChanges', queue: own }), viewer)).toEqual({})
   })
 
-  it('is of the person who is signed in, and of nobody before that', () => {
+  it('belongs to the signed-in user', () => {
     const memory = new Memory(SERVER, written({ view: 'tasks' }))
     expect(memory.text()).toBeNull()
     memory.of(ann).view = 'tasks'

@@ -10,10 +10,10 @@ import { isStaff, mayAssign, mayRenew, type Person } from '../rules/permissions.
 import { KINDS, type KindName, TABS } from './tasks/kinds.ts'
 import { sortsOf } from './tasks/tasks.columns.ts'
 
-// The one format of these filters that a damaged file could break; texts are the server's to judge.
+// The only format of these filters that a damaged file can break. The server validates texts.
 Format.Set('day', isDay)
 
-/** A list as it was left: what it was narrowed to, and the row that the cursor stood on. */
+/** The filter of a list and the row of its cursor. */
 const left = <Filter extends TObject>(filter: Filter) => Type.Object({ filter, row: Type.Optional(Id) })
 
 const Remembered = Type.Object({
@@ -31,12 +31,12 @@ const Remembered = Type.Object({
   ),
 })
 
-/** What the terminal knows again at its next start. The screens write into it as they change. */
+/** What the terminal remembers for its next start. The screens update it as they change. */
 export type Remembered = Static<typeof Remembered>
 
 const Written = Type.Object({ server: Type.String(), userId: Id, remembered: Remembered })
 
-/** Null for a file that is damaged, of another make or about another server. */
+/** Null for a file that is damaged, of another version or of another server. */
 function read(text: string, server: string): Static<typeof Written> | null {
   try {
     const written = Value.Clean(Written, JSON.parse(text))
@@ -50,13 +50,13 @@ interface Left {
   filter: { assignedUserIds?: number[]; clientIds?: number[] }
 }
 
-/** Whether this person may still ask for it: other people's are for administrators, clients for staff. */
+/** Whether the user may still use the filter: assignee filters are for administrators, client filters for staff. */
 function isFor(person: Person, { filter: { assignedUserIds = [], clientIds = [] } }: Left): boolean {
   const isOwn = mayRenew(person) && assignedUserIds.every((id) => id === person.id)
   return (mayAssign(person) || isOwn || assignedUserIds.length === 0) && (isStaff(person) || clientIds.length === 0)
 }
 
-/** Without what this person's role no longer allows. */
+/** Removes filters that the role of the user no longer allows. */
 function fitting({ view, queue, tab, tasks = {} }: Remembered, person: Person): Remembered {
   const isSorted = (name: KindName) => sortsOf(KINDS[name], person).some(({ value }) => value === tasks[name]?.filter.sortBy)
   const kept = TABS.filter((name) => tasks[name] && isFor(person, tasks[name]) && isSorted(name))
@@ -66,14 +66,14 @@ function fitting({ view, queue, tab, tasks = {} }: Remembered, person: Person): 
   }
 }
 
-/** Where somebody left off, for the next start of the same person at the same server. It never holds a secret. */
+/** The state of the last session, for the next start by the same user at the same server. It never contains a secret. */
 export class Memory {
   private readonly server: string
   private readonly before: Static<typeof Written> | null
   private userId: number | null = null
   private remembered: Remembered = {}
 
-  /** `text`: what the last start has written. */
+  /** `text`: the content of the memory file. */
   constructor(server: string, text: string) {
     this.server = server
     this.before = read(text, server)
@@ -87,7 +87,7 @@ export class Memory {
     return this.remembered
   }
 
-  /** What is to be written for the next start; null when nobody was signed in. */
+  /** The content to write for the next start; null when nobody was signed in. */
   text(): string | null {
     const { server, userId, remembered } = this
     return userId === null ? null : JSON.stringify({ server, userId, remembered } satisfies Static<typeof Written>)

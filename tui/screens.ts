@@ -4,7 +4,7 @@ import { LicenseScreen } from './renewals/license.tsx'
 import { QueueScreen } from './renewals/queue.tsx'
 import { TasksScreen } from './tasks/tasks.tsx'
 
-/** Every screen, by name. To add one: its component, and its line here. Signing in is not among them: it comes over any of them. */
+/** All screens by name. To add one: its component, and its line here. The sign-in screen is not listed, because it can cover any screen. */
 export const screens = {
   queue: QueueScreen,
   license: LicenseScreen,
@@ -14,10 +14,10 @@ export const screens = {
 
 type Screens = typeof screens
 
-/** A screen and what it is about: `{ screen: 'license', id: 7 }`. */
+/** A screen and its props: `{ screen: 'license', id: 7 }`. */
 export type Place = { [K in keyof Screens]: { screen: K } & ComponentProps<Screens[K]> }[keyof Screens]
 
-/** What one turns to by [ and ], each with the screens gone through there. */
+/** The views that [ and ] switch between. Each has its own stack of screens. */
 export const VIEWS = {
   renewals: { title: 'Renewals', home: { screen: 'queue' } },
   tasks: { title: 'Tasks', home: { screen: 'tasks' } },

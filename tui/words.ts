@@ -1,7 +1,7 @@
 const licenses = (n: number): string => `${n} ${n === 1 ? 'license' : 'licenses'}`
 const tasks = (n: number): string => `${n} ${n === 1 ? 'Task' : 'Tasks'}`
 
-/** The sentences that only the terminal has; what the specification says is in rules/messages.ts. */
+/** Sentences that only the terminal uses. All other messages are in rules/messages.ts. */
 export const words = {
   notTerminal: 'The terminal screens need a terminal. For scripts and pipes use the command line, for example: evergreen renewals list',
   tooSmall: (columns: number, rows: number) =>

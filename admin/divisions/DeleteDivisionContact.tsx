@@ -2,7 +2,7 @@ import { DialogContentText, Typography } from '@mui/material'
 import { CheckboxGroupInput } from 'react-admin'
 import { fieldOf, schemaTitle, type Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
-import { messages } from '../../rules/messages.ts'
+import { sentences } from '../../rules/messages.ts'
 import { api } from '../providers/api.ts'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
 import type { Errors } from '../ui/forms/resolver.ts'
@@ -41,9 +41,7 @@ export function DeleteDivisionContact({ contact, onClose }: { contact: DivisionC
       busy={isPending}
       dangerous
     >
-      <DialogContentText>
-        <strong>{contact.name}</strong>: {messages.deleteConfirm}
-      </DialogContentText>
+      <DialogContentText>{sentences.deleteConfirm(contact.name)}</DialogContentText>
       <SameAtProperties params={params} />
     </FormDialog>
   )

@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router'
 import { personOf } from '../../contract/authentication.ts'
 import { Division } from '../../contract/divisions.ts'
 import { calls } from '../../contract/index.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { mayCallOn } from '../providers/access.ts'
 import { api } from '../providers/api.ts'
@@ -86,7 +86,7 @@ export default function DivisionProfile() {
           call={calls.divisions.remove}
           said={said}
           title="Delete Division"
-          text={`${division.name} and its contacts: ${messages.deleteConfirm}`}
+          text={sentences.deleteConfirm(`${division.name} and its contacts`)}
           whyNot={division.propertiesCount > 0 ? messages.divisionHasProperties : null}
           left="divisions"
           onClose={close}

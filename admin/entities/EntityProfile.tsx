@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRequireAccess } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 import { calls } from '../../contract/index.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { mayCallOn } from '../providers/access.ts'
 import { api } from '../providers/api.ts'
 import { DeleteRecord } from '../ui/DeleteRecord.tsx'
@@ -64,6 +64,7 @@ export default function EntityProfile() {
           call={calls.corporateEntities.remove}
           said={said}
           title="Delete Entity"
+          text={sentences.deleteConfirm(entity.name)}
           whyNot={entity.affiliatedPropertiesCount > 0 ? messages.entityHasProperties : null}
           onClose={close}
           onDone={() => navigate(home.to, { replace: true })}

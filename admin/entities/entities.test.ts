@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -282,7 +282,7 @@ describe('an entity', () => {
     await make(page, 'Harbor Passing Fancy LLC')
     await press(page, 'Delete')
     const ask = dialogOf(page, 'Delete Entity')
-    await ask.says(messages.deleteConfirm)
+    await ask.says(sentences.deleteConfirm('Harbor Passing Fancy LLC'))
     await ask.press('Delete')
     await page.getByText(messages.entityDeleted).waitFor()
     await page.waitForURL((url) => url.pathname === '/my-company')

@@ -64,7 +64,7 @@ export function TypeHeader({ type }: { type: LicenseType }) {
           call={calls.licenseTypes.remove}
           said={said}
           title="Delete License Type"
-          text={`${name}: ${messages.deleteConfirm}`}
+          text={sentences.deleteConfirm(name)}
           whyNot={licensesCount > 0 ? sentences.licenseTypeHasLicenses(name, licensesCount) : null}
           onClose={close}
           onDone={() => navigate(home.to, { replace: true })}

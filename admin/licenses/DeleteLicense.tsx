@@ -2,7 +2,7 @@ import { DialogContentText } from '@mui/material'
 import { useNavigate } from 'react-router'
 import { calls } from '../../contract/index.ts'
 import type { License } from '../../contract/licenses.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { DeleteRecord } from '../ui/DeleteRecord.tsx'
 
 /** What stands against deleting it, with the hint that it may be deactivated where it may (spec 3 §8). */
@@ -22,11 +22,7 @@ export function DeleteLicense({ license, onClose }: { license: License; onClose(
       call={calls.licenses.remove}
       said={{ params: { id }, ifMatch: version }}
       title="Delete License"
-      text={
-        <DialogContentText>
-          <strong>{licenseNumber}</strong>: {messages.deleteConfirm} Its renewal history is deleted with it.
-        </DialogContentText>
-      }
+      text={<DialogContentText>{sentences.deleteConfirm(licenseNumber)} Its renewal history is deleted with it.</DialogContentText>}
       whyNot={whyNot(license)}
       left="licenses"
       onClose={onClose}

@@ -52,9 +52,9 @@ describe('the profile of a license', () => {
       ({ mayEdit, isChild, trackDateByRule, trackDateSource, expirationDate }) =>
         mayEdit && !isChild && trackDateByRule !== null && trackDateSource === 'rule' && (expirationDate ?? '') > '2026-12-31',
     )
-    if (!ruled) throw new Error('No track date of the demo data is reckoned by rule.')
+    if (!ruled) throw new Error('No track date of the demo data is calculated by rule.')
     await open(page, ruled)
-    await fact(page, 'Tracking Details', 'Track Date').getByText('Reckoned by rule').waitFor()
+    await fact(page, 'Tracking Details', 'Track Date').getByText('Calculated').waitFor()
     await press(page, 'Edit Tracking Details')
     const form = dialogOf(page, 'Edit Tracking Details')
     await form.type('Track Date', '12/01/2026')
@@ -64,7 +64,7 @@ describe('the profile of a license', () => {
     await page.getByText(messages.trackingDetailsUpdated).waitFor()
     const rule = (ruled.trackDateByRule as string).replace(/^\d\d(\d\d)-(\d\d)-(\d\d)$/, '$2/$3/$1')
     await fact(page, 'Tracking Details', 'Track Date').getByText(`The rule now gives ${rule}`, { exact: true }).waitFor()
-    await fact(page, 'Tracking Details', 'Track Date').getByText('Entered by hand').waitFor()
+    await fact(page, 'Tracking Details', 'Track Date').getByText('Entered manually').waitFor()
   })
 
   test('changes its dates and notes, each wrong one with its sentence', async () => {

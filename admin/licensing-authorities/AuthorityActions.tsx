@@ -67,7 +67,7 @@ export function AuthorityActions({ authority, mayEdit }: { authority: Authority;
           call={calls.licensingAuthorities.remove}
           said={saidOf(authority)}
           title="Delete Licensing Authority"
-          text={`${authority.name} with its contacts and forms: ${messages.deleteConfirm}`}
+          text={sentences.deleteConfirm(`${authority.name} with its contacts and forms`)}
           whyNot={whyNotDelete(authority)}
           onClose={close}
           onDone={() => navigate('/licensing-authorities')}

@@ -7,7 +7,7 @@ import { DataTable, ListContextProvider, useList } from 'react-admin'
 import type { TSchema } from 'typebox'
 import type { Call, CallRequest } from '../../contract/call.ts'
 import { fieldOf, type Values } from '../../contract/fields/schema.ts'
-import { messages } from '../../rules/messages.ts'
+import { sentences } from '../../rules/messages.ts'
 import { ButtonColumn } from '../ui/ButtonColumn.tsx'
 import { DeleteRecord } from '../ui/DeleteRecord.tsx'
 import { format } from '../ui/format.ts'
@@ -103,7 +103,7 @@ export function Parts<P extends Part>({ authority, mayEdit, title, add, what, em
           call={calls.remove}
           said={ofPart(chosen)}
           title={`Delete ${what}`}
-          text={`${of.nameOf(chosen)} is removed from this Licensing Authority. ${messages.deleteConfirm}`}
+          text={sentences.deleteConfirm(of.nameOf(chosen))}
           onClose={close}
         />
       )}

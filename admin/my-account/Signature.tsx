@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../contract/index.ts'
 import { limits } from '../../rules/limits.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { ConfirmCall } from '../ui/ConfirmCall.tsx'
 import { Section } from '../ui/Page.tsx'
 import { SignatureDialog } from './SignatureDialog.tsx'
@@ -44,7 +44,7 @@ export function Signature({ profile }: { profile: Profile }) {
           call={calls.userProfile.removeSignature}
           said={{ ifMatch: profile.version }}
           title="Remove Signature"
-          text={messages.deleteConfirm}
+          text={sentences.deleteConfirm('your signature')}
           confirm="Remove"
           dangerous
           onClose={close}

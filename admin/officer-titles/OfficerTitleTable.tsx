@@ -7,7 +7,7 @@ import type { Output } from '../../contract/call.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { OfficerTitle } from '../../contract/officer-titles.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { mayCallOn, mayDo } from '../providers/access.ts'
 import { ButtonColumn } from '../ui/ButtonColumn.tsx'
 import { DeleteRecord } from '../ui/DeleteRecord.tsx'
@@ -81,7 +81,7 @@ export function OfficerTitleTable() {
           call={calls.officerTitles.remove}
           said={{ params: { id: chosen.id }, ifMatch: chosen.version }}
           title="Delete Officer Title"
-          text={`${chosen.name}: ${messages.deleteConfirm}`}
+          text={sentences.deleteConfirm(chosen.name)}
           whyNot={isInUse(chosen) ? messages.officerTitleInUse : null}
           onClose={close}
         />

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
@@ -65,7 +65,7 @@ describe('an officer title', () => {
     await edit.getByRole('button', { name: 'Save' }).click()
     await page.getByText(messages.officerTitleUpdated).waitFor()
     await press(page, 'Delete Harbor Pilot')
-    await dialogOf(page, 'Delete Officer Title').getByText(messages.deleteConfirm).waitFor()
+    await dialogOf(page, 'Delete Officer Title').getByText(sentences.deleteConfirm('Harbor Pilot')).waitFor()
     await dialogOf(page, 'Delete Officer Title').getByRole('button', { name: 'Delete' }).click()
     await page.getByText(messages.officerTitleDeleted).waitFor()
     await expect.poll(() => names(page)).not.toContain('Harbor Pilot')

@@ -3,7 +3,7 @@ import { useRequireAccess } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 import type { Output } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { STATUS_FIELDS } from '../entities/entityFields.ts'
 import { homeOf } from '../entities/home.ts'
 import { ManagedHeader } from '../entities/ManagedHeader.tsx'
@@ -61,6 +61,7 @@ export default function OfficerProfile() {
           call={calls.corporateOfficers.remove}
           said={said}
           title="Delete Officer"
+          text={sentences.deleteConfirm(officer.name)}
           whyNot={whyNot(officer)}
           onClose={close}
           onDone={() => navigate(home.to, { replace: true })}

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -155,7 +155,7 @@ describe('an officer', () => {
     await make(page, 'Quincy Abbott')
     const ask = dialogOf(page, 'Delete Officer')
     await press(page, 'Delete')
-    await ask.says(messages.deleteConfirm)
+    await ask.says(sentences.deleteConfirm('Quincy Abbott'))
 
     const corporateOfficer = Number(new URL(page.url()).pathname.split('/').at(-1))
     const { corporateEntities, officerTitles } = apiOf(page)

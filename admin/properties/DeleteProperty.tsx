@@ -2,7 +2,7 @@ import { DialogContentText } from '@mui/material'
 import { useNavigate } from 'react-router'
 import { calls } from '../../contract/index.ts'
 import type { Property } from '../../contract/properties.schemas.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { DeleteRecord } from '../ui/DeleteRecord.tsx'
 
 /** What stands against deleting it, with the hint that it may be deactivated where it may (spec 2 §8). */
@@ -22,8 +22,7 @@ export function DeleteProperty({ property, onClose }: { property: Property; onCl
       title="Delete Property"
       text={
         <DialogContentText>
-          <strong>{property.name}</strong>: {messages.deleteConfirm} Its contacts, affiliated entities, citations and inspection reports are
-          deleted with it.
+          {sentences.deleteConfirm(property.name)} Its contacts, affiliated entities, citations and inspection reports are deleted with it.
         </DialogContentText>
       }
       whyNot={whyNot(property)}

@@ -68,7 +68,9 @@ describe('property contacts', () => {
     await rowOf(page, HERE, 'General Manager of the Battery').waitFor()
 
     await press(page, 'Delete Aaron Whitfield')
-    await dialogOf(page, 'Delete Property Contact').getByText(`no longer be a contact of ${CHARLESTON}`).waitFor()
+    await dialogOf(page, 'Delete Property Contact')
+      .getByText(sentences.deleteConfirm(`Aaron Whitfield, a contact of ${CHARLESTON}`))
+      .waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await toast(page, messages.propertyContactDeleted)
     await expect.poll(() => rowOf(page, HERE, 'Aaron Whitfield').count()).toBe(0)

@@ -86,7 +86,7 @@ describe('a property', () => {
     const { page, id } = await openNew(people.administrator, 'Harbor Ending')
     await press(page, 'Delete')
     const question = dialogOf(page, 'Delete Property')
-    await question.dialog.getByText(messages.deleteConfirm).waitFor()
+    await question.dialog.getByText(sentences.deleteConfirm('Harbor Ending')).waitFor()
     await question.press('Cancel')
     await press(page, 'Delete')
     await question.press('Delete')

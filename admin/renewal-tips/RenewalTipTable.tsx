@@ -6,7 +6,7 @@ import { DataTable, useListContext } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { mayCallOn, mayDo } from '../providers/access.ts'
 import { ButtonColumn } from '../ui/ButtonColumn.tsx'
 import { DeleteRecord } from '../ui/DeleteRecord.tsx'
@@ -89,7 +89,7 @@ export function RenewalTipTable() {
           call={calls.renewalTips.remove}
           said={{ params: { id: chosen.id }, ifMatch: chosen.version }}
           title="Delete Renewal Tip"
-          text={`${chosen.description} ${messages.deleteConfirm}`}
+          text={sentences.deleteConfirm(`“${chosen.description}”`)}
           whyNot={chosen.referenceTypeCount > 0 ? messages.renewalTipInUse : null}
           onClose={close}
         />

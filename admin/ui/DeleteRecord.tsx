@@ -8,8 +8,7 @@ interface DeleteRecordProps<C extends Call> {
   call: C
   said: CallRequest<C>
   title: string
-  /** What is asked, where `deleteConfirm` does not say enough. */
-  text?: ReactNode
+  text: ReactNode
   /** What the record itself says against it. */
   whyNot?: string | null
   /** For what is only taken away from something else, and stays. */
@@ -20,8 +19,8 @@ interface DeleteRecordProps<C extends Call> {
   left?: string
 }
 
-/** Asks before it deletes; or says why it cannot be done, known from the record or from the server (spec 2 §8). */
-export function DeleteRecord<C extends Call>({ whyNot = null, text = messages.deleteConfirm, removes, ...rest }: DeleteRecordProps<C>) {
+/** Asks before it deletes; or says why it cannot be done, known from the record or from the server. */
+export function DeleteRecord<C extends Call>({ whyNot = null, text, removes, ...rest }: DeleteRecordProps<C>) {
   const [blocked, setBlocked] = useState(whyNot)
   if (blocked) return <Notice title={removes ? messages.unableToRemove : messages.unableToDelete} text={blocked} onClose={rest.onClose} />
   return <ConfirmCall {...rest} text={text} confirm={removes ? 'Remove' : 'Delete'} dangerous onBlocked={setBlocked} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { schemaTitle, type Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import type { User } from '../../contract/users.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
 import type { Errors } from '../ui/forms/resolver.ts'
 import { blamesFields, errorsOf } from '../ui/forms/saying.ts'
@@ -55,9 +55,7 @@ export function DeleteUser({ record, onClose }: { record: User; onClose(): void 
       busy={isPending}
       dangerous
     >
-      <DialogContentText>
-        <strong>{nameOf(record)}</strong>: {messages.deleteConfirm}
-      </DialogContentText>
+      <DialogContentText>{sentences.deleteConfirm(nameOf(record))}</DialogContentText>
       <LinkedContacts userId={record.id} />
     </FormDialog>
   )

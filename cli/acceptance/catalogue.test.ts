@@ -202,7 +202,7 @@ test('a type without a due date is not given a track date interval', async () =>
   })
 })
 
-test('of what the provider keeps a client changes its own codes alone; a viewer sees none of it', async () => {
+test('a client changes only its own codes of provider-wide records; a viewer sees none', async () => {
   const { items } = await world.json<Page<{ id: number }>>(asHarbor('authorities', 'list', '--no-client-specific'))
   const id = String(items[0]?.id)
   await world.must(asHarbor('authorities', 'update', id, '--payee-code', 'V-88'))
@@ -216,7 +216,7 @@ test('of what the provider keeps a client changes its own codes alone; a viewer 
   expect(await world.json(asStaff('authorities', 'show', id))).toMatchObject({ payeeCode: null })
 })
 
-test('the own company, and who sees a property', async () => {
+test('the company of the user, and who sees a property', async () => {
   await world.must(asHarbor('my-company', 'update', '--address2', 'Floor 3'))
   expect((await world.must(asHarbor('my-company', 'show'))).out).toContain('Address 2\tFloor 3\n')
   const seen = ['--client', 'Lakeside Dining', '--client', 'Harbor Hotels']

@@ -51,7 +51,7 @@ describe('the sample', () => {
     [42, '2005-FWL-0490', 'row'],
   ]
 
-  test('tried first: everything is told, nothing is done', async () => {
+  test('a dry run reports everything and changes nothing', async () => {
     const before = await licenseCount()
     const { code, result } = await imported(SAMPLE, SAMPLE_MAP, '--dry-run')
     expect(code).toBe(3)

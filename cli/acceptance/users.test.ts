@@ -95,7 +95,7 @@ describe('two-factor', () => {
 })
 
 describe('users', () => {
-  test('a client’s administrator sees their own, staff all, and whoever may not is told', async () => {
+  test('a client administrator sees their own users, staff see all, and others are refused', async () => {
     const own = await world.json<Page<User>>(asHarbor('users', 'list', '--page-size', '100'))
     expect(new Set(own.items.map(({ clientName }) => clientName))).toEqual(new Set(['Harbor Hotels']))
     const all = await world.json<Page<User>>(asStaff('users', 'list', '--page-size', '100'))
@@ -249,7 +249,7 @@ test('the activity tells who did what, and hides no one’s from their administr
   expect(await world.evergreen(as('contributor', 'activity', 'list'))).toMatchObject({ code: 1, out: '' })
 })
 
-test('what evergreen starts by itself is in its help, and is told its words', async () => {
+test('programs that evergreen starts are in its help and receive their arguments', async () => {
   const { out } = await world.start(['--help'])
   for (const program of ['serve', 'migrate', 'admin', 'tui']) expect(out).toMatch(new RegExp(`^  ${program} +\\w`, 'm'))
   expect((await world.start(['serve', '--help'])).out).toContain('DATABASE_URL')

@@ -123,7 +123,7 @@ async function runHere(words: string[], env: NodeJS.ProcessEnv, input: string): 
   return { code, out: out.join(''), err: err.join('') }
 }
 
-/** The server says on which port it listens; whatever it said before is told when it ends too early. */
+/** The server says on which port it listens; its earlier output is shown when it ends too early. */
 const addressOf = (server: ChildProcess) =>
   new Promise<string>((resolve, reject) => {
     let said = ''

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { runCli } from '../main.ts'
 
-/** One request as the server would see it. */
+/** One request as the server would receive it. */
 export interface Seen {
   method: string
-  /** Behind the base path, with its query. */
+  /** Relative to the base path, with its query. */
   path: string
   headers: Record<string, string>
   body: unknown
@@ -16,7 +16,7 @@ export interface Seen {
 type Answer = unknown | ((seen: Seen) => unknown)
 
 export interface World {
-  /** By 'GET /licenses/42'; a Response goes out as it is, anything else as JSON; what is not here is 404. */
+  /** The replies by 'GET /licenses/42': a Response is sent unchanged, anything else as JSON, and a missing entry is 404. */
   answers?: Record<string, Answer>
   env?: NodeJS.ProcessEnv
   cwd?: string
@@ -36,7 +36,7 @@ export const problem = (status: number, detail: string, errors?: Record<string, 
 
 export const aFolder = () => mkdtempSync(join(tmpdir(), 'evergreen-cli-'))
 
-/** Runs one command line in a world of its own: a folder for settings, a token in the environment, a server of the test's words. */
+/** Runs one command line with its own settings folder, a token in the environment, and a fake server. */
 export async function run(
   words: string[],
   { answers = {}, env, stdin = '', tty = false, columns = 120, fetch: given, ...world }: World = {},

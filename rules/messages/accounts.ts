@@ -1,6 +1,6 @@
-/** Signing in, one's own account, users, clients. */
+/** Sign-in, account, users and clients. */
 export const accountMessages = {
-  // Signing in. One sentence whatever is wrong: it must not tell whether the e-mail is known (product §2).
+  // Sign-in. The sentence is the same for every reason, so that it does not reveal whether the e-mail address is known.
   signInRefused: 'The email address or the password is wrong, or the account is locked for a while.',
   signInsInFlight: 'There are too many tries to sign in to this account at once. Try again in a moment.',
   signInServiceAway: 'The sign-in service cannot be reached right now. Please try again in a moment.',
@@ -20,7 +20,7 @@ export const accountMessages = {
   resetLinkSent: 'If the email address is known, a link to choose a new password was sent to it.',
   resetLinkInvalid: 'This link is not valid or has expired. Ask for a new one.',
 
-  // Fields and refusals.
+  // Fields and errors.
   phoneRequiredForTwoFactor: 'Required for Two Factor Authentication',
   ownAccountLocked: 'You cannot change this on your own account.',
   phoneLocked: 'The phone cannot change while two factor authentication is on.',
@@ -45,7 +45,7 @@ export const accountMessages = {
   ledgerEntryIsReversal: 'A reversal cannot be reversed.',
   ledgerEntryReversed: 'This entry is already reversed.',
 
-  // Done.
+  // Success.
   userCreated: 'User Created Successfully',
   userUpdated: 'User Updated Successfully',
   userDeleted: 'User Deleted Successfully',

@@ -16,7 +16,7 @@ export const catalogueMessages = {
   trackWithoutDueDate: 'A Track Date Interval needs a Due Date Interval',
   renewalDetailsWarning: 'Do not store passwords here.',
 
-  // What blocks an action.
+  // Why an action is blocked.
   authorityHasTypes:
     'This Licensing Authority may not be deleted because there are one or more licenses types associated with it. Delete its license types first.',
   authorityInactive: 'This Licensing Authority is inactive.',
@@ -28,7 +28,7 @@ export const catalogueMessages = {
   licenseTypeActivateConfirm: 'The license type is offered for new licenses again.',
   renewalTipInUse: 'This Renewal Tip may not be deleted because one or more license types use it.',
 
-  // Done.
+  // Success.
   authorityCreated: 'Licensing Authority Created Successfully',
   authorityDeleted: 'Licensing Authority Deleted Successfully',
   authorityActivated: 'Licensing Authority Activated Successfully',

@@ -1,6 +1,6 @@
-/** Properties and their parts, divisions, the company, entities, officers, titles (spec 2 §8). */
+/** Properties and their parts, divisions, the company, entities, officers and titles. */
 export const companyMessages = {
-  // What blocks an action.
+  // Why an action is blocked.
   divisionHasProperties: 'This Division may not be deleted because one or more properties are associated with it.',
   entityHasProperties:
     'This Entity may not be deleted because there are one or more properties affiliated with it. This Entity may be deactivated.',
@@ -31,16 +31,16 @@ export const companyMessages = {
   sharingClientHasLicenses: 'A client that holds licenses at this property cannot be taken from it.',
   clientsByStaffOnly: 'Only the provider can choose which clients see a property.',
 
-  // What is said before an action.
+  // Warnings before an action.
   officerRemoval: 'Removing an officer from an entity does not remove the officer from the product.',
 
-  // Done.
+  // Success.
   citationCreated: 'Citation Created Successfully',
   citationUpdated: 'Citation Updated Successfully',
   citationDeleted: 'Citation Deleted Successfully',
   inspectionReportCreated: 'Inspection Report Created Successfully',
   inspectionReportUpdated: 'Inspection Report Updated Successfully',
-  // 'Delete', not 'Deleted', is the specification's own wording (spec 2 §8).
+  // 'Delete' instead of 'Deleted' is the specified wording.
   inspectionReportDeleted: 'Inspection Report Delete Successfully',
   propertyCreated: 'Property Created Successfully',
   propertyUpdated: 'Property Updated Successfully',

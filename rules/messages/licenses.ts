@@ -11,7 +11,7 @@ export const licenseMessages = {
   recipientRequired: 'At least one recipient must be selected',
   licenseRequired: 'At least one license must be selected',
 
-  // What blocks an action.
+  // Why an action is blocked.
   licenseHasLedgerItems: 'This License may not be deleted because there are one or more Trust Account Ledger items associated with it.',
   licenseMayBeDeactivated: 'This License may be deactivated.',
   licenseHasChildren: 'This License may not be deleted because it has secondary licenses. Detach or delete them first.',
@@ -35,7 +35,7 @@ export const licenseMessages = {
   alertVisibleToProvider: "Alerts are visible to the provider's administrative team.",
   allLicensesHaveAlerts:
     'All licenses for this property already have an alert. Existing alerts must be removed before bulk adding new alerts.',
-  // 'current set' is the specification's own wording (spec 3 §8).
+  // 'current set' is the specified wording.
   noLicenseHasAlert: 'There are no License Alerts current set for any licenses under this property.',
   noLicenseToAlert: 'There is no active license without an alert that you handle at this property.',
   noAlertIsTheirs: 'None of the license alerts at this property is on a license that you handle.',
@@ -47,7 +47,7 @@ export const licenseMessages = {
   copyToSecondaries: 'What is ticked is copied to the active secondary licenses too.',
   addressesInSync: 'All licenses already have the address of the property.',
 
-  // Done.
+  // Success.
   licenseCreated: 'License Created Successfully',
   licenseDeleted: 'License Deleted Successfully',
   licenseActivated: 'License Activated Successfully',

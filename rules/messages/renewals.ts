@@ -1,6 +1,6 @@
 /** Stages, steps, begin, bulk, assignment and invoices. */
 export const renewalMessages = {
-  // What stops a begin (product §4); the reasons of a bulk begin read the same.
+  // Why a renewal cannot begin, one license or in bulk.
   notOnYourSide: 'This license is not yours to renew.',
   secondaryLicense: 'A secondary license is renewed with its primary license.',
   renewalInProcess: 'A renewal of this license is already in process.',
@@ -79,7 +79,7 @@ export const renewalMessages = {
   requestWithdrawn: 'Designation Change Withdrawn Successfully',
   assignmentSaved: 'Successfully saved license assignment',
 
-  // Done.
+  // Success.
   licenseRenewalAbandoned: 'License Renewal Abandoned Successfully',
   renewalTrackingUpdated: 'Renewal Tracking Updated Successfully',
   receiveLicenseUpdated: 'Receive License Updated Successfully',

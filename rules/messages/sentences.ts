@@ -1,16 +1,18 @@
 const licenses = (n: number) => `${n} ${n === 1 ? 'license' : 'licenses'}`
 const renewals = (n: number) => `${n} ${n === 1 ? 'renewal' : 'renewals'}`
 
-/** The sentences with a name or a number in them. */
+/** Sentences that contain a name or a number. */
 export const sentences = {
-  /** `words`: of the call's row. */
+  /** `words`: the `attempt` of the call. */
   attemptFailed: (words: string) => `An error occurred while attempting to ${words}`,
+  /** `name`: of the record, or what it is. */
+  deleteConfirm: (name: string) => `Are you sure you want to delete ${name}?`,
   serverError: (message: string) => `A server error has occurred: ${message}`,
 
   tooManySignIns: (seconds: number) =>
     `There were too many tries to sign in from your network address. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
 
-  /** The specification says 'cannot' of a Task Description (spec 1 §5) and 'may not' of Payable To (spec 3 §5). */
+  /** The specified wording is 'cannot' for most fields and 'may not' for Payable To. */
   tooLong: (title: string, max: number) =>
     `${title || 'The text'} ${title === 'Payable To' ? 'may not' : 'cannot'} exceed ${max} characters`,
   atMost: (max: number) => `Must be <= ${max}`,
@@ -24,9 +26,9 @@ export const sentences = {
 
   assigning: (n: number, who: string) => `${licenses(n)} to ${who}.`,
   assignedOne: (name: string) => `Successfully assigned 1 license to ${name}`,
-  assignedMany: (n: number, name: string) => `Successfully Assigned ${n} Licenses to ${name}`,
-  unassignedMany: (n: number) => `Successfully Unassigned ${n} Licenses`,
-  designatedToProvider: (n: number) => `Successfully Designated ${n} Licenses to the provider's renewal team`,
+  assignedMany: (n: number, name: string) => (n === 1 ? sentences.assignedOne(name) : `Successfully Assigned ${n} Licenses to ${name}`),
+  unassignedMany: (n: number) => (n === 1 ? 'Successfully unassigned 1 license' : `Successfully Unassigned ${n} Licenses`),
+  designatedToProvider: (n: number) => `${n} ${n === 1 ? 'License' : 'Licenses'} Designated to the provider's renewal team`,
   approvalRequested: (n: number) => `An approval was requested for ${licenses(n)}; a follow-up email will report the decision`,
   designationNeedsApprovalOf: (n: number) =>
     `Of ${licenses(n)} the due or expiration date is less than 30 days away, so this change needs approval by the provider's administrative team. A follow-up email will report the decision.`,
@@ -38,7 +40,7 @@ export const sentences = {
   bulkRunning: (done: number, total: number) => `${done} of ${licenses(total)} done.`,
   selectionDropped: (n: number) =>
     `${licenses(n)} that you had selected ${n === 1 ? 'does' : 'do'} not fit these criteria and ${n === 1 ? 'was' : 'were'} left out.`,
-  /** Of a bulk begin that has ended. */
+  /** After a bulk begin. */
   bulkRenewalsEnded: (n: number, total: number) => `${n} of ${total} ${total === 1 ? 'renewal was' : 'renewals were'} started`,
   designationRequested: (from: string, to: string, on: string | null) =>
     `A change of the renewal designation from ${from} to ${to} was requested${on ? ` on ${on}` : ''}.`,
@@ -50,22 +52,22 @@ export const sentences = {
     `This Licensing Authority may not be deleted because there are ${n} licenses issued by this authority. This Licensing Authority may be deactivated.`,
   licenseTypeHasLicenses: (name: string, n: number) =>
     `${name} may not be deleted because there are ${n} licenses of this type. This License Type may be deactivated.`,
-  /** Of a preview of intervals. */
+  /** For a preview of intervals. */
   datesWouldDiffer: (n: number) =>
     n === 0 ? 'No license would have another due or track date.' : `${licenses(n)} would have another due or track date.`,
   affiliatedEntityIsLicensee: (n: number) => `This Affiliated Entity may not be removed because it is a licensee on ${licenses(n)}.`,
 
-  /** Of a property that is about to be deactivated. */
+  /** Before a property is deactivated. */
   renewalsOnHold: (n: number) =>
     n === 1
       ? '1 renewal in process is put on hold until this is activated again.'
       : `${n} renewals in process are put on hold until this is activated again.`,
 
-  /** Of several tasks, before something is done to them and afterwards. */
+  /** Before and after an action on several tasks. */
   tasksLeftOut: (n: number, total: number) => `${n} of ${total} tasks cannot be changed and will be left out:`,
   tasksChanged: (n: number, total: number) => `${n} of ${total} tasks ${n === 1 ? 'was' : 'were'} changed.`,
 
-  /** Of a manager-change task. */
+  /** The description of a manager-change task. */
   keyContactChange: (how: 'added' | 'changed' | 'removed', name: string) => `Key contact ${how}: ${name}`,
 
   alreadyInRow: (row: number) => `This license number is already in row ${row}`,

@@ -1,4 +1,4 @@
-/** What any form, list or call may say. */
+/** Messages that any form, list or call can use. */
 export const sharedMessages = {
   // Fields.
   required: 'Required',
@@ -27,7 +27,7 @@ export const sharedMessages = {
   invalid: 'This value is not valid',
   formBanner: 'One or more invalid or missing entries were detected above. Please correct these entries and try again.',
 
-  // Refusals.
+  // Errors.
   notSignedIn: 'Please sign in to continue.',
   headerMissing: 'This request needs the header X-Requested-With: XMLHttpRequest.',
   notAllowed: 'You do not have permission to do this.',
@@ -66,5 +66,4 @@ export const sharedMessages = {
   exportFailed: 'An error occurred while generating the export',
   unableToDelete: 'Unable to Delete',
   unableToRemove: 'Unable to Remove',
-  deleteConfirm: 'Are you sure you want to delete this?',
 } as const

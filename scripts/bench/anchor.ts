@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import sqlite3 from 'sqlite3'
 
-/** The floor: bare Koa, and statements prepared on the bare driver, each on a connection of its own. */
+/** The baseline: bare Koa with statements prepared on the bare driver. Each has its own connection. */
 interface Native {
   sql: string
   bindings: unknown[]
@@ -21,7 +21,7 @@ process.once('message', ({ file, ...statements }: { file: string } & Record<stri
   const app = new Koa()
   app.use(async (ctx) => {
     for await (const _ of ctx.req) {
-      // The body is read as the server must read it, and not looked at.
+      // The body is read, as in the server, but not parsed.
     }
     const results = Object.fromEntries(await Promise.all(each.map(async ({ name, run }) => [name, await run()] as const)))
     ctx.type = 'json'

@@ -13,7 +13,7 @@ const CALL = 'renewals.bulkBegin'
 
 type Api = ReturnType<typeof createClient>
 
-/** What the audit tells of a renewal that begins, and of its license. */
+/** The audited changes of a renewal that begins, and of its license. */
 const RENEWAL = {
   licenseId: 'license_id',
   clientId: 'client_id',
@@ -32,7 +32,7 @@ const LICENSE = { renewalId: 'renewal_id', renewalStage: '2', renewalDueDate: 'r
 const changes = (fields: Record<string, string>) =>
   `json_array(${Object.entries(fields).map(([field, to]) => `json_object('field', '${field}', 'from', null, 'to', ${to})`)})`
 
-/** Everything that a bulk begin writes (renewals, licenses, two audit rows each), by bare statements over a list of ids. */
+/** Writes the same rows as a bulk begin (renewals, licenses, two audit rows each) with bare statements. */
 const bySql = (database: Database, ids: number[]) =>
   database.write(async (db) => {
     const list = '(select value from json_each(?))'
@@ -69,7 +69,7 @@ const undo = (database: Database, ids: number[]) =>
 
 const bulkBegin = (api: Api, licenseIds: number[]) => api.renewals.bulkBegin({ body: { licenseIds, processStartDate: TODAY } })
 
-/** The request and the work, in ms, without the second within which a server looks for new jobs. */
+/** The time of the request and of the job in ms, without the up to one second until a server looks for new jobs. */
 const byJob = async (api: Api, ids: number[], meanwhile: () => Promise<void> = () => wait(200)): Promise<number> => {
   const asked = performance.now()
   const { jobId } = await bulkBegin(api, ids)
@@ -77,7 +77,7 @@ const byJob = async (api: Api, ids: number[], meanwhile: () => Promise<void> = (
   for (;;) {
     await meanwhile()
     const job = await api.jobs.get({ params: { id: jobId as number } })
-    if (job.status === 'failed' || job.refusedCount > 0) throw new Error(`Not what is measured here: ${JSON.stringify(job)}`)
+    if (job.status === 'failed' || job.refusedCount > 0) throw new Error(`Unexpected result: ${JSON.stringify(job)}`)
     if (job.status === 'done') return request + Date.parse(job.endedOn as string) - Date.parse(job.startedOn as string)
   }
 }
@@ -88,7 +88,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started
 }
 
-/** Licenses that the first user, who is staff, may begin. */
+/** Licenses that the first user, a member of staff, may begin. */
 const freeIds = (database: Database): Promise<number[]> =>
   database.write(async (db: Knex) => {
     await db('licenses').whereNull('renewal_stage').update({ renewal_designation: 'Provider', assigned_user_id: STAFF.id })
@@ -100,8 +100,8 @@ const freeIds = (database: Database): Promise<number[]> =>
   })
 
 /**
- * A bulk begin of 10,000 beside the bare statements that write the same, in one transaction; of 50 likewise; and how long
- * others wait meanwhile.
+ * Compares a bulk begin of 10,000 and of 50 licenses with bare statements that write the same rows in one transaction, and
+ * measures the latency of other requests meanwhile.
  */
 export const bulkRatios = async (folder: string, licenses: number): Promise<void> => {
   const dataDir = join(folder, 'bulk')

@@ -16,7 +16,7 @@ interface Large {
   token: string
 }
 
-/** The most memory that a process has held, in bytes; Linux tells, others do not. */
+/** The peak memory of a process in bytes. Available on Linux only. */
 const peakOf = (pid: number): number | undefined => {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
@@ -25,7 +25,7 @@ const peakOf = (pid: number): number | undefined => {
   }
 }
 
-/** Every license as CSV over HTTP, read and thrown away; answers its bytes and when the first came, in ms. */
+/** Downloads every license as CSV over HTTP. Returns its size in bytes and the time to the first byte in ms. */
 const download = async (base: string, token: string) => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const filter = JSON.stringify({ active: null })
@@ -33,18 +33,18 @@ const download = async (base: string, token: string) => {
     id: number
   }
   const started = performance.now()
-  // Off the wire as it is: a program that exports at night asks its own machine.
+  // Uncompressed, as a nightly export on the same machine would request it.
   const answer = await fetch(`${base}/exports/licenses/${id}?format=csv`, { headers: { ...headers, 'accept-encoding': 'identity' } })
   let [bytes, first] = [0, 0]
   for await (const chunk of answer.body as ReadableStream<Uint8Array>) {
     first ||= performance.now() - started
     bytes += chunk.length
   }
-  if (bytes < 10_000) throw new Error(`${answer.status}: an export of ${bytes} bytes is not what is measured here.`)
+  if (bytes < 10_000) throw new Error(`${answer.status}: an export of ${bytes} bytes is too small.`)
   return { bytes, first }
 }
 
-/** The same query, written by the sqlite3 shell; undefined where there is none. */
+/** The same query, written by the sqlite3 shell; undefined when the shell is not installed. */
 const shell = async (file: string): Promise<(() => number) | undefined> => {
   const { read, close } = openDatabase(file)
   const { rows, columns, key } = EXPORT_OF.licenses
@@ -53,7 +53,7 @@ const shell = async (file: string): Promise<(() => number) | undefined> => {
     .orderBy(key)
     .select(read.raw(sql.join(', ')))
     .toQuery()
-  // The shell of a stable system is older than the library, and does not sort what it joins.
+  // The sqlite3 shell of a stable distribution is older than the library and does not support ORDER BY in string_agg.
   const query = asked.replace(/string_agg\((.+?), '; ' order by .+?\)/g, "group_concat($1, '; ')")
   await close()
   const run = () => {
@@ -65,7 +65,7 @@ const shell = async (file: string): Promise<(() => number) | undefined> => {
   return spawnSync('sqlite3', ['--version']).error ? undefined : run
 }
 
-/** An export of all licenses beside the sqlite3 shell's own CSV of the same query, in turns, and what memory it takes. */
+/** Compares an export of all licenses with the CSV of the sqlite3 shell for the same query, in turns, and reports the memory used. */
 export const exportRatio = async ({ many, dataDir, token }: Large): Promise<void> => {
   const beside = await shell(join(dataDir, 'evergreen.sqlite'))
   const server = await startServer(dataDir)

@@ -12,7 +12,7 @@ const CLIENT = 3
 const BYSTANDER_P99 = 100
 const AUTHORITY = { name: 'Bureau of Imports', jurisdiction: 'State', state: 'CO' } as const
 
-/** A file whose licenses, properties and licensees nobody has yet; its types are those of the first one. */
+/** A file with new licenses, properties and licensees. Its types are those of the first file. */
 const fileOf = (name: string): LicenseImport => ({
   clientId: CLIENT,
   licensingAuthority: AUTHORITY,
@@ -65,7 +65,7 @@ const LICENSE = {
   renewalDesignationApprovalStatus: "'None'",
 }
 
-/** All rows that an import of a new file writes, by bare statements in one transaction; nothing is judged. */
+/** Writes all rows of an import of a new file with bare statements in one transaction, without validation. */
 const bySql = (database: Database, { rows }: LicenseImport) =>
   database.write(async (db) => {
     const now = new Date().toISOString()
@@ -75,7 +75,7 @@ const bySql = (database: Database, { rows }: LicenseImport) =>
     )
     const field = (name: string) => `value ->> '${name}'`
     const given = `(select ${Object.keys(rows[0] as object).map((name) => `${field(name)} as ${name}`)} from json_each(?)) as given`
-    // Without this SQLite joins by nested loops; so it makes an index for the statement.
+    // Without this, SQLite uses nested loops. With it, SQLite builds an index for the statement.
     const fresh = (table: string) => `with fresh as materialized (select id, name from ${table} where id > ?)`
     const json = JSON.stringify(rows)
     await db.raw(
@@ -120,7 +120,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started
 }
 
-/** An import of 5,000 new rows, and of the same again, beside bare statements that write the same; and what a bystander notices. */
+/** Compares an import of 5,000 new rows, and of the same rows again, with bare statements, and measures requests of a bystander. */
 export const importRatios = async (folder: string): Promise<void> => {
   const dataDir = join(folder, 'imports')
   const { token, file } = await makeLarge({ dataDir, licenses: 10_000 }, () => ({}))
@@ -130,7 +130,7 @@ export const importRatios = async (folder: string): Promise<void> => {
   const api = createClient(overHttp({ base: server.base, token }))
   const importFile = async (body: LicenseImport, expected: 'createdCount' | 'unchangedCount') => {
     const result = await api.licenses.import({ body })
-    if (result[expected] !== body.rows.length) throw new Error(`Not what is measured here: ${JSON.stringify(result).slice(0, 400)}`)
+    if (result[expected] !== body.rows.length) throw new Error(`Unexpected result: ${JSON.stringify(result).slice(0, 400)}`)
   }
   try {
     await importFile(fileOf('Warm'), 'createdCount')

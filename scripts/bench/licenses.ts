@@ -9,10 +9,10 @@ import { inTurns, report } from './measure.ts'
 import { get, makeLarge, post, STAFF, startAnchor, startServer, TODAY } from './pages.ts'
 
 const ROUNDS = 60
-/** One with a renewal in process. */
+/** A license with a renewal in process. */
 const LICENSE = 4321
 
-/** As the list opens; narrowed, by another column; and with nothing asked. */
+/** The filters of the measured list: the initial one, a narrow one with another sort column, and none. */
 const FILTERS = {
   'as it opens': { active: true, countries: [HOME_COUNTRY] },
   'of three states, by expiration': { active: true, states: ['S1', 'S2', 'S3'], sortBy: 'expirationDate' },
@@ -26,13 +26,13 @@ export interface LargeLicenses {
   many: string
   dataDir: string
   token: string
-  /** The statement of the opening page without the one that counts. */
+  /** The statement of the initial page, without its count. */
   page: object
 }
 
 /**
- * A page of 25 of the license list over HTTP, beside bare Koa with the same two statements prepared on the bare driver;
- * its 1,000th page beside the first; and a profile beside the statements that it is made of.
+ * Compares a page of 25 of the license list over HTTP with bare Koa and the same two statements on the bare driver,
+ * its 1,000th page with the first, and a profile with its bare statements.
  */
 export const licenseRatios = async (folder: string, licenses: number): Promise<LargeLicenses> => {
   const dataDir = join(folder, `licenses-${licenses}`)
@@ -58,7 +58,7 @@ export const licenseRatios = async (folder: string, licenses: number): Promise<L
   return { many, dataDir, token, page: bare.page }
 }
 
-/** What is asked of a small table and of a large one, in turns. */
+/** Measures the same statements on a small and on a large table, in turns. */
 export const licensesAsTheyGrow = async (small: LargeLicenses, large: LargeLicenses): Promise<void> => {
   const [few, many, fewRows, manyRows] = await Promise.all([
     startServer(small.dataDir),
@@ -101,7 +101,7 @@ const besideBare = async (
   }
 }
 
-/** The statements of a profile as the server sends them. */
+/** The statements that the server sends for a profile. */
 const profileStatements = async (file: string): Promise<Record<string, object>> => {
   const { read, close } = openDatabase(file)
   const statements: Record<string, object> = {}

@@ -1,4 +1,4 @@
-/** Medians of two ways or more of doing a thing, taken in turns, so that a busy moment of the machine hits all alike. */
+/** The medians of two or more alternatives, measured in turns, so that load on the machine affects all of them. */
 export const inTurns = async (ways: Record<string, () => Promise<unknown>>, rounds: number): Promise<Record<string, number>> => {
   const times: Record<string, number[]> = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
   for (let round = 0; round < rounds; round++) {
@@ -13,7 +13,7 @@ export const inTurns = async (ways: Record<string, () => Promise<unknown>>, roun
 
 export const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number
 
-/** One line: what was compared, the ratio, and what the ratio may be. */
+/** Prints one line: the comparison, its ratio and the limit of the ratio. */
 export const report = (what: string, ours: number, theirs: number, most: number): void => {
   const ratio = ours / theirs
   const verdict = ratio <= most ? 'ok' : 'OVER'

@@ -13,7 +13,7 @@ export const PROGRAM = fileURLToPath(new URL('../../bin/evergreen.js', import.me
 
 export const TODAY = '2026-11-20'
 
-/** Who asks; the page is made for them beside the server too. */
+/** The user of the requests and of the bare statements. */
 export const STAFF = {
   id: 1,
   clientId: null,
@@ -33,7 +33,7 @@ interface Large {
   properties?: number
 }
 
-/** Makes large data with a token for staff, and the bare SQL of the pages asked for. */
+/** Creates large data with a token for staff, and the bare SQL of the measured pages. */
 export const makeLarge = async <Name extends string>(
   { dataDir, licenses, properties }: Large,
   statementsOf: (db: Knex) => Record<Name, Statements>,
@@ -64,7 +64,7 @@ export const makeLarge = async <Name extends string>(
   return { token, file, bare: Object.fromEntries(bare) as Record<Name, object> }
 }
 
-/** Bare Koa with its statements prepared on the bare driver, in a process of its own. */
+/** Starts bare Koa with statements prepared on the bare driver in a separate process. */
 export const startAnchor = async (statements: object) => {
   const child = fork(join(import.meta.dirname, 'anchor.ts'), {
     execArgv: ['--import', 'tsx'],
@@ -75,7 +75,7 @@ export const startAnchor = async (statements: object) => {
   return { address: `http://127.0.0.1:${port}`, stop: () => child.kill() }
 }
 
-/** The built program as people run it: under tsx it is slower, and holds the compiler in its memory. */
+/** Starts the built program. tsx would be slower and keeps the compiler in memory. */
 export const startServer = async (dataDir: string) => {
   const env = { ...process.env, DATA_DIR: dataDir, EVERGREEN_TODAY: TODAY, LOG_LEVEL: 'silent', PORT: '0', SIGN_INS_PER_MINUTE: '10000' }
   const child = spawn(process.execPath, [PROGRAM, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -87,13 +87,13 @@ export const startServer = async (dataDir: string) => {
 
 const withToken = (token?: string) => ({ 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) })
 
-/** Asks for a page of 25 of a list that is long enough to be measured; the anchor answers rows and a count. */
+/** Requests a page of 25 of a list and checks that the list is long enough to be measured. */
 export const post = (address: string, body: unknown, token?: string) => async () => {
   const response = await fetch(address, { method: 'POST', headers: withToken(token), body: JSON.stringify(body) })
   const answer = (await response.json()) as Partial<Page & Anchored>
   const { items = answer.rows, totalItemCount = answer.count?.[0]?.total } = answer
   if (items?.length !== 25 || (totalItemCount ?? 0) < 1000)
-    throw new Error(`A page of ${items?.length} of ${totalItemCount} is not what is measured here.`)
+    throw new Error(`A page of ${items?.length} of ${totalItemCount} is not the expected page.`)
 }
 
 interface Page {
@@ -106,7 +106,7 @@ interface Anchored {
   count: { total: number }[]
 }
 
-/** Asks for one thing. */
+/** Requests a single record. */
 export const get = (address: string, token?: string) => async () => {
   const response = await fetch(address, { headers: withToken(token) })
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`)

@@ -7,7 +7,7 @@ import { makeLarge, post, STAFF, startAnchor, startServer } from './pages.ts'
 const ROUNDS = 60
 const LICENSES_A_PROPERTY = 10
 
-/** As the list opens; filtered and sorted by a column without an index; and sorted by what must be counted for every property. */
+/** The initial filter; a filter with a sort column without an index; and a sort by a count of each property. */
 const FILTERS = {
   'by name': { active: true },
   'filtered, by city': { active: true, searchFilter: 'city', searchTerm: 'city 1', sortBy: 'city' },
@@ -17,8 +17,8 @@ type Name = keyof typeof FILTERS
 const names = Object.keys(FILTERS) as Name[]
 
 /**
- * A page of 25 of the property list with its counts of licenses and alerts over HTTP, beside bare Koa with the same two
- * statements prepared on the bare driver; and the last page beside the first.
+ * Compares a page of 25 of the property list, with its counts of licenses and alerts, over HTTP with bare Koa and the same two
+ * statements on the bare driver, and its last page with the first.
  */
 export const propertyRatios = async (folder: string, properties: number): Promise<void> => {
   const dataDir = join(folder, `properties-${properties}`)

@@ -7,7 +7,7 @@ import { get, makeLarge, post, STAFF, startAnchor, startServer, TODAY } from './
 
 const ROUNDS = 60
 
-/** What the queue is asked: filtered, sorted and counted. */
+/** The measured statements of the queue: filter, sort and count. */
 const FILTER: RenewalQueueFilter = {
   renewalStatuses: [2, 3, 4],
   dateType: 'SpecificDate',
@@ -27,8 +27,8 @@ export interface LargeQueue {
 }
 
 /**
- * A page of 25 of the queue over HTTP (session, checks, tenancy, count), beside bare Koa with the same two statements
- * prepared on the bare driver; the 1,000th page beside the first; and the dashboard's counts of each state likewise.
+ * Compares a page of 25 of the queue over HTTP (session, checks, tenancy, count) with bare Koa and the same two statements
+ * on the bare driver, its 1,000th page with the first, and the dashboard's counts per state with their bare statement.
  */
 export const queueRatios = async (folder: string, licenses: number): Promise<LargeQueue> => {
   const dataDir = join(folder, String(licenses))
@@ -58,7 +58,7 @@ export const queueRatios = async (folder: string, licenses: number): Promise<Lar
   return { many, counts: bare.counts }
 }
 
-/** The counts walk an index from end to end: they grow with what they count, and with nothing else. */
+/** The counts read an index from end to end, so their time may grow only with the number of renewals. */
 export const countsAsTheyGrow = async (small: LargeQueue, large: LargeQueue): Promise<void> => {
   const [few, many] = await Promise.all([startAnchor(small.counts), startAnchor(large.counts)])
   try {

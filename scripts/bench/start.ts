@@ -9,7 +9,7 @@ const node =
     if (status !== 0) throw new Error(`node ${words.join(' ')} ended with ${status}: ${stderr}`)
   }
 
-/** What a person waits for before the first word: the built program's help beside node that does nothing. */
+/** Compares the help of the built program with a node process that does nothing. */
 export const startRatio = async (): Promise<void> => {
   const ways = { help: node(PROGRAM, '--help'), nothing: node('-e', '0') }
   await inTurns(ways, 2)

@@ -21,7 +21,7 @@ interface Props {
   onDone(): Promise<void>
 }
 
-/** Assign Renewal: the client, the provider's team, or a person (product §5). */
+/** Assign Renewal: the client, the provider's team, or a user. */
 export function Assign({ licenseId, onClose, onDone }: Props) {
   const { api, person, today } = useSession()
   const query = { renewalUsersOnly: true, includeClientUsers: true, orderByGroup: true, licenseId }
@@ -53,7 +53,7 @@ interface Given {
 
 function assignDialog({ api, license, users, person, today }: Given): Dialog {
   const designations = designationChoices({ name: license.clientName, serviceLevel: license.clientServiceLevel })
-  // Who holds it may be nobody to choose any more: saved as it is, that would take it from them unasked.
+  // The current assignee may no longer be selectable. Saving unchanged would then remove the assignee unintentionally.
   const userId = users.find(({ value }) => value === license.assignedUserId)?.value ?? null
   return {
     call: assign,
@@ -65,7 +65,7 @@ function assignDialog({ api, license, users, person, today }: Given): Dialog {
   }
 }
 
-/** A change of designation is asked for once more; a client user's near a date goes through approval (spec 1 §4). */
+/** A change of designation asks for confirmation. For client users it needs approval when a date is near. */
 function questionOf(license: License, wanted: string, isAskedByStaff: boolean, today: string): Question | null {
   if (wanted === license.renewalDesignation) return null
   const isSlow = !isAskedByStaff && needsApproval(license, today)
@@ -75,7 +75,7 @@ function questionOf(license: License, wanted: string, isAskedByStaff: boolean, t
 
 function sentenceOf(license: License, answer: Output<typeof assign>): string {
   if (answer.renewalDesignationApprovalStatus === 'ApprovalRequested') return sentences.approvalRequested(1)
-  // With the provider already: to a client user that names nobody.
+  // Already designated to the provider: client users cannot see the assignee.
   if (answer.renewalDesignation === 'Provider' && answer.assignedUserId === license.assignedUserId) return messages.assignmentSaved
   if (answer.assignedUserName) return sentences.assignedOne(answer.assignedUserName)
   return answer.renewalDesignation === license.renewalDesignation ? messages.unassignedOne : messages.assignmentSaved

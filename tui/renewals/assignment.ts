@@ -5,7 +5,7 @@ import { type Choice, choicesOf } from '../ui/fields.ts'
 
 const NAMES_SOMEONE: DesignationChoice = 'Assignee'
 
-/** The two fields of every dialog that assigns: the three choices, and the person that the last of them names (spec 1 §4). */
+/** The two fields of every assignment dialog: the three choices, and the assignee of the third. */
 export const assignmentFields = (
   designations: readonly Choice[],
   users: readonly SelectOption[],
@@ -16,7 +16,7 @@ export const assignmentFields = (
   disabled: ({ renewalDesignation }) => (renewalDesignation === NAMES_SOMEONE ? [] : ['userId']),
 })
 
-/** The assignment that the dialog's values mean. */
+/** The assignment for the values of the dialog. */
 export const chosenAssignment = (values: Values, users: readonly SelectOption[]): ReturnType<typeof assignmentOf> => {
   const user = users.find(({ value }) => value === values.userId)
   return assignmentOf(

@@ -10,11 +10,11 @@ import { Waiting } from '../ui/waiting.tsx'
 
 interface Props {
   onClose(): void
-  /** The renewal has begun: what is shown is to be read again. */
+  /** Called after the renewal has begun, to reload the data. */
   onBegun(): Promise<void>
 }
 
-/** Begins the renewal of a row of the queue, which knows too little of its license to say whether that can be. */
+/** Begins the renewal of a row of the queue. A row does not contain enough of its license to tell whether it can begin. */
 export function Begin({ licenseId, onClose, onBegun }: Props & { licenseId: number }) {
   const { api } = useSession()
   const live = useLive(`begin ${licenseId}`, () => api.licenses.get({ params: { id: licenseId } }))
@@ -22,7 +22,7 @@ export function Begin({ licenseId, onClose, onBegun }: Props & { licenseId: numb
   return <BeginBox license={live.data} onClose={onClose} onDone={onBegun} onStale={live.refresh} />
 }
 
-/** The dialog, or the reason why there is none. */
+/** The dialog, or the reason why it cannot begin. */
 export function BeginBox({
   license,
   onClose,

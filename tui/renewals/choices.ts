@@ -4,7 +4,7 @@ import { type Choice, choicesOf } from '../ui/fields.ts'
 import { useLive } from '../ui/live.ts'
 import { useSession } from '../ui/session.tsx'
 
-/** What the filters of the queue choose from, and what the chips call it. */
+/** The options of the queue's filters, and their names in chips. */
 export interface QueueChoices {
   users: readonly Choice[]
   authorities: readonly Choice[]
@@ -12,7 +12,7 @@ export interface QueueChoices {
   states: readonly Choice[]
 }
 
-/** Select lists change seldom. */
+/** Select lists rarely change. */
 const EVERY = 600_000
 
 const statesOf = (authorities: readonly SelectOption[]): Choice[] => {
@@ -20,7 +20,7 @@ const statesOf = (authorities: readonly SelectOption[]): Choice[] => {
   return [...new Set(states)].sort().map((state) => ({ value: state, label: state }))
 }
 
-/** Null while they have not come; who names nobody has themself alone to choose. */
+/** Null while the lists load. Users who may not assign can only choose themselves. */
 export function useQueueChoices(): { choices: QueueChoices | null; error: string | null } {
   const { api, person, user } = useSession()
   const query = { renewalUsersOnly: true, includeClientUsers: true, orderByGroup: true, includeUnassigned: true }

@@ -13,7 +13,7 @@ import { stageWords } from './stage.ts'
 const SCHEMA = calls.licenses.listItemDetails.reply as unknown as Schema
 const HIDDEN = ['id', 'licenseNumber']
 
-/** Tracking details, license and notes of a row (spec 1 §2 "Row detail"), drawn from the reply's own titles. */
+/** The tracking details, license and notes of a row, with the labels of the reply schema. */
 export function Detail({ licenseId, onClose }: { licenseId: number; onClose(): void }) {
   const { api } = useSession()
   const { data, error } = useLive(`details ${licenseId}`, () => api.licenses.listItemDetails({ params: { id: licenseId } }))

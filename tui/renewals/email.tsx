@@ -17,7 +17,7 @@ interface Props {
   onClose(): void
 }
 
-/** Send License Email to contacts of the property, or what it still misses, all of it (spec 3 §4). */
+/** Sends the license to contacts of the property by mail, or lists everything that is missing. */
 export function Email({ at, refresh, onClose }: Props) {
   const { api, license, renewal } = at
   const { data, error } = useLive(`contacts ${license.propertyId}`, () =>

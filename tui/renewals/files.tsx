@@ -18,13 +18,13 @@ const FILES: Record<FileName, (license: string) => string> = {
   downloadDocument: (license) => `license-${license}.pdf`,
 }
 
-/** What a renewal has for this person to save. */
+/** The files of a renewal that the user can save. */
 export const filesOf = (at: Pick<At, 'license' | 'renewal'>) => [
   ...(at.license.mayEdit ? LETTERS : []),
   ...(hasDocument(at) ? [DOCUMENT] : []),
 ]
 
-/** The two letters, ready to sign, and the renewed license, each saved into a file. */
+/** The two letters, ready to sign, and the renewed license. Each can be saved to a file. */
 export function Files({ at, onClose }: { at: At; onClose(): void }) {
   const { api, license, renewal } = at
   const [chosen, choose] = useState<FileName | null>(null)

@@ -40,12 +40,12 @@ const SHOWN = [
 
 interface Props {
   license: License
-  /** Reads the license again, of which the invoices are a part. */
+  /** Reloads the license, which includes the invoices. */
   refresh(): Promise<void>
   onClose(): void
 }
 
-/** The completed renewals of a license, the latest first (spec 3 §3 "History row"); of their invoices the payment can still be edited. */
+/** The completed renewals of a license, latest first. Only the payment of their invoices can be edited. */
 export function History({ license, refresh, onClose }: Props) {
   const { api, today } = useSession()
   const { data, error, refresh: readAgain } = useLive(`history ${license.id}`, () => api.renewals.list({ params: { id: license.id } }))

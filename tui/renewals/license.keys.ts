@@ -18,7 +18,7 @@ export interface Deeds {
   leave(): void
 }
 
-/** Why nothing of this renewal can be changed by this person now; null when it can (product §4). */
+/** Why the user cannot change the renewal now, or null. */
 export const whyNotMine = (license: License): string | null => {
   if (!license.mayEdit) return messages.notOnYourSide
   return license.active && license.propertyActive ? null : messages.renewalFrozen
@@ -36,7 +36,7 @@ const always = (person: Person, deeds: Deeds): Binding[] => [
   { keys: ['i'], says: 'Details', run: () => deeds.open('detail'), foot: true },
 ]
 
-/** The keys of a license, drawn from the rules: what a rule forbids stays listed with the rule's sentence. */
+/** The keys of a license. A key that a rule forbids stays listed with the rule's message. */
 export function keysOf(license: License | null, card: Card | null, person: Person, deeds: Deeds): Binding[] {
   const back: Binding = { keys: ['esc'], says: 'Back', run: deeds.leave, foot: true }
   const renewal = license?.inProcessRenewal
@@ -58,7 +58,7 @@ export function keysOf(license: License | null, card: Card | null, person: Perso
   ]
 }
 
-/** What belongs to a renewal beside its steps. */
+/** The keys for the parts of a renewal besides its steps. */
 function partKeys(license: License, renewal: RenewalInProcess, { open }: Deeds): Binding[] {
   const notMine = whyNotMine(license)
   const whyNoFile = filesOf({ license, renewal }).length > 0 ? null : messages.notOnYourSide

@@ -19,7 +19,7 @@ import { chosenCard, type LicenseState } from './license.state.ts'
 import { type At, stepDialog } from './steps.ts'
 import { RenewalTask } from './task.tsx'
 
-/** Once the forms are filed: whether there is a license to wait for at all (spec 1 §4). */
+/** The advice after filing, when no license document will be sent. */
 const infoOf = ({ licenseDocumentIssuance }: License): string => {
   const advice = adviceAt(FILED, licenseDocumentIssuance)
   return advice ? messages[advice] : ''
@@ -42,7 +42,7 @@ interface Props {
   onClose(): void
 }
 
-/** Whatever is open over the renewal of a license. */
+/** The dialog over the renewal of a license. */
 export function RenewalOpened({ state, at, act, deeds, refresh, onClose }: Props) {
   const { license } = at
   const dialog = openDialog(state, at)
@@ -74,7 +74,7 @@ export function RenewalOpened({ state, at, act, deeds, refresh, onClose }: Props
   }
 }
 
-/** Abandon, or the other kind of tracking: what loses data is asked for first. */
+/** Abandon or change the tracking. Both lose data and ask for confirmation. */
 function Question({ open, at, act, onClose }: Pick<Props, 'at' | 'act' | 'onClose'> & { open: LicenseState['open'] }) {
   const { api, license, renewal } = at
   const isTracking = renewal.isTrackingOnlyRenewal

@@ -1,7 +1,7 @@
 import type { Stage } from '../../rules/stages.ts'
 import { type Card, cards, completedSteps, type Step } from '../../rules/steps.ts'
 
-/** What is open over the license. */
+/** The dialog over the license. */
 export type Open =
   | 'step'
   | 'begin'
@@ -21,7 +21,7 @@ export type Open =
 
 export interface LicenseState {
   open: Open
-  /** The card chosen by hand, while the renewal stands where it stood then; else the current one is. */
+  /** The selected card, as long as the renewal has not moved since; otherwise the current card. */
   chosen: { step: Step; at: Stage } | null
 }
 
@@ -29,7 +29,7 @@ export type LicenseEvent = { type: 'open'; what: Open } | { type: 'choose'; by: 
 
 export const CLOSED: LicenseState = { open: null, chosen: null }
 
-/** The card that is to be done now, or the last one when all are. */
+/** The card to complete next, or the last one when all are complete. */
 export function currentCard(stage: Stage, trackingOnly: boolean): Card {
   const all = cards(trackingOnly)
   return all[Math.min(completedSteps(stage, trackingOnly), all.length - 1)] as Card

@@ -21,7 +21,7 @@ import { CLOSED, chosenCard, licenseReducer } from './license.state.ts'
 import { Heading, Steps, Tracking } from './license.view.tsx'
 import type { At } from './steps.ts'
 
-/** A license and its renewal: the dates, the step cards, and every step by keys. */
+/** A license and its renewal: the dates, the step cards, and a key for each action. */
 export function LicenseScreen({ id }: { id: number }) {
   const { api, today, person, back: leave, recount } = useSession()
   const room = useRoom()
@@ -56,7 +56,7 @@ export function LicenseScreen({ id }: { id: number }) {
   if (at && state.open) return <RenewalOpened state={state} at={at} act={act} deeds={deeds} refresh={refresh} onClose={close} />
   const isTight = room.rows < ROOMY
   return (
-    // What does not fit is cut at its end: shrunk, its lines would be drawn over each other.
+    // Content that does not fit is cut at its end. If it shrank, its lines would overlap.
     <Box flexDirection="column" flexShrink={0}>
       <Heading license={license} today={today} isPale={live.error !== null} />
       {live.error && <Text color="red">{live.error}</Text>}
@@ -66,14 +66,14 @@ export function LicenseScreen({ id }: { id: number }) {
   )
 }
 
-/** Below so many rows the dates of the license make room for the steps of its renewal; the details have them. */
+/** Below this height the dates of the license are hidden to make room for the steps. The details show them. */
 const ROOMY = 18
 
 const NO_DEEDS = { forward: () => {}, backward: () => {}, toggleInvoice: () => {}, toggleSent: () => {} }
 
 type Act = ReturnType<typeof useAct>
 
-/** What is done at once, without a dialog. */
+/** Actions without a dialog. */
 function deedsOf(at: At, act: Act, open: Deeds['open']): Pick<Deeds, 'forward' | 'backward' | 'toggleInvoice' | 'toggleSent'> {
   const { api, license, renewal } = at
   const { status, noInvoiceRequired, sendLicenseNotApplicable } = calls.renewals
@@ -105,7 +105,7 @@ function deedsOf(at: At, act: Act, open: Deeds['open']): Pick<Deeds, 'forward' |
   }
 }
 
-/** A 400, or a 412, means that the view is old (spec 1 §4); it has been read again by the time that this is seen. */
+/** A 400 or 412 means that the view was outdated. It has been reloaded when this is shown. */
 function whyNotMoved(error: unknown): string | undefined {
   if (!(error instanceof Refused)) return undefined
   if (error.status === 400 || error.status === 412) return `${messages.unableToMarkStepComplete}. ${words.stepRefreshed}`

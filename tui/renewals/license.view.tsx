@@ -14,7 +14,7 @@ import { isLate, PAST_DUE, stageWords } from './stage.ts'
 
 type Renewal = RenewalInProcess
 
-/** What license this is, where, and how far its renewal is. */
+/** The license, its place, and the progress of its renewal. */
 export function Heading({ license, today, isPale }: { license: License; today: Day; isPale: boolean }) {
   const renewal = license.inProcessRenewal
   const late = isLate({ ...license, renewalDueDate: renewal?.renewalDueDate ?? null }, today)
@@ -42,7 +42,7 @@ export function Heading({ license, today, isPale }: { license: License; today: D
   )
 }
 
-/** The dates of the license itself and who renews it. */
+/** The dates of the license and its assignment. */
 export function Tracking({ license }: { license: License }) {
   const facts: [string, string][] = [
     ['Effective', dayOrDash(license.effectiveDate)],
@@ -69,11 +69,11 @@ interface StepsProps {
   chosen: Card | null
   width: number
   rows: number
-  /** There is no room but for the cards themselves. */
+  /** There is only room for the cards. */
   isTight: boolean
 }
 
-/** The step cards, a line each, and under the current one what it still needs. */
+/** The step cards, one line each, and what the current one still needs. */
 export function Steps({ license, chosen, width, rows, isTight }: StepsProps) {
   const renewal = license.inProcessRenewal
   if (!renewal) {
@@ -146,17 +146,17 @@ const titleOf = (name: keyof Renewal): string => (RenewalInProcess.properties as
 const dated = (renewal: Renewal, ...names: (keyof Renewal)[]): string[] =>
   names.filter((name) => renewal[name]).map((name) => `${titleOf(name)} ${formatDay(String(renewal[name]))}`)
 
-/** The date that a card is named after needs no label. */
+/** The main date of a card needs no label. */
 const plain = (day: Day | null): string[] => (day ? [formatDay(day)] : [])
 
-/** How many invoices there are and what they come to, without those that are cancelled. */
+/** The number of invoices and their total, without cancelled ones. */
 function invoiced(renewal: Renewal): string[] {
   const counted = invoiceRows(renewal).filter(({ isCancelled }) => !isCancelled)
   const sum = counted.reduce((cents, { amount }) => cents + toCents(amount), 0)
   return counted.length ? [`${counted.length} ${counted.length === 1 ? 'invoice' : 'invoices'}`, formatDollars(toDollars(sum))] : []
 }
 
-/** What was entered in each step, in a few words. */
+/** The data of each step, in short. */
 function entered(step: Step, renewal: Renewal): string[] {
   switch (step) {
     case 'begin':
@@ -176,7 +176,7 @@ function entered(step: Step, renewal: Renewal): string[] {
   }
 }
 
-/** The open task in a line, and as much of the notes as fits below it. */
+/** The open task in one line, and the part of the notes that fits below it. */
 function Notes({ renewal: { renewalTask: task, notes }, width, rows }: { renewal: Renewal; width: number; rows: number }) {
   if (!notes && !task) return null
   const lines = wrap(notes ?? '', width)
@@ -192,7 +192,7 @@ function Notes({ renewal: { renewalTask: task, notes }, width, rows }: { renewal
       {notes && <Text bold>Notes</Text>}
       {notes &&
         shown.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no keys
           <Text key={index}>
             {index === shown.length - 1 && shown.length < lines.length ? clip(`${line} ... (N for all)`, width) : line}
           </Text>

@@ -39,7 +39,7 @@ async function opened(renewal: Parameters<typeof aRenewal>[0], more: Answers = {
 describe('invoices', () => {
   const path = '/renewals/11/check-request-invoices'
 
-  it('are added with the default payee, after the warning when too little would stay in trust', async () => {
+  it('are added with the default payee, after a warning when the trust account would fall below its minimum', async () => {
     const server = await opened({ renewalStatusCode: 3 }, { [`GET ${path}/use-trust-account`]: TRUST, [`POST ${path}`]: { id: 41 } })
     expect(await screen.press('v')).toContain('There are no invoices yet.')
     expect(await screen.press('a', 'j', 'enter')).toMatch(/Check Payable To +City of Denver/)
@@ -56,7 +56,7 @@ describe('invoices', () => {
     })
   })
 
-  it('are edited without a warning while the amount does not rise, cancelled after a question, and never deleted when checks', async () => {
+  it('are edited without a warning unless the amount increases, are cancelled after a question, and check requests are never deleted', async () => {
     const server = await opened(
       { renewalStatusCode: 3, checkRequests: [check], hasInvoice: true },
       { [`GET ${path}/use-trust-account`]: { ...TRUST, currentBalance: 0 }, [`PUT ${path}/41`]: null, [`PUT ${path}/41/cancel`]: null },
@@ -72,7 +72,7 @@ describe('invoices', () => {
     expect(await screen.press('x', 'y')).toContain(messages.checkRequestInvoiceCancelled)
   })
 
-  it('that are cancelled are only read; none is added while none is required', async () => {
+  it('that are cancelled are read-only; none can be added while none is required', async () => {
     await opened({ renewalStatusCode: 3, checkRequests: [{ ...check, isCancelled: true }], noInvoiceRequired: true })
     expect(await screen.press('v')).toContain('Cancelled')
     expect(await screen.press('e')).toContain(messages.invoiceCancelledReadOnly)
@@ -92,7 +92,7 @@ describe('the task of a renewal', () => {
     modifiedOn: createdOn,
   }
 
-  it('is added where there is none', async () => {
+  it('can be added when there is none', async () => {
     const server = await opened({}, { [`POST ${path}`]: { id: 21 } })
     expect(await screen.press('T')).toMatch(/Assignee +< Ann Lee >/)
     expect(await screen.press('t', '+', 'tab', 'Call', 'ctrl+s')).toContain(messages.taskCreated)
@@ -127,7 +127,7 @@ it('saves a letter into a file, and asks before it replaces one', async () => {
   expect(existsSync('/nowhere/at/all')).toBe(false)
 })
 
-it('mails the license to contacts, or says what that still misses', async () => {
+it('sends the license to contacts, or lists what is missing', async () => {
   const contacts = 'GET /properties/1/contacts'
   const send = 'PUT /renewals/11/send-license-document-email'
   const server = await opened({ renewalStatusCode: 6, licenseDocumentExists: true }, { [contacts]: { items: [] }, [send]: null })
@@ -157,7 +157,7 @@ it('assigns a license, and asks before its designation changes', async () => {
   expect(await screen.press('y')).toContain('An approval was requested for 1 license')
 })
 
-it('asks for a person where whoever holds the license is nobody to choose any more', async () => {
+it('asks for an assignee when the current one can no longer be selected', async () => {
   const path = 'PUT /licenses/1/assign'
   const license = aLicense({ assignedUserId: 99, assignedUserName: 'Old Hand (inactive)', inProcessRenewal: aRenewal({}) })
   const server = await opened({}, { 'GET /licenses/1': license, [path]: {} })
@@ -189,7 +189,7 @@ describe('the completed renewals', () => {
   }
   const list = 'GET /licenses/1/renewals'
 
-  it('are said to be none, or stand in a list, the details of each behind it', async () => {
+  it('are listed with their details, or reported as none', async () => {
     const server = await opened({}, { [list]: { items: [], totalItemCount: 0 } })
     expect(await screen.press('h')).toContain('No renewal of this license has been completed yet.')
     server.answers[list] = { items: [completed], totalItemCount: 1 }
@@ -197,7 +197,7 @@ describe('the completed renewals', () => {
     expect(await screen.press('enter')).toMatch(/Process Start Date +08\/01\/25/)
   })
 
-  it('let the payment of an invoice be edited, and nothing else', async () => {
+  it('allow only the payment of an invoice to be edited', async () => {
     const path = 'PUT /renewals/9/check-request-invoices/41'
     const trust = 'GET /renewals/9/check-request-invoices/use-trust-account'
     const server = await opened({}, { [list]: { items: [completed], totalItemCount: 1 }, [path]: null, [trust]: TRUST })

@@ -8,7 +8,7 @@ import type { QueueChoices } from './choices.ts'
 import { titleOf } from './queue.columns.ts'
 import { groupOf, type QueueFilter } from './queue.filter.ts'
 
-/** What the list is narrowed to and in which order it stands, in words: always to be seen. */
+/** The filter and the order of the list as text. It is always visible. */
 export function chipsOf(filter: QueueFilter, user: { id: number }, choices: QueueChoices | null): string[] {
   const { assignedUserIds = [], renewalStatuses = [], dateRanges = [], renewalDesignation, renewalTrackingType } = filter
   const isMine = assignedUserIds.length > 0 && assignedUserIds.every((id) => id === user.id)

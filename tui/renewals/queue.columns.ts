@@ -10,12 +10,12 @@ export { titleOf }
 
 export const dayOrDash = (day: Day | null): string => (day ? formatDay(day) : '-')
 
-/** What the row is due by: the renewal's own due date, else the license's. */
+/** The due date of the row: that of the renewal, else that of the license. */
 export const dueOf = (row: RenewalQueueLicense): Day | null => row.renewalDueDate ?? row.dueDate
 
 type QueueColumn = Column<RenewalQueueLicense>
 
-/** Alerts first, the urgent ones said to be; notes behind them. */
+/** Alerts first, with urgent ones marked, then notes. */
 const notesAndAlerts = ({ alert, isUrgentAlert, notes }: RenewalQueueLicense): string =>
   [alert && `${isUrgentAlert ? 'Urgent alert' : 'Alert'}: ${alert}`, notes].filter(Boolean).join(' · ')
 
@@ -29,7 +29,7 @@ const notes: QueueColumn = {
   tone: (row) => (row.isUrgentAlert ? 'bad' : 'plain'),
 }
 
-/** The columns in their order; priority says which stay when the terminal is narrow. */
+/** The columns in order. The priority decides which ones stay on a narrow terminal. */
 const plainColumns = (today: Day, isStaff: boolean): QueueColumn[] => [
   column('licenseNumber', 1, 12, 20, (row) => row.licenseNumber),
   column('propertyName', 2, 15, 34, (row) => row.propertyName),
@@ -55,7 +55,7 @@ const plainColumns = (today: Day, isStaff: boolean): QueueColumn[] => [
   column('assignedUserName', 7, 14, 24, (row) => row.assignedUserName ?? 'Unassigned'),
 ]
 
-/** Beside notes and alerts there is room for little else: the rest is said below the list. */
+/** Notes and alerts leave little room for other columns. The other values are shown below the list. */
 const BESIDE_NOTES = 4
 
 export const columnsOf = (today: Day, isStaff: boolean, showsNotes: boolean): QueueColumn[] => {
@@ -63,10 +63,10 @@ export const columnsOf = (today: Day, isStaff: boolean, showsNotes: boolean): Qu
   return showsNotes ? [...columns.filter(({ priority }) => priority <= BESIDE_NOTES), notes] : columns
 }
 
-/** The columns that the list can be sorted by, with their labels. */
+/** The sortable columns with their labels. */
 export const SORTS = QUEUE_COLUMNS.map((value) => ({ value, label: titleOf(value) }))
 
-/** What the row is, that has no column, in words below the list; notes and alerts whole, since their column may cut them. */
+/** The values of the row without a column, shown below the list. Notes and alerts are shown in full, because their column may cut them. */
 export const marksOf =
   (showsNotes: boolean) =>
   (row: RenewalQueueLicense): string[] =>

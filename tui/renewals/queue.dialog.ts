@@ -13,7 +13,7 @@ const DATE_TYPES = [
   { value: 'SpecificDate', label: 'Specific Date' },
 ]
 
-/** Dates of the kind that is not chosen are not asked for. */
+/** Only the dates of the chosen type are shown. */
 const DATES: Record<string, readonly string[]> = {
   DateRange: ['dateField', 'startDate', 'endDate'],
   SpecificDate: ['dateRanges'],
@@ -32,7 +32,7 @@ const ANY = Object.fromEntries(
   ].map((name) => [name, 'Any']),
 )
 
-/** The specification's own check of the dates (spec 1 §5); each date is checked by its field. */
+/** The check across the date fields. Each field checks its own date. */
 const check = ({ dateType, startDate, endDate }: Values): Record<string, string> =>
   dateType === 'SpecificDate' && startDate && endDate && endDate < startDate ? { endDate: messages.endBeforeStart } : {}
 
@@ -43,7 +43,7 @@ interface Given {
   onFilter(values: Partial<QueueFilter>): void
 }
 
-/** Everything that the queue can be narrowed to (spec 1 §2); it is sent with the next list. */
+/** All filters of the queue. They are sent with the next list. */
 export const filterDialog = ({ filter, choices, person, onFilter }: Given): Dialog => ({
   call: calls.dashboard.renewalsList,
   fields: [

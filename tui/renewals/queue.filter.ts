@@ -8,7 +8,7 @@ import { GROUPS, type Stage } from '../../rules/stages.ts'
 export type QueueFilter = RenewalQueueFilter & { pageNumber: number }
 export type Group = keyof typeof GROUPS
 
-/** The filter that the queue begins with and that clearing goes back to (product §4): the person's own, on their side. */
+/** The initial filter of the queue, also after clearing: the renewals of the user on their side. */
 export function preset(person: Person): QueueFilter {
   const base: QueueFilter = {
     pageNumber: 1,
@@ -22,7 +22,7 @@ export function preset(person: Person): QueueFilter {
   return { ...base, ...queuePreset(person) }
 }
 
-/** Changes which rows there are. */
+/** The fields that change which rows match. */
 export type NarrowEvent =
   | { type: 'group'; group: Group }
   | { type: 'pastDue' }
@@ -31,10 +31,10 @@ export type NarrowEvent =
   | { type: 'mine'; person: Person }
   | { type: 'search'; term: string }
   | { type: 'clear'; person: Person }
-  /** What the filter dialog holds. */
+  /** The values of the filter dialog. */
   | { type: 'set'; values: Partial<RenewalQueueFilter> }
 
-/** Changes how the same rows are shown. */
+/** The fields that change how the same rows are shown. */
 export type OrderEvent =
   | { type: 'sort'; by: NonNullable<QueueFilter['sortBy']> }
   | { type: 'size'; pageSize: NonNullable<QueueFilter['pageSize']> }
@@ -46,7 +46,7 @@ export const groupOf = (filter: QueueFilter): Group | null => {
 
 export const isPastDueOnly = (filter: QueueFilter): boolean => filter.dateRanges?.includes(PAST_DUE_PRESET) ?? false
 
-/** The dates of a filter: of the one kind or of the other, never of both. */
+/** The dates of a filter: either the range or the exact dates, never both. */
 const NO_DATES: RenewalQueueFilter = { dateType: 'DateRange', dateRanges: [], dateField: null, startDate: null, endDate: null }
 
 export function narrow(filter: QueueFilter, event: NarrowEvent): QueueFilter {
@@ -75,7 +75,7 @@ export function narrow(filter: QueueFilter, event: NarrowEvent): QueueFilter {
   }
 }
 
-/** A column asked for again turns its order around. */
+/** Sorting by the same column again reverses the order. */
 export function order(filter: QueueFilter, event: OrderEvent): QueueFilter {
   if (event.type === 'size') return { ...filter, pageSize: event.pageSize }
   const isTurned = filter.sortBy === event.by && filter.sortDirection === 'asc'

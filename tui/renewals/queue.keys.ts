@@ -24,11 +24,11 @@ interface Given {
   selectAll(): void
 }
 
-/** Why there is no row to do anything to; null when there is one. */
+/** Why there is no row to act on, or null. */
 export const whyNoRow = (state: QueueState, isReading: boolean): string | null =>
   chosenRow(state) ? null : isReading ? words.reading : messages.noRenewalsFound
 
-/** The keys of the queue. With rows selected, Begin and Assign are for all of them. */
+/** The keys of the queue. With selected rows, Begin and Assign apply to all of them. */
 export function queueKeys({ state, person, whyEmpty, dispatch, openLicense, bulkBegin, selectAll }: Given): Binding[] {
   const row = chosenRow<RenewalQueueLicense>(state)
   const { sortBy = 'expirationDate' } = state.filter
@@ -36,7 +36,7 @@ export function queueKeys({ state, person, whyEmpty, dispatch, openLicense, bulk
   const whyNone = count > 0 ? null : whyEmpty
   const opens = mayRenew(person)
   const open = (what: QueueOpen) => () => dispatch({ type: 'open', what })
-  // With nothing of one's own to do, the way to everybody's is worth knowing.
+  // When the user has no renewals, show the key that lists everybody's.
   const mineFoot = row ? {} : ({ foot: true } as const)
   const narrow = (event: NarrowEvent) => () => dispatch({ type: 'narrow', event })
   return [

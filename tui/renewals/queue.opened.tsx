@@ -24,11 +24,11 @@ interface Props {
   error: string | null
 }
 
-/** Whatever is open over the queue. */
+/** The dialog over the queue. */
 export function QueueOpened({ state, dispatch, refresh, choices, error }: Props) {
   const { person } = useSession()
   const { open, filter } = state
-  // The list is read again meanwhile: what is open stays about the license that it was opened for.
+  // The list may be reloaded meanwhile: the dialog stays with the license that it was opened for.
   const [row] = useState(() => chosenRow(state))
   const rows = targets(state)
   const close = () => dispatch({ type: 'open', what: null })

@@ -3,12 +3,12 @@ import type { Person } from '../../rules/permissions.ts'
 import { type Left, type Listing, type ListingEvent, listingReducer, narrowed, openListing, reordered } from '../ui/listing.ts'
 import { type NarrowEvent, narrow, type OrderEvent, order, preset, type QueueFilter } from './queue.filter.ts'
 
-/** What is open over the queue. */
+/** The dialog over the queue. */
 export type QueueOpen = 'search' | 'sort' | 'size' | 'filter' | 'detail' | 'begin' | 'bulkBegin' | 'assign' | 'bulkAssign' | 'job' | null
 
 export interface QueueState extends Listing<RenewalQueueLicense, QueueFilter> {
   open: QueueOpen
-  /** Whether notes and alerts have a column. */
+  /** Whether the notes and alerts column is shown. */
   showsNotes: boolean
 }
 
@@ -19,7 +19,7 @@ export type QueueEvent =
   | { type: 'notes' }
   | { type: 'open'; what: QueueOpen }
 
-/** As it was left the last time, else one's own. */
+/** The filter of the last session, else the preset. */
 export const openQueue = (person: Person, left?: Left<RenewalQueueFilter>): QueueState => ({
   ...openListing<RenewalQueueLicense, QueueFilter>(
     left ? { ...left, filter: { pageNumber: 1, ...left.filter } } : { filter: preset(person) },

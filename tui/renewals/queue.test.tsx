@@ -10,14 +10,14 @@ let screen: Awaited<ReturnType<typeof open>>
 afterEach(() => screen?.close())
 
 describe('the queue', () => {
-  it('says the stage, the due date and past due in words', async () => {
+  it('shows the stage, the due date and past due in words', async () => {
     const late = aRow({ id: 2, licenseNumber: 'LATE-1', renewalStatus: 5, expirationDate: '2026-11-19' })
     screen = await open(fakeServer({ 'POST /dashboard/renewals-list': { items: [aRow(), late], totalItemCount: 2 } }))
     expect(screen.frame()).toMatch(/LIQ-0001 .* 1\/8 Ready to Start +12\/01\/26$/m)
     expect(screen.frame()).toMatch(/LATE-1 .* 5\/8 Forms Filed +12\/01\/26 ▲ Past Due/m)
   })
 
-  it('begins with the preset, narrows by keys, and clears back to it', async () => {
+  it('starts with the preset, filters by keys, and clears back to the preset', async () => {
     const server = fakeServer({})
     screen = await open(server)
     const asked = () => server.last('POST /dashboard/renewals-list')?.body
@@ -41,7 +41,7 @@ describe('the queue', () => {
     expect(asked()).not.toHaveProperty('searchTerm')
   })
 
-  it('is narrowed by the filter dialog, shown as chips, in pages of the size that is asked for', async () => {
+  it('is filtered by the filter dialog, shows chips, and uses the chosen page size', async () => {
     const server = fakeServer({})
     screen = await open(server)
     const asked = () => server.last('POST /dashboard/renewals-list')?.body
@@ -72,7 +72,7 @@ describe('the queue', () => {
     expect(asked()).toMatchObject({ dateType: 'DateRange', assignedUserIds: [7], pageSize: 50 })
   })
 
-  it('shows notes and alerts when they are asked for, and tracking only in every row', async () => {
+  it('shows notes and alerts on request, and tracking only in every row', async () => {
     const row = aRow({ notes: 'Call first', alert: 'Lapsed twice', isUrgentAlert: true, isTrackingOnlyRenewal: true })
     screen = await open(fakeServer({ 'POST /dashboard/renewals-list': { items: [row], totalItemCount: 1 } }))
     expect(screen.frame()).toMatch(/^> T LIQ-0001/m)
@@ -82,7 +82,7 @@ describe('the queue', () => {
     expect(await screen.press('n')).not.toContain('Call first')
   })
 
-  it('selects all that fit, on whichever page they are', async () => {
+  it('selects all matching rows on all pages', async () => {
     const rows = Array.from({ length: 130 }, (_, index) => aRow({ id: index + 1, licenseNumber: `L-${index + 1}` }))
     const page = ({ body: { pageNumber, pageSize } }: { body: { pageNumber: number; pageSize: number } }) => ({
       items: rows.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
@@ -95,7 +95,7 @@ describe('the queue', () => {
     expect(await screen.press('esc')).not.toContain('selected')
   })
 
-  it('goes on to the next page, and keeps the chosen license chosen when the list is read again', async () => {
+  it('goes to the next page, and keeps the cursor on its license when the list is reloaded', async () => {
     const rows = Array.from({ length: 60 }, (_, index) => aRow({ id: index + 1, licenseNumber: `L-${index + 1}` }))
     const page = ({ body }: { body: { pageNumber: number } }) => ({
       items: rows.slice((body.pageNumber - 1) * 25, body.pageNumber * 25),
@@ -111,7 +111,7 @@ describe('the queue', () => {
     expect(await screen.press('R')).toMatch(/^> {3}L-25 /m)
   })
 
-  it('shows the details of a row, and says when nothing fits', async () => {
+  it('shows the details of a row, and reports when nothing matches', async () => {
     const server = fakeServer({
       'GET /licenses/1/list-item-details': {
         id: 1,
@@ -130,7 +130,7 @@ describe('the queue', () => {
     expect(await screen.press('esc', '1')).toContain(messages.noRenewalsFound)
   })
 
-  it('opens the details instead of the profile for who may not renew', async () => {
+  it('opens the details instead of the profile without renewal permission', async () => {
     screen = await open(
       fakeServer({
         'GET /authentication/current-user/identity': aUser({ roles: ['Client'] }),
@@ -141,7 +141,7 @@ describe('the queue', () => {
     expect(await screen.press('esc', 'enter')).toContain('Stage')
   })
 
-  it('drops columns by priority, and tells what they hold below', async () => {
+  it('drops columns by priority, and shows their values below the list', async () => {
     screen = await open(fakeServer({}), { columns: 60, rows: 15 })
     expect(screen.frame()).not.toMatch(/^ +License # .*Expiration Date/m)
     expect(screen.frame()).toContain('Expiration Date: 12/31/26')
@@ -150,7 +150,7 @@ describe('the queue', () => {
     for (const line of wide.split('\n')) expect(line.length).toBeLessThanOrEqual(140)
   })
 
-  it('lets no escape of the data reach the terminal', async () => {
+  it('sends no escape sequences of the data to the terminal', async () => {
     screen = await open(
       fakeServer({
         'POST /dashboard/renewals-list': { items: [aRow({ propertyName: '\u001b[2J\u001b]0;owned\u0007Quay\u202e' })], totalItemCount: 1 },

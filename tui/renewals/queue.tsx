@@ -19,7 +19,7 @@ import { QUICK, queueKeys, whyNoRow } from './queue.keys.ts'
 import { QueueOpened } from './queue.opened.tsx'
 import { openQueue, type QueueState, queueReducer } from './queue.state.ts'
 
-/** The renewals queue (spec 1 §2): what is to be renewed, the nearest expiration first. */
+/** The renewals queue, nearest expiration first. */
 export function QueueScreen() {
   const { api, person, today, user, remembered, go } = useSession()
   const room = useRoom()
@@ -81,7 +81,7 @@ export function QueueScreen() {
   )
 }
 
-/** The quick buttons (spec 1 §2). */
+/** The quick filters. */
 const quickTabs = ({ filter }: QueueState) => [
   ...QUICK.map(({ key, group, label }) => ({ key, label, isOn: groupOf(filter) === group })),
   { key: '4', label: 'Past Due', isOn: isPastDueOnly(filter) },

@@ -12,7 +12,7 @@ afterEach(() => screen.close())
 const STATUS = 'PUT /licenses/1/renewals/11/status'
 
 describe('a renewal', () => {
-  it('begins, with what the dialog holds and the version that was seen', async () => {
+  it('begins with the values of the dialog and the version that was read', async () => {
     const server = fakeServer({ 'POST /licenses/1/renewals/begin': { id: 11 } })
     screen = await open(server)
     await screen.press('enter', 'b', 'tab', 'tab', ' ')
@@ -24,13 +24,13 @@ describe('a renewal', () => {
     })
   })
 
-  it('says why it cannot begin', async () => {
+  it('shows why it cannot begin', async () => {
     screen = await open(fakeServer({ 'GET /licenses/1': aLicense({ cannotBegin: messages.unassigned }) }))
     expect(await screen.press('b')).toContain(messages.unassigned)
     expect(await screen.press('enter', 'enter', 'b')).toMatch(/✖ A paralegal must be assigned/)
   })
 
-  it('shows the cards with what is done, what is to be done and what that needs', async () => {
+  it('shows completed cards, the current card and what it needs', async () => {
     screen = await open(fakeServer(inProcess({ renewalStatusCode: 4, noInvoiceRequired: true, cannotAdvance: messages.formsFiledNeeded })))
     const frame = await screen.press('enter')
     expect(frame).toMatch(/✔ Done +3\. Invoice +No Invoice Required/)
@@ -40,7 +40,7 @@ describe('a renewal', () => {
     expect(await screen.press('f')).toContain(`✖ ${messages.formsFiledNeeded}`)
   })
 
-  it('shows every card on the smallest terminal, none of its lines over another', async () => {
+  it('shows every card on the smallest terminal, without overlapping lines', async () => {
     screen = await open(fakeServer(inProcess({ renewalStatusCode: 4, cannotAdvance: messages.formsFiledNeeded, notes: 'Call first' })), {
       columns: 60,
       rows: 15,
@@ -52,7 +52,7 @@ describe('a renewal', () => {
     expect(frame).toMatch(/^ {10}Enter the date on which/m)
   })
 
-  it('numbers the cards anew when tracking only', async () => {
+  it('renumbers the cards when tracking only', async () => {
     screen = await open(fakeServer(inProcess({ renewalStatusCode: 4, isTrackingOnlyRenewal: true })))
     expect(await screen.press('enter')).toMatch(/▶ Now +3\. File Renewal Forms/)
     expect(await screen.press('e')).toContain('3. File Renewal Forms')
@@ -67,7 +67,7 @@ describe('a renewal', () => {
     expect(server.last(STATUS)).toMatchObject({ body: { renewalStatus: 2 } })
   })
 
-  it('says that a stale step was not made, and shows how it stands', async () => {
+  it('reports a stale step and reloads the renewal', async () => {
     const server = fakeServer({ ...inProcess({ renewalStatusCode: 2 }), [STATUS]: refused(400, messages.unableToMarkStepComplete) })
     screen = await open(server)
     await screen.press('enter')
@@ -79,7 +79,7 @@ describe('a renewal', () => {
     expect(await screen.press('f')).toContain(messages.failedToAdvanceStep)
   })
 
-  it('keeps what was typed when the record is newer, tells what changed, and saves over it', async () => {
+  it('keeps the input when the record is newer, shows what changed, and saves over it', async () => {
     const path = 'PUT /licenses/1/renewals/11/start-date'
     const server = fakeServer({ ...inProcess({ renewalStatusCode: 2 }), [path]: refused(412, messages.staleEdit) })
     screen = await open(server)
@@ -117,7 +117,7 @@ describe('a renewal', () => {
     expect(server.last(path)?.body).toEqual({ dateFiled: '2026-11-20', licenseRenewalDocuments: [{ label: 'Form', url }] })
   })
 
-  it('fills expiration and track date of a received license, and never what was typed', async () => {
+  it('fills expiration and track date of a received license, and never overwrites input', async () => {
     const server = fakeServer({
       ...inProcess({ renewalStatusCode: 5 }),
       'GET /licensing-authorities/5/license-types/6/calculate-track-date': { dueDate: '2027-12-01', trackDate: '2027-10-02' },
@@ -134,7 +134,7 @@ describe('a renewal', () => {
     expect(await screen.press('ctrl+u', '01012028', 'enter')).toContain(messages.trackNotBeforeExpiration)
   })
 
-  it('asks before abandoning, with No chosen', async () => {
+  it('asks before abandoning, with No selected', async () => {
     const server = fakeServer({ ...inProcess({}), 'DELETE /renewals/11/abandon': null })
     screen = await open(server)
     expect(await screen.press('enter', 'x')).toContain('[ No ]')
@@ -145,7 +145,7 @@ describe('a renewal', () => {
     expect(screen.frame()).toContain(messages.licenseRenewalAbandoned)
   })
 
-  it('completes with the open task marked done, unless that is taken back', async () => {
+  it('completes with the open task marked done, unless unchecked', async () => {
     const path = 'PUT /licenses/1/renewals/11/complete'
     const task = {
       id: 1,
@@ -163,7 +163,7 @@ describe('a renewal', () => {
     expect(server.last(path)?.body).toEqual({ completeRenewalTasks: false })
   })
 
-  it('asks before what was typed is thrown away', async () => {
+  it('asks before input is discarded', async () => {
     screen = await open(fakeServer(inProcess({})))
     expect(await screen.press('enter', 'N', 'a thought', 'esc')).toContain('Throw it away?')
     expect(await screen.press('enter')).toContain('a thought')

@@ -2,7 +2,7 @@ import type { Day } from '../../rules/day.ts'
 import { COMPLETE, isPastDue, type Stage, stageLabel } from '../../rules/stages.ts'
 import { GLYPHS } from '../ui/tones.ts'
 
-/** '5/8 Forms Filed': the number and the words, so that it needs no colour. */
+/** '5/8 Forms Filed': number and label, so that it does not depend on color. */
 export const stageWords = (stage: Stage): string => `${stage}/${COMPLETE} ${stageLabel(stage)}`
 
 export interface Dated {

@@ -6,7 +6,7 @@ import { acceptsStepData, type Card, canComplete } from '../../rules/steps.ts'
 import type { Binding } from '../ui/keys.ts'
 import { type Deeds, whyNotMine } from './license.keys.ts'
 
-/** The keys of the steps: the card that is chosen, and the way forward and back. */
+/** The keys of the steps: edit the selected card, move forward and back. */
 export function stepKeys(license: License, renewal: RenewalInProcess, card: Card, deeds: Deeds): Binding[] {
   const { renewalStatusCode: stage, isTrackingOnlyRenewal: trackingOnly } = renewal
   const notMine = whyNotMine(license)
@@ -41,7 +41,7 @@ export function stepKeys(license: License, renewal: RenewalInProcess, card: Card
   ]
 }
 
-/** At the last step the way forward is to complete the renewal (spec 1 §4). */
+/** At the last step, moving forward completes the renewal. */
 function forwardKeys(renewal: RenewalInProcess, notMine: string | null, deeds: Deeds): Binding[] {
   const complete = { says: 'Complete Renewal', run: () => deeds.open('complete'), writes: true } as const
   if (canComplete(renewal.renewalStatusCode, renewal.isTrackingOnlyRenewal))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { calls } from '../../contract/index.ts'
-import { messages } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { useTaskChoices } from '../tasks/choices.ts'
 import { taskDialog } from '../tasks/task.dialog.ts'
 import { useAct } from '../ui/act.ts'
@@ -25,7 +25,7 @@ interface Props {
   onClose(): void
 }
 
-/** The task of a renewal: added where there is none, else edited, marked done or deleted (spec 1 §7). */
+/** The task of a renewal: add it, or edit, complete or delete it. */
 export function RenewalTask({ at, refresh, onClose }: Props) {
   const { api, license, renewal, today } = at
   const { choices, error } = useTaskChoices()
@@ -43,7 +43,7 @@ export function RenewalTask({ at, refresh, onClose }: Props) {
     return (
       <Confirm
         title={isDone ? 'Mark Done' : 'Delete the task'}
-        sentence={isDone ? messages.renewalTaskDoneConfirm : messages.deleteConfirm}
+        sentence={isDone ? messages.renewalTaskDoneConfirm : sentences.deleteConfirm('the task of this renewal')}
         yes={isDone ? 'Mark Done' : 'Delete'}
         writes
         onNo={onClose}
@@ -58,7 +58,7 @@ export function RenewalTask({ at, refresh, onClose }: Props) {
   const params = { id: renewal.id }
   const dialog = taskDialog({
     call: task ? update : create,
-    // A new task begins with the license's assignee (product §6).
+    // A new task starts with the assignee of the license.
     task: task ?? {
       followUpDate: null,
       description: null,

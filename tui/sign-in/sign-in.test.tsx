@@ -12,7 +12,7 @@ let screen: Awaited<ReturnType<typeof open>>
 afterEach(() => screen.close())
 
 describe('signing in', () => {
-  it('takes a pasted token, hides it, and keeps it only once the server has taken it', async () => {
+  it('accepts a pasted token, hides it, and stores it only after the server accepts it', async () => {
     const saved: string[] = []
     screen = await open(fakeServer({}), { token: null, saveToken: async (token) => void saved.push(token) })
     expect(screen.frame()).toContain('evergreen login')
@@ -25,7 +25,7 @@ describe('signing in', () => {
     expect(saved).toEqual(['evg_secret'])
   })
 
-  it('says that a token is refused, and asks again', async () => {
+  it('reports that a token is refused, and asks again', async () => {
     const server = fakeServer({ 'GET /authentication/current-user/identity': refused(401, messages.notSignedIn) })
     screen = await open(server, { token: null })
     expect(await screen.press('wrong', 'enter')).toContain(words.tokenRefused)
@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(await screen.press('ctrl+s', 'right', 'enter')).toContain('Ann Lee, Harbor Hotels')
   })
 
-  it('asks again in the middle of a dialog without losing what was typed', async () => {
+  it('asks again in the middle of a dialog without losing the input', async () => {
     const server = fakeServer(inProcess({ renewalStatusCode: 2 }))
     screen = await open(server)
     await screen.press('enter', 'N', 'half a sentence')

@@ -14,14 +14,14 @@ import { words } from '../words.ts'
 
 interface Props {
   server: string
-  /** Why it is asked for, when that is not plain. */
+  /** Why sign-in is required, when it is not obvious. */
   why: string
   connect(token: string): Client
   onSignedIn(user: CurrentUser, token: string): void
   onQuit(): void
 }
 
-/** Asks for a personal token; it is shown as dots, and kept only after the server has taken it. */
+/** Asks for a personal token. It is shown as dots and stored only after the server has accepted it. */
 export function SignIn({ server, why, connect, onSignedIn, onQuit }: Props) {
   const [line, edit] = useReducer(editLine, lineOf(''))
   const [wrong, setWrong] = useState('')

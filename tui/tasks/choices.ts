@@ -6,17 +6,17 @@ import { useLive } from '../ui/live.ts'
 import { useSession } from '../ui/session.tsx'
 
 export interface TaskChoices {
-  /** The renewal users of one's side, and nobody (product §6); empty for who names nobody. */
+  /** The renewal users of the user's side, and "unassigned". Empty for users who may not assign. */
   assignees: readonly Choice[]
   clients: readonly Choice[]
 }
 
-/** Select lists change seldom. */
+/** Select lists rarely change. */
 const EVERY = 600_000
 const QUERY = { renewalUsersOnly: true, includeUnassigned: true }
 const NONE: SelectOption[] = []
 
-/** Whom tasks may be given to, and whose they may be; null while that has not come. */
+/** The possible assignees of tasks and of the filter; null while they load. */
 export function useTaskChoices(): { choices: TaskChoices | null; error: string | null } {
   const { api, person } = useSession()
   const { data, error } = useLive(
@@ -38,10 +38,10 @@ interface Held {
   assignedUserName?: string | null
 }
 
-/** As the calls take it: nobody is a number too. */
+/** The value for the call: unassigned is also a number. */
 export const heldBy = ({ assignedUserId }: Held): number => assignedUserId ?? UNASSIGNED
 
-/** The choices for a task; whoever holds it now is among them, even when that person could not be chosen any more. */
+/** The choices for a task. They include the current assignee, even if that user can no longer be selected. */
 export const assigneesFor = (choices: readonly Choice[], { assignedUserId, assignedUserName }: Held): readonly Choice[] => {
   const isKnown = assignedUserId === null || choices.some(({ value }) => value === assignedUserId)
   return isKnown ? choices : [...choices, { value: assignedUserId, label: assignedUserName ?? 'Whoever holds it now' }]

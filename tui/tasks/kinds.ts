@@ -9,20 +9,20 @@ import { messages } from '../../rules/messages.ts'
 
 export type Task = TaskRow
 
-/** Named as the counts name them. */
+/** The names of the kinds in the counts. */
 export type KindName = 'renewals' | 'managerChanges' | 'propertyContacts'
 
-/** One of the three kinds of tasks: its tab, its calls, its words (spec 1 §2). */
+/** A kind of task: its tab, its calls, its labels. */
 export interface Kind {
   name: KindName
   key: string
   label: string
   resource: 'renewalTasks' | 'managerChangeTasks' | 'propertyContactTasks'
-  /** What it can be sorted by. */
+  /** The sortable columns. */
   columns: readonly string[]
-  /** A manager-change task says by itself what it is about. */
+  /** Manager-change tasks have a fixed description. */
   isDescribed: boolean
-  /** What marking one done does besides. */
+  /** The side effects of marking a task done. */
   doneConfirm: string
 }
 
@@ -58,7 +58,7 @@ export const KINDS: Record<KindName, Kind> = {
 
 export const TABS = Object.keys(KINDS) as KindName[]
 
-/** What a task is called. */
+/** The name of a task. */
 export const nameOf = ({ licenseNumber, propertyName }: Pick<Task, 'licenseNumber' | 'propertyName'>): string =>
   licenseNumber ? `${licenseNumber}, ${propertyName}` : propertyName
 

@@ -16,7 +16,7 @@ type PropertyTask = Output<typeof calls.managerChangeTasks.get> | Output<typeof 
 const read = (api: Client, { name }: Kind, id: number): Promise<PropertyTask> =>
   name === 'managerChanges' ? api.managerChangeTasks.get({ params: { id } }) : api.propertyContactTasks.get({ params: { id } })
 
-/** Manager Change Task Notes, Property Contact Task Notes: what a task of a property asks for. */
+/** Manager Change Task Notes, Property Contact Task Notes: what a task of a property requires. */
 export function TaskNotes({ kind, id, onClose }: { kind: Kind; id: number; onClose(): void }) {
   const { api } = useSession()
   const { data, error } = useLive(`${kind.name} ${id}`, () => read(api, kind, id))
@@ -40,7 +40,7 @@ const linesOf = (task: PropertyTask, width: number): string[] => [
   ...('licenseTypes' in task ? task.licenseTypes.flatMap((type) => typeLines(type, width)) : []),
 ]
 
-/** A license type with what its authority asks for, and the forms that it wants. */
+/** A license type with the requirements and forms of its authority. */
 const typeLines = (
   { name, licensingAuthorityName, managerChangeRequirementNotes, keyContactChangeForms }: TaskLicenseType,
   width: number,

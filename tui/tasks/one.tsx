@@ -17,7 +17,7 @@ interface Props {
   onClose(): void
 }
 
-/** Edit, Reassign or Mark Done one task. */
+/** Edit, Reassign or Mark Done for one task. */
 export function OneTask({ deed, kind, task, assignees, refresh, onClose }: Props) {
   const { api, today } = useSession()
   const act = useAct(refresh)

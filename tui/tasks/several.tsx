@@ -18,7 +18,7 @@ interface Props {
   onClose(): void
 }
 
-/** What is done to every task that is selected: to all of them or, when one refuses, to none. */
+/** Actions on all selected tasks: all succeed, or none if one is refused. */
 export function SeveralTasks({ deed, tasks, assignees, onDone, onClose }: Props) {
   const { api, today } = useSession()
   const act = useAct(onDone)
@@ -52,7 +52,7 @@ export function SeveralTasks({ deed, tasks, assignees, onDone, onClose }: Props)
     severalDescription: {
       call: calls.userTasks.bulkUpdateDescriptions,
       fields: ['description'],
-      // Several at once are not emptied by oversight.
+      // Prevents clearing several descriptions by accident.
       required: ['description'],
       values: {},
       send: (body) => api.userTasks.bulkUpdateDescriptions(all(body)),

@@ -8,16 +8,16 @@ import { assigneesFor, heldBy } from './choices.ts'
 
 interface Given {
   call: Call
-  /** The task as it is; of a new one, whom it would begin with. */
+  /** The task; for a new one, its default assignee. */
   task: { followUpDate: string | null; description: string | null; assignedUserId: number | null; assignedUserName?: string | null }
   isDescribed: boolean
-  /** Empty for who names nobody: then the assignee is not asked for. */
+  /** Empty for users who may not assign: then there is no assignee field. */
   assignees: readonly Choice[]
   today: string
   send(body: Values): Promise<unknown>
 }
 
-/** What is wrong with the day on which a task is to be followed up. */
+/** What is wrong with the follow-up date. */
 export const checkFollowUp =
   (today: string) =>
   ({ followUpDate }: Values): Record<string, string> => {
@@ -25,16 +25,16 @@ export const checkFollowUp =
     return why ? { followUpDate: messages[why] } : {}
   }
 
-/** A task is written: when to follow up and on what, who does it, and whether it goes into their calendar. */
+/** The dialog of a task: follow-up date, description, assignee, and calendar. */
 export const taskDialog = ({ call, task, isDescribed, assignees, today, send }: Given): Dialog => ({
   call,
   fields: ['followUpDate', ...(isDescribed ? ['description'] : []), ...(assignees.length > 0 ? ['assignedUserId'] : []), 'addToCalendar'],
   options: { assignedUserId: assigneesFor(assignees, task) },
   required: ['assignedUserId'],
   values: { followUpDate: task.followUpDate, description: task.description, assignedUserId: heldBy(task) },
-  // There is nobody to invite.
+  // Without an assignee there is nobody to invite.
   disabled: ({ assignedUserId = heldBy(task) }) => (assignedUserId === UNASSIGNED ? ['addToCalendar'] : []),
   check: checkFollowUp(today),
-  // An assignee that is not sent stays: so a task can be edited whoever holds it.
+  // An assignee that is left out stays, so that a task can be edited whoever its assignee is.
   send: ({ assignedUserId, ...body }) => send(assignedUserId === heldBy(task) ? body : { ...body, assignedUserId }),
 })

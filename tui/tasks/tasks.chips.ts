@@ -4,7 +4,7 @@ import type { TaskChoices } from './choices.ts'
 import { titleOf } from './tasks.columns.ts'
 import type { TaskFilter } from './tasks.state.ts'
 
-/** What the tasks are narrowed to and in which order they stand, in words: always to be seen. */
+/** The filter and the order of the tasks as text. It is always visible. */
 export function chipsOf(filter: TaskFilter, choices: TaskChoices | null): string[] {
   const assignees = namedIn(filter.assignedUserIds, choices?.assignees).join(' or ')
   return [

@@ -27,24 +27,24 @@ const assignee = column('assignedUserName', 6, 14, 24, (task) => task.assignedUs
 const license = column('licenseNumber', 1, 12, 20, (task) => task.licenseNumber ?? '-')
 const types = column('licenseTypesCount', 4, 22, 22, (task) => String(task.licenseTypesCount ?? 0))
 
-/** The columns of each tab in the order of spec 1 §2; the follow-up date stands on all of them, since they are sorted by it. */
+/** The columns of each tab in order. Every tab has the follow-up date, because tasks are sorted by it. */
 const COLUMNS: Record<KindName, (today: Day) => TaskColumn[]> = {
   renewals: (today) => [followUp(today), property, client, license, description, assignee],
   managerChanges: (today) => [created, followUp(today), property, client, assignee, types],
   propertyContacts: (today) => [created, followUp(today), property, client, description, assignee],
 }
 
-/** The assignee is for administrators, the client for staff. */
+/** The assignee is shown to administrators, the client to staff. */
 const isHidden = (name: string, person: Person): boolean =>
   (name === 'assignedUserName' && !mayAssign(person)) || (name === 'clientName' && !isStaff(person))
 
 export const columnsOf = ({ name }: Kind, today: Day, person: Person): TaskColumn[] =>
   COLUMNS[name](today).filter((one) => !isHidden(one.name, person))
 
-/** What the list can be sorted by, with the labels. */
+/** The sortable columns with their labels. */
 export const sortsOf = ({ columns }: Kind, person: Person) =>
   columns.filter((name) => !isHidden(name, person)).map((value) => ({ value, label: titleOf(value) }))
 
-/** What has no column, and the description, of which the column shows but the beginning. */
+/** The values without a column, and the description in full. */
 export const marksOf = ({ renewalStatus, description: text }: Task): string[] =>
   [renewalStatus ? stageWords(renewalStatus) : '', text ?? ''].filter(Boolean)

@@ -14,7 +14,7 @@ interface Given {
   onFilter(values: Partial<TaskFilter>): void
 }
 
-/** What the tasks can be narrowed to: by assignee for administrators, by client for staff (spec 1 §2). */
+/** The filters of the tasks: by assignee for administrators, by client for staff. */
 export const filterDialog = ({ kind, filter, choices, person, onFilter }: Given): Dialog => ({
   call: calls[kind.resource].list,
   fields: ['followUpDays', ...(mayAssign(person) ? ['assignedUserIds'] : []), ...(isStaff(person) ? ['clientIds'] : [])],

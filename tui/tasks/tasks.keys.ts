@@ -16,11 +16,11 @@ interface Given {
   selectAll(): void
 }
 
-/** Why there is no task to do anything to; null when there is one. */
+/** Why there is no task to act on, or null. */
 export const whyNoTask = (state: TasksState, isReading: boolean): string | null =>
   chosenRow(listOf(state)) ? null : isReading ? words.reading : messages.noTasksFound
 
-/** The keys of the tasks. With tasks selected, what can be done to several is done to all of them. */
+/** The keys of the tasks. With selected tasks, bulk actions apply to all of them. */
 export function taskKeys({ state, person, whyEmpty, dispatch, openLicense, selectAll }: Given): Binding[] {
   const list = listOf(state)
   const kind = KINDS[state.tab]

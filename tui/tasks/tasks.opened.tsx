@@ -23,13 +23,13 @@ interface Props {
   error: string | null
 }
 
-/** Whatever is open over the tasks. */
+/** The dialog over the tasks. */
 export function TasksOpened({ state, dispatch, refresh, choices, error }: Props) {
   const { person } = useSession()
   const { open, tab } = state
   const kind = KINDS[tab]
   const list = listOf(state)
-  // The list is read again meanwhile: what is open stays about the task that it was opened for.
+  // The list may be reloaded meanwhile: the dialog stays with the task that it was opened for.
   const [opened] = useState(() => chosenRow<Task>(list))
   const task = list.rows.find(({ id }) => id === opened?.id) ?? opened
   const close = () => dispatch({ type: 'open', what: null })

@@ -23,7 +23,7 @@ export interface TaskFilter extends PageFilter {
 
 export type TaskList = Listing<Task, TaskFilter>
 
-/** What is open over the tasks. Those of `several` are done to all that are selected. */
+/** The dialog over the tasks. `several` applies to all selected tasks. */
 export type TasksOpen =
   | 'search'
   | 'sort'
@@ -40,7 +40,7 @@ export type TasksOpen =
   | 'severalDone'
   | null
 
-/** Three lists, each with its own filter, place and selection. */
+/** Three lists, each with its own filter, cursor and selection. */
 export interface TasksState {
   tab: KindName
   lists: Record<KindName, TaskList>
@@ -57,10 +57,10 @@ export type TasksEvent =
   | { type: 'size'; pageSize: NonNullable<TaskFilter['pageSize']> }
   | { type: 'open'; what: TasksOpen }
 
-/** The nearest follow-up date first (spec 1 §9). */
+/** Nearest follow-up date first. */
 const START: TaskFilter = { pageNumber: 1, pageSize: limits.defaultPageSize, sortBy: 'followUpDate', sortDirection: 'asc' }
 
-/** Each tab as it was left the last time, else with the nearest follow-up date first. */
+/** Each tab as in the last session, else with the nearest follow-up date first. */
 export const openTasks = ({ tab = 'renewals', tasks = {} }: Pick<Remembered, 'tab' | 'tasks'> = {}): TasksState => {
   const listOf = (name: KindName): TaskList => openListing({ ...tasks[name], filter: { ...START, ...tasks[name]?.filter } })
   return {
@@ -70,7 +70,7 @@ export const openTasks = ({ tab = 'renewals', tasks = {} }: Pick<Remembered, 'ta
   }
 }
 
-/** As the next start finds it again. */
+/** The state to remember for the next start. */
 export const leftIn = ({ tab, lists }: TasksState): Pick<Remembered, 'tab' | 'tasks'> => ({
   tab,
   tasks: Object.fromEntries(TABS.map((name) => [name, leftAt(lists[name])])) as Remembered['tasks'],

@@ -15,7 +15,7 @@ const LIST = 'GET /user-tasks/renewals'
 const two = [aTask(), aTask({ id: 22, version: 5, licenseNumber: 'LIQ-0002', licenseId: 2, followUpDate: '2026-11-19' })]
 const answers = (more: Answers = {}) => ({ [LIST]: { items: two, totalItemCount: 2 }, ...more })
 
-/** The tasks, as whoever `user` is. */
+/** The tasks screen, signed in as `user`. */
 async function tasks(more: Answers = {}) {
   const server = fakeServer(answers(more))
   screen = await open(server)
@@ -27,7 +27,7 @@ async function tasks(more: Answers = {}) {
 describe('the state of the tasks', () => {
   const run = (...events: TasksEvent[]) => events.reduce(tasksReducer, openTasks())
 
-  it('keeps each tab its own filter, order and selection', () => {
+  it('keeps a filter, order and selection for each tab', () => {
     const state = run(
       { type: 'narrow', values: { followUpDays: 7 } },
       { type: 'tab', tab: 'managerChanges' },
@@ -38,12 +38,12 @@ describe('the state of the tasks', () => {
     expect(tasksReducer(state, { type: 'sort', by: 'createdOn' }).lists.managerChanges.filter.sortDirection).toBe('desc')
   })
 
-  it('turns its tabs around at either end', () => {
+  it('cycles through its tabs', () => {
     expect(run({ type: 'turn', by: -1 }).tab).toBe('propertyContacts')
     expect(run({ type: 'turn', by: -1 }, { type: 'turn', by: 1 }).tab).toBe('renewals')
   })
 
-  it('is cleared to the nearest follow-up date first', () => {
+  it('clears to the nearest follow-up date first', () => {
     const state = run(
       { type: 'size', pageSize: 5 },
       { type: 'narrow', values: { searchTerm: 'x', assignedUserIds: [-1] } },
@@ -54,7 +54,7 @@ describe('the state of the tasks', () => {
 })
 
 describe('the tasks', () => {
-  it('stand in three tabs with their counts, overdue ones said to be', async () => {
+  it('are listed in three tabs with counts and marked when overdue', async () => {
     const server = await tasks({ 'GET /user-tasks/manager-changes': { items: [aManagerChange()], totalItemCount: 1 } })
     expect(screen.frame()).toContain('[Tasks 3]')
     expect(screen.frame()).toMatch(/\[1 Renewals 2\] +2 Manager Changes 1 +3 Property Contacts 0/)
@@ -65,7 +65,7 @@ describe('the tasks', () => {
     expect(frame).toMatch(/Follow-up Date ↑ +Property +Impacted License Types/)
   })
 
-  it('are narrowed by follow-up range and assignee, and sorted', async () => {
+  it('are filtered by follow-up range and assignee, and sorted', async () => {
     const server = await tasks()
     await screen.press('f', ' ', 'tab', ' ')
     expect(await screen.press('down', ' ', 'enter', 'enter')).toContain('Next 7 Days · Assignee Ann Lee')
@@ -75,14 +75,14 @@ describe('the tasks', () => {
     expect(await screen.press('0')).toContain('Any follow-up date · by Follow-up Date')
   })
 
-  it('show no assignee and assign nobody for who is no administrator', async () => {
+  it('show no assignee and no assignment to other users than administrators', async () => {
     await tasks({ 'GET /authentication/current-user/identity': aUser({ roles: ['ClientContributor'] }) })
     await screen.resize({ columns: 140, rows: 30 })
     expect(screen.frame()).not.toContain('Assignee')
     expect(await screen.press('A')).toContain(messages.notAllowed)
   })
 
-  it('are edited: the follow-up date must lie ahead, an assignee that stays is not sent, nobody is not invited', async () => {
+  it('are edited: the follow-up date must be in the future, an unchanged assignee is not sent, and unassigned tasks invite nobody', async () => {
     const path = 'PUT /user-tasks/renewals/21'
     const server = await tasks({ [path]: null })
     await screen.press('e', 'ctrl+u', 't')
@@ -108,7 +108,7 @@ describe('the tasks', () => {
     expect(asked()).toBeGreaterThan(before)
   })
 
-  it('are done, assigned, described and put off together', async () => {
+  it('can be completed, assigned, described and rescheduled together', async () => {
     const server = await tasks({
       'PUT /user-tasks/bulk-complete': null,
       'PUT /user-tasks/bulk-assign': null,
@@ -134,14 +134,14 @@ describe('the tasks', () => {
     expect(bodyOf('bulk-complete')).toEqual({ userTaskIds })
   })
 
-  it('open their license, and the tasks are there again behind it', async () => {
+  it('open their license, and going back returns to the tasks', async () => {
     await tasks()
     expect(await screen.press('j', 'k', 'enter')).toContain('License LIQ-0001')
     expect(await screen.press('esc')).toContain('[1 Renewals 2]')
     expect(await screen.press('[')).toContain('Ready to Start')
   })
 
-  it('of a manager change tell the license types, what their authorities want and their forms', async () => {
+  it('of a manager change show the license types with the requirements and forms of their authorities', async () => {
     const task = {
       ...aManagerChange(),
       modifiedOn: '2026-11-10T17:00:00Z',
@@ -171,7 +171,7 @@ describe('the tasks', () => {
       expect(notes).toContain(part)
   })
 
-  it('are not for who may not renew', async () => {
+  it('are not available without renewal permission', async () => {
     screen = await open(fakeServer(answers({ 'GET /authentication/current-user/identity': aUser({ roles: ['Client'] }) })))
     expect(await screen.press(']')).toContain(messages.notAllowed)
     expect(screen.frame()).toContain('[Renewals]')

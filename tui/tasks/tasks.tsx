@@ -18,7 +18,7 @@ import { taskKeys, whyNoTask } from './tasks.keys.ts'
 import { TasksOpened } from './tasks.opened.tsx'
 import { leftIn, listOf, openTasks, tasksReducer } from './tasks.state.ts'
 
-/** The open tasks of one's side in three tabs (spec 1 §2), the nearest follow-up date first. */
+/** The open tasks of the user's side in three tabs, nearest follow-up date first. */
 export function TasksScreen() {
   const { api, person, today, remembered, go, counts, recount } = useSession()
   const room = useRoom()
@@ -32,7 +32,7 @@ export function TasksScreen() {
     name: kind.name,
     listing: list,
     height: Math.max(1, room.rows - 1 - chips.length - ROWS_AROUND),
-    // The three differ in what they may be sorted by, which the tab's own columns see to.
+    // The kinds differ in their sortable columns, which the tab's columns define.
     read: (filter) => api[kind.resource].list({ query: filter as never }),
     dispatch,
   })

@@ -203,18 +203,18 @@ export const aLicense = (overrides: Partial<License> = {}): License => ({
   ...overrides,
 })
 
-/** The license with a renewal in process, as its call answers. */
+/** The license with a renewal in process, as its call returns it. */
 export const inProcess = (renewal: Partial<RenewalInProcess>): Answers => ({
   'GET /licenses/1': aLicense({ inProcessRenewal: aRenewal(renewal) }),
 })
 
-/** What the fake answers, by 'METHOD /path': a value, or a function of the request; a thrown error is a refusal. */
+/** The replies by 'METHOD /path': a value, or a function of the request. A thrown error is an error reply. */
 export type Answers = Record<string, unknown>
 
 export const refused = (status: number, detail: string, errors: Record<string, string[]> = {}) =>
   new Refused({ status, detail, requestId: 'r1', errors })
 
-/** A server of answers in memory, and what it was asked. `down` makes it unreachable. */
+/** A server in memory that records its requests. `down` makes it unreachable. */
 export function fakeServer(answers: Answers) {
   const asked: Outgoing[] = []
   const server = {

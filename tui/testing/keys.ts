@@ -1,4 +1,4 @@
-/** What a terminal sends for a key. */
+/** The bytes that a terminal sends for a key. */
 const KEYS: Record<string, string> = {
   enter: '\r',
   esc: '\u001b',
@@ -14,8 +14,8 @@ const KEYS: Record<string, string> = {
   'ctrl+u': '\u0015',
 }
 
-/** A key by its name; what is no key's name is typed as it is. */
+/** A key by its name. Any other text is typed. */
 export const bytesOf = (key: string): string => KEYS[key] ?? key
 
-/** As a terminal sends it that marks pastes. */
+/** Pasted text, as a terminal with bracketed paste sends it. */
 export const pasted = (text: string): string => `\u001b[200~${text}\u001b[201~`

@@ -20,7 +20,7 @@ export const SERVER = 'http://evergreen.test'
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** The whole app on a terminal of that size, over a fake server. */
+/** The whole app on a terminal of the given size, over a fake server. */
 export async function open(
   server: ReturnType<typeof fakeServer>,
   { columns = 80, rows = 24, token = 'good', readonly = false, saveToken = async () => {}, hasBrowser = true, ...more }: Options = {},
@@ -51,7 +51,7 @@ export async function open(
   const stdout = shown.stdout as unknown as NodeJS.WriteStream
   Object.defineProperties(stdout, { columns: { get: () => size.columns }, rows: { get: () => size.rows } })
   shown.rerender(app)
-  /** Sixty milliseconds, and longer while the picture still changes. */
+  /** Waits sixty milliseconds, and longer while the screen still changes. */
   const settled = async () => {
     await wait(60)
     for (let tries = 0, before = ''; tries < 50 && before !== shown.lastFrame(); tries++) {
@@ -61,9 +61,9 @@ export async function open(
   }
   const screen = {
     frame: () => shown.lastFrame() ?? '',
-    /** What was taken out of the screens. */
+    /** What the screens copied to the clipboard and opened in the browser. */
     taken,
-    /** Presses keys by their names, or types a text that is no key's name; between two of them time passes as it does for people. */
+    /** Presses keys by name, or types text, with pauses as a person would make. */
     async press(...keys: string[]) {
       for (const key of keys) {
         shown.stdin.write(bytesOf(key))
@@ -71,13 +71,13 @@ export async function open(
       }
       return screen.frame()
     },
-    /** Keys as fast as a terminal can send them, each in a chunk of its own. */
+    /** Sends keys without pauses, each in its own chunk. */
     async burst(...keys: string[]) {
       for (const key of keys) shown.stdin.write(bytesOf(key))
       await settled()
       return screen.frame()
     },
-    /** Waits, two seconds at the most, until the frame shows it. */
+    /** Waits up to two seconds until the frame shows the text. */
     async sees(text: string) {
       for (let tries = 0; tries < 100 && !screen.frame().includes(text); tries++) await wait(20)
       return screen.frame()

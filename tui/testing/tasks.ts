@@ -1,6 +1,6 @@
 import type { Task } from '../tasks/kinds.ts'
 
-/** A renewal task as its list has it. */
+/** A renewal task, as its list returns it. */
 export const aTask = (overrides: Partial<Task> = {}): Task => ({
   id: 21,
   version: 2,
@@ -22,7 +22,7 @@ export const aTask = (overrides: Partial<Task> = {}): Task => ({
   ...overrides,
 })
 
-/** A manager-change task as its list has it. */
+/** A manager-change task, as its list returns it. */
 export const aManagerChange = (overrides: Partial<Task> = {}): Task => {
   const { renewalId, licenseId, licenseNumber, renewalStatus, expirationDate, ...task } = aTask({ id: 31, description: null })
   return { ...task, licenseTypesCount: 2, ...overrides }

@@ -3,7 +3,7 @@ import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses.ts'
-import { messages } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import { Section } from '../../ui/Page.tsx'
@@ -59,7 +59,7 @@ export function LicenseDocument({ license }: { license: License }) {
           call={calls.licenses.deleteDocument}
           said={said}
           title="Remove License Document"
-          text={`${messages.deleteConfirm} The document of ${licenseNumber} is deleted; those of its renewals stay.`}
+          text={`${sentences.deleteConfirm(`the document of ${licenseNumber}`)} The documents of its renewals stay.`}
           confirm="Remove"
           dangerous
           onClose={close}

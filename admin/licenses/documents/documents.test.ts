@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { dialogOf } from '../../testing/dialog.ts'
 import { makeLicense } from '../../testing/licenses.ts'
 import { apiOf, PDF } from '../../testing/server.ts'
@@ -49,7 +49,7 @@ describe('the document of a license', () => {
 
     await press(page, 'Remove License Document')
     const remove = dialogOf(page, 'Remove License Document')
-    await remove.dialog.getByText(`The document of ${license.licenseNumber} is deleted`).waitFor()
+    await remove.dialog.getByText(sentences.deleteConfirm(`the document of ${license.licenseNumber}`)).waitFor()
     await remove.press('Remove')
     await page.getByText(messages.licenseFileRemoved).waitFor()
     await section.getByText(messages.emailDocumentMissing).waitFor()

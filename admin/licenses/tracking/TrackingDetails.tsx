@@ -11,8 +11,8 @@ import { EditTracking } from './EditTracking.tsx'
 
 /** Where a date of the license came from, as it reads under the date. */
 const SOURCE_LABELS: Record<string, string> = {
-  rule: 'Reckoned by rule',
-  typed: 'Entered by hand',
+  rule: 'Calculated',
+  typed: 'Entered manually',
   copied: 'Copied from the primary license',
   imported: 'Imported',
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import { fieldOf, schemaTitle } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
-import { messages } from '../../../rules/messages.ts'
+import { sentences } from '../../../rules/messages.ts'
 import { ButtonColumn } from '../../ui/ButtonColumn.tsx'
 import { DeleteRecord } from '../../ui/DeleteRecord.tsx'
 import { format } from '../../ui/format.ts'
@@ -104,7 +104,7 @@ function Opened({ group, to, activeOnly, onClose }: Opened & { activeOnly: boole
           call={calls.myCompany.removeContacts}
           said={{ body: { ids } }}
           title={schemaTitle(calls.myCompany.removeContacts.body)}
-          text={`This deletes ${name} from ${propertiesIn(numberOfProperties)}. ${messages.deleteConfirm}`}
+          text={sentences.deleteConfirm(`${name} from ${propertiesIn(numberOfProperties)}`)}
           onClose={onClose}
         />
       )

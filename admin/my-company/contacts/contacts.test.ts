@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { apiOf } from '../../testing/server.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
 
@@ -156,7 +156,7 @@ describe('a property contact', () => {
     await page.getByRole('button', { name: '3 properties of Imogen Farrow-Reed' }).waitFor()
     await press(page, 'Delete Imogen Farrow-Reed')
     const question = dialogOf(page, 'Delete Property Contact(s)')
-    await question.getByText(`This deletes Imogen Farrow-Reed from 3 properties. ${messages.deleteConfirm}`).waitFor()
+    await question.getByText(sentences.deleteConfirm('Imogen Farrow-Reed from 3 properties')).waitFor()
     await question.getByRole('button', { name: 'Delete' }).click()
     await page.getByText(messages.propertyContactDeleted).waitFor()
     await expect.poll(() => rowOf(page, 'Imogen Farrow').count()).toBe(0)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import { calls } from '../../../contract/index.ts'
 import { formatDay } from '../../../rules/day.ts'
-import { messages } from '../../../rules/messages.ts'
+import { sentences } from '../../../rules/messages.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { ButtonColumn } from '../../ui/ButtonColumn.tsx'
 import { DayCell } from '../../ui/Cells.tsx'
@@ -59,7 +59,7 @@ export function CitationTable({ propertyId, mayChange }: { propertyId: number; m
           call={calls.citations.remove}
           said={{ params: { id: propertyId, citationId: chosen.id }, ifMatch: chosen.version }}
           title="Delete Citation"
-          text={`The ${nameOf(chosen)} is deleted with its notes and its PDF. ${messages.deleteConfirm}`}
+          text={`${sentences.deleteConfirm(`the ${nameOf(chosen)}`)} Its notes and its PDF are deleted with it.`}
           onClose={close}
         />
       )}

@@ -1,6 +1,6 @@
 import { calls } from '../../../contract/index.ts'
 import type { Property } from '../../../contract/properties.schemas.ts'
-import { messages } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { DeleteRecord } from '../../ui/DeleteRecord.tsx'
 import type { Contact } from './ContactTable.tsx'
 
@@ -16,7 +16,7 @@ export const DeleteContact = ({ property, contact, isLastRequired, onClose }: De
     call={calls.propertyContacts.remove}
     said={{ params: { id: property.id, contactId: contact.id }, ifMatch: contact.version }}
     title="Delete Property Contact"
-    text={`${contact.name} will no longer be a contact of ${property.name}. ${messages.deleteConfirm}`}
+    text={sentences.deleteConfirm(`${contact.name}, a contact of ${property.name}`)}
     whyNot={isLastRequired ? messages.propertyContactRequired : null}
     onClose={onClose}
   />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
 import { calls } from '../../../contract/index.ts'
 import { formatDay } from '../../../rules/day.ts'
-import { messages } from '../../../rules/messages.ts'
+import { sentences } from '../../../rules/messages.ts'
 import { ButtonColumn } from '../../ui/ButtonColumn.tsx'
 import { DayCell } from '../../ui/Cells.tsx'
 import { DeleteRecord } from '../../ui/DeleteRecord.tsx'
@@ -60,7 +60,7 @@ export function InspectionReportTable({ propertyId, mayChange }: { propertyId: n
           call={calls.inspectionReports.remove}
           said={{ params: { id: propertyId, reportId: chosen.id }, ifMatch: chosen.version }}
           title="Delete Inspection Report"
-          text={`The ${nameOf(chosen)} is deleted with its notes and its PDF. ${messages.deleteConfirm}`}
+          text={`${sentences.deleteConfirm(`the ${nameOf(chosen)}`)} Its notes and its PDF are deleted with it.`}
           onClose={close}
         />
       )}

@@ -93,7 +93,9 @@ describe('citations', () => {
     expect((await downloadOf(page, 'citation-2020.pdf')).bytes).toEqual(PDF)
 
     await press(page, 'Delete Citation of 01/05/20')
-    await dialogOf(page, 'Delete Citation').getByText('is deleted with its notes and its PDF').waitFor()
+    await dialogOf(page, 'Delete Citation')
+      .getByText('Are you sure you want to delete the Citation of 01/05/20? Its notes and its PDF are deleted with it.')
+      .waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await toast(page, messages.citationDeleted)
     await expect.poll(() => row.count()).toBe(0)

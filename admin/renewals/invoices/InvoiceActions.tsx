@@ -23,6 +23,7 @@ export function InvoiceActions({ open }: { open: OpenRenewal }) {
       <Button
         loading={isPending}
         disabled={hasInvoice}
+        title={noInvoiceRequired ? 'Require an invoice again' : undefined}
         onClick={() => run({ ...aboutRenewal(open), body: { noInvoiceRequired: !noInvoiceRequired } })}
       >
         {noInvoiceRequired ? 'Required Invoice' : 'No Invoice Required'}

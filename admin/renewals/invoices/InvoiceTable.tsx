@@ -6,7 +6,7 @@ import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@m
 import { useState } from 'react'
 import type { Day } from '../../../rules/day.ts'
 import { INVOICE_LABELS } from '../../../rules/invoices.ts'
-import { messages } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { DayCell, TwoLineCell } from '../../ui/Cells.tsx'
 import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
@@ -118,14 +118,22 @@ function Chosen({ of, doing, invoice, paymentOnly, onClose }: ChosenProps) {
   if (doing === 'view') return <InvoiceDetails invoice={invoice} onClose={onClose} />
   if (doing === 'edit') return <InvoiceDialog of={of} kind={invoice.kind} invoice={invoice} paymentOnly={paymentOnly} onClose={onClose} />
   if (doing === 'delete' && remove)
-    return <DeleteRecord call={remove} said={said} title={`Delete ${INVOICE_LABELS[invoice.kind]}`} onClose={onClose} />
+    return (
+      <DeleteRecord
+        call={remove}
+        said={said}
+        title={`Delete ${INVOICE_LABELS[invoice.kind]}`}
+        text={sentences.deleteConfirm(`the ${nameOf(invoice)}`)}
+        onClose={onClose}
+      />
+    )
   return (
     cancel && (
       <ConfirmCall
         call={cancel}
         said={said}
         title={`Cancel ${INVOICE_LABELS[invoice.kind]}`}
-        text={`The ${nameOf(invoice)} is cancelled for good. ${messages.invoiceCancelledReadOnly}`}
+        text={`The ${nameOf(invoice)} is cancelled permanently. ${messages.invoiceCancelledReadOnly}`}
         confirm={`Cancel ${INVOICE_LABELS[invoice.kind]}`}
         dangerous
         onClose={onClose}

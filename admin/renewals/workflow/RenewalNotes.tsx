@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import { aboutRenewal, type OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import { renewalNotes } from '../../../forms/renewals/renewals.ts'
-import { messages } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
@@ -38,7 +38,7 @@ export function RenewalNotes({ open }: { open: OpenRenewal }) {
           call={calls.renewals.updateNotes}
           said={{ ...aboutRenewal(open), body: { notes: null, followUpDate: null } }}
           title="Delete Renewal Notes"
-          text={messages.deleteConfirm}
+          text={sentences.deleteConfirm('the notes of this renewal')}
           confirm="Delete"
           dangerous
           success={messages.renewalNotesDeleted}

@@ -4,7 +4,7 @@ import { calls } from '../../../contract/index.ts'
 import type { RenewalInProcess } from '../../../contract/renewals.schemas.ts'
 import type { OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import { formatDay } from '../../../rules/day.ts'
-import { messages } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { TaskDialog } from '../../tasks/TaskDialog.tsx'
 import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
 import { formatMoment } from '../../ui/format.ts'
@@ -98,7 +98,7 @@ function Chosen({ open: { license, renewal }, task, to, onClose }: ChosenProps) 
           call={calls.tasksOfRenewal.remove}
           said={said}
           title="Delete Renewal Task"
-          text={messages.deleteConfirm}
+          text={sentences.deleteConfirm('the task of this renewal')}
           confirm="Delete"
           dangerous
           onClose={onClose}

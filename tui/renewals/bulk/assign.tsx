@@ -23,7 +23,7 @@ interface Props {
   onDone(): Promise<void>
 }
 
-/** Bulk Assign Renewals: one assignment for every license selected (spec 1 §4, product §5). */
+/** Bulk Assign Renewals: one assignment for all selected licenses. */
 export function BulkAssign({ rows, onClose, onDone }: Props) {
   const session = useSession()
   const { data, error, refresh } = useLive('bulk assign', () => session.api.lists.users({ query: QUERY }))

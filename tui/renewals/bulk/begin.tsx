@@ -22,20 +22,20 @@ const TITLE = titleOf(bulkBegin)
 interface Props {
   rows: readonly { id: number; licenseNumber: string }[]
   onClose(): void
-  /** As the third step of bulk begin: the dates outlive the way back to the second. */
+  /** Set in the third step of bulk begin, so that the dates survive going back to the second step. */
   step?: { dates: Values; onDates(dates: Values): void }
-  /** Something has begun: what is shown is to be read again. */
+  /** Called after a renewal has begun, to reload the data. */
   onBegun(): Promise<void>
   /** The licenses that stay selected: those that could not begin. */
   onOutcome(ids: readonly number[]): void
 }
 
-/** Bulk Begin Renewals for the licenses selected: dates, then who can begin and who cannot, then what became of them. */
+/** Bulk Begin Renewals for the selected licenses: dates, then the preflight, then the results. */
 export function BulkBegin({ rows, onClose, step, onBegun, onOutcome }: Props) {
   const { api, today, done } = useSession()
   const width = usePanelWidth()
   const [state, dispatch] = useReducer(bulkReducer, { step: 'dates' })
-  // Kept over a lost connection: asked again, the server answers what it answered the first time.
+  // Kept over a lost connection: with the same key, the server returns its first reply.
   const [idempotencyKey] = useState(randomUUID)
   const [dates, setDates] = useState<Values>(step?.dates ?? {})
 

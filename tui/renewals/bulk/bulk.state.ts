@@ -5,7 +5,7 @@ import { pairs } from '../../ui/text.ts'
 
 export type Answer = Output<typeof calls.renewals.bulkBegin>
 
-/** Bulk begin, step by step: the dates, who can begin, and what became of them; above 50 licenses in a job. */
+/** The steps of bulk begin: the dates, the preflight, and the results. Above 50 licenses it runs as a job. */
 export type BulkState =
   | { step: 'dates' }
   | { step: 'preflight'; body: BulkBegin; answer: Answer; isStarting: boolean; error: string | null }
@@ -34,7 +34,7 @@ export function bulkReducer(state: BulkState, event: BulkEvent): BulkState {
   }
 }
 
-/** Those that cannot begin, each with its reason, before those that can. */
+/** Licenses that cannot begin, with their reasons, before those that can. */
 export function preflightLines(
   rows: readonly { id: number; licenseNumber: string }[],
   failures: readonly BulkFailure[],
@@ -49,7 +49,7 @@ export function preflightLines(
   ]
 }
 
-/** Licenses that were not begun, each with its reason. */
+/** Licenses that were not begun, with their reasons. */
 export const failureLines = (failures: readonly { licenseNumber: string | null; reason: string | null }[], width: number): string[] =>
   pairs(
     failures.map(({ licenseNumber, reason }) => [`  ${licenseNumber ?? '-'}`, reason ?? ''] as const),

@@ -21,7 +21,7 @@ const rows = [
 const failures = [{ licenseId: 3, licenseNumber: 'LIQ-0003', reason: messages.notOnYourSide }]
 const answered = { jobId: null, startedCount: 2, failures }
 
-/** The queue with all of its three licenses selected. */
+/** The queue with its three licenses selected. */
 async function selected(more: Answers) {
   const server = fakeServer({ 'POST /dashboard/renewals-list': { items: rows, totalItemCount: 3 }, ...more })
   screen = await open(server)
@@ -30,7 +30,7 @@ async function selected(more: Answers) {
 }
 
 describe('bulk begin', () => {
-  it('says first who can begin and who cannot, begins with No chosen, and leaves what failed selected', async () => {
+  it('shows a preflight, starts with No selected, and keeps failed licenses selected', async () => {
     const server = await selected({ [BEGIN]: answered })
     expect(await screen.press('b')).toContain('Bulk Begin Renewals')
     const preflight = await screen.press('enter')
@@ -54,7 +54,7 @@ describe('bulk begin', () => {
     expect(await screen.press('enter')).toContain('1 selected')
   })
 
-  it('begins nothing when No is taken, and offers nothing when none can begin', async () => {
+  it('begins nothing after No, and offers nothing when none can begin', async () => {
     const server = await selected({ [BEGIN]: answered })
     await screen.press('b', 'enter', 'enter')
     expect(server.asked.filter(({ path, body }) => path === '/renewals/bulk/begin' && !(body as { dryRun?: boolean }).dryRun)).toEqual([])
@@ -63,7 +63,7 @@ describe('bulk begin', () => {
     expect(await screen.press('b', 'enter')).toContain(words.noneCanBegin)
   })
 
-  it('keeps its key when it is asked again after a failure', async () => {
+  it('keeps its idempotency key for a retry after a failure', async () => {
     const server = await selected({ [BEGIN]: answered })
     await screen.press('b', 'enter')
     server.answers[BEGIN] = refused(500, 'Out of order')
@@ -74,7 +74,7 @@ describe('bulk begin', () => {
     expect(server.last(BEGIN)?.idempotencyKey).toBe(key)
   })
 
-  it('outlives a lost connection: nothing is sent meanwhile, and the question is still there when it is back', async () => {
+  it('survives a lost connection: nothing is sent meanwhile, and the question is still there afterwards', async () => {
     const server = await selected({ [BEGIN]: answered })
     await screen.press('b', 'enter')
     server.down = true
@@ -87,14 +87,14 @@ describe('bulk begin', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('follows a job to its end, and can be looked at again', async () => {
+  it('follows a job to its end, and can be reopened', async () => {
     const job = { id: 5, kind: 'bulkBegin', status: 'running', total: 60, done: 30, refusedCount: 1, error: null }
     const server = await selected({
       'GET /jobs/5': job,
       'GET /jobs': { items: [job], totalItemCount: 1 },
       'GET /jobs/5/results': { items: [{ licenseId: 3, licenseNumber: 'LIQ-0003', reason: messages.unassigned }], totalItemCount: 1 },
     })
-    // The dry run is answered as a dry run, the begin with a job.
+    // The dry run is answered at once, the begin with a job.
     server.answers[BEGIN] = ({ body }: { body: { dryRun?: boolean } }) =>
       body.dryRun ? answered : { ...answered, jobId: 5, startedCount: 0 }
     await screen.press('b', 'enter', 'y')
@@ -106,7 +106,7 @@ describe('bulk begin', () => {
     expect(screen.frame()).toMatch(/LIQ-0003 {2}A paralegal must be assigned/)
   })
 
-  it('is not for who may not renew, nor is anything selected', async () => {
+  it('and selection are not available without renewal permission', async () => {
     await selected({ 'GET /authentication/current-user/identity': aUser({ roles: ['Client'] }) })
     expect(screen.frame()).not.toContain('selected')
     expect(await screen.press('b')).toContain(messages.notAllowed)
@@ -117,7 +117,7 @@ describe('bulk assign', () => {
   const ASSIGN = 'POST /dashboard/bulk-assign-licenses'
   const reply = { renewalDesignation: 'BillingClient', userId: 8, userName: 'Bo Kim', updatedLicensesCount: 2, approvalRequestedCount: 1 }
 
-  it('asks with the counts, warns of a change of designation near a date, and tells what became of them', async () => {
+  it('asks with the counts, warns about a change of designation near a date, and shows the results', async () => {
     const server = await selected({ [ASSIGN]: reply })
     await screen.press('A', 'a', 'tab', 'b')
     const question = await screen.press('enter')
@@ -128,18 +128,18 @@ describe('bulk assign', () => {
     expect(server.last(ASSIGN)?.body).toEqual({ licenseIds: [1, 2, 3], renewalDesignation: 'BillingClient', userId: 8 })
   })
 
-  it('clears the assignee with any choice but the one that names somebody', async () => {
+  it('clears the assignee with any choice except Assignee', async () => {
     const server = await selected({
       [ASSIGN]: { ...reply, renewalDesignation: 'Provider', userId: -1, userName: null, approvalRequestedCount: 0 },
     })
     await screen.press('A', 'a', 'tab', 'b', 'shift+tab', 'p')
     expect(screen.frame()).toMatch(/Assignee +-/)
-    expect(await screen.press('enter', 'y')).toContain("Successfully Designated 2 Licenses to the provider's")
+    expect(await screen.press('enter', 'y')).toContain("2 Licenses Designated to the provider's")
     expect(server.last(ASSIGN)?.body).toMatchObject({ renewalDesignation: 'Provider', userId: -1 })
   })
 })
 
-it('takes the steps in their order', () => {
+it('goes through the steps in order', () => {
   const body = { licenseIds: [1], processStartDate: '2026-11-20' }
   const checked = bulkReducer({ step: 'dates' }, { type: 'checked', body, answer: answered })
   expect(bulkReducer({ step: 'dates' }, { type: 'began', answer: answered })).toEqual({ step: 'dates' })
@@ -150,11 +150,11 @@ it('takes the steps in their order', () => {
   expect(bulkReducer(checked, { type: 'began', answer: { ...answered, jobId: 5 } })).toEqual({ step: 'job', jobId: 5 })
 })
 
-it('lists who cannot begin before who can', () => {
+it('lists licenses that cannot begin first', () => {
   expect(preflightLines(rows.slice(0, 1), [], 40)).toEqual(['Can begin (1)', '  LIQ-0001'])
   expect(preflightLines(rows.slice(2), failures, 60)[0]).toBe('Cannot begin (1)')
 })
 
-it('draws how far a job is', () => {
+it('draws the progress of a job', () => {
   expect([bar(0, 4, 8), bar(2, 4, 8), bar(4, 4, 8), bar(0, 0, 2)]).toEqual(['........', '####....', '########', '..'])
 })

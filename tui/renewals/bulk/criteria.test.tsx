@@ -68,8 +68,8 @@ async function wizard(more: Answers = {}) {
   return { server, press: screen.press, sees: screen.sees }
 }
 
-describe('bulk begin from its criteria on', () => {
-  it('asks for a state, and for one’s own licenses unless told otherwise', async () => {
+describe('bulk begin by criteria', () => {
+  it('requires a state, and defaults to the licenses of the user', async () => {
     const { server, press } = await wizard()
     expect(await press('enter')).toContain('✖ Required')
     expect(server.last(FIND)).toBeUndefined()
@@ -77,12 +77,12 @@ describe('bulk begin from its criteria on', () => {
     expect(server.last(FIND)?.query).toMatchObject({ state: 'CO', assignedUserId: 7, dateType: 'EXACT', sortBy: 'expirationDate' })
   })
 
-  it('narrows each list of choices by what is chosen above it, and drops what fits no more', async () => {
+  it('filters each select list by the choices above it, and drops choices that no longer match', async () => {
     const { press } = await wizard()
-    // What is typed opens the long list on it.
+    // Typing opens the long list at the text.
     await press('colorado', 'enter', 'tab', 'tab')
     expect(await press(' ')).toMatch(/City of Denver/)
-    // Two choices are turned through, beside none: City of Denver alone is of Colorado.
+    // Two options besides none: only City of Denver is in Colorado.
     expect(await press('tab', 'tab', 'tab', ' ')).toMatch(/Tavern · City of Denver/)
     expect(await press(' ', 'enter')).toMatch(/License Types +\[ Tavern · City of Denver \]/)
     // Another jurisdiction has neither that authority nor its type.
@@ -92,7 +92,7 @@ describe('bulk begin from its criteria on', () => {
     expect(await press('tab', ' ')).toMatch(/Licensing Authority +< Alcohol Bureau >/)
   })
 
-  it('says where a range is turned around, and asks for dates of the chosen kind alone', async () => {
+  it('reports a reversed range, and shows only the dates of the chosen type', async () => {
     const { server, press } = await wizard()
     await press('Colorado', 'enter', ...Array<string>(8).fill('tab'), 'right', 'tab', '12012026', 'tab', '11302026')
     expect(await press('enter')).toContain(messages.trackDateEndNotAfter)
@@ -101,12 +101,12 @@ describe('bulk begin from its criteria on', () => {
     expect(server.last(FIND)?.query).not.toHaveProperty('trackDate')
   })
 
-  it('leads from the licenses to the dates and back, with what was chosen and typed', async () => {
+  it('leads from the licenses to the dates and back, and keeps the input', async () => {
     const { server, press, sees } = await wizard({ [BEGIN]: { jobId: null, startedCount: 2, failures: [] } })
     await press('Colorado', 'enter', 'enter')
     await sees('LIQ-0003')
     expect(await press('enter')).toContain(messages.licenseRequired)
-    // The one that cannot begin says why, and is not selected with the page.
+    // The license that cannot begin shows its reason and is not selected with the page.
     expect(await press('j', ' ')).toContain(messages.unassigned)
     expect(await press('a')).toContain('2 selected')
     expect(await press('enter')).toContain(`${words.bulkSteps.dates} · 2 selected`)
@@ -124,7 +124,7 @@ describe('bulk begin from its criteria on', () => {
     expect(await sees('by Expiration Date')).toContain('1 Ready to Start')
   })
 
-  it('says how many of those selected other criteria leave out, and leads back to those that could not begin', async () => {
+  it('says how many selected licenses other criteria exclude, and returns to those that could not begin', async () => {
     const failures = [{ licenseId: 3, licenseNumber: 'LIQ-0003', reason: messages.renewalInProcess }]
     const { server, press, sees } = await wizard({ [BEGIN]: { jobId: null, startedCount: 1, failures } })
     await press('Colorado', 'enter', 'enter', 'a', 'f')
@@ -136,24 +136,24 @@ describe('bulk begin from its criteria on', () => {
     expect(await press('enter')).toContain('1 selected')
   })
 
-  it('asks nobody for an assignee who begins their own alone', async () => {
+  it('has no assignee field for users who begin only their own licenses', async () => {
     const { server, press } = await wizard({ 'GET /authentication/current-user/identity': aUser({ roles: ['ClientContributor'] }) })
     expect(screen?.frame()).not.toContain('Assignee')
     await press('Colorado', 'enter', 'enter')
     expect(server.last(FIND)?.query).not.toHaveProperty('assignedUserId')
   })
 
-  it('is not for who may not renew', async () => {
+  it('is not available without renewal permission', async () => {
     screen = await open(fakeServer({ 'GET /authentication/current-user/identity': aUser({ roles: ['Client'] }) }))
     expect(await screen.press('B')).toContain(messages.notAllowed)
   })
 })
 
-it('asks for everybody’s licenses by the flag of the call', () => {
+it('requests licenses of all assignees with the flag of the call', () => {
   expect(criteriaOf({ state: 'CO', assignedUserId: 'all' })).toEqual({ state: 'CO', allAssignees: true })
 })
 
-it('leaves a job going when it is closed, and keeps no selection of it', () => {
+it('keeps a job running when it is closed, and clears the selection', () => {
   const run = (...events: WizardEvent[]) => events.reduce(wizardReducer, openWizard({ dateType: 'EXACT' }))
   expect(run({ type: 'step', step: 'begin' }, { type: 'begun' }).begun).toBe('going')
   expect(run({ type: 'begun' }, { type: 'kept', ids: [] }, { type: 'begun' }).begun).toBe('ended')

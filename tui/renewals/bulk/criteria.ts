@@ -13,19 +13,19 @@ import { useSession } from '../../ui/session.tsx'
 
 const { bulkLicenses, bulkBegin } = calls.renewals
 
-/** The select lists as they are read, each choice with what it hangs on. */
+/** The select lists, with the values that each option depends on. */
 export interface CriteriaLists {
   authorities: readonly SelectOption[]
   categories: readonly SelectOption[]
   types: readonly SelectOption[]
-  /** None for those who begin only their own. */
+  /** Empty for users who begin only their own licenses. */
   users: readonly SelectOption[]
 }
 
-/** Select lists change seldom. */
+/** Select lists rarely change. */
 const EVERY = 600_000
 
-/** Null while they have not come. */
+/** Null while the lists load. */
 export function useCriteriaLists(): { lists: CriteriaLists | null; error: string | null } {
   const { api, person } = useSession()
   const { data, error } = useLive(
@@ -44,14 +44,14 @@ export function useCriteriaLists(): { lists: CriteriaLists | null; error: string
   return { lists: data, error }
 }
 
-/** Whether a choice is of the kind that another field asks for; where that is empty, every one is. */
+/** Whether an option matches the value of another field. An empty value matches every option. */
 const fits = ({ meta }: SelectOption, name: string, wanted: string | undefined): boolean => !wanted || String(meta?.[name]) === wanted
 
-/** Federal authorities are of no state. */
+/** Federal authorities have no state. */
 const isThere = (authority: SelectOption, { state, jurisdiction }: Drafts): boolean =>
   fits(authority, 'jurisdiction', jurisdiction) && (jurisdiction === 'Federal' || fits(authority, 'state', state))
 
-/** The types that fit and are not of an authority elsewhere; types of several authorities share a name. */
+/** The matching types that do not belong to an authority elsewhere. Types of several authorities share a name. */
 function typesIn({ types, authorities }: CriteriaLists, drafts: Drafts): SelectOption[] {
   const elsewhere = new Set(authorities.filter((one) => !isThere(one, drafts)).map(({ value }) => value))
   return types
@@ -60,16 +60,16 @@ function typesIn({ types, authorities }: CriteriaLists, drafts: Drafts): SelectO
     .map((type) => ({ ...type, label: [type.label, type.meta?.licensingAuthority].filter(Boolean).join(' · ') }))
 }
 
-/** What step 1 begins with: one's own licenses (spec 1 §4). */
+/** The initial values of step 1: the licenses of the user. */
 export const firstCriteria = (user: Pick<CurrentUser, 'id'>, person: Person): Values => ({
   dateType: 'EXACT',
   ...(mayAssign(person) && { assignedUserId: user.id }),
 })
 
-/** What is asked for, without page and order. */
+/** The criteria without page and order. */
 export type Criteria = Omit<BulkBeginFilter, 'pageNumber' | 'pageSize' | 'sortBy' | 'sortDirection' | 'searchTerm' | 'allIds'>
 
-/** The criteria as the call takes them. */
+/** The criteria as the call expects them. */
 export const criteriaOf = (typed: Values): Criteria => {
   const { assignedUserId, ...others } = typed
   return (assignedUserId === ALL_ASSIGNEES.value ? { ...others, allAssignees: true } : typed) as unknown as Criteria
@@ -78,7 +78,7 @@ export const criteriaOf = (typed: Values): Criteria => {
 interface Given {
   lists: CriteriaLists
   person: Person
-  /** What step 1 begins with, and what was typed there before. */
+  /** The initial values of step 1, with earlier input. */
   first: Values
   typed: Values
   find: Dialog['send']
@@ -87,7 +87,7 @@ interface Given {
 
 const ANY = ['jurisdiction', 'licensingAuthorityId', 'classification', 'licenseCategoryIds', 'licenseTypeIds', 'renewalTrackingType']
 
-/** Step 1 of bulk begin: what to look for, in the order of the specification (spec 1 §3). */
+/** Step 1 of bulk begin: the criteria, in the specified order. */
 export const criteriaDialog = ({ lists, person, first, typed, find, success }: Given): Dialog => ({
   call: bulkLicenses,
   title: titleOf(bulkBegin),

@@ -24,11 +24,11 @@ interface Props {
   onRefused?(licenseIds: readonly number[]): void
 }
 
-/** A bulk begin that goes on in a job: how far it is, and at its end what it could not begin. Closing leaves it going. */
+/** A bulk begin that runs as a job: its progress, and at the end the licenses that could not begin. Closing does not stop it. */
 export function JobBox({ jobId, onClose, onEnded, onRefused }: Props) {
   const { api } = useSession()
   const width = usePanelWidth()
-  // What has ended does not change any more, however often it is asked for.
+  // A finished job does not change any more, so it is not polled.
   const end = useRef<{ job: Job; refused: JobResult[] } | null>(null)
   const read = async () => {
     const job = await api.jobs.get({ params: { id: jobId } })
@@ -40,7 +40,7 @@ export function JobBox({ jobId, onClose, onEnded, onRefused }: Props) {
   const ended = useRef({ onEnded, onRefused })
   ended.current = { onEnded, onRefused }
   const isEnded = data !== null && isOver(data.job)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it ends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the job ends
   useEffect(() => {
     if (!isEnded) return
     ended.current.onRefused?.(data.refused.map(({ licenseId }) => licenseId))
@@ -67,7 +67,7 @@ const endLines = ({ status, done, total, error }: Job, refused: readonly JobResu
   ...failureLines(refused, width),
 ]
 
-/** '######....' of so many letters. */
+/** A progress bar of the given width: '######....'. */
 export const bar = (done: number, total: number, width: number): string => {
   const full = total === 0 ? 0 : Math.floor((done / total) * width)
   return '#'.repeat(full) + '.'.repeat(width - full)
@@ -94,7 +94,7 @@ function Progress({ job: { done, total, refusedCount, status }, onClose }: { job
   )
 }
 
-/** The last bulk begin that one asked for, going on or ended. */
+/** The last bulk begin of the user, running or finished. */
 export function LastJob({ onClose }: { onClose(): void }) {
   const { api } = useSession()
   const { data, error } = useLive('last job', () => api.jobs.list({ query: { mineOnly: true, pageSize: 5 } }))

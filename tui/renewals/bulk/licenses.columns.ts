@@ -5,7 +5,7 @@ import { dayOrDash } from '../queue.columns.ts'
 
 const { titleOf, column } = columnsFrom<BulkLicense>(BulkLicense.properties)
 
-/** The licenses of step 2; who renews for another side or assigns to others sees whose they are. */
+/** The licenses of step 2. Staff and users who may assign also see their client or assignee. */
 export const columnsOf = (person: Person): Column<BulkLicense>[] => [
   column('licenseNumber', 1, 12, 20, (row) => row.licenseNumber),
   column('propertyName', 2, 15, 34, (row) => row.propertyName),
@@ -17,10 +17,10 @@ export const columnsOf = (person: Person): Column<BulkLicense>[] => [
   ...(mayAssign(person) ? [column('assignedUserName', 8, 14, 24, (row) => row.assignedUserName ?? 'Unassigned')] : []),
 ]
 
-/** What they can be sorted by, with the labels. */
+/** The sortable columns with their labels. */
 export const BULK_SORTS = BULK_COLUMNS.map((value) => ({ value, label: titleOf(value) }))
 
-/** What has no column. */
+/** The values that have no column. */
 export const marksOf = ({ isTrackingOnly, isMaster, premisesName, city, state }: BulkLicense): string[] =>
   [isTrackingOnly ? 'Tracking Only' : '', isMaster ? 'Primary' : '', premisesName ?? '', [city, state].filter(Boolean).join(', ')].filter(
     Boolean,

@@ -24,7 +24,7 @@ interface Props {
 
 const HEADING_ROWS = 2
 
-/** Step 2 of bulk begin: which of the licenses found. Those that cannot begin say why, and cannot be selected. */
+/** Step 2 of bulk begin: select from the candidates. Licenses that cannot begin show their reason and cannot be selected. */
 export function PickLicenses({ state, dispatch }: Props) {
   const { api, person } = useSession()
   const { filter } = state

@@ -13,7 +13,7 @@ import { criteriaDialog, criteriaOf, firstCriteria, useCriteriaLists } from './c
 import { PickLicenses } from './licenses.tsx'
 import { openWizard, wizardReducer } from './wizard.state.ts'
 
-/** Bulk Begin Renewals from its criteria on (spec 1 §2): 1 criteria, 2 licenses, 3 dates; each step leads back to the one before. */
+/** Bulk Begin Renewals by criteria: 1 criteria, 2 licenses, 3 dates. Each step leads back to the previous one. */
 export function BulkBeginScreen() {
   const { api, user, person, back } = useSession()
   const first = firstCriteria(user, person)

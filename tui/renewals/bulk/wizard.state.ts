@@ -9,17 +9,17 @@ import type { BULK_SORTS } from './licenses.columns.ts'
 export type BulkFilter = Criteria &
   PageFilter & { sortBy: (typeof BULK_SORTS)[number]['value']; sortDirection: 'asc' | 'desc'; searchTerm?: string }
 
-/** What is open over the licenses of step 2. */
+/** The dialog over the licenses of step 2. */
 export type LicensesOpen = 'search' | 'sort' | 'size' | 'detail' | null
 
-/** Bulk begin by criteria, step by step; what was typed and chosen stays on the way back (spec 1 §2). */
+/** The steps of bulk begin by criteria. Input and selection are kept when going back. */
 export interface WizardState extends Listing<BulkLicense, BulkFilter> {
   step: 'criteria' | 'licenses' | 'begin'
   open: LicensesOpen
-  /** As the form of each step held them last. */
+  /** The last values of the form of each step. */
   criteria: Values
   dates: Values
-  /** Whether what was begun last is still going on in a job; once it has ended, those that could not begin stay selected. */
+  /** Whether the last bulk begin still runs as a job. After it, the licenses that could not begin stay selected. */
   begun: 'not' | 'going' | 'ended'
 }
 

@@ -16,7 +16,7 @@ export const RESOURCES = {
   Ach: 'achCreditInvoices',
 } as const satisfies Record<InvoiceKind, keyof Client>
 
-/** What a dialog of an invoice is made from. */
+/** The context of an invoice dialog. */
 export interface AtInvoices {
   api: Client
   license: License
@@ -24,7 +24,7 @@ export interface AtInvoices {
   today: Day
 }
 
-/** What is typed is shorter than what is kept (spec 1 §5). */
+/** The limit for input is shorter than the stored limit. */
 const LENGTHS = {
   paymentMadeTo: limits.payeeTyped,
   checkPayableTo: limits.payeeTyped,
@@ -44,7 +44,7 @@ const formOf = (call: Call): Pick<Dialog, 'call' | 'fields' | 'lengths'> => ({
   lengths: LENGTHS,
 })
 
-/** Asks before an invoice brings the client's trust account below what must stay there (spec 1 §4). `before`: null for a new one. */
+/** Asks before an invoice brings the trust account of the client below its minimum. `before`: null for a new invoice. */
 const asksTrust =
   ({ api, renewal }: AtInvoices, kind: InvoiceKind, before: number | null) =>
   async (body: Values): Promise<Question | null> => {
@@ -63,7 +63,7 @@ export const newInvoiceDialog = (at: AtInvoices, kind: InvoiceKind): Dialog => {
   }
 }
 
-/** Of a completed renewal only the payment is typed; the rest goes along as it is stored. */
+/** After the renewal is complete only the payment can be edited; the other fields are sent unchanged. */
 export const invoiceDialog = (at: AtInvoices, { kind, id, amount, invoice }: InvoiceRow): Dialog => {
   const { api, license, renewal } = at
   const form = formOf(calls[RESOURCES[kind]].update)

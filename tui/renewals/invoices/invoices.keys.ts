@@ -19,7 +19,7 @@ export function invoiceKeys({ renewal, row, whyNotMine, open, move, toggleRequir
     whyNotMine ?? (row ? reason(renewal, row) : 'There is no invoice.')
   const noMore = whyNoMore(renewal)
   const isRequired = !renewal.noInvoiceRequired
-  // Being marked as requiring none keeps from adding one, but not from taking the mark back.
+  // "No Invoice Required" blocks adding an invoice, but it can be undone.
   const noToggle = hasInvoice(renewal) ? messages.invoiceExists : isRequired ? noMore : null
   return [
     { keys: ['a'], says: 'Add', run: () => open('kinds'), why: whyNotMine ?? noMore, writes: true, foot: true },

@@ -1,7 +1,7 @@
 import type { InvoiceKind } from '../../../rules/invoices.ts'
 import { type ListState, moveTo } from '../../ui/list.ts'
 
-/** What is open over the invoices. */
+/** The dialog over the invoices. */
 export type InvoicesOpen = 'kinds' | { added: InvoiceKind } | 'edit' | 'cancel' | 'remove' | null
 
 export interface InvoicesState {

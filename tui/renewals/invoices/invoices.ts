@@ -8,11 +8,11 @@ import { momentWords, pad } from '../../ui/text.ts'
 
 type Invoices = Pick<RenewalInProcess, 'checkRequests' | 'creditCardInvoices' | 'achCreditInvoices'>
 
-/** A renewal as its invoices see it, in process or completed. */
+/** The part of a renewal that its invoices need, in process or completed. */
 export type Invoiced = Invoices & Pick<RenewalInProcess, 'id' | 'isTrackingOnlyRenewal' | 'noInvoiceRequired'> & { stage: Stage }
 type AnyInvoice = Invoices[keyof Invoices][number]
 
-/** An invoice of any kind as it stands in the list; `invoice` is what its dialog shows. */
+/** A row of the list for any kind of invoice; `invoice` holds the values of its dialog. */
 export interface InvoiceRow {
   kind: InvoiceKind
   id: number
@@ -31,7 +31,7 @@ export const AMOUNT_FIELDS = { CreditCard: 'chargeAmount', Check: 'checkAmount',
 
 const dateOf = (moment: string): string => momentWords(moment).slice(0, 8)
 
-/** The invoices of a renewal, a kind after the other as the menu has them. */
+/** The invoices of a renewal, grouped by kind in the order of the menu. */
 export const invoiceRows = ({ checkRequests, creditCardInvoices, achCreditInvoices }: Invoices): InvoiceRow[] => [
   ...creditCardInvoices.map((invoice) => ({
     kind: 'CreditCard' as const,
@@ -65,23 +65,23 @@ export const invoiceRows = ({ checkRequests, creditCardInvoices, achCreditInvoic
   })),
 ]
 
-/** What an invoice is called in a question. */
+/** The name of an invoice in a question. */
 export const invoiceName = ({ kind, amount, payee }: InvoiceRow): string => `${INVOICE_LABELS[kind]} ${formatDollars(amount)}, ${payee}`
 
 export const invoiceLine = ({ kind, amount, payee, day, status }: InvoiceRow, width: number): string =>
   `${pad(INVOICE_LABELS[kind], 19)}  ${pad(formatDollars(amount).padStart(13), 13)}  ${pad(payee, Math.max(10, width - 60))}  ${pad(day, 8)}  ${status}`
 
-/** One that is not cancelled. */
+/** An invoice that is not cancelled. */
 export const hasInvoice = (renewal: Invoices): boolean => invoiceRows(renewal).some(({ isCancelled }) => !isCancelled)
 
-/** Why none can be added; null when one can. */
+/** Why no invoice can be added, or null. */
 export function whyNoMore(renewal: Invoiced): string | null {
   if (renewal.stage === COMPLETE) return messages.renewalComplete
   const why = whyNoInvoice(renewal)
   return why && messages[why]
 }
 
-/** What may still be done to an invoice: why not, or null (product §4). Of a completed renewal only the payment can be edited. */
+/** Why an action on an invoice is not possible, or null. After the renewal is complete, only the payment can be edited. */
 export const whyNot = {
   edit: (_: Invoiced, row: InvoiceRow): string | null => (row.isCancelled ? messages.invoiceCancelledReadOnly : null),
   cancel: ({ stage }: Invoiced, row: InvoiceRow): string | null => {

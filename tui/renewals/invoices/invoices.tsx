@@ -3,7 +3,7 @@ import { useReducer } from 'react'
 import { calls } from '../../../contract/index.ts'
 import { INVOICE_LABELS } from '../../../rules/invoices.ts'
 import { optionsOf } from '../../../rules/labels.ts'
-import { messages } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { useAct } from '../../ui/act.ts'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -20,14 +20,14 @@ import { type InvoiceRow, invoiceLine, invoiceName, invoiceRows } from './invoic
 
 interface Props {
   at: AtInvoices
-  /** Why nothing of this renewal can be changed; null when it can. */
+  /** Why the renewal cannot be changed, or null. */
   whyNotMine: string | null
   toggleRequired(): void
   refresh(): Promise<void>
   onClose(): void
 }
 
-/** The invoices of a renewal, of three kinds, and whether one is required (spec 1 §3 and §4). */
+/** The invoices of a renewal, and whether one is required. */
 export function Invoices({ at, whyNotMine, toggleRequired, refresh, onClose }: Props) {
   const { license, renewal } = at
   const act = useAct(refresh)
@@ -76,7 +76,9 @@ function ending({ api, license, renewal }: AtInvoices, { kind, id }: InvoiceRow,
 
 function Ending({ row, isCancel, onYes, onNo }: { row: InvoiceRow; isCancel: boolean; onYes(): void; onNo(): void }) {
   const what = isCancel ? 'Cancel Invoice' : 'Delete Invoice'
-  const sentence = isCancel ? 'A cancelled invoice can no longer be changed. Are you sure you want to cancel this?' : messages.deleteConfirm
+  const sentence = isCancel
+    ? 'A cancelled invoice can no longer be changed. Are you sure you want to cancel it?'
+    : sentences.deleteConfirm(`the ${invoiceName(row)}`)
   return <Confirm title={`${what}: ${invoiceName(row)}`} sentence={sentence} yes={what} writes onYes={onYes} onNo={onNo} />
 }
 
