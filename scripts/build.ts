@@ -30,7 +30,7 @@ const isStale = (output: string, sources: string[]): boolean =>
     )
 
 const SHARED = ['rules', 'contract', 'client', 'package.json']
-const PROGRAM = [...SHARED, 'evergreen.ts', 'tui.ts', 'server', 'cli', 'tui', 'migrations', 'fixtures']
+const PROGRAM = [...SHARED, 'evergreen.ts', 'server', 'cli', 'tui', 'migrations', 'fixtures']
 const CONSOLE = [...SHARED, 'admin']
 
 /** typebox is hundreds of small files: reading them one by one takes longer than the rest of a command's start. */
@@ -49,7 +49,7 @@ if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
     chunkNames: 'chunks/[name]-[hash]',
     platform: 'node',
     format: 'esm',
-    target: 'node20.19',
+    target: 'node22.18',
     external: Object.keys(packageJson.dependencies).filter((name) => !BUNDLED.includes(name)),
     jsx: 'automatic',
     sourcemap: true,
