@@ -15,7 +15,7 @@ const drawing = { names: { startDate: 'from', endDate: 'to', pageNumber: 'page' 
 export const ACTIVITY_COLUMNS: Column<ActivityEntry>[] = [
   { moment: 'at' },
   'userName',
-  'call',
+  { title: 'What', value: ({ event, call }) => event ?? call },
   'record',
   { title: 'Name', value: ({ recordName, recordId }) => recordName ?? (recordId === null ? null : `#${recordId}`) },
   {
@@ -27,6 +27,8 @@ export const ACTIVITY_COLUMNS: Column<ActivityEntry>[] = [
   },
   'licenseNumber',
   'clientName',
+  'address',
+  'program',
 ]
 
 export function add(activity: Command, io: Io): void {

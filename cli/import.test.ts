@@ -96,6 +96,17 @@ test('when a later request fails, what is done is said', async () => {
   expect(err).toContain('The first 5000 rows are done; the same command again does the rest.')
 })
 
+test('when the first request is cut off, it is said that some rows may be done; not so of a dry run or a refusal', async () => {
+  const failing = (status: number, ...more: string[]) =>
+    run([...words, ...more], { answers: { ...answers, 'POST /licenses/import': problem(status, 'Later.') } })
+  const hint = 'Some rows may be done; the same command again does the rest.'
+  expect((await failing(503)).err).toContain(hint)
+  expect((await failing(503, '--dry-run')).err).not.toContain(hint)
+  const other = await failing(409)
+  expect(other.code).toBe(6)
+  expect(other.err).not.toContain(hint)
+})
+
 test('without a token it is 4, whatever the file', async () => {
   expect(await run(words, { env: { EVERGREEN_TOKEN: '' } })).toMatchObject({ code: 4, seen: [] })
 })

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { Refused, Unreachable } from '../client/http.ts'
 import { LicenseImport, type LicenseImportResult } from '../contract/licenses.import.ts'
 import { EXIT, Failure } from './errors.ts'
 import { addFields, readFields } from './fields.ts'
@@ -104,8 +105,10 @@ async function send(
       },
     )
   } catch (error) {
-    // Each request is done whole or not at all, and repeating it changes nothing.
-    if (rowsSent > 0 && !said.dryRun) tell(run, `The first ${rowsSent} rows are done; the same command again does the rest.`)
+    // The server writes in steps: a request that was cut off may have written some of its rows, which are unchanged the next time.
+    const isCutOff = error instanceof Unreachable || (error instanceof Refused && error.status >= 500)
+    const done = rowsSent > 0 ? `The first ${rowsSent} rows are done` : isCutOff ? 'Some rows may be done' : null
+    if (done && !said.dryRun) tell(run, `${done}; the same command again does the rest.`)
     throw error
   }
 }

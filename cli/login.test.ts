@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { messages } from '../rules/messages.ts'
 import { readProfile, readToken, tokenFile } from './profile.ts'
 import { aFolder, problem, run } from './testing/world.ts'
 
@@ -41,9 +42,9 @@ test('signs in, makes a token with the session, keeps it and ends the session', 
 
 test('a wrong password is 4, keeps nothing, and does not advise to sign in', async () => {
   const env = nobody()
-  const refusal = { 'POST /authentication/sign-in': problem(401, 'The email address or the password is not right.') }
+  const refusal = { 'POST /authentication/sign-in': problem(401, messages.signInRefused) }
   const { code, err } = await run(['login', '--email', 'a@b.example'], { answers: refusal, env, stdin: 'wrong\n' })
-  expect({ code, err }).toEqual({ code: 4, err: 'The email address or the password is not right.\n' })
+  expect({ code, err }).toEqual({ code: 4, err: `${messages.signInRefused}\n` })
   expect(readToken(env, 'default')).toBeNull()
 })
 

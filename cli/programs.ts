@@ -39,6 +39,8 @@ const SERVER = `
   DOCUMENTS_MIB_A_CLIENT
                        how much the documents of one client may take (10240)
   DISABLED_ROUTES      pages of the console that are not offered: /clients,/users
+  SIGN_INS_PER_MINUTE  tries to sign in from one address a minute (30)
+  TRUSTED_PROXIES      whose X-Forwarded-For is believed: addresses and networks, with commas
   LOG_LEVEL            fatal, error, warn, info, debug or silent (info)`
 
 const environment = (variables: string) => `\nEnvironment, each with a default that works:\n${variables}`

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../rules/limits.ts'
 import { defineCalls } from './call.ts'
-import { Day, Id, Ids, listOf, Moment, Optional, OrNull, pageFields, Text } from './common.ts'
+import { Day, Id, Ids, listOf, Moment, OneOf, Optional, OrNull, pageFields, Text } from './common.ts'
 
 const { searchTerm: _none, ...page } = pageFields(['at'] as const, 'at', 'desc')
 
@@ -13,17 +13,21 @@ export const activityFields = {
   userIds: Optional(Ids('Users')),
 }
 
+/** Changes of records; or sign-ins, refusals, tokens and what else is about access. */
+export const ACTIVITY_KINDS = ['Changes', 'Access'] as const
+
 export const ActivityFilter = Type.Object(
   {
     ...activityFields,
     clientIds: Optional(Ids('Clients')),
     record: Optional(Text('Record', 50)),
+    kind: Optional(OneOf('Kind', ACTIVITY_KINDS)),
   },
   { title: 'Filter Activity' },
 )
 export type ActivityFilter = Static<typeof ActivityFilter>
 
-/** Values are as they are stored; of those that refer to records, the names that the reader may know stand beside them. */
+/** `event` says in words what is no change. Values are as they are stored; of those that refer to records, the names that the reader may know stand beside them. */
 export const ActivityEntry = Type.Object(
   {
     id: Id,
@@ -33,6 +37,9 @@ export const ActivityEntry = Type.Object(
     clientId: OrNull(Id),
     clientName: OrNull(Text('Client', limits.name)),
     call: Text('What', 100),
+    event: OrNull(Text('Event', 600)),
+    address: OrNull(Text('Address', 64)),
+    program: OrNull(Text('Program', 255)),
     record: OrNull(Text('Record', 50)),
     recordId: OrNull(Id),
     recordName: OrNull(Text('Name', limits.notes)),
@@ -51,7 +58,7 @@ export const ActivityEntry = Type.Object(
       { title: 'Changes' },
     ),
   },
-  { title: 'Something that was changed' },
+  { title: 'Something that was done' },
 )
 
 export type ActivityEntry = Static<typeof ActivityEntry>
@@ -61,7 +68,7 @@ export const activity = defineCalls({
     method: 'GET',
     path: '/activity',
     who: 'administrator',
-    does: 'Who changed what, the latest first.',
+    does: 'Who changed what and who signed in, the latest first.',
     query: ActivityFilter,
     reply: listOf(ActivityEntry),
   },

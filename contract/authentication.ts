@@ -74,6 +74,7 @@ export const authentication = defineCalls({
     ),
     reply: CurrentUser,
     attempt: 'sign in',
+    limitedByAddress: true,
   },
   signInPage: {
     method: 'GET',
@@ -93,6 +94,7 @@ export const authentication = defineCalls({
     reply: Nothing,
     success: messages.resetLinkSent,
     attempt: 'send the link',
+    limitedByAddress: true,
   },
   resetPassword: {
     method: 'POST',
@@ -110,6 +112,7 @@ export const authentication = defineCalls({
     reply: Nothing,
     success: 'Password Updated Successfully',
     attempt: 'update the Password',
+    limitedByAddress: true,
   },
   singleSignOn: {
     method: 'GET',

@@ -28,6 +28,8 @@ export interface Call {
   startsJob?: true
   /** A POST that only reads (the list calls): no transaction, no X-Requested-With trouble for caches. GET always reads. */
   reads?: true
+  /** A way to guess: beyond so many a minute from one address it answers 429, before the body is read. */
+  limitedByAddress?: true
   /** Done by a browser navigating, so that it cannot carry headers; never anything that changes data but sign-out. */
   navigates?: true
 }

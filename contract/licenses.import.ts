@@ -6,7 +6,7 @@ import { Count, Flag, Id, OneOf, Optional, OrNull, RequiredText, Text } from './
 
 /**
  * A row arrives as the file has it, already named by the mapping: lenient text, so that one bad row is reported
- * with its number instead of refusing the file. What each must hold is judged in server/licenses/license.import.ts.
+ * with its number instead of refusing the file. What each must hold is judged in server/licenses/license.import.rows.ts.
  */
 const cell = (title: string) => Optional(OrNull(Text(title, limits.importCell)))
 

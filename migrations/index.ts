@@ -34,6 +34,9 @@ import * as keepOfficerTitlesApart from './20261120094100_keep_officer_titles_ap
 import * as countOpenTasksBySide from './20261120094200_count_open_tasks_by_side.ts'
 import * as indexDocumentsByClient from './20261122080000_index_documents_by_client.ts'
 import * as createReadiness from './20261122080100_create_readiness.ts'
+import * as createImportLeases from './20261122090000_create_import_leases.ts'
+import * as createSignInFailures from './20261122100000_create_sign_in_failures.ts'
+import * as recordAccessInTheAudit from './20261122100100_record_access_in_the_audit.ts'
 
 /** Listed by hand, in order: a bundle has no folder to look into. What has landed is never edited; a change is a new file. */
 const migrations: Record<string, Knex.Migration> = {
@@ -72,6 +75,9 @@ const migrations: Record<string, Knex.Migration> = {
   '20261120094200_count_open_tasks_by_side': countOpenTasksBySide,
   '20261122080000_index_documents_by_client': indexDocumentsByClient,
   '20261122080100_create_readiness': createReadiness,
+  '20261122090000_create_import_leases': createImportLeases,
+  '20261122100000_create_sign_in_failures': createSignInFailures,
+  '20261122100100_record_access_in_the_audit': recordAccessInTheAudit,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import {
   addDays,
@@ -59,6 +60,25 @@ test.each([
   ['2026-12-15', 1, '2027-01-15'],
 ])('%s and %i months: %s', (day, n, sum) => {
   expect(addMonths(day, n)).toBe(sum)
+})
+
+test('a day is one exactly where the calendar has it', () => {
+  const two = (n: number) => String(n).padStart(2, '0')
+  const isReal = (text: string) => {
+    try {
+      return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text
+    } catch {
+      return false
+    }
+  }
+  const wrong: string[] = []
+  for (const year of [1900, 1999, 2000, 2023, 2024, 2100, 9999])
+    for (let month = 0; month <= 13; month++)
+      for (let day = 0; day <= 32; day++) {
+        const text = `${year}-${two(month)}-${two(day)}`
+        if (isDay(text) !== isReal(text)) wrong.push(text)
+      }
+  expect(wrong).toEqual([])
 })
 
 test('months are reckoned from the date given, not step by step', () => {

@@ -14,14 +14,15 @@ const LAST = '9999-12-31'
 
 const parse = (day: Day) => Temporal.PlainDate.from(day)
 
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+const daysIn = (year: number, month: number): number => (month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)
+
 /** Why `text` is not a day: the key of its message, or null when it is one (spec 1 §5). */
 export function whyNotDay(text: unknown): MessageKey | null {
   if (typeof text !== 'string' || !SHAPE.test(text)) return 'invalidDate'
-  try {
-    Temporal.PlainDate.from(text, { overflow: 'reject' })
-  } catch {
-    return 'invalidDate'
-  }
+  const [year, month, day] = text.split('-').map(Number) as [number, number, number]
+  // Not Temporal.PlainDate.from, which is twenty times slower: an import of 5,000 rows asks this 20,000 times.
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return 'invalidDate'
   return text < FIRST ? 'yearTooEarly' : null
 }
 

@@ -77,6 +77,12 @@ export const limits = {
   securityCodeTries: 5,
   signInTries: 5,
   lockoutMinutes: 15,
+  accountSignInTries: 50,
+  accountSignInMinutes: 60,
+  sessions: 10,
+  securityCodesIn15Minutes: 5,
+  securityCodesADay: 10,
+  passwordLinksAnHour: 5,
   sessionIdleHours: 2,
   sessionHours: 12,
 

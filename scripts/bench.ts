@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bulkRatios } from './bench/bulk.ts'
 import { exportRatio } from './bench/exports.ts'
+import { importRatios } from './bench/imports.ts'
 import { type LargeLicenses, licenseRatios, licensesAsTheyGrow } from './bench/licenses.ts'
 import { propertyRatios } from './bench/properties.ts'
 import { countsAsTheyGrow, type LargeQueue, queueRatios } from './bench/queue.ts'
@@ -23,6 +24,7 @@ try {
   for (const licenses of sizes) queues.push(await queueRatios(folder, licenses))
   for (const large of queues.slice(1)) await countsAsTheyGrow(queues[0] as LargeQueue, large)
   await bulkRatios(folder, 100_000)
+  await importRatios(folder)
   const tables: LargeLicenses[] = []
   for (const licenses of sizes) tables.push(await licenseRatios(folder, licenses))
   for (const large of tables) await exportRatio(large)

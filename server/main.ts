@@ -37,7 +37,7 @@ export const serve = async (config: Config, prepare: Prepare = async () => {}): 
   clock.set({ timeZone: config.timeZone, today: config.today })
   const log = createLog(config)
   const documents = await documentsReady(config)
-  const database = openDatabase(config.databaseUrl)
+  const database = openDatabase(config.databaseUrl, (err) => log.error({ err }, 'a write behind an answer failed'))
   try {
     await database.migrate()
     await prepare(database, documents)

@@ -52,6 +52,13 @@ test('what has run out goes, and nothing else', async () => {
       { ...good, token_hash: 'stays' },
       { ...over, token_hash: 'expired' },
     ])
+    const failure = { user_id }
+    await db('sign_in_failures').insert([
+      { ...failure, address: 'stays', at: clock.later(-HOUR + MINUTE) },
+      { ...failure, address: 'stays, locked', at: clock.later(-HOUR), locked_until: clock.later(MINUTE) },
+      { ...failure, address: 'old', at: clock.later(-HOUR), locked_until: clock.later(-MINUTE) },
+      { ...failure, address: 'older', at: clock.later(-HOUR) },
+    ])
     await db('tokens').insert({ ...over, name: 'for scripts', token_hash: 'expired, but shown to its owner' })
     const answer = { user_id, call: 'renewals.begin', body_hash: 'x', status: 200, answer: '{}' }
     await db('idempotency_keys').insert([
@@ -78,6 +85,7 @@ test('what has run out goes, and nothing else', async () => {
   expect(await read('sessions').orderBy('id_hash').pluck('id_hash')).toEqual(['stays', 'stays, not seen for long'])
   expect(await read('security_codes').pluck('session_hash')).toEqual(['stays'])
   expect(await read('password_links').pluck('token_hash')).toEqual(['stays'])
+  expect(await read('sign_in_failures').orderBy('id').pluck('address')).toEqual(['stays', 'stays, locked'])
   expect(await read('idempotency_keys').pluck('key')).toEqual(['stays'])
   expect(await read('tokens')).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
+import { FAILURES_COUNT_FOR } from './authentication/lock.actions.ts'
 import { clock } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import type { Database } from './kit/db.ts'
@@ -18,7 +19,7 @@ const AT_ONCE = 20
 /** How long what has ended is kept (docs/decisions/0011-how-long-things-are-kept.md). */
 const KEPT = { codes: DAY, answers: DAY, jobs: 90 * DAY }
 
-/** What has run out: sessions (used too long ago, too), codes, password links, prepared exports, kept answers and ended jobs. */
+/** What has run out: sessions (used too long ago, too), failed sign-ins, codes, password links, prepared exports, kept answers and ended jobs. */
 const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => {
   const now = clock.now()
   const expired = (table: string) => database.write((db) => db(table).where('expires_on', '<=', now).delete())
@@ -26,6 +27,12 @@ const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => 
     db('sessions')
       .where('expires_on', '<=', now)
       .orWhere('last_seen_on', '<=', clock.later(-sessionIdleMinutes * MINUTE))
+      .delete(),
+  )
+  await database.write((db) =>
+    db('sign_in_failures')
+      .where('at', '<=', clock.later(-FAILURES_COUNT_FOR))
+      .where((lock) => lock.whereNull('locked_until').orWhere('locked_until', '<=', now))
       .delete(),
   )
   // Codes are kept for a day after they were made: how many were sent is counted by them.

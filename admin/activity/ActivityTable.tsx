@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { DataTable } from 'react-admin'
 import { ActivityEntry } from '../../contract/activity.ts'
@@ -33,6 +34,19 @@ function RecordCell(entry: ActivityEntry) {
   return <TwoLineCell under={under}>{record ? `${recordWords(record)} ${nameOf(entry)}` : '–'}</TwoLineCell>
 }
 
+/** Browsers tell of themselves at length: the end of it says little. */
+const PROGRAM = { display: 'block', maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
+
+/** From which address, by which program. */
+function AddressCell({ address, program }: ActivityEntry) {
+  const under = program && (
+    <Box component="span" title={program} sx={PROGRAM}>
+      {program}
+    </Box>
+  )
+  return <TwoLineCell under={under}>{address ?? '–'}</TwoLineCell>
+}
+
 interface ActivityTableProps {
   /** Of one license: whose it is and which record, the profile itself says. */
   ofLicense?: boolean
@@ -57,6 +71,15 @@ export function ActivityTable({ ofLicense = false, empty }: ActivityTableProps) 
           disableSort
           sx={{ verticalAlign: 'top' }}
           render={(entry) => <RecordCell {...entry} />}
+        />
+      )}
+      {!ofLicense && (
+        <Col
+          source="address"
+          label={titleOf('address')}
+          disableSort
+          sx={{ verticalAlign: 'top' }}
+          render={(entry) => <AddressCell {...entry} />}
         />
       )}
       <Col

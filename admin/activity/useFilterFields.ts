@@ -15,6 +15,7 @@ export function useFilterFields(): FieldData[] {
   return [
     { name: 'startDate' },
     { name: 'endDate' },
+    { name: 'kind' },
     { name: 'userIds', options: users },
     ...(isStaff(person) ? [{ name: 'clientIds', options: clients }] : []),
     { name: 'record', options: RECORD_OPTIONS },

@@ -23,8 +23,8 @@ const attempts = new Map(allCalls().map(({ name, call }) => [name, call.attempt]
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What was done, by the words of the call's row; what no call did, as it calls itself. */
-export const whatOf = ({ call }: ActivityEntry): string => capital(attempts.get(call) ?? call)
+/** What was done: what is no change in its own words, a change by the words of the call's row; what no call did, as it calls itself. */
+export const whatOf = ({ event, call }: ActivityEntry): string => event ?? capital(attempts.get(call) ?? call)
 
 /** The records that the audit speaks of. */
 const RECORDS = [

@@ -47,6 +47,7 @@ export const startEvergreen = async (env: Settings = async () => ({})): Promise<
       EVERGREEN_TODAY: TODAY,
       NODE_ENV: '',
       LOG_LEVEL: 'error',
+      SIGN_INS_PER_MINUTE: '10000',
       ...(await env(address)),
     },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,7 +1,10 @@
 /** Signing in, one's own account, users, clients. */
 export const accountMessages = {
   // Signing in. One sentence whatever is wrong: it must not tell whether the e-mail is known (product §2).
-  signInRefused: 'The email address or the password is not right.',
+  signInRefused: 'The email address or the password is wrong, or the account is locked for a while.',
+  signInsInFlight: 'There are too many tries to sign in to this account at once. Try again in a moment.',
+  signInServiceAway: 'The sign-in service cannot be reached right now. Please try again in a moment.',
+  textNotSent: 'The security code could not be sent right now. Please try again in a moment.',
   securityCodeSent: 'A security code was sent to your phone. Enter it to sign in.',
   securityCodeText: 'Your Evergreen security code is ',
   twoFactorUnchanged: 'Two factor authentication is already set that way.',

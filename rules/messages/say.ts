@@ -7,6 +7,9 @@ export const say = {
   attemptFailed: (words: string) => `An error occurred while attempting to ${words}`,
   serverError: (message: string) => `A server error has occurred: ${message}`,
 
+  tooManySignIns: (seconds: number) =>
+    `There were too many tries to sign in from your network address. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+
   /** The specification says 'cannot' of a Task Description (spec 1 §5) and 'may not' of Payable To (spec 3 §5). */
   tooLong: (title: string, max: number) =>
     `${title || 'The text'} ${title === 'Payable To' ? 'may not' : 'cannot'} exceed ${max} characters`,

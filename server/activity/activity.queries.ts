@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ActivityEntry, ActivityFilter } from '../../contract/activity.ts'
 import { addDays } from '../../rules/day.ts'
+import { type EventName, eventWords } from '../../rules/events.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import type { Change } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
@@ -16,12 +17,18 @@ const visibleTo =
     if (user.clientId !== null) query.where('audit.client_id', user.clientId)
   }
 
+interface Kept {
+  changes: string | null
+  event: EventName | null
+  detail: string | null
+}
+
 interface Asks extends ActivityFilter {
   licenseId?: number
 }
 
 const filtered =
-  (user: SignedIn, { startDate, endDate, userIds, clientIds, record, licenseId }: Asks): Scope =>
+  (user: SignedIn, { startDate, endDate, userIds, clientIds, record, kind, licenseId }: Asks): Scope =>
   (query: Query) => {
     query.modify(visibleTo(user))
     if (licenseId !== undefined) query.where('audit.license_id', licenseId)
@@ -30,14 +37,20 @@ const filtered =
     if (userIds?.length) query.whereIn('audit.user_id', userIds)
     if (clientIds?.length) query.whereIn('audit.client_id', clientIds)
     if (record) query.where('audit.record', record)
+    if (kind === 'Changes') query.whereNull('audit.event')
+    if (kind === 'Access') query.whereNotNull('audit.event')
   }
 
 const asText = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** A page of what was changed, of everything that the asker may know of or of one license. */
+/** A client's administrator learns what was done for their client, and by staff only that it was staff. */
+const OF_STAFF = 'audit.user_id is not null and coalesce(users.client_id, 0) <> audit.client_id'
+
+/** A page of what was done, of everything that the asker may know of or of one license. */
 export const activityPage = async (db: Knex, user: SignedIn, filter: Asks) => {
   const { limit, offset } = pageOf(filter)
+  const unlessOfStaff = (column: string) => (user.clientId === null ? column : db.raw(`case when ${OF_STAFF} then null else ${column} end`))
   const rows = db('audit')
     .leftJoin('users', 'users.id', 'audit.user_id')
     .leftJoin('clients', 'clients.id', 'audit.client_id')
@@ -50,13 +63,16 @@ export const activityPage = async (db: Knex, user: SignedIn, filter: Asks) => {
       id: 'audit.id',
       at: 'audit.at',
       userId: 'audit.user_id',
-      // A client's administrator learns what was done for their client, and by staff only that it was staff.
       userName: db.raw(
         `case when users.client_id is null and ${user.clientId === null ? 'false' : 'users.id is not null'} then 'Provider' else users.first_name || ' ' || users.last_name end`,
       ),
       clientId: 'audit.client_id',
       clientName: db.raw(CLIENT_NAME),
       call: 'audit.call',
+      event: 'audit.event',
+      detail: 'audit.detail',
+      address: unlessOfStaff('audit.address'),
+      program: unlessOfStaff('audit.program'),
       record: 'audit.record',
       recordId: 'audit.record_id',
       licenseId: 'audit.license_id',
@@ -66,11 +82,12 @@ export const activityPage = async (db: Knex, user: SignedIn, filter: Asks) => {
     })
   const count = db('audit').modify(filtered(user, filter)).count({ total: '*' }).first()
   const [found, counted]: [
-    (Omit<ActivityEntry, 'changes' | 'recordName' | 'propertyName'> & { changes: string | null })[],
+    (Omit<ActivityEntry, 'changes' | 'recordName' | 'propertyName' | 'event'> & Kept)[],
     { total?: number | string } | undefined,
   ] = await Promise.all([rows, count])
   const read = found.map((row) => ({
     ...row,
+    event: row.event && eventWords(row.event, row.detail),
     changes: (JSON.parse(row.changes ?? '[]') as Change[]).filter(({ field }) => !isOurs(field)),
   }))
   const items = await withNames(db, user, (nameOf) =>

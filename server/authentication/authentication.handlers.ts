@@ -1,8 +1,10 @@
+import type { Knex } from 'knex'
 import type { CurrentUser } from '../../contract/authentication.ts'
 import type { Calls } from '../../contract/index.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
+import { auditEvent } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
-import { type Asked, type Handlers, inOwnTransactions, type Loading, on } from '../kit/handler.ts'
+import { type Asked, type Handlers, inOwnTransactions, type Loading, on, type SignedIn } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { hashOf, newSecret } from '../kit/session.ts'
 import { resetPassword, sendPasswordLink } from './password-link.ts'
@@ -37,10 +39,19 @@ const identityOf = async ({ db, config, today }: Pick<Asked, 'db' | 'config' | '
 
 interface Token {
   id: number
+  name: string
 }
 
 const ownToken = ({ db, user, params }: Loading): Promise<Token | undefined> =>
-  db('tokens').where({ id: params.id, user_id: user.id }).whereNull('revoked_on').first('id')
+  db('tokens').where({ id: params.id, user_id: user.id }).whereNull('revoked_on').first('id', 'name')
+
+/** A new password ends what was open before: no token may be made with a session that ended while this request ran. */
+const mustStillBeSignedIn = async (db: Knex, { id, sessionHash }: SignedIn): Promise<void> => {
+  await db('users').where({ id }).forUpdate().first('id')
+  const session = await db('sessions').where('id_hash', sessionHash).first('id_hash')
+  const token = session ?? (await db('tokens').where('token_hash', sessionHash).whereNull('revoked_on').first('id'))
+  if (!token) throw refuse.notSignedIn()
+}
 
 /** Only a path of this site: one slash, then neither a slash nor a backslash, and no control characters. */
 export const safePath = (target: string | undefined): string => {
@@ -53,23 +64,21 @@ export const authenticationHandlers: Handlers<Calls['authentication']> = {
   identity: (ask) => identityOf(ask, ask.user.id),
 
   // A wrong password counts although it is refused, and hashing must not hold the one writer.
-  signIn: inOwnTransactions(async ({ db, config, today, body, session, sendText }, write) => {
-    const userId = await signIn({ ...body, write, session, sendText })
-    return identityOf({ db, config, today }, userId)
-  }),
+  signIn: inOwnTransactions(async (ask, write) => identityOf(ask, await signIn({ ...ask, write }, ask.body))),
 
   signInPage: async ({ session, query }) => {
     session.redirect(`/signIn?redirectUri=${encodeURIComponent(safePath(query.redirectUri))}`)
     return null
   },
 
-  forgotPassword: async ({ db, config, body }) => {
-    await sendPasswordLink(db, config, body.email)
+  // All of it behind the answer: what is done for a known e-mail alone would tell by its time.
+  forgotPassword: inOwnTransactions(async (ask) => {
+    if (!ask.behind.later((db) => sendPasswordLink(ask, db, ask.body.email))) throw refuse.busy('databaseBusy', 5)
     return null
-  },
+  }),
 
-  resetPassword: inOwnTransactions(async ({ body }, write) => {
-    await resetPassword(write, body)
+  resetPassword: inOwnTransactions(async (ask, write) => {
+    await resetPassword(ask, write, ask.body)
     return null
   }),
 
@@ -83,8 +92,11 @@ export const authenticationHandlers: Handlers<Calls['authentication']> = {
     return null
   },
 
-  signOut: inOwnTransactions(async ({ session, query }) => {
-    await session.end()
+  signOut: inOwnTransactions(async (ask) => {
+    const { session, query, user } = ask
+    await session.end(async (db) => {
+      if (user) await auditEvent({ ...ask, db }, { event: 'signedOut' })
+    })
     session.redirect(safePath(query.redirectUri))
     return null
   }),
@@ -100,17 +112,25 @@ export const authenticationHandlers: Handlers<Calls['authentication']> = {
   },
 
   // Its own transaction, because an answer kept for an Idempotency-Key would keep the secret with it.
-  createToken: inOwnTransactions(async ({ user, body }, write) => {
+  createToken: inOwnTransactions(async (ask, write) => {
+    const { user, body } = ask
     const token = newSecret()
     const expiresOn = clock.later((body.expiresInDays ?? 90) * DAY)
-    const row = { user_id: user.id, name: body.name.trim(), token_hash: hashOf(token), created_on: clock.now(), expires_on: expiresOn }
-    const [made] = await write((db) => db('tokens').insert(row).returning('id'))
-    return { id: made.id, token, expiresOn }
+    const name = body.name.trim()
+    const row = { user_id: user.id, name, token_hash: hashOf(token), created_on: clock.now(), expires_on: expiresOn }
+    const id = await write(async (db) => {
+      await mustStillBeSignedIn(db, user)
+      const [made] = await db('tokens').insert(row).returning('id')
+      await auditEvent({ ...ask, db }, { event: 'tokenCreated', detail: name })
+      return made.id
+    })
+    return { id, token, expiresOn }
   }),
 
-  revokeToken: on(ownToken, async ({ db }, { id }) => {
-    const revoked = await db('tokens').where({ id }).whereNull('revoked_on').update({ revoked_on: clock.now() })
+  revokeToken: on(ownToken, async (ask, { id, name }) => {
+    const revoked = await ask.db('tokens').where({ id }).whereNull('revoked_on').update({ revoked_on: clock.now() })
     if (revoked === 0) throw refuse.notFound()
+    await auditEvent(ask, { event: 'tokenRevoked', detail: name })
     return null
   }),
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aUser } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { clock } from '../kit/clock.ts'
+import { gate } from '../testing/gate.ts'
 import { startWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -11,8 +12,16 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 
 const NEW = 'Lanterns-77!'
-const forgot = (email: string) =>
-  world.ask({ method: 'POST', path: '/authentication/forgot-password', body: { email }, headers: { host: 'evil.example' } })
+const forgot = async (email: string) => {
+  const answer = await world.ask({
+    method: 'POST',
+    path: '/authentication/forgot-password',
+    body: { email },
+    headers: { host: 'evil.example' },
+  })
+  await world.database.behind.settled()
+  return answer
+}
 const reset = (token: string, password = NEW, confirmPassword = password) =>
   world.ask({ method: 'POST', path: '/authentication/reset-password', body: { token, password, confirmPassword } })
 const mailTo = (address: string) => world.database.read('outbox').where('to_address', address).orderBy('id', 'desc').first()
@@ -67,3 +76,21 @@ test('a link runs out after an hour, and fifty at once use it once', async () =>
   const answers = await Promise.all(Array.from({ length: 50 }, () => reset(old)))
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
 }, 30_000)
+
+test('the answer waits for nothing that is done for a known e-mail alone', async () => {
+  const { email } = await someone()
+  const { open, opened } = gate()
+  const { write, behind, read, engine } = world.database
+  const held = write(async (db) => {
+    if (engine === 'postgres') await db.raw('lock table users in access exclusive mode')
+    await opened
+  })
+  for (const who of [email, 'nobody@test.example']) {
+    const answer = await world.ask({ method: 'POST', path: '/authentication/forgot-password', body: { email: who } })
+    expect(answer).toMatchObject({ status: 200, text: 'null' })
+  }
+  open()
+  await held
+  await behind.settled()
+  expect(await read('outbox').where('to_address', email)).toHaveLength(1)
+})

@@ -1,72 +1,83 @@
 import type { Knex } from 'knex'
+import { SIGN_IN_REFUSALS as WHY } from '../../rules/events.ts'
+import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
+import { auditLater } from '../kit/audit-later.ts'
+import { auditEvent, change } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
-import type { Config } from '../kit/config.ts'
 import type { Database } from '../kit/db.ts'
+import type { Asked } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { hashOf, newSecret } from '../kit/session.ts'
 import { linkTo, sendMail } from '../outside/mail.ts'
-import { endSessions, mustBeGoodPassword } from '../users/user.actions.ts'
+import { User } from '../users/user.model.ts'
+import { clearLocks } from './lock.actions.ts'
+import { mustBeGoodPassword } from './new-password.actions.ts'
 import { hashPassword } from './password.actions.ts'
 
-const VALID_FOR = 60 * 60_000
-const LINKS_AN_HOUR = 5
+const HOUR = 60 * 60_000
 
-/** Mails a link to choose a new password, to the stored address alone; silent where there is nobody to mail it to. */
-export const sendPasswordLink = async (db: Knex, config: Config, email: string): Promise<void> => {
-  const user = await db('users')
-    .leftJoin('clients', 'clients.id', 'users.client_id')
-    .where({ 'users.email_key': email.trim().toLowerCase(), 'users.active': true })
-    .where((allowed) => allowed.whereNull('users.client_id').orWhere('clients.client_allow_user_password_login', true))
-    .first('users.id', 'users.email', 'users.first_name', 'users.client_id')
-  if (!user) return
+/**
+ * Mails a link to choose a new password, to the stored address alone; silent where there is nobody to mail it to, or five were
+ * mailed within the hour. The row of the user is locked, so that parallel ones count one by one.
+ */
+export const sendPasswordLink = async (ask: Asked<unknown>, db: Knex, email: string): Promise<void> => {
+  const acting = { ...ask, db, user: null }
+  const event = 'passwordLinkRequested' as const
+  const user = await db('users').where('email_key', email.trim().toLowerCase()).forUpdate().first()
+  const client = user?.client_id
+    ? await db('clients').where('id', user.client_id).first('client_allow_user_password_login as mayUse')
+    : null
+  const account = user && { id: user.id, clientId: user.client_id }
+  const why = !user ? WHY.unknown : !user.active ? WHY.inactive : client && !client.mayUse ? WHY.elsewhere : undefined
+  if (why) return auditLater(ask.behind, acting, `address ${ask.address}`, { event, detail: why, account })
   const lately = await db('password_links')
     .where('user_id', user.id)
-    .where('created_on', '>', clock.later(-VALID_FOR))
+    .where('created_on', '>', clock.later(-HOUR))
     .count({ total: '*' })
     .first()
-  if (Number(lately?.total) >= LINKS_AN_HOUR) return
+  if (Number(lately?.total) >= limits.passwordLinksAnHour)
+    return auditLater(ask.behind, acting, `address ${ask.address}`, { event, detail: 'too many within the hour', account })
   const token = newSecret()
   await db('password_links').insert({
     user_id: user.id,
     token_hash: hashOf(token),
     created_on: clock.now(),
-    expires_on: clock.later(VALID_FOR),
+    expires_on: clock.later(HOUR),
   })
   await sendMail(db, {
     to: [{ name: user.first_name, address: user.email }],
     subject: 'Choose a new password for Evergreen',
-    text: `Somebody, perhaps you, asked for a new password for this account.\n\nChoose it here within the hour:\n${linkTo(config, `/reset-password?token=${token}`)}\n\nIf it was not you, nothing needs to be done.\n`,
+    text: `Somebody, perhaps you, asked for a new password for this account.\n\nChoose it here within the hour:\n${linkTo(ask.config, `/reset-password?token=${token}`)}\n\nIf it was not you, nothing needs to be done.\n`,
     cause: 'authentication.forgotPassword',
     clientId: user.client_id,
   })
+  await auditEvent(acting, { event, account })
 }
 
-/** Uses a link up, sets the password and ends every way in that was open. The hash is made outside of any transaction. */
+/** Uses a link up and sets the password. The hash is made outside of any transaction. */
 export const resetPassword = async (
+  ask: Asked<unknown>,
   write: Database['write'],
   given: { token: string; password: string; confirmPassword: string },
 ): Promise<void> => {
   const tokenHash = hashOf(given.token)
   const open = (db: Knex) => db('password_links').where('token_hash', tokenHash).whereNull('used_on').where('expires_on', '>', clock.now())
-  const link = await write((db) => open(db).first('user_id'))
-  if (!link) throw refuse.invalid({ token: [messages.resetLinkInvalid] })
-  const user = await write((db) => db('users').where({ id: link.user_id, active: true }).first('id', 'first_name', 'last_name', 'email'))
-  if (!user) throw refuse.invalid({ token: [messages.resetLinkInvalid] })
-  mustBeGoodPassword(given.password, given.confirmPassword, [user.first_name, user.last_name, user.email.split('@')[0]])
+  const ownerOf = async (db: Knex) => {
+    const link = await open(db).first('user_id')
+    const user = link && (await User.query(db).findOne({ id: link.user_id, active: true }))
+    if (!user) throw refuse.invalid({ token: [messages.resetLinkInvalid] })
+    return user
+  }
+  await mustBeGoodPassword(ask.db, given, await ownerOf(ask.db))
   const passwordHash = await hashPassword(given.password)
   await write(async (db) => {
+    const acting = { ...ask, db, user: null }
+    const user = await ownerOf(db)
     const used = await open(db).update({ used_on: clock.now() })
     if (used !== 1) throw refuse.invalid({ token: [messages.resetLinkInvalid] })
-    await db('users')
-      .where('id', user.id)
-      .update({
-        password_hash: passwordHash,
-        failed_sign_ins: 0,
-        lockout_end: null,
-        version: db.raw('version + 1'),
-        modified_on: clock.now(),
-      })
-    await endSessions(db, user.id)
+    await change(acting, user, { passwordHash })
+    await clearLocks(db, user.id)
+    await auditEvent(acting, { event: 'passwordLinkUsed', account: user })
   })
 }

@@ -10,7 +10,7 @@ const NOBODY = hash('nobody has this password', OPTIONS)
 /** A flood of sign-ins waits here, and nowhere else. */
 const limited = atMost(4, 64)
 
-export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS)
+export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, OPTIONS))
 
 export const passwordHolds = async (password: string, stored: string | null): Promise<boolean> => {
   const against = stored ?? (await NOBODY)

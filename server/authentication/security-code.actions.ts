@@ -1,33 +1,50 @@
 import { randomInt } from 'node:crypto'
 import type { Knex } from 'knex'
 import { limits } from '../../rules/limits.ts'
+import { messages } from '../../rules/messages.ts'
+import { type Acting, auditEvent } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
 import type { Database } from '../kit/db.ts'
+import { Refusal } from '../kit/problems.ts'
+import type { SendText } from '../kit/send-text.ts'
 import { hashOf } from '../kit/session.ts'
 
 export type Purpose = 'sign-in' | 'enable' | 'disable'
 
 const MINUTE = 60_000
-const SENDS_IN_15_MINUTES = 5
-const SENDS_A_DAY = 10
 
 /** Six digits are few: the hash is bound to the session, so that no table of hashes fits two of them. */
 const codeHash = (code: string, sessionHash: string) => hashOf(`${sessionHash}:${code}`)
 
-/** Makes a code for a session and a purpose; a new one kills the old. Null when too many were asked for. */
-export const makeCode = async (db: Knex, userId: number, sessionHash: string, purpose: Purpose): Promise<string | null> => {
-  const since = (minutes: number) =>
-    db('security_codes')
+export interface Made {
+  id: number
+  code: string
+  /** As it is while the account is locked: a code never goes to a number that was changed meanwhile. */
+  phoneNumber: string
+  account: { id: number; clientId: number | null }
+}
+
+/**
+ * Makes a code for a session and a purpose; a new one kills the old. 429 when too many were sent. The row of the user is
+ * locked, so that parallel ones count one by one.
+ */
+export const makeCode = async (db: Knex, userId: number, sessionHash: string, purpose: Purpose): Promise<Made> => {
+  const account = await db('users')
+    .where({ id: userId })
+    .forUpdate()
+    .first({ id: 'id', clientId: 'client_id', phoneNumber: 'phone_number' })
+  const since = async (minutes: number) => {
+    const sent = db('security_codes')
       .where('user_id', userId)
       .where('created_on', '>', clock.later(-minutes * MINUTE))
-      .count({ total: '*' })
-      .first()
-  const [lately, today] = [await since(15), await since(24 * 60)]
-  if (Number(lately?.total) >= SENDS_IN_15_MINUTES || Number(today?.total) >= SENDS_A_DAY) return null
+    return Number((await sent.count({ total: '*' }).first())?.total)
+  }
+  if ((await since(15)) >= limits.securityCodesIn15Minutes || (await since(24 * 60)) >= limits.securityCodesADay)
+    throw new Refusal(429, messages.tooManyRequests, undefined, { 'retry-after': '900' })
   const now = clock.now()
   await db('security_codes').where({ user_id: userId, purpose }).whereNull('used_on').update({ used_on: now })
   const code = String(randomInt(1_000_000)).padStart(limits.securityCode, '0')
-  await db('security_codes').insert({
+  const row = {
     user_id: userId,
     session_hash: sessionHash,
     purpose,
@@ -35,13 +52,29 @@ export const makeCode = async (db: Knex, userId: number, sessionHash: string, pu
     tries: 0,
     created_on: now,
     expires_on: clock.later(limits.securityCodeMinutes * MINUTE),
-  })
-  return code
+  }
+  const [{ id }] = await db('security_codes').insert(row).returning('id')
+  return { id, code, phoneNumber: account.phoneNumber, account }
+}
+
+/** Sends a code that was made; no transaction waits for the gateway. One that could not be sent is not counted as sent. */
+export const sendCode = async (
+  acting: Omit<Acting, 'db'>,
+  { write, sendText }: { write: Database['write']; sendText: SendText },
+  { id, code, phoneNumber, account }: Made,
+): Promise<void> => {
+  try {
+    await sendText(phoneNumber, messages.securityCodeText + code)
+  } catch (error) {
+    await write((db) => db('security_codes').where({ id }).delete())
+    throw error
+  }
+  await write((db) => auditEvent({ ...acting, db }, { event: 'securityCodeSent', account }))
 }
 
 /**
- * Uses a code up, in one statement: of many at once one wins. A wrong one is counted in a transaction of its own, so
- * that the count stands although the call refuses; after five the code is dead.
+ * Uses a code up. The try is counted before the code is looked at, in one statement that holds the row until the end of the
+ * transaction: of many at once five are looked at, and one of them wins.
  */
 export const spendCode = async (
   write: Database['write'],
@@ -51,14 +84,14 @@ export const spendCode = async (
   code: string,
 ): Promise<boolean> =>
   write(async (db) => {
-    const open = () =>
-      db('security_codes')
-        .where({ user_id: userId, session_hash: sessionHash, purpose })
-        .whereNull('used_on')
-        .where('expires_on', '>', clock.now())
-        .where('tries', '<', limits.securityCodeTries)
-    const used = await open().where('code_hash', codeHash(code.trim(), sessionHash)).update({ used_on: clock.now() })
-    if (used === 1) return true
-    await open().update({ tries: db.raw('tries + 1') })
-    return false
+    const [tried] = await db('security_codes')
+      .where({ user_id: userId, session_hash: sessionHash, purpose })
+      .whereNull('used_on')
+      .where('expires_on', '>', clock.now())
+      .where('tries', '<', limits.securityCodeTries)
+      .update({ tries: db.raw('tries + 1') })
+      .returning(['id', 'code_hash'])
+    if (tried?.code_hash !== codeHash(code.trim(), sessionHash)) return false
+    await db('security_codes').where('id', tried.id).update({ used_on: clock.now() })
+    return true
   })

@@ -4,6 +4,7 @@ import { messages } from '../../rules/messages.ts'
 import { clock } from '../kit/clock.ts'
 import { hashOf } from '../kit/session.ts'
 import { freshDatabase } from '../testing/database.ts'
+import { gate } from '../testing/gate.ts'
 import type { Answer } from '../testing/http.ts'
 import { startWorld, type World } from '../testing/world.ts'
 import { hashPassword } from './password.actions.ts'
@@ -30,8 +31,11 @@ const signIn = (email: string, headers: Record<string, string> = {}, where = wor
 const setCookies = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat()
 const lastCookie = (answer: Answer) => setCookies(answer).at(-1) as string
 const cookieOf = (answer: Answer) => lastCookie(answer).split(';')[0] as string
-const opens = async (cookie: string, where = world) =>
-  (await where.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })).status === 200
+const opens = async (cookie: string, where = world) => {
+  const { status } = await where.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
+  await where.database.behind.settled()
+  return status === 200
+}
 const signOut = (cookie: string, redirectUri?: string) =>
   world.ask({ method: 'GET', path: '/authentication/sign-out', query: { redirectUri }, headers: { cookie } })
 
@@ -135,6 +139,54 @@ describe('a session', () => {
       expect(page).toMatchObject({ status: 302, headers: { location: '/signIn?redirectUri=%2F' } })
     },
   )
+})
+
+describe('when a session was last seen', () => {
+  const lastSeen = async (cookie: string) =>
+    (
+      await world.database
+        .read('sessions')
+        .where('id_hash', hashOf(cookie.split('=')[1] as string))
+        .first()
+    ).last_seen_on
+
+  test('is written once a minute, behind the answer: a reader never waits for the writer', async () => {
+    const cookie = cookieOf(await signIn((await someone()).email))
+    const began = await lastSeen(cookie)
+    expect(await opens(cookie)).toBe(true)
+    expect(await lastSeen(cookie)).toBe(began)
+    clock.set({ skip: 61_000 })
+    const { open, opened } = gate()
+    const held = world.database.write(async (db) => {
+      if (world.database.engine === 'postgres') await db.raw('lock table sessions in share row exclusive mode')
+      await opened
+    })
+    const read = () => world.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
+    const answers = await Promise.all(Array.from({ length: 20 }, read))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(await lastSeen(cookie)).toBe(began)
+    open()
+    await held
+    await world.database.behind.settled()
+    expect((await lastSeen(cookie)) > began).toBe(true)
+    clock.set({ skip: 0 })
+  })
+})
+
+describe('a cookie that is none of ours', () => {
+  test.each(['%E0%A4%A', 'x', '"', 'a=b', 'Ä', 'A'.repeat(5000), ''])('%s is no cookie', async (value) => {
+    for (const cookie of [`evergreen=${encodeURI(value)}`, `evergreen="${encodeURI(value)}"`, 'evergreen', `;;=;evergreen=`]) {
+      const answer = await world.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
+      expect(answer).toMatchObject({ status: 401, body: { detail: messages.notSignedIn } })
+    }
+  })
+
+  test('sent twice it is none, in either order', async () => {
+    const right = cookieOf(await signIn((await someone()).email))
+    const planted = `evergreen=${'A'.repeat(43)}`
+    for (const cookie of [`${right}; ${planted}`, `${planted}; ${right}`, `${right};${right}`]) expect(await opens(cookie)).toBe(false)
+    expect(await opens(`other=1; ${right}`)).toBe(true)
+  })
 })
 
 describe('X-Requested-With', () => {

@@ -4,6 +4,7 @@ import Provider from 'oidc-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BASE_PATH } from '../../contract/index.ts'
 import { aUser } from '../../fixtures/builders.ts'
+import { messages } from '../../rules/messages.ts'
 import { startWorld, type World } from '../testing/world.ts'
 
 /** A real provider; whoever signs in there is `subject`, and their e-mail is verified or not. */
@@ -115,6 +116,36 @@ test('an unverified e-mail, an unknown one and an inactive user are sent back to
     expect(cookiesOf(back.headers['set-cookie']).some((one) => /^evergreen=.+/.test(one))).toBe(false)
   }
   expect(await world.database.read('users').count({ n: '*' }).first()).toEqual(before)
+})
+
+test('while the service is away nothing is decided: 503, and the browser may come back with the same answer', async () => {
+  const { email } = await world.build((db) => aUser(db))
+  Object.assign(subject, { email, verified: true })
+  const { url, cookie } = await leave()
+  const location = await atProvider(url)
+  const { port } = provider.address() as AddressInfo
+  provider.closeAllConnections()
+  await new Promise((resolve) => provider.close(resolve))
+  const refused = await comeBack(location, cookie)
+  expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '30' }, body: { detail: messages.signInServiceAway } })
+  provider.listen(port, '127.0.0.1')
+  await new Promise((resolve) => provider.once('listening', resolve))
+  const kept = cookiesOf(refused.headers['set-cookie']).find((one) => one.startsWith('single-sign-on=')) as string
+  expect(await comeBack(location, kept)).toMatchObject({ status: 302, headers: { location: '/licenses?page=2' } })
+})
+
+test('success and refusal are recorded', async () => {
+  const { id, email } = await world.build((db) => aUser(db))
+  Object.assign(subject, { email, verified: true })
+  const { url, cookie } = await leave()
+  await comeBack(await atProvider(url), cookie)
+  await comeBack(`http://evergreen.test${BASE_PATH}/authentication/single-sign-on/callback?code=x`, '')
+  await world.database.behind.settled()
+  const { items } = await world.as('Administrator').activity.list({ query: { kind: 'Access' } })
+  expect(items.slice(0, 2)).toMatchObject([
+    { event: 'Single sign-on refused: it was not begun here', userId: null },
+    { event: 'Signed in with single sign-on', userId: id },
+  ])
 })
 
 test('an answer without our cookie, or with a state that is not ours, signs nobody in', async () => {

@@ -1,9 +1,11 @@
 import { BASE_PATH } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
+import { auditLater } from '../kit/audit-later.ts'
+import { auditEvent } from '../kit/change.ts'
 import type { Config } from '../kit/config.ts'
 import type { Asked } from '../kit/handler.ts'
-import { Refusal } from '../kit/problems.ts'
-import { type Leaving, leaveFor, verifiedEmail } from '../outside/oidc.ts'
+import { Refusal, refuse } from '../kit/problems.ts'
+import { type Leaving, leaveFor, verifiedEmail, wasAway } from '../outside/oidc.ts'
 
 /** The browser keeps it for ten minutes; it is of no use to anybody without the answer of the sign-in service. */
 const COOKIE = 'single-sign-on'
@@ -23,18 +25,55 @@ export const beginSingleSignOn = async ({ config, session }: Asked<unknown>, tar
   session.redirect(url)
 }
 
-/** Signs in the active user whose e-mail the service vouches for; it never makes one. Anything amiss goes back to sign-in. */
-export const endSingleSignOn = async ({ config, db, session }: Asked<unknown>, query: Record<string, unknown>): Promise<void> => {
-  const settings = settingsOf(config)
-  const kept = session.take(COOKIE)
-  const refused = () => session.redirect('/signIn?refused=single-sign-on')
-  if (!kept) return refused()
-  const leaving = JSON.parse(kept) as Leaving
+/** What we gave the browser to keep; undefined for what was not written by us. */
+const leavingIn = (kept: string | undefined): Leaving | undefined => {
+  try {
+    const leaving = JSON.parse(kept ?? '')
+    return typeof leaving?.verifier === 'string' && typeof leaving.target === 'string' ? leaving : undefined
+  } catch {
+    return undefined
+  }
+}
+
+type Asking = Asked<{ id: number } | null>
+
+/** The active user whose e-mail the service vouches for, or why there is none. */
+const find = async ({ config, db }: Asking, query: Record<string, unknown>, leaving: Leaving) => {
   const cameBackTo = new URL(callbackOf(config))
   for (const [name, value] of Object.entries(query)) cameBackTo.searchParams.set(name, String(value))
-  const email = await verifiedEmail(settings, cameBackTo, leaving).catch(() => null)
-  const user = email && (await db('users').where({ email_key: email.trim().toLowerCase(), active: true }).first('id'))
-  if (!user) return refused()
-  await session.start(user.id)
+  const email = await verifiedEmail(settingsOf(config), cameBackTo, leaving).catch((error) => {
+    if (wasAway(error)) throw refuse.busy('signInServiceAway', 30)
+    return undefined
+  })
+  if (email === undefined) return { why: 'the service refused' }
+  if (email === null) return { why: 'the email is not verified' }
+  const emailKey = email.trim().toLowerCase()
+  const user = await db('users').where({ email_key: emailKey }).first({ id: 'id', clientId: 'client_id', active: 'active' })
+  if (!user) return { why: 'unknown email' }
+  return user.active ? { user, emailKey } : { why: 'inactive user', user }
+}
+
+/** Signs in the active user whose e-mail the service vouches for; it never makes one. Anything amiss goes back to sign-in. */
+export const endSingleSignOn = async (ask: Asking, query: Record<string, unknown>): Promise<void> => {
+  const { session, behind, address } = ask
+  settingsOf(ask.config)
+  const kept = session.take(COOKIE)
+  const leaving = leavingIn(kept)
+  const refused = (detail: string, account?: { id: number; clientId: number | null }) => {
+    auditLater(behind, ask, `address ${address}`, { event: 'singleSignOnRefused', detail, account })
+    session.redirect('/signIn?refused=single-sign-on')
+  }
+  if (!kept || !leaving) return refused('it was not begun here')
+  const { user, emailKey, why } = await find(ask, query, leaving).catch((error) => {
+    // Nothing is decided: the browser may come back with the same answer.
+    session.keep(COOKIE, kept, MINUTES)
+    throw error
+  })
+  if (why !== undefined) return refused(why, user)
+  const isStarted = await session.start(user.id, {
+    still: { email_key: emailKey },
+    also: (db) => auditEvent({ ...ask, db, user }, { event: 'signedInByService' }),
+  })
+  if (!isStarted) return refused('inactive user', user)
   session.redirect(leaving.target)
 }

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { limits } from '../../rules/limits.ts'
+import { say } from '../../rules/messages.ts'
+import { whyNotNewPassword } from '../authentication/new-password.actions.ts'
 import { hashPassword } from '../authentication/password.actions.ts'
 import { create } from '../kit/change.ts'
 import type { Config } from '../kit/config.ts'
@@ -18,7 +20,7 @@ const readPassword = async (): Promise<string> => {
   return text.replace(/\r?\n[\s\S]*$/, '')
 }
 
-/** Makes the first Administrator of an installation, on the machine of its database (product §1 "First start"). */
+/** Makes the first Administrator of an installation, on the machine of its database. */
 export const adminCommand = async (config: Config, words: string[]): Promise<number> => {
   const [verb, ...rest] = words
   const options = { email: { type: 'string' }, 'first-name': { type: 'string' }, 'last-name': { type: 'string' } } as const
@@ -29,13 +31,15 @@ export const adminCommand = async (config: Config, words: string[]): Promise<num
     return 2
   }
   const password = await readPassword()
-  if (password.length < limits.passwordShortest || password.length > limits.password) {
-    console.error(`The password must have ${limits.passwordShortest} to ${limits.password} characters.`)
-    return 2
-  }
   const database = openDatabase(config.databaseUrl)
   try {
     await database.migrate()
+    const tooLong = password.length > limits.password ? say.tooLong('Password', limits.password) : null
+    const why = tooLong ?? (await whyNotNewPassword(database.read, password, { email, firstName, lastName, clientId: null }))
+    if (why) {
+      console.error(why)
+      return 2
+    }
     const passwordHash = await hashPassword(password)
     const values = {
       email,

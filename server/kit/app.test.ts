@@ -216,3 +216,38 @@ describe('the log', () => {
     for (const secret of [password, token, cookie.split('=')[1] as string, made.body.token, resetToken]) expect(said).not.toContain(secret)
   })
 })
+
+describe('caches', () => {
+  const cached = async (method: string, path: string, headers: Record<string, string> = {}) => {
+    const answer = await world.ask({ method, path, headers, ...(method === 'POST' && { body: {} }) }, 'Administrator')
+    return { status: answer.status, control: answer.headers['cache-control'], etag: answer.headers.etag as string }
+  }
+
+  test('an answer with an ETag may be kept by the browser and is revalidated each time; a 304 says so too', async () => {
+    const { etag, control } = await cached('GET', '/user-profile')
+    expect(control).toBe('private, no-cache')
+    expect(await cached('GET', '/user-profile', { 'if-none-match': etag, 'cache-control': 'max-age=0' })).toEqual({
+      status: 304,
+      control: 'private, no-cache',
+      etag,
+    })
+  })
+
+  test.each([
+    ['POST', '/licenses/list'],
+    ['GET', '/nowhere'],
+    ['GET', '/licenses/999999'],
+    ['PUT', '/user-profile'],
+    ['GET', '/authentication/sign-in'],
+    ['GET', '/exports/1/download'],
+    ['GET', '/openapi.json'],
+    ['GET', '/health'],
+  ])('%s %s is kept nowhere', async (method, path) => {
+    expect(await cached(method, path)).toMatchObject({ control: 'no-store', etag: undefined })
+  })
+
+  test('nor are downloads', async () => {
+    const [note] = (await world.as('Administrator').releaseNotes.list()).items
+    expect(await cached('GET', `/release-notes/${note?.urlSlug}`)).toMatchObject({ status: 200, control: 'no-store' })
+  })
+})

@@ -119,10 +119,14 @@ export const createApp = (
   app.use(cookies(parts.config))
   // What travels in the first packets of a connection as it is, is not there sooner for having been compressed.
   app.use(compress({ threshold: 8192, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, gzip: { level: 1 } }))
+  app.use((ctx, next) => {
+    // Answers carry somebody's data; those with an ETag say otherwise (mount.ts).
+    if (ctx.path.startsWith(`${BASE_PATH}/`)) ctx.set('cache-control', 'no-store')
+    return next()
+  })
   app.use(health({ ...parts, lifecycle }))
   app.use(async (ctx, next) => {
     if (!ctx.path.startsWith(`${BASE_PATH}/`)) return next()
-    ctx.set('cache-control', 'no-cache')
     if (ctx.path === `${BASE_PATH}/openapi.json` && ctx.method === 'GET') ctx.body = document
     else await next()
   })

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import objection from 'objection'
+import type { EventName } from '../../rules/events.ts'
 import { clock } from './clock.ts'
+import { insertRows } from './many.ts'
 import type { Row } from './model.ts'
 import { refuse } from './problems.ts'
 
@@ -10,10 +12,14 @@ import { refuse } from './problems.ts'
  */
 export interface Acting {
   db: Knex
-  user: { id: number } | null
+  /** `sessionHash`: of the session or token that signed in. */
+  user: { id: number; clientId?: number | null; sessionHash?: string | null } | null
   /** The row of the call table that causes the change: 'renewals.begin'. */
   call: string
   requestId: string
+  /** Where the request came from, and the program that sent it; a job has neither. */
+  address?: string | null
+  program?: string | null
 }
 
 export interface Change {
@@ -57,29 +63,69 @@ export const differences = (kind: typeof Row, before: Values, after: Values): Ch
       kind.secrets.includes(field) ? { field, from: HIDDEN, to: HIDDEN } : { field, from: before[field] ?? null, to: after[field] ?? null },
     )
 
+/** What every audit row says of the actor. */
+export const actor = (acting: Acting) => ({
+  at: clock.now(),
+  userId: acting.user?.id ?? null,
+  call: acting.call,
+  requestId: acting.requestId,
+  address: acting.address ?? null,
+  program: acting.program ?? null,
+})
+
 /** Writes audit rows: one a changed record. */
 export const audit = async (acting: Acting, rows: Audited[]): Promise<void> => {
-  const at = clock.now()
-  const values = rows.map((row) => ({
-    at,
-    user_id: acting.user?.id ?? null,
-    client_id: row.clientId,
-    call: acting.call,
-    record: row.record,
-    record_id: row.recordId,
-    license_id: row.licenseId,
-    property_id: row.propertyId,
-    changes: JSON.stringify(row.changes),
-    request_id: acting.requestId,
-  }))
-  // SQLite takes at most 32,766 bound values in a statement.
-  for (let i = 0; i < values.length; i += 500) await acting.db('audit').insert(values.slice(i, i + 500))
+  const by = actor(acting)
+  await insertRows(
+    acting.db,
+    'audit',
+    rows.map((row) => ({ ...by, ...row, changes: JSON.stringify(row.changes) })),
+  )
+}
+
+export interface Event {
+  event: EventName
+  detail?: string | null
+  /** The account that it is about; without one, the actor's own. */
+  account?: { id: number; clientId: number | null } | null
+}
+
+/** Writes an audit row of what is no change: a sign-in, a refusal, a token. */
+export const auditEvent = async (acting: Acting, { event, detail = null, account = null }: Event): Promise<void> => {
+  const row = {
+    ...actor(acting),
+    clientId: (account ?? acting.user)?.clientId ?? null,
+    record: account && 'users',
+    recordId: account?.id ?? null,
+    changes: '[]',
+    event,
+    detail: detail?.slice(0, 512) ?? null,
+  }
+  await insertRows(acting.db, 'audit', [row])
 }
 
 export const create = async <M extends Row>(acting: Acting, kind: Kind<M>, values: Partial<M>): Promise<M> => {
   const made = (await kind.query(acting.db).insert(values as object)) as unknown as M
   await audit(acting, [{ ...about(made), changes: differences(kind, {}, values as Values) }])
   return made
+}
+
+/**
+ * `create` for many rows with the same fields: one statement inserts them, one writes their audit. For models without JSON
+ * fields. Returns the ids in the order of `all`.
+ */
+export const createAll = async <M extends Row>(acting: Acting, kind: Kind<M>, all: Partial<M>[]): Promise<number[]> => {
+  const now = clock.now()
+  const rows = all.map((values) => ({ ...values, createdOn: now, modifiedOn: now }))
+  const made = await insertRows(acting.db, kind.tableName, rows)
+  // Ids are given out in the order of the rows; only the order in which `returning` lists them is not guaranteed.
+  const ids = made.map(({ id }) => id).sort((a, b) => a - b)
+  const audits = all.map((values, n) => ({
+    ...about(Object.assign(new kind(), values, { id: ids[n] })),
+    changes: differences(kind, {}, values as Values),
+  }))
+  await audit(acting, audits)
+  return ids
 }
 
 /**
@@ -97,6 +143,7 @@ export const change = async <M extends Row>(acting: Acting, record: M, values: P
   if (changed === 0) throw refuse.rule('changedMeanwhile')
   Object.assign(record, values, { version: record.version + 1 })
   await audit(acting, [{ ...about(record), changes }])
+  await kind.changed(acting, record, new Set(changes.map(({ field }) => field)))
 }
 
 export const erase = async (acting: Acting, record: Row): Promise<void> => {

@@ -1,5 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { type Day, isDay } from '../../rules/day.ts'
+import { type Network, networkOf } from './address.ts'
 
 export const ENVIRONMENTS = ['development', 'qa', 'demo', 'production'] as const
 
@@ -34,6 +35,10 @@ export interface Config {
   uploadsMibAUser: number
   /** How many MiB the documents of one client may take. */
   documentsMibAClient: number
+  /** Whose X-Forwarded-For is believed. */
+  trustedProxies: Network[]
+  /** Tries to sign in, or to get or use a password link, from one address. */
+  signInsPerMinute: number
 }
 
 /** A bucket of S3, or of what speaks as S3 does. Its keys are found as the SDK finds them: AWS_ACCESS_KEY_ID and so on. */
@@ -55,10 +60,11 @@ const wrong = (name: string, value: string, allowed: string): never => {
   throw new WrongConfig(`${name} is "${value}", but must be ${allowed}.`)
 }
 
-const whole = (env: NodeJS.ProcessEnv, name: string, fallback: number, max: number): number => {
+const whole = (env: NodeJS.ProcessEnv, name: string, fallback: number, max: number, min = 0): number => {
   const value = env[name]
   if (value === undefined || value === '') return fallback
-  return /^\d+$/.test(value) && Number(value) <= max ? Number(value) : wrong(name, value, `a whole number up to ${max}`)
+  const isRight = /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max
+  return isRight ? Number(value) : wrong(name, value, min ? `a whole number from ${min} to ${max}` : `a whole number up to ${max}`)
 }
 
 const oneOf = <T extends string>(env: NodeJS.ProcessEnv, name: string, words: readonly T[], fallback: T): T => {
@@ -82,6 +88,14 @@ const routesOf = (env: NodeJS.ProcessEnv, name: string): string[] => {
   return routes.every((route) => /^\/[\w-]+(\/[\w-]+)*$/.test(route))
     ? routes
     : wrong(name, routes.join(','), 'paths such as /clients,/users')
+}
+
+const networksOf = (env: NodeJS.ProcessEnv, name: string): Network[] => {
+  const texts = (env[name] ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean)
+  return texts.map((text) => networkOf(text) ?? wrong(name, text, 'addresses and networks such as 10.0.0.5,10.1.0.0/16'))
 }
 
 const timeZoneOf = (env: NodeJS.ProcessEnv): string => {
@@ -149,5 +163,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     uploadsMib: whole(env, 'UPLOADS_MIB', 256, 1_000_000),
     uploadsMibAUser: whole(env, 'UPLOADS_MIB_A_USER', 64, 1_000_000),
     documentsMibAClient: whole(env, 'DOCUMENTS_MIB_A_CLIENT', 10_240, 1_000_000_000),
+    trustedProxies: networksOf(env, 'TRUSTED_PROXIES'),
+    signInsPerMinute: whole(env, 'SIGN_INS_PER_MINUTE', 30, 1_000_000, 1),
   }
 }

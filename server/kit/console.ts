@@ -21,12 +21,23 @@ const folder = () => {
   return [join(here, 'admin'), join(here, '../../dist/admin')].find((path) => existsSync(join(path, 'index.html')))
 }
 
+/** Undefined for what cannot be decoded, such as '%E0%A4%A'. */
+const decoded = (path: string): string | undefined => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
 /** The built console: its files, and its one page for every path that is not a file. */
-export const serveConsole = () => {
-  const root = folder()
-  return async (ctx: Context, next: Next) => {
+export const serveConsole =
+  (root = folder()) =>
+  async (ctx: Context, next: Next) => {
     if (!root || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
-    const wanted = normalize(decodeURIComponent(ctx.path)).replace(/^(\.\.[/\\])+/, '')
+    const path = decoded(ctx.path)
+    if (path === undefined) return next()
+    const wanted = normalize(path).replace(/^(\.\.[/\\])+/, '')
     const isAsset = extname(wanted) !== ''
     if (wanted.includes('\0') || wanted.includes('..')) return next()
     const file = isAsset ? join(root, wanted) : join(root, 'index.html')
@@ -39,4 +50,3 @@ export const serveConsole = () => {
     // Built files carry a hash in their name; the page does not.
     ctx.set('cache-control', wanted.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
   }
-}

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { migrationNames, migrationSource } from '../../migrations/index.ts'
+import { type Behind, writeBehind } from './behind.ts'
 import { openPostgres, withoutTimeouts } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -15,16 +16,23 @@ export interface Engine {
 }
 
 export interface Database extends Engine {
+  behind: Behind
   /** Brings the schema to head; refuses a database that a newer program has migrated. */
   migrate(): Promise<void>
   isAtHead(): Promise<boolean>
 }
 
-/** `url` is `postgres://…`, or the path of a SQLite file. */
-export function openDatabase(url: string): Database {
+/** `url` is `postgres://…`, or the path of a SQLite file. `failed` gets the error of a write behind an answer. */
+export function openDatabase(url: string, failed: (error: unknown) => void = () => {}): Database {
   const engine = /^postgres(ql)?:/.test(url) ? openPostgres(url) : openSqlite(url)
+  const behind = writeBehind(engine.write, failed)
   return {
     ...engine,
+    behind,
+    async close() {
+      await behind.settled()
+      await engine.close()
+    },
     migrate: () => migrate(engine),
     isAtHead: async () => (await applied(engine.read)).join() === migrationNames.join(),
   }

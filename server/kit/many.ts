@@ -1,15 +1,18 @@
 import type { Knex } from 'knex'
 import type { Query, Scope } from './query.ts'
 
-// Ids by the thousand travel as one value: a statement with a placeholder for each would be compiled anew for every number of them.
+// Ids and rows by the thousand travel as one value: a statement with a placeholder for each would be compiled anew for every
+// number of them, and SQLite binds 32,766 values at most.
 
 const onPostgres = (db: Knex) => db.client.config.client === 'pg'
 
-/** Ids as a table with the one column `value`, for any statement. */
-export const idTable = (db: Knex, ids: readonly number[]): Knex.Raw => {
-  const values = onPostgres(db) ? 'select value::integer from json_array_elements_text(?::json)' : 'select value from json_each(?)'
-  return db.raw(`(${values})`, [JSON.stringify(ids)])
+const valueTable = (db: Knex, values: readonly unknown[], type: string): Knex.Raw => {
+  const read = onPostgres(db) ? `select value::${type} from json_array_elements_text(?::json)` : 'select value from json_each(?)'
+  return db.raw(`(${read})`, [JSON.stringify(values)])
 }
+
+/** Ids as a table with the one column `value`, for any statement. */
+export const idTable = (db: Knex, ids: readonly number[]): Knex.Raw => valueTable(db, ids, 'integer')
 
 /** `column in (…)` for any number of ids. */
 export const among =
@@ -18,5 +21,69 @@ export const among =
     query.whereRaw(`${column} in ?`, [idTable(db, ids)])
   }
 
+/** `column in (…)` for any number of texts. */
+export const amongTexts =
+  (db: Knex, column: string, texts: readonly string[]): Scope =>
+  (query: Query) => {
+    query.whereRaw(`${column} in ?`, [valueTable(db, texts, 'text')])
+  }
+
 /** The rows that a raw statement answers: each driver wraps them differently. */
 export const rowsOf = <T>(answer: T[] | { rows: T[] }): T[] => (Array.isArray(answer) ? answer : answer.rows)
+
+type Values = Record<string, unknown>
+
+const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The given fields of rows as a table with their columns. PostgreSQL takes the types of the columns from `table`. */
+const rowTable = (db: Knex, table: string, fields: readonly string[], rows: readonly Values[]): Knex.Raw => {
+  const columns = fields.map(columnOf)
+  if (onPostgres(db)) {
+    const named = rows.map((row) => Object.fromEntries(fields.map((field, n) => [columns[n], row[field]])))
+    return db.raw(`json_populate_recordset(null::${table}, ?::json)`, [JSON.stringify(named)])
+  }
+  // Arrays, not objects: SQLite finds a value by its position faster than by its name.
+  const listed = rows.map((row) => fields.map((field) => row[field]))
+  return db.raw(`(select ${columns.map((column, n) => `value ->> ${n} as ${column}`).join(', ')} from json_each(?))`, [
+    JSON.stringify(listed),
+  ])
+}
+
+/**
+ * Inserts rows in one statement. All of them have the fields of the first. Returns the fields of `returning` for each inserted
+ * row, in any order. With `onConflict: 'do nothing'` a row that breaks a unique index is left out.
+ */
+export const insertRows = async <T = { id: number }>(
+  db: Knex,
+  table: string,
+  rows: readonly Values[],
+  { returning = ['id'], onConflict }: { returning?: readonly string[]; onConflict?: 'do nothing' } = {},
+): Promise<T[]> => {
+  const fields = Object.keys(rows[0] ?? {})
+  if (fields.length === 0) return []
+  const columns = fields.map(columnOf).join(', ')
+  const returned = returning.map((field) => `${columnOf(field)} as "${field}"`).join(', ')
+  // `where true`: without it SQLite reads `on conflict` as the condition of a join.
+  const conflict = onConflict ? `on conflict ${onConflict}` : ''
+  const insert = `insert into ${table} (${columns}) select ${columns} from ? as given where true ${conflict} returning ${returned}`
+  return rowsOf<T>((await db.raw(insert, [rowTable(db, table, fields, rows)])) as never)
+}
+
+/**
+ * Updates all fields of rows besides `id` and `version`, in one statement with compare-and-set: a row that no longer has its
+ * `version` is left as it is, and the others get the next one. Returns the ids of the updated rows.
+ */
+export const updateRows = async (
+  db: Knex,
+  table: string,
+  rows: readonly (Values & { id: number; version: number })[],
+): Promise<number[]> => {
+  const fields = Object.keys(rows[0] ?? {})
+  if (fields.length === 0) return []
+  const set = fields
+    .filter((field) => field !== 'id' && field !== 'version')
+    .map((field) => `${columnOf(field)} = given.${columnOf(field)}`)
+  const update = `update ${table} set ${set.join(', ')}, version = ${table}.version + 1 from ? as given
+    where ${table}.id = given.id and ${table}.version = given.version returning ${table}.id`
+  return rowsOf<{ id: number }>(await db.raw(update, [rowTable(db, table, fields, rows)])).map(({ id }) => id)
+}

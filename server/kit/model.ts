@@ -1,4 +1,5 @@
 import objection, { type Pojo, type QueryContext } from 'objection'
+import type { Acting } from './change.ts'
 import { clock } from './clock.ts'
 
 const { Model, snakeCaseMappers } = objection
@@ -20,6 +21,8 @@ export class Row extends Model {
   /** Fields whose values never enter the audit. */
   static secrets: readonly string[] = []
   static stamps: readonly Stamp[] = ['createdOn', 'modifiedOn']
+  /** What a change of these fields brings with it, in the same transaction, whichever call made it. */
+  static async changed(_acting: Acting, _row: Row, _fields: ReadonlySet<string>): Promise<void> {}
 
   declare id: number
   declare version: number

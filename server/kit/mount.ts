@@ -6,6 +6,8 @@ import { type Call, type CallTable, isFile, isIdParam, paramNames, readsOnly } f
 import { BASE_PATH } from '../../contract/index.ts'
 import { limits } from '../../rules/limits.ts'
 import { WHO } from '../../rules/who.ts'
+import { addressOf } from './address.ts'
+import { auditLater } from './audit-later.ts'
 import { InFlight } from './body/in-flight.ts'
 import { bodyLimitsOf } from './body/limits.ts'
 import { readBody } from './body/read.ts'
@@ -16,12 +18,14 @@ import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { Documents } from './documents.ts'
 import { sendFile } from './files.ts'
-import type { Asked, FileAnswer, Handler, Loading, OwnHandler, RecordHandler, SignedIn } from './handler.ts'
-import { onceOnly } from './idempotency.ts'
+import type { Asked, FileAnswer, Handler, Loading, OwnHandler, PreparedHandler, RecordHandler, SignedIn } from './handler.ts'
+import { onceInSteps, onceOnly } from './idempotency.ts'
+import { limitByAddress } from './limit-by-address.ts'
 import { Refusal, refuse } from './problems.ts'
 import { compileClean } from './reply.ts'
 import type { SendText } from './send-text.ts'
-import { identify, sessionControl } from './session.ts'
+import { sessionControl } from './session.control.ts'
+import { identify } from './session.ts'
 import { storeFirst } from './store-first.ts'
 
 export interface Parts {
@@ -67,7 +71,9 @@ const seenVersion = (ctx: Context): number | undefined => {
   return Number(/^"(\d+)(?:-\w+)?"$/.exec(header)?.[1] ?? -1)
 }
 
+/** The browser may keep the answer, and revalidates it each time: a 304 spares the body. */
 const setETag = (ctx: Context, reply: unknown, json: string) => {
+  ctx.set('cache-control', 'private, no-cache')
   const hash = createHash('sha1').update(json).digest('base64url').slice(0, 16)
   const version = (reply as { version?: number } | null)?.version
   ctx.set('etag', version === undefined ? `"${hash}"` : `"${version}-${hash}"`)
@@ -85,8 +91,59 @@ const jobIn = (reply: unknown) => (reply as { jobId?: number | null }).jobId ?? 
 /** 202 where what was asked goes on in a job. */
 const statusOf = (call: Call, reply: unknown) => (call.startsJob && jobIn(reply) !== null ? 202 : (call.status ?? 200))
 
+/** Records that somebody signed in was refused permission. */
+const auditRefusal = (ctx: Context, attempt: string, { behind }: Database) => {
+  const { acting } = ctx.state
+  const detail = `${attempt} (${ctx.path.slice(BASE_PATH.length)})`
+  if (acting?.user) auditLater(behind, acting, `user ${acting.user.id}`, { event: 'accessRefused', detail })
+}
+
+/** Identifies the caller, and refuses a caller without permission before anything else is read. */
+const enter = async (ctx: Context, name: string, call: Call, { database, config }: Parts, mustBeFew: (address: string) => void) => {
+  ctx.state.call = name
+  const address = addressOf(ctx.req.socket.remoteAddress ?? '', ctx.get('x-forwarded-for'), config.trustedProxies)
+  if (call.limitedByAddress) mustBeFew(address)
+  const { user, byCookie } = await identify(ctx, database, config)
+  if (!user && call.who !== 'anyone') throw refuse.notSignedIn()
+  if (byCookie && !readsOnly(call) && ctx.get('x-requested-with') !== 'XMLHttpRequest') throw refuse.headerMissing()
+  const program = ctx.get('user-agent').slice(0, 255) || null
+  const acting = { user, call: name, requestId: ctx.state.requestId as string, address, program }
+  ctx.state.userId = user?.id
+  ctx.state.acting = acting
+  if (user && !WHO[call.who].role(user)) throw refuse.notAllowed()
+  return acting
+}
+
+interface Answered {
+  status: number
+  reply?: unknown
+  file?: FileAnswer
+}
+
+const send = (ctx: Context, call: Call, { status, reply, file }: Answered, page: object) => {
+  if (file) return sendFile(ctx, file, (call.reply as { file: string }).file)
+  if (ctx.status === 302) return
+  const json = JSON.stringify(reply ?? null)
+  ctx.status = status
+  ctx.type = 'application/json; charset=utf-8'
+  ctx.body = json
+  if (call.method === 'GET') {
+    setETag(ctx, reply, json)
+    if (ctx.fresh) ctx.status = 304
+  }
+  if (status === 202) ctx.set('location', `${BASE_PATH}/jobs/${jobIn(reply)}`)
+  setContentRange(ctx, reply, page)
+}
+
+/** What bounds requests over all routes. */
+interface Limiters {
+  inFlight: InFlight
+  mustBeFew(address: string): void
+}
+
 /** Mounts one row. What happens, and in which order, is the order of refusals (design §2), top to bottom. */
-const route = (name: string, call: Call, handler: AnyHandler, inFlight: InFlight, { database, config, documents, sendText }: Parts) => {
+const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { inFlight, mustBeFew }: Limiters) => {
+  const { database, config, documents, sendText } = parts
   const names = paramNames(call.path)
   const bodyLimits = bodyLimitsOf(name, call.body, call.who === 'anyone')
   const checkQuery = compileCheck(call.query ?? nothing, 'query')
@@ -95,6 +152,7 @@ const route = (name: string, call: Call, handler: AnyHandler, inFlight: InFlight
   const who = WHO[call.who]
   const onRecord = 'find' in handler ? (handler as RecordHandler<Call>) : undefined
   const own = 'own' in handler ? (handler as OwnHandler<Call>) : undefined
+  const slow = 'prepare' in handler ? (handler as PreparedHandler<Call>) : undefined
 
   /** Not visible is 404, visible but not yours to change 403, changed since you saw it 412. */
   const findRecord = async (asked: Loading, seen: number | undefined): Promise<unknown> => {
@@ -106,26 +164,22 @@ const route = (name: string, call: Call, handler: AnyHandler, inFlight: InFlight
   }
 
   const respond = async (ctx: Context, uploads: Uploads) => {
-    const { user, byCookie } = await identify(ctx, database, config)
-    if (!user && call.who !== 'anyone') throw refuse.notSignedIn()
-    if (byCookie && !readsOnly(call) && ctx.get('x-requested-with') !== 'XMLHttpRequest') throw refuse.headerMissing()
-    if (user && !who.role(user)) throw refuse.notAllowed()
-    ctx.state.userId = user?.id
-    ctx.state.call = name
+    const acting = await enter(ctx, name, call, parts, mustBeFew)
+    const { user } = acting
 
     const params = readParams(ctx, names)
     const asked: Asked = {
+      ...acting,
       db: database.read,
       stream: database.stream,
       user: user as SignedIn,
       today: clock.today(),
-      call: name,
-      requestId: ctx.state.requestId,
       config,
       documents,
       uploads,
       sendText,
       session: sessionControl(ctx, database.write, config),
+      behind: database.behind,
     }
     const seen = readsOnly(call) ? undefined : seenVersion(ctx)
     // A repeated request says the version of then: whether it was stale is asked again once its key is known to be new.
@@ -139,41 +193,36 @@ const route = (name: string, call: Call, handler: AnyHandler, inFlight: InFlight
     const errors = checked === undefined ? undefined : checkBody(checked)
     if (errors) throw refuse.invalid(errors)
 
-    const run = async (db: Knex, held = documents): Promise<{ status: number; reply?: unknown; file?: FileAnswer }> => {
+    const prepared = await slow?.prepare?.({ ...asked, params, query, body: checked } as never)
+    const run = async (db: Knex, held = documents): Promise<Answered> => {
       const ask = { ...asked, db, params, query, body: checked, documents: held }
       // The record is found again inside the transaction: it may have changed while the body travelled.
       if (onRecord && db !== database.read) record = await findRecord(ask, seen)
       const answer = onRecord
-        ? await onRecord.run(ask as never, record)
+        ? await onRecord.run(ask as never, record, prepared)
         : own
           ? await own.own(ask as never, database.write)
-          : await (handler as (ask: unknown) => Promise<unknown>)(ask)
+          : slow
+            ? await slow.work(ask as never, prepared)
+            : await (handler as (ask: unknown) => Promise<unknown>)(ask)
       return clean ? { status: statusOf(call, answer), reply: clean(answer) } : { status: 200, file: answer as FileAnswer }
     }
-    const write = (held: Documents) =>
-      database.write((db) =>
-        onceOnly({ ctx, db, user, call: name, body: { ...(checked as object), files: uploads.hashes } }, () => run(db, held)),
-      )
-    const answer = own || readsOnly(call) ? await run(database.read) : await storeFirst(documents, write)
+    const once = { ctx, user, call: name, body: { ...(checked as object), files: uploads.hashes } }
+    const write = (held: Documents) => database.write((db) => onceOnly({ ...once, db }, () => run(db, held)))
+    const read = () => run(database.read)
+    const inSteps = () => onceInSteps({ ...once, write: database.write }, read)
+    const answer = own?.keyed ? await inSteps() : own || readsOnly(call) ? await read() : await storeFirst(documents, write)
 
-    if (answer.file) return sendFile(ctx, answer.file, (call.reply as { file: string }).file)
-    if (ctx.status === 302) return
-    const json = JSON.stringify(answer.reply ?? null)
-    ctx.status = answer.status
-    ctx.type = 'application/json; charset=utf-8'
-    ctx.body = json
-    if (call.method === 'GET') {
-      setETag(ctx, answer.reply, json)
-      if (ctx.fresh) ctx.status = 304
-    }
-    if (answer.status === 202) ctx.set('location', `${BASE_PATH}/jobs/${jobIn(answer.reply)}`)
-    setContentRange(ctx, answer.reply, (checked ?? query) as object)
+    send(ctx, call, answer, (checked ?? query) as object)
   }
 
   return async (ctx: Context) => {
     const uploads = new Uploads(documents.incoming)
     try {
       await respond(ctx, uploads)
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 403) auditRefusal(ctx, call.attempt ?? name, database)
+      throw error
     } finally {
       inFlight.remove(ctx)
       await uploads.discard()
@@ -193,7 +242,8 @@ const byFixedness = (a: { call: Call }, b: { call: Call }) => paramNames(a.call.
  */
 export const mount = (table: CallTable, handlers: Record<string, Record<string, AnyHandler>>, parts: Parts): Router => {
   const router = new Router({ prefix: BASE_PATH, sensitive: true, strict: true })
-  const inFlight = new InFlight(parts.config.uploadsMib * MIB, parts.config.uploadsMibAUser * MIB)
+  const { uploadsMib, uploadsMibAUser } = parts.config
+  const limiters = { inFlight: new InFlight(uploadsMib * MIB, uploadsMibAUser * MIB), mustBeFew: limitByAddress(parts.config) }
   const rows = Object.entries(table).flatMap(([resource, verbs]) =>
     Object.entries(verbs).map(([verb, call]) => {
       const handler = handlers[resource]?.[verb]
@@ -204,7 +254,7 @@ export const mount = (table: CallTable, handlers: Record<string, Record<string, 
   const handlerCount = Object.values(handlers).reduce((sum, verbs) => sum + Object.keys(verbs).length, 0)
   if (handlerCount !== rows.length) throw new Error('A handler has no row in the call table.')
   for (const { name, call, handler } of rows.sort(byFixedness)) {
-    const answer = route(name, call, handler, inFlight, parts)
+    const answer = route(name, call, handler, parts, limiters)
     for (const path of [call.path, call.alsoAt ?? []].flat()) router.register(routerPath(path), [call.method], answer)
   }
   return router

@@ -1,5 +1,5 @@
 import type { Calls } from '../../contract/index.ts'
-import { type Handlers, on } from '../kit/handler.ts'
+import { type Handlers, inSteps, on } from '../kit/handler.ts'
 import { asOptions, searchIn } from '../kit/query.ts'
 import { tipsOfLicense } from '../renewal-tips/renewal-tip.queries.ts'
 import { designationDecisionHandlers } from './designation-approval.handlers.ts'
@@ -25,7 +25,7 @@ export const licenseHandlers: Handlers<Calls['licenses']> = {
   ...licenseStructureHandlers,
   ...licenseDocumentHandlers,
   ...designationDecisionHandlers,
-  import: (ask) => importLicenses(ask, ask.body),
+  import: inSteps((ask, write) => importLicenses(ask, ask.body, write)),
 
   options: async ({ db, user, query }) => {
     const licenses = db('licenses')

@@ -54,11 +54,14 @@ const TITLES: Partial<Record<ImportField, string>> = { licenseNumber: 'License #
 const REQUIRED: readonly ImportField[] = ['licenseNumber', 'propertyName', 'address1', 'city', 'state', 'effectiveDate']
 const DATES: readonly ImportField[] = ['originalIssueDate', 'effectiveDate', 'expirationDate', 'trackDate']
 
-const trimmed = (given: Given, field: ImportField): string | null => given[field]?.replace(/\s+/g, ' ').trim() || null
+const FIELDS = Object.keys(LENGTHS) as ImportField[]
+
+/** Trims text and makes one space of any other white space. Single spaces are not matched, which makes the usual text fast. */
+export const inOneLine = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
 
 const judgeText = (cells: Record<ImportField, string | null>, blame: (field: ImportField, key: string) => void) => {
-  for (const [field, most] of Object.entries(LENGTHS) as [ImportField, number][]) {
-    const text = cells[field]
+  for (const field of FIELDS) {
+    const [text, most] = [cells[field], LENGTHS[field]]
     if (text && DATES.includes(field)) {
       const why = whyNotDay(text)
       if (why) blame(field, messages[why])
@@ -85,10 +88,8 @@ export const judgeRow = (
   given: Given,
   kind: Pick<Reckoning, 'isPerpetual' | 'isSeasonal'>,
 ): { judged: JudgedRow } | { errors: Errors; licenseNumber: string | null } => {
-  const cells = Object.fromEntries((Object.keys(LENGTHS) as ImportField[]).map((field) => [field, trimmed(given, field)])) as Record<
-    ImportField,
-    string | null
-  >
+  const cells = {} as Record<ImportField, string | null>
+  for (const field of FIELDS) cells[field] = inOneLine(given[field] ?? '') || null
   const errors: Errors = {}
   const blame = (field: string, sentence: string) => {
     errors[field] ??= []

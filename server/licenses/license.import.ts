@@ -1,47 +1,15 @@
 import type { ImportField, LicenseImport, LicenseImportResult } from '../../contract/licenses.import.ts'
-import { say } from '../../rules/messages.ts'
+import { messages, say } from '../../rules/messages.ts'
+import type { Database } from '../kit/db.ts'
 import type { Asked } from '../kit/handler.ts'
-import { whyNotWritten } from './license.import.held.ts'
-import { type Ground, reckoningFor, sameName, samePlace, surveyGround } from './license.import.plan.ts'
-import { type JudgedRow, judgeRow, lacking } from './license.import.rows.ts'
-import { staysThere, valuesFor, writeRow } from './license.import.write.ts'
+import { asRefusal } from '../kit/problems.ts'
+import { judgeImport, type PlannedRow, type RefusedRow } from './license.import.judge.ts'
+import { type ImportLease, withImportLease } from './license.import.lease.ts'
+import { clientOf, type Ground, sameName, samePlace, surveyGround } from './license.import.plan.ts'
+import { type JudgedRow, lacking } from './license.import.rows.ts'
+import { type Step, writeStep } from './license.import.step.ts'
 
-/** What a row will do: make a license, change one, or nothing. */
-const effectOf = (ground: Ground, row: JudgedRow): 'created' | 'updated' | 'unchanged' => {
-  const held = ground.licenses.get(row.licenseNumber)
-  if (!held) return 'created'
-  const sameType = ground.types.get(sameName(row.licenseType))?.id === held.licenseTypeId
-  const values = valuesFor(ground, row, held) as Record<string, unknown>
-  const same = Object.entries(values).every(([field, value]) => value === ((held as unknown as Record<string, unknown>)[field] ?? null))
-  const samePeople = row.licensees.every((name) => ground.licensees.get(held.id)?.has(sameName(name)))
-  return staysThere(ground, row, held) && sameType && same && samePeople ? 'unchanged' : 'updated'
-}
-
-interface Judgement {
-  rows: JudgedRow[]
-  refused: LicenseImportResult['refused']
-}
-
-/** Judges every row before any is written; a number that the file has twice is refused the second time. */
-const judgeRows = (ground: Ground, given: LicenseImport): Judgement => {
-  const firstRows = new Map<string, number>()
-  const judgement: Judgement = { rows: [], refused: [] }
-  for (const row of given.rows) {
-    const outcome = judgeRow(row, reckoningFor(ground, row.licenseType ?? ''))
-    if ('errors' in outcome) {
-      judgement.refused.push({ row: row.row, licenseNumber: outcome.licenseNumber, errors: outcome.errors })
-      continue
-    }
-    const { licenseNumber } = outcome.judged
-    const first = firstRows.get(licenseNumber)
-    if (first !== undefined) judgement.refused.push({ row: row.row, licenseNumber, errors: { licenseNumber: [say.alreadyInRow(first)] } })
-    else {
-      firstRows.set(licenseNumber, row.row)
-      judgement.rows.push(outcome.judged)
-    }
-  }
-  return judgement
-}
+type Made = Step['made']
 
 const warningsOf = (rows: JudgedRow[]): LicenseImportResult['warnings'] => {
   const counts = new Map<ImportField, number>()
@@ -49,40 +17,111 @@ const warningsOf = (rows: JudgedRow[]): LicenseImportResult['warnings'] => {
   return [...counts].map(([field, count]) => ({ field, count, text: say.rowsWithout(count, field) }))
 }
 
-const countNew = <T>(rows: JudgedRow[], keyOf: (row: JudgedRow) => string, held: Map<string, T>) =>
-  new Set(rows.map(keyOf).filter((key) => !held.has(key))).size
-
-/**
- * Imports licenses from the rows of a file, in one transaction: all good rows or none. The same file twice changes
- * nothing. `dryRun` answers the same and writes nothing (product §7).
- */
-export const importLicenses = async (ask: Asked, given: LicenseImport): Promise<LicenseImportResult> => {
-  const ground = await surveyGround(ask, given)
-  const judged = judgeRows(ground, given)
-  const effects: { row: JudgedRow; effect: ReturnType<typeof effectOf> }[] = []
-  const refused = judged.refused
-  for (const row of judged.rows) {
-    const effect = effectOf(ground, row)
-    const errors = effect === 'unchanged' ? null : whyNotWritten(ask.user, ground, row)
-    if (errors) refused.push({ row: row.row, licenseNumber: row.licenseNumber, errors })
-    else effects.push({ row, effect })
-  }
-  refused.sort((a, b) => a.row - b.row)
-  const rows = effects.map(({ row }) => row)
-  const count = (effect: string) => effects.filter((one) => one.effect === effect).length
-  const result: LicenseImportResult = {
+const resultOf = (given: LicenseImport, done: PlannedRow[], refused: RefusedRow[], made: Made): LicenseImportResult => {
+  const count = (effect: string) => done.filter((one) => one.effect === effect).length
+  return {
     dryRun: given.dryRun === true,
     rowCount: given.rows.length,
     createdCount: count('created'),
     updatedCount: count('updated'),
     unchangedCount: count('unchanged'),
     refusedCount: refused.length,
-    propertiesCreatedCount: countNew(rows, (row) => samePlace(row.property), ground.properties),
-    licenseTypesCreatedCount: countNew(rows, (row) => sameName(row.licenseType), ground.types),
-    licensingAuthorityCreated: ground.authority === undefined && rows.length > 0,
-    warnings: warningsOf(rows),
-    refused,
+    propertiesCreatedCount: made.properties,
+    licenseTypesCreatedCount: made.types,
+    licensingAuthorityCreated: made.authority,
+    warnings: warningsOf(done.map(({ row }) => row)),
+    refused: refused.toSorted((a, b) => a.row - b.row),
   }
-  if (!result.dryRun) for (const { row, effect } of effects) if (effect !== 'unchanged') await writeRow(ask, ground, row, given)
-  return result
+}
+
+const countNew = (planned: PlannedRow[], keyOf: (row: JudgedRow) => string, there: Map<string, unknown>): number =>
+  new Set(planned.map(({ row }) => keyOf(row)).filter((key) => !there.has(key))).size
+
+/** What the good rows would create besides licenses. */
+const wouldMake = ({ authority, types, properties }: Ground, planned: PlannedRow[]): Made => ({
+  authority: authority === undefined && planned.length > 0,
+  types: countNew(planned, (row) => sameName(row.licenseType), types),
+  properties: countNew(planned, (row) => samePlace(row.property), properties),
+})
+
+/**
+ * Rows in a step. Other requests cannot write while it runs, so that the next one gets as many rows as fit into HOLD
+ * milliseconds. The first is small: its statements are not prepared yet.
+ */
+const FIRST = 25
+const LEAST = 25
+const MOST = 500
+const HOLD = 30
+
+const nextSize = (size: number, held: number): number => Math.round(Math.min(MOST, size * 2, Math.max(LEAST, (size * HOLD) / held)))
+
+const TRIES = 3
+
+interface Importing {
+  ask: Asked
+  given: LicenseImport
+  write: Database['write']
+  lease: ImportLease
+}
+
+/** One step. If a unique index or a foreign key refuses it, another request was quicker: the second try sees what that one wrote. */
+const step = async ({ ask, given, write, lease }: Importing, ground: Ground, rows: PlannedRow[]): Promise<Step & { held: number }> => {
+  for (let tried = 1; ; tried++) {
+    let begun = 0
+    try {
+      const done = await write(async (db) => {
+        begun = performance.now()
+        await lease.renew(db)
+        return writeStep({ ...ask, db }, ground, given, rows)
+      })
+      return { ...done, held: performance.now() - begun }
+    } catch (error) {
+      if (tried === TRIES || asRefusal(error)?.message !== messages.changedMeanwhile) throw error
+    }
+  }
+}
+
+/** Writes the planned rows in steps, each a transaction. Between two of them other requests write, in the order of asking. */
+const writePlanned = async (importing: Importing, start: Ground, planned: PlannedRow[]) => {
+  const writing = planned.filter(({ effect }) => effect !== 'unchanged')
+  const written = new Set<PlannedRow>()
+  const refused: RefusedRow[] = []
+  const made: Made = { authority: false, types: 0, properties: 0 }
+  let ground = start
+  for (let at = 0, size = FIRST; at < writing.length; ) {
+    const rows = writing.slice(at, at + size)
+    const done = await step(importing, ground, rows)
+    ground = done.ground
+    for (const one of done.written) written.add(one)
+    refused.push(...done.refused)
+    made.authority ||= done.made.authority
+    made.types += done.made.types
+    made.properties += done.made.properties
+    at += rows.length
+    size = nextSize(size, done.held)
+  }
+  return { written, refused, made }
+}
+
+/**
+ * Imports licenses from the rows of a file. The whole file is judged before anything is written, then the good rows are written in
+ * steps. After a failure the same file again does the rest: rows that are written count as unchanged. `dryRun` only judges. 409 if
+ * another import of the client is running.
+ */
+export const importLicenses = async (ask: Asked, given: LicenseImport, write: Database['write']): Promise<LicenseImportResult> => {
+  const client = await clientOf(ask, given.clientId)
+  const judge = async () => {
+    const ground = await surveyGround(ask, client, given)
+    return { ground, ...(await judgeImport(ask, ground, given)) }
+  }
+  if (given.dryRun) {
+    const { ground, planned, refused } = await judge()
+    return resultOf(given, planned, refused, wouldMake(ground, planned))
+  }
+  return withImportLease(write, client.id, async (lease) => {
+    const { ground, planned, refused } = await judge()
+    const done = await writePlanned({ ask, given, write, lease }, ground, planned)
+    const isDone = (one: PlannedRow) => one.effect === 'unchanged' || done.written.has(one)
+    return resultOf(given, planned.filter(isDone), [...refused, ...done.refused], done.made)
+  })
 }

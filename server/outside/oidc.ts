@@ -1,4 +1,6 @@
-import type { Configuration } from 'openid-client'
+import type { Configuration, CustomFetch } from 'openid-client'
+import { messages } from '../../rules/messages.ts'
+import { Refusal, refuse } from '../kit/problems.ts'
 
 /** The sign-in service of the configuration: authorization code with PKCE. Loaded when somebody first uses it. */
 export interface OidcSettings {
@@ -15,6 +17,19 @@ export interface Leaving {
   target: string
 }
 
+const WAIT = 10_000
+
+/** A service that does not answer, or answers that it cannot, is away: 503. */
+const reach: CustomFetch = async (url, options) => {
+  const response = await fetch(url, { ...options, signal: AbortSignal.timeout(WAIT) } as RequestInit).catch(() => undefined)
+  if (!response || response.status >= 500) throw refuse.busy('signInServiceAway', 30)
+  return response
+}
+
+/** Whether the service was away, and did not refuse: the library wraps what `reach` throws. */
+export const wasAway = (error: unknown): boolean =>
+  [error, (error as Error)?.cause].some((each) => each instanceof Refusal && each.message === messages.signInServiceAway)
+
 let discovered: { issuer: string; configuration: Promise<Configuration> } | undefined
 
 const discover = async ({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> => {
@@ -23,12 +38,15 @@ const discover = async ({ issuer, clientId, clientSecret }: OidcSettings): Promi
     const url = new URL(issuer)
     // Plain HTTP is for a service on this machine: in a test, or beside the server.
     const execute = url.protocol === 'http:' ? [client.allowInsecureRequests] : []
-    discovered = { issuer, configuration: client.discovery(url, clientId, clientSecret, undefined, { execute }) }
-    discovered.configuration.catch(() => {
+    const configuration = client.discovery(url, clientId, clientSecret, undefined, { execute, [client.customFetch]: reach })
+    discovered = { issuer, configuration }
+    configuration.catch(() => {
       discovered = undefined
     })
   }
-  return discovered.configuration
+  return discovered.configuration.catch((error) => {
+    throw wasAway(error) ? refuse.busy('signInServiceAway', 30) : error
+  })
 }
 
 /** Where to send the browser, and what it must keep. */

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
+import { refuse } from '../kit/problems.ts'
 import type { SendText } from '../kit/send-text.ts'
 
 const WAIT = 10_000
@@ -19,8 +20,9 @@ const overGateway =
       headers: { authorization },
       body: new URLSearchParams({ To: to, From: from, Body: text }),
       signal: AbortSignal.timeout(WAIT),
-    })
-    if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`)
+    }).catch(() => undefined)
+    await response?.body?.cancel()
+    if (!response?.ok) throw refuse.busy('textNotSent', 30)
   }
 
 /** Without a gateway, messages lie as files beside the mail that was not sent either. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Acting } from '../kit/change.ts'
+import { type Acting, actor } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
 import { among, rowsOf } from '../kit/many.ts'
 import type { Beginning } from './renewal.actions.ts'
@@ -85,16 +85,17 @@ const OF_LICENSE = changes({
   renewalDueDate: day('licenses.renewal_due_date'),
 })
 
-export const auditBegun = async ({ db, user, call, requestId }: Acting, ids: Ids): Promise<void> => {
+export const auditBegun = async (acting: Acting, ids: Ids): Promise<void> => {
+  const { db } = acting
+  const { at, userId, call, requestId, address, program } = actor(acting)
+  const by = { at, user_id: userId, call, request_id: requestId, address, program }
+  const constants = Object.fromEntries(Object.entries(by).map(([column, value]) => [column, db.raw('?', [value])]))
   const insert = async (record: 'renewals' | 'licenses', told: string, row: Record<string, string>, rows: Knex.QueryBuilder) => {
     const all = {
-      at: db.raw('?', [clock.now()]),
-      user_id: db.raw('?', [user?.id ?? null]),
-      call: db.raw('?', [call]),
+      ...constants,
       record: db.raw('?', [record]),
       record_id: `${record}.id`,
       client_id: `${record}.client_id`,
-      request_id: db.raw('?', [requestId]),
       changes: db.raw(told),
       ...row,
     }

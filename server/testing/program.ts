@@ -27,6 +27,7 @@ const start = async (databaseUrl: string, folder: string, more: NodeJS.ProcessEn
     PORT: '0',
     EVERGREEN_TODAY: TODAY,
     LOG_LEVEL: 'error',
+    SIGN_INS_PER_MINUTE: '10000',
     ...(isFile(databaseUrl) ? {} : { DATABASE_URL: databaseUrl }),
     ...more,
   }

@@ -101,7 +101,8 @@ export const startWorld = async ({
 } = {}): Promise<World> => {
   clock.set({ today, skip: 0 })
   const folder = await mkdtemp(join(tmpdir(), 'evergreen-world-'))
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: process.env.TEST_LOG ?? 'silent', ...env })
+  const log = process.env.TEST_LOG ?? 'silent'
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: log, SIGN_INS_PER_MINUTE: '1000000', ...env })
   const { write, ...rest } = database ?? (await freshDatabase())
   const documents = await openDocuments(config)
   const texts: World['texts'] = []

@@ -1,11 +1,11 @@
 import type { Calls } from '../../contract/index.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
-import { makeCode, type Purpose, spendCode } from '../authentication/security-code.actions.ts'
+import { makeCode, type Purpose, sendCode, spendCode } from '../authentication/security-code.actions.ts'
 import { keepFile } from '../documents/document.actions.ts'
 import { change } from '../kit/change.ts'
 import { type Handlers, inOwnTransactions, type Loading, on } from '../kit/handler.ts'
-import { Refusal, refuse } from '../kit/problems.ts'
+import { refuse } from '../kit/problems.ts'
 import { User } from '../users/user.model.ts'
 import { signatureOf } from './user-profile.queries.ts'
 
@@ -41,13 +41,12 @@ export const userProfileHandlers: Handlers<Calls['userProfile']> = {
   }),
 
   // The message leaves before anything else may fail, and no transaction waits for the gateway.
-  sendSecurityCode: inOwnTransactions(async ({ db, user, sendText }, write) => {
+  sendSecurityCode: inOwnTransactions(async (ask, write) => {
+    const { db, user, sendText } = ask
     const person = await ownAccount({ db, user })
-    const { phoneNumber } = person
-    if (!phoneNumber) throw refuse.rule('phoneRequiredForTwoFactor', 'phoneNumber')
-    const code = await write((trx) => makeCode(trx, user.id, user.sessionHash as string, purposeOf(person)))
-    if (code === null) throw new Refusal(429, messages.tooManyRequests, undefined, { 'retry-after': '900' })
-    await sendText(phoneNumber, messages.securityCodeText + code)
+    if (!person.phoneNumber) throw refuse.rule('phoneRequiredForTwoFactor', 'phoneNumber')
+    const made = await write((trx) => makeCode(trx, user.id, user.sessionHash as string, purposeOf(person)))
+    await sendCode(ask, { write, sendText }, made)
     return null
   }),
 

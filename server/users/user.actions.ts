@@ -1,9 +1,5 @@
-import type { Knex } from 'knex'
-import { whyNotPassword } from '../../rules/accounts.ts'
-import { messages } from '../../rules/messages.ts'
 import { DivisionContact } from '../divisions/division.contact.model.ts'
 import { erase } from '../kit/change.ts'
-import { clock } from '../kit/clock.ts'
 import type { Asked } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { isContactRequired, lockProperty, removeContact } from '../properties/property.contacts.actions.ts'
@@ -12,21 +8,6 @@ import { PropertyContact } from '../properties/property.part.model.ts'
 import { type KeptProperty, withKeeper } from '../properties/property.queries.ts'
 import { divisionContactsOf, propertyContactsOf } from './user.contacts.queries.ts'
 import type { User } from './user.model.ts'
-
-/** Ends every way in that was open: sessions, tokens, codes and links. For a new password or e-mail, and a reset. */
-export const endSessions = async (db: Knex, userId: number): Promise<void> => {
-  await db('sessions').where('user_id', userId).delete()
-  await db('security_codes').where('user_id', userId).delete()
-  await db('password_links').where('user_id', userId).delete()
-  await db('tokens').where('user_id', userId).whereNull('revoked_on').update({ revoked_on: clock.now() })
-}
-
-/** The rules of a new password that its schema cannot say: not the person's own words, and typed the same twice. */
-export const mustBeGoodPassword = (password: string, confirmPassword: string | null | undefined, about: string[]): void => {
-  const why = whyNotPassword(password, about)
-  if (why) throw refuse.invalid({ password: [messages[why]] })
-  if (password !== confirmPassword) throw refuse.invalid({ confirmPassword: [messages.passwordsDiffer] })
-}
 
 export interface ContactsToRemove {
   deletePropertyContactIds?: number[]

@@ -4,13 +4,14 @@ import { rolesToGive } from '../../rules/accounts.ts'
 import { ROLE_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaffRole, type Role } from '../../rules/who.ts'
-import { hashPassword } from '../authentication/password.actions.ts'
+import { clearLocks } from '../authentication/lock.actions.ts'
+import { hashNewPassword, mustBeGoodPassword } from '../authentication/new-password.actions.ts'
 import { Client } from '../clients/client.model.ts'
-import { change, create, erase } from '../kit/change.ts'
-import { type Asked, type Handlers, type Loading, on } from '../kit/handler.ts'
+import { auditEvent, change, create, erase } from '../kit/change.ts'
+import { type Asked, after, type Handlers, type Loading, on } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { takeTasksFrom } from '../user-tasks/user-task.actions.ts'
-import { endSessions, mustBeGoodPassword, removeContacts } from './user.actions.ts'
+import { removeContacts } from './user.actions.ts'
 import { divisionContactsOf, propertyContactsOf } from './user.contacts.queries.ts'
 import { TIES, usersPage } from './user.list.queries.ts'
 import { User } from './user.model.ts'
@@ -45,6 +46,9 @@ const mustBeFreeEmail = async ({ db }: Asked, email: string, except = 0): Promis
   if (taken) throw refuse.rule('emailTaken', 'email')
 }
 
+/** Before the transaction, whether or not the rules then let the password pass. */
+const hashGiven = ({ body }: { body: { password?: string | null } }) => hashNewPassword(body.password)
+
 type Given = Input<Calls['users']['update']>['body'] & { clientId?: number | null }
 
 const fieldsOf = ({ firstName, lastName, title, phoneNumber, email, roleName, active, renewalInvoiceRecipient }: Given): Partial<User> => ({
@@ -71,41 +75,40 @@ const mustNotBeOwn = (person: User, given: Given): void => {
 export const userHandlers: Handlers<Calls['users']> = {
   list: ({ db, user, body }) => usersPage(db, user, body),
 
-  create: async (ask) => {
-    const { body } = ask
+  create: after(hashGiven, async (ask, hash) => {
+    const { db, body } = ask
     const clientId = await clientFor(ask, body.roleName, body.clientId)
     await mustBeFreeEmail(ask, body.email)
     const byPassword = await signsInByPassword(ask, clientId)
     if (byPassword && !body.password) throw refuse.invalid({ password: [messages.required] })
-    if (body.password)
-      mustBeGoodPassword(body.password, body.confirmPassword, [body.firstName, body.lastName, body.email.split('@')[0] as string])
-    const passwordHash = byPassword && body.password ? await hashPassword(body.password) : null
+    if (body.password) await mustBeGoodPassword(db, { ...body, password: body.password }, { ...body, clientId })
+    const passwordHash = byPassword ? hash : null
     const { id } = await create(ask, User, { active: true, ...fieldsOf(body), clientId, passwordHash })
     return { id }
-  },
-
-  update: on(visibleUser, async (ask, person) => {
-    const { db, user, body } = ask
-    if (person.id === user.id) mustNotBeOwn(person, body)
-    await clientFor(ask, body.roleName, person.clientId)
-    await mustBeFreeEmail(ask, body.email, person.id)
-    const twoFactorEnabled = body.twoFactorEnabled ?? person.twoFactorEnabled
-    const phone = body.phoneNumber === undefined ? person.phoneNumber : body.phoneNumber
-    if (twoFactorEnabled && !phone) throw refuse.rule('phoneRequiredForTwoFactor', 'phoneNumber')
-    if (body.password)
-      mustBeGoodPassword(body.password, body.confirmPassword, [body.firstName, body.lastName, body.email.split('@')[0] as string])
-    if (body.password && !(await signsInByPassword(ask, person.clientId))) throw refuse.rule('passwordLoginOff', 'password')
-    await removeContacts(ask, person, body)
-    const emailChanged = body.email.trim().toLowerCase() !== person.emailKey
-    await change(ask, person, {
-      ...fieldsOf(body),
-      twoFactorEnabled,
-      ...(body.password && { passwordHash: await hashPassword(body.password) }),
-      ...(body.clearLockout && { lockoutEnd: null, failedSignIns: 0 }),
-    })
-    if (body.password || emailChanged) await endSessions(db, person.id)
-    return null
   }),
+
+  update: on(
+    visibleUser,
+    async (ask, person, hash) => {
+      const { db, user, body } = ask
+      if (person.id === user.id) mustNotBeOwn(person, body)
+      await clientFor(ask, body.roleName, person.clientId)
+      await mustBeFreeEmail(ask, body.email, person.id)
+      const twoFactorEnabled = body.twoFactorEnabled ?? person.twoFactorEnabled
+      const phone = body.phoneNumber === undefined ? person.phoneNumber : body.phoneNumber
+      if (twoFactorEnabled && !phone) throw refuse.rule('phoneRequiredForTwoFactor', 'phoneNumber')
+      if (body.password) await mustBeGoodPassword(db, { ...body, password: body.password }, { ...body, clientId: person.clientId })
+      if (body.password && !(await signsInByPassword(ask, person.clientId))) throw refuse.rule('passwordLoginOff', 'password')
+      await removeContacts(ask, person, body)
+      await change(ask, person, { ...fieldsOf(body), twoFactorEnabled, ...(hash && { passwordHash: hash }) })
+      if (body.clearLockout) {
+        await clearLocks(db, person.id)
+        await auditEvent(ask, { event: 'lockCleared', account: person })
+      }
+      return null
+    },
+    hashGiven,
+  ),
 
   remove: on(visibleUser, async (ask, person) => {
     const { db, user, body } = ask

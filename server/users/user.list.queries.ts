@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { UserFilter, User as UserRow } from '../../contract/users.ts'
 import { hasRenewalPermission, type Person } from '../../rules/who.ts'
+import { ADDRESS_LOCKED_UNTIL } from '../authentication/lock.actions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
 import type { SignedIn } from '../kit/handler.ts'
@@ -20,7 +21,7 @@ const SORT: Record<NonNullable<UserFilter['sortBy']>, string> = {
 /** What ties a user to the past, as SQL over `users`: any of the three keeps them from being deleted. */
 export const TIES = {
   hasCompletedLicenseRenewals: 'exists (select 1 from renewals where renewals.assigned_user_id_at_completion = users.id)',
-  hasLinkedAuditLogEntries: `exists (select 1 from audit where audit.user_id = users.id and not (audit.record = 'users' and audit.record_id = users.id))`,
+  hasLinkedAuditLogEntries: `exists (select 1 from audit where audit.user_id = users.id and audit.event is null and not (audit.record = 'users' and audit.record_id = users.id))`,
   hasAssignedLicenses: 'exists (select 1 from licenses where licenses.assigned_user_id = users.id)',
 } as const
 
@@ -33,7 +34,7 @@ const filtered =
     if (clientIds?.length) query.whereIn('users.client_id', clientIds)
   }
 
-type Found = UserRow & Person
+type Found = UserRow & Person & { addressLockedUntil: string | null }
 
 export const usersPage = async (db: Knex, user: SignedIn, filter: UserFilter) => {
   const direction = filter.sortDirection ?? 'asc'
@@ -60,14 +61,19 @@ export const usersPage = async (db: Knex, user: SignedIn, filter: UserFilter) =>
       renewalInvoiceRecipient: 'users.renewal_invoice_recipient',
       twoFactorEnabled: 'users.two_factor_enabled',
       lockoutEnd: 'users.lockout_end',
+      addressLockedUntil: db.raw(ADDRESS_LOCKED_UNTIL),
       ...Object.fromEntries(Object.entries(TIES).map(([name, sql]) => [name, db.raw(sql)])),
     })
   const count = db('users').modify(filtered(user, filter)).count({ total: '*' }).first()
   const [found, counted]: [Found[], { total?: number | string } | undefined] = await Promise.all([rows, count])
   const now = clock.now()
   const items = found.map((row) => {
-    const isLockedOut = row.lockoutEnd !== null && row.lockoutEnd > now
-    return { ...row, isRenewalUser: hasRenewalPermission(row), isLockedOut, lockoutEnd: isLockedOut ? row.lockoutEnd : null }
+    // Of either lock: of the account, or of an address for it.
+    const [lockoutEnd = null] = [row.lockoutEnd, row.addressLockedUntil]
+      .filter((until) => until !== null && until > now)
+      .sort()
+      .reverse()
+    return { ...row, isRenewalUser: hasRenewalPermission(row), isLockedOut: lockoutEnd !== null, lockoutEnd }
   })
   return { items, totalItemCount: Number(counted?.total) }
 }

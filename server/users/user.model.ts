@@ -1,13 +1,19 @@
 import type { Role } from '../../rules/who.ts'
+import type { Acting } from '../kit/change.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { Row } from '../kit/model.ts'
 import type { Query, Scope } from '../kit/query.ts'
+import { endWaysIn } from './ways-in.actions.ts'
 
 /** Staff (no client) or a user of one client. A client user sees the users of their own client. */
 export class User extends Row {
   static override tableName = 'users'
   static override booleans = ['active', 'renewalInvoiceRecipient', 'twoFactorEnabled']
   static override secrets = ['passwordHash']
+
+  static override changed(acting: Acting, user: User, fields: ReadonlySet<string>): Promise<void> {
+    return endWaysIn(acting, user, fields)
+  }
 
   declare clientId: number | null
   declare firstName: string
@@ -21,7 +27,6 @@ export class User extends Row {
   declare active: boolean
   declare renewalInvoiceRecipient: boolean
   declare twoFactorEnabled: boolean
-  declare failedSignIns: number
   declare lockoutEnd: string | null
   declare signatureDocumentId: number | null
 

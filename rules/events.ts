@@ -1,0 +1,31 @@
+/** What the audit records in addition to changes, in the words that Activity shows. `detail`: the reason, or a name. */
+const WORDS = {
+  signedIn: () => 'Signed in',
+  signedInByService: () => 'Signed in with single sign-on',
+  signInRefused: (detail) => `Sign-in refused: ${detail}`,
+  singleSignOnRefused: (detail) => `Single sign-on refused: ${detail}`,
+  signedOut: () => 'Signed out',
+  accessRefused: (detail) => `Permission refused: ${detail}`,
+  tokenCreated: (detail) => `Token created: ${detail}`,
+  tokenRevoked: (detail) => `Token revoked: ${detail}`,
+  passwordLinkRequested: (detail) => `Password link requested${detail ? `: ${detail}` : ''}`,
+  passwordLinkUsed: () => 'Password link used',
+  securityCodeSent: () => 'Security code sent',
+  lockCleared: () => 'Lock cleared',
+} satisfies Record<string, (detail: string) => string>
+
+export type EventName = keyof typeof WORDS
+
+export const eventWords = (event: EventName, detail: string | null): string => WORDS[event](detail ?? '')
+
+/** Why a sign-in is refused, as `detail`. Only administrators see these: the answer is one sentence for all. */
+export const SIGN_IN_REFUSALS = {
+  unknown: 'unknown email',
+  inactive: 'inactive user',
+  locked: 'locked for a while',
+  elsewhere: 'signs in with single sign-on',
+  noPassword: 'no password',
+  password: 'wrong password',
+  passwordLocks: 'wrong password, now locked for 15 minutes',
+  code: 'wrong security code',
+} as const

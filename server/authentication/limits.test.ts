@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aUser } from '../../fixtures/builders.ts'
+import { limits } from '../../rules/limits.ts'
+import { clock } from '../kit/clock.ts'
+import { hashOf } from '../kit/session.ts'
+import { startWorld, type World } from '../testing/world.ts'
+import { hashPassword } from './password.actions.ts'
+import { sendPasswordLink } from './password-link.ts'
+import { makeCode, spendCode } from './security-code.actions.ts'
+
+const PASSWORD = 'Evergreen-2026!'
+const MINUTE = 60_000
+const FIFTY = Array.from({ length: 50 }, (_, n) => n)
+
+let world: World
+let passwordHash: string
+beforeAll(async () => {
+  world = await startWorld()
+  passwordHash = await hashPassword(PASSWORD)
+})
+afterEach(() => {
+  clock.set({ skip: 0 })
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const someone = (given: object = {}) =>
+  world.build((db) => aUser(db, { clientId: world.tenants.Saas.clientId, passwordHash, phoneNumber: '303-555-0100', ...given }))
+const statusesOf = (answers: { status: number }[]) => new Set(answers.map(({ status }) => status))
+
+/** A database that forgets that a code was used, so that every guess with it is right. */
+const NEVER_USED = {
+  sqlite: {
+    up: [
+      `create trigger never_used after update of used_on on security_codes when new.used_on is not null
+       begin update security_codes set used_on = null where id = new.id; end`,
+    ],
+    down: ['drop trigger never_used'],
+  },
+  postgres: {
+    up: [
+      'create function never_used() returns trigger language plpgsql as $$ begin new.used_on = null; return new; end $$',
+      'create trigger never_used before update on security_codes for each row execute function never_used()',
+    ],
+    down: ['drop trigger never_used on security_codes', 'drop function never_used'],
+  },
+}
+
+describe('fifty at once', () => {
+  test('send five security codes in a quarter of an hour, and ten a day', async () => {
+    const { id } = await someone()
+    const headers = { authorization: `Bearer ${await world.tokenOf(id)}` }
+    for (const [minutes, sent] of [
+      [0, 5],
+      [16, 5],
+      [32, 0],
+      [25 * 60, 5],
+    ] as const) {
+      clock.set({ skip: minutes * MINUTE })
+      const before = world.texts.length
+      const answers = await Promise.all(FIFTY.map(() => world.ask({ method: 'POST', path: '/user-profile/send-security-code', headers })))
+      expect(world.texts.length - before, `after ${minutes} minutes`).toBe(sent)
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(sent)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(50 - sent)
+    }
+  })
+
+  test('send five by signing in, and leave five half sessions', async () => {
+    const { id, email } = await someone({ twoFactorEnabled: true })
+    const before = world.texts.length
+    const body = { email, password: PASSWORD }
+    const answers = await Promise.all(FIFTY.map(() => world.ask({ method: 'POST', path: '/authentication/sign-in', body })))
+    expect(world.texts.length - before).toBe(5)
+    expect(statusesOf(answers)).toEqual(new Set([400, 429]))
+    expect(await world.database.read('sessions').where('user_id', id)).toHaveLength(5)
+  })
+
+  test('have five guesses at a code: the right one, sent last, is one too many', async () => {
+    const { write } = world.database
+    for (let round = 0; round < 5; round++) {
+      const { id } = await someone()
+      const session = hashOf(`session ${round}`)
+      const { code } = await write((db) => makeCode(db, id, session, 'enable'))
+      const wrong = code === '000000' ? '000001' : '000000'
+      const guesses = [...Array.from({ length: 20 }, () => wrong), code]
+      const right = await Promise.all(guesses.map((guess) => spendCode(write, id, session, 'enable', guess)))
+      expect(right).toEqual(guesses.map(() => false))
+      expect(await world.database.read('security_codes').where('user_id', id)).toMatchObject([{ tries: limits.securityCodeTries }])
+    }
+  })
+
+  test('have five guesses at a code, each counted before the code is looked at: even a right one that is never used up', async () => {
+    const { write, engine } = world.database
+    const { id } = await someone()
+    const { code } = await write((db) => makeCode(db, id, 'session', 'enable'))
+    await write(async (db) => {
+      for (const statement of NEVER_USED[engine].up) await db.raw(statement)
+    })
+    const right = await Promise.all(FIFTY.map(() => spendCode(write, id, 'session', 'enable', code)))
+    await write(async (db) => {
+      for (const statement of NEVER_USED[engine].down) await db.raw(statement)
+    })
+    expect(right.filter(Boolean)).toHaveLength(limits.securityCodeTries)
+  })
+
+  test('mail five password links an hour', async () => {
+    const { email } = await someone()
+    const { write, read, behind } = world.database
+    const ask = { config: world.config, behind, address: '127.0.0.1', user: null, call: 'test', requestId: 'test' }
+    const all = () => Promise.all(FIFTY.map(() => write((db) => sendPasswordLink(ask as never, db, email))))
+    await all()
+    expect(await read('outbox').where('to_address', email)).toHaveLength(5)
+    clock.set({ skip: 61 * MINUTE })
+    await all()
+    expect(await read('outbox').where('to_address', email)).toHaveLength(10)
+  })
+})
+
+describe('one address', () => {
+  const calls: [string, object][] = [
+    ['/authentication/sign-in', { email: 'nobody@test.example', password: PASSWORD }],
+    ['/authentication/forgot-password', { email: 'nobody@test.example' }],
+    ['/authentication/reset-password', { token: 'x', password: 'Lanterns-77!', confirmPassword: 'Lanterns-77!' }],
+  ]
+
+  test('has thirty tries a minute, of all three calls together; others go on', { timeout: 60_000 }, async () => {
+    const strict = await startWorld({ env: { SIGN_INS_PER_MINUTE: '30', TRUSTED_PROXIES: '127.0.0.0/8' } })
+    try {
+      const ask = (n: number, from: string) => {
+        const [path, body] = calls[n % 3] as [string, object]
+        return strict.ask({ method: 'POST', path, body, headers: { 'x-forwarded-for': from } })
+      }
+      const answers = await Promise.all(FIFTY.map((n) => ask(n, '203.0.113.7')))
+      const refused = answers.filter(({ status }) => status === 429)
+      expect(refused).toHaveLength(20)
+      for (const { headers, body } of refused) {
+        const seconds = Number(headers['retry-after'])
+        expect(seconds).toBeGreaterThan(0)
+        expect(seconds).toBeLessThanOrEqual(60)
+        expect(body.detail).toBe(`There were too many tries to sign in from your network address. Try again in ${seconds} seconds.`)
+      }
+      expect((await ask(0, '203.0.113.8')).status).toBe(401)
+      // Made up by the client, left of what the proxy adds: counted all the same.
+      expect((await ask(0, '203.0.113.9, 203.0.113.7')).status).toBe(429)
+      clock.set({ skip: MINUTE + 1000 })
+      expect((await ask(0, '203.0.113.7')).status).toBe(401)
+    } finally {
+      await strict[Symbol.asyncDispose]()
+    }
+  })
+})
+
+test('a user has ten sessions at most: the one that began first ends', async () => {
+  const { id, email } = await someone()
+  const cookies: string[] = []
+  for (let n = 0; n < 12; n++) {
+    clock.set({ skip: n * 1000 })
+    const answer = await world.ask({ method: 'POST', path: '/authentication/sign-in', body: { email, password: PASSWORD } })
+    cookies.push(String([answer.headers['set-cookie']].flat().at(-1)).split(';')[0] as string)
+  }
+  const opens = async (cookie: string) =>
+    (await world.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })).status === 200
+  expect(await Promise.all(cookies.map(opens))).toEqual([false, false, ...Array(10).fill(true)])
+  const many = Array.from({ length: 15 }, () =>
+    world.ask({ method: 'POST', path: '/authentication/sign-in', body: { email, password: PASSWORD } }),
+  )
+  await Promise.all(many)
+  expect(await world.database.read('sessions').where('user_id', id)).toHaveLength(10)
+})

@@ -1,0 +1,84 @@
+import type { Knex } from 'knex'
+import { whyNotPassword } from '../../rules/accounts.ts'
+import { messages } from '../../rules/messages.ts'
+import { refuse } from '../kit/problems.ts'
+import { hashPassword } from './password.actions.ts'
+
+const PRODUCT = 'Evergreen'
+const MOST_USED = 10_000
+let list: Promise<ReadonlySet<string>> | undefined
+
+const read = async (): Promise<ReadonlySet<string>> => {
+  const { passwords } = (await import('zxcvbn/lib/frequency_lists.js')).default
+  return new Set(passwords.slice(0, MOST_USED))
+}
+
+/** The passwords that most people use, in lower case. Read when the first password is chosen: the list is large. */
+const mostUsed = (): Promise<ReadonlySet<string>> => {
+  list ??= read()
+  return list
+}
+
+/** The hash of a new password, null without one. What is slow about a new password is done here, before a transaction begins. */
+export const hashNewPassword = async (password: string | null | undefined): Promise<string | null> => {
+  if (!password) return null
+  await mostUsed()
+  return hashPassword(password)
+}
+
+const LETTERS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '5': 's', '!': 'i' }
+
+/**
+ * What a password comes to without what people add to satisfy a rule: 'Summer-2026!' is 'summer', and 'P@ssw0rd1!' is
+ * 'password'. Hardly any of the most used passwords has a symbol and a capital; their disguises do.
+ */
+const undisguised = (password: string): string[] => {
+  const lower = password.toLowerCase()
+  const written = [lower, lower.replace(/[^\p{L}\p{N}]/gu, ''), lower.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')]
+  const stripped = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const spelled = (text: string) => text.replace(/[@$0135!]/g, (sign) => LETTERS[sign] as string)
+  return [...written, stripped, spelled(stripped), ...written.map(spelled)]
+}
+
+/** 'The Harbor Hotels, Inc.' as 'harborhotels', 'harbor', 'hotels': words of four letters and more. */
+const wordsOf = (name: string): string[] => {
+  const words = name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= 4)
+  return [words.join(''), ...words].filter(Boolean)
+}
+
+export interface Owner {
+  firstName: string
+  lastName: string
+  email: string
+  clientId: number | null
+}
+
+const namesAround = async (db: Knex, { firstName, lastName, email, clientId }: Owner): Promise<string[]> => {
+  const client = clientId === null ? undefined : await db('clients').where('id', clientId).first('display_name', 'legal_name')
+  return [PRODUCT, firstName, lastName, email.split('@')[0] as string, client?.display_name ?? '', client?.legal_name ?? '']
+}
+
+/** The sentence that refuses a new password; null for a good one. Every call and command that sets a password uses it. */
+export const whyNotNewPassword = async (db: Knex, password: string, owner: Owner): Promise<string | null> => {
+  const weak = whyNotPassword(password)
+  if (weak) return messages[weak]
+  const used = await mostUsed()
+  const readings = undisguised(password)
+  const names = (await namesAround(db, owner)).flatMap(wordsOf)
+  const isCommon = readings.some((reading) => used.has(reading) || names.some((name) => reading.includes(name)))
+  return isCommon ? messages.passwordCommon : null
+}
+
+/** Refuses a new password that is not good, or that was not typed the same twice. */
+export const mustBeGoodPassword = async (
+  db: Knex,
+  { password, confirmPassword }: { password: string; confirmPassword?: string | null },
+  owner: Owner,
+): Promise<void> => {
+  const why = await whyNotNewPassword(db, password, owner)
+  if (why) throw refuse.invalid({ password: [why] })
+  if (password !== confirmPassword) throw refuse.invalid({ confirmPassword: [messages.passwordsDiffer] })
+}

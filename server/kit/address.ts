@@ -1,0 +1,44 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+/** A network: its address and how many of its first bits count. */
+export type Network = [Address, number]
+
+/** '10.1.2.3', '10.0.0.0/8', 'fd00::/8'; undefined for anything else. */
+export const networkOf = (text: string): Network | undefined => {
+  const [address = '', bits, ...more] = text.split('/')
+  if (!isIP(address) || more.length > 0) return undefined
+  const parsed = ipaddr.process(address)
+  const most = parsed.kind() === 'ipv4' ? 32 : 128
+  if (bits === undefined) return [parsed, most]
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? [parsed, Number(bits)] : undefined
+}
+
+const isIn = (address: Address, [network, bits]: Network): boolean =>
+  address.kind() === network.kind() && (address as ipaddr.IPv4).match(network as ipaddr.IPv4, bits)
+
+/**
+ * The address of the client: of the connection, or the one that a trusted proxy forwards for. X-Forwarded-For is read from
+ * the right: a client can make up everything to the left of what a trusted proxy added.
+ */
+export const addressOf = (connection: string, forwardedFor: string, trusted: Network[]): string => {
+  if (!isIP(connection)) return 'unknown'
+  let address = ipaddr.process(connection)
+  for (const hop of forwardedFor.split(',').reverse()) {
+    if (!isIP(hop.trim()) || !trusted.some((network) => isIn(address, network))) break
+    address = ipaddr.process(hop.trim())
+  }
+  return address.toString()
+}
+
+/** What limits count by: an IPv6 customer has a whole /64, and could come from another address of it each time. */
+export const neighborhoodOf = (address: string): string => {
+  if (isIP(address) !== 6) return address
+  const { parts } = ipaddr.parse(address) as ipaddr.IPv6
+  return `${parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
+}

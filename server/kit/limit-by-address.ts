@@ -1,0 +1,14 @@
+import { say } from '../../rules/messages.ts'
+import { neighborhoodOf } from './address.ts'
+import { atMostPer } from './at-most-per.ts'
+import type { Config } from './config.ts'
+import { Refusal } from './problems.ts'
+
+/** One count for all calls that allow guessing: beyond so many a minute an address gets 429 with Retry-After. */
+export const limitByAddress = ({ signInsPerMinute }: Pick<Config, 'signInsPerMinute'>) => {
+  const until = atMostPer(60_000, signInsPerMinute)
+  return (address: string): void => {
+    const seconds = Math.ceil(until(neighborhoodOf(address)) / 1000)
+    if (seconds > 0) throw new Refusal(429, say.tooManySignIns(seconds), undefined, { 'retry-after': String(seconds) })
+  }
+}

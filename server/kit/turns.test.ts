@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { mapInTurns } from './turns.ts'
+
+const busy = (milliseconds: number) => {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until);
+}
+
+test('a long list is mapped in order, and others have their turns in between', async () => {
+  let turns = 0
+  let timer = setImmediate(function again() {
+    turns += 1
+    timer = setImmediate(again)
+  })
+  const doubled = await mapInTurns([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], (n) => {
+    busy(9)
+    return n * 2
+  })
+  clearImmediate(timer)
+  expect(doubled).toEqual([2, 4, 6, 8, 10, 12, 14, 16, 18, 20])
+  expect(turns).toBeGreaterThanOrEqual(9)
+})
+
+test('a short list needs no turn', async () => {
+  expect(await mapInTurns([], (n) => n)).toEqual([])
+  expect(await mapInTurns(['a'], (text) => text.length)).toEqual([1])
+})

@@ -1,0 +1,50 @@
+/** The process of a bystander: sends requests until it is told to stop, then reports how long each one took. */
+export interface Orders {
+  base: string
+  token: string
+  licenseIds: number[]
+}
+
+export type Heard = { ready: true } | { latencies: number[]; failures: string[] }
+
+const EVERY = 100
+
+/** The dates are the same each time, the note is not. */
+const DATES = { effectiveDate: '2026-01-01', expirationDate: '2026-12-31', trackDate: '2026-10-01' }
+
+process.once('message', async ({ base, token, licenseIds }: Orders) => {
+  let latencies: number[] = []
+  let failures: string[] = []
+  let round = 0
+  const ask = async (method: string, path: string, body: object) => {
+    const started = performance.now()
+    try {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const answer = await fetch(base + path, { method, headers, body: JSON.stringify(body) })
+      const text = await answer.text()
+      if (!answer.ok) failures.push(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`)
+    } catch (error) {
+      failures.push(`${method} ${path}: ${(error as Error).cause ?? error}`)
+    }
+    latencies.push(performance.now() - started)
+  }
+  const readAndWrite = () => {
+    const id = licenseIds[round++ % licenseIds.length]
+    const note = { ...DATES, notes: `Note ${round}` }
+    return Promise.all([ask('POST', '/licenses/list', {}), ask('PUT', `/licenses/${id}/tracking-details`, note)])
+  }
+
+  await readAndWrite()
+  if (failures.length) throw new Error(failures.join('\n'))
+  latencies = []
+  failures = []
+  const under: Promise<unknown>[] = []
+  const timer = setInterval(() => under.push(readAndWrite()), EVERY)
+  process.once('message', async () => {
+    clearInterval(timer)
+    await Promise.all(under)
+    process.send?.({ latencies, failures } satisfies Heard)
+    process.disconnect()
+  })
+  process.send?.({ ready: true } satisfies Heard)
+})

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex'
+import { fieldsOf } from '../../fixtures/rows.ts'
+
+/** A row of a table, by its fields. */
+export type Line = Record<string, unknown>
+
+/** Which table a field refers to. */
+const TABLE_OF: Record<string, string> = {
+  clientId: 'clients',
+  billingClientId: 'clients',
+  userId: 'users',
+  assignedUserId: 'users',
+  licensingAuthorityId: 'licensing_authorities',
+  propertyId: 'properties',
+  corporateEntityId: 'corporate_entities',
+  licenseTypeId: 'license_types',
+  licenseTermId: 'license_terms',
+  licenseId: 'licenses',
+  masterLicenseId: 'licenses',
+}
+
+/** What differs from run to run. */
+const UNTOLD = new Set(['address', 'program', 'id', 'createdOn', 'modifiedOn', 'at', 'requestId'])
+
+type Names = Record<string, Map<unknown, string>>
+
+const rowsOf = async (db: Knex, table: string): Promise<Line[]> => (await db(table)).map(fieldsOf)
+
+/** How a row is called where another refers to it; rows of one name are told apart by their order. */
+const namesIn = async (db: Knex, table: string): Promise<Map<unknown, string>> => {
+  const names = new Map<unknown, string>()
+  const seen = new Map<string, number>()
+  for (const { id, legalName, email, licenseNumber, name, address1 } of (await db(table).orderBy('id')).map(fieldsOf)) {
+    const called = [legalName ?? email ?? licenseNumber ?? name, table === 'properties' && address1].filter(Boolean).join(', ')
+    const count = (seen.get(called) ?? 0) + 1
+    seen.set(called, count)
+    names.set(id, count === 1 ? called : `${called} (${count})`)
+  }
+  return names
+}
+
+const told = (names: Names, field: string, value: unknown): unknown => {
+  const table = TABLE_OF[field]
+  return table && typeof value === 'number' ? names[table]?.get(value) : value
+}
+
+const auditOf = (names: Names, line: Line): Line => {
+  const changes = JSON.parse(line.changes as string) as { field: string; from: unknown; to: unknown }[]
+  const recordId = names[line.record as string]?.get(line.recordId)
+  const said = changes.map(({ field, from, to }) => `${field}: ${told(names, field, from)} -> ${told(names, field, to)}`)
+  return { ...line, recordId, changes: said.sort() }
+}
+
+/** Both engines alike: what is null, 0 or false is left out. */
+const plain = (names: Names, line: Line): Line => {
+  const fields = Object.entries(line).filter(([field, value]) => !UNTOLD.has(field) && value)
+  return Object.fromEntries(
+    fields.map(([field, value]) => [field, value === true ? 1 : told(names, field, value)] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}
+
+/** Rows of some tables as sorted lines of text, names in place of ids, so that two databases can be compared. */
+export const linesOf = async (db: Knex, tables: Record<string, (line: Line) => boolean>): Promise<string[]> => {
+  const names: Names = {}
+  for (const table of new Set(Object.values(TABLE_OF))) names[table] = await namesIn(db, table)
+  const lines: string[] = []
+  for (const [table, wanted] of Object.entries(tables)) {
+    const rows = (await rowsOf(db, table)).map((row) => plain(names, table === 'audit' ? auditOf(names, row) : row)).filter(wanted)
+    lines.push(...rows.map((row) => `${table} ${JSON.stringify(row)}`).sort())
+  }
+  return lines
+}

@@ -1,0 +1,238 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../contract/index.ts'
+import { aUser } from '../../fixtures/builders.ts'
+import { hashPassword } from '../authentication/password.actions.ts'
+import { change } from '../kit/change.ts'
+import { clock } from '../kit/clock.ts'
+import { hashOf, newSecret } from '../kit/session.ts'
+import { startWorld, type World } from '../testing/world.ts'
+import { User } from './user.model.ts'
+
+const PASSWORD = 'Evergreen-2026!'
+const NEW = 'Lanterns-77!'
+const FAR = '2999-01-01T00:00:00.000Z'
+const XHR = { 'x-requested-with': 'XMLHttpRequest' }
+
+let world: World
+let passwordHash: string
+beforeAll(async () => {
+  world = await startWorld()
+  passwordHash = await hashPassword(PASSWORD)
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+interface Person {
+  id: number
+  email: string
+  /** The session that changes the account itself. */
+  own: string
+  link: string
+}
+
+/** A user with one of each: two sessions, a half one with its code, a password link and a token. */
+const somebody = async (given: object = {}): Promise<Person> => {
+  const { clientId } = world.tenants.Saas
+  const row = { clientId, roleName: 'ClientAdministrator', passwordHash, phoneNumber: '303-555-0100', ...given } as const
+  const { id, email } = await world.build((db) => aUser(db, row))
+  const own = await world.cookieOf(id)
+  await world.cookieOf(id)
+  await world.tokenOf(id)
+  const link = newSecret()
+  const now = clock.now()
+  await world.build(async (db) => {
+    const half = { id_hash: hashOf(newSecret()), user_id: id, stage: 'code', created_on: now, last_seen_on: now, expires_on: FAR }
+    await db('sessions').insert(half)
+    const of = { user_id: id, created_on: now, expires_on: FAR }
+    await db('security_codes').insert({ ...of, session_hash: half.id_hash, purpose: 'sign-in', code_hash: 'x' })
+    await db('password_links').insert({ ...of, token_hash: hashOf(link) })
+  })
+  return { id, email, own, link }
+}
+
+const alive = async ({ id }: Person) => {
+  const count = async (table: string, where: object, unused?: string) => {
+    const rows = world.database.read(table).where({ user_id: id, ...where })
+    if (unused) rows.whereNull(unused)
+    return Number((await rows.count({ total: '*' }).first())?.total)
+  }
+  return {
+    sessions: await count('sessions', { stage: 'full' }),
+    halves: await count('sessions', { stage: 'code' }),
+    codes: await count('security_codes', {}, 'used_on'),
+    links: await count('password_links', {}, 'used_on'),
+    tokens: await count('tokens', {}, 'revoked_on'),
+  }
+}
+
+const EVERYTHING = { sessions: 2, halves: 1, codes: 1, links: 1, tokens: 1 }
+const NOTHING = { sessions: 0, halves: 0, codes: 0, links: 0, tokens: 0 }
+const TOKENS = { ...NOTHING, tokens: 1 }
+
+const put = async (path: string, body: object, headers: Record<string, string>) => {
+  const { status, text } = await world.ask({ method: 'PUT', path, body, headers: { ...XHR, ...headers } })
+  expect(status, text).toBe(200)
+}
+const update = async (person: Person, body: object, headers = { authorization: `Bearer ${world.of('Administrator').token}` }) => {
+  const {
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    role_name: roleName,
+  } = await world.database.read('users').where('id', person.id).first()
+  await put(`/users/${person.id}`, { firstName, lastName, email, roleName, ...body }, headers)
+}
+const profile = (person: Person, body: object) => put('/user-profile', { firstName: 'A', lastName: 'B', ...body }, { cookie: person.own })
+/** Turns two-factor on or off as people do, with a code sent to the phone. */
+const twoFactor = async (person: Person, twoFactorEnabled: boolean) => {
+  await world.ask({ method: 'POST', path: '/user-profile/send-security-code', headers: { ...XHR, cookie: person.own } })
+  const securityCode = world.texts.at(-1)?.text.slice(-6)
+  await put('/user-profile/two-factor-auth', { twoFactorEnabled, securityCode }, { cookie: person.own })
+}
+
+const byAdministrator: [string, object, object, object][] = [
+  ['a password', {}, { password: NEW, confirmPassword: NEW }, NOTHING],
+  ['an e-mail', {}, { email: 'another.one@test.example' }, NOTHING],
+  ['a phone', {}, { phoneNumber: '720-555-0111' }, TOKENS],
+  ['the removal of a phone', {}, { phoneNumber: null }, TOKENS],
+  ['a role', {}, { roleName: 'Client' }, NOTHING],
+  ['a deactivation', {}, { active: false }, NOTHING],
+  ['an activation', { active: false }, { active: true }, NOTHING],
+  ['two-factor on', {}, { twoFactorEnabled: true }, TOKENS],
+  ['two-factor off', { twoFactorEnabled: true }, { twoFactorEnabled: false }, TOKENS],
+  ['a name, a title and the same e-mail in capitals', {}, { firstName: 'C', title: 'D' }, EVERYTHING],
+]
+
+describe('changed by an administrator', () => {
+  test.each(byAdministrator)('%s leaves nothing alive of what it should end', async (_what, given, body, left) => {
+    const person = await somebody(given)
+    const { email } = person
+    await update(person, 'firstName' in body ? { ...body, email: email.toUpperCase() } : body)
+    expect(await alive(person)).toEqual(left)
+  })
+
+  test('a client, by whichever path that will once be', async () => {
+    const person = await somebody()
+    await world.build(async (db) => {
+      const user = await User.query(db).findById(person.id).throwIfNotFound()
+      const acting = { db, user: world.of('Administrator').person, call: 'test', requestId: 'test' }
+      await change(acting, user, { clientId: world.tenants.Hybrid.clientId })
+    })
+    expect(await alive(person)).toEqual(NOTHING)
+  })
+
+  test('a service level, or whether a client’s users may use passwords, ends nothing', async () => {
+    const person = await somebody()
+    const { clientId } = world.tenants.Saas
+    const { clients } = world.as('Administrator')
+    const found = await clients.get({ params: { id: clientId } })
+    const names = Object.keys(calls.clients.update.body.properties)
+    const settings = Object.fromEntries(Object.entries(found).filter(([name]) => names.includes(name)))
+    const set = (more: object) => clients.update({ params: { id: clientId }, body: { ...settings, ...more } as never })
+    await set({ clientAllowUserPasswordLogin: false, serviceLevel: 'Hybrid' })
+    expect(await alive(person)).toEqual(EVERYTHING)
+    await set({ clientAllowUserPasswordLogin: true, serviceLevel: 'Saas' })
+  })
+})
+
+describe('changed by oneself', () => {
+  const here = { sessions: 1, halves: 0, codes: 0, links: 0 }
+  const ways: [string, object, (person: Person) => Promise<void>, object][] = [
+    ['a phone', {}, (person) => profile(person, { phoneNumber: '720-555-0111' }), { ...here, tokens: 1 }],
+    ['two-factor on', {}, (person) => twoFactor(person, true), { ...here, tokens: 1 }],
+    ['two-factor off', { twoFactorEnabled: true }, (person) => twoFactor(person, false), { ...here, tokens: 1 }],
+    [
+      'a password',
+      {},
+      (person) => update(person, { password: NEW, confirmPassword: NEW }, { cookie: person.own } as never),
+      { ...here, tokens: 0 },
+    ],
+    [
+      'an e-mail',
+      {},
+      (person) => update(person, { email: 'one.more@test.example' }, { cookie: person.own } as never),
+      { ...here, tokens: 0 },
+    ],
+    ['a name', {}, (person) => profile(person, {}), EVERYTHING],
+  ]
+
+  test.each(ways)('%s keeps the session that it was done with, and no other', async (_what, given, how, left) => {
+    const person = await somebody(given)
+    await how(person)
+    expect(await alive(person)).toEqual(left)
+    expect((await world.ask({ method: 'GET', path: '/user-profile', headers: { cookie: person.own } })).status).toBe(200)
+  })
+
+  test('a password by a mailed link keeps none', async () => {
+    const person = await somebody()
+    const body = { token: person.link, password: NEW, confirmPassword: NEW }
+    expect((await world.ask({ method: 'POST', path: '/authentication/reset-password', body })).status).toBe(200)
+    expect(await alive(person)).toEqual(NOTHING)
+  })
+})
+
+test('a code that went to the old phone is dead once the phone is another', async () => {
+  const person = await somebody({ twoFactorEnabled: true })
+  const signIn = (body: object, cookie = '') =>
+    world.ask({
+      method: 'POST',
+      path: '/authentication/sign-in',
+      headers: { cookie },
+      body: { email: person.email, password: PASSWORD, ...body },
+    })
+  const half = String([(await signIn({})).headers['set-cookie']].flat().at(-1)).split(';')[0]
+  const securityCode = world.texts.at(-1)?.text.slice(-6)
+  await update(person, { phoneNumber: '720-555-0111' })
+  expect((await signIn({ securityCode }, half)).status).toBe(400)
+})
+
+describe('what is under way when the password changes', () => {
+  /** Changes the password while `request` runs: it finds everything as it was, and waits for the row of the user. */
+  const during = async (person: Person, request: () => Promise<{ status: number }>) => {
+    const passwordHash = await hashPassword(NEW)
+    const { answer } = await world.build(async (db) => {
+      const user = await User.query(db).findById(person.id).throwIfNotFound()
+      await change({ db, user: null, call: 'test', requestId: 'test' }, user, { passwordHash })
+      const answer = request()
+      await wait(500)
+      return { answer }
+    })
+    return (await answer).status
+  }
+
+  test('starts no session', async () => {
+    const person = await somebody()
+    const body = { email: person.email, password: PASSWORD }
+    expect(await during(person, () => world.ask({ method: 'POST', path: '/authentication/sign-in', body }))).toBe(401)
+    expect(await alive(person)).toEqual(NOTHING)
+  })
+
+  test('makes no token', async () => {
+    const person = await somebody()
+    const headers = { ...XHR, cookie: person.own }
+    const create = () => world.ask({ method: 'POST', path: '/authentication/tokens', body: { name: 'x' }, headers })
+    expect(await during(person, create)).toBe(401)
+    expect(await alive(person)).toEqual(NOTHING)
+  })
+})
+
+test('no path writes users by itself: changes go through the one function that ends their ways in', () => {
+  const sources = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? sources(join(folder, entry.name)) : entry.name.endsWith('.ts') ? [join(folder, entry.name)] : [],
+    )
+  // A chain of calls that begins at the table and ends by writing to it.
+  const chain =
+    /(?:\('users'\)|\bUser\.query\(\w+\))(?:\s*\.\w+\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*?\s*\.(?:update|patch|insert|delete|del)\(\s*(\{[^}]*\})?/g
+  const writing = sources('server')
+    .filter((path) => !/\.test\.ts$|\/testing\//.test(path))
+    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(chain)].map(([, values]) => `${path} ${values}`))
+  expect(new Set(writing)).toEqual(
+    new Set([
+      'server/authentication/lock.actions.ts { lockout_end: until }',
+      'server/authentication/lock.actions.ts { lockout_end: null }',
+    ]),
+  )
+})
