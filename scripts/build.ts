@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { build as bundle } from 'esbuild'
-import { build as buildConsole } from 'vite'
 import packageJson from '../package.json' with { type: 'json' }
 
-/** Builds the program and the console into dist/. With --missing, only what is not there or older than its sources. */
+/**
+ * Builds the program and the console into dist/. With --missing, only what is not there or older than its sources: then neither
+ * esbuild nor vite is needed, and `npm start` works after `npm prune --omit=dev`.
+ */
 
 const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'docs', 'testing', 'acceptance'])
 
@@ -33,13 +34,11 @@ const SHARED = ['rules', 'contract', 'client', 'package.json']
 const PROGRAM = [...SHARED, 'evergreen.ts', 'server', 'cli', 'tui', 'migrations', 'fixtures']
 const CONSOLE = [...SHARED, 'admin']
 
-/** typebox is hundreds of small files: reading them one by one takes longer than the rest of a command's start. */
-const BUNDLED = ['typebox']
-
 const missingOnly = process.argv.includes('--missing')
 
 if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
   console.log('Building the program …')
+  const { build: bundle } = await import('esbuild')
   rmSync('dist/chunks', { recursive: true, force: true })
   await bundle({
     entryPoints: ['evergreen.ts'],
@@ -50,7 +49,9 @@ if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
     platform: 'node',
     format: 'esm',
     target: 'node22.18',
-    external: Object.keys(packageJson.dependencies).filter((name) => !BUNDLED.includes(name)),
+    // What is no dependency of those who run the program is bundled: typebox is hundreds of small files, and reading them one by
+    // one takes longer than the rest of a command's start; of docx' 23 MB a tenth is used.
+    external: Object.keys(packageJson.dependencies),
     jsx: 'automatic',
     sourcemap: true,
     logLevel: 'warning',
@@ -58,5 +59,6 @@ if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
 }
 if (!missingOnly || isStale('dist/admin/index.html', CONSOLE)) {
   console.log('Building the console …')
+  const { build: buildConsole } = await import('vite')
   await buildConsole({ root: 'admin', configFile: 'admin/vite.config.ts', logLevel: 'warn' })
 }
