@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 
 /**
- * Builds the program and the console into dist/. With --missing, only what is not there or older than its sources: then neither
- * esbuild nor vite is needed, and `npm start` works after `npm prune --omit=dev`.
+ * Builds the program and the console into dist/. With --missing, only what is not there or older than its sources; where nothing
+ * is, neither esbuild nor vite need be installed.
  */
 
 const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'docs', 'testing', 'acceptance'])

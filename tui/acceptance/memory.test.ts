@@ -25,13 +25,13 @@ const probe = (file: string) =>
   `data:text/javascript,${encodeURIComponent(`
     import { renameSync, writeFileSync } from 'node:fs'
     import { createRequire } from 'node:module'
-    const loaded = createRequire('/').cache
+    const modules = createRequire('/').cache
     process.on('SIGUSR2', () => {
       gc()
       const held = {
         heap: process.memoryUsage().heapUsed,
         measures: performance.getEntriesByType('measure').length,
-        development: Object.keys(loaded).filter((file) => file.includes('development')),
+        development: Object.keys(modules).filter((file) => file.includes('development') && modules[file].loaded),
       }
       writeFileSync('${file}.part', JSON.stringify(held))
       renameSync('${file}.part', '${file}')
