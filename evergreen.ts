@@ -50,7 +50,7 @@ async function startTui(words: string[]): Promise<number> {
     const flags = tuiFlags(words, usage)
     const { name, server, token } = readProfile(flags, process.env, process.cwd())
     const [{ runTui }, { createClient, overHttp }, { BASE_PATH }] = await Promise.all([
-      import('./tui/main.tsx'),
+      import('./tui/main.ts'),
       import('./client/index.ts'),
       import('./contract/index.ts'),
     ])

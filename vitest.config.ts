@@ -6,7 +6,6 @@ import { defineConfig } from 'vitest/config'
 process.env.TZ = 'America/Los_Angeles'
 
 const onEngine = (name: 'sqlite' | 'postgres') => ({
-  extends: true as const,
   test: {
     name,
     include: ['server/**/*.test.ts'],
@@ -22,7 +21,6 @@ const onEngine = (name: 'sqlite' | 'postgres') => ({
  * one may come late once: it is tried again, and the run says so.
  */
 const fromOutside = (name: string, include: string[]) => ({
-  extends: true as const,
   test: { name, include, testTimeout: 60_000, hookTimeout: 120_000, retry: process.env.CI ? 1 : 0 },
 })
 
@@ -46,8 +44,7 @@ const browserTests = (): string[] => {
   if (process.env.EVERGREEN_DEEP || isNamed) return all
   const rest = all.filter((file) => !DAILY.test(file)).sort((one, other) => (place(one) < place(other) ? -1 : 1))
   const drawn = rest.slice(0, Math.ceil(rest.length / 4))
-  // This file is read once more for every project.
-  if (!given) console.info(`The daily browser tests and ${drawn.length} of ${rest.length} others: EVERGREEN_SEED=${seed}`)
+  console.info(`The daily browser tests and ${drawn.length} of ${rest.length} others: EVERGREEN_SEED=${seed}`)
   return [...all.filter((file) => DAILY.test(file)), ...drawn]
 }
 
@@ -58,7 +55,6 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        extends: true,
         test: {
           name: 'unit',
           include: [

@@ -1,8 +1,72 @@
 #!/usr/bin/env node
+// Node 18 must be able to parse this file, so that it can say which Node it needs.
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
 // The server reads through several SQLite connections at once; each query occupies one of these threads.
 process.env.UV_THREADPOOL_SIZE ??= '8'
-import('../dist/evergreen.js').catch((error) => {
-  if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error
-  console.error('Evergreen is not built yet: run "npm run build" first.')
-  process.exitCode = 1
-})
+
+const isWindows = process.platform === 'win32'
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major > 22 || (major === 22 && minor >= 18)) run()
+else runUnder(bundledNode())
+
+function run() {
+  import('../dist/evergreen.js').catch((error) => {
+    if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error
+    console.error('Evergreen is not built yet: run "npm run build" first.')
+    process.exitCode = 1
+  })
+}
+
+/** The path of the Node that npm installed with Evergreen; undefined where there is none for this platform. */
+function bundledNode() {
+  const manifest = `node-${isWindows ? 'win' : process.platform}-${process.arch}/package.json`
+  try {
+    return join(createRequire(import.meta.url).resolve(manifest), '../bin', isWindows ? 'node.exe' : 'node')
+  } catch {
+    return undefined
+  }
+}
+
+/** Runs the same command under another Node, with the same streams, process group and exit. */
+function runUnder(node) {
+  if (!node) {
+    console.error(`Evergreen needs Node 22.18 or later, preferably Node 24; this is Node ${process.versions.node}.`)
+    process.exitCode = 1
+    return
+  }
+  const child = spawn(node, [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'])
+    process.on(signal, () => {
+      if (!reachesGroup(signal)) child.kill(signal)
+    })
+  child.on('error', (error) => {
+    console.error(`Evergreen could not start ${node}: ${error.message}`)
+    process.exitCode = 1
+  })
+  child.on('exit', (code, signal) => {
+    if (code !== null) process.exit(code)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+}
+
+/** Ctrl-C and Ctrl-\ reach every process of the terminal's foreground group: passed on, the child would get them twice. */
+function reachesGroup(signal) {
+  if (isWindows) return true
+  return (signal === 'SIGINT' || signal === 'SIGQUIT') && hasTerminal()
+}
+
+/** Whether a terminal controls this process; its standard streams may be files all the same. */
+function hasTerminal() {
+  try {
+    closeSync(openSync('/dev/tty', 'r'))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -187,7 +187,7 @@ test('after a sync nothing is out of sync, and changes no other interval', () =>
 
 test('the same dates in every time zone', { timeout: 60_000 }, () => {
   const reckoned = (zone: string) =>
-    execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', IN_ZONE], {
+    execFileSync(process.execPath, ['--input-type=module', '--eval', IN_ZONE], {
       env: { ...process.env, TZ: zone },
       encoding: 'utf8',
     })

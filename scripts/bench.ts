@@ -16,7 +16,7 @@ import { startRatio } from './bench/start.ts'
  * npm run bench -- 1000000       also with that many licenses
  */
 const sizes = [100_000, ...process.argv.slice(2).map(Number)]
-execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts', '--missing'], { stdio: 'inherit' })
+execFileSync(process.execPath, ['scripts/build.ts', '--missing'], { stdio: 'inherit' })
 const folder = join(tmpdir(), `evergreen-bench-${process.pid}`)
 try {
   await startRatio()

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { build as bundle } from 'esbuild'
-import { build as buildConsole } from 'vite'
 import packageJson from '../package.json' with { type: 'json' }
 
-/** Builds the program and the console into dist/. With --missing, builds only what is missing or older than its sources. */
+/**
+ * Builds the program and the console into dist/. With --missing, builds only what is missing or older than its sources. If nothing is,
+ * neither esbuild nor vite needs to be installed.
+ */
 
 const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'docs', 'testing', 'acceptance'])
 
@@ -29,17 +30,15 @@ const isStale = (output: string, sources: string[]): boolean =>
         .map((source) => (statSync(source).isDirectory() ? newest(source) : statSync(source).mtimeMs)),
     )
 
-const SHARED = ['rules', 'contract', 'client', 'package.json']
-const PROGRAM = [...SHARED, 'evergreen.ts', 'tui.ts', 'server', 'cli', 'tui', 'migrations', 'fixtures']
+const SHARED = ['rules', 'contract', 'forms', 'client', 'package.json']
+const PROGRAM = [...SHARED, 'evergreen.ts', 'server', 'cli', 'tui', 'migrations', 'fixtures']
 const CONSOLE = [...SHARED, 'admin']
-
-/** typebox consists of hundreds of small files. Reading them one by one takes longer than the rest of a command's start. */
-const BUNDLED = ['typebox']
 
 const missingOnly = process.argv.includes('--missing')
 
 if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
   console.log('Building the program …')
+  const { build: bundle } = await import('esbuild')
   rmSync('dist/chunks', { recursive: true, force: true })
   await bundle({
     entryPoints: ['evergreen.ts'],
@@ -49,8 +48,10 @@ if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
     chunkNames: 'chunks/[name]-[hash]',
     platform: 'node',
     format: 'esm',
-    target: 'node20.19',
-    external: Object.keys(packageJson.dependencies).filter((name) => !BUNDLED.includes(name)),
+    target: 'node22.18',
+    // What is no dependency of those who run the program is bundled: typebox is hundreds of small files, and reading them one by
+    // one takes longer than the rest of a command's start; of docx' 23 MB a tenth is used.
+    external: Object.keys(packageJson.dependencies),
     jsx: 'automatic',
     sourcemap: true,
     logLevel: 'warning',
@@ -58,5 +59,6 @@ if (!missingOnly || isStale('dist/evergreen.js', PROGRAM)) {
 }
 if (!missingOnly || isStale('dist/admin/index.html', CONSOLE)) {
   console.log('Building the console …')
+  const { build: buildConsole } = await import('vite')
   await buildConsole({ root: 'admin', configFile: 'admin/vite.config.ts', logLevel: 'warn' })
 }

@@ -1,4 +1,4 @@
-import { Box, Text, useApp, useInput } from 'ink'
+import { Box, Text, useApp, useInput, usePaste, type WindowSize } from 'ink'
 import { type ComponentType, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { type Client, Refused, Unreachable } from '../client/index.ts'
 import { type CurrentUser, personOf } from '../contract/authentication.ts'
@@ -18,7 +18,7 @@ import { Help } from './ui/help.tsx'
 import { KeyStore } from './ui/key-store.ts'
 import { Active, KeysProvider, type Session, SessionProvider, SizeProvider, useKeys } from './ui/session.tsx'
 import type { Outside } from './ui/share.ts'
-import { type Size, SMALLEST, useSize } from './ui/size.ts'
+import { SMALLEST, useSize } from './ui/size.ts'
 import { ToastLine, toastLines, useToastTimer } from './ui/toast.tsx'
 import { watched } from './ui/watched.ts'
 import { words } from './words.ts'
@@ -48,6 +48,7 @@ export function App(props: AppProps) {
   const { exit } = useApp()
   const [keys] = useState(() => new KeyStore())
   useInput((input, key) => keys.input(input, key))
+  usePaste((text) => keys.paste(text))
   const isTooSmall = size.columns < SMALLEST.columns || size.rows < SMALLEST.rows
   return (
     <KeysProvider value={keys}>
@@ -60,7 +61,7 @@ export function App(props: AppProps) {
   )
 }
 
-function TooSmall({ size, quit }: { size: Size; quit(): void }) {
+function TooSmall({ size, quit }: { size: WindowSize; quit(): void }) {
   useKeys('help', { title: 'Too small', modal: true, bindings: [{ keys: ['q'], says: 'Quit', run: quit }] })
   return <Text>{words.tooSmall(size.columns, size.rows)}</Text>
 }
@@ -77,7 +78,7 @@ function Frame({
   keys,
   quit,
   ...given
-}: AppProps & { size: Size; keys: KeyStore; quit(): void }) {
+}: AppProps & { size: WindowSize; keys: KeyStore; quit(): void }) {
   const [state, dispatch] = useReducer(appReducer, given.token, openApp)
   const [connection, hear] = useReducer(connectReducer, UNHEARD)
   const { token, user } = state

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
-import readXlsx from 'read-excel-file/node'
+import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { EXPORT_TYPES, EXPORTS } from '../../rules/exports.ts'
 import { messages } from '../../rules/messages.ts'
@@ -50,7 +50,7 @@ const exported = async (page: Page) => {
   const file = await download
   const name = file.suggestedFilename()
   const bytes = await readFile(await file.path())
-  const rows = name.endsWith('.csv') ? parse(bytes, { bom: true }) : await readXlsx(bytes)
+  const rows = name.endsWith('.csv') ? parse(bytes, { bom: true }) : await readSheet(bytes)
   return { filter: (await asked).postDataJSON(), name, head: rows[0] as unknown[], rows: rows.slice(1) as unknown[][] }
 }
 

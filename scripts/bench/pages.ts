@@ -67,7 +67,6 @@ export const makeLarge = async <Name extends string>(
 /** Starts bare Koa with statements prepared on the bare driver in a separate process. */
 export const startAnchor = async (statements: object) => {
   const child = fork(join(import.meta.dirname, 'anchor.ts'), {
-    execArgv: ['--import', 'tsx'],
     env: { ...process.env, UV_THREADPOOL_SIZE: '8' },
   })
   child.send(statements)
@@ -75,7 +74,7 @@ export const startAnchor = async (statements: object) => {
   return { address: `http://127.0.0.1:${port}`, stop: () => child.kill() }
 }
 
-/** Starts the built program. tsx would be slower and keeps the compiler in memory. */
+/** Starts the built program. From its sources it is slower. */
 export const startServer = async (dataDir: string) => {
   const env = { ...process.env, DATA_DIR: dataDir, EVERGREEN_TODAY: TODAY, LOG_LEVEL: 'silent', PORT: '0', SIGN_INS_PER_MINUTE: '10000' }
   const child = spawn(process.execPath, [PROGRAM, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -12,7 +12,7 @@ const words = ['admin', 'create', '--email', 'first@provider.example', '--first-
 
 /** Runs `evergreen admin create` with the password on standard input. */
 const create = async (env: NodeJS.ProcessEnv, password: string) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'evergreen.ts', ...words], { env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, ['evergreen.ts', ...words], { env: { ...process.env, ...env } })
   let said = ''
   child.stderr.on('data', (chunk) => {
     said += chunk

@@ -23,14 +23,20 @@ const demoIfEmpty = (config: Config) => async (database: Database, documents: Do
 /** Supervisors usually kill a process after about 30 seconds. The process exits before that, whatever is still running. */
 const STOP_WITHIN = 18_000
 
-/** Runs until SIGTERM or SIGINT; requests in progress are then finished first. */
+/**
+ * Runs until SIGTERM or SIGINT; requests in progress are then finished first. SIGTERM may come twice: a supervisor signals the whole
+ * group, and a launcher passes its signal on. A second Ctrl-C ends the process at once.
+ */
 const untilStopped = (stop: () => Promise<void>) =>
   new Promise<number>((resolve) => {
+    let isStopping = false
     const end = () => {
+      if (isStopping) return
+      isStopping = true
       setTimeout(() => process.exit(1), STOP_WITHIN).unref()
       void stop().then(() => resolve(0))
     }
-    process.once('SIGTERM', end)
+    process.on('SIGTERM', end)
     process.once('SIGINT', end)
   })
 
@@ -47,6 +53,8 @@ export const serveCommand = async (config: Config): Promise<number> => {
 
 const serveUntilStopped = async (config: Config): Promise<number> => {
   const running = await serve(config, demoIfEmpty(config))
+  // Before anybody reads the address: a signal may follow at once.
+  const stopped = untilStopped(running.stop)
   console.log(`Evergreen serves ${running.address}`)
   if (mayHaveDemo(config)) {
     console.log(`Demo sign-ins, all with the password ${DEMO_PASSWORD}:`)
@@ -57,5 +65,5 @@ const serveUntilStopped = async (config: Config): Promise<number> => {
     running.log.fatal({ err: error }, 'uncaught')
     void running.stop().finally(() => process.exit(1))
   })
-  return untilStopped(running.stop)
+  return stopped
 }

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import readXlsx from 'read-excel-file/node'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { License } from '../../contract/licenses.profile.ts'
 import { aCitation, aLicense, anInvoice, anOfficer, aRenewal } from '../../fixtures/builders.ts'
@@ -51,7 +51,7 @@ const workbook = async (type: ExportType, filter: object = {}, actor: Actor = OU
 }
 
 const xlsx = async (type: ExportType, filter: object = {}, actor: Actor = OURS) => {
-  const [head, ...rows] = await readXlsx(await workbook(type, filter, actor))
+  const [head, ...rows] = await readSheet(await workbook(type, filter, actor))
   return rows.map((row) => Object.fromEntries(row.map((cell, at) => [head?.[at], cell])))
 }
 

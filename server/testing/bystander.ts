@@ -68,7 +68,7 @@ export const startBystander = async ({
   licenseIds,
   beside = 'the test',
 }: Innocent & { base: string; beside?: string }): Promise<Bystander> => {
-  const child = fork(join(import.meta.dirname, 'bystander.process.ts'), { execArgv: ['--import', 'tsx'] })
+  const child = fork(join(import.meta.dirname, 'bystander.process.ts'))
   const ended = once(child, 'exit')
   const hear = () =>
     Promise.race([once(child, 'message'), ended]).then(([heard]) => {

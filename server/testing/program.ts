@@ -31,7 +31,7 @@ const start = async (databaseUrl: string, folder: string, more: NodeJS.ProcessEn
     ...(isFile(databaseUrl) ? {} : { DATABASE_URL: databaseUrl }),
     ...more,
   }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'evergreen.ts', 'serve'], { cwd: root, env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, ['evergreen.ts', 'serve'], { cwd: root, env: { ...process.env, ...env } })
   const ended = once(child, 'exit')
   const address = await new Promise<string>((resolve, reject) => {
     let said = ''

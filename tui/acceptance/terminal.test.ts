@@ -112,8 +112,9 @@ describe('leaving', () => {
   })
 
   it.each(['drawing', 'behind'])('by an error while %s too, and the error is told', async (how) => {
-    const script = fileURLToPath(new URL('./throws.tsx', import.meta.url))
-    const terminal = runInTerminal(['--import', 'tsx', script, how, world.server.folder], world.env)
+    const hook = fileURLToPath(new URL('../../scripts/tsx.hook.ts', import.meta.url))
+    const script = fileURLToPath(new URL('./throws.ts', import.meta.url))
+    const terminal = runInTerminal(['--import', hook, script, how, world.server.folder], world.env)
     expect(await terminal.ended()).toEqual({ code: 1, signal: 0 })
     isClean(terminal)
     expect(terminal.picture()).toMatch(how === 'behind' ? /Error: broken behind/ : /TypeError/)

@@ -37,12 +37,24 @@ export function runInTerminal(words: string[], env: Record<string, string>, { co
     return Array.from({ length: screen.rows }, (_, row) => active.getLine(active.viewportY + row)?.translateToString(true) ?? '')
   }
   const picture = () => lines().join('\n')
+  /** Each cell's letter and looks, a line a row. */
+  const cells = () =>
+    Array.from({ length: screen.rows }, (_, row) => {
+      const line = screen.buffer.active.getLine(screen.buffer.active.viewportY + row)
+      return Array.from({ length: screen.cols }, (_, column) => {
+        const cell = line?.getCell(column)
+        const looks = cell && [cell.isBold(), cell.isDim(), cell.isInverse(), cell.getFgColor(), cell.getBgColor()].map(Number).join()
+        return `${cell?.getChars() || ' '}${looks}`
+      }).join(' ')
+    })
 
   const terminal = {
     pid: pty.pid,
     lines,
     picture,
     raw: () => raw,
+    cells,
+    cursor: () => ({ column: screen.buffer.active.cursorX, row: screen.buffer.active.cursorY }),
     isAlternate: () => screen.buffer.active.type === 'alternate',
     /** Waits until the screen shows it; fails with the screen as it is. */
     async sees(what: string | RegExp): Promise<string> {
@@ -59,6 +71,19 @@ export function runInTerminal(words: string[], env: Record<string, string>, { co
         pty.write(bytesOf(key))
         await wait(60)
       }
+    },
+    /** Waits until nothing has been drawn for a while. */
+    async settled(): Promise<void> {
+      for (let before = -1; before !== raw.length || unread > 0; await wait(200)) before = raw.length
+    },
+    /** What the terminal itself sends: a report, a paste, what an input method has made. */
+    send: (bytes: string) => pty.write(bytes),
+    /** Loses the screen's contents to a smaller size and back, of which the program hears only the signal. */
+    shrinkForAMoment(to: Size): void {
+      const { cols, rows } = screen
+      screen.resize(to.columns, to.rows)
+      screen.resize(cols, rows)
+      pty.kill('SIGWINCH')
     },
     async resize(size: Size): Promise<void> {
       screen.resize(size.columns, size.rows)

@@ -32,7 +32,7 @@ export function dialogKeys(
   const turns = kind === 'flag' || kind === 'choice'
   const sends: Omit<Binding, 'keys'> = { says, run: save, foot: true, ...(isWrite && { writes: true }) }
   const move = (by: 1 | -1) => () => dispatch(turns ? { type: 'turn', by } : { type: 'line', event: { type: 'move', by } })
-  const line = (type: 'home' | 'end' | 'backspace' | 'clear') => () => dispatch({ type: 'line', event: { type } })
+  const line = (type: 'home' | 'end' | 'backspace' | 'delete' | 'clear') => () => dispatch({ type: 'line', event: { type } })
   const several = fieldsIn(form).length > 1
   return [
     kind === 'longText'
@@ -48,6 +48,7 @@ export function dialogKeys(
     { keys: ['home', 'ctrl+a'], says: 'To the beginning', run: line('home') },
     { keys: ['end', 'ctrl+e'], says: 'To the end', run: line('end') },
     { keys: ['backspace'], says: 'Erase', run: line('backspace') },
+    { keys: ['delete'], says: 'Erase forward', run: line('delete') },
     { keys: ['ctrl+u'], says: 'Erase all', run: line('clear') },
     { keys: ['esc'], says: leaves, run: leave, foot: true },
   ]

@@ -1,7 +1,8 @@
 import { Box, Text } from 'ink'
 import { type Field, severalIn } from './fields.ts'
 import { type Line, lineOf, textOf } from './line.ts'
-import { clip, pad } from './text.ts'
+import { OneLine, WithCursor } from './line-view.tsx'
+import { clip, pad, widthOf } from './text.ts'
 import { GLYPHS } from './tones.ts'
 
 export const LONG_ROWS = 5
@@ -104,31 +105,22 @@ const wordsOf = (field: Field, draft: string): string =>
     .map((one) => field.choices.find(({ value }) => String(value) === one)?.label ?? one)
     .join('; ')
 
-const WithCursor = ({ before, under, after, isHint = false }: { before: string; under: string; after: string; isHint?: boolean }) => (
-  <Text wrap="truncate">
-    {before}
-    <Text inverse>{under}</Text>
-    <Text dimColor={isHint}>{after}</Text>
-  </Text>
-)
-
-/** Slides along with the cursor when the text is longer than its room. */
-export function OneLine({ line, width, mask }: { line: Line; width: number; mask?: string }) {
-  const letters = mask ? line.letters.map(() => mask) : line.letters
-  const from = Math.max(0, line.at - width + 1)
-  const seen = letters.slice(from, from + width)
-  const at = line.at - from
-  return <WithCursor before={seen.slice(0, at).join('')} under={seen[at] ?? ' '} after={seen.slice(at + 1).join('')} />
-}
-
 /** Lines of a long text as they are broken on the screen; each letter keeps its place, so that the cursor finds it. */
 function brokenLines(letters: readonly string[], width: number): { from: number; letters: string[] }[] {
-  const lines = [{ from: 0, letters: [] as string[] }]
+  let line = { from: 0, letters: [] as string[] }
+  let cells = 0
+  const lines = [line]
   letters.forEach((letter, index) => {
-    const line = lines.at(-1) as { from: number; letters: string[] }
-    if (letter === '\n') lines.push({ from: index + 1, letters: [] })
-    else if (line.letters.length >= width - 1) lines.push({ from: index, letters: [letter] })
-    else line.letters.push(letter)
+    const wide = widthOf(letter)
+    const isEnd = letter === '\n'
+    if (isEnd || cells + wide > width - 1) {
+      line = { from: isEnd ? index + 1 : index, letters: [] }
+      lines.push(line)
+      cells = 0
+    }
+    if (isEnd) return
+    line.letters.push(letter)
+    cells += wide
   })
   return lines
 }

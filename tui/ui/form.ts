@@ -4,6 +4,7 @@ import { messages } from '../../rules/messages.ts'
 import { typeDay } from './day-typing.ts'
 import { type Drafts, draftsGone, draftsOf, type Extras, errorsOf, type Field, fieldsOf, meaningOf } from './fields.ts'
 import { editLine, type Line, type LineEvent, lineOf, textOf } from './line.ts'
+import { beginningOf } from './text.ts'
 
 /** What a form is drawn from; the values and the rest are in Form. */
 export interface Shape extends Extras {
@@ -147,11 +148,9 @@ function afterKey(field: Field, line: Line, event: Extract<FormEvent, { type: 'l
   if (field.kind === 'day' && event.type === 'line' && event.event.type !== 'clear') return line
   if (event.type === 'line') return editLine(line, event.event)
   const typed = field.kind === 'longText' ? event.text : event.text.replace(/\s*\n\s*/g, ' ')
-  const room = Math.max(0, field.maxLength - text.length)
-  return editLine(line, {
-    type: 'insert',
-    text: (field.kind === 'number' || field.kind === 'money' ? typed.replace(/[^\d.]/g, '') : typed).slice(0, room),
-  })
+  const isNumber = field.kind === 'number' || field.kind === 'money'
+  const kept = isNumber ? typed.replace(/[^\d.]/g, '') : typed
+  return editLine(line, { type: 'insert', text: beginningOf(kept, field.maxLength - text.length) })
 }
 
 function turned(field: Field, text: string, by: 1 | -1): string {

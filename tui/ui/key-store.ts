@@ -1,10 +1,16 @@
 import type { Key as InkKey } from 'ink'
+import { cleanText } from './clean.ts'
 import { type Binding, type Key, type Layer, meaning, named, single, visible } from './keys.ts'
 
 /** The name of a press that is a paste; no key map has it. */
 const PASTE = 'paste'
-const PASTE_BEGINS = '[200~'
-const PASTE_ENDS = '[201~'
+
+/** What begins a control string: Ink takes it for Alt and a letter, and the rest for typed text. */
+const STRING_BEGINS = ['P', 'X', ']', '^', '_']
+const STRING_ENDS = '\\'
+const BELL = '\u0007'
+/** Milliseconds in which all of a control string is there; nobody types so fast after Alt and a letter. */
+const STRING_TAKES = 50
 
 /** React draws in an immediate that it asks for only after the press has been dealt with: so the second one from here comes after it. */
 async function drawn(): Promise<void> {
@@ -26,7 +32,7 @@ export class KeyStore {
   private version = 0
   private waiting: Key[] = []
   private running = false
-  private pasted: string | null = null
+  private reply: NodeJS.Timeout | null = null
 
   put(owner: object, layer: Layer): void {
     this.layers.set(owner, layer)
@@ -50,15 +56,20 @@ export class KeyStore {
 
   /** A chunk as Ink's useInput gives it. */
   input(input: string, key: InkKey): void {
-    if (input === PASTE_BEGINS) this.pasted = ''
-    else if (input === PASTE_ENDS && this.pasted !== null) this.endPaste()
-    else if (this.pasted !== null) this.pasted += key.return ? '\n' : input
-    else this.press(named(input, key))
+    if (key.meta && STRING_BEGINS.includes(input)) this.reply ??= setTimeout(() => this.endReply(), STRING_TAKES)
+    else if (!this.reply) this.press(named(input, key))
+    else if ((key.meta && input === STRING_ENDS) || input.includes(BELL)) this.endReply()
   }
 
-  private endPaste(): void {
-    this.press([{ name: PASTE, text: this.pasted ?? '' }])
-    this.pasted = null
+  /** A pasted text. Terminals put \r between its lines; a control character would be stored unseen, and break the picture. */
+  paste(text: string): void {
+    this.press([{ name: PASTE, text: cleanText(text) }])
+  }
+
+  /** The answer to what a program before this one asked the terminal comes late, as a control string: nobody has typed it. */
+  private endReply(): void {
+    clearTimeout(this.reply ?? undefined)
+    this.reply = null
   }
 
   private press(keys: Key[]): void {

@@ -48,8 +48,7 @@ const NAMES: readonly [keyof InkKey, string][] = [
   ['escape', 'esc'],
   ['tab', 'tab'],
   ['backspace', 'backspace'],
-  // Ink calls the backspace key of most terminals (0x7f) delete.
-  ['delete', 'backspace'],
+  ['delete', 'delete'],
 ]
 
 /** A chunk of Ink's input as key presses. Fast typing and held keys arrive as several letters in one chunk. */
@@ -104,6 +103,7 @@ const SHOWN: Record<string, string> = {
   tab: 'Tab',
   'shift+tab': 'Shift-Tab',
   backspace: 'Backspace',
+  delete: 'Delete',
   ' ': 'Space',
 }
 

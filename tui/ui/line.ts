@@ -9,6 +9,7 @@ export interface Line {
 export type LineEvent =
   | { type: 'insert'; text: string }
   | { type: 'backspace' }
+  | { type: 'delete' }
   | { type: 'move'; by: number }
   | { type: 'home' }
   | { type: 'end' }
@@ -30,6 +31,8 @@ export function editLine(line: Line, event: LineEvent): Line {
     }
     case 'backspace':
       return at === 0 ? line : { letters: [...letters.slice(0, at - 1), ...letters.slice(at)], at: at - 1 }
+    case 'delete':
+      return { letters: [...letters.slice(0, at), ...letters.slice(at + 1)], at }
     case 'move':
       return { letters, at: Math.max(0, Math.min(letters.length, at + event.by)) }
     case 'home':

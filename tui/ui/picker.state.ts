@@ -1,5 +1,6 @@
 import type { Choice } from './fields.ts'
 import { type ListState, moveTo } from './list.ts'
+import { graphemes } from './text.ts'
 
 /** A long list of choices, narrowed by what is typed. Values are texts, as drafts have them. */
 export interface PickerState {
@@ -38,7 +39,7 @@ export const pickerReducer =
       case 'typed':
         return { ...state, typed: state.typed + event.text, list: { at: 0, top: 0 } }
       case 'erase':
-        return { ...state, typed: state.typed.slice(0, -1), list: { at: 0, top: 0 } }
+        return { ...state, typed: graphemes(state.typed).slice(0, -1).join(''), list: { at: 0, top: 0 } }
       case 'move':
         return { ...state, list: moveTo(state.list, state.list.at + event.by, found.length, height) }
       case 'toggle': {

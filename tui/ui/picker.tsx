@@ -1,6 +1,7 @@
 import { Box, Text } from 'ink'
 import { useReducer } from 'react'
 import { type Field, severalIn } from './fields.ts'
+import { WithCursor } from './line-view.tsx'
 import { Panel } from './panel.tsx'
 import { chosenChoice, draftOfChoice, matching, openPicker, type PickerEvent, pickerReducer } from './picker.state.ts'
 import { useKeys, useRoom } from './session.tsx'
@@ -51,11 +52,7 @@ export function Picker({ field, draft, typed, onPick, onClose }: Props) {
   })
   return (
     <Panel title={field.label} aside={isSeveral ? `${state.picked.length} selected` : ''}>
-      <Text wrap="truncate">
-        {state.typed}
-        <Text inverse> </Text>
-        {!state.typed && <Text dimColor> Type to narrow the list</Text>}
-      </Text>
+      <WithCursor before={state.typed} under=" " after={state.typed ? '' : ' Type to narrow the list'} isHint />
       <Box flexDirection="column" minHeight={1}>
         {found.length === 0 && <Text dimColor>Nothing fits.</Text>}
         {found.slice(state.list.top, state.list.top + height).map((choice, index) => {

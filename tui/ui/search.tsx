@@ -1,8 +1,8 @@
-import { Text } from 'ink'
+import { Box, Text } from 'ink'
 import { useReducer } from 'react'
-import { OneLine } from './field-view.tsx'
 import { lineKeys } from './line.keys.ts'
 import { editLine, lineOf, textOf } from './line.ts'
+import { OneLine } from './line-view.tsx'
 import { useKeys, useRoom } from './session.tsx'
 
 /** Enter runs the search, Escape clears it (spec 1 §5). */
@@ -20,9 +20,9 @@ export function SearchLine({ text, onSearch, onClear }: { text: string; onSearch
     onText: (typed) => edit({ type: 'insert', text: typed.replaceAll('\n', ' ') }),
   })
   return (
-    <Text>
+    <Box>
       <Text bold>Search: </Text>
       <OneLine line={line} width={columns - 12} />
-    </Text>
+    </Box>
   )
 }

@@ -1,3 +1,4 @@
+import type { WindowSize } from 'ink'
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
 import type { Client } from '../../client/index.ts'
 import type { CurrentUser } from '../../contract/authentication.ts'
@@ -10,7 +11,6 @@ import type { TaskCounts } from './counts.ts'
 import type { KeyStore } from './key-store.ts'
 import { type Layer, LEVELS } from './keys.ts'
 import type { Outside } from './share.ts'
-import type { Size } from './size.ts'
 
 /** What every screen may use. There is a session only while somebody is signed in. */
 export interface Session {
@@ -71,7 +71,7 @@ export function useKeys(level: keyof typeof LEVELS, layer: Omit<Layer, 'level'>)
   useLayoutEffect(() => () => store.drop(owner), [store, owner])
 }
 
-const SizeContext = createContext<Size>({ columns: 80, rows: 24 })
+const SizeContext = createContext<WindowSize>({ columns: 80, rows: 24 })
 export const SizeProvider = SizeContext.Provider
 /** The room that a screen has for its body. */
-export const useRoom = (): Size => useContext(SizeContext)
+export const useRoom = (): WindowSize => useContext(SizeContext)

@@ -53,8 +53,6 @@ export function teller(write: (text: string) => void) {
       clearTimeout(timer)
       timer = setTimeout(tell, SETTLED, frame.split('\n'))
     },
-    /** A terminal of another size shows the same words. */
-    forget: () => {},
     again: () => say(told),
   }
 }

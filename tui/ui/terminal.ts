@@ -1,13 +1,14 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { spoken, teller } from './teller.ts'
+import { widthOf } from './text.ts'
 
-/** Pastes are marked as such, so that a paste is never taken for keys. */
-const MARK_PASTES = '\u001b[?2004h'
-const UNMARK_PASTES = '\u001b[?2004l'
-/** Alternate screen, no cursor. A screen reader keeps both as they are: what was told stays there to be read again. */
-const ENTER = '\u001b[?1049h\u001b[2J\u001b[?25l'
-const LEAVE = '\u001b[?25h\u001b[0m\u001b[?1049l'
+/** Mouse and focus reports that a program before this one left on: as the oldest of them Ink hands on plain letters. */
+const NO_REPORTS = '\u001b[?1000l\u001b[?1002l\u001b[?1003l\u001b[?1004l'
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is how a mode of the terminal is switched
+const MODES = /^(?:\u001b\[\?\d+[hl])+$/
+const CLEAR = '\u001b[H\u001b[2J'
+const ALTERNATE_SCREEN = '\u001b[?1049h'
 
 /** Asks the terminal to put a text on the clipboard (OSC 52): it does so even when this runs on another machine. */
 export const toClipboard = (text: string): string => `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`
@@ -54,10 +55,10 @@ const CORNERS = /[╭╮╰╯┌┐└┘]/
 const toAscii = (text: string): string =>
   text.replace(/[^\p{ASCII}]/gu, (letter) => LETTERS[letter] ?? (CORNERS.test(letter) ? '+' : plainLetter(letter)))
 
-/** An accent is dropped ('é' → 'e'); a letter that has no such form becomes '?'. */
+/** An accent is dropped ('é' → 'e'); a letter that has no such form becomes as many '?' as it has cells, so that columns stay. */
 const plainLetter = (letter: string): string => {
   const [base = ''] = letter.normalize('NFD')
-  return /\p{ASCII}/u.test(base) ? base : '?'
+  return /\p{ASCII}/u.test(base) ? base : '?'.repeat(widthOf(letter))
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what a colour is made of
@@ -78,55 +79,21 @@ export function adapt(text: string, { ascii, colourless, reader }: Looks): strin
   return colourless ? withoutColour(letters) : letters
 }
 
-/** Terminals that know it show all of a frame's changes at once. */
-const begin = '\u001b[?2026h'
-const end = '\u001b[?2026l'
-
-/**
- * Turns whole frames into the fewest writes: only lines that changed, each at its own place. Ink's own incremental
- * writer (6.8) misplaces lines by one unless the picture fills the screen, and clears screen and scrollback when it does.
- */
-export function painter(write: (text: string) => void) {
-  let shown: string[] = []
-  let last = { frame: '', rows: 0 }
-  const painting = {
-    paint(frame: string, rows: number): void {
-      last = { frame, rows }
-      const lines = frame.split('\n').slice(0, rows)
-      const changed = Array.from({ length: Math.max(lines.length, shown.length) }, (_, row) => row).filter(
-        (row) => lines[row] !== shown[row],
-      )
-      shown = lines
-      // The line is emptied first: erasing behind a letter in the last column would take that letter away.
-      if (changed.length > 0) write(begin + changed.map((row) => `\u001b[${row + 1};1H\u001b[2K${lines[row] ?? ''}`).join('') + end)
-    },
-    /** The screen may hold anything now: the next frame is drawn whole. */
-    forget(): void {
-      shown = []
-      write('\u001b[2J')
-    },
-    /** Draws the last frame once more, over whatever has got into it. */
-    again(): void {
-      painting.forget()
-      painting.paint(last.frame, last.rows)
-    },
-  }
-  return painting
-}
-
 export interface Held {
-  /** What Ink draws its frames on. */
+  /** What Ink draws on. */
   stdout: NodeJS.WriteStream
-  forget(): void
+  /** Says again what a screen reader was told last. */
   again(): void
+  /** Empties the screen, when it may hold anything. */
+  clear(): void
   /** Says something to the terminal itself, that is not to be seen. */
   tell(text: string): void
-  /** Gives the terminal back as it was; safe to call twice. */
+  /** Gives stdout and stderr back; safe to call twice. */
   release(): void
 }
 
 /**
- * Takes the terminal: the alternate screen is entered, and whatever else writes to the terminal meanwhile goes to
+ * Takes the terminal: what Ink draws reaches it as it can show it, and whatever else writes to it meanwhile goes to
  * `tui.log` in the state directory, where it cannot break the picture.
  */
 export function holdTerminal(stdout: typeof process.stdout, stderr: typeof process.stderr, looks: Looks, stateDir: string): Held {
@@ -139,7 +106,8 @@ export function holdTerminal(stdout: typeof process.stdout, stderr: typeof proce
     return true
   }) as typeof stdout.write
   let isHeld = true
-  const { paint, forget, again } = (looks.reader ? teller : painter)((text) => isHeld && draw(text))
+  const tell = (text: string) => isHeld && draw(text)
+  const { paint, again } = teller(tell)
   const release = () => {
     if (!isHeld) return
     isHeld = false
@@ -147,16 +115,17 @@ export function holdTerminal(stdout: typeof process.stdout, stderr: typeof proce
     stderr.write = written.stderr
     process.off('exit', release)
     closeSync(log)
-    // Synchronous, because on exit nothing else is still written.
-    writeSync(stdout.fd, looks.reader ? UNMARK_PASTES : UNMARK_PASTES + LEAVE)
   }
-  draw(looks.reader ? MARK_PASTES : ENTER + MARK_PASTES)
+  tell(NO_REPORTS)
   stdout.write = toLog
   stderr.write = toLog
   process.on('exit', release)
-  // Ink writes whole frames, and at its end an empty text, to hear back when everything before it is written.
-  const onCanvas = (frame: string, heard?: () => void) => {
-    if (frame) paint(adapt(frame, looks), stdout.rows)
+  // Ink writes an empty text to hear back when everything before it is written.
+  const onCanvas = (text: string, heard?: () => void) => {
+    // The cursor stays where the shell had it, in the middle of the other screen.
+    if (MODES.test(text)) return draw(text === ALTERNATE_SCREEN ? text + CLEAR : text, heard)
+    if (!looks.reader) return draw(adapt(text, looks), heard)
+    if (text) paint(adapt(text, looks))
     if (heard) setImmediate(heard)
     return true
   }
@@ -167,5 +136,5 @@ export function holdTerminal(stdout: typeof process.stdout, stderr: typeof proce
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  return { stdout: canvas, forget, again, tell: (text) => isHeld && draw(text), release }
+  return { stdout: canvas, again, clear: () => tell(CLEAR), tell, release }
 }

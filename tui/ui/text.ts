@@ -5,6 +5,16 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** What a person calls letters: an accent or a flag is one with what it belongs to. */
 export const graphemes = (text: string): string[] => [...segmenter.segment(text)].map((one) => one.segment)
 
+/** As much of a text as has at most so many UTF-16 units, in whole letters. */
+export function beginningOf(text: string, length: number): string {
+  let kept = ''
+  for (const letter of graphemes(text)) {
+    if (kept.length + letter.length > length) break
+    kept += letter
+  }
+  return kept
+}
+
 /** In one line, cut with … to so many cells of the terminal. (cli-truncate lets a wide letter stick out at the cut.) */
 export function clip(text: string, width: number): string {
   const line = text.replaceAll('\n', ' ')

@@ -1,5 +1,5 @@
 import { createClient } from '../../client/index.ts'
-import { runTui } from '../main.tsx'
+import { runTui } from '../main.ts'
 
 /** Breaks while it is drawn, or behind its back: for the test that the screen is left clean even then. */
 const [how = 'drawing', stateDir = '.'] = process.argv.slice(2)

@@ -47,19 +47,28 @@ export async function runTui({ stateDir, profile, readonly = false, ...options }
     console.error(words.notTerminal)
     return USAGE
   }
-  // React reads this once, when it is loaded, so nothing of it is imported above, nor is anything drawn in this file.
-  process.env.NODE_ENV ||= 'production'
+  // React reads this once, when it is loaded, so nothing of it is imported above, nor is anything drawn in this file. Also where
+  // the shell says otherwise: React's development build is there to check components, and is slower.
+  process.env.NODE_ENV = 'production'
   const [{ draw }, { Memory }] = await Promise.all([import('./draw.tsx'), import('./memory.ts')])
   // Ink takes the keys over only after its first frame: a token pasted at once would be echoed by the terminal itself.
   process.stdin.setRawMode(true)
-  const held = holdTerminal(process.stdout, process.stderr, looksOf(process.env), stateDir)
+  const looks = looksOf(process.env)
+  const held = holdTerminal(process.stdout, process.stderr, looks, stateDir)
   const file = join(stateDir, `tui.${profile}.json`)
   const memory = new Memory(options.server, readText(file))
-  const outside = { copy: (text: string) => held.tell(toClipboard(text)), browse, again: held.again }
-  const ink = draw({ ...options, readonly, memory, outside, now: Date.now }, held.stdout)
+  const again = () => (looks.reader ? held.again() : redraw())
+  const outside = { copy: (text: string) => held.tell(toClipboard(text)), browse, again }
+  const ink = draw({ ...options, readonly, memory, outside, now: Date.now }, held.stdout, looks.reader)
+  /** Over whatever the screen holds now. */
+  const redraw = () => {
+    ink.clear()
+    held.clear()
+    ink.redraw()
+  }
   return new Promise((resolve) => {
     const end = (code: number, error?: unknown) => {
-      process.stdout.off('resize', held.forget)
+      process.off('SIGWINCH', redraw)
       for (const [signal, handler] of handlers) process.off(signal, handler)
       process.off('uncaughtException', onThrow)
       ink.unmount()
@@ -73,8 +82,9 @@ export async function runTui({ stateDir, profile, readonly = false, ...options }
     const handlers = Object.entries(SIGNALS).map(([signal, code]) => [signal, () => end(code)] as const)
     for (const [signal, handler] of handlers) process.on(signal, handler)
     process.on('uncaughtException', onThrow)
-    // What a terminal makes of the old picture at its new size is anybody's guess.
-    process.stdout.prependListener('resize', held.forget)
+    // What a terminal makes of the old picture at its new size is anybody's guess; and one that was made smaller and at once as
+    // large as before has lost part of it, though Node tells of no resize then.
+    if (!looks.reader) process.on('SIGWINCH', redraw)
     ink.waitUntilExit().then(
       () => end(0),
       (error) => end(1, error),

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { PROGRAM } from './server.ts'
+import { runInTerminal, type Size } from './terminal.ts'
+import { openWorld } from './world.ts'
+
+const world = openWorld()
+
+const READY = /^1 of \d+ /m
+const WIDE: Size = { columns: 200, rows: 50 }
+/** Keys that only look, and text that is as wide as two letters; nothing of it is sent. */
+const KEYS = [
+  'j',
+  'j',
+  'k',
+  'pgdn',
+  'G',
+  'g',
+  ' ',
+  'a',
+  '/',
+  '日本',
+  'tab',
+  'enter',
+  'esc',
+  'esc',
+  ']',
+  '2',
+  '0',
+  'f',
+  '?',
+  'down',
+  'R',
+  'v',
+]
+const SIZES: Size[] = [{ columns: 80, rows: 24 }, WIDE, { columns: 60, rows: 15 }, { columns: 50, rows: 12 }, { columns: 100, rows: 24 }]
+
+const seed = Number(process.env.EVERGREEN_SEED ?? Date.now() % 1_000_000)
+const STEPS = process.env.EVERGREEN_DEEP ? 400 : 30
+/** Ink begins each frame with it. */
+const FRAME = '\u001b[?2026h'
+
+/** Numbers from 0 up to 1, the same of one seed always (mulberry32). */
+function numbers(from: number): () => number {
+  let state = from
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+describe('what is drawn', () => {
+  beforeAll(() => console.info(`Keys and sizes of drawing.test.ts: EVERGREEN_SEED=${seed}`))
+
+  it.each([SIZES[0] as Size, WIDE])(
+    'piece by piece is what is drawn at once, from %o on',
+    { timeout: 60_000 + STEPS * 2_000 },
+    async (size) => {
+      const next = numbers(seed + size.columns)
+      const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T
+      const terminal = world.tui({ size, env: { FORCE_COLOR: '1' }, words: ['--readonly'] })
+      await terminal.sees(READY)
+      const done: string[] = []
+      let compared = 0
+      for (let step = 0; step < STEPS; step++) {
+        const to = next() < 0.2 ? pick(SIZES) : null
+        const key = pick(KEYS)
+        if (to) await terminal.resize(to)
+        else await terminal.press(key)
+        done.push(to ? `${to.columns}x${to.rows}` : key)
+        await terminal.settled()
+        const [pieces, picture] = [terminal.cells(), terminal.picture()]
+        const before = terminal.raw().length
+        // Unlike Ctrl-L it is no key: a message that goes with the next key stays.
+        terminal.signal('SIGWINCH')
+        await terminal.settled()
+        const drawn = terminal.raw().slice(before)
+        expect(drawn, 'the screen is drawn anew').toContain('\u001b[2J')
+        // A second frame: an answer came late, and changed what is to be seen.
+        if (drawn.split(FRAME).length !== 2) continue
+        compared++
+        const wrong = pieces.flatMap((row, at) => (row === terminal.cells()[at] ? [] : [at]))
+        expect(wrong, `rows after ${done.join(' ')}\n${picture}\n${terminal.picture()}\n`).toEqual([])
+      }
+      expect(compared).toBeGreaterThan(STEPS / 2)
+    },
+  )
+
+  it('is drawn again by a terminal that lost it and is as large as before', async () => {
+    const terminal = world.tui()
+    await terminal.sees(READY)
+    await terminal.settled()
+    const picture = terminal.picture()
+    terminal.shrinkForAMoment({ columns: 30, rows: 8 })
+    await terminal.settled()
+    expect(terminal.picture()).toBe(picture)
+  })
+
+  it('is drawn where CI is set, and begins at the top wherever the cursor was', async () => {
+    const shell = `data:text/javascript,process.stdout.write('$ ls\\n'.repeat(7))`
+    const env = { ...world.env, EVERGREEN_TOKEN: world.token, CI: 'true' }
+    const terminal = runInTerminal(['--import', shell, PROGRAM, 'tui'], env, { columns: 50, rows: 12 })
+    await terminal.sees('make it larger')
+    expect(terminal.lines()[0]).toMatch(/^\S/)
+    terminal.close()
+  })
+})
