@@ -1,4 +1,4 @@
-import type { IntervalRule, IntervalType } from './intervals.ts'
+import type { IntervalRule, IntervalType } from './intervals.rule.ts'
 
 /** A rule as a form shows it: absolute values, with before or after beside the relative one (spec 3 §4). */
 export interface IntervalForm extends IntervalRule {

@@ -1,5 +1,5 @@
 import { fromForm, type IntervalForm, toForm } from './intervals.form.ts'
-import type { IntervalRule } from './intervals.ts'
+import type { IntervalRule } from './intervals.rule.ts'
 import { messages, say } from './messages.ts'
 
 /** What a form or a call says of a rule; what it leaves out stays as it is stored. */

@@ -1,22 +1,5 @@
-import { addDays, addMonths, addUnits, type Day, dayOfMonth, type Unit, withDayOfMonth } from './day.ts'
-
-export type IntervalType = 'Relative' | 'Fixed' | 'None'
-export type TargetMonth = 'MonthPrior' | 'MonthOf' | 'MonthAfter'
-
-/**
- * How an authority or a license type reckons due and track dates, as stored (spec 3 §4): the relative value is signed
- * (negative is before the expiration), the track value negative (before the due date), months null for MonthOf.
- */
-export interface IntervalRule {
-  dueDateIntervalType: IntervalType | null
-  dueDateRelativeIntervalValue: number | null
-  dueDateRelativeIntervalUnit: Unit | null
-  dueDateFixedIntervalDayOfMonth: number | null
-  dueDateFixedIntervalMonths: number | null
-  dueDateFixedIntervalTargetMonth: TargetMonth | null
-  trackDateIntervalValue: number | null
-  trackDateIntervalUnit: Unit | null
-}
+import { addDays, addMonths, addUnits, type Day, dayOfMonth, withDayOfMonth } from './day.ts'
+import type { IntervalRule, TargetMonth } from './intervals.rule.ts'
 
 /**
  * The rule in force for a type: one never set (null) takes its authority's, due and track interval together, since a
@@ -103,4 +86,5 @@ export function sameTrackRule(a: IntervalRule, b: IntervalRule): boolean {
 
 export { fromForm, type IntervalForm, resetFor, toForm } from './intervals.form.ts'
 export { type GivenIntervals, ruleGiven, UNSET, whatIntervalsNeed } from './intervals.given.ts'
+export type { IntervalRule, IntervalType, TargetMonth } from './intervals.rule.ts'
 export { describeDueRule, describeTrackRule, ordinal } from './intervals.words.ts'
