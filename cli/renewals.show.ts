@@ -1,7 +1,7 @@
 import { License } from '../contract/licenses.ts'
 import { RenewalInProcess } from '../contract/renewals.schemas.ts'
 import { formatDay } from '../rules/day.ts'
-import { DESIGNATION_LABELS } from '../rules/labels.ts'
+import { DESIGNATION_LABELS } from '../rules/designation.ts'
 import { messages } from '../rules/messages.ts'
 import { stageLabel } from '../rules/stages.ts'
 import { cards, type Step } from '../rules/steps.ts'

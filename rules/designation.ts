@@ -1,11 +1,15 @@
 import { addDays, type Day } from './day.ts'
-import { DESIGNATION_LABELS } from './labels.ts'
 import { limits } from './limits.ts'
 
 export const DESIGNATIONS = ['BillingClient', 'Provider'] as const
 
 /** Who handles a license's renewal, as stored (product §5). */
 export type Designation = (typeof DESIGNATIONS)[number]
+
+export const DESIGNATION_LABELS: Record<Designation, string> = {
+  BillingClient: 'Client',
+  Provider: "Provider's Renewal Team",
+}
 
 /** The userId that means nobody, over the wire and in select lists (spec 1 §4). */
 export const UNASSIGNED = -1

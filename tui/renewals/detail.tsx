@@ -1,6 +1,6 @@
 import { calls } from '../../contract/index.ts'
 import { formatDay } from '../../rules/day.ts'
-import { DESIGNATION_LABELS } from '../../rules/labels.ts'
+import { DESIGNATION_LABELS } from '../../rules/designation.ts'
 import type { Stage } from '../../rules/stages.ts'
 import type { Schema } from '../ui/fields.ts'
 import { useLive } from '../ui/live.ts'
