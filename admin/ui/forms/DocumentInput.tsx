@@ -5,8 +5,8 @@ import { type ChangeEvent, useRef } from 'react'
 import { useInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { limits } from '../../../rules/limits.ts'
+import type { InputProps } from './inputProps.ts'
 import { whyNotPdf } from './pdf.ts'
-import type { InputProps } from './SchemaInput.tsx'
 
 /** Bytes as base64, in pieces: all at once they would overflow the arguments of fromCharCode. */
 const toBase64 = (bytes: Uint8Array) => {

@@ -19,14 +19,6 @@ import { SuggestInput } from './SuggestInput.tsx'
 import { type FieldSchema, type Kind, kindOf, objectOf } from './schema.ts'
 import type { Values } from './validate.ts'
 
-export interface InputProps {
-  source: string
-  label: string
-  required?: boolean
-  disabled?: boolean
-  helperText?: string
-}
-
 /** What a screen may say of a field beyond its schema. */
 export interface FieldData {
   name: string
