@@ -1,9 +1,8 @@
 import { formatDay } from '../rules/day.ts'
 import { clean, jsonText } from './clean.ts'
 import { usage } from './errors.ts'
-import { mayColour } from './io.ts'
+import { mayColour, type Run } from './io.ts'
 import { didYouMean } from './nearest.ts'
-import type { Run } from './run.ts'
 
 /** As much of a JSON schema as the command line reads. */
 export interface Schema {

@@ -1,30 +1,10 @@
 import type { Command } from 'commander'
 import type { Client, Send } from '../client/index.ts'
 import { EXIT, Failure } from './errors.ts'
-import type { Io } from './io.ts'
+import type { Globals, Io, Run } from './io.ts'
 import { type Profile, readProfile } from './profile.ts'
 
-/** The options that every command has. */
-export interface Globals {
-  server?: string
-  profile?: string
-  /** true: all of the answer as JSON; a list: only these fields of it. */
-  json?: true | string[]
-  /** The same, of a list a line a row. */
-  ndjson?: true | string[]
-  color?: boolean
-  /** Seconds. */
-  timeout?: number
-  input: boolean
-  yes?: boolean
-  quiet?: boolean
-}
-
-/** One command being run. */
-export interface Run {
-  io: Io
-  globals: Globals
-}
+export type { Globals, Run }
 
 /** What every noun's file exports: it hangs its verbs on the command made for it. */
 export interface Noun {
@@ -32,6 +12,9 @@ export interface Noun {
   /** Of a noun with more verbs than can be drawn at once: draws the one that was named. */
   draw?(verb: Command, io: Io): void
 }
+
+/** The words behind `evergreen`. */
+export type Nouns = Record<string, { does: string; load(): Promise<Noun> }>
 
 export type Flags = Record<string, unknown>
 
