@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Query, Scope } from './query.ts'
+import { type Query, rowsOf, type Scope } from './query.ts'
 
 // Ids and rows by the thousand travel as one value: a statement with a placeholder for each would be compiled anew for every
 // number of them, and SQLite binds 32,766 values at most.
@@ -27,9 +27,6 @@ export const amongTexts =
   (query: Query) => {
     query.whereRaw(`${column} in ?`, [valueTable(db, texts, 'text')])
   }
-
-/** The rows that a raw statement answers: each driver wraps them differently. */
-export const rowsOf = <T>(answer: T[] | { rows: T[] }): T[] => (Array.isArray(answer) ? answer : answer.rows)
 
 type Values = Record<string, unknown>
 

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { PageInput, SelectOption } from '../../contract/common.ts'
 import { limits } from '../../rules/limits.ts'
-import { rowsOf } from './many.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a filter does not care what its query selects.
 export type Query = Knex.QueryBuilder<any, any>
@@ -9,6 +8,9 @@ export type Query = Knex.QueryBuilder<any, any>
 /** What `visibleTo` and the filters answer, for `.modify()` of Knex's and Objection's builders alike. */
 // biome-ignore lint/suspicious/noExplicitAny: the two libraries type the same methods differently.
 export type Scope = (query: any) => void
+
+/** The rows that a raw statement answers: each driver wraps them differently. */
+export const rowsOf = <T>(answer: T[] | { rows: T[] }): T[] => (Array.isArray(answer) ? answer : answer.rows)
 
 /**
  * A query whose SQL never differs, built once an engine: Knex takes longer to build one than the database to answer it. What
