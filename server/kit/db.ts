@@ -1,19 +1,9 @@
 import type { Knex } from 'knex'
 import { migrationNames, migrationSource } from '../../migrations/index.ts'
 import { type Behind, writeBehind } from './behind.ts'
+import type { Engine } from './engine.ts'
 import { openPostgres, withoutTimeouts } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
-
-export interface Engine {
-  engine: 'sqlite' | 'postgres'
-  /** Connections that cannot write. */
-  read: Knex
-  /** For what reads for long: connections of its own, so that nobody's page waits behind an export. */
-  stream: Knex
-  /** One transaction. `work` may run again where PostgreSQL asks for it: no mail, no file, no hashing inside. */
-  write<T>(work: (trx: Knex.Transaction) => PromiseLike<T>): Promise<T>
-  close(): Promise<void>
-}
 
 export interface Database extends Engine {
   behind: Behind

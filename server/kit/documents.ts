@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Transform } from 'node:stream'
-import type { Upload } from './body/uploads.ts'
+import type { Stored, Upload } from './body/uploads.ts'
 
-/** What the database keeps of a file: its name is the SHA-256 of its bytes. */
-export interface Stored {
-  sha256: string
-  size: number
-}
+export type { Stored }
 
 /** Where documents are kept, outside the database. A row about a file is committed only after `put` came back. */
 export interface Documents {

@@ -1,10 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Stored } from '../documents.ts'
 import { tokenOf } from './scan.ts'
 
 const HEAD = 1024
+
+/** What the database keeps of a file: its name is the SHA-256 of its bytes. */
+export interface Stored {
+  sha256: string
+  size: number
+}
 
 /** A file that has arrived with a request and lies on disk. It is gone after the answer, unless a store has taken it. */
 export interface Upload extends Stored {
