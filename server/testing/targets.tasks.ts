@@ -1,4 +1,4 @@
-import { gone, homeOf, type Kind, licenseTargets, placesOf, sees, tenants } from './targets.ts'
+import { gone, homeOf, type Kind, licenseTargets, placesOf, sees, tenants } from './target.ts'
 import type { Tenant } from './tenants.ts'
 
 /** Every tenant's property tasks, each on the side of its property's keeper. */

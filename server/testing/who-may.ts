@@ -1,5 +1,5 @@
 import { ACTORS, type Actor, LEVELS, STAFF } from './actors.ts'
-import type { Facts } from './targets.ts'
+import type { Facts } from './target.ts'
 
 /**
  * product.md §1 "Who may call what", written a second time, by hand and without rules/who.ts: the two must agree, and the
