@@ -1,13 +1,6 @@
 import type { CurrentUser } from '../contract/authentication.ts'
-import { type Place, VIEWS, type View } from './screens.ts'
-
-export interface Toast {
-  /** What was done goes by itself, what failed stays until it is dismissed, why a key does nothing goes with the next key. */
-  kind: 'done' | 'failed' | 'refused'
-  sentence: string
-  /** Tells two toasts of the same sentence apart. */
-  number: number
-}
+import { type Place, VIEWS, type View } from './ui/places.ts'
+import type { Toast } from './ui/toast.tsx'
 
 export interface AppState {
   token: string | null

@@ -7,7 +7,7 @@ import { useLive } from '../ui/live.ts'
 import { Reader, usePanelWidth } from '../ui/reader.tsx'
 import { useSession } from '../ui/session.tsx'
 import { pairs } from '../ui/text.ts'
-import { words } from '../words.ts'
+import { words } from '../ui/words.ts'
 import { stageWords } from './stage.ts'
 
 const SCHEMA = calls.licenses.listItemDetails.reply as unknown as Schema

@@ -6,7 +6,7 @@ import { type Dialog, titleOf } from '../ui/dialog.ts'
 import { DialogBox } from '../ui/dialog.tsx'
 import { useLive } from '../ui/live.ts'
 import { Waiting } from '../ui/waiting.tsx'
-import type { At } from './steps.ts'
+import type { At } from './step.ts'
 
 const { sendDocument } = calls.renewals
 

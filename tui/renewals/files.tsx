@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Menu } from '../ui/menu.tsx'
 import { SaveAs } from '../ui/save-as.tsx'
 import { hasDocument } from './email.tsx'
-import type { At } from './steps.ts'
+import type { At } from './step.ts'
 
 type FileName = 'letterToJurisdiction' | 'letterToProperty' | 'downloadDocument'
 

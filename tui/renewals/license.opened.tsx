@@ -11,9 +11,10 @@ import { DialogBox } from '../ui/dialog.tsx'
 import { Email } from './email.tsx'
 import { Files } from './files.tsx'
 import { Invoices } from './invoices/invoices.tsx'
-import { type Deeds, whyNotMine } from './license.keys.ts'
+import { type Deeds, whyNotMine } from './license.deeds.ts'
 import { chosenCard, type LicenseState } from './license.state.ts'
-import { type At, about, completeDialog, notesDialog, STEP_DIALOGS } from './steps.ts'
+import { type At, about } from './step.ts'
+import { completeDialog, notesDialog, STEP_DIALOGS } from './steps.ts'
 import { RenewalTask } from './task.tsx'
 
 /** Once the forms are filed: whether there is a license to wait for at all (spec 1 §4). */

@@ -5,7 +5,7 @@ import { messages } from '../../rules/messages.ts'
 import { type ReceivedDates, whatReceivingNeeds } from '../../rules/steps.ts'
 import { isPerpetual } from '../../rules/terms.ts'
 import type { Dialog, Filled, Values } from '../ui/dialog.ts'
-import { type At, stepDialog } from './steps.ts'
+import { type At, stepDialog } from './step.ts'
 
 /** 5. Receive License: dates that follow from each other (spec 3 §4), and the PDF by its path. */
 export function receiveDialog(at: At): Dialog {

@@ -9,7 +9,7 @@ import { titleOf } from '../ui/dialog.ts'
 import { DialogBox } from '../ui/dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Waiting } from '../ui/waiting.tsx'
-import type { At } from './steps.ts'
+import type { At } from './step.ts'
 
 type Deed = 'edit' | 'done' | 'remove'
 

@@ -10,7 +10,7 @@ import { DialogBox } from '../../ui/dialog.tsx'
 import { useLive } from '../../ui/live.ts'
 import { type Session, useSession } from '../../ui/session.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { words } from '../../words.ts'
+import { words } from '../../ui/words.ts'
 import { assignmentFields, chosenAssignment } from '../assignment.ts'
 
 const { bulkAssign } = calls.dashboard
