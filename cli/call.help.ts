@@ -7,7 +7,7 @@ export function schemaHelp({ call }: NamedCall): string {
   const answer = isFile(call.reply) ? [`  a file, ${call.reply.file}`] : outline(call.reply as Schema, 1)
   return [
     '',
-    `${call.method} ${BASE_PATH}${call.path}   (who: ${call.who})`,
+    `${call.method} ${BASE_PATH}${call.path}   (permission: ${call.permission})`,
     ...(call.query ? ['', 'Query:', ...outline(call.query as Schema, 1)] : []),
     ...(call.body ? ['', 'Body:', ...outline(call.body as Schema, 1)] : []),
     '',

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { say } from '../client/index.ts'
+import { sendCall } from '../client/index.ts'
 import { isFile, paramNames } from '../contract/call.ts'
 import { allCalls, type NamedCall } from '../contract/index.ts'
 import { limits } from '../rules/limits.ts'
@@ -47,9 +47,9 @@ function unknown(command: Command, name: string | undefined): never {
 }
 
 async function runNames(run: Run): Promise<void> {
-  const items = allCalls().map(({ name, call: { method, path, who, does } }) => ({ name, method, path, who, does }))
-  const properties = Object.fromEntries(['name', 'method', 'path', 'who', 'does'].map((name) => [name, { title: name }]))
-  await printList(run, { items }, { properties: { items: { items: { properties } } } }, ['name', 'method', 'path', 'who', 'does'])
+  const items = allCalls().map(({ name, call: { method, path, permission, does } }) => ({ name, method, path, permission, does }))
+  const properties = Object.fromEntries(['name', 'method', 'path', 'permission', 'does'].map((name) => [name, { title: name }]))
+  await printList(run, { items }, { properties: { items: { items: { properties } } } }, ['name', 'method', 'path', 'permission', 'does'])
 }
 
 export function draw(command: Command, io: Io): void {
@@ -92,7 +92,7 @@ async function runCall(run: Run, { named, flags }: { named: NamedCall; flags: Fl
   const body = base === undefined || isRecord(base) ? { ...(base as object | undefined), ...typed } : base
   const { send } = await connect(run)
   const ifMatch = flags.ifMatch as number | undefined
-  const answer = await say(send, call, { params, query, body, ifMatch, idempotencyKey: flags.idempotencyKey as string | undefined })
+  const answer = await sendCall(send, call, { params, query, body, ifMatch, idempotencyKey: flags.idempotencyKey as string | undefined })
   if (isFile(call.reply)) await saveFile(run, answer as Response, flags.output as string | undefined)
   else printJson(run, answer, call.reply as Schema)
   tell(run, call.success)

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallInput } from '../client/index.ts'
 import { Client, type ClientFilter } from '../contract/clients.ts'
 import { type Calls, calls } from '../contract/index.ts'
-import { say } from '../rules/messages.ts'
+import { sentences } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { addTrust } from './clients.trust.ts'
 import { usage } from './errors.ts'
@@ -85,9 +85,9 @@ async function runUpdate(run: Run, { client: word, typed }: { client: string; ty
   if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen clients update --help')
   const session = await connect(run)
   const client = await load(session, word)
-  const body = { ...fieldsFrom(update.body as Schema, client), ...typed } as Said<Calls['clients']['update']>['body']
+  const body = { ...fieldsFrom(update.body as Schema, client), ...typed } as CallInput<Calls['clients']['update']>['body']
   const handsOver = body.serviceLevel === 'FullService' && client.serviceLevel !== 'FullService' && client.licensesWithClientCount > 0
-  if (handsOver) await confirm(run, say.fullServiceWarning(client.licensesWithClientCount))
+  if (handsOver) await confirm(run, sentences.fullServiceWarning(client.licensesWithClientCount))
   const params = { id: client.id }
   await session.api.clients.update({ params, body, ifMatch: client.version })
   printClient(run, await session.api.clients.get({ params }))

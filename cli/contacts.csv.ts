@@ -1,5 +1,5 @@
 import { isEmail, isPhone } from '../rules/accounts.ts'
-import { messages, say } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { failed } from './errors.ts'
 import { type CsvRow, readCsv } from './import.csv.ts'
 import { didYouMean } from './nearest.ts'
@@ -62,7 +62,7 @@ function readRow({ row, cells }: CsvRow, header: Cell[]): ContactRow {
   if (!cell('name')) errors.name = [messages.required]
   if (!isPhone(cell('phone'))) errors.phone = [messages.validPhone]
   if (cell('email') && !isEmail(cell('email'))) errors.email = [messages.emailFormat]
-  if (isKeyContact === undefined) errors.isKeyContact = [say.oneOf(['yes', 'no'])]
+  if (isKeyContact === undefined) errors.isKeyContact = [sentences.oneOf(['yes', 'no'])]
   const contact = {
     name: cell('name'),
     title: cell('title') || null,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallInput } from '../client/index.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { messages } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
@@ -87,7 +87,7 @@ async function addOptions([file]: (string | undefined)[], flags: Flags): Promise
   return { file, dryRun: flags.dryRun === true, typed }
 }
 
-type Body = Said<Calls['myCompany']['createContacts']>['body']
+type Body = CallInput<Calls['myCompany']['createContacts']>['body']
 
 /** At one property whoever keeps it may; at several it is the company's contact, added to all or to none. */
 async function runAdd(run: Run, typed: Record<string, unknown>): Promise<void> {
@@ -115,7 +115,7 @@ function addUpdate(contacts: Command, io: Io): void {
       options: async (_args, flags) => {
         const body = await readFields(schema, flags, drawing)
         mustHave(schema, body, drawing)
-        return body as Said<Calls['myCompany']['updateContacts']>['body']
+        return body as CallInput<Calls['myCompany']['updateContacts']>['body']
       },
       run: async (run, body) => {
         await (await connect(run)).api.myCompany.updateContacts({ body })
@@ -136,7 +136,7 @@ function addDelete(contacts: Command, io: Io): void {
       options: async (_args, flags) => {
         const body = await readFields(schema, flags, drawing)
         mustHave(schema, body, drawing)
-        return body as Said<Calls['myCompany']['removeContacts']>['body']
+        return body as CallInput<Calls['myCompany']['removeContacts']>['body']
       },
       run: async (run, body) => {
         const { api } = await connect(run)

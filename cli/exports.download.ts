@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refused, say, Unreachable } from '../client/index.ts'
+import { Refused, sendCall, Unreachable } from '../client/index.ts'
 import { prepareCallOf } from '../contract/exports.ts'
 import { calls } from '../contract/index.ts'
 import type { ExportFormat } from '../rules/exports.ts'
@@ -73,8 +73,8 @@ async function once(session: Session, source: Source, path: string, how: How): P
 }
 
 async function ask({ send }: Session, { type, format, filter }: Source, signal: AbortSignal): Promise<Response> {
-  const { id } = (await say(send, prepareCallOf(type), { body: filter, signal })) as { id: number }
-  return (await say(send, calls.exports.download, { params: { type, id }, query: { format }, signal })) as Response
+  const { id } = (await sendCall(send, prepareCallOf(type), { body: filter, signal })) as { id: number }
+  return (await sendCall(send, calls.exports.download, { params: { type, id }, query: { format }, signal })) as Response
 }
 
 /** A stream that breaks off is a server that is gone. */

@@ -6,7 +6,7 @@ import { prepareCallOf } from '../contract/exports.ts'
 import type { Day } from '../rules/day.ts'
 import { EXPORT_TYPES, type ExportFormat, type ExportType } from '../rules/exports.ts'
 import { messages } from '../rules/messages.ts'
-import { WHO } from '../rules/who.ts'
+import { PERMISSIONS } from '../rules/permissions.ts'
 import { failed } from './errors.ts'
 import { download, type How, patiently } from './exports.download.ts'
 import { type Filters, foundFilters, mustBeEnough } from './exports.filters.ts'
@@ -33,7 +33,7 @@ export interface Options {
 
 /** What whoever is signed in may export. */
 export const mayExport = (user: CurrentUser): ExportType[] =>
-  EXPORT_TYPES.filter((type) => WHO[prepareCallOf(type).who].role(personOf(user)))
+  EXPORT_TYPES.filter((type) => PERMISSIONS[prepareCallOf(type).permission].role(personOf(user)))
 
 /** Whatever can be wrong with the line is found before a file is touched. */
 export async function runExports(run: Run, options: Options): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { parseTypedDay, whyNotDay } from '../rules/day.ts'
-import { messages, say } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { usage } from './errors.ts'
 import { documentFlag, readDocument } from './fields.document.ts'
 import { isOf, type Schema } from './print.ts'
@@ -125,7 +125,7 @@ export function parseValue(schema: Schema, text: string): unknown {
   if (text === '' && isOf(schema, 'null')) return null
   const value = typedValue(schema, text.trim(), text)
   if (schema.enum && !schema.enum.includes(value)) {
-    throw new InvalidArgumentError(say.oneOf(schema.enum.filter((choice) => choice !== null) as string[]))
+    throw new InvalidArgumentError(sentences.oneOf(schema.enum.filter((choice) => choice !== null) as string[]))
   }
   return value
 }
@@ -141,7 +141,7 @@ function typedValue(schema: Schema, word: string, text: string): unknown {
   if (isOf(schema, 'boolean')) {
     if (/^(true|yes)$/i.test(word)) return true
     if (/^(false|no)$/i.test(word)) return false
-    throw new InvalidArgumentError(say.oneOf(['yes', 'no']))
+    throw new InvalidArgumentError(sentences.oneOf(['yes', 'no']))
   }
   return isOf(schema, 'object') || isOf(schema, 'array') || schema.anyOf ? structured(schema, word) : text
 }

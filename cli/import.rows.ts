@@ -1,6 +1,6 @@
 import type { ImportField, LicenseImport, LicenseImportResult } from '../contract/licenses.import.ts'
 import { limits } from '../rules/limits.ts'
-import { say } from '../rules/messages.ts'
+import { sentences } from '../rules/messages.ts'
 import { failed } from './errors.ts'
 import { type CsvRow, readCsv } from './import.csv.ts'
 import type { FieldRule, ImportMap } from './import.map.ts'
@@ -50,7 +50,7 @@ function readRow({ row, cells }: CsvRow, header: string[], rules: PlacedRule[]):
   }
   const tooLong = rules.filter(({ field }) => (values[field]?.length ?? 0) > limits.importCell)
   if (tooLong.length === 0) return { good: { row, ...values } }
-  const errors = Object.fromEntries(tooLong.map(({ field }) => [field, [say.tooLong(field, limits.importCell)]]))
+  const errors = Object.fromEntries(tooLong.map(({ field }) => [field, [sentences.tooLong(field, limits.importCell)]]))
   return { refused: { row, licenseNumber, errors } }
 }
 

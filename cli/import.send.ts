@@ -1,6 +1,6 @@
 import type { LicenseImport, LicenseImportResult } from '../contract/licenses.import.ts'
 import { limits } from '../rules/limits.ts'
-import { say } from '../rules/messages.ts'
+import { sentences } from '../rules/messages.ts'
 import type { ImportRow, ReadRow, RefusedRow } from './import.rows.ts'
 
 /** A request stays well below the server's limit for a body: a refused one would have been sent for nothing. */
@@ -72,7 +72,7 @@ function addUp(total: LicenseImportResult, part: LicenseImportResult): void {
   for (const warning of part.warnings) {
     const same = total.warnings.find(({ field }) => field === warning.field)
     if (!same) total.warnings.push(warning)
-    else Object.assign(same, { count: same.count + warning.count, text: say.rowsWithout(same.count + warning.count, warning.field) })
+    else Object.assign(same, { count: same.count + warning.count, text: sentences.rowsWithout(same.count + warning.count, warning.field) })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Job, JobResult } from '../contract/jobs.ts'
-import { messages, say } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { allRows } from './find.company.ts'
 import { printList } from './print.ts'
 import type { ResultRow } from './result.csv.ts'
@@ -31,6 +31,6 @@ export const startedBy = ({ done, refusedCount }: Job): number => done - refused
 
 /** How a job ended. */
 export function endOf(job: Job): string {
-  const ended = `${say.bulkRenewalsEnded(startedBy(job), job.total)}.`
+  const ended = `${sentences.bulkRenewalsEnded(startedBy(job), job.total)}.`
   return job.status === 'done' ? ended : [job.error ?? messages.bulkStopped, ended].join(' ')
 }

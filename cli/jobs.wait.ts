@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Unreachable } from '../client/index.ts'
 import type { Job } from '../contract/jobs.ts'
-import { say } from '../rules/messages.ts'
+import { sentences } from '../rules/messages.ts'
 import { tell } from './print.ts'
 import { startProgress } from './progress.ts'
 import type { Run, Session } from './run.ts'
@@ -17,7 +17,7 @@ const isUnderWay = ({ status }: Job): boolean => status === 'queued' || status =
 export async function waitForJob(run: Run, session: Session, id: number): Promise<Job> {
   let job = await session.api.jobs.get({ params: { id } })
   const progress = await startProgress(run, job.total)
-  const reach = ({ done, total }: Job) => progress.reach(done, say.bulkRunning(done, total))
+  const reach = ({ done, total }: Job) => progress.reach(done, sentences.bulkRunning(done, total))
   try {
     for (let milliseconds = FIRST_PAUSE; isUnderWay(job); milliseconds = Math.min(2 * milliseconds, LONGEST_PAUSE)) {
       reach(job)

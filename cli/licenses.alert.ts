@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallInput } from '../client/index.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { whyCannotRemoveAlert } from '../rules/licenses.ts'
 import { messages } from '../rules/messages.ts'
@@ -66,7 +66,7 @@ export function addAlert(licenses: Command, io: Io): void {
 
 const hasAlert = ({ alertExists }: { alertExists: boolean }) => alertExists
 
-type Alert = Said<Calls['licenses']['updateAlert']>['body']
+type Alert = CallInput<Calls['licenses']['updateAlert']>['body']
 
 async function runList(run: Run, typed: string): Promise<void> {
   const session = await connect(run)

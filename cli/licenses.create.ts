@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallInput } from '../client/index.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { addNamedFields, drawn, readNamedFields } from './fields.named.ts'
 import { mustHave } from './fields.ts'
@@ -37,7 +37,7 @@ export function addCreate(licenses: Command, io: Io): void {
 
 async function runCreate(run: Run, typed: Record<string, unknown>): Promise<void> {
   const session = await connect(run)
-  const body = (await withLicenseIds(session, typed)) as Said<Calls['licenses']['create']>['body']
+  const body = (await withLicenseIds(session, typed)) as CallInput<Calls['licenses']['create']>['body']
   printRecord(run, await session.api.licenses.create({ body }), create.reply as Schema, ['id'])
   tell(run, create.success)
 }

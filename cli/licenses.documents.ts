@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallInput } from '../client/index.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { messages } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
@@ -79,7 +79,7 @@ async function runUpload(run: Run, { license: typed, file }: { license: string; 
   tell(run, updateDocument.success)
 }
 
-type Document = Said<Calls['licenses']['updateDocument']>['body']
+type Document = CallInput<Calls['licenses']['updateDocument']>['body']
 
 async function runDownload(run: Run, { which, output }: { which: Which; output: string | undefined }): Promise<void> {
   const session = await connect(run)

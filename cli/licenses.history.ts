@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { say } from '../client/index.ts'
+import { sendCall } from '../client/index.ts'
 import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/index.ts'
 import { messages } from '../rules/messages.ts'
@@ -66,7 +66,7 @@ export function addLists(licenses: Command, io: Io): void {
       asked: call.query as Schema,
       drawing,
       run: async (run, { send }, { id }, query) => {
-        const page = (await say(send, call, { params: { id }, query })) as { items: AnyRow[]; totalItemCount: number }
+        const page = (await sendCall(send, call, { params: { id }, query })) as { items: AnyRow[]; totalItemCount: number }
         await printList(run, page, call.reply as Schema, columns as Column<AnyRow>[])
         tell(run, page.totalItemCount ? pageWords(page, query) : none)
       },

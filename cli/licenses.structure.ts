@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { say } from '../client/index.ts'
+import { sendCall } from '../client/index.ts'
 import { calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
 import { messages } from '../rules/messages.ts'
@@ -38,7 +38,7 @@ export function addStructure(licenses: Command, io: Io): void {
       does: call.does,
       examples: [`${name} 42`],
       run: async (run, session, license) => {
-        await say(session.send, call, seen(license))
+        await sendCall(session.send, call, seen(license))
         await printNow(run, session, license)
         tell(run, call.success)
       },

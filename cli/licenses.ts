@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallInput } from '../client/index.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import type { Io } from './io.ts'
 import { addAlert } from './licenses.alert.ts'
@@ -77,7 +77,7 @@ export function add(licenses: Command, io: Io): void {
     asked: { ...assign.body, required: [] } as Schema,
     drawing: ASSIGN_DRAWING,
     run: async (run, session, license, typed) => {
-      const body = { renewalDesignation: license.renewalDesignation, ...typed } as Said<Calls['licenses']['assign']>['body']
+      const body = { renewalDesignation: license.renewalDesignation, ...typed } as CallInput<Calls['licenses']['assign']>['body']
       const assigned = await session.api.licenses.assign({ ...seen(license), body })
       printRecord(run, assigned, assign.reply as Schema, ['renewalDesignation', 'assignedUserName', 'renewalDesignationApprovalStatus'])
       tell(run, assign.success)

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
-import { say } from '../client/index.ts'
+import { sendCall } from '../client/index.ts'
 import { calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
-import { say as speak } from '../rules/messages.ts'
+import { sentences } from '../rules/messages.ts'
 import { EXIT, explain, Failure, usage } from './errors.ts'
 import { addNamedFields, readNamedFields } from './fields.named.ts'
 import { fieldsFrom } from './fields.ts'
@@ -30,7 +30,7 @@ const PARTS = SECTIONS.flatMap(partsOf)
 
 const readParts = (text: string, before: string[] = []): string[] => {
   const parts = text.split(',').map((part) => part.trim())
-  if (parts.some((part) => !PARTS.includes(part))) throw usage(`--copy-to-secondaries: ${speak.oneOf(PARTS)}`)
+  if (parts.some((part) => !PARTS.includes(part))) throw usage(`--copy-to-secondaries: ${sentences.oneOf(PARTS)}`)
   return [...before, ...parts]
 }
 
@@ -109,7 +109,7 @@ async function change(run: Run, session: Session, found: License, said: Said[]):
   for (const [done, { call, changes }] of said.entries()) {
     if (done > 0) license = await session.api.licenses.get({ params: { id: found.id } })
     try {
-      await say(session.send, call, { ...seen(license), body: { ...storedFor(call, license), ...changes } })
+      await sendCall(session.send, call, { ...seen(license), body: { ...storedFor(call, license), ...changes } })
     } catch (error) {
       if (done === 0) throw error
       const [sentence = '', ...hints] = explain(error, run.io.signal.aborted).lines

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { personOf } from '../contract/authentication.ts'
 import type { License } from '../contract/licenses.ts'
-import { mayEditLicense } from '../rules/who.ts'
+import { mayEditLicense } from '../rules/permissions.ts'
 import { EXIT, Failure, usage } from './errors.ts'
 import { propertyId } from './find.company.ts'
 import { findLicense } from './find.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallInput } from '../client/index.ts'
 import type { Output } from '../contract/call.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { Company } from '../contract/my-company.ts'
@@ -47,7 +47,7 @@ async function runUpdate(run: Run, typed: Record<string, unknown>): Promise<void
   if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen my-company update --help')
   const { api } = await connect(run)
   const seen = await api.myCompany.get()
-  const body = { ...fieldsFrom(schema, seen), ...typed } as Said<Calls['myCompany']['update']>['body']
+  const body = { ...fieldsFrom(schema, seen), ...typed } as CallInput<Calls['myCompany']['update']>['body']
   await api.myCompany.update({ body, ifMatch: seen.version })
   print(run, await api.myCompany.get())
   tell(run, update.success)

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { say } from '../client/index.ts'
+import { sendCall } from '../client/index.ts'
 import type { Call } from '../contract/call.ts'
 import { messages } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
@@ -70,7 +70,10 @@ export function addPartList(group: Command, io: Io, { verb: name, call, owner, c
       run: async (run, { typed, filter }) => {
         const session = await connect(run)
         const params = { id: await owner.find(session, typed) }
-        const page = (await say(session.send, call, { params, ...asking(call, filter) })) as { items: AnyRow[]; totalItemCount?: number }
+        const page = (await sendCall(session.send, call, { params, ...asking(call, filter) })) as {
+          items: AnyRow[]
+          totalItemCount?: number
+        }
         await printList(run, page, call.reply as Schema, columns)
         if (page.totalItemCount !== undefined) tell(run, pageWords({ ...page, totalItemCount: page.totalItemCount }, filter))
       },
@@ -94,7 +97,7 @@ function addPartAdd(group: Command, io: Io, { calls: { create: call }, owner, dr
       run: async (run, { typed, body }) => {
         const session = await connect(run)
         const params = { id: await owner.find(session, typed) }
-        const made = (await say(session.send, call, { params, body: await withIds(session, body, drawing) })) as { id: number }
+        const made = (await sendCall(session.send, call, { params, body: await withIds(session, body, drawing) })) as { id: number }
         printRecord(run, made, call.reply as Schema, ['id'])
         tell(run, call.success)
       },
@@ -108,7 +111,10 @@ async function findPart({ send }: Session, { calls: { list } }: Parts, ownerId: 
   const rows = await allRows<Part>(async (pageNumber, pageSize) => {
     const wanted = { pageNumber, pageSize, activeOnly: false }
     const filter = Object.fromEntries(Object.entries(wanted).filter(([name]) => known[name]))
-    const page = (await say(send, list, { params: { id: ownerId }, ...asking(list, filter) })) as { items: Part[]; totalItemCount?: number }
+    const page = (await sendCall(send, list, { params: { id: ownerId }, ...asking(list, filter) })) as {
+      items: Part[]
+      totalItemCount?: number
+    }
     return { items: page.items, totalItemCount: page.totalItemCount ?? page.items.length }
   })
   const found = rows.find((row) => row.id === id)
@@ -152,7 +158,7 @@ function addPartUpdate(group: Command, io: Io, parts: Parts, argument: string): 
         const { session, part, params } = await load(run, parts, one)
         const stored = parts.stored?.({ ...part }) ?? fieldsFrom(calls.update.body as Schema, part)
         const sent = { ...stored, ...(await withIds(session, body, drawing)) }
-        await say(session.send, calls.update, { params, body: sent, ifMatch: part.version })
+        await sendCall(session.send, calls.update, { params, body: sent, ifMatch: part.version })
         tell(run, calls.update.success)
       },
     },
@@ -176,7 +182,7 @@ function addPartDelete(group: Command, io: Io, parts: Parts, argument: string): 
       run: async (run, { one, body }) => {
         const { session, part, params } = await load(run, parts, one)
         await confirm(run, messages.deleteConfirm)
-        await say(session.send, remove, { params, body, ifMatch: part.version })
+        await sendCall(session.send, remove, { params, body, ifMatch: part.version })
         tell(run, remove.success)
       },
     },
@@ -198,7 +204,7 @@ function addDownload(group: Command, io: Io, { owner, param }: Parts, call: Call
       run: async (run, { typed, id, output }) => {
         const session = await connect(run)
         const params = { id: await owner.find(session, typed), [param]: id }
-        await saveFile(run, (await say(session.send, call, { params })) as Response, output)
+        await saveFile(run, (await sendCall(session.send, call, { params })) as Response, output)
       },
     },
   ).addHelpText('after', `${helpOf(owner)} ${ID_HELP}`)

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { say as speak } from '../client/index.ts'
+import { sendCall } from '../client/index.ts'
 import type { Call } from '../contract/call.ts'
 import { type ChangedDates, previewFields } from '../contract/intervals.ts'
-import { messages, say } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { usage } from './errors.ts'
 import { addFields, readFields } from './fields.ts'
 import { isIntervalField } from './intervals.ts'
@@ -43,9 +43,9 @@ interface Asked {
 }
 
 export async function printPreview(run: Run, session: Session, call: Call, { params, body }: Asked): Promise<void> {
-  const page = (await speak(session.send, call, { params, body })) as Page
+  const page = (await sendCall(session.send, call, { params, body })) as Page
   await printChanges(run, page, call)
-  tell(run, pageWords(page, body), say.datesWouldDiffer(page.totalItemCount))
+  tell(run, pageWords(page, body), sentences.datesWouldDiffer(page.totalItemCount))
 }
 
 /** `update --due … --dry-run`: what the changed rule would give. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallInput } from '../client/index.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import type { Property } from '../contract/properties.schemas.ts'
 import { confirm } from './ask.ts'
@@ -35,7 +35,7 @@ export function addPropertyStatus(properties: Command, io: Io, property: Kind<Pr
   ).addHelpText('after', helpOf(property))
 }
 
-type Closing = Said<Calls['properties']['deactivate']>['body']
+type Closing = CallInput<Calls['properties']['deactivate']>['body']
 
 async function runDeactivate(run: Run, kind: Kind<Property>, { typed, body }: { typed: string; body: Closing }): Promise<void> {
   const session = await connect(run)

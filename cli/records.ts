@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { say } from '../client/index.ts'
+import { sendCall } from '../client/index.ts'
 import type { Call } from '../contract/call.ts'
 import { messages } from '../rules/messages.ts'
 import { confirm } from './ask.ts'
@@ -67,7 +67,7 @@ export function addList(noun: Command, io: Io, { verb: name = 'list', call, draw
       run: async (run, typed) => {
         const session = await connect(run)
         const filter = await withIds(session, typed, drawing)
-        const page = (await say(session.send, call, asking(call, filter))) as { items: AnyRow[]; totalItemCount: number }
+        const page = (await sendCall(session.send, call, asking(call, filter))) as { items: AnyRow[]; totalItemCount: number }
         await printList(run, page, call.reply as Schema, columns)
         tell(run, pageWords(page, filter))
       },
@@ -114,7 +114,7 @@ export function addCreate(noun: Command, io: Io, { drawing, owner }: Making, cal
       run: async (run, { typed, whose }) => {
         const session = await connect(run)
         const params = owner && whose !== undefined ? { id: await owner.find(session, whose) } : {}
-        const made = (await say(session.send, call, { params, body: await withIds(session, typed, drawing) })) as { id: number }
+        const made = (await sendCall(session.send, call, { params, body: await withIds(session, typed, drawing) })) as { id: number }
         printRecord(run, made, call.reply as Schema, ['id'])
         tell(run, call.success)
       },
@@ -125,7 +125,7 @@ export function addCreate(noun: Command, io: Io, { drawing, owner }: Making, cal
 /** The call takes all fields: those that were not typed go back as they were seen, with their version. */
 async function put<T extends Saved>(run: Run, session: Session, kind: Kind<T>, call: Call, record: T, typed: object): Promise<void> {
   const stored = kind.stored?.(record) ?? fieldsFrom(call.body as Schema, record)
-  await say(session.send, call, { params: paramsOf(kind, record), body: { ...stored, ...typed }, ifMatch: record.version })
+  await sendCall(session.send, call, { params: paramsOf(kind, record), body: { ...stored, ...typed }, ifMatch: record.version })
   print(run, kind, await kind.find(session, String(record.id)))
   tell(run, call.success)
 }
@@ -185,7 +185,7 @@ export function addDelete<T extends Saved>(noun: Command, io: Io, kind: Kind<T>,
         const session = await connect(run)
         const record = await kind.find(session, typed)
         await confirm(run, `${record.name ?? record.description}: ${messages.deleteConfirm}`)
-        await say(session.send, call, { params: paramsOf(kind, record), ifMatch: record.version })
+        await sendCall(session.send, call, { params: paramsOf(kind, record), ifMatch: record.version })
         tell(run, call.success)
       },
     },

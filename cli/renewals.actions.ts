@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type Said, say } from '../client/index.ts'
+import { type CallInput, sendCall } from '../client/index.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
 import type { RenewalInProcess } from '../contract/renewals.schemas.ts'
@@ -69,7 +69,7 @@ async function runNotes(run: Run, { send }: Session, license: License, typed: Bo
   const body = { notes: renewal.notes, ...typed }
   printSteps(
     run,
-    (await say(send, call, { params: { id: license.id, renewalId: renewal.id }, body, ifMatch: license.version })) as RenewalInProcess,
+    (await sendCall(send, call, { params: { id: license.id, renewalId: renewal.id }, body, ifMatch: license.version })) as RenewalInProcess,
   )
   tell(run, call.success)
 }
@@ -78,7 +78,9 @@ async function runNotes(run: Run, { send }: Session, license: License, typed: Bo
 async function runToggle(run: Run, { api }: Session, license: License, typed: Body): Promise<void> {
   const renewal = renewalOf(license)
   await confirm(run, messages.trackingOnlyConfirm)
-  const body = { isTrackingOnlyRenewal: !renewal.isTrackingOnlyRenewal, ...typed } as Said<Calls['renewals']['toggleTrackingOnly']>['body']
+  const body = { isTrackingOnlyRenewal: !renewal.isTrackingOnlyRenewal, ...typed } as CallInput<
+    Calls['renewals']['toggleTrackingOnly']
+  >['body']
   printSteps(
     run,
     await api.renewals.toggleTrackingOnly({ params: { id: license.id, renewalId: renewal.id }, body, ifMatch: license.version }),

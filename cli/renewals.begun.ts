@@ -1,6 +1,6 @@
 import type { Output } from '../contract/call.ts'
 import { calls } from '../contract/index.ts'
-import { messages, say } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { endOf, OUTCOMES, printResults, resultsOf, startedBy } from './jobs.results.ts'
 import { waitForJob } from './jobs.wait.ts'
 import { printJson, type Schema, tell, write as writeLines } from './print.ts'
@@ -28,8 +28,8 @@ export async function reportBegun(run: Run, session: Session, begun: Begun, writ
   await tellAll(run, { dryRun, ...answer }, await rowsOf(session, begun), write)
   if (!dryRun && startedCount > 0) tell(run, messages.bulkRenewalsStarted)
   const ended = dryRun
-    ? `Dry run. ${say.bulkPreflight(startedCount, failures.length)}`
-    : `${say.bulkRenewalsEnded(startedCount, licenseIds.length)}.`
+    ? `Dry run. ${sentences.bulkPreflight(startedCount, failures.length)}`
+    : `${sentences.bulkRenewalsEnded(startedCount, licenseIds.length)}.`
   judge(run, startedCount, licenseIds.length, ended)
 }
 

@@ -3,7 +3,7 @@ import type { Output } from '../contract/call.ts'
 import { calls } from '../contract/index.ts'
 import type { BulkBegin, BulkBeginFilter } from '../contract/renewals.bulk.ts'
 import { limits } from '../rules/limits.ts'
-import { messages, say } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { confirmMany } from './ask.ts'
 import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } from './fields.named.ts'
 import { addFields, mustHave, readFields } from './fields.ts'
@@ -137,6 +137,6 @@ async function preflight(run: Run, { api }: Session, body: BulkBegin): Promise<A
   if (startedCount === 0) return answer
   tell(run, ...failures.slice(0, NAMED).map(({ licenseNumber, reason }) => `${licenseNumber}: ${reason}`))
   if (failures.length > NAMED) tell(run, `… and ${failures.length - NAMED} more: --dry-run shows all.`)
-  await confirmMany(run, `${say.bulkPreflight(startedCount, failures.length)} Begin?`, startedCount)
+  await confirmMany(run, `${sentences.bulkPreflight(startedCount, failures.length)} Begin?`, startedCount)
   return answer
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DESIGNATION_LABELS } from '../rules/designation.ts'
-import { messages, say } from '../rules/messages.ts'
+import { messages, sentences } from '../rules/messages.ts'
 import { aFolder, problem, run, type Seen } from './testing/world.ts'
 
 // Nobody waits in these tests: what the time between two questions is, is Node's.
@@ -103,7 +103,7 @@ describe('bulk-begin', () => {
     expect({ code, out, err }).toEqual({
       code: 3,
       out: `42\tCO-42\tHarbor Denver\tcan begin\t\n43\tCO-43\tHarbor Denver\trefused\t${messages.unassigned}\n`,
-      err: `Dry run. ${say.bulkPreflight(1, 1)}\n`,
+      err: `Dry run. ${sentences.bulkPreflight(1, 1)}\n`,
     })
     expect(begun(seen)).toMatchObject([{ body: { dryRun: true } }])
     const json = await renewals(['bulk-begin', '42', '43', '--dry-run', '--json'])
@@ -113,7 +113,7 @@ describe('bulk-begin', () => {
   test('without --yes who can begin is said before the question; where none can, nothing is begun: 1', async () => {
     const asked = await renewals(['bulk-begin', '42', '43'])
     expect(asked).toMatchObject({ code: 2, out: '' })
-    expect(asked.err).toContain(`CO-43: ${messages.unassigned}\n${say.bulkPreflight(1, 1)} Begin?\n`)
+    expect(asked.err).toContain(`CO-43: ${messages.unassigned}\n${sentences.bulkPreflight(1, 1)} Begin?\n`)
     const none = await renewals(['bulk-begin', '43'], { [BEGIN]: { jobId: null, startedCount: 0, failures: [failure] } })
     expect(none).toMatchObject({ code: 1, out: `43\tCO-43\tHarbor Denver\trefused\t${messages.unassigned}\n` })
     for (const { seen } of [asked, none]) expect(begun(seen).map(({ body }) => body)).toEqual([expect.objectContaining({ dryRun: true })])
@@ -191,7 +191,7 @@ describe('above 50, a job', () => {
     const { code, out, err } = await renewals(['bulk-begin', '42', '43', '44', '-y', '--result', file], { ...queued, ...states })
     expect(code).toBe(3)
     expect(out.split('\n')[1]).toBe(`43\t=1+1\t@Harbor\trefused\t${messages.unassigned}`)
-    expect(err).toBe(`${messages.bulkRenewalsInitiated}. ${messages.bulkRenewalsInitiatedWarning}\n${say.bulkRenewalsEnded(2, 3)}.\n`)
+    expect(err).toBe(`${messages.bulkRenewalsInitiated}. ${messages.bulkRenewalsInitiatedWarning}\n${sentences.bulkRenewalsEnded(2, 3)}.\n`)
     expect(readFileSync(file, 'utf8')).toBe(CSV)
     expect(readdirSync(folder)).toEqual(['begun.csv'])
   })
@@ -207,9 +207,9 @@ describe('above 50, a job', () => {
       }
     }
     const told = await renewals(['bulk-begin', '42', '43', '44', '-y'], { ...queued, ...slow() })
-    expect(told.err).toContain(`${say.bulkRunning(1, 3)}\n`)
+    expect(told.err).toContain(`${sentences.bulkRunning(1, 3)}\n`)
     const quiet = await renewals(['bulk-begin', '42', '43', '44', '-y', '-q', '--json'], { ...queued, ...slow() })
-    expect(quiet.err).toBe(`${say.bulkRenewalsEnded(2, 3)}.\n`)
+    expect(quiet.err).toBe(`${sentences.bulkRenewalsEnded(2, 3)}.\n`)
     expect(JSON.parse(quiet.out)).toEqual({
       dryRun: false,
       jobId: 7,
@@ -248,7 +248,10 @@ describe('above 50, a job', () => {
     expect(await jobs(['wait', '7', '--result', file])).toMatchObject({ code: 3, out: expect.stringContaining('Status\tdone\n') })
     expect(readFileSync(file, 'utf8')).toBe(CSV)
     const failedJob = becoming(job('failed', 1, { error: 'The disk is full.' }))
-    expect(await jobs(['wait', '7'], failedJob)).toMatchObject({ code: 3, err: `The disk is full. ${say.bulkRenewalsEnded(1, 3)}.\n` })
+    expect(await jobs(['wait', '7'], failedJob)).toMatchObject({
+      code: 3,
+      err: `The disk is full. ${sentences.bulkRenewalsEnded(1, 3)}.\n`,
+    })
     expect(await jobs(['wait', '7'], becoming(job('failed', 0)))).toMatchObject({
       code: 1,
       err: expect.stringContaining(messages.bulkStopped),
@@ -295,7 +298,7 @@ describe('bulk-assign', () => {
     ['Dana Whitfield', { renewalDesignation: 'Provider', userId: 1 }],
   ])('to %s', async (to, body) => {
     const { code, seen, err } = await assign(['42', '43', '--to', to, '-y'])
-    expect({ code, err }).toEqual({ code: 0, err: `${say.assignedMany(2, 'Kim Doe')}\n` })
+    expect({ code, err }).toEqual({ code: 0, err: `${sentences.assignedMany(2, 'Kim Doe')}\n` })
     expect(sent(seen)).toEqual({ licenseIds: [42, 43], ...body })
   })
 
@@ -332,14 +335,14 @@ describe('bulk-assign', () => {
     const { code, err, seen } = await assign(['42', '43', '--to', 'provider'], near)
     expect({ code, sent: sent(seen) }).toEqual({ code: 2, sent: undefined })
     expect(err).toContain(
-      `2 licenses to ${DESIGNATION_LABELS.Provider}. ${messages.designationConfirm} ${say.designationNeedsApprovalOf(1)}`,
+      `2 licenses to ${DESIGNATION_LABELS.Provider}. ${messages.designationConfirm} ${sentences.designationNeedsApprovalOf(1)}`,
     )
   })
 
   test('some left out is 3, all is 1; a license that is not there 5', async () => {
     const some = { [ASSIGN]: { ...reply, userName: null, updatedLicensesCount: 0, approvalRequestedCount: 1 } }
     const partly = await assign(['42', '43', '--to', 'client', '-y'], some)
-    expect(partly).toMatchObject({ code: 3, err: `${say.approvalRequested(1)}\n1 of 2 licenses were left out.\n` })
+    expect(partly).toMatchObject({ code: 3, err: `${sentences.approvalRequested(1)}\n1 of 2 licenses were left out.\n` })
     const none = { [ASSIGN]: { ...reply, updatedLicensesCount: 0 } }
     expect(await assign(['42', '--to', 'Kim Doe', '-y'], none)).toMatchObject({ code: 1, err: '1 of 1 licenses were left out.\n' })
     expect(await assign(['99', '--to', 'client', '-y'])).toMatchObject({ code: 5, err: 'No license has the id 99.\n' })

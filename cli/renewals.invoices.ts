@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { say } from '../client/index.ts'
+import { sendCall } from '../client/index.ts'
 import { INVOICE_LABELS, type InvoiceKind, needsTrustWarning, newInvoice, type TrustAccount } from '../rules/invoices.ts'
 import { messages } from '../rules/messages.ts'
 import { formatDollars } from '../rules/money.ts'
@@ -91,7 +91,7 @@ const EXAMPLES: Record<InvoiceKind, string> = {
 
 /** Asks before an invoice brings the client's trust account below what must stay there. `before`: null for a new one. */
 async function askTrust(run: Run, { send }: Session, kind: InvoiceKind, renewalId: number, before: number | null, after: number) {
-  const account = (await say(send, INVOICES[kind].calls.trustAccount, { params: { id: renewalId } })) as TrustAccount
+  const account = (await sendCall(send, INVOICES[kind].calls.trustAccount, { params: { id: renewalId } })) as TrustAccount
   if (needsTrustWarning(account, before, after)) await confirm(run, messages.trustAccountWarning)
 }
 
@@ -112,7 +112,7 @@ function addAdd(add: Command, io: Io, kind: InvoiceKind): void {
         const body: Record<string, unknown> = { ...newInvoice[kind](license, today), ...typed }
         mustHave(schema, body, { names })
         await askTrust(run, session, kind, renewal.id, null, Number(body[amount]))
-        const made = (await say(session.send, calls.create, { params: { id: renewal.id }, body, ifMatch: license.version })) as {
+        const made = (await sendCall(session.send, calls.create, { params: { id: renewal.id }, body, ifMatch: license.version })) as {
           id: number
         }
         printRecord(run, made, calls.create.reply as Schema, ['id'])
@@ -161,7 +161,7 @@ function addUpdate(update: Command, io: Io, kind: InvoiceKind): void {
         if (invoice.kind !== kind) throw usage(`Invoice ${one.id} is not a kind of ${word}: ${invoice.label}.`)
         const body: Record<string, unknown> = { ...fieldsFrom(schema, invoice.record), ...typed }
         await askTrust(run, session, kind, invoice.renewalId, invoice.amount, Number(body[amount]))
-        await say(session.send, calls.update, { ...about, body })
+        await sendCall(session.send, calls.update, { ...about, body })
         tell(run, calls.update.success)
       },
     },
@@ -190,7 +190,7 @@ function addEnd(invoices: Command, io: Io, name: 'cancel' | 'delete'): void {
         if (!call) throw usage('An ACH credit invoice is deleted, not cancelled.')
         const question = isCancel ? `It is cancelled for good. ${messages.invoiceCancelledReadOnly} Cancel it?` : messages.deleteConfirm
         await confirm(run, `${nameOf(invoice)}: ${question}`)
-        await say(session.send, call, about)
+        await sendCall(session.send, call, about)
         tell(run, call.success)
       },
     },

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { say } from '../client/index.ts'
+import { sendCall } from '../client/index.ts'
 import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
@@ -50,7 +50,7 @@ function addDownload(parent: Command, io: Io, name: string, call: Call, file: st
       run: async (run, { license, renewal, output }) => {
         const session = await connect(run)
         const id = await renewalId(session, await findLicense(session, license), renewal)
-        await saveFile(run, (await say(session.send, call, { params: { id } })) as Response, output)
+        await saveFile(run, (await sendCall(session.send, call, { params: { id } })) as Response, output)
       },
     },
   ).addHelpText('after', LICENSE_HELP)

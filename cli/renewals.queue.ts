@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { say } from '../client/index.ts'
+import { sendCall } from '../client/index.ts'
 import type { Call } from '../contract/call.ts'
 import type { RenewalQueueLicense } from '../contract/dashboard.ts'
 import { calls } from '../contract/index.ts'
@@ -91,7 +91,7 @@ export function addQueue(renewals: Command, io: Io): void {
         run: async (run, typed) => {
           const session = await connect(run)
           const filter = await withIds(session, typed, drawing)
-          const page = (await say(session.send, call, asking(call, filter))) as { items: AnyRow[]; totalItemCount: number }
+          const page = (await sendCall(session.send, call, asking(call, filter))) as { items: AnyRow[]; totalItemCount: number }
           await printList(run, page, call.reply as Schema, columns as Column<AnyRow>[])
           tell(run, page.items.length ? pageWords(page, filter) : messages.noRenewalsFound)
         },

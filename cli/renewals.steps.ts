@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { say } from '../client/index.ts'
+import { sendCall } from '../client/index.ts'
 import { calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
 import type { RenewalInProcess } from '../contract/renewals.schemas.ts'
@@ -101,7 +101,7 @@ async function runStep(run: Run, { step, license: word, typed, done }: StepOptio
   const entered = { ...withoutNulls((STEPS[step] as Stored)(renewal, today)), ...typed }
   const body = step === 'licenseReceived' ? await suggestDates(run, session, license, entered) : entered
   const call = calls.renewals[step]
-  const saved = (await say(session.send, call, {
+  const saved = (await sendCall(session.send, call, {
     params: { id: license.id, renewalId: renewal.id },
     body,
     ifMatch: license.version,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallInput } from '../client/index.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import type { License } from '../contract/licenses.ts'
 import { messages } from '../rules/messages.ts'
@@ -15,7 +15,7 @@ import { describe } from './run.ts'
 const { create, update, remove, complete } = calls.tasksOfRenewal
 const drawing = { named: { assignedUserId: anAssignee } }
 
-type Body = Said<Calls['tasksOfRenewal']['create']>['body']
+type Body = CallInput<Calls['tasksOfRenewal']['create']>['body']
 
 /** The one open task of a renewal. */
 export function addTask(renewals: Command, io: Io): void {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallInput } from '../client/index.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { addFields, readFields } from './fields.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from './find.ts'
@@ -65,7 +65,7 @@ async function runShow(run: Run, typed: string): Promise<void> {
   printRenewal(run, license)
 }
 
-type Begin = Said<Calls['renewals']['begin']>['body']
+type Begin = CallInput<Calls['renewals']['begin']>['body']
 
 async function runBegin(run: Run, { license: typed, body }: { license: string; body: Record<string, unknown> }): Promise<void> {
   const session = await connect(run)

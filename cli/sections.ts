@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { say } from '../client/index.ts'
+import { sendCall } from '../client/index.ts'
 import type { Call } from '../contract/call.ts'
 import { EXIT, explain, Failure, usage } from './errors.ts'
 import { addNamedFields, readNamedFields, withIds } from './fields.named.ts'
@@ -86,7 +86,7 @@ async function change<T extends Saved>(run: Run, session: Session, kind: Kind<T>
     if (done > 0) record = await kind.find(session, String(record.id))
     const needed = fieldsFrom({ properties: Object.fromEntries((bodyOf(call).required ?? []).map((name) => [name, {}])) }, record)
     try {
-      await say(session.send, call, { params: paramsOf(kind, record), body: { ...needed, ...body }, ifMatch: record.version })
+      await sendCall(session.send, call, { params: paramsOf(kind, record), body: { ...needed, ...body }, ifMatch: record.version })
     } catch (error) {
       if (done === 0) throw error
       const [sentence = '', ...hints] = explain(error, run.io.signal.aborted).lines
@@ -113,7 +113,7 @@ export function addSwitch<T extends Saved>(
         run: async (run, typed) => {
           const session = await connect(run)
           const record = await kind.find(session, typed)
-          await say(session.send, call, { params: paramsOf(kind, record), ifMatch: record.version })
+          await sendCall(session.send, call, { params: paramsOf(kind, record), ifMatch: record.version })
           print(run, kind, await kind.find(session, String(record.id)))
           tell(run, call.success)
         },

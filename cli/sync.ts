@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { say } from '../client/index.ts'
+import { sendCall } from '../client/index.ts'
 import type { Call } from '../contract/call.ts'
 import { calls } from '../contract/index.ts'
 import { messages } from '../rules/messages.ts'
@@ -86,7 +86,7 @@ async function runSync(run: Run, { sync, outOfSync, save, inSync }: Interval, { 
   const session = await connect(run)
   const authority = await findAuthority(session, typed)
   const params = { id: authority.id }
-  const groups = (await say(session.send, outOfSync, { params })) as Groups
+  const groups = (await sendCall(session.send, outOfSync, { params })) as Groups
   const named = types.length ? await idsOf(session, types, authority.id) : undefined
   const licenseTypeIds = groups.items.flatMap((group) =>
     group.licenseTypeIds.filter((id) => (named ? named.includes(id) : !group.disabled)),
@@ -101,7 +101,7 @@ async function runSync(run: Run, { sync, outOfSync, save, inSync }: Interval, { 
   if (dryRun) return tell(run, messages.previewChangesNothing)
   const many = licenseTypeIds.length === 1 ? '1 license type' : `${licenseTypeIds.length} license types`
   await confirm(run, `Give ${many} the interval “${groups.licensingAuthorityLabel}”?`)
-  await say(session.send, save, { params, body: { licenseTypeIds }, ifMatch: authority.version })
+  await sendCall(session.send, save, { params, body: { licenseTypeIds }, ifMatch: authority.version })
   tell(run, save.success)
 }
 

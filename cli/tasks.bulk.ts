@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { Refused, say } from '../client/index.ts'
+import { Refused, sendCall } from '../client/index.ts'
 import type { Call } from '../contract/call.ts'
 import { userTasks } from '../contract/user-tasks.ts'
 import { limits } from '../rules/limits.ts'
@@ -109,7 +109,7 @@ const ROWS: Schema = {
  */
 async function refusedOf(session: Session, call: Call, values: object, ids: number[]): Promise<[number, string][]> {
   try {
-    await say(session.send, call, { body: { ...values, userTaskIds: ids } })
+    await sendCall(session.send, call, { body: { ...values, userTaskIds: ids } })
     return []
   } catch (error) {
     const blamed = error instanceof Refused && error.status === 400 ? error.errors.userTaskIds : undefined

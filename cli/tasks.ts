@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { say } from '../client/index.ts'
+import { sendCall } from '../client/index.ts'
 import type { TaskFields, TaskLicenseType } from '../contract/user-tasks.schemas.ts'
 import { TaskCounts, userTasks } from '../contract/user-tasks.ts'
 import { messages } from '../rules/messages.ts'
@@ -110,7 +110,7 @@ function addList(tasks: Command, io: Io): void {
         const session = await connect(run)
         const filter = await withIds(session, typed, listDrawing)
         const { list } = KINDS[kind]
-        const page = (await say(session.send, list, asking(list, filter))) as { items: AnyRow[]; totalItemCount: number }
+        const page = (await sendCall(session.send, list, asking(list, filter))) as { items: AnyRow[]; totalItemCount: number }
         await printList(run, page, list.reply as Schema, COLUMNS[kind] as Column<AnyRow>[])
         tell(run, page.items.length ? pageWords(page, filter) : messages.noTasksFound)
       },

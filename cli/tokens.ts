@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Said } from '../client/index.ts'
+import type { CallInput } from '../client/index.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import { messages } from '../rules/messages.ts'
 import { usage } from './errors.ts'
@@ -35,7 +35,7 @@ export function add(tokens: Command, io: Io): void {
       options: async (_args, flags) => {
         const body = await readFields(create.body as Schema, flags)
         mustHave(create.body as Schema, body)
-        return body as Said<Calls['authentication']['createToken']>['body']
+        return body as CallInput<Calls['authentication']['createToken']>['body']
       },
       run: runCreate,
     },
@@ -65,7 +65,7 @@ async function runList(run: Run): Promise<void> {
   ])
 }
 
-async function runCreate(run: Run, body: Said<Calls['authentication']['createToken']>['body']): Promise<void> {
+async function runCreate(run: Run, body: CallInput<Calls['authentication']['createToken']>['body']): Promise<void> {
   const { api } = await connect(run)
   const made = await api.authentication.createToken({ body })
   printRecord(run, made, create.reply as Schema, ['id', 'token', { moment: 'expiresOn' }])

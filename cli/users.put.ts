@@ -1,4 +1,4 @@
-import { Refused, type Said } from '../client/index.ts'
+import { type CallInput, Refused } from '../client/index.ts'
 import { type Calls, calls } from '../contract/index.ts'
 import type { User } from '../contract/users.ts'
 import { usage } from './errors.ts'
@@ -7,7 +7,7 @@ import { findUser } from './find.ts'
 import { printRecord, type Schema, tell } from './print.ts'
 import type { Run, Session } from './run.ts'
 
-export type Put = Said<Calls['users']['update']>['body']
+export type Put = CallInput<Calls['users']['update']>['body']
 
 /** Changes a user: the call takes all fields, so those that were not typed go back as they were seen, with their version. */
 export async function putUser(run: Run, session: Session, user: User, typed: Record<string, unknown>): Promise<void> {

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander'
-import { say } from '../rules/messages.ts'
+import { sentences } from '../rules/messages.ts'
 
 /** How commander reads an option's whole number. */
 export const wholeNumber = (least: number, most: number) => (text: string) => {
   const number = Number(text)
   if (Number.isInteger(number) && number >= least && number <= most) return number
-  throw new InvalidArgumentError(number < least ? say.atLeast(least) : say.atMost(most))
+  throw new InvalidArgumentError(number < least ? sentences.atLeast(least) : sentences.atMost(most))
 }

@@ -4,24 +4,26 @@ import type { Outgoing, Send } from './http.ts'
 
 export * from './http.ts'
 
-type Given<Name extends string, T> = [keyof T] extends [never]
+type Part<Name extends string, T> = [keyof T] extends [never]
   ? { [K in Name]?: T }
   : Partial<T> extends T
     ? { [K in Name]?: T }
     : { [K in Name]: T }
 
 /** What one says to a call: its params, query and body (each only when the call has one), and how to send it. */
-export type Said<C extends Call> = Given<'params', Input<C>['params']> &
-  Given<'query', Input<C>['query']> &
-  (C['body'] extends object ? Given<'body', Input<C>['body']> : unknown) &
+export type CallInput<C extends Call> = Part<'params', Input<C>['params']> &
+  Part<'query', Input<C>['query']> &
+  (C['body'] extends object ? Part<'body', Input<C>['body']> : unknown) &
   Pick<Outgoing, 'ifMatch' | 'idempotencyKey' | 'signal'>
 
-type Answered<C extends Call> = C['reply'] extends { file: string } ? Response : Output<C>
-type MayBeEmpty<T> = Partial<T> extends T ? [said?: T] : [said: T]
+type CallOutput<C extends Call> = C['reply'] extends { file: string } ? Response : Output<C>
+type OptionalIfEmpty<T> = Partial<T> extends T ? [input?: T] : [input: T]
 
 export type Client = {
   [R in keyof Calls]: {
-    [V in keyof Calls[R]]: Calls[R][V] extends Call ? (...said: MayBeEmpty<Said<Calls[R][V]>>) => Promise<Answered<Calls[R][V]>> : never
+    [V in keyof Calls[R]]: Calls[R][V] extends Call
+      ? (...input: OptionalIfEmpty<CallInput<Calls[R][V]>>) => Promise<CallOutput<Calls[R][V]>>
+      : never
   }
 }
 
@@ -29,13 +31,13 @@ export type Client = {
 export const fillPath = (call: Call, params: Record<string, unknown> = {}): string =>
   paramNames(call.path).reduce((path, name) => path.replace(`{${name}}`, encodeURIComponent(String(params[name]))), call.path)
 
-type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & Pick<
+type UntypedInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & Pick<
   Outgoing,
   'ifMatch' | 'idempotencyKey' | 'signal'
 >
 
 /** Says any row of the table: what the typed client and `evergreen call` are made of. */
-export const say = (send: Send, call: Call, { params, query, body, ...how }: Loose = {}): Promise<unknown> =>
+export const sendCall = (send: Send, call: Call, { params, query, body, ...how }: UntypedInput = {}): Promise<unknown> =>
   send({
     method: call.method,
     path: fillPath(call, params),
@@ -51,6 +53,8 @@ export const createClient = (send: Send): Client =>
   Object.fromEntries(
     Object.entries(calls).map(([resource, table]) => [
       resource,
-      Object.fromEntries(Object.entries(table).map(([verb, call]) => [verb, (said?: Loose) => say(send, call as Call, said)])),
+      Object.fromEntries(
+        Object.entries(table).map(([verb, call]) => [verb, (input?: UntypedInput) => sendCall(send, call as Call, input)]),
+      ),
     ]),
   ) as unknown as Client

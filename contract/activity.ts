@@ -67,7 +67,7 @@ export const activity = defineCalls({
   list: {
     method: 'GET',
     path: '/activity',
-    who: 'administrator',
+    permission: 'administrator',
     does: 'Who changed what and who signed in, the latest first.',
     query: ActivityFilter,
     reply: listOf(ActivityEntry),

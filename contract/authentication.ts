@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../rules/limits.ts'
 import { messages } from '../rules/messages.ts'
-import { type Person, ROLES, SERVICE_LEVELS } from '../rules/who.ts'
+import { type Person, ROLES, SERVICE_LEVELS } from '../rules/permissions.ts'
 import { defineCalls } from './call.ts'
 import { Day, Flag, Id, listOf, Moment, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from './common.ts'
 
@@ -31,7 +31,7 @@ export const CurrentUser = Type.Object(
 )
 export type CurrentUser = Static<typeof CurrentUser>
 
-/** The same person in the words of `rules/who.ts`, so that every front end asks the rules what it may show. */
+/** The same person in the words of `rules/permissions.ts`, so that every front end asks the rules what it may show. */
 export const personOf = (user: CurrentUser): Person => ({
   id: user.id,
   roleName: user.roles[0] as Person['roleName'],
@@ -55,14 +55,14 @@ export const authentication = defineCalls({
   identity: {
     method: 'GET',
     path: '/authentication/current-user/identity',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Who is signed in.',
     reply: CurrentUser,
   },
   signIn: {
     method: 'POST',
     path: '/authentication/sign-in',
-    who: 'anyone',
+    permission: 'anyone',
     does: 'Sign in with e-mail and password; answers the user and sets the session cookie.',
     body: Type.Object(
       {
@@ -79,7 +79,7 @@ export const authentication = defineCalls({
   signInPage: {
     method: 'GET',
     path: '/authentication/sign-in',
-    who: 'anyone',
+    permission: 'anyone',
     does: 'Go to the sign-in page, keeping where to go afterwards.',
     query: Type.Object({ redirectUri: Optional(Text('Then go to', limits.url)) }),
     reply: Nothing,
@@ -88,7 +88,7 @@ export const authentication = defineCalls({
   forgotPassword: {
     method: 'POST',
     path: '/authentication/forgot-password',
-    who: 'anyone',
+    permission: 'anyone',
     does: 'Ask for a link to choose a new password; the answer is the same whether the e-mail is known or not.',
     body: Type.Object({ email: RequiredText('Email', limits.email) }, { title: 'Forgot Password' }),
     reply: Nothing,
@@ -99,7 +99,7 @@ export const authentication = defineCalls({
   resetPassword: {
     method: 'POST',
     path: '/authentication/reset-password',
-    who: 'anyone',
+    permission: 'anyone',
     does: 'Choose a new password with the link of the mail; ends every session.',
     body: Type.Object(
       {
@@ -117,7 +117,7 @@ export const authentication = defineCalls({
   singleSignOn: {
     method: 'GET',
     path: '/authentication/single-sign-on',
-    who: 'anyone',
+    permission: 'anyone',
     does: 'Go to the sign-in service of the configuration.',
     query: Type.Object({ redirectUri: Optional(Text('Then go to', limits.url)) }),
     reply: Nothing,
@@ -126,7 +126,7 @@ export const authentication = defineCalls({
   singleSignOnCallback: {
     method: 'GET',
     path: '/authentication/single-sign-on/callback',
-    who: 'anyone',
+    permission: 'anyone',
     does: 'Where the sign-in service sends the browser back to.',
     query: Type.Object({
       code: Optional(Text('Code', 4096)),
@@ -142,7 +142,7 @@ export const authentication = defineCalls({
   signOut: {
     method: 'GET',
     path: '/authentication/sign-out',
-    who: 'anyone',
+    permission: 'anyone',
     does: 'End the session and go to redirectUri, a path of this site.',
     query: Type.Object({ redirectUri: Optional(Text('Then go to', limits.url)) }),
     reply: Nothing,
@@ -151,14 +151,14 @@ export const authentication = defineCalls({
   tokens: {
     method: 'GET',
     path: '/authentication/tokens',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Your personal tokens, without their secrets.',
     reply: listOf(Token),
   },
   createToken: {
     method: 'POST',
     path: '/authentication/tokens',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Make a personal token for the command line and the terminal; the secret is answered once.',
     body: Type.Object(
       {
@@ -175,7 +175,7 @@ export const authentication = defineCalls({
   revokeToken: {
     method: 'DELETE',
     path: '/authentication/tokens/{id}',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Revoke one of your tokens.',
     reply: Nothing,
     success: messages.tokenRevoked,

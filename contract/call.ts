@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import type { Who } from '../rules/who.ts'
+import type { Permission } from '../rules/permissions.ts'
 
 /**
  * One row of the call table: everything there is to say about a call. The route, its checks, the typed client,
@@ -11,8 +11,8 @@ export interface Call {
   path: string
   /** A second spelling of the path, where the spec gives two: with a final slash. */
   alsoAt?: string
-  /** The word of `rules/who.ts` that says who may: asked first about the person, then about the record. */
-  who: Who
+  /** The word of `rules/permissions.ts` that says who may: asked first about the person, then about the record. */
+  permission: Permission
   /** One sentence, for people who read openapi.json or `evergreen call --help`. */
   does: string
   query?: TObject

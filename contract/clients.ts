@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { LEDGER_KINDS } from '../rules/invoices.ts'
 import { limits } from '../rules/limits.ts'
 import { messages } from '../rules/messages.ts'
-import { SERVICE_LEVELS } from '../rules/who.ts'
+import { SERVICE_LEVELS } from '../rules/permissions.ts'
 import { defineCalls } from './call.ts'
 import {
   Count,
@@ -96,17 +96,17 @@ export const clients = defineCalls({
   list: {
     method: 'POST',
     path: '/clients/list',
-    who: 'staff',
+    permission: 'staff',
     does: 'Clients, filtered, sorted and paged.',
     reads: true,
     body: ClientFilter,
     reply: listOf(ClientRow),
   },
-  get: { method: 'GET', path: '/clients/{id}', who: 'staff', does: 'A client with its settings and counts.', reply: Client },
+  get: { method: 'GET', path: '/clients/{id}', permission: 'staff', does: 'A client with its settings and counts.', reply: Client },
   create: {
     method: 'POST',
     path: '/clients',
-    who: 'providerAdministrator',
+    permission: 'providerAdministrator',
     does: 'Make a client.',
     body: Type.Object(
       {
@@ -130,7 +130,7 @@ export const clients = defineCalls({
   update: {
     method: 'PUT',
     path: '/clients/{id}',
-    who: 'providerAdministrator',
+    permission: 'providerAdministrator',
     does: 'Change a client’s names, level and settings. Full Service hands its licenses over to the provider.',
     body: Type.Object(
       {
@@ -148,7 +148,7 @@ export const clients = defineCalls({
   ledger: {
     method: 'GET',
     path: '/clients/{id}/trust-account-ledger',
-    who: 'staff',
+    permission: 'staff',
     does: 'The entries of a client’s trust account, the latest first.',
     query: LedgerFilter,
     reply: listOf(LedgerEntry),
@@ -156,7 +156,7 @@ export const clients = defineCalls({
   addToLedger: {
     method: 'POST',
     path: '/clients/{id}/trust-account-ledger',
-    who: 'providerAdministrator',
+    permission: 'providerAdministrator',
     does: 'Enter a deposit, or reverse an entry by a second one.',
     body: Type.Object(
       {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { WHO } from '../rules/who.ts'
+import { PERMISSIONS } from '../rules/permissions.ts'
 import { isFile, paramNames, readsOnly } from './call.ts'
 import { allCalls, type NamedCall } from './index.ts'
 
@@ -49,7 +49,7 @@ const names = (found: NamedCall[]) => found.map(({ name }) => name)
 
 describe('every call', () => {
   test('has a word for who may, and a sentence for what it does', () => {
-    expect(names(calls.filter(({ call }) => !(call.who in WHO)))).toEqual([])
+    expect(names(calls.filter(({ call }) => !(call.permission in PERMISSIONS)))).toEqual([])
     expect(names(calls.filter(({ call }) => !/^[A-Z].{5,}\.$/.test(call.does)))).toEqual([])
   })
 

@@ -146,7 +146,7 @@ export const corporateEntities = defineCalls({
   list: {
     method: 'GET',
     path: '/corporate-entities',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'Corporate entities, filtered, sorted and paged.',
     query: EntityFilter,
     reply: activeListOf(EntityRow),
@@ -154,14 +154,14 @@ export const corporateEntities = defineCalls({
   get: {
     method: 'GET',
     path: '/corporate-entities/{id}',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'A corporate entity with its counts and its active officers.',
     reply: CorporateEntity,
   },
   create: {
     method: 'POST',
     path: '/corporate-entities',
-    who: 'mayEditEntity',
+    permission: 'mayEditEntity',
     does: 'Make a corporate entity, managed by the maker’s side; staff name its client.',
     body: Type.Object({ name: RequiredText('Name', limits.name), clientId: Optional(OrNull(Id)), ...details }, { title: 'New Entity' }),
     reply: Made,
@@ -172,7 +172,7 @@ export const corporateEntities = defineCalls({
   update: {
     method: 'PUT',
     path: '/corporate-entities/{id}',
-    who: 'mayEditEntity',
+    permission: 'mayEditEntity',
     does: 'Change, deactivate or activate a corporate entity.',
     body: Type.Object({ name: RequiredText('Name', limits.name), ...details, ...status }, { title: 'Edit Entity' }),
     reply: Nothing,
@@ -182,7 +182,7 @@ export const corporateEntities = defineCalls({
   remove: {
     method: 'DELETE',
     path: '/corporate-entities/{id}',
-    who: 'mayEditEntity',
+    permission: 'mayEditEntity',
     does: 'Delete a corporate entity that no property is affiliated with.',
     reply: Nothing,
     success: messages.entityDeleted,
@@ -191,7 +191,7 @@ export const corporateEntities = defineCalls({
   properties: {
     method: 'GET',
     path: '/corporate-entities/{id}/properties',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The properties that an entity is affiliated with.',
     query: EntityPropertyFilter,
     reply: activeListOf(EntityProperty),
@@ -199,7 +199,7 @@ export const corporateEntities = defineCalls({
   officers: {
     method: 'GET',
     path: '/corporate-entities/{id}/officers',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The officers of an entity with their titles.',
     query: EntityOfficerFilter,
     reply: activeListOf(EntityOfficer),
@@ -207,7 +207,7 @@ export const corporateEntities = defineCalls({
   addOfficer: {
     method: 'POST',
     path: '/corporate-entities/{id}/officers',
-    who: 'mayEditEntity',
+    permission: 'mayEditEntity',
     does: 'Make an officer of the client, or a new one, an officer of an entity.',
     body: Type.Object({ corporateOfficer: IdOrName('Officer', limits.officerName), officerTitleIds, ...status }, { title: 'Add Officer' }),
     reply: Made,
@@ -218,7 +218,7 @@ export const corporateEntities = defineCalls({
   updateOfficer: {
     method: 'PUT',
     path: '/corporate-entities/{id}/officers/{officerId}',
-    who: 'mayEditEntity',
+    permission: 'mayEditEntity',
     does: 'Change the titles of an officer in an entity, or deactivate them there; officerId is the id of the row.',
     body: Type.Object({ officerTitleIds, ...status }, { title: 'Edit Officer' }),
     reply: Nothing,
@@ -228,7 +228,7 @@ export const corporateEntities = defineCalls({
   removeOfficer: {
     method: 'DELETE',
     path: '/corporate-entities/{id}/officers/{officerId}',
-    who: 'mayEditEntity',
+    permission: 'mayEditEntity',
     does: 'Remove an officer from an entity, and from nothing else; officerId is the id of the row.',
     reply: Nothing,
     success: messages.officerRemovedFromEntity,
@@ -237,7 +237,7 @@ export const corporateEntities = defineCalls({
   options: {
     method: 'GET',
     path: '/corporate-entities/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Entities to choose from, active ones, unless inactive ones are asked for too; clientsOnly leaves those that the provider manages out.',
     query: Type.Object({
       clientIds: Optional(Ids('Clients')),

@@ -92,7 +92,7 @@ export const corporateOfficers = defineCalls({
   list: {
     method: 'GET',
     path: '/corporate-officers',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'Corporate officers, filtered, sorted and paged.',
     query: OfficerFilter,
     reply: activeListOf(CorporateOfficer),
@@ -100,14 +100,14 @@ export const corporateOfficers = defineCalls({
   get: {
     method: 'GET',
     path: '/corporate-officers/{id}',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'A corporate officer with the numbers of entities and licenses.',
     reply: CorporateOfficer,
   },
   create: {
     method: 'POST',
     path: '/corporate-officers',
-    who: 'mayEditEntity',
+    permission: 'mayEditEntity',
     does: 'Make a corporate officer, managed by the maker’s side; staff name the client.',
     body: Type.Object({ name, clientId: Optional(OrNull(Id)) }, { title: 'New Officer' }),
     reply: Made,
@@ -118,7 +118,7 @@ export const corporateOfficers = defineCalls({
   update: {
     method: 'PUT',
     path: '/corporate-officers/{id}',
-    who: 'mayEditEntity',
+    permission: 'mayEditEntity',
     does: 'Rename, deactivate or activate a corporate officer.',
     body: Type.Object({ name, ...status }, { title: 'Edit Officer' }),
     reply: Nothing,
@@ -128,7 +128,7 @@ export const corporateOfficers = defineCalls({
   remove: {
     method: 'DELETE',
     path: '/corporate-officers/{id}',
-    who: 'mayEditEntity',
+    permission: 'mayEditEntity',
     does: 'Delete a corporate officer who is an officer of no entity.',
     reply: Nothing,
     success: messages.officerDeleted,
@@ -137,7 +137,7 @@ export const corporateOfficers = defineCalls({
   entities: {
     method: 'GET',
     path: '/corporate-officers/{id}/entities',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The entities of an officer with the titles held there.',
     query: OfficerEntityFilter,
     reply: activeListOf(OfficerEntity),
@@ -145,7 +145,7 @@ export const corporateOfficers = defineCalls({
   licenses: {
     method: 'GET',
     path: '/corporate-officers/{id}/licenses',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The licenses that name an officer, with the titles held there.',
     query: OfficerLicenseFilter,
     reply: activeListOf(OfficerLicense),
@@ -153,7 +153,7 @@ export const corporateOfficers = defineCalls({
   options: {
     method: 'GET',
     path: '/corporate-officers/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Officers to choose from, of a client or of some affiliated entities of a property; active ones, unless inactive ones are asked for too.',
     query: Type.Object({
       clientId: Optional(Id),

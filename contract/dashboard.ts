@@ -162,7 +162,7 @@ export const dashboard = defineCalls({
   renewalsList: {
     method: 'POST',
     path: '/dashboard/renewals-list',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'The renewals queue: licenses to be renewed, filtered, sorted and paged.',
     reads: true,
     body: RenewalQueueFilter,
@@ -171,7 +171,7 @@ export const dashboard = defineCalls({
   renewalCounts: {
     method: 'GET',
     path: '/dashboard/renewal-counts',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'How many renewals each state has, ready to start, started and filed, on track and past due.',
     query: RenewalCountFilter,
     reply: listOf(StateRenewalCounts),
@@ -179,7 +179,7 @@ export const dashboard = defineCalls({
   authorityCounts: {
     method: 'GET',
     path: '/dashboard/renewal-counts/licensing-authorities',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'How many renewals each licensing authority has, in one state or in all.',
     query: AuthorityCountFilter,
     reply: listOf(AuthorityRenewalCounts),
@@ -187,7 +187,7 @@ export const dashboard = defineCalls({
   authorityCount: {
     method: 'GET',
     path: '/dashboard/renewal-counts/licensing-authorities/{id}',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'A licensing authority, and how many renewals it has.',
     query: RenewalCountFilter,
     reply: AuthorityRenewalCounts,
@@ -195,7 +195,7 @@ export const dashboard = defineCalls({
   authorityRenewals: {
     method: 'GET',
     path: '/dashboard/renewal-counts/licensing-authorities/{id}/renewals',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The renewals of a licensing authority as rows of the queue.',
     query: AuthorityRenewalFilter,
     reply: listOf(RenewalQueueLicense),
@@ -203,7 +203,7 @@ export const dashboard = defineCalls({
   bulkAssign: {
     method: 'POST',
     path: '/dashboard/bulk-assign-licenses',
-    who: 'mayAssign',
+    permission: 'mayAssign',
     does: 'Designate licenses to the client or the provider, and name who renews them; those that cannot be assigned are left out.',
     body: Type.Object(
       {

@@ -48,7 +48,7 @@ export const designationApprovals = defineCalls({
   list: {
     method: 'GET',
     path: '/designation-approvals',
-    who: 'staff',
+    permission: 'staff',
     does: 'The changes of designation that await approval, the oldest first.',
     query: DesignationApprovalFilter,
     reply: listOf(DesignationApproval),
@@ -60,7 +60,7 @@ export const designationDecision = defineCalls({
   designationApproval: {
     method: 'PUT',
     path: '/licenses/{id}/designation-approval',
-    who: 'keepsProviderWide',
+    permission: 'keepsProviderWide',
     does: 'Approve or deny the change of designation that a client asked for; who asked gets a mail.',
     body: Type.Object({ approved: Flag('Approved') }, { title: 'Designation Approval' }),
     reply: Nothing,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../rules/limits.ts'
 import { messages } from '../rules/messages.ts'
-import { SERVICE_LEVELS } from '../rules/who.ts'
+import { SERVICE_LEVELS } from '../rules/permissions.ts'
 import { addressFields, addressReply } from './address.ts'
 import { defineCalls } from './call.ts'
 import {
@@ -71,16 +71,22 @@ export const divisions = defineCalls({
   list: {
     method: 'GET',
     path: '/divisions',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Divisions, filtered, sorted and paged.',
     query: DivisionFilter,
     reply: listOf(Division),
   },
-  get: { method: 'GET', path: '/divisions/{id}', who: 'signedIn', does: 'A division with its number of properties.', reply: Division },
+  get: {
+    method: 'GET',
+    path: '/divisions/{id}',
+    permission: 'signedIn',
+    does: 'A division with its number of properties.',
+    reply: Division,
+  },
   create: {
     method: 'POST',
     path: '/divisions',
-    who: 'mayEditDivision',
+    permission: 'mayEditDivision',
     does: 'Make a division of the own client; staff name a Full Service client.',
     body: Type.Object({ clientId: Optional(OrNull(Id)), ...divisionFields }, { title: 'Create Division' }),
     reply: Made,
@@ -91,7 +97,7 @@ export const divisions = defineCalls({
   update: {
     method: 'PUT',
     path: '/divisions/{id}',
-    who: 'mayEditDivision',
+    permission: 'mayEditDivision',
     does: 'Change a division.',
     body: Type.Object(divisionFields, { title: 'Edit Division' }),
     reply: Nothing,
@@ -101,7 +107,7 @@ export const divisions = defineCalls({
   remove: {
     method: 'DELETE',
     path: '/divisions/{id}',
-    who: 'mayEditDivision',
+    permission: 'mayEditDivision',
     does: 'Delete a division that no property is in, with its contacts.',
     reply: Nothing,
     success: messages.divisionDeleted,
@@ -110,7 +116,7 @@ export const divisions = defineCalls({
   options: {
     method: 'GET',
     path: '/divisions/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Divisions to choose from; meta.defaultContacts says how many contacts a new property there gets by itself.',
     query: Type.Object({ clientId: Optional(Id) }),
     reply: SelectOptions,
@@ -118,14 +124,14 @@ export const divisions = defineCalls({
   contacts: {
     method: 'GET',
     path: '/divisions/{id}/contacts',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'The contacts of a division, by name.',
     reply: listOf(DivisionContact),
   },
   createContact: {
     method: 'POST',
     path: '/divisions/{id}/contacts',
-    who: 'mayEditDivision',
+    permission: 'mayEditDivision',
     does: 'Add a contact to a division.',
     body: Type.Object(divisionContactFields, { title: 'Create Division Contact' }),
     reply: Made,
@@ -136,7 +142,7 @@ export const divisions = defineCalls({
   updateContact: {
     method: 'PUT',
     path: '/divisions/{id}/contacts/{contactId}',
-    who: 'mayEditDivision',
+    permission: 'mayEditDivision',
     does: 'Change a contact of a division.',
     body: Type.Object(divisionContactFields, { title: 'Edit Division Contact' }),
     reply: Nothing,
@@ -146,7 +152,7 @@ export const divisions = defineCalls({
   removeContact: {
     method: 'POST',
     path: '/divisions/{id}/contacts/{contactId}',
-    who: 'mayEditDivision',
+    permission: 'mayEditDivision',
     does: 'Delete a contact of a division, and the property contacts chosen with it.',
     body: Type.Object({ deletePropertyContactIds: Optional(Ids('Property Contacts to Remove')) }, { title: 'Delete Division Contact' }),
     reply: Nothing,
@@ -156,7 +162,7 @@ export const divisions = defineCalls({
   propertyContacts: {
     method: 'GET',
     path: '/divisions/{id}/contacts/{contactId}/property-contacts',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'The contacts that are the same person at properties of the division which the asker keeps: those that may be deleted with it.',
     reply: listOf(LinkedPropertyContact),
   },

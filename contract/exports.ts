@@ -52,11 +52,11 @@ export const EXPORT_FILTERS = {
 
 export type ExportFilter<T extends ExportType> = Static<(typeof EXPORT_FILTERS)[T]>
 
-const prepare = <T extends ExportType>(type: T, who: 'mayExport' | 'mayExportRenewals' = 'mayExport') =>
+const prepare = <T extends ExportType>(type: T, permission: 'mayExport' | 'mayExportRenewals' = 'mayExport') =>
   ({
     method: 'POST',
     path: `/exports/${type}/prepare`,
-    who,
+    permission,
     does: `Prepare an export of ${EXPORTS[type].toLowerCase()}: it can be downloaded once, within 15 minutes, by whoever prepared it.`,
     body: EXPORT_FILTERS[type],
     reply: Type.Object({ id: Id }, { title: 'What to download' }),
@@ -79,7 +79,7 @@ export const exportCalls = defineCalls({
   download: {
     method: 'GET',
     path: '/exports/{type}/{id}',
-    who: 'mayExport',
+    permission: 'mayExport',
     does: 'Download what was prepared, once: a sheet, or comma-separated values.',
     query: Type.Object({ format: Optional(OneOf('Format', EXPORT_FORMATS, { default: 'xlsx' })) }),
     reply: { file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },

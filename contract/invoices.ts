@@ -11,7 +11,7 @@ export const checkRequestInvoices = defineCalls({
   create: {
     method: 'POST',
     path: '/renewals/{id}/check-request-invoices',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Request a check for a renewal.',
     body: CheckRequestBody,
     reply: Made,
@@ -22,7 +22,7 @@ export const checkRequestInvoices = defineCalls({
   update: {
     method: 'PUT',
     path: '/renewals/{id}/check-request-invoices/{invoiceId}',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Change a check request.',
     body: CheckRequestBody,
     reply: Nothing,
@@ -32,7 +32,7 @@ export const checkRequestInvoices = defineCalls({
   remove: {
     method: 'DELETE',
     path: '/renewals/{id}/check-request-invoices/{invoiceId}',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Refused, always: check requests are cancelled, not deleted.',
     reply: Nothing,
     attempt: 'delete the Check Request Invoice',
@@ -40,7 +40,7 @@ export const checkRequestInvoices = defineCalls({
   cancel: {
     method: 'PUT',
     path: '/renewals/{id}/check-request-invoices/{invoiceId}/cancel',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Cancel a check request, for good.',
     reply: Nothing,
     success: messages.checkRequestInvoiceCancelled,
@@ -49,7 +49,7 @@ export const checkRequestInvoices = defineCalls({
   trustAccount: {
     method: 'GET',
     path: '/renewals/{id}/check-request-invoices/use-trust-account',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Whether a check request is taken from the client’s trust account, and what is in it.',
     reply: UseTrustAccount,
   },
@@ -59,7 +59,7 @@ export const creditCardInvoices = defineCalls({
   create: {
     method: 'POST',
     path: '/renewals/{id}/credit-card-invoices',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Add a credit card invoice to a renewal.',
     body: CreditCardInvoiceBody,
     reply: Made,
@@ -70,7 +70,7 @@ export const creditCardInvoices = defineCalls({
   update: {
     method: 'PUT',
     path: '/renewals/{id}/credit-card-invoices/{invoiceId}',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Change a credit card invoice.',
     body: CreditCardInvoiceBody,
     reply: Nothing,
@@ -80,7 +80,7 @@ export const creditCardInvoices = defineCalls({
   remove: {
     method: 'DELETE',
     path: '/renewals/{id}/credit-card-invoices/{invoiceId}',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Delete a credit card invoice.',
     reply: Nothing,
     success: messages.creditCardInvoiceDeleted,
@@ -89,7 +89,7 @@ export const creditCardInvoices = defineCalls({
   cancel: {
     method: 'PUT',
     path: '/renewals/{id}/credit-card-invoices/{invoiceId}/cancel',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Cancel a credit card invoice, for good.',
     reply: Nothing,
     success: messages.creditCardInvoiceCancelled,
@@ -98,7 +98,7 @@ export const creditCardInvoices = defineCalls({
   trustAccount: {
     method: 'GET',
     path: '/renewals/{id}/credit-card-invoices/use-trust-account',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Whether a credit card invoice is taken from the client’s trust account, and what is in it.',
     reply: UseTrustAccount,
   },
@@ -108,7 +108,7 @@ export const achCreditInvoices = defineCalls({
   create: {
     method: 'POST',
     path: '/renewals/{id}/ach-credit-invoices',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Add an ACH credit invoice to a renewal.',
     body: AchCreditInvoiceBody,
     reply: Made,
@@ -119,7 +119,7 @@ export const achCreditInvoices = defineCalls({
   update: {
     method: 'PUT',
     path: '/renewals/{id}/ach-credit-invoices/{invoiceId}',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Change an ACH credit invoice.',
     body: AchCreditInvoiceBody,
     reply: Nothing,
@@ -129,7 +129,7 @@ export const achCreditInvoices = defineCalls({
   remove: {
     method: 'DELETE',
     path: '/renewals/{id}/ach-credit-invoices/{invoiceId}',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Delete an ACH credit invoice.',
     reply: Nothing,
     success: messages.achCreditInvoiceDeleted,
@@ -138,7 +138,7 @@ export const achCreditInvoices = defineCalls({
   trustAccount: {
     method: 'GET',
     path: '/renewals/{id}/ach-credit-invoices/use-trust-account',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Whether an ACH credit invoice is taken from the client’s trust account, and what is in it.',
     reply: UseTrustAccount,
   },

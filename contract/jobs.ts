@@ -60,7 +60,7 @@ export const jobs = defineCalls({
   list: {
     method: 'GET',
     path: '/jobs',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'Your jobs, the latest first; administrators see those of their side.',
     query: JobFilter,
     reply: listOf(Job),
@@ -68,14 +68,14 @@ export const jobs = defineCalls({
   get: {
     method: 'GET',
     path: '/jobs/{id}',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'A job and how far it has come.',
     reply: Job,
   },
   results: {
     method: 'GET',
     path: '/jobs/{id}/results',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'What became of each license of a job.',
     query: JobResultFilter,
     reply: listOf(JobResult),

@@ -61,7 +61,7 @@ export const licenseTypes = defineCalls({
   list: {
     method: 'GET',
     path: '/licensing-authorities/{id}/license-types',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The license types of an authority, filtered, sorted and paged.',
     query: TypeFilter,
     reply: activeListOf(LicenseTypeRow),
@@ -69,7 +69,7 @@ export const licenseTypes = defineCalls({
   create: {
     method: 'POST',
     path: '/licensing-authorities/{id}/license-types',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Make a license type of an active authority; whose it is follows the authority.',
     body: Type.Object(
       { ...typeDetails, glCode: Optional(glCode), ...typeRenewalInfo, ...renewalDetails, renewalTipIds: Optional(renewalTipIds) },
@@ -83,7 +83,7 @@ export const licenseTypes = defineCalls({
   bulkUpdateFormLink: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/license-types/bulk-update-form-link',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Give license types of an authority the same form link; answers how many did not have it.',
     body: Type.Object({ formLinkUrl: Url('Form Link'), licenseTypeIds }, { title: 'Add Form Link' }),
     reply: Updated,
@@ -93,7 +93,7 @@ export const licenseTypes = defineCalls({
   bulkUpdateRenewalTip: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/license-types/bulk-update-renewal-tip',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Add renewal tips to license types of an authority; answers how many did not have them all.',
     body: Type.Object({ renewalTipIds, licenseTypeIds }, { title: 'Bulk Add Renewal Tip' }),
     reply: Updated,
@@ -103,14 +103,14 @@ export const licenseTypes = defineCalls({
   get: {
     method: 'GET',
     path: '/licensing-authorities/{id}/license-types/{typeId}',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'A license type with its intervals, sub-categories and renewal tips; the GL code is the asker’s own.',
     reply: LicenseType,
   },
   remove: {
     method: 'DELETE',
     path: '/licensing-authorities/{id}/license-types/{typeId}',
-    who: 'mayDeleteCatalogue',
+    permission: 'mayDeleteCatalogue',
     does: 'Delete a license type that no license is of.',
     reply: Nothing,
     success: messages.licenseTypeDeleted,
@@ -119,7 +119,7 @@ export const licenseTypes = defineCalls({
   licenses: {
     method: 'GET',
     path: '/licensing-authorities/{id}/license-types/{typeId}/licenses',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The licenses of a license type that the asker may see.',
     query: LicensesFilter,
     reply: listOf(LicenseRow),
@@ -127,7 +127,7 @@ export const licenseTypes = defineCalls({
   details: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/license-types/{typeId}/details',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Change the details of a license type.',
     body: Type.Object(typeDetails, { title: 'Edit License Type Details' }),
     reply: Nothing,
@@ -137,7 +137,7 @@ export const licenseTypes = defineCalls({
   renewalInfo: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/license-types/{typeId}/renewal-info',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Change the forms link and the intervals of a license type; without a type of interval it takes its authority’s.',
     body: Type.Object(typeRenewalInfo, { title: 'Edit Renewal Information' }),
     reply: Nothing,
@@ -147,7 +147,7 @@ export const licenseTypes = defineCalls({
   renewalDetails: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/license-types/{typeId}/renewal-details',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Change the renewal details of a license type.',
     body: Type.Object(renewalDetails, { title: 'Edit Renewal Details' }),
     reply: Nothing,
@@ -157,7 +157,7 @@ export const licenseTypes = defineCalls({
   renewalTips: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/license-types/{typeId}/renewal-tips',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Choose the renewal tips of a license type: of its authority’s state, or of no state.',
     body: Type.Object({ renewalTipIds }, { title: 'Edit Renewal Tips' }),
     reply: Nothing,
@@ -167,7 +167,7 @@ export const licenseTypes = defineCalls({
   activate: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/license-types/{typeId}/activate',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Activate a license type.',
     reply: Nothing,
     success: messages.licenseTypeActivated,
@@ -176,7 +176,7 @@ export const licenseTypes = defineCalls({
   deactivate: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/license-types/{typeId}/deactivate',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Deactivate a license type.',
     reply: Nothing,
     success: messages.licenseTypeDeactivated,
@@ -185,7 +185,7 @@ export const licenseTypes = defineCalls({
   glCode: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/license-types/{typeId}/gl-code',
-    who: 'renewalUser',
+    permission: 'renewalUser',
     does: 'Set the own client’s GL code of a license type, the provider’s ones included; no text clears it.',
     body: Type.Object({ glCode }, { title: 'Edit GL Code' }),
     reply: Nothing,
@@ -195,7 +195,7 @@ export const licenseTypes = defineCalls({
   preview: {
     method: 'POST',
     path: '/licensing-authorities/{id}/license-types/{typeId}/preview-intervals',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The licenses of a type whose due or track date a changed rule would give otherwise. Changes nothing.',
     reads: true,
     body: Type.Object(previewFields, { title: 'Preview Intervals' }),
@@ -204,7 +204,7 @@ export const licenseTypes = defineCalls({
   calculateTrackDate: {
     method: 'GET',
     path: '/licensing-authorities/{id}/license-types/{typeId}/calculate-track-date',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The due and track date that the type’s intervals give for an expiration date, or the track date for a due date.',
     query: Type.Object({ expDate: Optional(Day('Expiration Date')), dueDate: Optional(Day('Due Date')) }),
     reply: Type.Object({ dueDate: OrNull(Day('Due Date')), trackDate: OrNull(Day('Track Date')) }, { title: 'What the rule gives' }),
@@ -212,7 +212,7 @@ export const licenseTypes = defineCalls({
   referenceList: {
     method: 'GET',
     path: '/license-types/reference-list',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The license types of all authorities, filtered, sorted and paged.',
     query: LicenseTypeFilter,
     reply: activeListOf(LicenseTypeRow),
@@ -220,7 +220,7 @@ export const licenseTypes = defineCalls({
   options: {
     method: 'GET',
     path: '/license-types/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'License types to choose from; meta has their authority and classification.',
     query: Type.Object({
       licenseClassifications: classifications,

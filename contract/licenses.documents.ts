@@ -36,7 +36,7 @@ export const licenseDocuments = defineCalls({
   updateDocument: {
     method: 'PUT',
     path: '/licenses/{id}/document',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Upload the document of a license, in place of the one that it has.',
     body: Type.Object(documentFields, { title: 'Edit License Document' }),
     reply: Nothing,
@@ -46,7 +46,7 @@ export const licenseDocuments = defineCalls({
   deleteDocument: {
     method: 'DELETE',
     path: '/licenses/{id}/document',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Remove the document of a license; those of its renewals stay.',
     reply: Nothing,
     success: messages.licenseFileRemoved,
@@ -55,7 +55,7 @@ export const licenseDocuments = defineCalls({
   downloadDocument: {
     method: 'GET',
     path: '/licenses/{id}/download-license-document',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'Download the document of a license.',
     reply: { file: 'application/pdf' },
     navigates: true,
@@ -63,7 +63,7 @@ export const licenseDocuments = defineCalls({
   sendDocument: {
     method: 'PUT',
     path: '/licenses/{id}/send-license-document-email',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Mail a license, with its document if it has one, to contacts of its property.',
     body: SendLicenseEmail,
     reply: Nothing,
@@ -73,7 +73,7 @@ export const licenseDocuments = defineCalls({
   emails: {
     method: 'GET',
     path: '/licenses/{id}/emails',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'Who got which mail about a license and when, the latest first.',
     query: EmailFilter,
     reply: listOf(LicenseEmail),
@@ -81,7 +81,7 @@ export const licenseDocuments = defineCalls({
   activity: {
     method: 'GET',
     path: '/licenses/{id}/activity',
-    who: 'administrator',
+    permission: 'administrator',
     does: 'Who changed what of a license and its renewals, the latest first.',
     query: Type.Object(activityFields),
     reply: listOf(ActivityEntry),

@@ -112,7 +112,7 @@ export const licenseEdits = defineCalls({
   create: {
     method: 'POST',
     path: '/licenses',
-    who: 'mayCreate',
+    permission: 'mayCreate',
     does: 'Make a license at a property, standalone or primary. Staff name the client.',
     body: CreateLicense,
     reply: Made,
@@ -123,7 +123,7 @@ export const licenseEdits = defineCalls({
   information: {
     method: 'PUT',
     path: '/licenses/{id}/information',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Change what a license is: its number, premises, authority, type, licensees and officers.',
     body: Type.Object({ ...information, copyToSecondaryLicenses: Optional(copyInformation) }, { title: 'Edit License Information' }),
     reply: Nothing,
@@ -133,7 +133,7 @@ export const licenseEdits = defineCalls({
   trackingDetails: {
     method: 'PUT',
     path: '/licenses/{id}/tracking-details',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Change the dates and notes of a license; its due date is reckoned again.',
     body: Type.Object({ ...tracking, copyToSecondaryLicenses: Optional(copyTracking) }, { title: 'Edit Tracking Details' }),
     reply: Nothing,
@@ -143,7 +143,7 @@ export const licenseEdits = defineCalls({
   bondAndInsurance: {
     method: 'PUT',
     path: '/licenses/{id}/bond-and-insurance',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Change the bond and the insurance of a license.',
     body: Type.Object(bondAndInsurance, { title: 'Edit Bond and Insurance' }),
     reply: Nothing,
@@ -153,7 +153,7 @@ export const licenseEdits = defineCalls({
   billing: {
     method: 'PUT',
     path: '/licenses/{id}/billing',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Change the billing of a license, for clients that pay a touch fee.',
     body: Type.Object(billing, { title: 'Edit License Billing' }),
     reply: Nothing,
@@ -163,7 +163,7 @@ export const licenseEdits = defineCalls({
   updateActive: {
     method: 'PUT',
     path: '/licenses/{id}/update-active',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Activate or deactivate a license; a renewal in process waits while it is inactive.',
     body: Type.Object({ active: Flag('Active') }, { title: 'Activate or Deactivate License' }),
     reply: Nothing,
@@ -172,7 +172,7 @@ export const licenseEdits = defineCalls({
   updateAlert: {
     method: 'PUT',
     path: '/licenses/{id}/update-alert',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Write the alert of a license; administrators alone make one where there is none.',
     body: Type.Object({ alert: RequiredText('Alert', limits.alert), isUrgent: Optional(Flag('Urgent')) }, { title: 'License Alert' }),
     reply: Nothing,
@@ -182,7 +182,7 @@ export const licenseEdits = defineCalls({
   deleteAlert: {
     method: 'DELETE',
     path: '/licenses/{id}/delete-alert',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Remove the alert of a license.',
     reply: Nothing,
     success: messages.licenseAlertRemoved,
@@ -191,7 +191,7 @@ export const licenseEdits = defineCalls({
   remove: {
     method: 'DELETE',
     path: '/licenses/{id}',
-    who: 'mayDeleteLicense',
+    permission: 'mayDeleteLicense',
     does: 'Delete a license with its renewal history.',
     reply: Nothing,
     success: messages.licenseDeleted,

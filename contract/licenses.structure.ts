@@ -43,7 +43,7 @@ export const licenseStructure = defineCalls({
   children: {
     method: 'GET',
     path: '/licenses/{id}/children',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The secondary licenses of a primary one, with the number of their types.',
     query: ChildLicenseFilter,
     reply: Type.Object(
@@ -58,7 +58,7 @@ export const licenseStructure = defineCalls({
   promoteToMaster: {
     method: 'PUT',
     path: '/licenses/{id}/promote-to-master-license',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Make a standalone license a primary one.',
     reply: Nothing,
     success: messages.promotedToPrimary,
@@ -67,7 +67,7 @@ export const licenseStructure = defineCalls({
   convertToSingle: {
     method: 'PUT',
     path: '/licenses/{id}/convert-to-single-license',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Make a primary license without secondary ones a standalone one again.',
     reply: Nothing,
     success: messages.convertedToSingle,
@@ -76,7 +76,7 @@ export const licenseStructure = defineCalls({
   updateMaster: {
     method: 'PUT',
     path: '/licenses/{id}/update-master-license',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Link a license to a primary one as a secondary, or with null detach it from the one that it has.',
     body: Type.Object({ masterLicenseId: OrNull(Id) }, { title: 'Link to a Primary License' }),
     reply: Nothing,

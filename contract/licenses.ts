@@ -128,7 +128,7 @@ export const licenses = defineCalls({
   list: {
     method: 'POST',
     path: '/licenses/list',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'Licenses, filtered, sorted and paged.',
     reads: true,
     body: LicenseFilter,
@@ -137,28 +137,28 @@ export const licenses = defineCalls({
   get: {
     method: 'GET',
     path: '/licenses/{id}',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The profile of a license with its renewal in process.',
     reply: License,
   },
   listItemDetails: {
     method: 'GET',
     path: '/licenses/{id}/list-item-details',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'The details that a row of the queue opens.',
     reply: LicenseDetails,
   },
   renewalTips: {
     method: 'GET',
     path: '/licenses/{id}/renewal-tips',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The renewal tips of a license’s type.',
     reply: listOf(LicenseTip),
   },
   assign: {
     method: 'PUT',
     path: '/licenses/{id}/assign',
-    who: 'mayAssign',
+    permission: 'mayAssign',
     does: 'Designate a license to the client or the provider, and name who renews it.',
     body: Type.Object(
       {
@@ -189,7 +189,7 @@ export const licenses = defineCalls({
   import: {
     method: 'POST',
     path: '/licenses/import',
-    who: 'mayImport',
+    permission: 'mayImport',
     does: 'Create or update licenses with their properties and types from rows of a file; answers every refused row.',
     body: LicenseImport,
     reply: LicenseImportResult,
@@ -198,7 +198,7 @@ export const licenses = defineCalls({
   options: {
     method: 'GET',
     path: '/licenses/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Licenses to choose from.',
     query: Type.Object({
       masterOnly: Optional(Type.Boolean({ title: 'Primary Licenses Only' })),

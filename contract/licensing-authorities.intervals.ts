@@ -37,21 +37,21 @@ export const authorityIntervals = defineCalls({
   asyncDueDates: {
     method: 'GET',
     path: '/licensing-authorities/{id}/async-due-date-intervals',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The license types whose due date interval is not their authority’s, grouped by the one that they have.',
     reply: Groups,
   },
   asyncTrackDates: {
     method: 'GET',
     path: '/licensing-authorities/{id}/async-track-date-intervals',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The license types whose track date interval is not their authority’s, grouped by the one that they have.',
     reply: Groups,
   },
   syncDueDates: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/sync-due-date-intervals',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Give license types their authority’s due date interval.',
     body: Chosen('Sync Due Date Intervals'),
     reply: Nothing,
@@ -61,7 +61,7 @@ export const authorityIntervals = defineCalls({
   syncTrackDates: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/sync-track-date-intervals',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Give license types their authority’s track date interval.',
     body: Chosen('Sync Track Date Intervals'),
     reply: Nothing,
@@ -71,7 +71,7 @@ export const authorityIntervals = defineCalls({
   preview: {
     method: 'POST',
     path: '/licensing-authorities/{id}/preview-intervals',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The licenses whose due or track date a changed rule or a sync would give otherwise. Changes nothing.',
     reads: true,
     body: IntervalPreview,

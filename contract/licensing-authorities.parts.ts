@@ -37,14 +37,14 @@ export const authorityContacts = defineCalls({
   list: {
     method: 'GET',
     path: '/licensing-authorities/{id}/contacts',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The contacts of a licensing authority, by name.',
     reply: listOf(AuthorityContact),
   },
   create: {
     method: 'POST',
     path: '/licensing-authorities/{id}/contacts',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Add a contact to a licensing authority.',
     body: ContactFields('Add Contact'),
     reply: Made,
@@ -55,7 +55,7 @@ export const authorityContacts = defineCalls({
   update: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/contacts/{contactId}',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Change a contact of a licensing authority.',
     body: ContactFields('Edit Contact'),
     reply: Nothing,
@@ -65,7 +65,7 @@ export const authorityContacts = defineCalls({
   remove: {
     method: 'DELETE',
     path: '/licensing-authorities/{id}/contacts/{contactId}',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Delete a contact of a licensing authority.',
     reply: Nothing,
     success: messages.authorityContactDeleted,
@@ -82,14 +82,14 @@ export const keyContactChangeForms = defineCalls({
   list: {
     method: 'GET',
     path: '/licensing-authorities/{id}/key-contact-change-forms',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The forms that an authority wants when a key contact changes, by label.',
     reply: listOf(KeyContactChangeForm),
   },
   create: {
     method: 'POST',
     path: '/licensing-authorities/{id}/key-contact-change-forms',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Add a key contact change form.',
     body: Type.Object(formFields, { title: 'Add Key Contact Change Form' }),
     reply: Made,
@@ -100,7 +100,7 @@ export const keyContactChangeForms = defineCalls({
   update: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/key-contact-change-forms/{formId}',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Change a key contact change form.',
     body: Type.Object(formFields, { title: 'Edit Key Contact Change Form' }),
     reply: Nothing,
@@ -110,7 +110,7 @@ export const keyContactChangeForms = defineCalls({
   remove: {
     method: 'DELETE',
     path: '/licensing-authorities/{id}/key-contact-change-forms/{formId}',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Delete a key contact change form.',
     reply: Nothing,
     success: messages.keyContactChangeFormDeleted,

@@ -18,7 +18,7 @@ export const licensingAuthorities = defineCalls({
   list: {
     method: 'POST',
     path: '/licensing-authorities/list',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'Licensing authorities, the provider’s and the own ones, filtered, sorted and paged.',
     reads: true,
     body: AuthorityFilter,
@@ -27,14 +27,14 @@ export const licensingAuthorities = defineCalls({
   get: {
     method: 'GET',
     path: '/licensing-authorities/{id}',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The profile of a licensing authority.',
     reply: LicensingAuthority,
   },
   create: {
     method: 'POST',
     path: '/licensing-authorities',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Make a licensing authority: the client’s own, or a provider-wide one where staff ask.',
     body: NewAuthority,
     reply: Made,
@@ -45,7 +45,7 @@ export const licensingAuthorities = defineCalls({
   remove: {
     method: 'DELETE',
     path: '/licensing-authorities/{id}',
-    who: 'mayDeleteCatalogue',
+    permission: 'mayDeleteCatalogue',
     does: 'Delete a licensing authority that has issued no license and has no license type.',
     reply: Nothing,
     success: messages.authorityDeleted,
@@ -54,7 +54,7 @@ export const licensingAuthorities = defineCalls({
   activate: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/activate',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Make a licensing authority active again.',
     reply: Nothing,
     success: messages.authorityActivated,
@@ -63,7 +63,7 @@ export const licensingAuthorities = defineCalls({
   deactivate: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/deactivate',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Make a licensing authority inactive: it is neither edited nor chosen any more.',
     reply: Nothing,
     success: messages.authorityDeactivated,
@@ -72,7 +72,7 @@ export const licensingAuthorities = defineCalls({
   payeeCode: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/payee-code',
-    who: 'renewalUser',
+    permission: 'renewalUser',
     does: 'Set the payee code of the own client, which no other client sees.',
     body: Type.Object({ payeeCode: OrNull(Text('Payee Code', limits.payeeCode)) }, { title: 'Edit Payee Code' }),
     reply: Nothing,
@@ -82,7 +82,7 @@ export const licensingAuthorities = defineCalls({
   address: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/address',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Change the address and the mailing address.',
     body: Type.Object(authorityAddress, { title: 'Edit Address' }),
     reply: Nothing,
@@ -92,7 +92,7 @@ export const licensingAuthorities = defineCalls({
   details: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/details',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Change the name and what else is known of a licensing authority.',
     body: Type.Object(authorityDetails, { title: 'Edit Authority Details' }),
     reply: Nothing,
@@ -102,7 +102,7 @@ export const licensingAuthorities = defineCalls({
   renewalInfo: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/renewal-info',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Change where forms come from and when renewals are due and tracked. No license’s dates change by it.',
     body: Type.Object(renewalInfo, { title: 'Edit Renewal Information' }),
     reply: Nothing,
@@ -112,7 +112,7 @@ export const licensingAuthorities = defineCalls({
   renewalDetails: {
     method: 'PUT',
     path: '/licensing-authorities/{id}/renewal-details',
-    who: 'mayEditAuthority',
+    permission: 'mayEditAuthority',
     does: 'Change the renewal details.',
     body: Type.Object(renewalDetails, { title: 'Edit Renewal Details' }),
     reply: Nothing,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { JURISDICTIONS } from '../rules/labels.ts'
 import { limits } from '../rules/limits.ts'
-import { ROLES } from '../rules/who.ts'
+import { ROLES } from '../rules/permissions.ts'
 import { defineCalls } from './call.ts'
 import { Id, IncludeInactive, OneOf, Optional, SelectOptions, Text } from './common.ts'
 import { CLASSIFICATIONS } from './license-types.schemas.ts'
@@ -13,7 +13,7 @@ export const lists = defineCalls({
   users: {
     method: 'GET',
     path: '/users/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Users to choose from, as assignees above all.',
     query: Type.Object({
       roles: Optional(Type.Array(OneOf('Role', ROLES), { maxItems: ROLES.length, title: 'Roles' })),
@@ -28,14 +28,14 @@ export const lists = defineCalls({
   clients: {
     method: 'GET',
     path: '/clients/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Clients to choose from: all for staff, their own for client users; meta has the settings that forms depend on.',
     reply: SelectOptions,
   },
   properties: {
     method: 'GET',
     path: '/properties/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Properties to choose from: all that the asker sees, or those of a client; active ones, unless inactive ones are asked for too.',
     query: Type.Object({ clientId: Optional(Id), includeInactive: IncludeInactive() }),
     reply: SelectOptions,
@@ -43,7 +43,7 @@ export const lists = defineCalls({
   licensingAuthorities: {
     method: 'GET',
     path: '/licensing-authorities/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Licensing authorities to choose from: active ones, unless inactive ones are asked for too; meta has their state and jurisdiction.',
     query: Type.Object({
       clientId: Optional(Id),
@@ -56,7 +56,7 @@ export const lists = defineCalls({
   formSources: {
     method: 'GET',
     path: '/licensing-authorities/form-sources/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Where an authority’s forms come from: those for renewals or those for a change of officers.',
     query: Type.Object({ usage: Optional(OneOf('Usage', ['officerChange', 'renewal'])) }),
     reply: SelectOptions,
@@ -64,7 +64,7 @@ export const lists = defineCalls({
   cities: {
     method: 'GET',
     path: '/addresses/cities/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'The cities of the properties, licensing authorities or licenses that the asker sees.',
     query: Type.Object({ relationshipType: OneOf('Relationship', ['Property', 'LicensingAuthority', 'License']) }),
     reply: SelectOptions,
@@ -72,7 +72,7 @@ export const lists = defineCalls({
   licenseCategories: {
     method: 'GET',
     path: '/license-categories/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'License categories to choose from; meta.classification is theirs.',
     query: Type.Object({ classification: Optional(OneOf('Classification', CLASSIFICATIONS)) }),
     reply: SelectOptions,
@@ -80,21 +80,21 @@ export const lists = defineCalls({
   linesOfBusiness: {
     method: 'GET',
     path: '/lines-of-business/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Lines of business to choose from.',
     reply: SelectOptions,
   },
   renewalTipCategories: {
     method: 'GET',
     path: '/renewal-tip-categories/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Categories of renewal tips to choose from.',
     reply: SelectOptions,
   },
   licenseTerms: {
     method: 'GET',
     path: '/license-terms/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'License terms to choose from; meta.months is their length.',
     reply: SelectOptions,
   },

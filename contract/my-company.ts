@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../rules/limits.ts'
 import { messages } from '../rules/messages.ts'
-import { SERVICE_LEVELS } from '../rules/who.ts'
+import { SERVICE_LEVELS } from '../rules/permissions.ts'
 import { addressReply, requiredAddress } from './address.ts'
 import { defineCalls } from './call.ts'
 import {
@@ -117,11 +117,11 @@ const ContactProperty = Type.Object(
 const contact = { ...contactFields, isKeyContact: Optional(Flag('Key Contact')) }
 
 export const myCompany = defineCalls({
-  get: { method: 'GET', path: '/my-company', who: 'mayEditCompany', does: 'The own company with its settings.', reply: Company },
+  get: { method: 'GET', path: '/my-company', permission: 'mayEditCompany', does: 'The own company with its settings.', reply: Company },
   update: {
     method: 'PUT',
     path: '/my-company',
-    who: 'mayEditCompany',
+    permission: 'mayEditCompany',
     does: 'Change names, address and what properties must have; the provider sets the rest.',
     body: Type.Object(companyFields, { title: 'Edit My Company' }),
     reply: Nothing,
@@ -131,7 +131,7 @@ export const myCompany = defineCalls({
   contacts: {
     method: 'POST',
     path: '/my-company/property-contacts/contacts-list',
-    who: 'mayEditCompany',
+    permission: 'mayEditCompany',
     does: 'The contacts of all properties, identical ones as one row; those that another keeps are rows of their own.',
     reads: true,
     body: ContactGroupFilter,
@@ -140,7 +140,7 @@ export const myCompany = defineCalls({
   contactProperties: {
     method: 'POST',
     path: '/my-company/property-contacts/properties-list',
-    who: 'mayEditCompany',
+    permission: 'mayEditCompany',
     does: 'The properties that have some contacts, or that do not.',
     reads: true,
     body: ContactPropertyFilter,
@@ -149,7 +149,7 @@ export const myCompany = defineCalls({
   createContacts: {
     method: 'POST',
     path: '/my-company/property-contacts',
-    who: 'mayEditCompany',
+    permission: 'mayEditCompany',
     does: 'Add the same contact to several properties.',
     body: Type.Object({ ...contact, propertyIds: Ids('Properties') }, { title: 'Add Property Contact' }),
     reply: Type.Object({ ids: ids('Contacts') }, { title: 'The ids of the new contacts' }),
@@ -159,7 +159,7 @@ export const myCompany = defineCalls({
   updateContacts: {
     method: 'PUT',
     path: '/my-company/property-contacts',
-    who: 'mayEditCompany',
+    permission: 'mayEditCompany',
     does: 'Change several contacts alike.',
     body: Type.Object({ ...contact, ids: Ids('Contacts') }, { title: 'Edit Property Contact(s)' }),
     reply: Nothing,
@@ -169,7 +169,7 @@ export const myCompany = defineCalls({
   removeContacts: {
     method: 'POST',
     path: '/my-company/property-contacts/delete',
-    who: 'mayEditCompany',
+    permission: 'mayEditCompany',
     does: 'Delete several contacts; a property that needs one keeps its last.',
     body: Type.Object({ ids: Ids('Contacts') }, { title: 'Delete Property Contact(s)' }),
     reply: Nothing,

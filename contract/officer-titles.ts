@@ -48,7 +48,7 @@ export const officerTitles = defineCalls({
   list: {
     method: 'POST',
     path: '/officer-titles/list',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'Officer titles, the provider’s and the own ones, with how many entities and licenses use them.',
     reads: true,
     body: OfficerTitleFilter,
@@ -58,7 +58,7 @@ export const officerTitles = defineCalls({
     method: 'POST',
     path: '/officer-titles',
     alsoAt: '/officer-titles/',
-    who: 'mayEditTip',
+    permission: 'mayEditTip',
     does: 'Make an officer title: the client’s own, or a provider-wide one where staff ask.',
     body: Type.Object(fields, { title: 'Add Officer Title' }),
     reply: Made,
@@ -69,7 +69,7 @@ export const officerTitles = defineCalls({
   update: {
     method: 'PUT',
     path: '/officer-titles/{id}',
-    who: 'mayEditTip',
+    permission: 'mayEditTip',
     does: 'Rename an officer title.',
     body: Type.Object(fields, { title: 'Edit Officer Title' }),
     reply: Nothing,
@@ -79,7 +79,7 @@ export const officerTitles = defineCalls({
   remove: {
     method: 'DELETE',
     path: '/officer-titles/{id}',
-    who: 'mayDeleteCatalogue',
+    permission: 'mayDeleteCatalogue',
     does: 'Delete an officer title that no license and no entity uses.',
     reply: Nothing,
     success: messages.officerTitleDeleted,
@@ -88,7 +88,7 @@ export const officerTitles = defineCalls({
   options: {
     method: 'GET',
     path: '/officer-titles/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Officer titles to choose from; with a property, those that its client may use.',
     query: Type.Object({ propertyId: Optional(Id) }),
     reply: SelectOptions,

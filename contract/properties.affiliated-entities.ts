@@ -71,7 +71,7 @@ export const affiliatedEntities = defineCalls({
   list: {
     method: 'GET',
     path: '/properties/{id}/affiliated-entities',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'The entities affiliated with a property, as far as the asker may see them.',
     query: AffiliatedEntityFilter,
     reply: activeListOf(AffiliatedEntity),
@@ -79,7 +79,7 @@ export const affiliatedEntities = defineCalls({
   officers: {
     method: 'GET',
     path: '/properties/{id}/affiliated-entities/officers',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'The active officers of a property’s affiliated entities, of those named or of all.',
     query: Type.Object({ propertyAffiliatedEntityIds: Optional(Ids('Affiliated Entities')) }),
     reply: listOf(AffiliatedOfficer),
@@ -87,7 +87,7 @@ export const affiliatedEntities = defineCalls({
   create: {
     method: 'POST',
     path: '/properties/{id}/affiliated-entities',
-    who: 'mayKeepProperty',
+    permission: 'mayKeepProperty',
     does: 'Affiliate an entity with a property: one of its client by id, or a new one by name.',
     body: AffiliatedEntityFields('Add Affiliated Entity'),
     reply: Made,
@@ -98,7 +98,7 @@ export const affiliatedEntities = defineCalls({
   update: {
     method: 'PUT',
     path: '/properties/{id}/affiliated-entities/{entityId}',
-    who: 'mayKeepProperty',
+    permission: 'mayKeepProperty',
     does: 'Change an affiliation; a licensee on licenses there cannot be exchanged for another entity.',
     body: AffiliatedEntityFields('Update Affiliated Entity'),
     reply: Nothing,
@@ -108,7 +108,7 @@ export const affiliatedEntities = defineCalls({
   remove: {
     method: 'DELETE',
     path: '/properties/{id}/affiliated-entities/{entityId}',
-    who: 'mayKeepProperty',
+    permission: 'mayKeepProperty',
     does: 'Remove an entity from a property, unless it is a licensee there.',
     reply: Nothing,
     success: messages.affiliatedEntityDeleted,
@@ -117,7 +117,7 @@ export const affiliatedEntities = defineCalls({
   options: {
     method: 'GET',
     path: '/properties/{id}/affiliated-entities/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Active affiliated entities to choose from, as licensees above all: the value is the entity’s id, meta its affiliation.',
     reply: SelectOptions,
   },

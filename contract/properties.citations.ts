@@ -41,7 +41,7 @@ export const citations = defineCalls({
   list: {
     method: 'POST',
     path: '/properties/{id}/citations/list',
-    who: 'mayAdministerProperty',
+    permission: 'mayAdministerProperty',
     does: 'The citations of a property, sorted and paged.',
     reads: true,
     body: CitationFilter,
@@ -50,7 +50,7 @@ export const citations = defineCalls({
   create: {
     method: 'POST',
     path: '/properties/{id}/citations',
-    who: 'mayAdministerProperty',
+    permission: 'mayAdministerProperty',
     does: 'Write down a citation of a property, with its PDF.',
     body: CitationFields('New Citation'),
     reply: Made,
@@ -61,7 +61,7 @@ export const citations = defineCalls({
   update: {
     method: 'PUT',
     path: '/properties/{id}/citations/{citationId}',
-    who: 'mayAdministerProperty',
+    permission: 'mayAdministerProperty',
     does: 'Change a citation; a PDF that is sent replaces the one that it has.',
     body: CitationFields('Edit Citation'),
     reply: Nothing,
@@ -71,7 +71,7 @@ export const citations = defineCalls({
   remove: {
     method: 'DELETE',
     path: '/properties/{id}/citations/{citationId}',
-    who: 'mayAdministerProperty',
+    permission: 'mayAdministerProperty',
     does: 'Delete a citation.',
     reply: Nothing,
     success: messages.citationDeleted,
@@ -80,7 +80,7 @@ export const citations = defineCalls({
   document: {
     method: 'GET',
     path: '/properties/{id}/citations/{citationId}/document',
-    who: 'mayAdministerProperty',
+    permission: 'mayAdministerProperty',
     does: 'Download the PDF of a citation.',
     reply: { file: 'application/pdf' },
     navigates: true,

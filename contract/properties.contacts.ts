@@ -23,7 +23,7 @@ export const propertyContacts = defineCalls({
   list: {
     method: 'GET',
     path: '/properties/{id}/contacts',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'The contacts of a property by name, or those alone that have an e-mail address.',
     query: Type.Object({ hasEmailAddress: Optional(Flag('With an Email Address')) }),
     reply: Type.Object(
@@ -34,7 +34,7 @@ export const propertyContacts = defineCalls({
   create: {
     method: 'POST',
     path: '/properties/{id}/contacts',
-    who: 'mayKeepProperty',
+    permission: 'mayKeepProperty',
     does: 'Add a contact to a property. A new key contact may make a manager-change task.',
     body: PropertyContactFields('Add Property Contact'),
     reply: Made,
@@ -45,7 +45,7 @@ export const propertyContacts = defineCalls({
   update: {
     method: 'PUT',
     path: '/properties/{id}/contacts/{contactId}',
-    who: 'mayKeepProperty',
+    permission: 'mayKeepProperty',
     does: 'Change a contact of a property. A change of a key contact may make a manager-change task.',
     body: PropertyContactFields('Edit Property Contact'),
     reply: Nothing,
@@ -55,7 +55,7 @@ export const propertyContacts = defineCalls({
   remove: {
     method: 'DELETE',
     path: '/properties/{id}/contacts/{contactId}',
-    who: 'mayKeepProperty',
+    permission: 'mayKeepProperty',
     does: 'Delete a contact of a property, unless it is the last one that the client requires.',
     reply: Nothing,
     success: messages.propertyContactDeleted,

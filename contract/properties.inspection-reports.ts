@@ -35,7 +35,7 @@ export const inspectionReports = defineCalls({
   list: {
     method: 'GET',
     path: '/properties/{id}/inspection-reports',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'The inspection reports of a property, sorted and paged.',
     query: InspectionFilter,
     reply: listOf(InspectionReport),
@@ -43,7 +43,7 @@ export const inspectionReports = defineCalls({
   create: {
     method: 'POST',
     path: '/properties/{id}/inspection-reports',
-    who: 'mayKeepProperty',
+    permission: 'mayKeepProperty',
     does: 'Write down an inspection of a property, with its PDF.',
     body: InspectionFields('New Inspection Report'),
     reply: Made,
@@ -54,7 +54,7 @@ export const inspectionReports = defineCalls({
   update: {
     method: 'PUT',
     path: '/properties/{id}/inspection-reports/{reportId}',
-    who: 'mayKeepProperty',
+    permission: 'mayKeepProperty',
     does: 'Change an inspection report; a PDF that is sent replaces the one that it has.',
     body: InspectionFields('Edit Inspection Report'),
     reply: Nothing,
@@ -64,7 +64,7 @@ export const inspectionReports = defineCalls({
   remove: {
     method: 'DELETE',
     path: '/properties/{id}/inspection-reports/{reportId}',
-    who: 'mayKeepProperty',
+    permission: 'mayKeepProperty',
     does: 'Delete an inspection report.',
     reply: Nothing,
     success: messages.inspectionReportDeleted,
@@ -73,7 +73,7 @@ export const inspectionReports = defineCalls({
   document: {
     method: 'GET',
     path: '/properties/{id}/inspection-reports/{reportId}/document',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Download the PDF of an inspection report.',
     reply: { file: 'application/pdf' },
     navigates: true,

@@ -109,7 +109,7 @@ export const propertyLicenses = defineCalls({
   list: {
     method: 'GET',
     path: '/properties/{id}/licenses',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'The licenses of a property that the asker may see; secondary ones only where they are asked for.',
     query: PropertyLicenseFilter,
     reply: Type.Object(
@@ -123,7 +123,7 @@ export const propertyLicenses = defineCalls({
   options: {
     method: 'GET',
     path: '/properties/{id}/licenses/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Licenses of a property to choose from.',
     query: LicenseChoice,
     reply: SelectOptions,
@@ -131,7 +131,7 @@ export const propertyLicenses = defineCalls({
   alerts: {
     method: 'GET',
     path: '/properties/{id}/licenses/alerts',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'The alerts of the active licenses of a property, and whether every one of them has one.',
     reply: Type.Object(
       {
@@ -144,7 +144,7 @@ export const propertyLicenses = defineCalls({
   bulkCreateAlerts: {
     method: 'PUT',
     path: '/properties/{id}/licenses/bulk-create-alerts',
-    who: 'administersLicenses',
+    permission: 'administersLicenses',
     does: 'Write one alert on several licenses of a property that have none.',
     body: Type.Object(
       { licenseIds, alert: RequiredText('Alert', limits.alert), isUrgent: Optional(Flag('Urgent')) },
@@ -157,7 +157,7 @@ export const propertyLicenses = defineCalls({
   bulkDeleteAlerts: {
     method: 'PUT',
     path: '/properties/{id}/licenses/bulk-delete-alerts',
-    who: 'administersLicenses',
+    permission: 'administersLicenses',
     does: 'Remove the alerts of several licenses of a property.',
     body: Type.Object({ licenseIds }, { title: 'Bulk Remove License Alerts' }),
     reply: Nothing,
@@ -167,14 +167,14 @@ export const propertyLicenses = defineCalls({
   asyncPremisesAddresses: {
     method: 'GET',
     path: '/properties/{id}/async-premises-addresses',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'The licenses that the asker handles whose premises have another address than the property, by that address.',
     reply: listOf(Premises),
   },
   syncPremisesAddresses: {
     method: 'PUT',
     path: '/properties/{id}/sync-premises-addresses',
-    who: 'administersLicenses',
+    permission: 'administersLicenses',
     does: 'Give licenses of a property its address as that of their premises.',
     body: Type.Object({ licenseIds }, { title: 'Sync Property Address' }),
     reply: Nothing,
@@ -184,7 +184,7 @@ export const propertyLicenses = defineCalls({
   downloadDocuments: {
     method: 'POST',
     path: '/properties/{id}/licenses/download-documents',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Download the documents of several licenses of a property in one archive.',
     reads: true,
     body: Type.Object({ licenseIds }, { title: 'Download License Documents' }),
@@ -194,7 +194,7 @@ export const propertyLicenses = defineCalls({
   sendDocuments: {
     method: 'POST',
     path: '/properties/{id}/licenses/send-documents',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'Mail several licenses of a property with their documents to its contacts.',
     body: Type.Object({ licenseIds, ...recipientFields }, { title: 'Send License Documents' }),
     reply: Nothing,

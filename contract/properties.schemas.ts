@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../rules/limits.ts'
-import { SERVICE_LEVELS } from '../rules/who.ts'
+import { SERVICE_LEVELS } from '../rules/permissions.ts'
 import { addressReply } from './address.ts'
 import { Count, Day, Flag, Id, Ids, Moment, OneOf, Optional, OrNull, pageFields, Text } from './common.ts'
 

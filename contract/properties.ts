@@ -57,7 +57,7 @@ export const properties = defineCalls({
   list: {
     method: 'POST',
     path: '/properties/list',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Properties with their numbers of licenses and alerts, filtered, sorted and paged.',
     reads: true,
     body: PropertyFilter,
@@ -66,14 +66,14 @@ export const properties = defineCalls({
   get: {
     method: 'GET',
     path: '/properties/{id}',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'A property with what its clients, licenses and open tasks say of it.',
     reply: Property,
   },
   create: {
     method: 'POST',
     path: '/properties',
-    who: 'mayCreate',
+    permission: 'mayCreate',
     does: 'Make a property with its first contact, or with a reminder to find one. Staff name the billing client.',
     body: Type.Object(
       {
@@ -93,7 +93,7 @@ export const properties = defineCalls({
   update: {
     method: 'PUT',
     path: '/properties/{id}',
-    who: 'mayKeepProperty',
+    permission: 'mayKeepProperty',
     does: 'Change a property; staff also say which clients see it.',
     body: Type.Object(
       { ...fields, clients: Optional(Type.Array(SharingClient, { minItems: 1, maxItems: 100, title: 'Clients' })) },
@@ -106,7 +106,7 @@ export const properties = defineCalls({
   remove: {
     method: 'DELETE',
     path: '/properties/{id}',
-    who: 'mayAdministerProperty',
+    permission: 'mayAdministerProperty',
     does: 'Delete a property that has neither licenses nor trust account ledger items.',
     reply: Nothing,
     success: messages.propertyDeleted,
@@ -115,7 +115,7 @@ export const properties = defineCalls({
   activate: {
     method: 'POST',
     path: '/properties/{id}/activate',
-    who: 'mayKeepProperty',
+    permission: 'mayKeepProperty',
     does: 'Activate a property: its licenses count as what they are again, its renewals go on, and its close date is cleared.',
     body: Type.Object({ active: activeAs(true) }, { title: 'Activate Property' }),
     reply: Nothing,
@@ -125,7 +125,7 @@ export const properties = defineCalls({
   deactivate: {
     method: 'POST',
     path: '/properties/{id}/deactivate',
-    who: 'mayKeepProperty',
+    permission: 'mayKeepProperty',
     does: 'Deactivate a property: its licenses count as inactive, and renewals in process wait.',
     body: Type.Object({ active: activeAs(false), closeDate: optionalDay('Close Date') }, { title: 'Deactivate Property' }),
     reply: Nothing,
@@ -135,7 +135,7 @@ export const properties = defineCalls({
   billing: {
     method: 'PUT',
     path: '/properties/{id}/billing',
-    who: 'mayKeepProperty',
+    permission: 'mayKeepProperty',
     does: 'Change the billing and agreement information of a property.',
     body: Type.Object(billing, { title: 'Edit Property Billing' }),
     reply: Nothing,

@@ -18,14 +18,14 @@ export const releaseNotes = defineCalls({
   list: {
     method: 'GET',
     path: '/release-notes',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'The release notes, the latest first.',
     reply: listOf(ReleaseNote),
   },
   status: {
     method: 'GET',
     path: '/release-notes/new',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Whether there are release notes that you have not dismissed.',
     reply: Type.Object(
       { hasReleaseNotes: Flag('Any'), hasNewReleaseNotes: Flag('New'), userDismissed: Flag('Dismissed') },
@@ -35,7 +35,7 @@ export const releaseNotes = defineCalls({
   dismiss: {
     method: 'PUT',
     path: '/release-notes/new/dismiss',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Say that you have seen the new release notes.',
     reply: Nothing,
     attempt: 'dismiss the Release Notes',
@@ -43,7 +43,7 @@ export const releaseNotes = defineCalls({
   download: {
     method: 'GET',
     path: '/release-notes/{urlSlug}',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'A release note as one self-contained page.',
     reply: { file: 'text/html' },
     navigates: true,

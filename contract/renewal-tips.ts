@@ -40,7 +40,7 @@ export const renewalTips = defineCalls({
   list: {
     method: 'POST',
     path: '/renewal-tips/list',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'Renewal tips, the provider’s and the own ones, with how many licenses and license types they are for.',
     reads: true,
     body: RenewalTipFilter,
@@ -49,14 +49,14 @@ export const renewalTips = defineCalls({
   get: {
     method: 'GET',
     path: '/renewal-tips/{id}',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'A renewal tip.',
     reply: RenewalTip,
   },
   create: {
     method: 'POST',
     path: '/renewal-tips',
-    who: 'mayEditTip',
+    permission: 'mayEditTip',
     does: 'Make a renewal tip: the client’s own, or a provider-wide one where staff ask.',
     body: Type.Object(fields, { title: 'Add Renewal Tip' }),
     reply: Made,
@@ -67,7 +67,7 @@ export const renewalTips = defineCalls({
   update: {
     method: 'PUT',
     path: '/renewal-tips/{id}',
-    who: 'mayEditTip',
+    permission: 'mayEditTip',
     does: 'Change a renewal tip.',
     body: Type.Object(fields, { title: 'Edit Renewal Tip' }),
     reply: Nothing,
@@ -77,7 +77,7 @@ export const renewalTips = defineCalls({
   remove: {
     method: 'DELETE',
     path: '/renewal-tips/{id}',
-    who: 'mayDeleteCatalogue',
+    permission: 'mayDeleteCatalogue',
     does: 'Delete a renewal tip that no license type uses.',
     reply: Nothing,
     success: messages.renewalTipDeleted,
@@ -86,7 +86,7 @@ export const renewalTips = defineCalls({
   licenseTypes: {
     method: 'GET',
     path: '/renewal-tips/{id}/license-types',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The license types that use a renewal tip.',
     query: TipTypesFilter,
     reply: activeListOf(LicenseTypeRow),
@@ -94,7 +94,7 @@ export const renewalTips = defineCalls({
   options: {
     method: 'GET',
     path: '/renewal-tips/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Renewal tips to choose from; with an authority, those that its license types may use.',
     query: Type.Object({
       licensingAuthorityId: Optional(Id),

@@ -98,7 +98,7 @@ export const renewalsInBulk = defineCalls({
   bulkLicenses: {
     method: 'GET',
     path: '/renewals/bulk/licenses',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'Licenses whose renewals could be begun in bulk: on your side, active, not in process.',
     query: BulkBeginFilter,
     reply: Type.Object(
@@ -113,7 +113,7 @@ export const renewalsInBulk = defineCalls({
   bulkBegin: {
     method: 'POST',
     path: '/renewals/bulk/begin',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'Begin the renewals of up to 10,000 licenses: up to 50 at once, more in a job that mails its end. A dry run says who could begin.',
     body: BulkBegin,
     reply: Type.Object(

@@ -19,7 +19,7 @@ export const renewals = defineCalls({
   begin: {
     method: 'POST',
     path: '/licenses/{id}/renewals/begin',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Begin the renewal of a license.',
     body: Type.Object(
       {
@@ -39,14 +39,14 @@ export const renewals = defineCalls({
   list: {
     method: 'GET',
     path: '/licenses/{id}/renewals',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The completed renewals of a license, the latest first.',
     reply: RenewalHistory,
   },
   status: {
     method: 'PUT',
     path: '/licenses/{id}/renewals/{renewalId}/status',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Mark a step complete, or go back one: the next stage is exactly the step forward or backward from the stored one.',
     body: Type.Object(
       {
@@ -64,7 +64,7 @@ export const renewals = defineCalls({
   startDate: {
     method: 'PUT',
     path: '/licenses/{id}/renewals/{renewalId}/start-date',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Change when the renewal began and when it is due.',
     body: Type.Object(
       {
@@ -81,7 +81,7 @@ export const renewals = defineCalls({
   formsReceived: {
     method: 'POST',
     path: '/licenses/{id}/renewals/{renewalId}/forms-received',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Save when the renewal forms were obtained.',
     body: Type.Object({ formsReceivedDate: optionalDay('Forms Obtained Date') }, { title: '2. Receive Renewal Forms' }),
     reply: RenewalInProcess,
@@ -91,7 +91,7 @@ export const renewals = defineCalls({
   noInvoiceRequired: {
     method: 'PUT',
     path: '/licenses/{id}/renewals/{renewalId}/no-invoice-required',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Say that this renewal needs no invoice, or that it does.',
     body: Type.Object({ noInvoiceRequired: Flag('No Invoice Required') }, { title: '3. Invoice' }),
     reply: RenewalInProcess,
@@ -101,7 +101,7 @@ export const renewals = defineCalls({
   formsFiled: {
     method: 'POST',
     path: '/licenses/{id}/renewals/{renewalId}/forms-filed',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Save when the forms were filed, and links to what was filed.',
     body: Type.Object(
       {
@@ -117,7 +117,7 @@ export const renewals = defineCalls({
   licenseReceived: {
     method: 'POST',
     path: '/licenses/{id}/renewals/{renewalId}/license-received',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Save the dates of the license received, and its PDF.',
     body: Type.Object(
       {
@@ -139,7 +139,7 @@ export const renewals = defineCalls({
   licenseDocument: {
     method: 'GET',
     path: '/licenses/{id}/renewals/{renewalId}/license-document',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'Download the license document received with a renewal.',
     reply: { file: 'application/pdf' },
     navigates: true,
@@ -147,7 +147,7 @@ export const renewals = defineCalls({
   licenseSent: {
     method: 'POST',
     path: '/licenses/{id}/renewals/{renewalId}/license-sent',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Save when and how the license was sent to the property.',
     body: Type.Object({ dateSent: Day('Date Sent'), shippingMethodLicense: carrier }, { title: '6. License Sent to Property' }),
     reply: RenewalInProcess,
@@ -157,7 +157,7 @@ export const renewals = defineCalls({
   sendLicenseNotApplicable: {
     method: 'PUT',
     path: '/licenses/{id}/renewals/{renewalId}/send-license-not-applicable',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Say that the license need not be sent to the property, or that it must.',
     body: Type.Object({ sendLicenseNotApplicable: Flag('Not Applicable') }, { title: '6. License Sent to Property' }),
     reply: RenewalInProcess,
@@ -167,7 +167,7 @@ export const renewals = defineCalls({
   complete: {
     method: 'PUT',
     path: '/licenses/{id}/renewals/{renewalId}/complete',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Complete the renewal: it becomes history and its dates become the license’s.',
     body: Type.Object(
       { completeRenewalTasks: Optional(Type.Boolean({ default: false, title: 'Mark the outstanding renewal task done' })) },
@@ -180,7 +180,7 @@ export const renewals = defineCalls({
   toggleTrackingOnly: {
     method: 'PUT',
     path: '/licenses/{id}/renewals/{renewalId}/toggle-tracking-only',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Switch between Track And Process and Tracking Only; the renewal goes back to step 1.',
     body: Type.Object({ isTrackingOnlyRenewal: Flag('Tracking Only') }, { title: 'Renewal Tracking' }),
     reply: RenewalInProcess,
@@ -190,7 +190,7 @@ export const renewals = defineCalls({
   updateNotes: {
     method: 'PUT',
     path: '/licenses/{id}/renewals/{renewalId}/update-notes',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Write the renewal’s notes and when to follow up; empty notes without a date delete them.',
     body: Type.Object(
       { notes: OrNull(Text('Notes', limits.notes)), followUpDate: optionalDay('Follow-up Date') },
@@ -203,7 +203,7 @@ export const renewals = defineCalls({
   downloadDocument: {
     method: 'GET',
     path: '/renewals/{id}/download-license-document',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'Download the license document of a renewal; where one document is issued for good, the license’s.',
     reply: { file: 'application/pdf' },
     navigates: true,
@@ -211,7 +211,7 @@ export const renewals = defineCalls({
   sendDocument: {
     method: 'PUT',
     path: '/renewals/{id}/send-license-document-email',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Mail the renewed license with its document to contacts of its property, which counts as sent.',
     body: SendLicenseEmail,
     reply: RenewalInProcess,
@@ -221,7 +221,7 @@ export const renewals = defineCalls({
   letterToJurisdiction: {
     method: 'GET',
     path: '/renewals/{id}/letter-to-jurisdiction',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'A Word document: the letter that goes to the licensing authority with the forms, ready to sign.',
     reply: { file: WORD },
     navigates: true,
@@ -229,7 +229,7 @@ export const renewals = defineCalls({
   letterToProperty: {
     method: 'GET',
     path: '/renewals/{id}/letter-to-property',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'A Word document: the letter that goes to the property with the new license, ready to sign.',
     reply: { file: WORD },
     navigates: true,
@@ -237,7 +237,7 @@ export const renewals = defineCalls({
   abandon: {
     method: 'DELETE',
     path: '/renewals/{id}/abandon',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Abandon a renewal in process: all its information is deleted.',
     reply: Nothing,
     success: messages.licenseRenewalAbandoned,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { limits } from '../rules/limits.ts'
 import { messages } from '../rules/messages.ts'
-import { ROLES } from '../rules/who.ts'
+import { ROLES } from '../rules/permissions.ts'
 import { defineCalls } from './call.ts'
 import { Flag, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from './common.ts'
 import { Phone } from './users.ts'
@@ -25,11 +25,11 @@ export const UserProfile = Type.Object(
 )
 
 export const userProfile = defineCalls({
-  get: { method: 'GET', path: '/user-profile', who: 'signedIn', does: 'Your own account.', reply: UserProfile },
+  get: { method: 'GET', path: '/user-profile', permission: 'signedIn', does: 'Your own account.', reply: UserProfile },
   update: {
     method: 'PUT',
     path: '/user-profile',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Change your name and phone; the phone stays while two-factor is on.',
     body: Type.Object(
       {
@@ -46,7 +46,7 @@ export const userProfile = defineCalls({
   sendSecurityCode: {
     method: 'POST',
     path: '/user-profile/send-security-code',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Send a security code to the phone of your account.',
     reply: Nothing,
     success: messages.testCodeSent,
@@ -55,7 +55,7 @@ export const userProfile = defineCalls({
   twoFactor: {
     method: 'PUT',
     path: '/user-profile/two-factor-auth',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Turn two-factor sign-in on or off, with the code that was sent.',
     body: Type.Object(
       { twoFactorEnabled: Flag('Two Factor Authentication'), securityCode: RequiredText('Security Code', limits.securityCode) },
@@ -67,7 +67,7 @@ export const userProfile = defineCalls({
   setSignature: {
     method: 'PUT',
     path: '/user-profile/signature',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Set the image of your signature: PNG or JPEG.',
     body: Type.Object({ image, contentType: OneOf('Signature Type', IMAGE_TYPES) }, { title: 'Signature' }),
     reply: Nothing,
@@ -77,7 +77,7 @@ export const userProfile = defineCalls({
   removeSignature: {
     method: 'DELETE',
     path: '/user-profile/signature',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'Remove the image of your signature.',
     reply: Nothing,
     success: messages.signatureRemoved,

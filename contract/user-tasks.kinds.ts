@@ -19,7 +19,7 @@ export const renewalTasks = defineCalls({
   list: {
     method: 'GET',
     path: '/user-tasks/renewals',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The open renewal tasks on your side: all of them for administrators, your own for others.',
     query: RenewalTaskFilter,
     reply: listOf(RenewalTaskRow),
@@ -27,14 +27,14 @@ export const renewalTasks = defineCalls({
   get: {
     method: 'GET',
     path: '/user-tasks/renewals/{id}',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'A renewal task with the details of its license.',
     reply: RenewalTask,
   },
   update: {
     method: 'PUT',
     path: '/user-tasks/renewals/{id}',
-    who: 'mayEditTask',
+    permission: 'mayEditTask',
     does: 'Change a renewal task.',
     body: TaskFields('Edit Renewal Task'),
     reply: Nothing,
@@ -47,7 +47,7 @@ export const managerChangeTasks = defineCalls({
   list: {
     method: 'GET',
     path: '/user-tasks/manager-changes',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The open manager-change tasks on your side: all of them for administrators, your own for others.',
     query: ManagerChangeTaskFilter,
     reply: listOf(ManagerChangeTaskRow),
@@ -55,14 +55,14 @@ export const managerChangeTasks = defineCalls({
   get: {
     method: 'GET',
     path: '/user-tasks/manager-changes/{id}',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'A manager-change task with the license types that it is about and their authorities’ forms.',
     reply: ManagerChangeTask,
   },
   update: {
     method: 'PUT',
     path: '/user-tasks/manager-changes/{id}',
-    who: 'mayEditTask',
+    permission: 'mayEditTask',
     does: 'Change a manager-change task.',
     body: TaskFields('Edit Manager Change Task'),
     reply: Nothing,
@@ -75,7 +75,7 @@ export const propertyContactTasks = defineCalls({
   list: {
     method: 'GET',
     path: '/user-tasks/property-contacts',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The open property-contact tasks on your side: all of them for administrators, your own for others.',
     query: PropertyContactTaskFilter,
     reply: listOf(PropertyContactTaskRow),
@@ -83,14 +83,14 @@ export const propertyContactTasks = defineCalls({
   get: {
     method: 'GET',
     path: '/user-tasks/property-contacts/{id}',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'A property-contact task.',
     reply: PropertyContactTask,
   },
   update: {
     method: 'PUT',
     path: '/user-tasks/property-contacts/{id}',
-    who: 'mayEditTask',
+    permission: 'mayEditTask',
     does: 'Change a property-contact task.',
     body: TaskFields('Edit Property Contact Task'),
     reply: Nothing,
@@ -104,7 +104,7 @@ export const tasksOfRenewal = defineCalls({
   create: {
     method: 'POST',
     path: '/renewals/{id}/tasks',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Add the open task of a renewal in process; it has one at the most.',
     body: TaskFields('Add Renewal Task'),
     reply: Made,
@@ -115,7 +115,7 @@ export const tasksOfRenewal = defineCalls({
   update: {
     method: 'PUT',
     path: '/renewals/{id}/tasks/{taskId}',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Change the task of a renewal.',
     body: TaskFields('Edit Renewal Task'),
     reply: Nothing,
@@ -125,7 +125,7 @@ export const tasksOfRenewal = defineCalls({
   remove: {
     method: 'DELETE',
     path: '/renewals/{id}/tasks/{taskId}',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Delete the open task of a renewal.',
     reply: Nothing,
     success: messages.taskDeleted,
@@ -134,7 +134,7 @@ export const tasksOfRenewal = defineCalls({
   complete: {
     method: 'PUT',
     path: '/renewals/{id}/tasks/{taskId}/complete',
-    who: 'mayEditLicense',
+    permission: 'mayEditLicense',
     does: 'Mark the task of a renewal done; it disappears from the details of the renewal.',
     reply: Nothing,
     success: messages.taskMarkedDone,

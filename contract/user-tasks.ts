@@ -19,14 +19,14 @@ export const userTasks = defineCalls({
   counts: {
     method: 'GET',
     path: '/user-tasks/counts',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'How many open tasks are on your side: all of them for administrators, your own for others.',
     reply: TaskCounts,
   },
   assign: {
     method: 'PUT',
     path: '/user-tasks/{id}/assign',
-    who: 'mayAssignTask',
+    permission: 'mayAssignTask',
     does: 'Name who does a task, or nobody.',
     body: Type.Object({ assignedUserId: assignee }, { title: 'Reassign Task' }),
     reply: Nothing,
@@ -36,7 +36,7 @@ export const userTasks = defineCalls({
   bulkAssign: {
     method: 'PUT',
     path: '/user-tasks/bulk-assign',
-    who: 'mayAssign',
+    permission: 'mayAssign',
     does: 'Name who does several tasks, or nobody.',
     body: Type.Object({ assignedUserId: assignee, userTaskIds }, { title: 'Assign Tasks' }),
     reply: Nothing,
@@ -46,7 +46,7 @@ export const userTasks = defineCalls({
   complete: {
     method: 'PUT',
     path: '/user-tasks/{id}/complete',
-    who: 'mayEditTask',
+    permission: 'mayEditTask',
     does: 'Mark a task done. It is kept, and shown in the history alone.',
     reply: Nothing,
     success: messages.taskMarkedDone,
@@ -55,7 +55,7 @@ export const userTasks = defineCalls({
   bulkComplete: {
     method: 'PUT',
     path: '/user-tasks/bulk-complete',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'Mark several tasks done. This cannot be undone.',
     body: Type.Object({ userTaskIds }, { title: 'Mark Tasks Done' }),
     reply: Nothing,
@@ -65,7 +65,7 @@ export const userTasks = defineCalls({
   bulkUpdateFollowUpDates: {
     method: 'PUT',
     path: '/user-tasks/bulk-update-follow-up-dates',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'Give several tasks one follow-up date.',
     body: Type.Object({ followUpDate, userTaskIds }, { title: 'Edit Follow-up Date' }),
     reply: Nothing,
@@ -75,7 +75,7 @@ export const userTasks = defineCalls({
   bulkUpdateDescriptions: {
     method: 'PUT',
     path: '/user-tasks/bulk-update-descriptions',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'Give several renewal tasks or property-contact tasks one description.',
     body: Type.Object({ description, userTaskIds }, { title: 'Edit Description' }),
     reply: Nothing,

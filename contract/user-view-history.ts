@@ -35,14 +35,14 @@ export const userViewHistory = defineCalls({
   list: {
     method: 'GET',
     path: '/user-view-history',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'The licenses that you viewed last, the latest first.',
     reply: listOf(ViewedLicense),
   },
   create: {
     method: 'POST',
     path: '/user-view-history',
-    who: 'mayRenew',
+    permission: 'mayRenew',
     does: 'Remember that you viewed a license.',
     body: Type.Object({ type: OneOf('Type', VIEWED_TYPES), licenseId: Id }, { title: 'Recently Viewed' }),
     reply: Nothing,

@@ -1,7 +1,7 @@
 import { type Static, type TSchemaOptions, Type } from 'typebox'
 import { limits } from '../rules/limits.ts'
 import { messages } from '../rules/messages.ts'
-import { ROLES } from '../rules/who.ts'
+import { ROLES } from '../rules/permissions.ts'
 import { defineCalls } from './call.ts'
 import {
   Flag,
@@ -105,7 +105,7 @@ export const users = defineCalls({
   list: {
     method: 'POST',
     path: '/users/list',
-    who: 'mayManageUsers',
+    permission: 'mayManageUsers',
     does: 'Users, filtered, sorted and paged: all for administrators of the provider, their own client’s for client administrators.',
     reads: true,
     body: UserFilter,
@@ -114,7 +114,7 @@ export const users = defineCalls({
   create: {
     method: 'POST',
     path: '/users',
-    who: 'mayManageUsers',
+    permission: 'mayManageUsers',
     does: 'Make a user; the administrator types the first password.',
     body: Type.Object({ clientId: Optional(OrNull(Id)), ...userFields }, { title: 'New User' }),
     reply: Made,
@@ -125,7 +125,7 @@ export const users = defineCalls({
   update: {
     method: 'PUT',
     path: '/users/{id}',
-    who: 'mayManageUsers',
+    permission: 'mayManageUsers',
     does: 'Change a user: also deactivates, clears a lockout, sets a password.',
     body: Type.Object(
       {
@@ -143,7 +143,7 @@ export const users = defineCalls({
   remove: {
     method: 'POST',
     path: '/users/{id}',
-    who: 'mayManageUsers',
+    permission: 'mayManageUsers',
     does: 'Delete a user who has left no trace, with the contacts chosen.',
     body: Type.Object(linkedContacts, { title: 'Delete User' }),
     reply: Nothing,
@@ -153,21 +153,21 @@ export const users = defineCalls({
   propertyContacts: {
     method: 'GET',
     path: '/users/{id}/property-contacts',
-    who: 'mayManageUsers',
+    permission: 'mayManageUsers',
     does: 'The property contacts that are this user, by e-mail.',
     reply: listOf(LinkedPropertyContact),
   },
   divisionContacts: {
     method: 'GET',
     path: '/users/{id}/division-contacts',
-    who: 'mayManageUsers',
+    permission: 'mayManageUsers',
     does: 'The division contacts that are this user, by e-mail.',
     reply: listOf(LinkedDivisionContact),
   },
   roleOptions: {
     method: 'GET',
     path: '/users/roles/select-list-options',
-    who: 'signedIn',
+    permission: 'signedIn',
     does: 'The roles that the asker may give.',
     reply: SelectOptions,
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isEmail, isPhone, rolesToGive, whyNotPassword } from './accounts.ts'
-import type { Role } from './who.ts'
+import type { Role } from './permissions.ts'
 
 const person = (roleName: Role) => ({ id: 1, roleName, clientId: null, clientServiceLevel: null })
 

@@ -1,5 +1,5 @@
 import type { MessageKey } from './messages.ts'
-import { isStaffRole, type Person, ROLES, type Role } from './who.ts'
+import { isStaffRole, type Person, ROLES, type Role } from './permissions.ts'
 
 /** The rules of accounts: who may give which role, what a password must hold, what counts as a phone number. */
 

@@ -1,6 +1,6 @@
 import { type Address, type MailingAddress, whatAddressNeeds, whatMailingAddressNeeds } from './address.ts'
 import { limits } from './limits.ts'
-import { messages, say } from './messages.ts'
+import { messages, sentences } from './messages.ts'
 
 /** A licensing authority's address as it is about to be stored. */
 export interface AuthorityAddressSoFar extends Address, MailingAddress {
@@ -24,7 +24,7 @@ export interface Payable {
 export function whyNotPayable({ name, payableTo, payableToSameAsName }: Payable): string | null {
   const payee = payableToSameAsName ? name : (payableTo ?? '')
   if (payee.trim() === '') return messages.required
-  return payee.trim().length > limits.payableTo ? say.tooLong('Payable To', limits.payableTo) : null
+  return payee.trim().length > limits.payableTo ? sentences.tooLong('Payable To', limits.payableTo) : null
 }
 
 /** At least one of a contact's name, e-mail and phone is there (spec 3 §5). */

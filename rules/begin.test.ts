@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type LicenseToBegin, whyCannotBegin, whyCannotBulkBegin } from './begin.ts'
-import type { Person } from './who.ts'
+import type { Person } from './permissions.ts'
 
 const user: Person = { id: 1, roleName: 'ClientContributor', clientId: 7, clientServiceLevel: 'Saas' }
 

@@ -1,7 +1,7 @@
 import type { MessageKey } from './messages.ts'
+import { type LicenseSide, mayAssign, mayEditLicense, type Person } from './permissions.ts'
 import type { Stage } from './stages.ts'
 import { isOneTime } from './terms.ts'
-import { type LicenseSide, mayAssign, mayEditLicense, type Person } from './who.ts'
 
 /**
  * What a license must show before its renewal begins. renewalStage: of the renewal in process, else null.

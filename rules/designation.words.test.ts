@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bulkAssignDone, bulkAssignQuestion } from './designation.words.ts'
-import { messages, say } from './messages.ts'
+import { messages, sentences } from './messages.ts'
 
 const TODAY = '2026-11-20'
 const far = { renewalDesignation: 'BillingClient' as const, renewalDueDate: null, dueDate: '2027-06-01', expirationDate: '2027-07-01' }
@@ -14,7 +14,7 @@ test.each([
     'some of them near a date',
     [far, near, theirs],
     TODAY,
-    `3 licenses to Kim Doe. ${messages.designationConfirm} ${say.designationNeedsApprovalOf(1)}`,
+    `3 licenses to Kim Doe. ${messages.designationConfirm} ${sentences.designationNeedsApprovalOf(1)}`,
   ],
   ['staff, who need no approval', [far, near], null, `2 licenses to Kim Doe. ${messages.designationConfirm}`],
 ])('before it is done: %s', (_, licenses, today, question) => {
@@ -24,11 +24,11 @@ test.each([
 const answer = { renewalDesignation: 'BillingClient' as const, userName: null, updatedLicensesCount: 2, approvalRequestedCount: 0 }
 
 test.each([
-  ['to a person', { userName: 'Kim Doe' }, say.assignedMany(2, 'Kim Doe')],
-  ['to nobody', {}, say.unassignedMany(2)],
-  ['to the team', { renewalDesignation: 'Provider' as const }, say.designatedToProvider(2)],
-  ['and some by approval', { approvalRequestedCount: 1 }, `${say.unassignedMany(2)}. ${say.approvalRequested(1)}`],
-  ['all by approval', { updatedLicensesCount: 0, approvalRequestedCount: 3 }, say.approvalRequested(3)],
+  ['to a person', { userName: 'Kim Doe' }, sentences.assignedMany(2, 'Kim Doe')],
+  ['to nobody', {}, sentences.unassignedMany(2)],
+  ['to the team', { renewalDesignation: 'Provider' as const }, sentences.designatedToProvider(2)],
+  ['and some by approval', { approvalRequestedCount: 1 }, `${sentences.unassignedMany(2)}. ${sentences.approvalRequested(1)}`],
+  ['all by approval', { updatedLicensesCount: 0, approvalRequestedCount: 3 }, sentences.approvalRequested(3)],
 ])('once it is done: %s', (_, more, sentence) => {
   expect(bulkAssignDone({ ...answer, ...more })).toBe(sentence)
 })

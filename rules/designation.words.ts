@@ -1,6 +1,6 @@
 import type { Day } from './day.ts'
 import { type Designation, needsApproval } from './designation.ts'
-import { messages, say } from './messages.ts'
+import { messages, sentences } from './messages.ts'
 
 interface Assigned {
   renewalDesignation: Designation
@@ -22,12 +22,12 @@ export function designationChanges<L extends Assigned>(licenses: readonly L[], w
 /** What is asked before many are assigned. `who`: the person, or the side, that they go to. */
 export function bulkAssignQuestion(licenses: readonly Assigned[], wanted: Designation, who: string, today: Day | null): string {
   const { changed, needingApproval } = designationChanges(licenses, wanted, today)
-  const sentences = [
-    say.assigning(licenses.length, who),
+  const parts = [
+    sentences.assigning(licenses.length, who),
     ...(changed.length > 0 ? [messages.designationConfirm] : []),
-    ...(needingApproval.length > 0 ? [say.designationNeedsApprovalOf(needingApproval.length)] : []),
+    ...(needingApproval.length > 0 ? [sentences.designationNeedsApprovalOf(needingApproval.length)] : []),
   ]
-  return sentences.join(' ')
+  return parts.join(' ')
 }
 
 /** What a bulk assignment has done. */
@@ -38,8 +38,8 @@ export function bulkAssignDone(answer: {
   approvalRequestedCount: number
 }): string {
   const { renewalDesignation, userName, updatedLicensesCount: done, approvalRequestedCount: asked } = answer
-  const nobody = renewalDesignation === 'Provider' ? say.designatedToProvider(done) : say.unassignedMany(done)
-  const made = userName === null ? nobody : say.assignedMany(done, userName)
+  const nobody = renewalDesignation === 'Provider' ? sentences.designatedToProvider(done) : sentences.unassignedMany(done)
+  const made = userName === null ? nobody : sentences.assignedMany(done, userName)
   if (asked === 0) return made
-  return done === 0 ? say.approvalRequested(asked) : `${made}. ${say.approvalRequested(asked)}`
+  return done === 0 ? sentences.approvalRequested(asked) : `${made}. ${sentences.approvalRequested(asked)}`
 }

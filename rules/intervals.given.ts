@@ -1,6 +1,6 @@
 import { fromForm, type IntervalForm, toForm } from './intervals.form.ts'
 import type { IntervalRule } from './intervals.rule.ts'
-import { messages, say } from './messages.ts'
+import { messages, sentences } from './messages.ts'
 
 /** What a form or a call says of a rule; what it leaves out stays as it is stored. */
 export type GivenIntervals = Partial<IntervalForm>
@@ -58,7 +58,7 @@ export function whatIntervalsNeed(given: GivenIntervals, stored: IntervalRule = 
   for (const field of needed) {
     const value = form[field]
     if (value === null) wrong[field] = messages.required
-    else if (typeof value === 'number' && value < 0) wrong[field] = say.atLeast(0)
+    else if (typeof value === 'number' && value < 0) wrong[field] = sentences.atLeast(0)
   }
   return wrong
 }

@@ -8,7 +8,7 @@ import {
   SERVICE_LEVEL_LABELS,
   TRACKING_TYPE_LABELS,
 } from './labels.ts'
-import { ROLES } from './who.ts'
+import { ROLES } from './permissions.ts'
 
 test('the words of the specification', () => {
   expect(optionsOf(SERVICE_LEVEL_LABELS)).toEqual([

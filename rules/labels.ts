@@ -1,6 +1,6 @@
 import type { Unit } from './day.ts'
 import type { TargetMonth } from './intervals.ts'
-import type { Role, ServiceLevel } from './who.ts'
+import type { Role, ServiceLevel } from './permissions.ts'
 
 /** The words that people read for stored values (spec 1 §3 and §9, spec 2 §9, spec 3 §9), in the order that a list shows them. */
 

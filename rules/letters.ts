@@ -6,7 +6,7 @@ import { formatDollars } from './money.ts'
 
 /** The two letters of a renewal, in words: what is said, to whom, about which license (product §7). How they look is not said here. */
 
-export interface Place extends Address {
+export interface NamedAddress extends Address {
   name: string
   address2?: string | null
 }
@@ -15,9 +15,9 @@ export interface LetterFacts {
   today: Day
   sender: { firstName: string; lastName: string; title: string | null; phoneNumber: string | null; email: string }
   /** Whose license it is, and in whose name the sender writes. */
-  client: Place
-  authority: Place
-  property: Place & { keyContactName: string | null }
+  client: NamedAddress
+  authority: NamedAddress
+  property: NamedAddress & { keyContactName: string | null }
   license: Address & {
     address2: string | null
     licenseNumber: string
@@ -48,7 +48,7 @@ export interface Letter {
 const written = (...lines: (string | null | undefined)[]): string[] => lines.filter((line): line is string => Boolean(line?.trim()))
 
 /** An address as an envelope shows it; the country is left out at home. */
-const addressLines = ({ address1, address2, city, state, zip, country }: Omit<Place, 'name'>): string[] => {
+const addressLines = ({ address1, address2, city, state, zip, country }: Omit<NamedAddress, 'name'>): string[] => {
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return written(address1, address2, place, country === 'United States' ? null : country)
 }

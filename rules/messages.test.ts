@@ -7,7 +7,7 @@ import { licenseMessages } from './messages/licenses.ts'
 import { renewalMessages } from './messages/renewals.ts'
 import { sharedMessages } from './messages/shared.ts'
 import { taskMessages } from './messages/tasks.ts'
-import { messages, say } from './messages.ts'
+import { messages, sentences } from './messages.ts'
 
 test('no area takes the key of another', () => {
   const areas = [sharedMessages, renewalMessages, taskMessages, licenseMessages, catalogueMessages, companyMessages, accountMessages]
@@ -17,18 +17,18 @@ test('no area takes the key of another', () => {
 })
 
 test('sentences that tell a limit tell the one that is kept', () => {
-  expect(say.tooLong('Task Description', limits.taskDescription)).toBe('Task Description cannot exceed 1024 characters')
-  expect(say.tooLong('Payable To', limits.payableTo)).toBe('Payable To may not exceed 50 characters')
+  expect(sentences.tooLong('Task Description', limits.taskDescription)).toBe('Task Description cannot exceed 1024 characters')
+  expect(sentences.tooLong('Payable To', limits.payableTo)).toBe('Payable To may not exceed 50 characters')
   expect(messages.yearTooEarly).toContain(String(limits.minYear))
   expect(messages.passwordWeak).toContain(`at least ${limits.passwordShortest} characters`)
   expect(messages.designationNeedsApproval).toContain(`less than ${limits.approvalWindowDays} days`)
 })
 
 test('sentences with a name or a number', () => {
-  expect(say.attemptFailed('start the License Renewal')).toBe('An error occurred while attempting to start the License Renewal')
-  expect(say.serverError('no disk')).toBe('A server error has occurred: no disk')
-  expect(say.atLeast(0)).toBe('Must be >= 0')
-  expect(say.assignedMany(3, 'Ann')).toBe('Successfully Assigned 3 Licenses to Ann')
-  expect(say.affiliatedEntityIsLicensee(1)).toContain('on 1 license.')
-  expect(say.affiliatedEntityIsLicensee(2)).toContain('on 2 licenses.')
+  expect(sentences.attemptFailed('start the License Renewal')).toBe('An error occurred while attempting to start the License Renewal')
+  expect(sentences.serverError('no disk')).toBe('A server error has occurred: no disk')
+  expect(sentences.atLeast(0)).toBe('Must be >= 0')
+  expect(sentences.assignedMany(3, 'Ann')).toBe('Successfully Assigned 3 Licenses to Ann')
+  expect(sentences.affiliatedEntityIsLicensee(1)).toContain('on 1 license.')
+  expect(sentences.affiliatedEntityIsLicensee(2)).toContain('on 2 licenses.')
 })

@@ -19,4 +19,4 @@ export const messages = {
 
 export type MessageKey = keyof typeof messages
 
-export { say } from './messages/say.ts'
+export { sentences } from './messages/sentences.ts'

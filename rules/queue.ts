@@ -1,5 +1,5 @@
 import type { Designation } from './designation.ts'
-import { hasRenewalPermission, isStaff, type Person } from './who.ts'
+import { hasRenewalPermission, isStaff, type Person } from './permissions.ts'
 
 /**
  * What the queue begins with, and what clearing its filters leads back to (spec 1 §4 and §6, product §4): one's own

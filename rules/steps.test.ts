@@ -6,14 +6,14 @@ import {
   canComplete,
   cards,
   completedSteps,
-  type Kind,
+  type LicenseTraits,
   type RenewalSoFar,
   type Step,
   whatForwardNeeds,
   whatReceivingNeeds,
 } from './steps.ts'
 
-const plain: Kind = { isPerpetual: false, isSeasonal: false }
+const plain: LicenseTraits = { isPerpetual: false, isSeasonal: false }
 const aRenewal = (overrides: Partial<RenewalSoFar>): RenewalSoFar => ({
   stage: 2,
   isTrackingOnlyRenewal: false,
@@ -84,7 +84,7 @@ test('complete comes after the last card', () => {
 const received = { licenseReceivedDate: '2026-11-01', effectiveDate: '2026-11-01', expirationDate: '2027-10-31', trackDate: '2027-08-01' }
 const perpetual = { ...plain, isPerpetual: true }
 const seasonal = { ...plain, isSeasonal: true }
-test.each<[string, Partial<RenewalSoFar>, Kind, string | null]>([
+test.each<[string, Partial<RenewalSoFar>, LicenseTraits, string | null]>([
   ['to 3, nothing', { stage: 2 }, plain, null],
   ['to 4, no invoice', { stage: 3 }, plain, 'invoiceNeeded'],
   ['to 4, an invoice', { stage: 3, hasInvoice: true }, plain, null],

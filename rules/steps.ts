@@ -57,13 +57,13 @@ export interface ReceivedDates {
 }
 
 /** isPerpetual: of the license's term (terms.ts). isSeasonal: of its license type. */
-export interface Kind {
+export interface LicenseTraits {
   isPerpetual: boolean
   isSeasonal: boolean
 }
 
 /** What is wrong with the dates of a received license, a message key a field; {} when nothing is (spec 3 §5, product §4). */
-export function whatReceivingNeeds(dates: ReceivedDates, kind: Kind): Partial<Record<keyof ReceivedDates, MessageKey>> {
+export function whatReceivingNeeds(dates: ReceivedDates, kind: LicenseTraits): Partial<Record<keyof ReceivedDates, MessageKey>> {
   const { effectiveDate, expirationDate, trackDate } = dates
   const wrong: Partial<Record<keyof ReceivedDates, MessageKey>> = {}
   if (!effectiveDate) wrong.effectiveDate = 'required'
@@ -88,7 +88,7 @@ export interface RenewalSoFar extends ReceivedDates {
 }
 
 /** What still keeps Mark Step Complete from moving forward; null when nothing does (product §4 "Forward needs"). */
-export function whatForwardNeeds(renewal: RenewalSoFar, kind: Kind): MessageKey | null {
+export function whatForwardNeeds(renewal: RenewalSoFar, kind: LicenseTraits): MessageKey | null {
   const next = forward(renewal.stage, renewal.isTrackingOnlyRenewal)
   if (next === renewal.stage) return null
   if (next === 4) return renewal.hasInvoice || renewal.noInvoiceRequired ? null : 'invoiceNeeded'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readsOnly } from '../contract/call.ts'
 import { allCalls, type NamedCall } from '../contract/index.ts'
 import { messages } from '../rules/messages.ts'
-import { WHO } from '../rules/who.ts'
+import { PERMISSIONS } from '../rules/permissions.ts'
 import { ACTORS, CLIENT_ACTORS, type Signed, STRANGERS, type Stranger } from './testing/actors.ts'
 import { type Answer, pathOf, type Request } from './testing/http.ts'
 import { everyRow } from './testing/rows.ts'
@@ -49,7 +49,7 @@ const verdictOf = ({ status, text, body }: Answer): Verdict | string => {
 const seen = (verdict: Verdict) => (verdict === 'not for this role' || verdict === 'not theirs' ? 'forbidden' : verdict)
 
 const byTheTable = ({ call }: NamedCall, { person }: Signed, { visible, facts }: Target): Verdict => {
-  const who = WHO[call.who]
+  const who = PERMISSIONS[call.permission]
   if (!who.role(person)) return 'not for this role'
   if (!visible) return 'not there'
   return facts && who.record && !who.record(person, facts) ? 'not theirs' : 'let through'
@@ -90,7 +90,7 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
     for (const stranger of STRANGERS) {
       const request = probe(named, targetsOf(world, call, world.of('Administrator'))[0]?.params)
       const answer = await world.ask({ ...request, headers: { ...request.headers, ...waysIn[stranger] } })
-      expect(verdictOf(answer), stranger).toBe(call.who === 'anyone' ? 'let through' : 'signs in first')
+      expect(verdictOf(answer), stranger).toBe(call.permission === 'anyone' ? 'let through' : 'signs in first')
     }
   })
 

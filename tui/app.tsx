@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useMemo, useReducer, useRef, useState } 
 import { type Client, Refused, Unreachable } from '../client/index.ts'
 import { type CurrentUser, personOf } from '../contract/authentication.ts'
 import { messages } from '../rules/messages.ts'
-import { mayRenew } from '../rules/who.ts'
+import { mayRenew } from '../rules/permissions.ts'
 import { type AppState, appReducer, openApp } from './app.state.ts'
 import type { Memory } from './memory.ts'
 import { RememberedProvider } from './remembered.ts'

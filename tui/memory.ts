@@ -6,7 +6,7 @@ import { Id, OneOf } from '../contract/common.ts'
 import { RenewalQueueFilter } from '../contract/dashboard.ts'
 import { ManagerChangeTaskFilter, PropertyContactTaskFilter, RenewalTaskFilter } from '../contract/user-tasks.schemas.ts'
 import { isDay } from '../rules/day.ts'
-import { isStaff, mayAssign, mayRenew, type Person } from '../rules/who.ts'
+import { isStaff, mayAssign, mayRenew, type Person } from '../rules/permissions.ts'
 import { KINDS, type KindName, TABS } from './tasks/kinds.ts'
 import { sortsOf } from './tasks/tasks.columns.ts'
 

@@ -1,5 +1,5 @@
 import { personOf } from '../../contract/authentication.ts'
-import { isStaff } from '../../rules/who.ts'
+import { isStaff } from '../../rules/permissions.ts'
 import { api } from '../providers/api.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { useOptions } from '../ui/useRead.ts'

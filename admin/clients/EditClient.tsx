@@ -1,7 +1,7 @@
 import type { Client } from '../../contract/clients.ts'
 import { calls } from '../../contract/index.ts'
 import { SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'
-import { say } from '../../rules/messages.ts'
+import { sentences } from '../../rules/messages.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import type { Values } from '../ui/forms/validate.ts'
@@ -12,7 +12,7 @@ const questionOf = (client: Client) => (values: Values) =>
   values.serviceLevel === 'FullService' && client.serviceLevel !== 'FullService'
     ? {
         title: `Change to ${SERVICE_LEVEL_LABELS.FullService}`,
-        text: say.fullServiceWarning(client.licensesWithClientCount),
+        text: sentences.fullServiceWarning(client.licensesWithClientCount),
         confirm: `Change to ${SERVICE_LEVEL_LABELS.FullService}`,
       }
     : undefined

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { say } from '../../rules/messages.ts'
+import { sentences } from '../../rules/messages.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
@@ -92,7 +92,7 @@ describe('clients', () => {
     const text = await question.getByText(/^Full Service designates/).textContent()
     const count = Number(/(\d+) licenses/.exec(text ?? '')?.[1])
     expect(count).toBeGreaterThan(0)
-    expect(text).toBe(say.fullServiceWarning(count))
+    expect(text).toBe(sentences.fullServiceWarning(count))
     await question.getByRole('button', { name: 'Change to Full Service' }).click()
     await page.getByText('Client Updated Successfully').waitFor()
     await page.getByText('Full Service').first().waitFor()

@@ -1,7 +1,7 @@
 import { personOf } from '../../contract/authentication.ts'
 import { calls } from '../../contract/index.ts'
 import { HOME_COUNTRY } from '../../rules/labels.ts'
-import { isStaff } from '../../rules/who.ts'
+import { isStaff } from '../../rules/permissions.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { useClientOptions } from '../users/useUserOptions.ts'

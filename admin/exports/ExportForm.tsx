@@ -3,7 +3,7 @@ import { Button, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { Said } from '../../client/index.ts'
+import type { CallInput } from '../../client/index.ts'
 import type { Call } from '../../contract/call.ts'
 import { EXPORT_FILTERS, prepareCallOf } from '../../contract/exports.ts'
 import { calls } from '../../contract/index.ts'
@@ -44,7 +44,7 @@ export function ExportForm({ type, format, values, onChange, onClear, onProgress
 
   const submit = async (typed: Values): Promise<Errors | undefined> => {
     onProgress('preparing')
-    const outcome = await run({ body: askedOf(type, fields.current, typed) } as unknown as Said<Call>, {
+    const outcome = await run({ body: askedOf(type, fields.current, typed) } as unknown as CallInput<Call>, {
       failed: (error) => (isShownInForm(error) ? 'shown' : { title: messages.exportFailed, text: sentenceOf(error) }),
     })
     if ('refused' in outcome) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ChangedDates } from '../../contract/intervals.ts'
 import type { Day } from '../../rules/day.ts'
 import type { limits } from '../../rules/limits.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { DayCell } from '../ui/Cells.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -45,7 +45,7 @@ function Answer({ about, ask }: IntervalPreviewProps) {
   return (
     <>
       <Alert severity="info" role="status" sx={{ mb: 1 }}>
-        {say.datesWouldDiffer(totalItemCount)} {messages.previewChangesNothing}
+        {sentences.datesWouldDiffer(totalItemCount)} {messages.previewChangesNothing}
       </Alert>
       {items.length > 0 && <Changed licenses={items} />}
       {totalItemCount > PAGE_SIZE && (

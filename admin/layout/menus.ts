@@ -15,7 +15,7 @@ import PeopleIcon from '@mui/icons-material/PeopleOutlined'
 import StoreIcon from '@mui/icons-material/StorefrontOutlined'
 import TaskIcon from '@mui/icons-material/TaskAltOutlined'
 import WorkIcon from '@mui/icons-material/WorkOutlineOutlined'
-import { hasRenewalPermission, isAdministrator, isStaff, type Person, WHO } from '../../rules/who.ts'
+import { hasRenewalPermission, isAdministrator, isStaff, PERMISSIONS, type Person } from '../../rules/permissions.ts'
 
 /** How the page of exports is called by client users with renewal permission, and by staff and plain client users (product §7). */
 export const EXPORTS_TITLES = { renewing: 'Exports', plain: 'Evergreen Exports' } as const
@@ -42,7 +42,7 @@ const renewals: Entry = { path: '/renewals', label: 'Renewals', icon: AutorenewI
 const licenses: Entry = { path: '/licenses', label: 'Licenses', icon: BadgeIcon }
 const divisions: Entry = { path: '/divisions', label: 'Divisions', icon: AccountTreeIcon }
 const properties: Entry = { path: '/properties', label: 'Properties', icon: ApartmentIcon }
-const myCompany: Entry = { path: '/my-company', label: 'My Company', icon: BusinessIcon, isFor: WHO.mayEditCompany.role }
+const myCompany: Entry = { path: '/my-company', label: 'My Company', icon: BusinessIcon, isFor: PERMISSIONS.mayEditCompany.role }
 const officerTitles: Entry = { path: '/officer-titles', label: 'Officer Titles', icon: WorkIcon }
 const authorities: Entry = { path: '/licensing-authorities', label: 'Licensing Authorities', icon: GavelIcon }
 const renewalTips: Entry = { path: '/renewal-tips', label: 'Renewal Tips', icon: LightbulbIcon }
@@ -53,7 +53,7 @@ const officers: Entry = { path: '/officers', label: 'Officers', icon: GroupsIcon
 const users: Entry = { path: '/users', label: 'Users', icon: PeopleIcon }
 const clients: Entry = { path: '/clients', label: 'Clients', icon: DomainIcon }
 const designationApprovals: Entry = { path: '/designation-approvals', label: 'Designation Approvals', icon: FactCheckIcon }
-const activity: Entry = { path: '/activity', label: 'Activity', icon: HistoryIcon, isFor: WHO.administrator.role }
+const activity: Entry = { path: '/activity', label: 'Activity', icon: HistoryIcon, isFor: PERMISSIONS.administrator.role }
 
 /**
  * The side menu, in the order of spec 1 §2: staff and plain client users have a short one, client users with renewal
@@ -69,7 +69,7 @@ export const MENU: readonly MenuSection[] = [
     isFor: hasRenewalPermission,
     entries: [{ ...officerTitles, isFor: isAdministrator }, renewalTips],
   },
-  { isFor: WHO.mayExport.role, entries: [ownExports, evergreenExports] },
+  { isFor: PERMISSIONS.mayExport.role, entries: [ownExports, evergreenExports] },
   { heading: 'Administration', isFor: isAdministrator, entries: [users] },
   {
     heading: 'Provider',

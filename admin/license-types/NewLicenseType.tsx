@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { personOf } from '../../contract/authentication.ts'
 import { calls } from '../../contract/index.ts'
-import { isStaff } from '../../rules/who.ts'
+import { isStaff } from '../../rules/permissions.ts'
 import { intervalValues, judgeIntervals, ruleIn } from '../intervals/intervalForm.ts'
 import { ResetIntervals } from '../intervals/ResetIntervals.tsx'
 import { CallWizard } from '../ui/forms/CallWizard.tsx'

@@ -3,7 +3,7 @@ import { Button, Chip, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { calls } from '../../contract/index.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { mayCallOn } from '../providers/access.ts'
 import { ConfirmCall } from '../ui/ConfirmCall.tsx'
 import { DeleteRecord } from '../ui/DeleteRecord.tsx'
@@ -65,7 +65,7 @@ export function TypeHeader({ type }: { type: LicenseType }) {
           said={said}
           title="Delete License Type"
           text={`${name}: ${messages.deleteConfirm}`}
-          whyNot={licensesCount > 0 ? say.licenseTypeHasLicenses(name, licensesCount) : null}
+          whyNot={licensesCount > 0 ? sentences.licenseTypeHasLicenses(name, licensesCount) : null}
           onClose={close}
           onDone={() => navigate(home.to, { replace: true })}
           left="license-types"

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -92,7 +92,7 @@ describe('the page of a license type', () => {
     await choose('Unit', 'Days')
     await dialog.getByRole('spinbutton', { name: /^Value before/ }).fill('30')
     await choose('Unit before the Forms Due Date', 'Days')
-    await dialog.getByText(say.datesWouldDiffer(2)).waitFor()
+    await dialog.getByText(sentences.datesWouldDiffer(2)).waitFor()
     await dialog.getByText(messages.previewChangesNothing).waitFor()
     const row = dialog.getByRole('row').filter({ hasText: 'MPA-535545' })
     expect((await row.innerText()).replace(/\s+/g, ' ')).toContain('12/31/26 12/17/26 10/31/26 11/17/26')
@@ -115,7 +115,7 @@ describe('the page of a license type', () => {
     await details.says(messages.renewalDetailsWarning)
     await details.type('Renewal Details', 'X'.repeat(2049))
     await details.press('Save')
-    await details.says(say.tooLong('Renewal Details', 2048))
+    await details.says(sentences.tooLong('Renewal Details', 2048))
     await details.type('Renewal Details', 'Ask for Pat at the counter.')
     await details.press('Save')
     await page.getByText(messages.renewalDetailsUpdated).waitFor()
@@ -144,7 +144,7 @@ describe('the page of a license type', () => {
   test('is deactivated, activated and deleted; one with licenses is not deleted', async () => {
     const page = await openType(people.administrator, SHUTTLE)
     await press(page, 'Delete')
-    await dialogOf(page, messages.unableToDelete).says(say.licenseTypeHasLicenses(SHUTTLE, 2))
+    await dialogOf(page, messages.unableToDelete).says(sentences.licenseTypeHasLicenses(SHUTTLE, 2))
     await page.keyboard.press('Escape')
     await page.goto(await makeType(page, 'Short-lived Permit'))
     await press(page, 'Deactivate')
@@ -194,7 +194,7 @@ describe('a license type of the provider', () => {
     const { type, says, press: pressIn } = dialogOf(page, 'Edit GL Code')
     await type('GL Code', 'X'.repeat(257))
     await pressIn('Save')
-    await says(say.tooLong('GL Code', 256))
+    await says(sentences.tooLong('GL Code', 256))
     await type('GL Code', '7000-123')
     await pressIn('Save')
     await page.getByText(messages.glCodeUpdated).waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -52,13 +52,13 @@ describe('Add License Type', () => {
     await choose('Document Issuance', 'No Document')
     await press('Next')
     for (const sentence of [
-      say.tooLong('License Type', 256),
-      say.tooLong('Abbreviation', 15),
-      say.tooLong('Description', 1024),
-      say.tooLong('GL Code', 256),
-      say.tooLong('Manager Change Requirement Notes', 2048),
-      say.atLeast(0),
-      say.atMost(9_999_999.99),
+      sentences.tooLong('License Type', 256),
+      sentences.tooLong('Abbreviation', 15),
+      sentences.tooLong('Description', 1024),
+      sentences.tooLong('GL Code', 256),
+      sentences.tooLong('Manager Change Requirement Notes', 2048),
+      sentences.atLeast(0),
+      sentences.atMost(9_999_999.99),
     ])
       await says(sentence)
     await step(page, 1)
@@ -108,7 +108,7 @@ describe('Add License Type', () => {
     await dialog.getByRole('spinbutton', { name: 'Day of Month' }).fill('32')
     await dialog.getByRole('spinbutton', { name: /^Value before/ }).fill('1.5')
     await press('Save')
-    await says(say.atMost(31))
+    await says(sentences.atMost(31))
     await says(messages.wholeNumber)
     await dialog.getByRole('spinbutton', { name: 'Day of Month' }).fill('15')
     await dialog.getByRole('spinbutton', { name: /^Value before/ }).fill('2')

@@ -1,7 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { personOf } from '../../contract/authentication.ts'
-import { isClientAdministrator } from '../../rules/who.ts'
+import { isClientAdministrator } from '../../rules/permissions.ts'
 import { api } from '../providers/api.ts'
 import { TwoLineCell } from '../ui/Cells.tsx'
 import { Section } from '../ui/Page.tsx'

@@ -4,7 +4,7 @@ import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { calls } from '../../contract/index.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { mayCallOn } from '../providers/access.ts'
 import { DeleteRecord } from '../ui/DeleteRecord.tsx'
 import { useUser } from '../ui/useUser.tsx'
@@ -16,7 +16,7 @@ import { SyncIntervals } from './SyncIntervals.tsx'
 
 /** Blocked first by the licenses that it has issued, then by its license types, as the server does (spec 3 §8). */
 const whyNotDelete = ({ useCount, hasLicenseTypes }: Authority): string | null => {
-  if (useCount > 0) return say.authorityHasLicenses(useCount)
+  if (useCount > 0) return sentences.authorityHasLicenses(useCount)
   return hasLicenseTypes ? messages.authorityHasTypes : null
 }
 

@@ -1,7 +1,7 @@
 import { personOf } from '../../contract/authentication.ts'
 import { calls } from '../../contract/index.ts'
 import { LicensingAuthority } from '../../contract/licensing-authorities.schemas.ts'
-import { isStaff } from '../../rules/who.ts'
+import { isStaff } from '../../rules/permissions.ts'
 import { mayCall } from '../providers/access.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'

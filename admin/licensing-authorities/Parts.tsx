@@ -5,7 +5,7 @@ import { Button, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { DataTable, ListContextProvider, useList } from 'react-admin'
 import type { TSchema } from 'typebox'
-import type { Said } from '../../client/index.ts'
+import type { CallInput } from '../../client/index.ts'
 import type { Call } from '../../contract/call.ts'
 import { messages } from '../../rules/messages.ts'
 import { ButtonColumn } from '../ui/ButtonColumn.tsx'
@@ -59,7 +59,7 @@ export function Parts<P extends Part>({ authority, mayEdit, title, add, what, em
   const [open, setOpen] = useState<{ id?: number; to: 'add' | 'edit' | 'delete' } | null>(null)
   const chosen: (P & Values) | undefined = data?.items.find(({ id }) => id === open?.id)
   const close = () => setOpen(null)
-  const ofPart = (part: P) => ({ params: { id: authority.id, [of.param]: part.id }, ifMatch: part.version }) as unknown as Said<Call>
+  const ofPart = (part: P) => ({ params: { id: authority.id, [of.param]: part.id }, ifMatch: part.version }) as unknown as CallInput<Call>
   const { active } = authority
   return (
     <Section
@@ -91,7 +91,7 @@ export function Parts<P extends Part>({ authority, mayEdit, title, add, what, em
         <CallDialog
           dialog={{ call: calls.create, fields }}
           values={{}}
-          said={{ params: { id: authority.id } } as unknown as Said<Call>}
+          said={{ params: { id: authority.id } } as unknown as CallInput<Call>}
           judge={judge}
           onClose={close}
         />

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -295,7 +295,7 @@ describe('what its keeper does with an authority as a whole', () => {
   test('it is not deleted while it has licenses or license types, known beforehand or from the server', async () => {
     const { page } = await signInAt(people.administrator, 'Port of San Francisco')
     await press(page, 'Delete')
-    await dialogOf(page, BLOCKED).says(say.authorityHasLicenses(3))
+    await dialogOf(page, BLOCKED).says(sentences.authorityHasLicenses(3))
     const { page: staff } = await signInAt(people.staff, 'Alabama Department of Revenue')
     await press(staff, 'Delete')
     await dialogOf(staff, BLOCKED).says(messages.authorityHasTypes)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -46,7 +46,7 @@ describe('the intervals of an authority', () => {
     expect(await value.inputValue()).toBe('30')
     expect(await edit.dialog.getByRole('region', { name: 'Preview' }).count()).toBe(0)
     await value.fill('45')
-    await edit.dialog.getByText(say.datesWouldDiffer(3)).waitFor()
+    await edit.dialog.getByText(sentences.datesWouldDiffer(3)).waitFor()
     await edit.dialog.getByText(messages.previewChangesNothing).waitFor()
     const rows = await previewRows(page)
     expect(rows).toHaveLength(3)
@@ -56,7 +56,7 @@ describe('the intervals of an authority', () => {
     await value.fill('30')
     await edit.dialog.getByRole('region', { name: 'Preview' }).waitFor({ state: 'detached' })
     await edit.choose('Before or After', 'After license expiration')
-    await edit.dialog.getByText(say.datesWouldDiffer(3)).waitFor()
+    await edit.dialog.getByText(sentences.datesWouldDiffer(3)).waitFor()
     await edit.press('Save')
     await page.getByText(messages.renewalInformationUpdated).waitFor()
     await page.getByText('30 days after license expiration').waitFor()
@@ -76,7 +76,7 @@ describe('the intervals of an authority', () => {
     await edit.says('Must be >= 0')
     await edit.choose('Due Date Interval', 'None')
     await edit.dialog.getByRole('spinbutton').first().waitFor({ state: 'detached' })
-    await edit.dialog.getByText(say.datesWouldDiffer(2)).waitFor()
+    await edit.dialog.getByText(sentences.datesWouldDiffer(2)).waitFor()
     await edit.press('Save')
     await page.getByText(messages.renewalInformationUpdated).waitFor()
     expect(await apiOf(page).licensingAuthorities.get({ params: { id } })).toMatchObject({
@@ -98,7 +98,7 @@ describe('a sync', () => {
     await dialog.dialog.getByText(/The due date interval of the Licensing Authority is: 30 days before license expiration\./).waitFor()
     expect(await dialog.dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
     await dialog.dialog.getByRole('checkbox', { name: /^1 month before license expiration/ }).click()
-    await dialog.dialog.getByText(say.datesWouldDiffer(1)).waitFor()
+    await dialog.dialog.getByText(sentences.datesWouldDiffer(1)).waitFor()
     expect(await previewRows(page)).toHaveLength(1)
     await dialog.press('Save')
     await page.getByText(messages.syncedDueDateInterval).waitFor()

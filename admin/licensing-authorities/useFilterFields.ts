@@ -1,7 +1,7 @@
 import { personOf } from '../../contract/authentication.ts'
 import { JURISDICTION_LABELS, optionsOf } from '../../rules/labels.ts'
+import { isStaff } from '../../rules/permissions.ts'
 import { STATE_CHOICES } from '../../rules/places.ts'
-import { isStaff } from '../../rules/who.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { useClientOptions } from '../users/useUserOptions.ts'

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material'
 import { calls } from '../../contract/index.ts'
 import type { Property } from '../../contract/properties.schemas.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { ConfirmCall } from '../ui/ConfirmCall.tsx'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -40,7 +40,7 @@ export function PropertyStatus({ property, onClose }: { property: Property; onCl
       above={
         renewalsInProcessCount > 0 && (
           <Alert severity="warning" sx={{ mb: 1 }}>
-            {say.renewalsOnHold(renewalsInProcessCount)}
+            {sentences.renewalsOnHold(renewalsInProcessCount)}
           </Alert>
         )
       }

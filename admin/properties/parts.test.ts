@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { AFFILIATIONS } from '../../rules/labels.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { mustBeAccessible, mustFit, themes } from '../testing/axe.ts'
 import {
   dialogOf,
@@ -196,7 +196,7 @@ describe('affiliated entities', () => {
     const { page, api, id } = await openProperty(console, people.administrator, THREE_RIVERS)
     const { items } = await api.affiliatedEntities.list({ params: { id } })
     const licensee = items.find(({ licenseesCount }) => licenseesCount > 1)
-    const why = say.affiliatedEntityIsLicensee(licensee?.licenseesCount as number)
+    const why = sentences.affiliatedEntityIsLicensee(licensee?.licenseesCount as number)
     await press(page, `Remove ${licensee?.name}`)
     await dialogOf(page, messages.unableToRemove).getByText(why, { exact: true }).waitFor()
     await press(page, 'OK')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -76,7 +76,7 @@ describe('a property', () => {
     await dialogOf(page, messages.unableToDelete).press('OK')
     await press(page, 'Deactivate')
     const form = dialogOf(page, 'Deactivate Property')
-    await form.says(say.renewalsOnHold(busy?.renewalsInProcessCount as number))
+    await form.says(sentences.renewalsOnHold(busy?.renewalsInProcessCount as number))
     await form.press('Deactivate')
     await page.getByText(messages.propertyDeactivated).waitFor()
     await page.getByText('Inactive', { exact: true }).first().waitFor()

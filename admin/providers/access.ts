@@ -1,15 +1,15 @@
 import { type CurrentUser, personOf } from '../../contract/authentication.ts'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
-import { WHO } from '../../rules/who.ts'
+import { PERMISSIONS } from '../../rules/permissions.ts'
 
 /** Whether the row's word lets this person in at all; the server asks again, about the record too. */
-export const mayCall = (user: CurrentUser, call: Call): boolean => WHO[call.who].role(personOf(user))
+export const mayCall = (user: CurrentUser, call: Call): boolean => PERMISSIONS[call.permission].role(personOf(user))
 
 /** The same asked about a record too, where the word depends on whose it is. */
 export const mayCallOn = (user: CurrentUser, call: Call, record: object): boolean => {
   const person = personOf(user)
-  return mayCall(user, call) && (WHO[call.who].record?.(person, record) ?? true)
+  return mayCall(user, call) && (PERMISSIONS[call.permission].record?.(person, record) ?? true)
 }
 
 /** What each screen and button of react-admin's kind calls, so that it is offered to those who may and hidden from the rest. */

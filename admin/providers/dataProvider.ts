@@ -1,6 +1,6 @@
 import simpleRest from 'ra-data-simple-rest'
 import { type DataProvider, fetchUtils, type GetListParams } from 'react-admin'
-import { say } from '../../client/index.ts'
+import { sendCall } from '../../client/index.ts'
 import type { Call } from '../../contract/call.ts'
 import { BASE_PATH, calls } from '../../contract/index.ts'
 import { send } from './api.ts'
@@ -86,7 +86,7 @@ export const dataProvider: DataProvider = {
     const call = lists[resource]
     if (!call) return rest.getList(resource, params)
     const filter = { [call.method === 'GET' ? 'query' : 'body']: filterOf(params) }
-    const page = await say(send, call, { ...filter, params: params.meta?.params, signal: params.signal })
+    const page = await sendCall(send, call, { ...filter, params: params.meta?.params, signal: params.signal })
     const { items, totalItemCount, ...counts } = page as Page
     return { data: items.map(withId) as never[], total: totalItemCount, meta: counts }
   },

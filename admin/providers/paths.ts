@@ -1,4 +1,4 @@
-import { hasRenewalPermission, type Person } from '../../rules/who.ts'
+import { hasRenewalPermission, type Person } from '../../rules/permissions.ts'
 
 /** Where `/` leads (spec 1 §2). */
 export const homeOf = (person: Person): string => (hasRenewalPermission(person) ? '/tasks' : '/properties')

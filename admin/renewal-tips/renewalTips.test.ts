@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../rules/limits.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -111,7 +111,7 @@ describe('a renewal tip', () => {
     await add.says(messages.required)
     await add.type('Description', 'X'.repeat(1025))
     await add.press('Save')
-    await add.says(say.tooLong('Description', 1024))
+    await add.says(sentences.tooLong('Description', 1024))
     await add.type('Description', 'Bring the lease.')
     await add.choose('Category', 'Filing')
     await add.dialog.getByRole('combobox', { name: 'State' }).fill('CA')

@@ -1,7 +1,7 @@
 import { personOf } from '../../contract/authentication.ts'
 import type { SelectOption } from '../../contract/common.ts'
+import { isStaff } from '../../rules/permissions.ts'
 import { STATE_CHOICES } from '../../rules/places.ts'
-import { isStaff } from '../../rules/who.ts'
 import { api } from '../providers/api.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { useOptions } from '../ui/useRead.ts'

@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import { RenewalQueueLicense } from '../../contract/dashboard.ts'
 import type { Day } from '../../rules/day.ts'
+import { isStaff, type Person } from '../../rules/permissions.ts'
 import { COMPLETE, GROUPS, isPastDue } from '../../rules/stages.ts'
-import { isStaff, type Person } from '../../rules/who.ts'
 import { fieldOf } from '../ui/forms/schema.ts'
 
 export const titleOf = (name: keyof RenewalQueueLicense) => fieldOf(RenewalQueueLicense, name).title

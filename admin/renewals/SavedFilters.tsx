@@ -3,7 +3,7 @@ import { Button, Divider, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { TextInput, useListContext, useStore } from 'react-admin'
 import { limits } from '../../rules/limits.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { FormDialog } from '../ui/forms/FormDialog.tsx'
 import type { Errors, Values } from '../ui/forms/validate.ts'
 import { useUser } from '../ui/useUser.tsx'
@@ -75,5 +75,5 @@ export function SavedFilters() {
 const judge = ({ name }: Values): Errors => {
   const text = String(name ?? '').trim()
   if (!text) return { name: messages.required }
-  return text.length > limits.name ? { name: say.tooLong('Name', limits.name) } : {}
+  return text.length > limits.name ? { name: sentences.tooLong('Name', limits.name) } : {}
 }

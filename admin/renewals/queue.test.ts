@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESIGNATION_LABELS } from '../../rules/designation.ts'
 import { DATE_FIELD_LABELS } from '../../rules/labels.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { mustBeAccessible } from '../testing/axe.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { people, withConsole } from '../testing/withConsole.ts'
@@ -296,21 +296,23 @@ describe('many at once', () => {
     await page.getByRole('option', { name: /^Caroline Mercer/ }).click()
     await mustBeAccessible(page)
     await relisted(page, () => assign.press('Assign 2 Licenses'))
-    await page.getByText(say.assignedMany(2, 'Caroline Mercer')).waitFor()
+    await page.getByText(sentences.assignedMany(2, 'Caroline Mercer')).waitFor()
 
     const unassign = await chooseFirst(page, 2)
     await unassign.choose('Renewal Designation', 'Harbor Hotels')
     await relisted(page, () => unassign.press('Assign 2 Licenses'))
-    await page.getByText(say.unassignedMany(2)).waitFor()
+    await page.getByText(sentences.unassignedMany(2)).waitFor()
 
     const provider = await chooseFirst(page, 2)
     await provider.choose('Renewal Designation', DESIGNATION_LABELS.Provider)
     await provider.press('Assign 2 Licenses')
     await page
-      .getByText(`${say.assigning(2, DESIGNATION_LABELS.Provider)} ${messages.designationConfirm} ${say.designationNeedsApprovalOf(2)}`)
+      .getByText(
+        `${sentences.assigning(2, DESIGNATION_LABELS.Provider)} ${messages.designationConfirm} ${sentences.designationNeedsApprovalOf(2)}`,
+      )
       .waitFor()
     await page.getByRole('button', { name: 'Change Designation' }).click()
-    await page.getByText(say.approvalRequested(2)).waitFor()
+    await page.getByText(sentences.approvalRequested(2)).waitFor()
     // While that is pending, neither of them can be assigned to anybody.
     await page
       .getByRole('button', { name: /^Assign [A-Z]/ })
@@ -327,8 +329,8 @@ describe('many at once', () => {
     const assign = await chooseFirst(page, 3)
     await assign.choose('Renewal Designation', DESIGNATION_LABELS.Provider)
     await assign.press('Assign 3 Licenses')
-    await page.getByText(`${say.assigning(3, DESIGNATION_LABELS.Provider)} ${messages.designationConfirm}`, { exact: true }).waitFor()
+    await page.getByText(`${sentences.assigning(3, DESIGNATION_LABELS.Provider)} ${messages.designationConfirm}`, { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Change Designation' }).click()
-    await page.getByText(say.designatedToProvider(3)).waitFor()
+    await page.getByText(sentences.designatedToProvider(3)).waitFor()
   })
 })

@@ -1,6 +1,6 @@
 import { type CurrentUser, personOf } from '../../contract/authentication.ts'
 import type { SelectOption } from '../../contract/common.ts'
-import { isStaff, mayAssign } from '../../rules/who.ts'
+import { isStaff, mayAssign } from '../../rules/permissions.ts'
 import { useTypeOptions } from '../license-types/useTypeOptions.ts'
 import { api } from '../providers/api.ts'
 import { useOptions } from '../ui/useRead.ts'

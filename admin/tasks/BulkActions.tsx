@@ -1,8 +1,8 @@
 import { Button } from '@mui/material'
 import { useRef, useState } from 'react'
 import { personOf } from '../../contract/authentication.ts'
-import { say } from '../../rules/messages.ts'
-import { mayAssign } from '../../rules/who.ts'
+import { sentences } from '../../rules/messages.ts'
+import { mayAssign } from '../../rules/permissions.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { type Selection, SelectionBar } from '../ui/Selection.tsx'
 import { useUser } from '../ui/useUser.tsx'
@@ -62,5 +62,5 @@ export function BulkActions({ kind, selection, onEnd }: BulkActionsProps) {
 
 /** What was done, where not all was. */
 const Outcome = ({ ready, leftOut, onClose }: Sorted & { onClose(): void }) => (
-  <Notice title={say.tasksChanged(ready.length, ready.length + leftOut.length)} text={leftOut.map(lineOf)} onClose={onClose} />
+  <Notice title={sentences.tasksChanged(ready.length, ready.length + leftOut.length)} text={leftOut.map(lineOf)} onClose={onClose} />
 )

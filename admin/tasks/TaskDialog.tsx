@@ -1,10 +1,10 @@
-import type { Said } from '../../client/index.ts'
+import type { CallInput } from '../../client/index.ts'
 import { personOf } from '../../contract/authentication.ts'
 import type { Call } from '../../contract/call.ts'
 import { UNASSIGNED } from '../../rules/designation.ts'
 import { messages } from '../../rules/messages.ts'
+import { mayAssign } from '../../rules/permissions.ts'
 import { whyNotFollowUp } from '../../rules/tasks.ts'
-import { mayAssign } from '../../rules/who.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import type { Errors, Values } from '../ui/forms/validate.ts'
 import { useUser } from '../ui/useUser.tsx'
@@ -12,7 +12,7 @@ import { assigneeField, heldBy, useAssignees } from './assignees.ts'
 
 interface TaskDialogProps<C extends Call> {
   call: C
-  said: Omit<Said<C>, 'body'>
+  said: Omit<CallInput<C>, 'body'>
   /** The task as it is; of a new one, whom it would begin with. */
   task: { followUpDate: string | null; description: string | null; assignedUserId: number | null; assignedUserName: string | null }
   /** A manager-change task says by itself what it is about. */

@@ -1,7 +1,7 @@
 import { personOf } from '../../contract/authentication.ts'
 import type { SelectOption } from '../../contract/common.ts'
 import { UNASSIGNED } from '../../rules/designation.ts'
-import { mayAssign } from '../../rules/who.ts'
+import { mayAssign } from '../../rules/permissions.ts'
 import { api } from '../providers/api.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { useOptions } from '../ui/useRead.ts'

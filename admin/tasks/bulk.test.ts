@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { check, counted, press, rows, says } from '../testing/tasks.ts'
@@ -87,7 +87,7 @@ test('one that somebody else has finished is said and left out; the rest is chan
   await finish(page, first)
   await bulk(page, 'Edit Description')
   const asked = page.getByRole('dialog', { name: 'Edit Description' })
-  await asked.getByText(say.tasksLeftOut(1, 4)).waitFor()
+  await asked.getByText(sentences.tasksLeftOut(1, 4)).waitFor()
   await asked.getByRole('listitem').filter({ hasText: first }).getByText(messages.taskAlreadyDone).waitFor()
   expect(await asked.getByRole('listitem').count()).toBe(1)
   await asked.getByRole('button', { name: 'Cancel' }).click()
@@ -102,7 +102,7 @@ test('one that somebody else has finished is said and left out; the rest is chan
   await words.type('Task Description', 'These two')
   await words.press('Save')
   await says(page, messages.descriptionsUpdated)
-  const outcome = page.getByRole('dialog', { name: say.tasksChanged(2, 3) })
+  const outcome = page.getByRole('dialog', { name: sentences.tasksChanged(2, 3) })
   await outcome.getByRole('listitem').filter({ hasText: second }).getByText(messages.taskAlreadyDone).waitFor()
   await outcome.getByRole('button', { name: 'OK' }).click()
   await page.getByRole('button', { name: 'Bulk Actions' }).waitFor()

@@ -1,6 +1,6 @@
 import { personOf } from '../../contract/authentication.ts'
+import { isStaff, mayAssign } from '../../rules/permissions.ts'
 import { FOLLOW_UP_DAYS } from '../../rules/presets.ts'
-import { isStaff, mayAssign } from '../../rules/who.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { useClientOptions } from '../users/useUserOptions.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { say } from '../../client/index.ts'
+import { sendCall } from '../../client/index.ts'
 import { send } from '../providers/api.ts'
 import type { Task, TaskKind } from './kinds.ts'
 
@@ -11,7 +11,7 @@ export function useLatest({ name, get }: TaskKind, task: Task): Task {
   const { data } = useQuery({
     queryKey: ['tasks', name, task.id, 'latest'],
     // Gone is no failure here: saving says so.
-    queryFn: ({ signal }) => (say(send, get, { params: { id: task.id }, signal }) as Promise<Task>).catch(() => null),
+    queryFn: ({ signal }) => (sendCall(send, get, { params: { id: task.id }, signal }) as Promise<Task>).catch(() => null),
   })
   return data && data.version > task.version ? { ...task, ...data } : task
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { Refused, say as sayTo } from '../../client/index.ts'
+import { Refused, sendCall } from '../../client/index.ts'
 import { limits } from '../../rules/limits.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { send } from '../providers/api.ts'
 import { refreshRecords } from '../providers/queryClient.ts'
 import { useAsk } from '../ui/Ask.tsx'
@@ -16,7 +16,7 @@ const NOT_FOUND = 404
 const stillListed = async ({ list }: TaskKind, wanted: readonly Task[]): Promise<Set<number>> => {
   const listed = new Set<number>()
   for (let pageNumber = 1; ; pageNumber += 1) {
-    const page = (await sayTo(send, list, { query: { pageNumber, pageSize } })) as { items: Task[] }
+    const page = (await sendCall(send, list, { query: { pageNumber, pageSize } })) as { items: Task[] }
     for (const { id } of page.items) listed.add(id)
     if (page.items.length < Number(pageSize) || wanted.every(({ id }) => listed.has(id))) return listed
   }
@@ -25,7 +25,7 @@ const stillListed = async ({ list }: TaskKind, wanted: readonly Task[]): Promise
 /** Why a task cannot be changed any more; null where it can. */
 const whyNot = async ({ get }: TaskKind, id: number): Promise<string | null> => {
   try {
-    const { mayEdit, doneOn } = (await sayTo(send, get, { params: { id } })) as { mayEdit: boolean; doneOn: string | null }
+    const { mayEdit, doneOn } = (await sendCall(send, get, { params: { id } })) as { mayEdit: boolean; doneOn: string | null }
     if (mayEdit) return null
     return doneOn === null ? messages.taskOutOfReach : messages.taskAlreadyDone
   } catch (error) {
@@ -70,7 +70,7 @@ export function usePreflight(
   const tell = async (title: string, ready: number, leftOut: readonly LeftOut[]): Promise<boolean> => {
     const points = leftOut.map(lineOf)
     if (ready === 0) setRefusal(points)
-    const text = say.tasksLeftOut(leftOut.length, ready + leftOut.length)
+    const text = sentences.tasksLeftOut(leftOut.length, ready + leftOut.length)
     return ready > 0 && (await ask({ title, text, points, confirm: `Go On with ${ready}` }))
   }
   const sort = async (title: string, tasks: readonly Task[]): Promise<Sorted | null> => {

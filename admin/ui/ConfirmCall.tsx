@@ -1,15 +1,15 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Said } from '../../client/index.ts'
+import type { CallInput } from '../../client/index.ts'
 import type { Call, Output } from '../../contract/call.ts'
-import { say } from '../../rules/messages.ts'
+import { sentences } from '../../rules/messages.ts'
 import { isBlocked, sentenceOf } from './sentences.ts'
 import { useCall } from './useCall.tsx'
 
 interface ConfirmCallProps<C extends Call> {
   call: C
-  said: Said<C>
+  said: CallInput<C>
   title: string
   text: ReactNode
   /** The words of the button that does it. */
@@ -47,7 +47,7 @@ export function ConfirmCall<C extends Call>({
   const proceed = async () => {
     let isShown = false
     const failed = (error: unknown) => {
-      if (!onBlocked || !isBlocked(error)) return attempt ? { title: say.attemptFailed(attempt), text: sentenceOf(error) } : undefined
+      if (!onBlocked || !isBlocked(error)) return attempt ? { title: sentences.attemptFailed(attempt), text: sentenceOf(error) } : undefined
       isShown = true
       onBlocked(sentenceOf(error))
       return 'shown' as const

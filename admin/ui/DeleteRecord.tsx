@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Said } from '../../client/index.ts'
+import type { CallInput } from '../../client/index.ts'
 import type { Call } from '../../contract/call.ts'
 import { messages } from '../../rules/messages.ts'
 import { ConfirmCall } from './ConfirmCall.tsx'
@@ -7,7 +7,7 @@ import { Notice } from './Notice.tsx'
 
 interface DeleteRecordProps<C extends Call> {
   call: C
-  said: Said<C>
+  said: CallInput<C>
   title: string
   /** What is asked, where `deleteConfirm` does not say enough. */
   text?: ReactNode

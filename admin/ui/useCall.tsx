@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { type Said, say } from '../../client/index.ts'
+import { type CallInput, sendCall } from '../../client/index.ts'
 import type { Call, Output } from '../../contract/call.ts'
-import { say as words } from '../../rules/messages.ts'
+import { sentences } from '../../rules/messages.ts'
 import { send } from '../providers/api.ts'
 import { refreshRecords } from '../providers/queryClient.ts'
 import { isSignedOut } from '../providers/work.ts'
@@ -32,14 +32,14 @@ export function useCall<C extends Call>(call: C) {
   const leaveIfRefused = useLogoutIfAccessDenied()
   const { mutateAsync, isPending } = useMutation({
     // Pending until the records are read again: a second click in between would send the version that was just replaced.
-    mutationFn: async ({ said, left }: { said: Said<C>; left?: string }) => {
-      const answer = (await say(send, call, said as Parameters<typeof say>[2])) as Output<C>
+    mutationFn: async ({ said, left }: { said: CallInput<C>; left?: string }) => {
+      const answer = (await sendCall(send, call, said as Parameters<typeof sendCall>[2])) as Output<C>
       await refreshRecords(left)
       return answer
     },
   })
 
-  const attempt = async (said: Said<C>, { success, failed, left }: Manner<Output<C>>): Promise<Outcome<Output<C>>> => {
+  const attempt = async (said: CallInput<C>, { success, failed, left }: Manner<Output<C>>): Promise<Outcome<Output<C>>> => {
     try {
       const answer = await mutateAsync({ said, left })
       const sentence = success ? success(answer) : call.success
@@ -49,7 +49,7 @@ export function useCall<C extends Call>(call: C) {
       if (await leaveIfRefused(error)) return { refused: error }
       // Nobody being signed in, each record would ask for the password once more.
       if (!isSignedOut(error)) await refreshRecords()
-      const toast = failed?.(error) ?? { title: call.attempt && words.attemptFailed(call.attempt), text: sentenceOf(error) }
+      const toast = failed?.(error) ?? { title: call.attempt && sentences.attemptFailed(call.attempt), text: sentenceOf(error) }
       if (toast !== 'shown') notify(<TwoLines {...toast} />, { type: 'error' })
       return { refused: error }
     }
@@ -57,7 +57,7 @@ export function useCall<C extends Call>(call: C) {
 
   // isPending is drawn too late for a second click that waits behind the first.
   const isUnderWay = useRef(false)
-  const run = async (said: Said<C>, manner: Manner<Output<C>> = {}): Promise<Outcome<Output<C>>> => {
+  const run = async (said: CallInput<C>, manner: Manner<Output<C>> = {}): Promise<Outcome<Output<C>>> => {
     if (isUnderWay.current) return new Promise(() => {})
     isUnderWay.current = true
     try {

@@ -1,7 +1,7 @@
 import { Link } from '@mui/material'
 import type { MouseEvent, ReactNode } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { type Said, say } from '../../client/index.ts'
+import { type CallInput, sendCall } from '../../client/index.ts'
 import type { Call } from '../../contract/call.ts'
 import { messages } from '../../rules/messages.ts'
 import { addressOf, send } from '../providers/api.ts'
@@ -11,8 +11,8 @@ import { sentenceOf } from './sentences.ts'
 import { TwoLines } from './Toasts.tsx'
 
 /** Asks for the file that a call answers and saves it. Asked for by the page itself, which could not watch a navigation fail. */
-const download = async <C extends Call>(call: C, said: Said<C>): Promise<void> =>
-  saveFile((await say(send, call, said as Parameters<typeof say>[2])) as Response)
+const download = async <C extends Call>(call: C, said: CallInput<C>): Promise<void> =>
+  saveFile((await sendCall(send, call, said as Parameters<typeof sendCall>[2])) as Response)
 
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey
 
@@ -32,7 +32,7 @@ export function useDownload() {
       event.stopPropagation()
       if (opensElsewhere(event)) return
       event.preventDefault()
-      download(call, { params } as Said<Call>).catch(failed)
+      download(call, { params } as CallInput<Call>).catch(failed)
     },
   })
 }

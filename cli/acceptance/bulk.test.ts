@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RenewalQueueLicense } from '../../contract/dashboard.ts'
 import type { Job } from '../../contract/jobs.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { show } from './renew.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -94,7 +94,7 @@ test('licenses are assigned by the row; more than 50 begin in a job that is wait
   const again = await world.evergreen(['renewals', 'bulk-begin', `@${file}`, '--yes', '--no-wait'])
   expect(again).toMatchObject({ code: 0, err: `${messages.bulkRenewalsInitiated}. ${messages.bulkRenewalsInitiatedWarning}\n` })
   const waited = await world.evergreen(['jobs', 'wait', again.out.trim()])
-  expect(waited).toMatchObject({ code: 1, err: `${say.bulkRenewalsEnded(0, count)}.\n` })
+  expect(waited).toMatchObject({ code: 1, err: `${sentences.bulkRenewalsEnded(0, count)}.\n` })
 })
 
 test('an invoice, a letter and a task of a renewal in process', async () => {

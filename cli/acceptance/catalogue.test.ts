@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { startWorld, type World } from './world.ts'
 
 let world: World
@@ -145,7 +145,7 @@ test('a license type with its tip: made under its authority, refused by field, p
   expect(await world.json(asHarbor('tips', 'show', String(tip.id)))).toMatchObject({ stateProvince: null, referenceTypeCount: 0 })
   await world.must(asHarbor('tips', 'delete', String(tip.id), '--yes'))
   const permit = await world.evergreen(asHarbor('license-types', 'delete', PERMIT, '--yes'))
-  expect(permit).toMatchObject({ code: 6, err: `${say.licenseTypeHasLicenses(PERMIT, 2)}\n` })
+  expect(permit).toMatchObject({ code: 6, err: `${sentences.licenseTypeHasLicenses(PERMIT, 2)}\n` })
 })
 
 test('a sync is said beforehand and changes nothing, is carried out, and is then nothing to do', async () => {

@@ -1,4 +1,4 @@
-import type { ServiceLevel } from '../../rules/who.ts'
+import type { ServiceLevel } from '../../rules/permissions.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { Row } from '../kit/model.ts'
 import type { Query, Scope } from '../kit/query.ts'

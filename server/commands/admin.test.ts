@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { limits } from '../../rules/limits.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { freshDatabase } from '../testing/database.ts'
 
 const words = ['admin', 'create', '--email', 'first@provider.example', '--first-name', 'First', '--last-name', 'Quisthagen']
@@ -33,7 +33,7 @@ test('the first administrator’s password is held to the rule of all others', {
     ['', messages.passwordWeak],
     ['Password123!', messages.passwordCommon],
     ['Quisthagen-2026!', messages.passwordCommon],
-    [`Aa1!${'x'.repeat(limits.password)}`, say.tooLong('Password', limits.password)],
+    [`Aa1!${'x'.repeat(limits.password)}`, sentences.tooLong('Password', limits.password)],
   ] as const) {
     expect(await create(env, password)).toEqual({ code: 2, said: sentence })
   }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { limits } from '../../rules/limits.ts'
-import { say } from '../../rules/messages.ts'
+import { sentences } from '../../rules/messages.ts'
 import { whyNotNewPassword } from '../authentication/new-password.actions.ts'
 import { hashPassword } from '../authentication/password.actions.ts'
 import { create } from '../kit/change.ts'
@@ -34,7 +34,7 @@ export const adminCommand = async (config: Config, words: string[]): Promise<num
   const database = openDatabase(config.databaseUrl)
   try {
     await database.migrate()
-    const tooLong = password.length > limits.password ? say.tooLong('Password', limits.password) : null
+    const tooLong = password.length > limits.password ? sentences.tooLong('Password', limits.password) : null
     const why = tooLong ?? (await whyNotNewPassword(database.read, password, { email, firstName, lastName, clientId: null }))
     if (why) {
       console.error(why)

@@ -1,4 +1,4 @@
-import { isStaff } from '../../rules/who.ts'
+import { isStaff } from '../../rules/permissions.ts'
 import { CorporateOfficer } from '../corporate-officers/corporate-officer.model.ts'
 import { create } from '../kit/change.ts'
 import type { Asked } from '../kit/handler.ts'

@@ -1,7 +1,7 @@
 import type { Calls } from '../../contract/index.ts'
 import { statusAfter } from '../../rules/deactivation.ts'
 import { messages } from '../../rules/messages.ts'
-import { isStaff } from '../../rules/who.ts'
+import { isStaff } from '../../rules/permissions.ts'
 import { chosenClient } from '../clients/client.chosen.queries.ts'
 import { Client } from '../clients/client.model.ts'
 import { CorporateEntity } from '../corporate-entities/corporate-entity.model.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { RenewalQueueFilter } from '../../contract/dashboard.ts'
 import type { Day } from '../../rules/day.ts'
-import { RENEWAL_LEVELS } from '../../rules/who.ts'
+import { RENEWAL_LEVELS } from '../../rules/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { pageOf } from '../kit/query.ts'

@@ -1,5 +1,5 @@
 import type { Pojo } from 'objection'
-import type { ServiceLevel } from '../../rules/who.ts'
+import type { ServiceLevel } from '../../rules/permissions.ts'
 import { Row } from '../kit/model.ts'
 
 /** Somebody to ask about a division; a default one becomes a contact of each new property there. */

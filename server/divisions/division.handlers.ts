@@ -1,6 +1,6 @@
 import type { Calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
-import { WHO } from '../../rules/who.ts'
+import { PERMISSIONS } from '../../rules/permissions.ts'
 import { chosenClient } from '../clients/client.chosen.queries.ts'
 import { Client } from '../clients/client.model.ts'
 import { change, create, erase } from '../kit/change.ts'
@@ -24,7 +24,8 @@ export const divisionHandlers: Handlers<Calls['divisions']> = {
   create: async (ask) => {
     const { clientId: given, ...fields } = ask.body
     const { id: clientId, serviceLevel: clientServiceLevel } = await chosenClient(ask, given)
-    if (!WHO.mayEditDivision.record?.(ask.user, { clientId, clientServiceLevel })) throw refuse.rule('divisionKeptByClient', 'clientId')
+    if (!PERMISSIONS.mayEditDivision.record?.(ask.user, { clientId, clientServiceLevel }))
+      throw refuse.rule('divisionKeptByClient', 'clientId')
     const { id } = await create(ask, Division, { ...fields, name: fields.name.trim(), clientId })
     return { id }
   },

@@ -1,4 +1,4 @@
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import type { Upload } from '../kit/body/uploads.ts'
 import { isGone, storedAs } from '../kit/documents.ts'
 import type { Asked, FileAnswer } from '../kit/handler.ts'
@@ -21,7 +21,7 @@ const mustHaveRoom = async ({ db, config }: Keeping, clientId: number, size: num
   await db('clients').where('id', clientId).forUpdate().first('id')
   const used = await db('documents').where('client_id', clientId).sum({ bytes: 'size' }).first()
   const quota = config.documentsMibAClient * MIB
-  if (Number(used?.bytes ?? 0) + size > quota) throw refuse.invalid({ document: [say.quotaReached(config.documentsMibAClient)] })
+  if (Number(used?.bytes ?? 0) + size > quota) throw refuse.invalid({ document: [sentences.quotaReached(config.documentsMibAClient)] })
 }
 
 type Keeping = Pick<Asked, 'db' | 'documents' | 'config'>

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import { prepareCallOf } from '../../contract/exports.ts'
 import type { Calls } from '../../contract/index.ts'
 import { EXPORT_MINUTES, EXPORTS, type ExportDates, type ExportType, isExportType, whatExportNeeds } from '../../rules/exports.ts'
-import { WHO } from '../../rules/who.ts'
+import { PERMISSIONS } from '../../rules/permissions.ts'
 import { clock } from '../kit/clock.ts'
 import { STREAMERS } from '../kit/connections.ts'
 import { FairSlots } from '../kit/fair-slots.ts'
@@ -67,7 +67,7 @@ export const exportHandlers: Handlers<Calls['exports']> = {
     const open = { id, type, user_id: user.id, used_on: null }
     const isOpen = isExportType(type) && (await PreparedExport.query(db).findOne(open).where('expires_on', '>', clock.now()))
     if (!isOpen) throw refuse.notFound()
-    if (!WHO[prepareCallOf(type).who].role(user)) throw refuse.notAllowed()
+    if (!PERMISSIONS[prepareCallOf(type).permission].role(user)) throw refuse.notAllowed()
     const { format = 'xlsx' } = query
     const { key, columns, rows } = EXPORT_OF[type]
     const body = await inTurn(user, () => {

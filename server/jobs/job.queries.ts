@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { JOB_KINDS, type Job, type JobFilter, type JobResultFilter } from '../../contract/jobs.ts'
-import { mayAssign } from '../../rules/who.ts'
+import { mayAssign } from '../../rules/permissions.ts'
 import type { Loading, SignedIn } from '../kit/handler.ts'
 import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { SelectOption } from '../../contract/common.ts'
-import { say } from '../../rules/messages.ts'
+import { sentences } from '../../rules/messages.ts'
 import { asOptions, type Query } from './query.ts'
 
 /**
@@ -22,7 +22,7 @@ export const activeChoices = async (
   { includeInactive = false }: { includeInactive?: boolean },
   meta: Record<string, string | Knex.Raw> = {},
 ): Promise<SelectOption[]> => {
-  const label = db.raw(`${table}.name || case when ${table}.active then '' else '${say.inactiveAssignee('')}' end`)
+  const label = db.raw(`${table}.name || case when ${table}.active then '' else '${sentences.inactiveAssignee('')}' end`)
   if (!includeInactive) query.where(`${table}.active`, true)
   const rows = await query
     .orderBy([`${table}.name`, `${table}.id`])

@@ -98,7 +98,7 @@ describe('openapi.json', () => {
         operation.parameters.map((one: { name: string }) => one.name),
         name,
       ).toEqual(named)
-      expect(operation.security, name).toEqual(call.who === 'anyone' ? [] : [{ session: [] }, { token: [] }])
+      expect(operation.security, name).toEqual(call.permission === 'anyone' ? [] : [{ session: [] }, { token: [] }])
       expect(operation.summary, name).toBe(call.does)
     }
   })
@@ -138,7 +138,7 @@ describe('the headers of security', () => {
 })
 
 describe('what the engine says', () => {
-  const call = (path: string) => ({ method: 'POST', path, who: 'anyone', does: 'Fail.', reply: Type.Null() }) as const
+  const call = (path: string) => ({ method: 'POST', path, permission: 'anyone', does: 'Fail.', reply: Type.Null() }) as const
   const table: CallTable = { things: { unique: call('/unique'), orphan: call('/orphan'), lost: call('/lost'), thrown: call('/thrown') } }
   const failing = {
     things: {
@@ -165,7 +165,7 @@ describe('what the engine says', () => {
 })
 
 test('a file that cannot be read to its end breaks off: nobody waits for the rest, or takes it for whole', async () => {
-  const file = { method: 'GET', path: '/file', who: 'anyone', does: 'Fail.', reply: { file: 'text/csv' } } as const
+  const file = { method: 'GET', path: '/file', permission: 'anyone', does: 'Fail.', reply: { file: 'text/csv' } } as const
   async function* failing() {
     yield `${'a,b\r\n'.repeat(100_000)}`
     throw new Error('the database is gone')

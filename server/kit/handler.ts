@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Call, Input, Output } from '../../contract/call.ts'
 import type { Day } from '../../rules/day.ts'
-import type { Person } from '../../rules/who.ts'
+import type { Person } from '../../rules/permissions.ts'
 import type { Behind } from './behind.ts'
 import type { Uploads } from './body/uploads.ts'
 import type { Config } from './config.ts'
@@ -62,7 +62,7 @@ export interface Asked<User = SignedIn> {
   behind: Behind
 }
 
-type UserOf<C extends Call> = C['who'] extends 'anyone' ? SignedIn | null : SignedIn
+type UserOf<C extends Call> = C['permission'] extends 'anyone' ? SignedIn | null : SignedIn
 export type Ask<C extends Call> = Asked<UserOf<C>> & Input<C>
 /** What is known before the body is read. */
 export type Loading = Asked & { params: Record<string, number> }

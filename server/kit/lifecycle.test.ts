@@ -40,7 +40,7 @@ test('more headers than anybody needs are refused', async () => {
 })
 
 test('who sends half a request and falls silent is cut off', async () => {
-  const table = { things: { list: { method: 'POST', path: '/things', who: 'anyone', does: 'Ask.', reply: Type.Null() } } } as const
+  const table = { things: { list: { method: 'POST', path: '/things', permission: 'anyone', does: 'Ask.', reply: Type.Null() } } } as const
   const { database, config, documents } = world
   const parts = { database, config, documents, sendText: async () => {}, log: createLog(config) }
   const server = httpServer(createApp(table, { things: { list: async () => null } }, parts).callback(), 0.2)

@@ -1,4 +1,4 @@
-import { say } from '../../rules/messages.ts'
+import { sentences } from '../../rules/messages.ts'
 import { neighborhoodOf } from './address.ts'
 import { atMostPer } from './at-most-per.ts'
 import type { Config } from './config.ts'
@@ -9,6 +9,6 @@ export const limitByAddress = ({ signInsPerMinute }: Pick<Config, 'signInsPerMin
   const until = atMostPer(60_000, signInsPerMinute)
   return (address: string): void => {
     const seconds = Math.ceil(until(neighborhoodOf(address)) / 1000)
-    if (seconds > 0) throw new Refusal(429, say.tooManySignIns(seconds), undefined, { 'retry-after': String(seconds) })
+    if (seconds > 0) throw new Refusal(429, sentences.tooManySignIns(seconds), undefined, { 'retry-after': String(seconds) })
   }
 }

@@ -177,7 +177,7 @@ describe('versions', () => {
 })
 
 describe('the table and its handlers', () => {
-  const call = { method: 'GET', path: '/things', who: 'anyone', does: 'Things.', reply: Type.Null() } as const
+  const call = { method: 'GET', path: '/things', permission: 'anyone', does: 'Things.', reply: Type.Null() } as const
   const parts = () => ({ database: world.database, config: world.config, documents: world.documents, sendText: async () => {} })
   const table: CallTable = { things: { list: call } }
 

@@ -5,7 +5,7 @@ import type { Context } from 'koa'
 import { type Call, type CallTable, isFile, isIdParam, paramNames, readsOnly } from '../../contract/call.ts'
 import { BASE_PATH } from '../../contract/index.ts'
 import { limits } from '../../rules/limits.ts'
-import { WHO } from '../../rules/who.ts'
+import { PERMISSIONS } from '../../rules/permissions.ts'
 import { addressOf } from './address.ts'
 import { auditLater } from './audit-later.ts'
 import { InFlight } from './body/in-flight.ts'
@@ -104,13 +104,13 @@ const enter = async (ctx: Context, name: string, call: Call, { database, config 
   const address = addressOf(ctx.req.socket.remoteAddress ?? '', ctx.get('x-forwarded-for'), config.trustedProxies)
   if (call.limitedByAddress) mustBeFew(address)
   const { user, byCookie } = await identify(ctx, database, config)
-  if (!user && call.who !== 'anyone') throw refuse.notSignedIn()
+  if (!user && call.permission !== 'anyone') throw refuse.notSignedIn()
   if (byCookie && !readsOnly(call) && ctx.get('x-requested-with') !== 'XMLHttpRequest') throw refuse.headerMissing()
   const program = ctx.get('user-agent').slice(0, 255) || null
   const acting = { user, call: name, requestId: ctx.state.requestId as string, address, program }
   ctx.state.userId = user?.id
   ctx.state.acting = acting
-  if (user && !WHO[call.who].role(user)) throw refuse.notAllowed()
+  if (user && !PERMISSIONS[call.permission].role(user)) throw refuse.notAllowed()
   return acting
 }
 
@@ -145,11 +145,11 @@ interface Limiters {
 const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { inFlight, mustBeFew }: Limiters) => {
   const { database, config, documents, sendText } = parts
   const names = paramNames(call.path)
-  const bodyLimits = bodyLimitsOf(name, call.body, call.who === 'anyone')
+  const bodyLimits = bodyLimitsOf(name, call.body, call.permission === 'anyone')
   const checkQuery = compileCheck(call.query ?? nothing, 'query')
   const checkBody = compileCheck(call.body ?? nothing, 'body')
   const clean = isFile(call.reply) ? undefined : compileClean(call.reply)
-  const who = WHO[call.who]
+  const who = PERMISSIONS[call.permission]
   const onRecord = 'find' in handler ? (handler as RecordHandler<Call>) : undefined
   const own = 'own' in handler ? (handler as OwnHandler<Call>) : undefined
   const slow = 'prepare' in handler ? (handler as PreparedHandler<Call>) : undefined

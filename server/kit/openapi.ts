@@ -1,7 +1,7 @@
 import { type Call, type CallTable, isFile, isIdParam, paramNames } from '../../contract/call.ts'
 import { Id, Problem } from '../../contract/common.ts'
 import { BASE_PATH } from '../../contract/index.ts'
-import { WHO } from '../../rules/who.ts'
+import { PERMISSIONS } from '../../rules/permissions.ts'
 import { closed } from './check/check.ts'
 
 const parameters = (call: Call) => [
@@ -23,7 +23,7 @@ const operation = (name: string, call: Call) => {
     operationId: name,
     tags: [resource],
     summary: call.does,
-    description: `May be called by ${WHO[call.who].says}.`,
+    description: `May be called by ${PERMISSIONS[call.permission].grantedTo}.`,
     parameters: parameters(call),
     ...(call.body && {
       requestBody: { required: true, content: { 'application/json': { schema: closed(call.body) } } },
@@ -36,7 +36,7 @@ const operation = (name: string, call: Call) => {
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     },
-    security: call.who === 'anyone' ? [] : [{ session: [] }, { token: [] }],
+    security: call.permission === 'anyone' ? [] : [{ session: [] }, { token: [] }],
   }
 }
 

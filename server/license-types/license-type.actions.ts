@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { Input } from '../../contract/call.ts'
 import type { Calls } from '../../contract/index.ts'
 import type { TypeDetails } from '../../contract/license-types.schemas.ts'
-import { say } from '../../rules/messages.ts'
+import { sentences } from '../../rules/messages.ts'
 import { toCents } from '../../rules/money.ts'
-import { isStaff } from '../../rules/who.ts'
+import { isStaff } from '../../rules/permissions.ts'
 import { change, create, erase } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
 import type { Asked } from '../kit/handler.ts'
@@ -115,6 +115,6 @@ export const removeType = async (ask: Asked, type: LicenseType): Promise<void> =
   await lock(ask.db, type)
   const held = await ask.db('licenses').where('license_type_id', type.id).count({ total: '*' }).first()
   const n = Number(held?.total)
-  if (n > 0) throw refuse.blocked(say.licenseTypeHasLicenses(type.name, n))
+  if (n > 0) throw refuse.blocked(sentences.licenseTypeHasLicenses(type.name, n))
   await erase(ask, type)
 }

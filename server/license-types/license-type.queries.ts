@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { type IntervalRule, ruleOf } from '../../rules/intervals.ts'
-import type { Kind } from '../../rules/steps.ts'
+import type { LicenseTraits } from '../../rules/steps.ts'
 import { isPerpetual } from '../../rules/terms.ts'
 import { fixed } from '../kit/query.ts'
 
 /** What a license's dates are reckoned by: the type's own rule or its authority's, its term and its season. */
-export interface Reckoning extends Kind {
+export interface Reckoning extends LicenseTraits {
   rule: IntervalRule
   termMonths: number
   termName: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLicense, aLicenseType, aLicensingAuthority, aRenewalTip, categoryIds, termId } from '../../fixtures/builders.ts'
 import { serial } from '../../fixtures/rows.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
 import { startWorld, type World } from '../testing/world.ts'
 
@@ -281,7 +281,7 @@ test('a type with licenses is not deleted', async () => {
     Promise.all([1, 2].map(() => aLicense(db, { clientId, propertyId, licenseTypeId: params.typeId, active: false }))),
   )
   expect(await licenseTypes.get({ params })).toMatchObject({ licensesCount: 2 })
-  expect(await refusal(licenseTypes.remove({ params }))).toMatchObject({ status: 409, message: say.licenseTypeHasLicenses('Bar', 2) })
+  expect(await refusal(licenseTypes.remove({ params }))).toMatchObject({ status: 409, message: sentences.licenseTypeHasLicenses('Bar', 2) })
   await world.build((db) =>
     db('licenses')
       .whereIn(

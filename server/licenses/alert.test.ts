@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import type { Actor } from '../testing/actors.ts'
 import { theirLicense } from '../testing/in-process.ts'
 import { refusal } from '../testing/refusal.ts'
@@ -80,7 +80,7 @@ describe('when', () => {
 test.each([
   ['', messages.required],
   ['  ', messages.required],
-  ['x'.repeat(1001), say.tooLong('Alert', 1000)],
+  ['x'.repeat(1001), sentences.tooLong('Alert', 1000)],
 ])('%j is refused on its field', async (alert, sentence) => {
   const { id } = await theirLicense(world)
   expect(await write(id, { alert })).toMatchObject({ status: 400, errors: { alert: [sentence] } })

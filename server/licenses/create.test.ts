@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLicenseType, anEntity, anOfficer, aProperty, share } from '../../fixtures/builders.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import type { Actor } from '../testing/actors.ts'
 import { aNewLicense } from '../testing/examples.licenses.ts'
 import { refusal } from '../testing/refusal.ts'
@@ -155,22 +155,22 @@ describe('whose it is', () => {
 
 test.each([
   [{ licenseNumber: ' ' }, 'licenseNumber', messages.required],
-  [{ licenseNumber: 'x'.repeat(101) }, 'licenseNumber', say.tooLong('License #', 100)],
-  [{ accountNumber: 'x'.repeat(101) }, 'accountNumber', say.tooLong('Account #', 100)],
-  [{ premisesName: 'x'.repeat(256) }, 'premisesName', say.tooLong('Premises', 255)],
+  [{ licenseNumber: 'x'.repeat(101) }, 'licenseNumber', sentences.tooLong('License #', 100)],
+  [{ accountNumber: 'x'.repeat(101) }, 'accountNumber', sentences.tooLong('Account #', 100)],
+  [{ premisesName: 'x'.repeat(256) }, 'premisesName', sentences.tooLong('Premises', 255)],
   [{ address1: '' }, 'address1', messages.required],
-  [{ address1: 'x'.repeat(256) }, 'address1', say.tooLong('Address 1', 255)],
-  [{ address2: 'x'.repeat(256) }, 'address2', say.tooLong('Address 2', 255)],
+  [{ address1: 'x'.repeat(256) }, 'address1', sentences.tooLong('Address 1', 255)],
+  [{ address2: 'x'.repeat(256) }, 'address2', sentences.tooLong('Address 2', 255)],
   [{ city: '' }, 'city', messages.required],
-  [{ city: 'x'.repeat(51) }, 'city', say.tooLong('City', 50)],
+  [{ city: 'x'.repeat(51) }, 'city', sentences.tooLong('City', 50)],
   [{ state: '' }, 'state', messages.required],
-  [{ state: 'x'.repeat(21) }, 'state', say.tooLong('State', 20)],
+  [{ state: 'x'.repeat(21) }, 'state', sentences.tooLong('State', 20)],
   [{ zip: null }, 'zip', messages.required],
   [{ zip: ' ', country: 'Canada' }, 'zip', messages.required],
-  [{ zip: 'x'.repeat(21) }, 'zip', say.tooLong('Zip', 20)],
+  [{ zip: 'x'.repeat(21) }, 'zip', sentences.tooLong('Zip', 20)],
   [{ country: '' }, 'country', messages.required],
-  [{ country: 'x'.repeat(51) }, 'country', say.tooLong('Country', 50)],
-  [{ county: 'x'.repeat(51) }, 'county', say.tooLong('County', 50)],
+  [{ country: 'x'.repeat(51) }, 'country', sentences.tooLong('Country', 50)],
+  [{ county: 'x'.repeat(51) }, 'county', sentences.tooLong('County', 50)],
   [{ licenseeIds: [] }, 'licenseeIds', messages.licenseeRequired],
   [{ licensingAuthorityId: null }, 'licensingAuthorityId', messages.licensingAuthorityRequired],
   [{ licenseTypeId: null }, 'licenseTypeId', messages.licenseTypeRequired],
@@ -185,7 +185,7 @@ test.each([
   [{ expirationDate: '2027-01-01', trackDate: '2026-12-01' }, 'expirationDate', messages.expirationNotAfterEffective],
   [{ trackDate: null }, 'trackDate', messages.required],
   [{ trackDate: '2027-12-31' }, 'trackDate', messages.trackNotBeforeExpiration],
-  [{ notes: 'x'.repeat(2001) }, 'notes', say.tooLong('Notes', 2000)],
+  [{ notes: 'x'.repeat(2001) }, 'notes', sentences.tooLong('Notes', 2000)],
   [{ document: Buffer.from('words').toString('base64') }, 'document', messages.notPdf],
 ])('%o is refused on its field', async (more, field, sentence) => {
   expect(await refuseMake(more)).toMatchObject(onField(field, sentence))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDocument, aRenewal } from '../../fixtures/builders.ts'
 import { pdfOf } from '../../fixtures/demo/pdf.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import type { Actor } from '../testing/actors.ts'
 import { FILLED, licenseNow, theirLicense, theirRenewal } from '../testing/in-process.ts'
 import { refused, tally } from '../testing/refused.ts'
@@ -99,7 +99,7 @@ describe('the document of a license', () => {
     const upload = (size: number, name?: string) => refused(api().updateDocument({ params: { id }, body: pdf(ofSize(size), name) }))
     expect(await upload(MIB10 + 1)).toMatchObject({ status: 413, detail: messages.tooLarge })
     expect(await upload(MIB10)).toMatchObject({ status: 200 })
-    expect(await upload(1000, `${'n'.repeat(252)}.pdf`)).toMatchObject(blamed('documentFileName', say.tooLong('File Name', 255)))
+    expect(await upload(1000, `${'n'.repeat(252)}.pdf`)).toMatchObject(blamed('documentFileName', sentences.tooLong('File Name', 255)))
     expect(await upload(1000, `${'n'.repeat(251)}.pdf`)).toMatchObject({ status: 200 })
   })
 

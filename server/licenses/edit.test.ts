@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aClient, aLicense, anEntity, aProperty, aUser } from '../../fixtures/builders.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { theirLicense, theirRenewal } from '../testing/in-process.ts'
 import { refusal } from '../testing/refusal.ts'
 import { startWorld, TODAY, type World } from '../testing/world.ts'
@@ -30,11 +30,11 @@ describe('bond and insurance', () => {
   })
 
   test.each([
-    [{ bondNumber: 'x'.repeat(51) }, 'bondNumber', say.tooLong('Bond Number', 50)],
-    [{ bondType: 'x'.repeat(51) }, 'bondType', say.tooLong('Bond Type', 50)],
-    [{ bondTerm: 'x'.repeat(51) }, 'bondTerm', say.tooLong('Bond Term', 50)],
+    [{ bondNumber: 'x'.repeat(51) }, 'bondNumber', sentences.tooLong('Bond Number', 50)],
+    [{ bondType: 'x'.repeat(51) }, 'bondType', sentences.tooLong('Bond Type', 50)],
+    [{ bondTerm: 'x'.repeat(51) }, 'bondTerm', sentences.tooLong('Bond Term', 50)],
     [{ bondDocumentUrl: 'bond' }, 'bondDocumentUrl', messages.validUrl],
-    [{ bondDocumentUrl: `${url}?${'x'.repeat(1024)}` }, 'bondDocumentUrl', say.tooLong('Bond Document', 1024)],
+    [{ bondDocumentUrl: `${url}?${'x'.repeat(1024)}` }, 'bondDocumentUrl', sentences.tooLong('Bond Document', 1024)],
     [{ insuranceDocumentUrl: 'ftp://files.example' }, 'insuranceDocumentUrl', messages.validUrl],
     [{ insuranceExpirationDate: '2027-06-31' }, 'insuranceExpirationDate', messages.invalidDate],
   ])('%o is refused on its field', async (body, field, sentence) => {
@@ -78,8 +78,8 @@ describe('billing', () => {
     })
     await update({ billingId: null, touchFee: null })
     expect(await get()).toMatchObject({ billingId: null, touchFee: null, leaseTerm: '5 years' })
-    expect(await refusal(update({ billingId: 'x'.repeat(65) }))).toMatchObject(onField('billingId', say.tooLong('Billing Id', 64)))
-    expect(await refusal(update({ touchFee: -1 }))).toMatchObject(onField('touchFee', say.atLeast(0)))
+    expect(await refusal(update({ billingId: 'x'.repeat(65) }))).toMatchObject(onField('billingId', sentences.tooLong('Billing Id', 64)))
+    expect(await refusal(update({ touchFee: -1 }))).toMatchObject(onField('touchFee', sentences.atLeast(0)))
     expect(await refusal(update({ touchFee: 0.001 }))).toMatchObject(onField('touchFee', messages.twoDecimals))
     expect(await refusal(update({ lineOfBusinessId: 999_999 }))).toMatchObject(onField('lineOfBusinessId', messages.unknownId))
   })

@@ -1,5 +1,5 @@
 import { whyCannotAlert, whyCannotRemoveAlert } from '../../rules/licenses.ts'
-import { WHO } from '../../rules/who.ts'
+import { PERMISSIONS } from '../../rules/permissions.ts'
 import { change } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
 import type { Asked, Loading } from '../kit/handler.ts'
@@ -10,7 +10,7 @@ import { visibleLicense } from './license.queries.ts'
 /** The license of a path. Whoever handles it edits its alert; the first one is made by administrators alone (product §1). */
 export const licenseToAlert = async (loading: Loading): Promise<License | undefined> => {
   const license = await visibleLicense(loading)
-  if (license?.alert === null && !WHO.mayAlert.role(loading.user)) throw refuse.notAllowed()
+  if (license?.alert === null && !PERMISSIONS.mayAlert.role(loading.user)) throw refuse.notAllowed()
   return license
 }
 

@@ -1,7 +1,7 @@
 import type { CreateLicense } from '../../contract/licenses.edit.ts'
 import { type Designation, UNASSIGNED } from '../../rules/designation.ts'
 import { whatTrackingNeeds } from '../../rules/licenses.ts'
-import { mayAssign } from '../../rules/who.ts'
+import { mayAssign } from '../../rules/permissions.ts'
 import { chosenClient } from '../clients/client.chosen.queries.ts'
 import type { Client } from '../clients/client.model.ts'
 import { keepPdf } from '../documents/document.actions.ts'

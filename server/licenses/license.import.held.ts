@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../rules/messages.ts'
-import { mayEditLicense } from '../../rules/who.ts'
+import { mayEditLicense } from '../../rules/permissions.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { sentencesOf } from '../kit/values.ts'
 import { type Ground, samePlace } from './license.import.plan.ts'

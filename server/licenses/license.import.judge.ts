@@ -1,5 +1,5 @@
 import type { LicenseImport, LicenseImportResult } from '../../contract/licenses.import.ts'
-import { say } from '../../rules/messages.ts'
+import { sentences } from '../../rules/messages.ts'
 import type { Asked } from '../kit/handler.ts'
 import { mapInTurns } from '../kit/turns.ts'
 import { whyNotWritten } from './license.import.held.ts'
@@ -34,7 +34,8 @@ const judgeRows = async (ground: Ground, given: LicenseImport) => {
     if ('errors' in outcome) return refused.push({ row: row.row, licenseNumber: outcome.licenseNumber, errors: outcome.errors })
     const { licenseNumber } = outcome.judged
     const first = firstRows.get(licenseNumber)
-    if (first !== undefined) return refused.push({ row: row.row, licenseNumber, errors: { licenseNumber: [say.alreadyInRow(first)] } })
+    if (first !== undefined)
+      return refused.push({ row: row.row, licenseNumber, errors: { licenseNumber: [sentences.alreadyInRow(first)] } })
     firstRows.set(licenseNumber, row.row)
     return rows.push(outcome.judged)
   })

@@ -2,7 +2,7 @@ import type { ImportField, LicenseImport } from '../../contract/licenses.import.
 import { type Day, whyNotDay } from '../../rules/day.ts'
 import { HOME_COUNTRY, ZIP_COUNTRIES } from '../../rules/labels.ts'
 import { limits } from '../../rules/limits.ts'
-import { type MessageKey, messages, say } from '../../rules/messages.ts'
+import { type MessageKey, messages, sentences } from '../../rules/messages.ts'
 import type { Reckoning } from '../license-types/license-type.queries.ts'
 
 type Given = LicenseImport['rows'][number]
@@ -65,7 +65,7 @@ const judgeText = (cells: Record<ImportField, string | null>, blame: (field: Imp
     if (text && DATES.includes(field)) {
       const why = whyNotDay(text)
       if (why) blame(field, messages[why])
-    } else if (text && text.length > most) blame(field, say.tooLong(TITLES[field] ?? field, most))
+    } else if (text && text.length > most) blame(field, sentences.tooLong(TITLES[field] ?? field, most))
   }
   for (const field of REQUIRED) if (!cells[field]) blame(field, messages.required)
   if (!cells.licenseType) blame('licenseType', messages.licenseTypeRequired)

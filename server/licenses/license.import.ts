@@ -1,5 +1,5 @@
 import type { ImportField, LicenseImport, LicenseImportResult } from '../../contract/licenses.import.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import type { Database } from '../kit/db.ts'
 import type { Asked } from '../kit/handler.ts'
 import { asRefusal } from '../kit/problems.ts'
@@ -14,7 +14,7 @@ type Made = Step['made']
 const warningsOf = (rows: JudgedRow[]): LicenseImportResult['warnings'] => {
   const counts = new Map<ImportField, number>()
   for (const field of rows.flatMap(lacking)) counts.set(field, (counts.get(field) ?? 0) + 1)
-  return [...counts].map(([field, count]) => ({ field, count, text: say.rowsWithout(count, field) }))
+  return [...counts].map(([field, count]) => ({ field, count, text: sentences.rowsWithout(count, field) }))
 }
 
 const resultOf = (given: LicenseImport, done: PlannedRow[], refused: RefusedRow[], made: Made): LicenseImportResult => {

@@ -1,5 +1,5 @@
 import { messages } from '../../rules/messages.ts'
-import { mayEditLicense } from '../../rules/who.ts'
+import { mayEditLicense } from '../../rules/permissions.ts'
 import { forgetDocument } from '../documents/document.actions.ts'
 import { erase } from '../kit/change.ts'
 import type { Asked, Loading } from '../kit/handler.ts'

@@ -1,4 +1,4 @@
-import { mayEditLicense } from '../../rules/who.ts'
+import { mayEditLicense } from '../../rules/permissions.ts'
 import type { Asked } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { License } from './license.model.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDocument, aProperty, aPropertyContact } from '../../fixtures/builders.ts'
-import { type MessageKey, messages, say } from '../../rules/messages.ts'
+import { type MessageKey, messages, sentences } from '../../rules/messages.ts'
 import type { Actor } from '../testing/actors.ts'
 import { FILLED, licenseNow, renewalNow, theirLicense, theirRenewal } from '../testing/in-process.ts'
 import { refused, tally } from '../testing/refused.ts'
@@ -97,7 +97,7 @@ describe('a license', () => {
     expect(await refused(send(id, [contacts.one, contacts.none]))).toMatchObject(because('validEmail'))
     expect(await refused(send(id, [contacts.one, contacts.one]))).toMatchObject(because('noDuplicates'))
     const many = Array.from({ length: 51 }, (_, index) => index + 1)
-    expect(await refused(send(id, many))).toMatchObject({ status: 400, errors: { propertyContactIds: [say.tooMany(50)] } })
+    expect(await refused(send(id, many))).toMatchObject({ status: 400, errors: { propertyContactIds: [sentences.tooMany(50)] } })
     expect(await outbox(id)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLicense } from '../../fixtures/builders.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { theirLicense } from '../testing/in-process.ts'
 import { refusal } from '../testing/refusal.ts'
 import { startWorld, type World } from '../testing/world.ts'
@@ -101,7 +101,7 @@ test.each([
   [{ trackDate: null }, 'trackDate', messages.required],
   [{ trackDate: '2027-12-31' }, 'trackDate', messages.trackNotBeforeExpiration],
   [{ trackDate: '1899-12-31' }, 'trackDate', messages.yearTooEarly],
-  [{ notes: 'x'.repeat(2001) }, 'notes', say.tooLong('Notes', 2000)],
+  [{ notes: 'x'.repeat(2001) }, 'notes', sentences.tooLong('Notes', 2000)],
 ])('%o is refused on its field', async (more, field, sentence) => {
   const { id } = await theirLicense(world)
   expect(await refusal(update(id, { ...dates, ...more }))).toMatchObject(onField(field, sentence))

@@ -3,7 +3,7 @@ import { aLicense, aLicenseType, aLicensingAuthority } from '../../fixtures/buil
 import { insertAll } from '../../fixtures/rows.ts'
 import { addDays } from '../../rules/day.ts'
 import { dueDateOf, type IntervalRule, trackDateOf, UNSET } from '../../rules/intervals.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
 import { everyRow } from '../testing/rows.ts'
 import { startWorld, type World } from '../testing/world.ts'
@@ -110,18 +110,18 @@ test.each([
   [
     { ...relative(1), intervalBeforeAfter: 'Before', dueDateRelativeIntervalValue: -1, trackDateIntervalValue: 1 },
     ['dueDateRelativeIntervalValue'],
-    say.atLeast(0),
+    sentences.atLeast(0),
   ],
-  [{ ...relative(1), intervalBeforeAfter: 'Before', trackDateIntervalValue: -1 }, ['trackDateIntervalValue'], say.atLeast(0)],
+  [{ ...relative(1), intervalBeforeAfter: 'Before', trackDateIntervalValue: -1 }, ['trackDateIntervalValue'], sentences.atLeast(0)],
   [{ ...relative(1), dueDateRelativeIntervalValue: 1.5 }, ['dueDateRelativeIntervalValue'], messages.wholeNumber],
   [{ ...relative(1), trackDateIntervalValue: '1' }, ['trackDateIntervalValue'], messages.wholeNumber],
-  [{ ...fixed, dueDateFixedIntervalDayOfMonth: 0 }, ['dueDateFixedIntervalDayOfMonth'], say.atLeast(1)],
-  [{ ...fixed, dueDateFixedIntervalDayOfMonth: 32 }, ['dueDateFixedIntervalDayOfMonth'], say.atMost(31)],
-  [{ ...fixed, dueDateFixedIntervalMonths: 0 }, ['dueDateFixedIntervalMonths'], say.atLeast(1)],
+  [{ ...fixed, dueDateFixedIntervalDayOfMonth: 0 }, ['dueDateFixedIntervalDayOfMonth'], sentences.atLeast(1)],
+  [{ ...fixed, dueDateFixedIntervalDayOfMonth: 32 }, ['dueDateFixedIntervalDayOfMonth'], sentences.atMost(31)],
+  [{ ...fixed, dueDateFixedIntervalMonths: 0 }, ['dueDateFixedIntervalMonths'], sentences.atLeast(1)],
   [whole, ['trackDateIntervalValue'], messages.trackWithoutDueDate],
   [{ trackDateIntervalUnit: 'Days' }, ['trackDateIntervalUnit'], messages.trackWithoutDueDate],
   [{ dueDateIntervalType: 'None', ...whole }, ['trackDateIntervalValue'], messages.trackWithoutDueDate],
-  [{ ...fixed, dueDateFixedIntervalMonths: 13 }, ['dueDateFixedIntervalMonths'], say.atMost(12)],
+  [{ ...fixed, dueDateFixedIntervalMonths: 13 }, ['dueDateFixedIntervalMonths'], sentences.atMost(12)],
 ])('a rule is refused: %o', async (body, fields, sentence) => {
   const { params } = await ruled(UNSET)
   const errors = Object.fromEntries(fields.map((field) => [field, [sentence]]))

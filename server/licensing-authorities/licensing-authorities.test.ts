@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewAuthority } from '../../contract/licensing-authorities.schemas.ts'
 import { aLicense, aLicenseType, aLicensingAuthority } from '../../fixtures/builders.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
 import { startWorld, type World } from '../testing/world.ts'
 
@@ -220,7 +220,7 @@ test('what blocks a deletion: first the licenses issued, then the license types'
   const { params } = await made({ documents: [{ label: 'A', url: 'https://a.example' }], payeeCode: 'P' })
   const { id: licenseTypeId } = await world.build((db) => aLicenseType(db, { clientId, licensingAuthorityId: params.id }))
   const { id } = await world.build((db) => aLicense(db, { clientId, propertyId, licenseTypeId }))
-  expect(await refusal(api().remove({ params }))).toMatchObject({ status: 409, message: say.authorityHasLicenses(1) })
+  expect(await refusal(api().remove({ params }))).toMatchObject({ status: 409, message: sentences.authorityHasLicenses(1) })
   expect(await api().get({ params })).toMatchObject({ useCount: 1, licenseTypesCount: 1, hasLicenseTypes: true })
   await world.build((db) => db('licenses').where({ id }).delete())
   expect(await refusal(api().remove({ params }))).toMatchObject({ status: 409, message: messages.authorityHasTypes })

@@ -1,6 +1,6 @@
 import type { AuthorityAddress, AuthorityDetails, NewAuthority, RenewalInfo } from '../../contract/licensing-authorities.schemas.ts'
 import { ruleGiven } from '../../rules/intervals.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { audit, change, create, erase } from '../kit/change.ts'
 import type { Asked } from '../kit/handler.ts'
 import { lock } from '../kit/lock.ts'
@@ -84,7 +84,7 @@ export const removeAuthority = async (ask: Asked, authority: LicensingAuthority)
   const { db } = ask
   await lock(db, authority)
   const issued = await licensesIssued(db, authority)
-  if (issued > 0) throw refuse.blocked(say.authorityHasLicenses(issued))
+  if (issued > 0) throw refuse.blocked(sentences.authorityHasLicenses(issued))
   if (await hasTypes(db, authority)) throw refuse.blocked(messages.authorityHasTypes)
   await erase(ask, authority)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLicense, aLicensingAuthority, anEntity, anOfficer, aProperty } from '../../fixtures/builders.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
 import { CANARY, startWorld, type World } from '../testing/world.ts'
 
@@ -42,7 +42,7 @@ test('the cities are those of the properties, authorities or licenses that the a
   expect(await cities('LicensingAuthority', 'Client at Saas')).toEqual(['Aurora'])
   expect(await cities('LicensingAuthority', 'Client at Hybrid')).toEqual([])
   expect((await cities('Property', 'Contributor')).some((city) => city.includes(CANARY))).toBe(true)
-  const refused = { status: 400, errors: { relationshipType: [say.oneOf(['Property', 'LicensingAuthority', 'License'])] } }
+  const refused = { status: 400, errors: { relationshipType: [sentences.oneOf(['Property', 'LicensingAuthority', 'License'])] } }
   expect(await refusal(cities('Planet' as never, 'Contributor'))).toMatchObject(refused)
   const unsaid = await world.ask({ method: 'GET', path: '/addresses/cities/select-list-options' }, 'Contributor')
   expect([unsaid.status, unsaid.body.errors]).toEqual([400, { relationshipType: [messages.required] }])

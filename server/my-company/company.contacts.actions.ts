@@ -1,4 +1,4 @@
-import { isKeeper } from '../../rules/who.ts'
+import { isKeeper } from '../../rules/permissions.ts'
 import type { Asked } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { addContact, type ContactValues, changeContact, lockProperty, removeContact } from '../properties/property.contacts.actions.ts'

@@ -1,4 +1,4 @@
-import { hasRenewalPermission, keepsProviderWide } from '../../rules/who.ts'
+import { hasRenewalPermission, keepsProviderWide } from '../../rules/permissions.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { KEPT_BY_CLIENT } from '../properties/property.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Calls } from '../../contract/index.ts'
-import { say } from '../../rules/messages.ts'
+import { sentences } from '../../rules/messages.ts'
 import { chosenByIdOrName } from '../corporate-entities/id-or-name.actions.ts'
 import { change, create, erase } from '../kit/change.ts'
 import { type Asked, type Handlers, on } from '../kit/handler.ts'
@@ -44,7 +44,7 @@ export const affiliatedEntityHandlers: Handlers<Calls['affiliatedEntities']> = {
       corporateEntity === part.corporateEntityId ? corporateEntity : await chosenEntity(ask, property, corporateEntity)
     // Exchanging the entity takes the old one from the property just as removing it would.
     const licenses = corporateEntityId === part.corporateEntityId ? 0 : await licenseesCountOf(ask.db, part)
-    if (licenses > 0) throw refuse.invalid({ corporateEntity: [say.affiliatedEntityIsLicensee(licenses)] })
+    if (licenses > 0) throw refuse.invalid({ corporateEntity: [sentences.affiliatedEntityIsLicensee(licenses)] })
     await change(ask, part, { corporateEntityId, affiliation: affiliation.trim() })
     return null
   }),
@@ -53,7 +53,7 @@ export const affiliatedEntityHandlers: Handlers<Calls['affiliatedEntities']> = {
     mustBeActive(property)
     await lockProperty(ask.db, property.id)
     const licenses = await licenseesCountOf(ask.db, part)
-    if (licenses > 0) throw refuse.blocked(say.affiliatedEntityIsLicensee(licenses))
+    if (licenses > 0) throw refuse.blocked(sentences.affiliatedEntityIsLicensee(licenses))
     await erase(ask, part)
     return null
   }),

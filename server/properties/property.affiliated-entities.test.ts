@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLicense, anAffiliation, anEntity, aProperty, share } from '../../fixtures/builders.ts'
 import { insert, stamps } from '../../fixtures/rows.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
 import { startWorld, type World } from '../testing/world.ts'
 
@@ -70,10 +70,10 @@ test('a name that an inactive entity has makes no second one; of several, the fi
 
 test.each([
   [{ corporateEntity: ' ' }, 'corporateEntity', messages.required],
-  [{ corporateEntity: 'x'.repeat(257) }, 'corporateEntity', say.tooLong('Entity', 256)],
+  [{ corporateEntity: 'x'.repeat(257) }, 'corporateEntity', sentences.tooLong('Entity', 256)],
   [{ corporateEntity: 999_999 }, 'corporateEntity', messages.unknownId],
   [{ affiliation: '' }, 'affiliation', messages.required],
-  [{ affiliation: 'x'.repeat(256) }, 'affiliation', say.tooLong('Affiliation', 255)],
+  [{ affiliation: 'x'.repeat(256) }, 'affiliation', sentences.tooLong('Affiliation', 255)],
 ])('%o is refused on its field', async (more, field, sentence) => {
   const { propertyId } = await aPlace()
   const body = { corporateEntity: 'Some entity', affiliation: 'Owner', ...more }
@@ -101,9 +101,12 @@ test('a licensee stays: it is neither removed nor exchanged', async () => {
     await db('license_licensees').insert({ license_id: license.id, corporate_entity_id: entityId })
   })
   expect((await affiliatedEntities.list({ params })).items).toMatchObject([{ licenseesCount: 1 }])
-  expect(await refusal(affiliatedEntities.remove({ params }))).toMatchObject({ status: 409, message: say.affiliatedEntityIsLicensee(1) })
+  expect(await refusal(affiliatedEntities.remove({ params }))).toMatchObject({
+    status: 409,
+    message: sentences.affiliatedEntityIsLicensee(1),
+  })
   expect(await refusal(affiliatedEntities.update({ params, body: { corporateEntity: 'Another', affiliation: 'Owner' } }))).toMatchObject(
-    onField('corporateEntity', say.affiliatedEntityIsLicensee(1)),
+    onField('corporateEntity', sentences.affiliatedEntityIsLicensee(1)),
   )
   await affiliatedEntities.update({ params, body: { corporateEntity: entityId, affiliation: 'Lessee' } })
   expect((await affiliatedEntities.list({ params })).items).toMatchObject([{ affiliation: 'Lessee' }])

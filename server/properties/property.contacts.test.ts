@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, aLicense, aLicenseType, aProperty, aPropertyContact, aUser } from '../../fixtures/builders.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
 import { startWorld, type World } from '../testing/world.ts'
 
@@ -53,7 +53,7 @@ test('contacts are made, listed by name, changed and deleted', async () => {
 
 test.each([
   [{ name: ' ' }, 'name', messages.required],
-  [{ name: 'x'.repeat(257) }, 'name', say.tooLong('Name', 256)],
+  [{ name: 'x'.repeat(257) }, 'name', sentences.tooLong('Name', 256)],
   [{ phone: '12' }, 'phone', messages.validPhone],
   [{ email: 'nobody' }, 'email', messages.emailFormat],
 ])('%o is refused on its field', async (more, field, sentence) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, aLicense, aProperty, aUser } from '../../fixtures/builders.ts'
 import { insert, stamps } from '../../fixtures/rows.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { type Actor, partsOf } from '../testing/actors.ts'
 import { refusal } from '../testing/refusal.ts'
 import { startWorld, type World } from '../testing/world.ts'
@@ -79,20 +79,20 @@ test.each<Actor>(['Contributor', 'Client at Saas', 'ClientAdministrator at FullS
 
 test.each([
   [{ name: ' ' }, 'name', messages.required],
-  [{ name: 'x'.repeat(256) }, 'name', say.tooLong('Property Name', 255)],
-  [{ propertyNumber: 'x'.repeat(51) }, 'propertyNumber', say.tooLong('Property Number', 50)],
+  [{ name: 'x'.repeat(256) }, 'name', sentences.tooLong('Property Name', 255)],
+  [{ propertyNumber: 'x'.repeat(51) }, 'propertyNumber', sentences.tooLong('Property Number', 50)],
   [{ address1: '' }, 'address1', messages.required],
   [{ city: '' }, 'city', messages.required],
   [{ state: '' }, 'state', messages.required],
   [{ country: '' }, 'country', messages.required],
   [{ zip: null }, 'zip', messages.required],
   [{ zip: ' ', country: 'Canada' }, 'zip', messages.required],
-  [{ county: 'x'.repeat(51) }, 'county', say.tooLong('County', 50)],
+  [{ county: 'x'.repeat(51) }, 'county', sentences.tooLong('County', 50)],
   [{ primaryPhoneNumber: '12' }, 'primaryPhoneNumber', messages.validPhone],
   [{ faxNumber: '12' }, 'faxNumber', messages.validPhone],
   [{ squareFootage: 1.5 }, 'squareFootage', messages.wholeNumber],
-  [{ notes: 'x'.repeat(2049) }, 'notes', say.tooLong('Notes', 2048)],
-  [{ billingId: 'x'.repeat(65) }, 'billingId', say.tooLong('Billing Id', 64)],
+  [{ notes: 'x'.repeat(2049) }, 'notes', sentences.tooLong('Notes', 2048)],
+  [{ billingId: 'x'.repeat(65) }, 'billingId', sentences.tooLong('Billing Id', 64)],
   [{ openDate: '2026-02-30' }, 'openDate', messages.invalidDate],
   [{ closeDate: '1899-12-31' }, 'closeDate', messages.yearTooEarly],
   [{ lineOfBusinessId: 999_999 }, 'lineOfBusinessId', messages.unknownId],
@@ -176,7 +176,7 @@ test('the billing id is required by the client’s settings, for TouchFee alone'
   expect(await as.properties.get({ params })).toMatchObject({ isBillingIdRequired: true, clientCostStructure: 'TouchFee' })
   expect(await refusal(as.properties.billing({ params, body: { billingId: ' ' } }))).toMatchObject(onField('billingId', messages.required))
   expect(await refusal(as.properties.billing({ params, body: { leaseTerm: 'x'.repeat(65) } }))).toMatchObject(
-    onField('leaseTerm', say.tooLong('Lease Term', 64)),
+    onField('leaseTerm', sentences.tooLong('Lease Term', 64)),
   )
   await as.properties.billing({ params, body: { billingId: 'B-2', leaseTerm: '5 years', managementAgreementTerm: '10 years' } })
   expect(await as.properties.get({ params })).toMatchObject({ billingId: 'B-2', leaseTerm: '5 years', managementAgreementTerm: '10 years' })

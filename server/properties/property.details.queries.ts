@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Property as Profile } from '../../contract/properties.schemas.ts'
+import { isKeeper } from '../../rules/permissions.ts'
 import { needsBillingId } from '../../rules/properties.ts'
-import { isKeeper } from '../../rules/who.ts'
 import { CLIENT_NAME, Client } from '../clients/client.model.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { License } from '../licenses/license.model.ts'

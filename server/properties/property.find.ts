@@ -1,4 +1,4 @@
-import type { PropertySide } from '../../rules/who.ts'
+import type { PropertySide } from '../../rules/permissions.ts'
 import type { Loading } from '../kit/handler.ts'
 import type { Row } from '../kit/model.ts'
 import { refuse } from '../kit/problems.ts'

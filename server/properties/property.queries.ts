@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import objection from 'objection'
-import { type PropertySide, RENEWAL_LEVELS } from '../../rules/who.ts'
+import { type PropertySide, RENEWAL_LEVELS } from '../../rules/permissions.ts'
 import type { Loading } from '../kit/handler.ts'
 import type { Scope } from '../kit/query.ts'
 import { Property } from './property.model.ts'

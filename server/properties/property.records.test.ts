@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCitation, aLicense, anInspectionReport, aProperty, share } from '../../fixtures/builders.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
 import { PDF, startWorld, type World } from '../testing/world.ts'
 
@@ -100,12 +100,12 @@ describe('citations', () => {
     [{ violationDate: '2026-02-30' }, 'violationDate', messages.invalidDate],
     [{ violationDate: '1899-12-31' }, 'violationDate', messages.yearTooEarly],
     [{ penalty: ' ' }, 'penalty', messages.required],
-    [{ penaltyDollarAmount: -1 }, 'penaltyDollarAmount', say.atLeast(0)],
-    [{ penaltyDollarAmount: 10_000_000 }, 'penaltyDollarAmount', say.atMost(9_999_999)],
+    [{ penaltyDollarAmount: -1 }, 'penaltyDollarAmount', sentences.atLeast(0)],
+    [{ penaltyDollarAmount: 10_000_000 }, 'penaltyDollarAmount', sentences.atMost(9_999_999)],
     [{ description: '' }, 'description', messages.required],
-    [{ description: 'x'.repeat(1025) }, 'description', say.tooLong('Description', 1024)],
-    [{ disposition: 'x'.repeat(1025) }, 'disposition', say.tooLong('Disposition', 1024)],
-    [{ notes: 'x'.repeat(1025) }, 'notes', say.tooLong('Notes', 1024)],
+    [{ description: 'x'.repeat(1025) }, 'description', sentences.tooLong('Description', 1024)],
+    [{ disposition: 'x'.repeat(1025) }, 'disposition', sentences.tooLong('Disposition', 1024)],
+    [{ notes: 'x'.repeat(1025) }, 'notes', sentences.tooLong('Notes', 1024)],
     [{ ...pdf, document: Buffer.from('a picture').toString('base64') }, 'document', messages.notPdf],
   ])('%o is refused on its field', async (more, field, sentence) => {
     const body = { ...citation, ...more } as never
@@ -156,9 +156,9 @@ describe('inspection reports', () => {
   test.each([
     [{ inspectionDate: null }, 'inspectionDate', messages.required],
     [{ inspectionDate: '1899-12-31' }, 'inspectionDate', messages.yearTooEarly],
-    [{ inspector: 'x'.repeat(257) }, 'inspector', say.tooLong('Inspector', 256)],
-    [{ disposition: 'x'.repeat(1025) }, 'disposition', say.tooLong('Disposition', 1024)],
-    [{ notes: 'x'.repeat(1025) }, 'notes', say.tooLong('Notes', 1024)],
+    [{ inspector: 'x'.repeat(257) }, 'inspector', sentences.tooLong('Inspector', 256)],
+    [{ disposition: 'x'.repeat(1025) }, 'disposition', sentences.tooLong('Disposition', 1024)],
+    [{ notes: 'x'.repeat(1025) }, 'notes', sentences.tooLong('Notes', 1024)],
     [{ ...pdf, document: Buffer.from('a picture').toString('base64') }, 'document', messages.notPdf],
   ])('%o is refused on its field', async (more, field, sentence) => {
     const body = { ...report, ...more } as never

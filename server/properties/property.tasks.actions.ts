@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { addDays, type Day } from '../../rules/day.ts'
 import { limits } from '../../rules/limits.ts'
-import { messages, say } from '../../rules/messages.ts'
-import { isKeeper } from '../../rules/who.ts'
+import { messages, sentences } from '../../rules/messages.ts'
+import { isKeeper } from '../../rules/permissions.ts'
 import { create } from '../kit/change.ts'
 import type { Asked } from '../kit/handler.ts'
 import { ACTIVE_SQL, License } from '../licenses/license.model.ts'
@@ -61,7 +61,7 @@ export const keyContactChanged = async (
   if (types.length === 0) return
   const values = {
     followUpDate: addDays(today, limits.managerChangeDays),
-    description: say.keyContactChange(how, name),
+    description: sentences.keyContactChange(how, name),
     note: types
       .map((type) => `${type.name} (${type.authority})`)
       .join('\n')

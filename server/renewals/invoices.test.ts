@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anInvoice } from '../../fixtures/builders.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { INVOICES } from '../testing/examples.invoices.ts'
 import { FILLED, type InProcess, licenseNow, PATHS, theirRenewal } from '../testing/in-process.ts'
 import { refused } from '../testing/refused.ts'
@@ -65,14 +65,14 @@ describe.each(kinds)('an invoice of the kind $kind', (kind) => {
     const payee = 'checkPayableTo' in body ? 'checkPayableTo' : 'paymentMadeTo'
     const title = 'checkPayableTo' in body ? 'Check Payable To' : 'Payment Made To'
     wrong.push(
-      [{ [amount]: -0.01 }, { [amount]: [say.atLeast(0)] }],
-      [{ [amount]: 10_000_000 }, { [amount]: [say.atMost(9_999_999.99)] }],
+      [{ [amount]: -0.01 }, { [amount]: [sentences.atLeast(0)] }],
+      [{ [amount]: 10_000_000 }, { [amount]: [sentences.atMost(9_999_999.99)] }],
       [{ [amount]: 1.001 }, { [amount]: [messages.twoDecimals] }],
       [{ [payee]: '   ' }, { [payee]: [messages.required] }],
-      [{ [payee]: 'x'.repeat(256) }, { [payee]: [say.tooLong(title, 255)] }],
-      [{ explanation: 'x'.repeat(2001) }, { explanation: [say.tooLong('Explanation', 2000)] }],
-      [{ checkNumber: 2_147_483_648 }, { checkNumber: [say.atMost(2_147_483_647)] }],
-      [{ checkNumber: -1 }, { checkNumber: [say.atLeast(0)] }],
+      [{ [payee]: 'x'.repeat(256) }, { [payee]: [sentences.tooLong(title, 255)] }],
+      [{ explanation: 'x'.repeat(2001) }, { explanation: [sentences.tooLong('Explanation', 2000)] }],
+      [{ checkNumber: 2_147_483_648 }, { checkNumber: [sentences.atMost(2_147_483_647)] }],
+      [{ checkNumber: -1 }, { checkNumber: [sentences.atLeast(0)] }],
     )
     for (const [spoilt, errors] of wrong)
       expect(await refused(create(kind, renewal, { ...body, ...spoilt }))).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import type { Config } from '../kit/config.ts'
 import type { Failed, Job, Kind } from '../kit/job.ts'
 import { personNow } from '../kit/session.ts'
@@ -55,7 +55,7 @@ export const bulkBeginJob =
     })
     await end(async (db) => {
       const startedCount = await startedBy(db, job)
-      const ended = say.bulkRenewalsEnded(startedCount, job.total)
+      const ended = sentences.bulkRenewalsEnded(startedCount, job.total)
       await mailEnd(db, config, job, { subject: ended, text: `The bulk begin that you asked for has ended: ${ended}.` })
       return { startedCount, refusedCount: job.total - startedCount }
     })
@@ -65,7 +65,7 @@ export const bulkBeginJob =
 export const bulkBeginFailed =
   (config: Config): Failed =>
   async (db, job, sentence) => {
-    const ended = say.bulkRenewalsEnded(await startedBy(db, job), job.total)
+    const ended = sentences.bulkRenewalsEnded(await startedBy(db, job), job.total)
     await mailEnd(db, config, job, {
       subject: `failed, ${ended}`,
       text: `The bulk begin that you asked for has failed: ${sentence}\n${ended}.`,

@@ -3,7 +3,7 @@ import type { BulkBeginFilter, BulkLicense } from '../../contract/renewals.bulk.
 import { wrongRanges } from '../../rules/bulk.ts'
 import { UNASSIGNED } from '../../rules/designation.ts'
 import { limits } from '../../rules/limits.ts'
-import { mayAssign } from '../../rules/who.ts'
+import { mayAssign } from '../../rules/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { mustSee } from '../kit/ids.ts'

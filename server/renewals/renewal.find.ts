@@ -1,4 +1,4 @@
-import type { LicenseSide } from '../../rules/who.ts'
+import type { LicenseSide } from '../../rules/permissions.ts'
 import type { Loading } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { License } from '../licenses/license.model.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { LetterFacts, Place } from '../../rules/letters.ts'
+import type { LetterFacts, NamedAddress } from '../../rules/letters.ts'
 import { toDollars } from '../../rules/money.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import type { Asked } from '../kit/handler.ts'
@@ -9,7 +9,7 @@ import type { InRenewal } from './renewal.find.ts'
 const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip', 'country'] as const
 
 /** Where mail goes: the mailing address, unless it is the same as the other. */
-const mailPlace = async (db: Knex, table: string, id: number, sameAs: string): Promise<Place> => {
+const mailPlace = async (db: Knex, table: string, id: number, sameAs: string): Promise<NamedAddress> => {
   const row = await db(table).where({ id }).first()
   const prefix = row[sameAs] ? '' : 'mailing_'
   return { name: row.name, ...Object.fromEntries(ADDRESS.map((name) => [name, row[prefix + name]])) }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { RenewalInProcess } from '../../contract/renewals.schemas.ts'
 import { messages } from '../../rules/messages.ts'
-import { completedSteps, type Kind, whatForwardNeeds } from '../../rules/steps.ts'
+import { completedSteps, type LicenseTraits, whatForwardNeeds } from '../../rules/steps.ts'
 import { fixed } from '../kit/query.ts'
 import { reckoningOf } from '../license-types/license-type.queries.ts'
 import type { License } from '../licenses/license.model.ts'
@@ -45,7 +45,7 @@ export const documentOf = async (db: Knex, license: License, renewal: Renewal): 
 }
 
 /** What other tables know of a renewal, asked at once and by its id, so that nobody waits for the renewal itself first. */
-const partsOf = (db: Knex, kind: Promise<Kind>, renewalId: number) =>
+const partsOf = (db: Knex, kind: Promise<LicenseTraits>, renewalId: number) =>
   Promise.all([
     documentLinksOf(db, { renewalId }),
     openTaskShown(db, renewalId),
@@ -91,7 +91,7 @@ const shown = (
 const rowOf = fixed<object, OfRenewal>((db) => db('renewals').where('id', db.raw(':renewalId')).select('*'))
 
 /** The renewal in process of a license, presented; null without one. */
-export const renewalInProcess = async (db: Knex, license: License, kind?: Promise<Kind>): Promise<RenewalInProcess | null> => {
+export const renewalInProcess = async (db: Knex, license: License, kind?: Promise<LicenseTraits>): Promise<RenewalInProcess | null> => {
   const { renewalId } = license
   if (renewalId === null) return null
   const known = kind ?? reckoningOf(db, license.licenseTypeId)

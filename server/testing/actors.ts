@@ -1,4 +1,4 @@
-import type { Person, Role, ServiceLevel } from '../../rules/who.ts'
+import type { Person, Role, ServiceLevel } from '../../rules/permissions.ts'
 
 /** Every kind of person that the permission matrix knows: staff by their role, client users by role and level. */
 export const STAFF = ['Administrator', 'RenewalAdministrator', 'Contributor'] as const

@@ -64,7 +64,7 @@ export const trialsOf = ({ name, call }: NamedCall, example: Example): Trial[] =
     }),
   )
   const text = JSON.stringify(example.body ?? {})
-  const transport = call.body ? transportMutationsOf(text, bodyLimitsOf(name, call.body, call.who === 'anyone').bytes) : []
+  const transport = call.body ? transportMutationsOf(text, bodyLimitsOf(name, call.body, call.permission === 'anyone').bytes) : []
   const onItsWay = transport.map(
     ({ says, request, statuses }): Trial => ({
       name: `${name} as ${says}`,

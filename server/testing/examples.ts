@@ -2,8 +2,8 @@ import type { NamedCall } from '../../contract/index.ts'
 import { aLicense, aRenewal, aUser } from '../../fixtures/builders.ts'
 import { serial } from '../../fixtures/rows.ts'
 import { addDays } from '../../rules/day.ts'
+import { PERMISSIONS } from '../../rules/permissions.ts'
 import type { Stage } from '../../rules/stages.ts'
-import { WHO } from '../../rules/who.ts'
 import { hashPassword } from '../authentication/password.actions.ts'
 import { clock } from '../kit/clock.ts'
 import { hashOf, newSecret } from '../kit/session.ts'
@@ -230,9 +230,10 @@ const GIVEN: Record<string, (world: World) => Promise<Given>> = {
 const somebody = (world: World, { call }: NamedCall): Pick<Example, 'actor' | 'params'> => {
   for (const actor of ['ClientAdministrator at Saas', ...ACTORS] as const) {
     const asker = world.of(actor)
-    if (!WHO[call.who].role(asker.person)) continue
+    if (!PERMISSIONS[call.permission].role(asker.person)) continue
     const target = targetsOf(world, call, asker).find(
-      ({ visible, facts }) => visible && (!facts || !WHO[call.who].record || WHO[call.who].record?.(asker.person, facts)),
+      ({ visible, facts }) =>
+        visible && (!facts || !PERMISSIONS[call.permission].record || PERMISSIONS[call.permission].record?.(asker.person, facts)),
     )
     if (target) return { actor, params: target.params }
   }

@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import type { RenewalQueueFilter } from '../../contract/dashboard.ts'
 import { fieldsOf } from '../../fixtures/rows.ts'
 import type { Day } from '../../rules/day.ts'
+import { hasRenewalPermission, isStaff, type Person } from '../../rules/permissions.ts'
 import { PAST_DUE_PRESET, PRESETS, presetRange } from '../../rules/presets.ts'
 import { isCurrent, isPastDue, stageOf } from '../../rules/stages.ts'
 import { isOneTime, isPerpetual } from '../../rules/terms.ts'
-import { hasRenewalPermission, isStaff, type Person } from '../../rules/who.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as the tables have them; the rules below say what they must hold.
 type Plain = any

@@ -8,7 +8,7 @@ export interface Target {
   params: Record<string, number | string>
   /** By product.md §1 "Tenancy", written here without the server's help. */
   visible: boolean
-  /** What the words of rules/who.ts and the table of who-may.ts ask of a record; none where there is no record to ask about. */
+  /** What the words of rules/permissions.ts and the table of who-may.ts ask of a record; none where there is no record to ask about. */
   facts?: Facts
 }
 

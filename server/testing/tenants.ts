@@ -22,7 +22,7 @@ import {
 } from '../../fixtures/builders.ts'
 import type { Designation } from '../../rules/designation.ts'
 import type { InvoiceKind } from '../../rules/invoices.ts'
-import type { Role, ServiceLevel } from '../../rules/who.ts'
+import type { Role, ServiceLevel } from '../../rules/permissions.ts'
 import type { Stored } from '../kit/documents.ts'
 import { CLIENT_ROLES } from './actors.ts'
 import { aCompany, type Company } from './company.ts'

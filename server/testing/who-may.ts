@@ -2,7 +2,7 @@ import { ACTORS, type Actor, LEVELS, STAFF } from './actors.ts'
 import type { Facts } from './target.ts'
 
 /**
- * product.md §1 "Who may call what", written a second time, by hand and without rules/who.ts: the two must agree, and the
+ * product.md §1 "Who may call what", written a second time, by hand and without rules/permissions.ts: the two must agree, and the
  * server must do as both say. A call that is missing here fails the permission matrix.
  */
 interface May {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Person } from '../../rules/who.ts'
+import type { Person } from '../../rules/permissions.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { taskStatements } from './user-task.list.queries.ts'

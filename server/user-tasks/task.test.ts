@@ -10,7 +10,7 @@ import {
   aUser,
 } from '../../fixtures/builders.ts'
 import { columnsOf } from '../../fixtures/rows.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
 import { licenseNow, theirRenewal } from '../testing/in-process.ts'
 import { refused, tally } from '../testing/refused.ts'
@@ -151,7 +151,7 @@ describe('changing a task', () => {
 
   test.each([
     [{ followUpDate: '2026-11-20' }, 'followUpDate', messages.dateNotInFuture],
-    [{ description: 'x'.repeat(1025) }, 'description', say.tooLong('Task Description', 1024)],
+    [{ description: 'x'.repeat(1025) }, 'description', sentences.tooLong('Task Description', 1024)],
     [{ assignedUserId: 1_999_999_999 }, 'assignedUserId', messages.unknownId],
   ])('to %o is refused on its field', async (more, field, sentence) => {
     for (const [resource, kind] of [

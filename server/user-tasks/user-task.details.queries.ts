@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { TaskLicenseType } from '../../contract/user-tasks.schemas.ts'
-import { mayEditLicense } from '../../rules/who.ts'
+import { mayEditLicense } from '../../rules/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { LicenseType } from '../license-types/license-type.model.ts'

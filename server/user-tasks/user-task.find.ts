@@ -1,5 +1,5 @@
+import type { LicenseSide } from '../../rules/permissions.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
-import type { LicenseSide } from '../../rules/who.ts'
 import type { Loading } from '../kit/handler.ts'
 import { License } from '../licenses/license.model.ts'
 import { Renewal } from '../renewals/renewal.model.ts'

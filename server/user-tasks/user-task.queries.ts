@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import objection from 'objection'
+import { isStaff, type LicenseSide, mayAssign } from '../../rules/permissions.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
-import { isStaff, type LicenseSide, mayAssign } from '../../rules/who.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { fixed, type Query, type Scope } from '../kit/query.ts'
 import { ACTIVE_SQL } from '../licenses/license.model.ts'

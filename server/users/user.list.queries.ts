@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { UserFilter, User as UserRow } from '../../contract/users.ts'
-import { hasRenewalPermission, type Person } from '../../rules/who.ts'
+import { hasRenewalPermission, type Person } from '../../rules/permissions.ts'
 import { ADDRESS_LOCKED_UNTIL } from '../authentication/lock.actions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../rules/who.ts'
+import type { Role } from '../../rules/permissions.ts'
 import type { Acting } from '../kit/change.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { Row } from '../kit/model.ts'

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { SelectOption } from '../../contract/common.ts'
 import { UNASSIGNED } from '../../rules/designation.ts'
-import { say } from '../../rules/messages.ts'
-import { RENEWAL_LEVELS, RENEWAL_ROLES, type Role } from '../../rules/who.ts'
+import { sentences } from '../../rules/messages.ts'
+import { RENEWAL_LEVELS, RENEWAL_ROLES, type Role } from '../../rules/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { asOptions, type Query, type Scope } from '../kit/query.ts'
@@ -16,7 +16,7 @@ const MAY_BE_ASSIGNED = `users.active and (users.client_id is null or (users.rol
 const NAME = `users.first_name || ' ' || users.last_name`
 
 /** The assignee as lists show them: "(inactive)" behind the name of who is there no longer, or renews no more. */
-export const ASSIGNEE_NAME = `case when users.id is null then null else ${NAME} || case when ${MAY_BE_ASSIGNED} then '' else '${say.inactiveAssignee('').trimEnd()}' end end`
+export const ASSIGNEE_NAME = `case when users.id is null then null else ${NAME} || case when ${MAY_BE_ASSIGNED} then '' else '${sentences.inactiveAssignee('').trimEnd()}' end end`
 
 /** Whoever may be an assignee. */
 export const renewalUsers = (query: Query) => {

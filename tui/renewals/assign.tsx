@@ -4,8 +4,8 @@ import type { SelectOption } from '../../contract/common.ts'
 import { calls } from '../../contract/index.ts'
 import type { License } from '../../contract/licenses.ts'
 import { choiceOf, designationChoices, needsApproval } from '../../rules/designation.ts'
-import { messages, say } from '../../rules/messages.ts'
-import { isStaff, type Person } from '../../rules/who.ts'
+import { messages, sentences } from '../../rules/messages.ts'
+import { isStaff, type Person } from '../../rules/permissions.ts'
 import { type Dialog, type Question, titleOf } from '../ui/dialog.ts'
 import { DialogBox } from '../ui/dialog.tsx'
 import { useLive } from '../ui/live.ts'
@@ -74,9 +74,9 @@ function questionOf(license: License, wanted: string, isAskedByStaff: boolean, t
 }
 
 function sentenceOf(license: License, answer: Output<typeof assign>): string {
-  if (answer.renewalDesignationApprovalStatus === 'ApprovalRequested') return say.approvalRequested(1)
+  if (answer.renewalDesignationApprovalStatus === 'ApprovalRequested') return sentences.approvalRequested(1)
   // With the provider already: to a client user that names nobody.
   if (answer.renewalDesignation === 'Provider' && answer.assignedUserId === license.assignedUserId) return messages.assignmentSaved
-  if (answer.assignedUserName) return say.assignedOne(answer.assignedUserName)
+  if (answer.assignedUserName) return sentences.assignedOne(answer.assignedUserName)
   return answer.renewalDesignation === license.renewalDesignation ? messages.unassignedOne : messages.assignmentSaved
 }

@@ -1,5 +1,5 @@
 import type { SelectOption } from '../../contract/common.ts'
-import { isStaff, mayAssign } from '../../rules/who.ts'
+import { isStaff, mayAssign } from '../../rules/permissions.ts'
 import { type Choice, choicesOf } from '../ui/fields.ts'
 import { useLive } from '../ui/live.ts'
 import { useSession } from '../ui/session.tsx'

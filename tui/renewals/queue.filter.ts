@@ -1,9 +1,9 @@
 import type { RenewalQueueFilter } from '../../contract/dashboard.ts'
 import { limits } from '../../rules/limits.ts'
+import type { Person } from '../../rules/permissions.ts'
 import { PAST_DUE_PRESET } from '../../rules/presets.ts'
 import { queuePreset } from '../../rules/queue.ts'
 import { GROUPS, type Stage } from '../../rules/stages.ts'
-import type { Person } from '../../rules/who.ts'
 
 export type QueueFilter = RenewalQueueFilter & { pageNumber: number }
 export type Group = keyof typeof GROUPS

@@ -1,6 +1,6 @@
 import type { RenewalQueueLicense } from '../../contract/dashboard.ts'
 import { messages } from '../../rules/messages.ts'
-import { mayAssign, mayRenew, type Person } from '../../rules/who.ts'
+import { mayAssign, mayRenew, type Person } from '../../rules/permissions.ts'
 import type { Binding } from '../ui/keys.ts'
 import { pagingKeys, selectingKeys } from '../ui/listing.keys.ts'
 import { chosenRow } from '../ui/listing.ts'

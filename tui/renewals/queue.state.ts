@@ -1,5 +1,5 @@
 import type { RenewalQueueFilter, RenewalQueueLicense } from '../../contract/dashboard.ts'
-import type { Person } from '../../rules/who.ts'
+import type { Person } from '../../rules/permissions.ts'
 import { type Left, type Listing, type ListingEvent, listingReducer, narrowed, openListing, reordered } from '../ui/listing.ts'
 import { type NarrowEvent, narrow, type OrderEvent, order, preset, type QueueFilter } from './queue.filter.ts'
 

@@ -1,6 +1,6 @@
 import { ManagerChangeTaskRow, RenewalTaskRow } from '../../contract/user-tasks.schemas.ts'
 import { type Day, formatDay } from '../../rules/day.ts'
-import { isStaff, mayAssign, type Person } from '../../rules/who.ts'
+import { isStaff, mayAssign, type Person } from '../../rules/permissions.ts'
 import { PAST_DUE, stageWords } from '../renewals/stage.ts'
 import { type Column, columnsFrom } from '../ui/columns.ts'
 import { momentWords } from '../ui/text.ts'

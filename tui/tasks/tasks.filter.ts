@@ -1,6 +1,6 @@
 import { calls } from '../../contract/index.ts'
+import { isStaff, mayAssign, type Person } from '../../rules/permissions.ts'
 import { FOLLOW_UP_DAYS } from '../../rules/presets.ts'
-import { isStaff, mayAssign, type Person } from '../../rules/who.ts'
 import type { Dialog } from '../ui/dialog.ts'
 import type { TaskChoices } from './choices.ts'
 import type { Kind } from './kinds.ts'

@@ -1,5 +1,5 @@
 import { messages } from '../../rules/messages.ts'
-import { mayAssign, type Person } from '../../rules/who.ts'
+import { mayAssign, type Person } from '../../rules/permissions.ts'
 import type { Binding } from '../ui/keys.ts'
 import { pagingKeys, selectingKeys } from '../ui/listing.keys.ts'
 import { chosenRow } from '../ui/listing.ts'

@@ -1,6 +1,6 @@
 import { Refused, Unreachable } from '../../client/index.ts'
 import type { Call } from '../../contract/call.ts'
-import { messages, say } from '../../rules/messages.ts'
+import { messages, sentences } from '../../rules/messages.ts'
 import { clean } from './clean.ts'
 
 export interface Explained {
@@ -19,7 +19,7 @@ export function explain(error: unknown, call: Pick<Call, 'attempt'>): Explained 
     return { sentence: messages.systemError, errors: {}, stale: false }
   }
   const errors = Object.fromEntries(Object.entries(clean(error.errors)).map(([path, sentences]) => [path, sentences[0] ?? '']))
-  const failed = call.attempt ? say.attemptFailed(call.attempt) : ''
+  const failed = call.attempt ? sentences.attemptFailed(call.attempt) : ''
   const detail = clean(error.message)
   const sentence = Object.keys(errors).length ? messages.formBanner : [failed && `${failed}.`, detail].filter(Boolean).join(' ')
   return { sentence, errors, stale: error.status === 412 }

@@ -4,8 +4,8 @@ import type { Output } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses.ts'
 import { choiceOf, designationChoices, needsApproval } from '../../../rules/designation.ts'
-import { messages, say } from '../../../rules/messages.ts'
-import { isStaff } from '../../../rules/who.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
+import { isStaff } from '../../../rules/permissions.ts'
 import { api } from '../../providers/api.ts'
 import type { Question } from '../../ui/Ask.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
@@ -30,10 +30,10 @@ const questionOf = (license: License, wanted: string, user: CurrentUser): Questi
 }
 
 const sentenceOf = (license: License) => (answer: Output<typeof calls.licenses.assign>) => {
-  if (answer.renewalDesignationApprovalStatus === 'ApprovalRequested') return say.approvalRequested(1)
+  if (answer.renewalDesignationApprovalStatus === 'ApprovalRequested') return sentences.approvalRequested(1)
   // With the provider already: to a client user that names nobody.
   if (answer.renewalDesignation === 'Provider' && answer.assignedUserId === license.assignedUserId) return messages.assignmentSaved
-  if (answer.assignedUserName) return say.assignedOne(answer.assignedUserName)
+  if (answer.assignedUserName) return sentences.assignedOne(answer.assignedUserName)
   return answer.renewalDesignation === license.renewalDesignation ? messages.unassignedOne : messages.assignmentSaved
 }
 

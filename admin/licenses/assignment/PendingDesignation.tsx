@@ -2,8 +2,8 @@ import { Alert, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { personOf } from '../../../contract/authentication.ts'
 import type { License } from '../../../contract/licenses.ts'
-import { say } from '../../../rules/messages.ts'
-import { mayAssign } from '../../../rules/who.ts'
+import { sentences } from '../../../rules/messages.ts'
+import { mayAssign } from '../../../rules/permissions.ts'
 import { mayDo } from '../../providers/access.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { useUser } from '../../ui/useUser.tsx'
@@ -45,7 +45,7 @@ export function PendingDesignation({ license }: { license: License }) {
         )
       }
     >
-      {say.designationRequested(
+      {sentences.designationRequested(
         designationName(renewalDesignation, clientName),
         designationName(requestedDesignation, clientName),
         requestedOn && formatMoment(requestedOn),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESIGNATION_LABELS } from '../../../rules/designation.ts'
-import { messages, say } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { dialogOf } from '../../testing/dialog.ts'
 import { makeLicense } from '../../testing/licenses.ts'
 import { apiOf } from '../../testing/server.ts'
@@ -58,7 +58,7 @@ describe('assigning a license', () => {
     await assign.dialog.getByRole('combobox', { name: 'Assignee' }).click()
     await option.click()
     await assign.press('Save')
-    await page.getByText(say.assignedOne('Caroline Mercer')).waitFor()
+    await page.getByText(sentences.assignedOne('Caroline Mercer')).waitFor()
   })
 
   test('that an inactive person holds is not taken from them by saving it as it is', async () => {
@@ -85,7 +85,7 @@ describe('assigning a license', () => {
   test('near a date awaits approval, is seen by all and withdrawn by the asker alone', async () => {
     const { page, license } = await onNewLicense(NEAR)
     expect(await giveToProvider(page)).toBe(`${messages.designationConfirm} ${messages.designationNeedsApproval}`)
-    await page.getByText(say.approvalRequested(1)).waitFor()
+    await page.getByText(sentences.approvalRequested(1)).waitFor()
     await page.getByText('Approval Requested', { exact: true }).waitFor()
     const banner = page.getByRole('alert').filter({ hasText: `from Harbor Hotels to ${PROVIDER} was requested` })
     await banner.waitFor()

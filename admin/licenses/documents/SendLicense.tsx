@@ -1,4 +1,4 @@
-import type { Said } from '../../../client/index.ts'
+import type { CallInput } from '../../../client/index.ts'
 import type { Output } from '../../../contract/call.ts'
 import type { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses.ts'
@@ -13,7 +13,7 @@ type SendCall = typeof calls.licenses.sendDocument | typeof calls.renewals.sendD
 
 interface SendLicenseProps<C extends SendCall> {
   call: C
-  said: Omit<Said<C>, 'body'>
+  said: Omit<CallInput<C>, 'body'>
   license: License
   /** Whether there is a document that travels with it. */
   hasDocument: boolean

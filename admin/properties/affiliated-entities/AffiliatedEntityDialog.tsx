@@ -3,7 +3,7 @@ import type { SelectOption } from '../../../contract/common.ts'
 import { calls } from '../../../contract/index.ts'
 import type { Property } from '../../../contract/properties.schemas.ts'
 import { AFFILIATIONS } from '../../../rules/labels.ts'
-import { say } from '../../../rules/messages.ts'
+import { sentences } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import { useOptions } from '../../ui/useRead.ts'
@@ -50,7 +50,7 @@ export function AffiliatedEntityDialog({ property: { id, billingClientId }, affi
       above={
         isLicensee && (
           <Alert severity="info" sx={{ mb: 1 }}>
-            {say.affiliatedEntityIsLicensee(given.licenseesCount)}
+            {sentences.affiliatedEntityIsLicensee(given.licenseesCount)}
           </Alert>
         )
       }

@@ -5,7 +5,7 @@ import { DataTable, useListContext } from 'react-admin'
 import { calls } from '../../../contract/index.ts'
 import { AffiliatedEntity } from '../../../contract/properties.affiliated-entities.ts'
 import type { Property } from '../../../contract/properties.schemas.ts'
-import { say } from '../../../rules/messages.ts'
+import { sentences } from '../../../rules/messages.ts'
 import { mayCall } from '../../providers/access.ts'
 import { ButtonColumn } from '../../ui/ButtonColumn.tsx'
 import { TwoLineCell } from '../../ui/Cells.tsx'
@@ -76,7 +76,7 @@ export function AffiliatedEntityTable({ property, mayChange }: { property: Prope
           said={{ params: { id: property.id, entityId: chosen.id }, ifMatch: chosen.version }}
           title="Remove Affiliated Entity"
           text={`${chosen.name} will no longer be affiliated with ${property.name}. The entity itself stays.`}
-          whyNot={chosen.licenseesCount > 0 ? say.affiliatedEntityIsLicensee(chosen.licenseesCount) : null}
+          whyNot={chosen.licenseesCount > 0 ? sentences.affiliatedEntityIsLicensee(chosen.licenseesCount) : null}
           onClose={close}
         />
       )}

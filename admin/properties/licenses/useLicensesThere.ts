@@ -1,7 +1,7 @@
 import { personOf } from '../../../contract/authentication.ts'
 import type { Output } from '../../../contract/call.ts'
 import type { calls } from '../../../contract/index.ts'
-import { mayEditLicense } from '../../../rules/who.ts'
+import { mayEditLicense } from '../../../rules/permissions.ts'
 import { api } from '../../providers/api.ts'
 import { useReadOnce } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'

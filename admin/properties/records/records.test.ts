@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messages, say } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import {
   choosePdf,
   dialogOf,
@@ -40,7 +40,12 @@ describe('citations', () => {
     await type(page, 'Description', 'x'.repeat(1025))
     await type(page, 'Disposition', 'x'.repeat(1025))
     await save(page)
-    for (const text of [messages.invalidDate, say.atMost(9_999_999), say.tooLong('Description', 1024), say.tooLong('Disposition', 1024)])
+    for (const text of [
+      messages.invalidDate,
+      sentences.atMost(9_999_999),
+      sentences.tooLong('Description', 1024),
+      sentences.tooLong('Disposition', 1024),
+    ])
       await sentence(page, text).waitFor()
     await type(page, 'Violation Date', '12/31/1899')
     await save(page)
@@ -127,7 +132,7 @@ describe('inspection reports', () => {
     await type(page, 'Inspector', 'x'.repeat(257))
     await type(page, 'Notes', 'x'.repeat(1025))
     await save(page)
-    for (const text of [messages.yearTooEarly, say.tooLong('Inspector', 256), say.tooLong('Notes', 1024)])
+    for (const text of [messages.yearTooEarly, sentences.tooLong('Inspector', 256), sentences.tooLong('Notes', 1024)])
       await sentence(page, text).waitFor()
     await choosePdf(page, 'report.pdf', Buffer.from('PK\u0003\u0004 a sheet'))
     await sentence(page, messages.notPdf).waitFor()

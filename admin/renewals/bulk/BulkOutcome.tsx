@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useNotify } from 'react-admin'
 import { calls } from '../../../contract/index.ts'
 import type { Job } from '../../../contract/jobs.ts'
-import { messages, say } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { objectOf } from '../../ui/forms/schema.ts'
 import { sentenceOf } from '../../ui/sentences.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
@@ -59,7 +59,7 @@ export function StartedAtOnce({ answer: { startedCount, failures }, licenseIds, 
   return (
     <Frame failed={failed.length} onAgain={again} onClose={onClose}>
       <Alert severity={failed.length === 0 ? 'success' : 'warning'} sx={{ mb: 1.5 }}>
-        {say.bulkRenewalsEnded(startedCount, rows.length)}
+        {sentences.bulkRenewalsEnded(startedCount, rows.length)}
       </Alert>
       <OutcomeTable label="What became of the licenses" rows={[...failed, ...rows.filter(({ reason }) => reason === null)]} />
     </Frame>

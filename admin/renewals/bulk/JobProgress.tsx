@@ -1,14 +1,14 @@
 import { Box, LinearProgress, Typography } from '@mui/material'
 import type { Job } from '../../../contract/jobs.ts'
-import { messages, say } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { isUnderWay } from './useMyJobs.ts'
 
 const wordsOf = ({ status, done, total, refusedCount, error }: Job): string => {
-  if (status === 'queued') return say.bulkQueued(total)
-  if (status === 'running') return say.bulkRunning(done, total)
-  if (status === 'done') return say.bulkRenewalsEnded(total - refusedCount, total)
-  return [error ?? messages.bulkStopped, say.bulkRenewalsEnded(done - refusedCount, total)].join(' ')
+  if (status === 'queued') return sentences.bulkQueued(total)
+  if (status === 'running') return sentences.bulkRunning(done, total)
+  if (status === 'done') return sentences.bulkRenewalsEnded(total - refusedCount, total)
+  return [error ?? messages.bulkStopped, sentences.bulkRenewalsEnded(done - refusedCount, total)].join(' ')
 }
 
 /** How far a job has come: a bar while it is under way, and words. */

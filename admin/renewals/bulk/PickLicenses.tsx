@@ -4,8 +4,8 @@ import { DataTable, ListBase, Pagination, useInput, useListContext } from 'react
 import { personOf } from '../../../contract/authentication.ts'
 import { BulkLicense } from '../../../contract/renewals.bulk.ts'
 import { limits } from '../../../rules/limits.ts'
-import { messages, say } from '../../../rules/messages.ts'
-import { isStaff, mayAssign } from '../../../rules/who.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
+import { isStaff, mayAssign } from '../../../rules/permissions.ts'
 import { api } from '../../providers/api.ts'
 import { DayCell, premisesOf, TwoLineCell } from '../../ui/Cells.tsx'
 import { fieldOf } from '../../ui/forms/schema.ts'
@@ -64,7 +64,7 @@ export function PickLicenses({ criteria, known, foundBy }: PickLicensesProps) {
     <>
       {dropped > 0 && (
         <Alert severity="info" sx={{ mb: 1 }}>
-          {say.selectionDropped(dropped)}
+          {sentences.selectionDropped(dropped)}
         </Alert>
       )}
       <ListBase

@@ -1,7 +1,7 @@
 import { Alert, Typography } from '@mui/material'
 import type { BulkFailure } from '../../../contract/renewals.bulk.ts'
 import { limits } from '../../../rules/limits.ts'
-import { messages, say } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { OutcomeTable } from './OutcomeTable.tsx'
 import type { Known } from './PickLicenses.tsx'
 
@@ -29,7 +29,7 @@ export function Preflight({ answer: { startedCount, failures }, licenseIds, know
   return (
     <>
       <Alert severity={failures.length === 0 ? 'success' : 'warning'} sx={{ mb: 1.5 }}>
-        {say.bulkPreflight(startedCount, failures.length)}
+        {sentences.bulkPreflight(startedCount, failures.length)}
       </Alert>
       {licenseIds.length > limits.bulkAtOnce && (
         <Alert severity="info" sx={{ mb: 1.5 }}>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { messages, say } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { mustBeAccessible, themes } from '../../testing/axe.ts'
 import { dialogOf } from '../../testing/dialog.ts'
 import { apiOf } from '../../testing/server.ts'
@@ -98,7 +98,7 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
     expect(await dialog.getByRole('textbox', { name: 'Expiration Date End' }).inputValue()).toBe('12/31/2026')
     await type('Expiration Date End', '12/30/2026')
     await press('Next')
-    await says(say.selectionDropped(27))
+    await says(sentences.selectionDropped(27))
     await says(messages.noLicensesFound)
     await press('Next')
     await says(messages.licenseRequired)
@@ -119,20 +119,20 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
     const api = apiOf(page)
     await api.renewals.begin({ ...(await idOf(page, second)), body: { processStartDate: '2026-11-20' } })
     await press('Review')
-    await says(say.bulkPreflight(2, 1))
+    await says(sentences.bulkPreflight(2, 1))
     await row(second).getByText(messages.renewalInProcess).waitFor()
     await row(first).getByText('Can begin').waitFor()
     await axe(page)
     await press('Previous')
     expect(await dialog.getByRole('textbox', { name: 'Process Start Date' }).inputValue()).toBe('11/20/2026')
     await press('Review')
-    await says(say.bulkPreflight(2, 1))
+    await says(sentences.bulkPreflight(2, 1))
 
     // And what happens after the preflight stops none but its own license.
     await api.licenses.assign({ ...(await idOf(page, third)), body: { renewalDesignation: 'BillingClient', userId: -1 } })
     await press('Begin 2 Renewals')
     await page.getByText(messages.bulkRenewalsStarted).waitFor()
-    await says(say.bulkRenewalsEnded(1, 3))
+    await says(sentences.bulkRenewalsEnded(1, 3))
     await row(first).getByText('Started').waitFor()
     await row(third).getByText(messages.unassigned).waitFor()
     await axe(page)
@@ -144,7 +144,7 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
     await says('2 selected')
     await press('Next')
     await press('Review')
-    await says(say.bulkPreflight(0, 2))
+    await says(sentences.bulkPreflight(0, 2))
     expect(await dialog.getByRole('button', { name: 'Begin 0 Renewals' }).isDisabled()).toBe(true)
   })
 })
@@ -161,7 +161,7 @@ test('more than 50 begin in a job, which is found again after the page was close
   await dialog.getByRole('button', { name: `Select All ${MANY}` }).click()
   await press('Next')
   await press('Review')
-  await says(say.bulkPreflight(MANY, 0))
+  await says(sentences.bulkPreflight(MANY, 0))
   await says(messages.bulkRenewalsInitiatedWarning)
   const since = Date.now()
   await apiOf(page).renewals.begin({ ...(await idOf(page, licenseNumbers[7] as string)), body: { processStartDate: '2026-11-20' } })
@@ -173,7 +173,7 @@ test('more than 50 begin in a job, which is found again after the page was close
   await page.reload()
   const job = page.getByRole('region', { name: /^Bulk begin \d/ })
   await job.waitFor()
-  await job.getByText(say.bulkRenewalsEnded(MANY - 1, MANY)).waitFor({ timeout: 30_000 })
+  await job.getByText(sentences.bulkRenewalsEnded(MANY - 1, MANY)).waitFor({ timeout: 30_000 })
   await job.getByRole('button', { name: 'Results' }).click()
   await dialog.getByText(messages.renewalInProcess).waitFor()
   await dialog.getByRole('switch', { name: 'Only those that could not begin' }).click()
@@ -185,7 +185,7 @@ test('more than 50 begin in a job, which is found again after the page was close
   await press('Try Again (1 Selected)')
   await dialog.getByText('Step 3 of 3: Set Dates').waitFor()
   await press('Review')
-  await says(say.bulkPreflight(0, 1))
+  await says(sentences.bulkPreflight(0, 1))
   page.once('dialog', (question) => question.accept())
   await press('Cancel')
   await job.getByRole('button', { name: 'Dismiss' }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses.ts'
-import { messages, say } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { apiOf, PDF } from '../../testing/server.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'
 
@@ -273,7 +273,7 @@ describe('a view that is out of date', () => {
     const { inProcessRenewal } = await licenses.get({ params: { id: license.id } })
     await renewals.status({ params: { id: license.id, renewalId: inProcessRenewal?.id ?? 0 }, body: { renewalStatus: 3 } })
     await inDialog(page).getByRole('button', { name: 'Save' }).click()
-    await page.getByText(say.attemptFailed(calls.renewals.formsFiled.attempt)).waitFor()
+    await page.getByText(sentences.attemptFailed(calls.renewals.formsFiled.attempt)).waitFor()
     await page.getByText(messages.staleEdit).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
@@ -285,7 +285,7 @@ describe('a view that is out of date', () => {
     await page.route('**/no-invoice-required', (route) => route.abort())
     await complete(page, '3. Invoice')
     await click(page, 'No Invoice Required')
-    const toast = page.getByText(say.attemptFailed(calls.renewals.noInvoiceRequired.attempt))
+    const toast = page.getByText(sentences.attemptFailed(calls.renewals.noInvoiceRequired.attempt))
     await toast.waitFor()
     await page.waitForTimeout(2500)
     await toast.waitFor()

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Said } from '../../../client/index.ts'
+import type { CallInput } from '../../../client/index.ts'
 import type { Call, Output } from '../../../contract/call.ts'
 import { messages } from '../../../rules/messages.ts'
 import { type Question, useAsk } from '../Ask.tsx'
@@ -30,7 +30,7 @@ interface CallDialogProps<C extends Call> {
   /** What the fields hold at first; when it changes under the open dialog, what was typed stays and the change is shown. */
   values: Values
   /** Whatever the call takes besides its body. */
-  said: Omit<Said<C>, 'body'>
+  said: Omit<CallInput<C>, 'body'>
   onClose(): void
   onDone?(answer: Output<C>): void
   /** What is wrong with the values beyond what the schema says. */
@@ -91,7 +91,7 @@ export function CallDialog<C extends Call>({
     const more = askMore ? await askMore() : {}
     if (!more) return NOT_SAVED
     const body = bodyFrom(call, { ...meant, ...more })
-    const outcome = await run({ ...said, body } as unknown as Said<C>, {
+    const outcome = await run({ ...said, body } as unknown as CallInput<C>, {
       success,
       failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
     })

@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
-import type { Said } from '../../../client/index.ts'
+import type { CallInput } from '../../../client/index.ts'
 import type { Call, Output } from '../../../contract/call.ts'
 import { useCall } from '../useCall.tsx'
 import { FormDialog } from './FormDialog.tsx'
@@ -27,7 +27,7 @@ interface CallWizardProps<C extends Call> {
   call: C
   steps: readonly WizardStep[]
   values: Values
-  said: Omit<Said<C>, 'body'>
+  said: Omit<CallInput<C>, 'body'>
   onClose(): void
   onDone?(answer: Output<C>): void
   /** The body to send, where it is not simply the values of the fields. */
@@ -54,7 +54,7 @@ export function CallWizard<C extends Call>({ call, steps, values, said, onClose,
     }
     const names = steps.flatMap(({ fields }) => namesOf(shownOf(fields, typed)))
     const body = bodyFrom(call, bodyOf ? bodyOf(typed) : filledIn(typed, names))
-    const outcome = await run({ ...said, body } as unknown as Said<C>, {
+    const outcome = await run({ ...said, body } as unknown as CallInput<C>, {
       failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
     })
     if ('answer' in outcome) {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useNotify } from 'react-admin'
 import type { Call } from '../../../contract/call.ts'
-import { say } from '../../../rules/messages.ts'
+import { sentences } from '../../../rules/messages.ts'
 import { TwoLines } from '../Toasts.tsx'
 
 /**
@@ -16,7 +16,7 @@ export function useLastWord({ attempt }: Call) {
     let isGone = false
     const tell = () => {
       if (!isGone || sentence === null || at !== window.location.pathname) return
-      notify(<TwoLines title={attempt && say.attemptFailed(attempt)} text={sentence} />, { type: 'error' })
+      notify(<TwoLines title={attempt && sentences.attemptFailed(attempt)} text={sentence} />, { type: 'error' })
     }
     return {
       /** Null once there is nothing to say: it was saved, or the person closed it. The form may be gone already. */

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { isEmail, isPhone } from '../../../rules/accounts.ts'
 import { isDay, whyNotTypedDay } from '../../../rules/day.ts'
-import { messages, say } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { whyNotPdf } from './pdf.ts'
 import { type FieldSchema, fieldOf, isWhole, kindOf, objectOf, requiredOf } from './schema.ts'
 
@@ -23,11 +23,11 @@ const whatIsWrongWith = (field: FieldSchema, value: unknown): string | Errors | 
   if (kind === 'dollars' || kind === 'number') {
     if (isWhole(field) && !Number.isInteger(value)) return messages.wholeNumber
     if (typeof value !== 'number' || Number.isNaN(value)) return messages.number
-    if (field.minimum !== undefined && value < field.minimum) return say.atLeast(field.minimum)
-    return field.maximum !== undefined && value > field.maximum ? say.atMost(field.maximum) : undefined
+    if (field.minimum !== undefined && value < field.minimum) return sentences.atLeast(field.minimum)
+    return field.maximum !== undefined && value > field.maximum ? sentences.atMost(field.maximum) : undefined
   }
   if (kind !== 'text' || typeof value !== 'string') return undefined
-  if (field.maxLength !== undefined && value.length > field.maxLength) return say.tooLong(field.title, field.maxLength)
+  if (field.maxLength !== undefined && value.length > field.maxLength) return sentences.tooLong(field.title, field.maxLength)
   if (field.format === 'weblink' && !isWeb(value)) return messages.validUrl
   if (field.format === 'email' && !isEmail(value)) return messages.validEmail
   if (field.format === 'contactEmail' && !isEmail(value)) return messages.emailFormat

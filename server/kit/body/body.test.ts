@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls, BASE_PATH } from '../../../contract/index.ts'
 import { pdfOf } from '../../../fixtures/demo/pdf.ts'
 import { limits } from '../../../rules/limits.ts'
-import { messages, say } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { theirLicense } from '../../testing/in-process.ts'
 import { PDF, startWorld, type World } from '../../testing/world.ts'
 import { MAX_ERRORS } from '../check/check.ts'
@@ -59,7 +59,7 @@ describe('a hostile body', () => {
     const bytes = JSON.stringify({ states: [], clientIds: Array(count).fill(0) })
     const { result, cpu } = await cpuOf(() => world.ask({ method: 'POST', path: '/dashboard/renewals-list', bytes, headers: json }, MINE))
     expect(result.status).toBe(status)
-    if (status === 400) expect(result.body.errors).toEqual({ clientIds: [say.tooMany(500)] })
+    if (status === 400) expect(result.body.errors).toEqual({ clientIds: [sentences.tooMany(500)] })
     expect(result.text.length).toBeLessThan(16 * KIB)
     expect(cpu).toBeLessThan(200)
   })
@@ -99,9 +99,9 @@ describe('a hostile body', () => {
 describe('limits', () => {
   test('every call has one, before sign-in 16 KiB', () => {
     for (const { name, call } of allCalls()) {
-      const { bytes } = bodyLimitsOf(name, call.body, call.who === 'anyone')
+      const { bytes } = bodyLimitsOf(name, call.body, call.permission === 'anyone')
       expect(bytes, name).toBeGreaterThanOrEqual(16 * KIB)
-      if (call.who === 'anyone') expect(bytes, name).toBe(16 * KIB)
+      if (call.permission === 'anyone') expect(bytes, name).toBe(16 * KIB)
       else if (name !== 'licenses.import') expect(bytes, name).toBeLessThan(KIB * KIB)
     }
   })
@@ -207,7 +207,7 @@ describe('an upload', () => {
     const answers = await Promise.all(licenses.map(({ id }, n) => put(id, (documents[n] as Buffer).toString('base64'))))
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     for (const { status, body } of answers.filter((answer) => answer.status !== 200))
-      expect({ status, errors: body.errors }).toEqual({ status: 400, errors: { document: [say.quotaReached(3)] } })
+      expect({ status, errors: body.errors }).toEqual({ status: 400, errors: { document: [sentences.quotaReached(3)] } })
     expect(await used()).toBeLessThanOrEqual(3 * KIB * KIB)
   })
 

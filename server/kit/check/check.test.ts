@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { Dollars, Ids, Optional, OrNull, pageFields } from '../../../contract/common.ts'
-import { messages, say } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { compileCheck } from './check.ts'
 
 const inQuery = (schema: TSchema, query: object) => compileCheck(schema, 'query')({ ...query })
@@ -37,7 +37,7 @@ test.each([0, 10.1, 0.07, 1.15, 9_999_999.99])('%d is an amount', (amount) => {
 })
 
 test('a list that is too long is told of alone, not what is in it', () => {
-  expect(inBody(page, { clientIds: Array(501).fill('x'), pageSize: 7 })).toEqual({ clientIds: [say.tooMany(500)] })
+  expect(inBody(page, { clientIds: Array(501).fill('x'), pageSize: 7 })).toEqual({ clientIds: [sentences.tooMany(500)] })
 })
 
 test('names are as they were sent, however odd', () => {

@@ -6,7 +6,7 @@ import { Settings } from 'typebox/system'
 import { Pointer } from 'typebox/value'
 import { isEmail, isPhone, whyNotPassword } from '../../../rules/accounts.ts'
 import { isDay } from '../../../rules/day.ts'
-import { messages, say } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { isCents } from '../../../rules/money.ts'
 import { coerce } from './coerce.ts'
 import { defaultsOf } from './defaults.ts'
@@ -84,13 +84,13 @@ const sentence = ({ keyword, params }: TLocalizedValidationError, schema: Descri
     case '~refine':
       return messages.twoDecimals
     case 'enum':
-      return say.oneOf(params.allowedValues.filter((one: unknown) => one !== null) as string[])
+      return sentences.oneOf(params.allowedValues.filter((one: unknown) => one !== null) as string[])
     case 'maxLength':
-      return schema?.format === 'base64' ? messages.tooLarge : say.tooLong(schema?.title ?? '', params.limit)
+      return schema?.format === 'base64' ? messages.tooLarge : sentences.tooLong(schema?.title ?? '', params.limit)
     case 'minimum':
-      return say.atLeast(params.limit as number)
+      return sentences.atLeast(params.limit as number)
     case 'maximum':
-      return say.atMost(params.limit as number)
+      return sentences.atMost(params.limit as number)
     case 'uniqueItems':
       return messages.noDuplicates
     default:

@@ -1,4 +1,4 @@
-import { messages, say } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 
 /** Adds a sentence to a field: 'licenseRenewalDocuments.0.url'. */
 type Add = (field: string, sentence: string) => void
@@ -42,7 +42,7 @@ const ofList = (items: Schema, maxItems: number): Sizes => {
   return (value, add, path = '') => {
     if (!Array.isArray(value)) return false
     if (value.length > maxItems) {
-      add(path, say.tooMany(maxItems))
+      add(path, sentences.tooMany(maxItems))
       return true
     }
     return isDeep && value.map((item, index) => ofItem(item, add, inside(path, index))).includes(true)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BulkLicense } from '../../../contract/renewals.bulk.ts'
-import { messages, say } from '../../../rules/messages.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
 import { type Answers, aUser, fakeServer } from '../../testing/fake.ts'
 import { open } from '../../testing/screen.tsx'
 import { words } from '../../ui/words.ts'
@@ -129,7 +129,7 @@ describe('bulk begin from its criteria on', () => {
     const { server, press, sees } = await wizard({ [BEGIN]: { jobId: null, startedCount: 1, failures } })
     await press('Colorado', 'enter', 'enter', 'a', 'f')
     server.answers[FIND] = { items: found.slice(0, 1), totalItemCount: 1, licenseIds: [1] }
-    expect(await press('enter')).toContain(say.selectionDropped(1))
+    expect(await press('enter')).toContain(sentences.selectionDropped(1))
     server.answers[FIND] = { items: found, totalItemCount: 3, licenseIds: [1, 3] }
     await press('f', 'enter', 'a', 'enter', 'enter', 'y')
     expect(await sees('could not begin')).toContain(messages.renewalInProcess.slice(0, 30))

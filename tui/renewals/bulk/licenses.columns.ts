@@ -1,5 +1,5 @@
 import { BULK_COLUMNS, BulkLicense } from '../../../contract/renewals.bulk.ts'
-import { isStaff, mayAssign, type Person } from '../../../rules/who.ts'
+import { isStaff, mayAssign, type Person } from '../../../rules/permissions.ts'
 import { type Column, columnsFrom } from '../../ui/columns.ts'
 import { dayOrDash } from '../queue.columns.ts'
 

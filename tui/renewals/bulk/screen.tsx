@@ -1,7 +1,7 @@
 import { useReducer } from 'react'
 import { calls } from '../../../contract/index.ts'
 import { limits } from '../../../rules/limits.ts'
-import { say } from '../../../rules/messages.ts'
+import { sentences } from '../../../rules/messages.ts'
 import { titleOf, type Values } from '../../ui/dialog.ts'
 import { DialogBox } from '../../ui/dialog.tsx'
 import { keep } from '../../ui/selection.ts'
@@ -33,7 +33,7 @@ export function BulkBeginScreen() {
       }
       const success = (_: Values, ids: unknown) => {
         const dropped = picked.size - keep(state.selection, ids as number[]).picked.size
-        return dropped > 0 ? say.selectionDropped(dropped) : ''
+        return dropped > 0 ? sentences.selectionDropped(dropped) : ''
       }
       const dialog = criteriaDialog({ lists, person, first, typed: state.criteria, find, success })
       return <DialogBox dialog={dialog} aside={words.bulkSteps.criteria} onDone={async () => {}} onClose={back} onStale={async () => {}} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKeeper, isOnMySide, type Person, type Role, type ServiceLevel, WHO, type Who } from './who.ts'
+import { isKeeper, isOnMySide, PERMISSIONS, type Permission, type Person, type Role, type ServiceLevel } from './permissions.ts'
 
 const client = (roleName: Role, clientServiceLevel: ServiceLevel, clientId = 7): Person => ({
   id: 1,
@@ -25,7 +25,7 @@ const allStaff = ['administrator', 'renewalAdministrator', 'contributor']
 const renewing = ['saasAdministrator', 'saasContributor', 'hybridContributor']
 const allowed = (asks: (person: Person) => boolean | undefined) => everyone.filter((name) => asks(people[name] as Person))
 
-const roles: Record<Who, string[]> = {
+const roles: Record<Permission, string[]> = {
   anyone: everyone,
   signedIn: everyone,
   staff: allStaff,
@@ -58,16 +58,17 @@ const roles: Record<Who, string[]> = {
 }
 
 test.each(Object.entries(roles))('%s lets in %j', (who, names) => {
-  expect(allowed((person) => WHO[who as Who].role(person)).toSorted()).toEqual(names.toSorted())
+  expect(allowed((person) => PERMISSIONS[who as Permission].role(person)).toSorted()).toEqual(names.toSorted())
 })
 
 test('every word is tried above, and says who', () => {
-  expect(Object.keys(roles).toSorted()).toEqual(Object.keys(WHO).toSorted())
-  for (const word of Object.values(WHO)) expect(word.says).not.toBe('')
+  expect(Object.keys(roles).toSorted()).toEqual(Object.keys(PERMISSIONS).toSorted())
+  for (const word of Object.values(PERMISSIONS)) expect(word.grantedTo).not.toBe('')
 })
 
 /** Role and record together, as the mount asks them. */
-const allowedOn = (who: Who, record: object) => allowed((person) => WHO[who].role(person) && WHO[who].record?.(person, record))
+const allowedOn = (who: Permission, record: object) =>
+  allowed((person) => PERMISSIONS[who].role(person) && PERMISSIONS[who].record?.(person, record))
 
 const mine = { clientId: 7, renewalDesignation: 'BillingClient' }
 const foreign = { clientId: 8, renewalDesignation: 'BillingClient' }
@@ -77,7 +78,7 @@ const theirs = { isClientSpecific: true, clientId: 8 }
 const wide = { isClientSpecific: false, clientId: null }
 const kept = { billingClientId: 7, billingClientServiceLevel: 'Saas', allLicensesDesignatedToClient: true }
 
-test.each<[Who, object, string[]]>([
+test.each<[Permission, object, string[]]>([
   ['mayEditLicense', mine, renewing],
   ['mayEditLicense', foreign, []],
   ['mayEditLicense', provider, allStaff],

@@ -2,7 +2,7 @@ const licenses = (n: number) => `${n} ${n === 1 ? 'license' : 'licenses'}`
 const renewals = (n: number) => `${n} ${n === 1 ? 'renewal' : 'renewals'}`
 
 /** The sentences with a name or a number in them. */
-export const say = {
+export const sentences = {
   /** `words`: of the call's row. */
   attemptFailed: (words: string) => `An error occurred while attempting to ${words}`,
   serverError: (message: string) => `A server error has occurred: ${message}`,

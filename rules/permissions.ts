@@ -98,115 +98,118 @@ export interface ManagedRecord {
 }
 
 /** One word of a row in the call table: the roles it lets in, and, where it depends on the record, which records. */
-export interface Word {
+export interface PermissionRule {
   /** Completes "This may be done by …". */
-  says: string
+  grantedTo: string
   role(person: Person): boolean
   /** Asked after role, about the record that the call loads. Each word names the fields that it needs of it. */
   record?(person: Person, record: unknown): boolean
 }
 
-const words = {
-  anyone: { says: 'anyone, signed in or not', role: () => true },
-  signedIn: { says: 'anyone signed in', role: () => true },
-  staff: { says: 'staff', role: isStaff },
-  administrator: { says: 'administrators', role: isAdministrator },
-  providerAdministrator: { says: "the provider's administrators", role: isProviderAdministrator },
-  keepsProviderWide: { says: "the provider's administrators and renewal administrators", role: keepsProviderWide },
-  clientAdministrator: { says: 'client administrators', role: isClientAdministrator },
-  renewalUser: { says: 'client users with renewal permission', role: hasRenewalPermission },
-  mayRenew: { says: 'staff and client users with renewal permission', role: mayRenew },
-  mayAssign: { says: 'administrators who may renew', role: mayAssign },
+const permissions = {
+  anyone: { grantedTo: 'anyone, signed in or not', role: () => true },
+  signedIn: { grantedTo: 'anyone signed in', role: () => true },
+  staff: { grantedTo: 'staff', role: isStaff },
+  administrator: { grantedTo: 'administrators', role: isAdministrator },
+  providerAdministrator: { grantedTo: "the provider's administrators", role: isProviderAdministrator },
+  keepsProviderWide: { grantedTo: "the provider's administrators and renewal administrators", role: keepsProviderWide },
+  clientAdministrator: { grantedTo: 'client administrators', role: isClientAdministrator },
+  renewalUser: { grantedTo: 'client users with renewal permission', role: hasRenewalPermission },
+  mayRenew: { grantedTo: 'staff and client users with renewal permission', role: mayRenew },
+  mayAssign: { grantedTo: 'administrators who may renew', role: mayAssign },
 
-  mayEditLicense: { says: 'those who handle the license', role: mayRenew, record: mayEditLicense },
+  mayEditLicense: { grantedTo: 'those who handle the license', role: mayRenew, record: mayEditLicense },
   mayAlert: {
-    says: 'administrators who handle the license',
+    grantedTo: 'administrators who handle the license',
     role: (person) => isAdministrator(person) && mayRenew(person),
     record: mayEditLicense,
   },
   administersLicenses: {
-    says: 'administrators who may renew, for licenses that they handle',
+    grantedTo: 'administrators who may renew, for licenses that they handle',
     role: (person) => isAdministrator(person) && mayRenew(person),
   },
-  mayEditTask: { says: 'those on whose side the task is', role: mayRenew, record: mayEditLicense },
-  mayAssignTask: { says: 'administrators who may renew, for tasks on their side', role: mayAssign, record: isOnMySide },
+  mayEditTask: { grantedTo: 'those on whose side the task is', role: mayRenew, record: mayEditLicense },
+  mayAssignTask: { grantedTo: 'administrators who may renew, for tasks on their side', role: mayAssign, record: isOnMySide },
   mayDeleteLicense: {
-    says: 'administrators, for a license that the provider handles; client administrators only if it has no secondary licenses',
+    grantedTo: 'administrators, for a license that the provider handles; client administrators only if it has no secondary licenses',
     role: isAdministrator,
     record: (person, license: LicenseSide & { hasChildren: boolean }) =>
       license.renewalDesignation === 'Provider' && (isProviderAdministrator(person) || (isOf(person, license) && !license.hasChildren)),
   },
   mayCreate: {
-    says: "client users with renewal permission, the provider's administrators and renewal administrators",
+    grantedTo: "client users with renewal permission, the provider's administrators and renewal administrators",
     role: (person) => hasRenewalPermission(person) || keepsProviderWide(person),
   },
   mayImport: {
-    says: 'administrators and renewal administrators; client administrators with renewal permission',
+    grantedTo: 'administrators and renewal administrators; client administrators with renewal permission',
     role: (person) => keepsProviderWide(person) || isClientAdministratorWhoRenews(person),
   },
 
   mayKeepProperty: {
-    says: 'the keeper of the property',
+    grantedTo: 'the keeper of the property',
     role: (person) => hasRenewalPermission(person) || keepsProviderWide(person),
     record: isKeeper,
   },
   mayAdministerProperty: {
-    says: 'administrators who are the keeper of the property',
+    grantedTo: 'administrators who are the keeper of the property',
     role: (person) => isAdministrator(person) && mayRenew(person),
     record: isKeeper,
   },
   mayEditDivision: {
-    says: "client administrators; the provider's administrators for Full Service clients",
+    grantedTo: "client administrators; the provider's administrators for Full Service clients",
     role: isAdministrator,
     record: (person, division: { clientId: number; clientServiceLevel: ServiceLevel }) =>
       isClientAdministrator(person) ? isOf(person, division) : division.clientServiceLevel === 'FullService',
   },
   mayEditCompany: {
-    says: 'client administrators with renewal permission',
+    grantedTo: 'client administrators with renewal permission',
     role: isClientAdministratorWhoRenews,
   },
   mayManageUsers: {
-    says: 'administrators; client administrators for the users of their own client',
+    grantedTo: 'administrators; client administrators for the users of their own client',
     role: isAdministrator,
     record: (person, user: { clientId: number | null }) => isProviderAdministrator(person) || isOf(person, user),
   },
 
   mayEditAuthority: {
-    says: "client users with renewal permission for their own; the provider's administrators and renewal administrators for provider-wide ones",
+    grantedTo:
+      "client users with renewal permission for their own; the provider's administrators and renewal administrators for provider-wide ones",
     role: (person) => hasRenewalPermission(person) || keepsProviderWide(person),
     record: (person, record: CatalogueRecord) =>
       record.isClientSpecific ? hasRenewalPermission(person) && isOf(person, record) : keepsProviderWide(person),
   },
   mayEditTip: {
-    says: "client administrators with renewal permission for their own; the provider's administrators and renewal administrators for provider-wide ones",
+    grantedTo:
+      "client administrators with renewal permission for their own; the provider's administrators and renewal administrators for provider-wide ones",
     role: (person) => isClientAdministratorWhoRenews(person) || keepsProviderWide(person),
     record: (person, record: CatalogueRecord) =>
       record.isClientSpecific ? isClientAdministratorWhoRenews(person) && isOf(person, record) : keepsProviderWide(person),
   },
   mayDeleteCatalogue: {
-    says: "client administrators with renewal permission for their own; the provider's administrators for provider-wide ones",
+    grantedTo: "client administrators with renewal permission for their own; the provider's administrators for provider-wide ones",
     role: (person) => isClientAdministratorWhoRenews(person) || isProviderAdministrator(person),
     record: (person, record: CatalogueRecord) =>
       record.isClientSpecific ? isClientAdministratorWhoRenews(person) && isOf(person, record) : isProviderAdministrator(person),
   },
   mayEditEntity: {
-    says: "client administrators with renewal permission for those that the client manages; the provider's administrators and renewal administrators for the others",
+    grantedTo:
+      "client administrators with renewal permission for those that the client manages; the provider's administrators and renewal administrators for the others",
     role: (person) => isClientAdministratorWhoRenews(person) || keepsProviderWide(person),
     record: (person, record: ManagedRecord) =>
       record.isManagedByClient ? isClientAdministratorWhoRenews(person) && isOf(person, record) : keepsProviderWide(person),
   },
 
   mayExport: {
-    says: 'administrators and client users with renewal permission',
+    grantedTo: 'administrators and client users with renewal permission',
     role: (person) => isAdministrator(person) || hasRenewalPermission(person),
   },
   mayExportRenewals: {
-    says: "client users with renewal permission and the provider's administrators",
+    grantedTo: "client users with renewal permission and the provider's administrators",
     role: (person) => hasRenewalPermission(person) || isProviderAdministrator(person),
   },
-} satisfies Record<string, Word>
+} satisfies Record<string, PermissionRule>
 
-export type Who = keyof typeof words
+export type Permission = keyof typeof permissions
 
 /** Who may call what, by the word that a row of the call table names (product §1). */
-export const WHO: Record<Who, Word> = words
+export const PERMISSIONS: Record<Permission, PermissionRule> = permissions
