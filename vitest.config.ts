@@ -25,7 +25,7 @@ const fromOutside = (name: string, include: string[]) => ({
 })
 
 /** What everybody meets every day, and what one cannot do without. */
-const DAILY = /^admin\/(authentication|ui|renewals\/workflow)\/|^admin\/renewals\/[^/]+$/
+const DAILY = /^admin\/(authentication|layout|ui|renewals\/workflow)\/|^admin\/renewals\/[^/]+$/
 
 /**
  * The browser's tests take a quarter of an hour: `npm test` runs the daily ones and a seeded quarter of the rest, `npm run

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { SCRIPTS } from './completion.scripts.ts'
 import { candidates } from './completion.words.ts'
 import type { Io } from './io.ts'
-import { describe, verb } from './run.ts'
+import { describe, type Noun, type Nouns, verb } from './run.ts'
 
 const HOW = {
   bash: ['bash > ~/.local/share/bash-completion/completions/evergreen'],
@@ -10,20 +10,22 @@ const HOW = {
   fish: ['fish > ~/.config/fish/completions/evergreen.fish'],
 }
 
-export function add(completion: Command, io: Io): void {
-  describe(completion, {
-    does: 'What makes a shell complete the words of this program: commands, options and their values.',
-    examples: Object.values(HOW).map(([how]) => `completion ${how}`),
-  })
-  for (const [shell, script] of Object.entries(SCRIPTS)) {
-    const spec = { verb: shell, does: `The completion of ${shell}.`, examples: HOW[shell as keyof typeof HOW] }
-    verb(completion, io, spec, { options: () => ({}), run: async () => void io.stdout.write(script) })
-  }
-  // The scripts call this with all words up to the cursor.
-  completion
-    .command('words', { hidden: true })
-    .argument('[words...]')
-    .action(async (words: string[]) => {
-      for (const { word, does } of await candidates(words, io)) io.stdout.write(`${word}\t${does}\n`)
+export const completionOf = (nouns: Nouns): Noun => ({
+  add(completion: Command, io: Io): void {
+    describe(completion, {
+      does: 'What makes a shell complete the words of this program: commands, options and their values.',
+      examples: Object.values(HOW).map(([how]) => `completion ${how}`),
     })
-}
+    for (const [shell, script] of Object.entries(SCRIPTS)) {
+      const spec = { verb: shell, does: `The completion of ${shell}.`, examples: HOW[shell as keyof typeof HOW] }
+      verb(completion, io, spec, { options: () => ({}), run: async () => void io.stdout.write(script) })
+    }
+    // What the scripts ask, with all words up to the cursor.
+    completion
+      .command('words', { hidden: true })
+      .argument('[words...]')
+      .action(async (words: string[]) => {
+        for (const { word, does } of await candidates(completion.parent as Command, nouns, words, io)) io.stdout.write(`${word}\t${does}\n`)
+      })
+  },
+})

@@ -1,9 +1,7 @@
 import type { Command, Option } from 'commander'
 import type { Io } from './io.ts'
-import { root } from './main.ts'
-import { NOUNS } from './nouns.ts'
 import { profileNames } from './profile.ts'
-import type { Noun } from './run.ts'
+import type { Noun, Nouns } from './run.ts'
 import { topicNames } from './topics.ts'
 
 interface Candidate {
@@ -16,11 +14,11 @@ interface Candidate {
  * The completions at the cursor for all words up to it; the last word may be incomplete or empty. They come from the commands
  * themselves, of which only the named ones are loaded. An empty result means a file name.
  */
-export async function candidates(typed: readonly string[], io: Io): Promise<Candidate[]> {
+export async function candidates(program: Command, nouns: Nouns, typed: readonly string[], io: Io): Promise<Candidate[]> {
   const words = withoutEquals(typed)
   const begun = words.pop() ?? ''
   const isHelp = words[0] === 'help'
-  const place = await follow(root(io), isHelp ? words.slice(1) : words, io)
+  const place = await follow(program, nouns, isHelp ? words.slice(1) : words, io)
   const [flag, value] = begun.split('=', 2) as [string, string?]
   const found =
     value !== undefined
@@ -45,7 +43,7 @@ interface Place {
   operands: number
 }
 
-async function follow(program: Command, words: string[], io: Io): Promise<Place> {
+async function follow(program: Command, nouns: Nouns, words: string[], io: Io): Promise<Place> {
   const place: Place = { command: program, operands: 0 }
   let noun: Noun | undefined
   for (const word of words) {
@@ -54,8 +52,9 @@ async function follow(program: Command, words: string[], io: Io): Promise<Place>
     else {
       const next = place.operands === 0 ? place.command.commands.find((each) => each.name() === word) : undefined
       if (next && !noun) {
-        noun = await NOUNS[word]?.load()
-        noun?.add(next, io)
+        noun = await nouns[word]?.load()
+        // The noun of this very command has its verbs already.
+        if (next.commands.length === 0) noun?.add(next, io)
       } else if (next) noun?.draw?.(next, io)
       if (next) place.command = next
       else place.operands++

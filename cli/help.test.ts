@@ -31,7 +31,7 @@ const unknownFlags = async (words: string[]): Promise<string[]> => {
   for (const [at, word] of words.entries()) {
     const flag = word.split('=')[0] as string
     if (!/^--?[a-z]/.test(flag)) continue
-    const known = await candidates([...words.slice(0, at), flag], io)
+    const known = await candidates(root(io), NOUNS, [...words.slice(0, at), flag], io)
     if (!known.some((each) => each.word === flag)) wrong.push(`${flag} of evergreen ${words.join(' ')}`)
   }
   return wrong

@@ -40,3 +40,25 @@ export function processIo(): Io {
 
 /** Whether `output` may use color (no-color.org). */
 export const mayColour = (output: Output, env: NodeJS.ProcessEnv): boolean => output.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb'
+
+/** The options that every command has. */
+export interface Globals {
+  server?: string
+  profile?: string
+  /** true: all of the answer as JSON; a list: only these fields of it. */
+  json?: true | string[]
+  /** The same, of a list a line a row. */
+  ndjson?: true | string[]
+  color?: boolean
+  /** Seconds. */
+  timeout?: number
+  input: boolean
+  yes?: boolean
+  quiet?: boolean
+}
+
+/** One command being run. */
+export interface Run {
+  io: Io
+  globals: Globals
+}

@@ -1,7 +1,7 @@
-import type { Noun } from './run.ts'
+import type { Nouns } from './run.ts'
 
 /** The nouns of `evergreen`. The file of a noun is loaded only when it is used, to keep the start fast. */
-export const NOUNS: Record<string, { does: string; load(): Promise<Noun> }> = {
+export const NOUNS: Nouns = {
   login: { does: 'sign in, and keep a personal token', load: () => import('./login.ts') },
   whoami: { does: 'who is signed in, and where', load: () => import('./whoami.ts') },
   logout: { does: 'revoke the personal token and forget it', load: () => import('./logout.ts') },
@@ -30,7 +30,7 @@ export const NOUNS: Record<string, { does: string; load(): Promise<Noun> }> = {
   config: { does: 'the settings in force, and where they are kept', load: () => import('./config.ts') },
   doctor: { does: 'whether all is well between here and the server', load: () => import('./doctor.ts') },
   version: { does: 'of this program, of the server and of its API', load: () => import('./version.ts') },
-  completion: { does: 'complete words in bash, zsh or fish', load: () => import('./completion.ts') },
+  completion: { does: 'complete words in bash, zsh or fish', load: async () => (await import('./completion.ts')).completionOf(NOUNS) },
   call: { does: 'any call of the server by its name', load: () => import('./call.ts') },
   // evergreen.ts starts these programs. They are listed here for help only.
   tui: { does: 'the same work on a full screen', load: () => import('./programs.ts') },

@@ -2,9 +2,8 @@ import type { Schema } from '../contract/fields/schema.ts'
 import { formatDay } from '../rules/day.ts'
 import { clean, jsonText } from './clean.ts'
 import { usage } from './errors.ts'
-import { mayColour } from './io.ts'
+import { mayColour, type Run } from './io.ts'
 import { didYouMean } from './nearest.ts'
-import type { Run } from './run.ts'
 
 /**
  * A column of a list or a line of a record: a field with its label in the contract (`moment`: a text with a timestamp),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DESIGNATION_LABELS } from '../rules/labels.ts'
+import { DESIGNATION_LABELS } from '../rules/designation.ts'
 import { messages, sentences } from '../rules/messages.ts'
 import { aFolder, problem, run, type Seen } from './testing/world.ts'
 

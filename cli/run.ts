@@ -1,30 +1,10 @@
 import type { Command } from 'commander'
 import type { Client, Send } from '../client/index.ts'
 import { EXIT, Failure } from './errors.ts'
-import type { Io } from './io.ts'
+import type { Globals, Io, Run } from './io.ts'
 import { type Profile, readProfile } from './profile.ts'
 
-/** The global options. */
-export interface Globals {
-  server?: string
-  profile?: string
-  /** true: the whole reply as JSON; a list: only these fields. */
-  json?: true | string[]
-  /** As --json, with one line for each row of a list. */
-  ndjson?: true | string[]
-  color?: boolean
-  /** Seconds. */
-  timeout?: number
-  input: boolean
-  yes?: boolean
-  quiet?: boolean
-}
-
-/** One running command. */
-export interface Run {
-  io: Io
-  globals: Globals
-}
+export type { Globals, Run }
 
 /** The export of every noun's file: it adds its verbs to the given command. */
 export interface Noun {
@@ -32,6 +12,9 @@ export interface Noun {
   /** For a noun with many verbs: creates only the requested one. */
   draw?(verb: Command, io: Io): void
 }
+
+/** The words behind `evergreen`. */
+export type Nouns = Record<string, { does: string; load(): Promise<Noun> }>
 
 export type Flags = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refused, type Send, Unreachable } from '../client/index.ts'
+import type { Run } from './io.ts'
 import { tell } from './print.ts'
-import type { Run } from './run.ts'
 
 /** Seconds. Large requests may take their time. */
 export const PATIENCE = 120

@@ -1,11 +1,15 @@
 import { addDays, type Day } from './day.ts'
-import { DESIGNATION_LABELS } from './labels.ts'
 import { limits } from './limits.ts'
 
 export const DESIGNATIONS = ['BillingClient', 'Provider'] as const
 
 /** The side that handles the renewal of a license. */
 export type Designation = (typeof DESIGNATIONS)[number]
+
+export const DESIGNATION_LABELS: Record<Designation, string> = {
+  BillingClient: 'Client',
+  Provider: "Provider's Renewal Team",
+}
 
 /** The user id that means "unassigned" in requests and select lists. */
 export const UNASSIGNED = -1

@@ -1,4 +1,4 @@
-import type { IntervalRule, IntervalType } from './intervals.ts'
+import type { IntervalRule, IntervalType } from './intervals.rule.ts'
 
 /** A rule as a form shows it: values without a sign, with before or after next to the relative value. */
 export interface IntervalForm extends IntervalRule {

@@ -1,5 +1,5 @@
 import { fromForm, type IntervalForm, toForm } from './intervals.form.ts'
-import type { IntervalRule } from './intervals.ts'
+import type { IntervalRule } from './intervals.rule.ts'
 import { messages, sentences } from './messages.ts'
 
 /** The interval fields of a form or a call. Fields that are left out keep their stored value. */

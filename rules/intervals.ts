@@ -1,22 +1,5 @@
-import { addDays, addMonths, addUnits, type Day, dayOfMonth, type Unit, withDayOfMonth } from './day.ts'
-
-export type IntervalType = 'Relative' | 'Fixed' | 'None'
-export type TargetMonth = 'MonthPrior' | 'MonthOf' | 'MonthAfter'
-
-/**
- * How an authority or a license type calculates due and track dates, as stored. The relative value is signed (negative is
- * before the expiration), the track value is negative (before the due date), and months are null for MonthOf.
- */
-export interface IntervalRule {
-  dueDateIntervalType: IntervalType | null
-  dueDateRelativeIntervalValue: number | null
-  dueDateRelativeIntervalUnit: Unit | null
-  dueDateFixedIntervalDayOfMonth: number | null
-  dueDateFixedIntervalMonths: number | null
-  dueDateFixedIntervalTargetMonth: TargetMonth | null
-  trackDateIntervalValue: number | null
-  trackDateIntervalUnit: Unit | null
-}
+import { addDays, addMonths, addUnits, type Day, dayOfMonth, withDayOfMonth } from './day.ts'
+import type { IntervalRule, TargetMonth } from './intervals.rule.ts'
 
 /**
  * The effective rule of a license type. A type without a rule (null) uses its authority's due and track interval together,
@@ -103,4 +86,5 @@ export function sameTrackRule(a: IntervalRule, b: IntervalRule): boolean {
 
 export { fromForm, type IntervalForm, resetFor, toForm } from './intervals.form.ts'
 export { type GivenIntervals, ruleGiven, UNSET, whatIntervalsNeed } from './intervals.given.ts'
+export type { IntervalRule, IntervalType, TargetMonth } from './intervals.rule.ts'
 export { describeDueRule, describeTrackRule, ordinal } from './intervals.words.ts'

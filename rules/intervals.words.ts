@@ -1,5 +1,5 @@
 import type { Unit } from './day.ts'
-import type { IntervalRule } from './intervals.ts'
+import type { IntervalRule } from './intervals.rule.ts'
 
 /** 1 → '1st', 12 → '12th', 23 → '23rd'. */
 export function ordinal(n: number): string {

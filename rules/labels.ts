@@ -1,5 +1,4 @@
 import type { Unit } from './day.ts'
-import type { Designation } from './designation.ts'
 import type { TargetMonth } from './intervals.ts'
 import type { Role, ServiceLevel } from './permissions.ts'
 
@@ -21,11 +20,6 @@ export const ROLE_LABELS: Record<Role, string> = {
   ClientAdministrator: 'Client Administrator',
   ClientContributor: 'Client Contributor',
   Client: 'Client',
-}
-
-export const DESIGNATION_LABELS: Record<Designation, string> = {
-  BillingClient: 'Client',
-  Provider: "Provider's Renewal Team",
 }
 
 export type ApprovalStatus = 'None' | 'ApprovalRequested'

@@ -1,13 +1,6 @@
 import type { CurrentUser } from '../contract/authentication.ts'
-import { type Place, VIEWS, type View } from './screens.ts'
-
-export interface Toast {
-  /** A success toast disappears after a while, an error stays until it is dismissed, and a hint disappears with the next key. */
-  kind: 'done' | 'failed' | 'refused'
-  sentence: string
-  /** Distinguishes two toasts with the same sentence. */
-  number: number
-}
+import { type Place, VIEWS, type View } from './ui/places.ts'
+import type { Toast } from './ui/toast.tsx'
 
 export interface AppState {
   token: string | null

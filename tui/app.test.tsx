@@ -3,7 +3,7 @@ import { messages } from '../rules/messages.ts'
 import { aLicense, aRenewal, aRow, fakeServer, inProcess } from './testing/fake.ts'
 import { pasted } from './testing/keys.ts'
 import { open } from './testing/screen.tsx'
-import { words } from './words.ts'
+import { words } from './ui/words.ts'
 
 let screen: Awaited<ReturnType<typeof open>>
 afterEach(() => screen.close())

@@ -6,7 +6,8 @@ import { messages } from '../rules/messages.ts'
 import { mayRenew } from '../rules/permissions.ts'
 import { type AppState, appReducer, openApp } from './app.state.ts'
 import type { Memory } from './memory.ts'
-import { other, type Place, screens, VIEWS, type View } from './screens.ts'
+import { RememberedProvider } from './remembered.ts'
+import { screens } from './screens.ts'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { Banner } from './ui/banner.tsx'
 import { connect as connectReducer, UNHEARD } from './ui/connection.ts'
@@ -16,12 +17,12 @@ import { Footer } from './ui/footer.tsx'
 import { Header } from './ui/header.tsx'
 import { Help } from './ui/help.tsx'
 import { KeyStore } from './ui/key-store.ts'
-import { Active, KeysProvider, type Session, SessionProvider, SizeProvider, useKeys } from './ui/session.tsx'
-import type { Outside } from './ui/share.ts'
+import { other, type Place, VIEWS, type View } from './ui/places.ts'
+import { Active, KeysProvider, type Outside, type Session, SessionProvider, SizeProvider, useKeys } from './ui/session.tsx'
 import { SMALLEST, useSize } from './ui/size.ts'
 import { ToastLine, toastLines, useToastTimer } from './ui/toast.tsx'
 import { watched } from './ui/watched.ts'
-import { words } from './words.ts'
+import { words } from './ui/words.ts'
 
 export interface AppProps {
   connect(token: string | null): Client
@@ -143,7 +144,6 @@ function Frame({
     api,
     server,
     outside,
-    remembered: memory.of(user),
     user,
     person: personOf(user),
     today: user.today,
@@ -188,9 +188,11 @@ function Frame({
             />
           )}
           {state.isHelping && !isSigningIn && <Help onClose={() => dispatch({ type: 'help', isHelping: false })} />}
-          {session ? (
+          {session && remembered ? (
             <SessionProvider value={session}>
-              <Places key={session.user.id} state={state} isCovered={isCovered} isSigningIn={isSigningIn} />
+              <RememberedProvider value={remembered}>
+                <Places key={session.user.id} state={state} isCovered={isCovered} isSigningIn={isSigningIn} />
+              </RememberedProvider>
             </SessionProvider>
           ) : (
             !isSigningIn && <Text dimColor>{words.reaching(server)}</Text>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Client } from '../client/index.ts'
 import { browse } from './ui/browser.ts'
 import { holdTerminal, looksOf, toClipboard } from './ui/terminal.ts'
-import { words } from './words.ts'
+import { words } from './ui/words.ts'
 
 export interface TuiOptions {
   /** A client that speaks with this token; without one, only to see that the server is there. */

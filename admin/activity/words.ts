@@ -2,11 +2,11 @@ import type { ActivityEntry } from '../../contract/activity.ts'
 import { recordWords } from '../../contract/activity.words.ts'
 import { allCalls } from '../../contract/index.ts'
 import { formatDay } from '../../rules/day.ts'
+import { DESIGNATION_LABELS } from '../../rules/designation.ts'
 import {
   APPROVAL_STATUS_LABELS,
   CLASSIFICATION_LABELS,
   COST_STRUCTURE_LABELS,
-  DESIGNATION_LABELS,
   DOCUMENT_ISSUANCE_LABELS,
   JURISDICTION_LABELS,
   ROLE_LABELS,

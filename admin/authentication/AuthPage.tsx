@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Brand } from '../ui/layout/Brand.tsx'
+import { Brand } from '../ui/Brand.tsx'
 
 /** The frame of the pages that stand before signing in. */
 export const AuthPage = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (

@@ -10,7 +10,7 @@ import { blamesFields, errorsOf } from '../ui/forms/saying.ts'
 import { isBlocked, sentenceOf } from '../ui/sentences.ts'
 import { useCall } from '../ui/useCall.tsx'
 import { useRead } from '../ui/useRead.ts'
-import type { DivisionContact } from './DivisionContacts.tsx'
+import type { DivisionContact } from './divisionFields.ts'
 
 const { body } = calls.divisions.removeContact
 const CHOSEN = 'deletePropertyContactIds'

@@ -3,7 +3,6 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useState } from 'react'
-import type { Output } from '../../contract/call.ts'
 import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { api } from '../providers/api.ts'
@@ -16,9 +15,7 @@ import { useChosen } from '../ui/useChosen.ts'
 import { useRead } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { DeleteDivisionContact } from './DeleteDivisionContact.tsx'
-import { CONTACT_FIELDS } from './divisionFields.ts'
-
-export type DivisionContact = Output<typeof calls.divisions.contacts>['items'][number]
+import { CONTACT_FIELDS, type DivisionContact } from './divisionFields.ts'
 
 const rowSchema = rowOf(calls.divisions.contacts.reply)
 const titleOf = (name: keyof DivisionContact) => fieldOf(rowSchema, name).title

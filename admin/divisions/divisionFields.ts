@@ -1,5 +1,9 @@
+import type { Output } from '../../contract/call.ts'
+import type { calls } from '../../contract/index.ts'
 import { addressFields } from '../ui/forms/addressFields.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
+
+export type DivisionContact = Output<typeof calls.divisions.contacts>['items'][number]
 
 /** What Create Division and Edit Division ask for. */
 export const DIVISION_FIELDS: readonly FieldData[] = [

@@ -1,5 +1,6 @@
 import { personOf } from '../../contract/authentication.ts'
-import { DESIGNATION_LABELS, optionsOf, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
+import { DESIGNATION_LABELS } from '../../rules/designation.ts'
+import { optionsOf, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { COUNTRY_CHOICES, STATE_CHOICES } from '../../rules/places.ts'
 import { useTypeOptions } from '../license-types/useTypeOptions.ts'

@@ -1,6 +1,6 @@
 import { Box, Card, Stack, Typography } from '@mui/material'
 import { type ReactNode, type Ref, useId } from 'react'
-import { BackLink, type Stop, useNamed } from './layout/trail.tsx'
+import { BackLink, type Stop, useNamed } from './trail.tsx'
 
 interface PageHeaderProps {
   title: string

@@ -1,12 +1,7 @@
 import { License as Profile } from '../../contract/licenses.profile.ts'
 import type { Day } from '../../rules/day.ts'
-import {
-  APPROVAL_STATUS_LABELS,
-  COST_STRUCTURE_LABELS,
-  DESIGNATION_LABELS,
-  DOCUMENT_ISSUANCE_LABELS,
-  JURISDICTION_LABELS,
-} from '../../rules/labels.ts'
+import { DESIGNATION_LABELS } from '../../rules/designation.ts'
+import { APPROVAL_STATUS_LABELS, COST_STRUCTURE_LABELS, DOCUMENT_ISSUANCE_LABELS, JURISDICTION_LABELS } from '../../rules/labels.ts'
 import { PRESETS, presetRange } from '../../rules/presets.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { TRUST_BALANCE } from '../clients/trust-account.queries.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as soon } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import type { Engine } from './db.ts'
+import type { Engine } from './engine.ts'
 
 export type Work = (db: Knex.Transaction) => PromiseLike<unknown>
 

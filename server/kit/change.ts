@@ -1,26 +1,12 @@
-import type { Knex } from 'knex'
 import objection from 'objection'
 import type { EventName } from '../../rules/events.ts'
+import type { Acting } from './acting.ts'
 import { clock } from './clock.ts'
 import { insertRows } from './many.ts'
 import type { Row } from './model.ts'
 import { refuse } from './problems.ts'
 
-/**
- * Every write to a single record goes through here: compare-and-set on the version, and in the same transaction an audit row with
- * the actor and the old and new values. Set-based bulk writes call `audit` themselves.
- */
-export interface Acting {
-  db: Knex
-  /** `sessionHash` identifies the session or token of the request. */
-  user: { id: number; clientId?: number | null; sessionHash?: string | null } | null
-  /** The call that causes the change, such as 'renewals.begin'. */
-  call: string
-  requestId: string
-  /** The client address and the User-Agent of the request; null in a background job. */
-  address?: string | null
-  program?: string | null
-}
+export type { Acting }
 
 export interface Change {
   field: string
@@ -104,6 +90,10 @@ export const auditEvent = async (acting: Acting, { event, detail = null, account
   await insertRows(acting.db, 'audit', [row])
 }
 
+/**
+ * Every single write goes through here: compare-and-set on the version, and in the same transaction an audit row that
+ * says who changed what from which value to which. Set-based bulk writes call `audit` themselves.
+ */
 export const create = async <M extends Row>(acting: Acting, kind: Kind<M>, values: Partial<M>): Promise<M> => {
   const made = (await kind.query(acting.db).insert(values as object)) as unknown as M
   await audit(acting, [{ ...about(made), changes: differences(kind, {}, values as Values) }])

@@ -1,19 +1,9 @@
 import type { Knex } from 'knex'
 import { migrationNames, migrationSource } from '../../migrations/index.ts'
 import { type Behind, writeBehind } from './behind.ts'
+import type { Engine } from './engine.ts'
 import { openPostgres, withoutTimeouts } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
-
-export interface Engine {
-  engine: 'sqlite' | 'postgres'
-  /** Read-only connections. */
-  read: Knex
-  /** A separate pool for long reads, so that requests do not wait for an export. */
-  stream: Knex
-  /** Runs one transaction. PostgreSQL may require `work` to run again: no mail, no files, no hashing inside it. */
-  write<T>(work: (trx: Knex.Transaction) => PromiseLike<T>): Promise<T>
-  close(): Promise<void>
-}
 
 export interface Database extends Engine {
   behind: Behind

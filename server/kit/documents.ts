@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Transform } from 'node:stream'
-import type { Upload } from './body/uploads.ts'
+import type { Stored, Upload } from './body/uploads.ts'
 
-/** How the database identifies a file: by the SHA-256 of its bytes. */
-export interface Stored {
-  sha256: string
-  size: number
-}
+export type { Stored }
 
 /** The document store, outside the database. A row that names a file is committed only after `put` has returned. */
 export interface Documents {

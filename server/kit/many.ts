@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Query, Scope } from './query.ts'
+import { type Query, rowsOf, type Scope } from './query.ts'
 
 // Thousands of ids or rows are passed as one JSON value. A statement with a placeholder for each would have to be compiled again for
 // every count, and SQLite binds 32,766 values at most.
@@ -27,9 +27,6 @@ export const amongTexts =
   (query: Query) => {
     query.whereRaw(`${column} in ?`, [valueTable(db, texts, 'text')])
   }
-
-/** The rows of a raw statement; each driver wraps them differently. */
-export const rowsOf = <T>(answer: T[] | { rows: T[] }): T[] => (Array.isArray(answer) ? answer : answer.rows)
 
 type Values = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import objection, { type Pojo, type QueryContext } from 'objection'
-import type { Acting } from './change.ts'
+import type { Acting } from './acting.ts'
 import { clock } from './clock.ts'
 
 const { Model, snakeCaseMappers } = objection

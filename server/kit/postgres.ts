@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import knexModule, { type Knex } from 'knex'
 import type { Client } from 'pg'
 import { STREAMERS } from './connections.ts'
-import type { Engine } from './db.ts'
+import type { Engine } from './engine.ts'
 import { knexLog } from './knex-log.ts'
 
 const { knex } = knexModule // CommonJS: Node finds no named exports in it

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { PageInput, SelectOption } from '../../contract/common.ts'
 import { limits } from '../../rules/limits.ts'
-import { rowsOf } from './many.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a filter does not depend on what its query selects.
 export type Query = Knex.QueryBuilder<any, any>
@@ -9,6 +8,9 @@ export type Query = Knex.QueryBuilder<any, any>
 /** The result of `visibleTo` and of filters, for `.modify()` of Knex and Objection builders. */
 // biome-ignore lint/suspicious/noExplicitAny: the two libraries type the same methods differently.
 export type Scope = (query: any) => void
+
+/** The rows that a raw statement answers: each driver wraps them differently. */
+export const rowsOf = <T>(answer: T[] | { rows: T[] }): T[] => (Array.isArray(answer) ? answer : answer.rows)
 
 /**
  * A query whose SQL never changes, built once for each engine: Knex takes longer to build a query than the database to answer it.

@@ -7,7 +7,7 @@ import KnexClient, { type Query } from 'knex/lib/dialects/sqlite3/index.js'
 import QueryCompiler from 'knex/lib/dialects/sqlite3/query/sqlite-querycompiler.js'
 import sqlite3, { type Database as Connection, type RunResult, type Statement } from 'sqlite3'
 import { STREAMERS } from './connections.ts'
-import type { Engine } from './db.ts'
+import type { Engine } from './engine.ts'
 import { knexLog } from './knex-log.ts'
 
 const { knex } = knexModule // CommonJS: Node finds no named exports in it

@@ -1,5 +1,4 @@
-import type { Designation } from '../../rules/designation.ts'
-import { DESIGNATION_LABELS } from '../../rules/labels.ts'
+import { DESIGNATION_LABELS, type Designation } from '../../rules/designation.ts'
 import { change } from '../kit/change.ts'
 import type { Asked } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'

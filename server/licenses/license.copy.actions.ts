@@ -2,9 +2,9 @@ import { dueDateOf } from '../../rules/intervals.ts'
 import { change } from '../kit/change.ts'
 import type { Asked } from '../kit/handler.ts'
 import { reckoningOf } from '../license-types/license-type.queries.ts'
-import { touch } from '../renewals/renewal.actions.ts'
 import { License } from './license.model.ts'
 import { peopleOf, writePeople } from './license.people.actions.ts'
+import { touch } from './license.touch.actions.ts'
 
 /** The options of "Copy Changes to Secondary Licenses", for information and for tracking details. */
 export interface InformationToCopy {

@@ -10,10 +10,10 @@ import type { Query } from '../kit/query.ts'
 import { sentencesOf, withoutBlanks } from '../kit/values.ts'
 import { LicenseType } from '../license-types/license-type.model.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
-import { touch } from '../renewals/renewal.actions.ts'
 import { copyInformation } from './license.copy.actions.ts'
 import type { License } from './license.model.ts'
 import { mustBePeopleOf, writePeople } from './license.people.actions.ts'
+import { touch } from './license.touch.actions.ts'
 
 type Given = Omit<Information, 'licenseeIds' | 'officers'>
 

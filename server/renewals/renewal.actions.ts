@@ -4,32 +4,20 @@ import type { Day } from '../../rules/day.ts'
 import { COMPLETE, mayMove, type Stage } from '../../rules/stages.ts'
 import { canComplete, whatForwardNeeds } from '../../rules/steps.ts'
 import { forgetDocument } from '../documents/document.actions.ts'
-import { type Acting, audit, change, create, erase } from '../kit/change.ts'
+import { audit, change, create, erase } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
 import type { Asked } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { reckoningOf } from '../license-types/license-type.queries.ts'
 import { copyTracking } from '../licenses/license.copy.actions.ts'
 import { datesWithSources } from '../licenses/license.dates.queries.ts'
-import { License } from '../licenses/license.model.ts'
+import type { License } from '../licenses/license.model.ts'
 import { effectiveAssignee } from '../licenses/license.profile.queries.ts'
+import { touch } from '../licenses/license.touch.actions.ts'
 import { finishTaskOf, takeTasksOffCalendar } from '../user-tasks/user-task.actions.ts'
 import type { InRenewal } from './renewal.find.ts'
 import { Renewal } from './renewal.model.ts'
 import { hasInvoice, whyNotAbandon } from './renewal.queries.ts'
-
-/**
- * A renewal is part of its license, so changing it also changes the license's version. One If-Match protects the whole profile, and
- * of two concurrent changes one is stale.
- */
-export const touch = async ({ db }: Pick<Acting, 'db'>, license: License): Promise<void> => {
-  const { id, version } = license
-  const changed = await License.query(db)
-    .patch({ version: objection.raw('version + 1') } as object)
-    .where({ id, version })
-  if (changed === 0) throw refuse.rule('changedMeanwhile')
-  license.version = version + 1
-}
 
 export interface Beginning {
   processStartDate: Day

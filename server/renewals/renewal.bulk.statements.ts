@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { type Acting, actor } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
-import { among, rowsOf } from '../kit/many.ts'
+import { among } from '../kit/many.ts'
+import { rowsOf } from '../kit/query.ts'
 import type { Beginning } from './renewal.actions.ts'
 
 /**

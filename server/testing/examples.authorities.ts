@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { aKeyContactChangeForm, aLicenseType, aLicensingAuthority, anAuthorityContact } from '../../fixtures/builders.ts'
-import type { Given } from './examples.ts'
+import type { Given } from './example.ts'
 import { TEXTS } from './texts.ts'
 import type { World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { Given } from './examples.ts'
+import type { Given } from './example.ts'
 import { theirLicense } from './in-process.ts'
 import { TODAY, type World } from './world.ts'
 

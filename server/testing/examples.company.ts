@@ -10,7 +10,7 @@ import {
   aPropertyContact,
 } from '../../fixtures/builders.ts'
 import { serial } from '../../fixtures/rows.ts'
-import type { Given } from './examples.ts'
+import type { Given } from './example.ts'
 import { TEXTS } from './texts.ts'
 import { TODAY, type World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { aDocument, aPropertyContact } from '../../fixtures/builders.ts'
-import type { Given } from './examples.ts'
+import type { Given } from './example.ts'
 import { FILLED, theirLicense, theirRenewal } from './in-process.ts'
 import { TEXTS } from './texts.ts'
 import type { World } from './world.ts'

@@ -1,6 +1,6 @@
 import { EXPORT_TYPES, type ExportType } from '../../rules/exports.ts'
 import { clock } from '../kit/clock.ts'
-import type { Given } from './examples.ts'
+import type { Given } from './example.ts'
 import { TODAY, type World } from './world.ts'
 
 type Make = (world: World) => Promise<Given>

@@ -1,6 +1,6 @@
 import { anInvoice } from '../../fixtures/builders.ts'
 import type { InvoiceKind } from '../../rules/invoices.ts'
-import type { Given } from './examples.ts'
+import type { Given } from './example.ts'
 import { theirRenewal } from './in-process.ts'
 import { TODAY, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { aLicenseType, aLicensingAuthority, aRenewalTip, categoryIds, termId } from '../../fixtures/builders.ts'
 import { serial } from '../../fixtures/rows.ts'
-import type { Given } from './examples.ts'
+import type { Given } from './example.ts'
 import { TEXTS } from './texts.ts'
 import type { World } from './world.ts'
 

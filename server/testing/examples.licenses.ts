@@ -1,6 +1,6 @@
 import { aClient, aLicense, aLicenseType, anEntity, anOfficer, aProperty, aUser } from '../../fixtures/builders.ts'
 import { serial } from '../../fixtures/rows.ts'
-import type { Given } from './examples.ts'
+import type { Given } from './example.ts'
 import { theirLicense } from './in-process.ts'
 import { TEXTS } from './texts.ts'
 import type { World } from './world.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { aCitation, aClient, anAffiliation, anInspectionReport, aProperty, aPropertyContact } from '../../fixtures/builders.ts'
 import { addDays } from '../../rules/day.ts'
-import type { Given } from './examples.ts'
+import type { Given } from './example.ts'
 import { TEXTS } from './texts.ts'
 import { TODAY, type World } from './world.ts'
 

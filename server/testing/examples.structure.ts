@@ -1,5 +1,5 @@
 import { aDocument, aLicense, aProperty, aPropertyContact } from '../../fixtures/builders.ts'
-import type { Given } from './examples.ts'
+import type { Given } from './example.ts'
 import { theirLicense } from './in-process.ts'
 import { TEXTS } from './texts.ts'
 import { PDF, type World } from './world.ts'

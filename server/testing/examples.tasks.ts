@@ -1,7 +1,7 @@
 import { aProperty, aTask } from '../../fixtures/builders.ts'
 import { addDays } from '../../rules/day.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
-import type { Given } from './examples.ts'
+import type { Given } from './example.ts'
 import { theirRenewal } from './in-process.ts'
 import { TODAY, type World } from './world.ts'
 

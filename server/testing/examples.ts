@@ -7,7 +7,8 @@ import type { Stage } from '../../rules/stages.ts'
 import { hashPassword } from '../authentication/password.actions.ts'
 import { clock } from '../kit/clock.ts'
 import { hashOf, newSecret } from '../kit/session.ts'
-import { ACTORS, type Actor } from './actors.ts'
+import { ACTORS } from './actors.ts'
+import type { Example, Given } from './example.ts'
 import { AUTHORITY_EXAMPLES } from './examples.authorities.ts'
 import { BULK_EXAMPLES } from './examples.bulk.ts'
 import { COMPANY_EXAMPLES } from './examples.company.ts'
@@ -23,16 +24,6 @@ import { targetsOf } from './targets.ts'
 import { TEXTS } from './texts.ts'
 import { makeToken } from './ways-in.ts'
 import { TODAY, type World } from './world.ts'
-
-/** A request that should succeed: the actor, the record and the input. */
-export interface Example {
-  actor: Actor
-  /** The token of another user, for requests that use up their user. */
-  token?: string
-  params: Record<string, number | string>
-  query: Record<string, unknown>
-  body?: Record<string, unknown>
-}
 
 /** The part of JSON Schema that the contract uses. */
 export interface Schema {
@@ -63,8 +54,6 @@ export const sampleOf = (schema: Schema): unknown => {
   if (types.includes('integer') || types.includes('number')) return Math.max(schema.minimum ?? 1, 1)
   return TEXTS[schema.format ?? ''] ?? 'Some words'.slice(0, schema.maxLength)
 }
-
-export type Given = Partial<Example>
 
 /** A license of ours with its renewal at a stage, or without one at stage 1, as its client's administrator. */
 const atStage = async (world: World, stage: Stage): Promise<Given['params']> => {

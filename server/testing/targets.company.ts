@@ -1,5 +1,5 @@
 import type { Company, Managed } from './company.ts'
-import { gone, homeOf, type Kind, sees, tenants } from './targets.ts'
+import { gone, homeOf, type Kind, sees, tenants } from './target.ts'
 import type { Tenant } from './tenants.ts'
 import type { World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { gone, homeOf, type Kind, licenseTargets, placesOf, sees, tenants } from './targets.ts'
+import { gone, homeOf, type Kind, licenseTargets, placesOf, sees, tenants } from './target.ts'
 import type { Tenant } from './tenants.ts'
 
 /** Each tenant's property tasks, on the side of the property's keeper. */

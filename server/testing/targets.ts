@@ -1,82 +1,12 @@
 import type { Call } from '../../contract/call.ts'
 import type { InvoiceKind } from '../../rules/invoices.ts'
 import { releaseNotes } from '../release-notes/release-note.files.ts'
-import { type Actor, LEVELS, partsOf, type Signed } from './actors.ts'
+import { type Actor, partsOf, type Signed } from './actors.ts'
+import { gone, homeOf, type Kind, licenseTargets, MALFORMED, MISSING, placesOf, sees, type Target, tenants } from './target.ts'
 import { COMPANY_KINDS, catalogueTargets } from './targets.company.ts'
 import { TASK_KINDS } from './targets.tasks.ts'
-import type { Case, Place, Tenant } from './tenants.ts'
+import type { Case, Place } from './tenants.ts'
 import type { World } from './world.ts'
-
-/** A record that the path of a call can name, for one user. */
-export interface Target {
-  says: string
-  params: Record<string, number | string>
-  /** The expected tenancy, written here without the server's code. */
-  visible: boolean
-  /** What the permissions of rules/permissions.ts and who-may.ts depend on; none without a record. */
-  facts?: Facts
-}
-
-export interface Facts {
-  clientId?: number | null
-  renewalDesignation?: Case['renewalDesignation']
-  hasChildren?: boolean
-  isClientSpecific?: boolean
-  clientServiceLevel?: Tenant['level']
-  isManagedByClient?: boolean
-  billingClientId?: number
-  billingClientServiceLevel?: Tenant['level']
-  allLicensesDesignatedToClient?: boolean
-}
-
-const MISSING = 2_000_000_000
-
-/** Never a record, whatever the database contains. */
-export const MALFORMED = [
-  '0',
-  '-1',
-  '1.5',
-  '01',
-  '+1',
-  '1e3',
-  'abc',
-  '2147483648',
-  '99999999999999999999',
-  '1%00',
-  '%C3%A9',
-  '1%20',
-  "1'%20or%201=1",
-  'null',
-]
-
-export type Kind = (world: World, asker: Signed) => Target[]
-
-export const tenants = (world: World): Tenant[] => [...LEVELS, 'other' as const].map((key) => world.tenants[key])
-
-export const sees = ({ person }: Signed, clientId: number | null): boolean => person.clientId === null || person.clientId === clientId
-
-/** The default tenant of a user: a client user's own; for staff any. */
-export const homeOf = ({ tenants: all }: World, { actor }: Signed): Tenant => all[partsOf(actor).level ?? 'Saas']
-
-const cases = (tenant: Tenant) => [
-  { side: 'client side', ...tenant.onClientSide },
-  { side: 'provider side', ...tenant.onProviderSide },
-]
-
-/** Each tenant's licenses on both sides, as a user can see them. */
-export const licenseTargets =
-  (params: (one: Case) => Target['params']): Kind =>
-  (world, asker) =>
-    tenants(world).flatMap((tenant) =>
-      cases(tenant).map((one) => ({
-        says: `${tenant.mark}, ${one.side}`,
-        params: params(one),
-        visible: sees(asker, tenant.clientId),
-        facts: { clientId: tenant.clientId, renewalDesignation: one.renewalDesignation, hasChildren: false },
-      })),
-    )
-
-export const gone = (says: string, params: Target['params']): Target => ({ says, params, visible: false })
 
 const renewalsOfLicenses: Kind = (world, asker) => {
   const { onClientSide: one, onProviderSide: two } = homeOf(world, asker)
@@ -153,11 +83,6 @@ const partsOfAuthorities =
       gone('another tenant’s authority, an own part', { id: all.other.authorityId, [param]: own[part] }),
     ]
   }
-
-export const placesOf = (tenant: Tenant) => [
-  { says: 'a property without licenses', place: tenant.withoutLicenses, allLicensesDesignatedToClient: true },
-  { says: 'a property with licenses of the provider', place: tenant.keptByStaff, allLicensesDesignatedToClient: false },
-]
 
 /** Each tenant's properties, with either keeper. */
 const propertyTargets =

@@ -5,7 +5,7 @@ import { messages } from '../../rules/messages.ts'
 import { STATES } from '../../rules/places.ts'
 import { PAST_DUE_PRESET } from '../../rules/presets.ts'
 import { toClipboard } from '../ui/terminal.ts'
-import { words } from '../words.ts'
+import { words } from '../ui/words.ts'
 import { openWorld } from './world.ts'
 
 const world = openWorld()

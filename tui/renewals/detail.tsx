@@ -1,13 +1,13 @@
 import type { Schema } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { formatDay } from '../../rules/day.ts'
-import { DESIGNATION_LABELS } from '../../rules/labels.ts'
+import { DESIGNATION_LABELS } from '../../rules/designation.ts'
 import type { Stage } from '../../rules/stages.ts'
 import { useLive } from '../ui/live.ts'
 import { Reader, usePanelWidth } from '../ui/reader.tsx'
 import { useSession } from '../ui/session.tsx'
 import { pairs } from '../ui/text.ts'
-import { words } from '../words.ts'
+import { words } from '../ui/words.ts'
 import { stageWords } from './stage.ts'
 
 const SCHEMA = calls.licenses.listItemDetails.reply as unknown as Schema

@@ -15,7 +15,7 @@ import { useSession } from '../ui/session.tsx'
 import { momentWords, pairs } from '../ui/text.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { Invoices } from './invoices/invoices.tsx'
-import { whyNotMine } from './license.keys.ts'
+import { whyNotMine } from './license.deeds.ts'
 import { dayOrDash } from './queue.columns.ts'
 
 type Row = Output<typeof calls.renewals.list>['items'][number]

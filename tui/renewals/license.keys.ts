@@ -5,24 +5,8 @@ import { mayAssign, type Person } from '../../rules/permissions.ts'
 import type { Card } from '../../rules/steps.ts'
 import type { Binding } from '../ui/keys.ts'
 import { filesOf } from './files.tsx'
-import type { Open } from './license.state.ts'
+import { type Deeds, whyNotMine } from './license.deeds.ts'
 import { stepKeys } from './step.keys.ts'
-
-export interface Deeds {
-  open(what: Open): void
-  choose(by: 1 | -1): void
-  forward(): void
-  backward(): void
-  toggleInvoice(): void
-  toggleSent(): void
-  leave(): void
-}
-
-/** Why the user cannot change the renewal now, or null. */
-export const whyNotMine = (license: License): string | null => {
-  if (!license.mayEdit) return messages.notOnYourSide
-  return license.active && license.propertyActive ? null : messages.renewalFrozen
-}
 
 const always = (person: Person, deeds: Deeds): Binding[] => [
   {

@@ -1,5 +1,6 @@
 import { formatDay } from '../../rules/day.ts'
-import { DATE_FIELD_LABELS, DESIGNATION_LABELS, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
+import { DESIGNATION_LABELS } from '../../rules/designation.ts'
+import { DATE_FIELD_LABELS, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
 import { PRESETS } from '../../rules/presets.ts'
 import { stageLabel } from '../../rules/stages.ts'
 import { orderChip } from '../ui/chips.tsx'

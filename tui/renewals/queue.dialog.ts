@@ -1,5 +1,6 @@
 import { calls } from '../../contract/index.ts'
-import { DATE_FIELD_LABELS, DESIGNATION_LABELS, optionsOf, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
+import { DESIGNATION_LABELS } from '../../rules/designation.ts'
+import { DATE_FIELD_LABELS, optionsOf, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaff, mayAssign, type Person } from '../../rules/permissions.ts'
 import { PRESETS } from '../../rules/presets.ts'

@@ -4,7 +4,7 @@ import { mayAssign, mayRenew, type Person } from '../../rules/permissions.ts'
 import type { Binding } from '../ui/keys.ts'
 import { pagingKeys, selectingKeys } from '../ui/listing.keys.ts'
 import { chosenRow } from '../ui/listing.ts'
-import { words } from '../words.ts'
+import { words } from '../ui/words.ts'
 import type { Group, NarrowEvent } from './queue.filter.ts'
 import type { QueueEvent, QueueOpen, QueueState } from './queue.state.ts'
 

@@ -3,6 +3,7 @@ import { useEffect, useReducer } from 'react'
 import { messages } from '../../rules/messages.ts'
 import { isStaff, mayRenew } from '../../rules/permissions.ts'
 import { COMPLETE } from '../../rules/stages.ts'
+import { useRemembered } from '../remembered.ts'
 import { Chips, useChipRows } from '../ui/chips.tsx'
 import { ListView, ROWS_AROUND } from '../ui/list-view.tsx'
 import { chosenRow, leftAt, targets } from '../ui/listing.ts'
@@ -21,7 +22,8 @@ import { openQueue, type QueueState, queueReducer } from './queue.state.ts'
 
 /** The renewals queue, nearest expiration first. */
 export function QueueScreen() {
-  const { api, person, today, user, remembered, go } = useSession()
+  const { api, person, today, user, go } = useSession()
+  const remembered = useRemembered()
   const room = useRoom()
   const [state, dispatch] = useReducer(queueReducer, null, () => openQueue(person, remembered.queue))
   useEffect(() => {

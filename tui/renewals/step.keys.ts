@@ -4,7 +4,7 @@ import { messages } from '../../rules/messages.ts'
 import { back } from '../../rules/stages.ts'
 import { acceptsStepData, type Card, canComplete } from '../../rules/steps.ts'
 import type { Binding } from '../ui/keys.ts'
-import { type Deeds, whyNotMine } from './license.keys.ts'
+import { type Deeds, whyNotMine } from './license.deeds.ts'
 
 /** The keys of the steps: edit the selected card, move forward and back. */
 export function stepKeys(license: License, renewal: RenewalInProcess, card: Card, deeds: Deeds): Binding[] {

@@ -3,7 +3,7 @@ import { messages } from '../../rules/messages.ts'
 import { aRenewal, aUser, fakeServer, inProcess, refused } from '../testing/fake.ts'
 import { pasted } from '../testing/keys.ts'
 import { open } from '../testing/screen.tsx'
-import { words } from '../words.ts'
+import { words } from '../ui/words.ts'
 
 // A busy machine draws late.
 vi.setConfig({ testTimeout: 20_000 })

@@ -10,7 +10,7 @@ import { OneLine } from '../ui/line-view.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useKeys, useRoom } from '../ui/session.tsx'
 import { GLYPHS } from '../ui/tones.ts'
-import { words } from '../words.ts'
+import { words } from '../ui/words.ts'
 
 interface Props {
   server: string

@@ -7,7 +7,7 @@ import { useLive } from '../ui/live.ts'
 import { Reader, usePanelWidth } from '../ui/reader.tsx'
 import { useSession } from '../ui/session.tsx'
 import { momentWords, pairs, wrap } from '../ui/text.ts'
-import { words } from '../words.ts'
+import { words } from '../ui/words.ts'
 import type { Kind } from './kinds.ts'
 import { titleOf } from './tasks.columns.ts'
 

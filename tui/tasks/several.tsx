@@ -6,7 +6,7 @@ import type { Dialog } from '../ui/dialog.ts'
 import { DialogBox } from '../ui/dialog.tsx'
 import type { Choice } from '../ui/fields.ts'
 import { useSession } from '../ui/session.tsx'
-import { words } from '../words.ts'
+import { words } from '../ui/words.ts'
 import { nameOf, type Task } from './kinds.ts'
 import { checkFollowUp } from './task.dialog.ts'
 

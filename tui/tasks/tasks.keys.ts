@@ -3,7 +3,7 @@ import { mayAssign, type Person } from '../../rules/permissions.ts'
 import type { Binding } from '../ui/keys.ts'
 import { pagingKeys, selectingKeys } from '../ui/listing.keys.ts'
 import { chosenRow } from '../ui/listing.ts'
-import { words } from '../words.ts'
+import { words } from '../ui/words.ts'
 import { KINDS, TABS, type Task } from './kinds.ts'
 import { listOf, type TasksEvent, type TasksOpen, type TasksState } from './tasks.state.ts'
 

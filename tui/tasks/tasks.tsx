@@ -1,6 +1,7 @@
 import { Box } from 'ink'
 import { useEffect, useReducer } from 'react'
 import { messages } from '../../rules/messages.ts'
+import { useRemembered } from '../remembered.ts'
 import { Chips, useChipRows } from '../ui/chips.tsx'
 import { badge } from '../ui/counts.ts'
 import { ListView, ROWS_AROUND } from '../ui/list-view.tsx'
@@ -20,7 +21,8 @@ import { leftIn, listOf, openTasks, tasksReducer } from './tasks.state.ts'
 
 /** The open tasks of the user's side in three tabs, nearest follow-up date first. */
 export function TasksScreen() {
-  const { api, person, today, remembered, go, counts, recount } = useSession()
+  const { api, person, today, go, counts, recount } = useSession()
+  const remembered = useRemembered()
   const room = useRoom()
   const [state, dispatch] = useReducer(tasksReducer, remembered, openTasks)
   useEffect(() => void Object.assign(remembered, leftIn(state)), [remembered, state])

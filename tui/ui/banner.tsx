@@ -1,8 +1,8 @@
 import { Text, useIsScreenReaderEnabled } from 'ink'
 import { useEffect, useState } from 'react'
-import { words } from '../words.ts'
 import { age, type Connection } from './connection.ts'
 import { GLYPHS } from './tones.ts'
+import { words } from './words.ts'
 
 /** Says that the connection is lost, how old what is shown is, and when it is tried again. */
 export function Banner({ connection, now }: { connection: Connection; now(): number }) {

@@ -1,11 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Client } from '../../client/index.ts'
-import type { Output } from '../../contract/call.ts'
-import type { calls } from '../../contract/index.ts'
 import { limits } from '../../rules/limits.ts'
 import { REFRESH_EVERY } from './live.ts'
-
-export type TaskCounts = Output<typeof calls.userTasks.counts>
+import type { TaskCounts } from './session.tsx'
 
 /** '99+' above the limit (spec 1 §2). */
 export const badge = (count: number): string => (count > limits.badge ? `${limits.badge}+` : String(count))

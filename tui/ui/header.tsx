@@ -1,7 +1,8 @@
 import { Box, Text } from 'ink'
 import type { CurrentUser } from '../../contract/authentication.ts'
-import { VIEWS, type View } from '../screens.ts'
-import { badge, type TaskCounts } from './counts.ts'
+import { badge } from './counts.ts'
+import { VIEWS, type View } from './places.ts'
+import type { TaskCounts } from './session.tsx'
 
 interface Props {
   user: CurrentUser | null

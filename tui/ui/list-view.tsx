@@ -1,10 +1,10 @@
 import { Box, Text } from 'ink'
-import { words } from '../words.ts'
 import type { Column } from './columns.ts'
 import { fitColumns } from './columns.ts'
 import { chosenRow, type Listing, type PageFilter, pagesOf } from './listing.ts'
 import { useRoom, useSession } from './session.tsx'
 import { MARKS_WIDTH, Table } from './table.tsx'
+import { words } from './words.ts'
 
 const ABOUT_ROWS = 2
 /** Beside the rows themselves: the heading, the row under the cursor in words, the count. */

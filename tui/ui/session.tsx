@@ -2,15 +2,26 @@ import type { WindowSize } from 'ink'
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
 import type { Client } from '../../client/index.ts'
 import type { CurrentUser } from '../../contract/authentication.ts'
+import type { Output } from '../../contract/call.ts'
+import type { calls } from '../../contract/index.ts'
 import type { Day } from '../../rules/day.ts'
 import type { Person } from '../../rules/permissions.ts'
-import type { Remembered } from '../memory.ts'
-import type { Place } from '../screens.ts'
 import type { Connection } from './connection.ts'
-import type { TaskCounts } from './counts.ts'
 import type { KeyStore } from './key-store.ts'
 import { type Layer, LEVELS } from './keys.ts'
-import type { Outside } from './share.ts'
+import type { Place } from './places.ts'
+
+export type TaskCounts = Output<typeof calls.userTasks.counts>
+
+/** The world beside the screens. */
+export interface Outside {
+  /** Hands a text to the clipboard of whoever sits before the terminal. */
+  copy(text: string): void
+  /** False where no browser can be opened. */
+  browse(url: string): Promise<boolean>
+  /** Draws the screen once more; a screen reader is told all of it again. */
+  again(): void
+}
 
 /** What every screen may use. There is a session only while somebody is signed in. */
 export interface Session {
@@ -26,8 +37,6 @@ export interface Session {
   /** As people know it: 'http://127.0.0.1:3000'. */
   server: string
   outside: Outside
-  /** What is known again at the next start: each screen keeps its part of it up to date. */
-  remembered: Remembered
   go(place: Place): void
   back(): void
   /** A line that goes by itself after 2 seconds. */

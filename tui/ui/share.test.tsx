@@ -6,9 +6,9 @@ import { messages } from '../../rules/messages.ts'
 import { aRow, aUser, fakeServer } from '../testing/fake.ts'
 import { open, SERVER } from '../testing/screen.tsx'
 import { aManagerChange, aTask } from '../testing/tasks.ts'
-import { words } from '../words.ts'
 import { browse, openerOf } from './browser.ts'
 import { toClipboard } from './terminal.ts'
+import { words } from './words.ts'
 
 // A busy machine draws late.
 vi.setConfig({ testTimeout: 20_000 })

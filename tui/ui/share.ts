@@ -1,16 +1,6 @@
-import { words } from '../words.ts'
 import type { Binding } from './keys.ts'
 import { useSession } from './session.tsx'
-
-/** The world beside the screens. */
-export interface Outside {
-  /** Hands a text to the clipboard of whoever sits before the terminal. */
-  copy(text: string): void
-  /** False where no browser can be opened. */
-  browse(url: string): Promise<boolean>
-  /** Draws the screen once more; a screen reader is told all of it again. */
-  again(): void
-}
+import { words } from './words.ts'
 
 interface Shared {
   /** License numbers; none for what has no license. */

@@ -1,9 +1,16 @@
 import { Box, Text } from 'ink'
 import { useEffect, useRef } from 'react'
 import { limits } from '../../rules/limits.ts'
-import type { Toast } from '../app.state.ts'
 import { wrap } from './text.ts'
 import { GLYPHS } from './tones.ts'
+
+export interface Toast {
+  /** What was done goes by itself, what failed stays until it is dismissed, why a key does nothing goes with the next key. */
+  kind: 'done' | 'failed' | 'refused'
+  sentence: string
+  /** Tells two toasts of the same sentence apart. */
+  number: number
+}
 
 const MOST_ROWS = 2
 

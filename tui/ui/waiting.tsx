@@ -1,7 +1,7 @@
 import { Text } from 'ink'
-import { words } from '../words.ts'
 import { Notice } from './confirm.tsx'
 import { useKeys } from './session.tsx'
+import { words } from './words.ts'
 
 interface Props {
   title: string

@@ -1,5 +1,4 @@
-import type { Designation } from '../../../rules/designation.ts'
-import { DESIGNATION_LABELS } from '../../../rules/labels.ts'
+import { DESIGNATION_LABELS, type Designation } from '../../../rules/designation.ts'
 
 /** The client itself, or the provider's team, as people read a designation. */
 export const designationName = (designation: Designation, clientName: string): string =>

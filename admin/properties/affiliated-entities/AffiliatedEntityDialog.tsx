@@ -7,7 +7,7 @@ import { sentences } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import { useOptions } from '../../ui/useRead.ts'
-import type { Affiliation } from './AffiliatedEntityTable.tsx'
+import type { Affiliation } from './affiliation.ts'
 
 const affiliation = { name: 'affiliation', suggestions: AFFILIATIONS.map((value) => ({ value, label: value })) }
 

@@ -2,7 +2,6 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { useState } from 'react'
 import { DataTable, useListContext } from 'react-admin'
-import type { Output } from '../../../contract/call.ts'
 import { fieldOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { AffiliatedEntity } from '../../../contract/properties.affiliated-entities.ts'
@@ -17,8 +16,7 @@ import { RowLink } from '../../ui/RowLink.tsx'
 import { useChosen } from '../../ui/useChosen.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { AffiliatedEntityDialog } from './AffiliatedEntityDialog.tsx'
-
-export type Affiliation = Output<typeof calls.affiliatedEntities.list>['items'][number]
+import type { Affiliation } from './affiliation.ts'
 
 const Col = DataTable.Col<Affiliation>
 const Num = DataTable.NumberCol<Affiliation>

@@ -1,6 +1,6 @@
 import { Checkbox, FormControlLabel } from '@mui/material'
 import { useInput } from 'react-admin'
-import type { InputProps } from './SchemaInput.tsx'
+import type { InputProps } from './inputProps.ts'
 
 /** A flag as a box to tick, where the specification says a checkbox; other flags are switches. */
 export function CheckBoxInput({ source, label, disabled }: InputProps) {

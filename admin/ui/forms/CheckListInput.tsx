@@ -2,7 +2,7 @@ import { Box, Checkbox, FormControlLabel, FormHelperText, FormLabel, Typography 
 import { useId } from 'react'
 import { useInput } from 'react-admin'
 import type { SelectOption } from '../../../contract/common.ts'
-import type { InputProps } from './SchemaInput.tsx'
+import type { InputProps } from './inputProps.ts'
 
 type Value = SelectOption['value']
 

@@ -3,7 +3,7 @@ import { IconButton, InputAdornment, TextField } from '@mui/material'
 import { useRef } from 'react'
 import { useInput } from 'react-admin'
 import { formatDayLong, isDay, parseTypedDay } from '../../../rules/day.ts'
-import type { InputProps } from './SchemaInput.tsx'
+import type { InputProps } from './inputProps.ts'
 
 /** MM/DD/YYYY as it is typed: slashes come by themselves, and one typed after a single digit pads it. */
 const mask = (text: string) => {

@@ -8,7 +8,7 @@ import type { KeptFile } from '../../../forms/form.ts'
 import { whyNotPdf } from '../../../rules/documents.ts'
 import { limits } from '../../../rules/limits.ts'
 import { DownloadLink } from '../useDownload.tsx'
-import type { InputProps } from './SchemaInput.tsx'
+import type { InputProps } from './inputProps.ts'
 
 /** Bytes as base64, in pieces: all at once they would overflow the arguments of fromCharCode. */
 const toBase64 = (bytes: Uint8Array) => {

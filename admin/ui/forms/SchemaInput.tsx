@@ -21,14 +21,6 @@ import { DayInput } from './DayInput.tsx'
 import { DocumentInput } from './DocumentInput.tsx'
 import { SuggestInput } from './SuggestInput.tsx'
 
-export interface InputProps {
-  source: string
-  label: string
-  required?: boolean
-  disabled?: boolean
-  helperText?: string
-}
-
 /** What a screen may say of a field beyond its schema. */
 export interface FieldData {
   name: string

@@ -1,7 +1,7 @@
 import { Autocomplete, createFilterOptions, TextField } from '@mui/material'
 import { useInput } from 'react-admin'
 import type { SelectOption } from '../../../contract/common.ts'
-import type { InputProps } from './SchemaInput.tsx'
+import type { InputProps } from './inputProps.ts'
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 

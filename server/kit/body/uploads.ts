@@ -1,10 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Stored } from '../documents.ts'
 import { tokenOf } from './scan.ts'
 
 const HEAD = 1024
+
+/** How the database identifies a file: by the SHA-256 of its bytes. */
+export interface Stored {
+  sha256: string
+  size: number
+}
 
 /** A file that arrived with a request and is on disk. It is deleted after the response unless a store has moved it. */
 export interface Upload extends Stored {

@@ -12,7 +12,7 @@ import { DialogBox } from '../../ui/dialog.tsx'
 import { explain } from '../../ui/explain.ts'
 import { Reader, usePanelWidth } from '../../ui/reader.tsx'
 import { useSession } from '../../ui/session.tsx'
-import { words } from '../../words.ts'
+import { words } from '../../ui/words.ts'
 import { bulkReducer, failureLines, preflightLines } from './bulk.state.ts'
 import { JobBox } from './job.tsx'
 

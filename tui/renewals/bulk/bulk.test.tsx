@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { messages } from '../../../rules/messages.ts'
 import { type Answers, aRow, aUser, fakeServer, refused } from '../../testing/fake.ts'
 import { open } from '../../testing/screen.tsx'
-import { words } from '../../words.ts'
+import { words } from '../../ui/words.ts'
 import { bulkReducer, preflightLines } from './bulk.state.ts'
 import { bar } from './job.tsx'
 

@@ -3,7 +3,7 @@ import type { BulkLicense } from '../../../contract/renewals.bulk.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { type Answers, aUser, fakeServer } from '../../testing/fake.ts'
 import { open } from '../../testing/screen.tsx'
-import { words } from '../../words.ts'
+import { words } from '../../ui/words.ts'
 import { criteriaOf } from './criteria.ts'
 import { openWizard, type WizardEvent, wizardReducer } from './wizard.state.ts'
 

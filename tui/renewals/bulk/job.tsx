@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Reader, usePanelWidth } from '../../ui/reader.tsx'
 import { useKeys, useSession } from '../../ui/session.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { words } from '../../words.ts'
+import { words } from '../../ui/words.ts'
 import { failureLines } from './bulk.state.ts'
 
 const TITLE = 'Bulk Begin Renewals'

@@ -15,7 +15,7 @@ import PeopleIcon from '@mui/icons-material/PeopleOutlined'
 import StoreIcon from '@mui/icons-material/StorefrontOutlined'
 import TaskIcon from '@mui/icons-material/TaskAltOutlined'
 import WorkIcon from '@mui/icons-material/WorkOutlineOutlined'
-import { hasRenewalPermission, isAdministrator, isStaff, PERMISSIONS, type Person } from '../../../rules/permissions.ts'
+import { hasRenewalPermission, isAdministrator, isStaff, PERMISSIONS, type Person } from '../../rules/permissions.ts'
 
 /** How the page of exports is called by client users with renewal permission, and by staff and plain client users (product §7). */
 export const EXPORTS_TITLES = { renewing: 'Exports', plain: 'Evergreen Exports' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withConsole } from '../../testing/withConsole.ts'
+import { withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
 

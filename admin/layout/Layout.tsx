@@ -1,14 +1,14 @@
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AppBar, LoadingIndicator, Layout as RaLayout, ToggleThemeButton, useSidebarState } from 'react-admin'
-import { SignInAgain } from '../../authentication/index.ts'
-import { ReleaseNotes } from '../../release-notes/index.ts'
-import { SignedIn, useUser } from '../useUser.tsx'
+import { SignInAgain } from '../authentication/index.ts'
+import { ReleaseNotes } from '../release-notes/index.ts'
+import { Brand } from '../ui/Brand.tsx'
+import { useTrail } from '../ui/trail.tsx'
+import { SignedIn, useUser } from '../ui/useUser.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
-import { Brand } from './Brand.tsx'
 import { Guard } from './Guard.tsx'
 import { Menu } from './Menu.tsx'
-import { useTrail } from './trail.tsx'
 
 const toolbar = (
   <>

@@ -5,10 +5,10 @@ import { Button, ListItemIcon, ListItemText, Menu, MenuItem, type Theme, useMedi
 import { useState } from 'react'
 import { useResetStore, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { calls } from '../../../contract/index.ts'
-import { addressOf } from '../../providers/api.ts'
-import { MY_ACCOUNT } from '../../providers/paths.ts'
-import { useUser } from '../useUser.tsx'
+import { calls } from '../../contract/index.ts'
+import { addressOf } from '../providers/api.ts'
+import { MY_ACCOUNT } from '../providers/paths.ts'
+import { useUser } from '../ui/useUser.tsx'
 
 /** The person's name, opening the way out. Signing out is a navigation, so that the server ends the session and its cookie. */
 export function AccountMenu() {

@@ -1,11 +1,11 @@
 import { Box, Divider, Typography } from '@mui/material'
 import { MenuItemLink, Menu as RaMenu, useSidebarState } from 'react-admin'
-import { personOf } from '../../../contract/authentication.ts'
-import { isEnabled } from '../../providers/access.ts'
-import { useUser } from '../useUser.tsx'
+import { personOf } from '../../contract/authentication.ts'
+import { isEnabled } from '../providers/access.ts'
+import { beginning } from '../ui/trail.tsx'
+import { useUser } from '../ui/useUser.tsx'
 import { type Entry, MENU, type MenuSection } from './menus.ts'
 import { TaskCount, TaskCountOn } from './TaskCount.tsx'
-import { beginning } from './trail.tsx'
 
 function Heading({ heading }: MenuSection) {
   const [open] = useSidebarState()

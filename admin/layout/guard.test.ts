@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../../rules/messages.ts'
-import { people, withConsole } from '../../testing/withConsole.ts'
+import { messages } from '../../rules/messages.ts'
+import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole(async () => ({ DISABLED_ROUTES: '/licenses, /release-notes/hidden' }))
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { isEnabled, mayOpen } from '../../providers/access.ts'
-import { ACCESS_DENIED, NOT_FOUND } from '../../providers/paths.ts'
-import { useUser } from '../useUser.tsx'
+import { isEnabled, mayOpen } from '../providers/access.ts'
+import { ACCESS_DENIED, NOT_FOUND } from '../providers/paths.ts'
+import { useUser } from '../ui/useUser.tsx'
 
 /** Lets a page be drawn for those who may open it, where this environment offers it (spec 1 §2). */
 export function Guard({ children }: { children: ReactNode }) {

@@ -1,0 +1,7 @@
+import { Navigate } from 'react-router'
+import { personOf } from '../../contract/authentication.ts'
+import { homeOf } from '../providers/paths.ts'
+import { useUser } from '../ui/useUser.tsx'
+
+/** `/` itself is no page. */
+export const Home = () => <Navigate to={homeOf(personOf(useUser()))} replace />

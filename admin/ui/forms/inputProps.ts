@@ -1,0 +1,7 @@
+export interface InputProps {
+  source: string
+  label: string
+  required?: boolean
+  disabled?: boolean
+  helperText?: string
+}

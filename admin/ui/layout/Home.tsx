@@ -1,7 +1,0 @@
-import { Navigate } from 'react-router'
-import { personOf } from '../../../contract/authentication.ts'
-import { homeOf } from '../../providers/paths.ts'
-import { useUser } from '../useUser.tsx'
-
-/** `/` itself is no page. */
-export const Home = () => <Navigate to={homeOf(personOf(useUser()))} replace />

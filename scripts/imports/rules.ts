@@ -1,0 +1,87 @@
+import type { IFlattenedRuleSet, IForbiddenRuleType } from 'dependency-cruiser'
+
+/**
+ * Which folder may import which: only downwards. A folder may always import itself; what is not named here may not be imported.
+ * Tests may import anything.
+ */
+const FLOORS: Record<string, readonly string[]> = {
+  rules: [],
+  contract: ['rules'],
+  client: ['rules', 'contract'],
+  forms: ['rules', 'contract'],
+  migrations: [],
+  fixtures: ['rules', 'contract'],
+  'server/kit': ['rules', 'contract', 'migrations'],
+  'server/outside': ['rules', 'contract', 'server/kit'],
+  server: ['rules', 'contract', 'client', 'migrations', 'fixtures'],
+  'admin/ui': ['rules', 'contract', 'client', 'forms', 'admin/providers'],
+  admin: ['rules', 'contract', 'client', 'forms'],
+  'tui/ui': ['rules', 'contract', 'client', 'forms'],
+  tui: ['rules', 'contract', 'client', 'forms'],
+  'cli/kit': ['rules', 'contract', 'client', 'forms'],
+  cli: ['rules', 'contract', 'client', 'forms'],
+  'evergreen.ts': ['contract', 'client', 'cli', 'tui', 'server'],
+  scripts: ['rules', 'contract', 'client', 'fixtures', 'server'],
+}
+
+const TESTS = String.raw`\.test\.tsx?$|/(testing|acceptance)/`
+const RUN_BY_BROWSERS = '^(rules|contract|client|forms|admin)/'
+
+const path = (floor: string) => (floor.endsWith('.ts') ? `^${floor}$` : `^${floor}/`)
+
+const floors: IForbiddenRuleType[] = Object.entries(FLOORS).map(([floor, below]) => ({
+  name: `floor of ${floor}`,
+  severity: 'error',
+  comment: `${floor} may import ${[...below, 'itself'].join(', ')}`,
+  from: {
+    path: path(floor),
+    pathNot: [
+      TESTS,
+      ...Object.keys(FLOORS)
+        .filter((other) => other.startsWith(`${floor}/`))
+        .map(path),
+    ],
+  },
+  to: { pathNot: [...[...below, floor].map(path), '^package\\.json$'], dependencyTypes: ['local'] },
+}))
+
+export const RULES: IFlattenedRuleSet = {
+  forbidden: [
+    ...floors,
+    {
+      name: 'no circles',
+      severity: 'error',
+      comment: 'Imports of types count too: what both files need belongs in a third, below them.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no orphans',
+      severity: 'error',
+      comment: 'Nothing imports this file and it imports nothing: delete it.',
+      from: { orphan: true, pathNot: [TESTS, String.raw`\.d\.ts$`, '^node_modules/'] },
+      to: {},
+    },
+    {
+      name: 'a resource shares models, queries and actions',
+      severity: 'error',
+      comment: 'A resource of the server takes nothing else from another one.',
+      from: { path: '^server/([^/]+)/', pathNot: [TESTS, '^server/(kit|outside|commands)/'] },
+      to: { path: '^server/[^/]+/', pathNot: ['^server/($1|kit|outside)/', String.raw`\.(model|queries|actions)\.ts$`] },
+    },
+    {
+      name: 'no Node in browsers',
+      severity: 'error',
+      comment: 'Browsers run these folders.',
+      from: { path: RUN_BY_BROWSERS, pathNot: [TESTS, String.raw`\.config\.ts$`] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'one file knows the SQLite driver',
+      severity: 'error',
+      comment: 'server/kit/sqlite.ts opens connections for everybody; the benchmark compares with the bare driver.',
+      from: { pathNot: ['^server/kit/sqlite\\.ts$', '^scripts/bench/anchor\\.ts$'] },
+      to: { path: '^node_modules/sqlite3/' },
+    },
+  ],
+}

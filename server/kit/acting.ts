@@ -1,0 +1,14 @@
+import type { Knex } from 'knex'
+
+/** Who writes, within which transaction, for which call: the audit tells it. */
+export interface Acting {
+  db: Knex
+  /** `sessionHash`: of the session or token that signed in. */
+  user: { id: number; clientId?: number | null; sessionHash?: string | null } | null
+  /** The row of the call table that causes the change: 'renewals.begin'. */
+  call: string
+  requestId: string
+  /** Where the request came from, and the program that sent it; a job has neither. */
+  address?: string | null
+  program?: string | null
+}
