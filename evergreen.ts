@@ -43,8 +43,8 @@ function wordless(program: string, words: string[]): Promise<number> | undefined
 /** The terminal uses the server and the user of the command line's profile. */
 async function startTui(words: string[]): Promise<number> {
   const [{ Failure, usage }, { readProfile, saveProfile, stateFolder }] = await Promise.all([
-    import('./cli/errors.ts'),
-    import('./cli/profile.ts'),
+    import('./cli/kit/errors.ts'),
+    import('./cli/kit/settings/profile.ts'),
   ])
   try {
     const flags = tuiFlags(words, usage)

@@ -1,12 +1,12 @@
 import { Command, Option } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
-import { explain, usage } from './errors.ts'
-import { type Io, processIo } from './io.ts'
-import { didYouMean } from './nearest.ts'
+import { explain, usage } from './kit/errors.ts'
+import { type Io, processIo } from './kit/io.ts'
+import { didYouMean } from './kit/nearest.ts'
+import type { Globals } from './kit/run.ts'
+import { wholeNumber } from './kit/whole-number.ts'
 import { NOUNS } from './nouns.ts'
-import type { Globals } from './run.ts'
 import { isTopic, TOPICS, topicNames } from './topics.ts'
-import { wholeNumber } from './whole-number.ts'
 
 /**
  * Runs one command line (without `node evergreen.js`) and resolves to its exit code. It never throws:

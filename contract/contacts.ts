@@ -1,6 +1,6 @@
 import { limits } from '../rules/limits.ts'
 import { Optional, OrNull, RequiredText, Text } from './common.ts'
-import { Phone } from './users.ts'
+import { Phone } from './users/calls.ts'
 
 /** A contact of a property or a division, in replies and in input. */
 export const contactReply = {

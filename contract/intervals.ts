@@ -22,7 +22,7 @@ export const intervalReply = {
 
 /**
  * As sent. A field that is left out keeps its stored value. With `intervalBeforeAfter` the values are those of a form, at least 0;
- * without it they are signed, as in replies. rules/intervals.given.ts validates the combination.
+ * without it they are signed, as in replies. rules/intervals/given.ts validates the combination.
  */
 export const intervalFields = {
   ...(Object.fromEntries(Object.entries(intervalReply).map(([name, schema]) => [name, Optional(schema as TSchema)])) as {

@@ -1,5 +1,5 @@
 import type { Unit } from './day.ts'
-import type { TargetMonth } from './intervals.ts'
+import type { TargetMonth } from './intervals/intervals.ts'
 import type { Role, ServiceLevel } from './permissions.ts'
 
 /** The labels of stored values, in the order of the select lists. */

@@ -66,7 +66,7 @@ test('every permission is tested above and names who has it', () => {
   for (const word of Object.values(PERMISSIONS)) expect(word.grantedTo).not.toBe('')
 })
 
-/** Role and record together, as server/kit/mount.ts checks them. */
+/** Role and record together, as server/kit/http/mount.ts checks them. */
 const allowedOn = (who: Permission, record: object) =>
   allowed((person) => PERMISSIONS[who].role(person) && PERMISSIONS[who].record?.(person, record))
 

@@ -1,4 +1,4 @@
-import type { Designation } from './designation.ts'
+import type { Designation } from './licenses/designation.ts'
 
 /** The stored role names. The last three are client users; Client is a viewer. */
 export const ROLES = ['Administrator', 'RenewalAdministrator', 'Contributor', 'ClientAdministrator', 'ClientContributor', 'Client'] as const

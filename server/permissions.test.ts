@@ -7,8 +7,8 @@ import { ACTORS, CLIENT_ACTORS, type Signed, STRANGERS, type Stranger } from './
 import { type Answer, pathOf, type Request } from './testing/http.ts'
 import { everyRow } from './testing/rows.ts'
 import { wayIn } from './testing/strangers.ts'
-import type { Target } from './testing/target.ts'
-import { targetsOf } from './testing/targets.ts'
+import type { Target } from './testing/targets/target.ts'
+import { targetsOf } from './testing/targets/targets.ts'
 import { mayDo, WHO_MAY } from './testing/who-may.ts'
 import { CANARY, startWorld, type World } from './testing/world.ts'
 

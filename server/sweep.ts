@@ -4,10 +4,10 @@ import type { Knex } from 'knex'
 import { FAILURES_COUNT_FOR } from './authentication/lock.actions.ts'
 import { clock } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
-import type { Database } from './kit/db.ts'
+import type { Database } from './kit/database/db.ts'
 import type { Documents } from './kit/documents.ts'
-import { every, type Recurring } from './kit/recurring.ts'
-import { documentsOfWaitingMail } from './outside/mail.ts'
+import { every, type Recurring } from './kit/jobs/recurring.ts'
+import { documentsOfWaitingMail } from './outside/mail/mail.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

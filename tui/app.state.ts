@@ -1,6 +1,6 @@
-import type { CurrentUser } from '../contract/authentication.ts'
+import type { CurrentUser } from '../contract/authentication/calls.ts'
+import type { Toast } from './ui/frame/toast.tsx'
 import { type Place, VIEWS, type View } from './ui/places.ts'
-import type { Toast } from './ui/toast.tsx'
 
 export interface AppState {
   token: string | null

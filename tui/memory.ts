@@ -1,14 +1,14 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { Format } from 'typebox/format'
 import { Value } from 'typebox/value'
-import { type CurrentUser, personOf } from '../contract/authentication.ts'
+import { type CurrentUser, personOf } from '../contract/authentication/calls.ts'
 import { Id, OneOf } from '../contract/common.ts'
-import { RenewalQueueFilter } from '../contract/dashboard.ts'
-import { ManagerChangeTaskFilter, PropertyContactTaskFilter, RenewalTaskFilter } from '../contract/user-tasks.schemas.ts'
+import { RenewalQueueFilter } from '../contract/dashboard/calls.ts'
+import { ManagerChangeTaskFilter, PropertyContactTaskFilter, RenewalTaskFilter } from '../contract/user-tasks/schemas.ts'
 import { isDay } from '../rules/day.ts'
 import { isStaff, mayAssign, mayRenew, type Person } from '../rules/permissions.ts'
-import { KINDS, type KindName, TABS } from './tasks/kinds.ts'
-import { sortsOf } from './tasks/tasks.columns.ts'
+import { KINDS, type KindName, TABS } from './user-tasks/kinds.ts'
+import { sortsOf } from './user-tasks/tasks.columns.ts'
 
 // The only format of these filters that a damaged file can break. The server validates texts.
 Format.Set('day', isDay)

@@ -1,6 +1,6 @@
 import { Card, Stack, Typography } from '@mui/material'
 import { ListBase, Pagination } from 'react-admin'
-import { ActivityFilter } from '../../contract/activity.ts'
+import { ActivityFilter } from '../../contract/activity/calls.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'

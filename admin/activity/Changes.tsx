@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import type { ActivityEntry } from '../../contract/activity.ts'
-import { changedField } from '../../contract/activity.words.ts'
+import type { ActivityEntry } from '../../contract/activity/calls.ts'
+import { changedField } from '../../contract/activity/words.ts'
 import { isDeletion, valueWords } from './words.ts'
 
 /** As many as are in view at first: a record that was made has all its fields here. */

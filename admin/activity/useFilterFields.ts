@@ -1,4 +1,4 @@
-import { personOf } from '../../contract/authentication.ts'
+import { personOf } from '../../contract/authentication/calls.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { api } from '../providers/api.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'

@@ -1,8 +1,7 @@
-import type { ActivityEntry } from '../../contract/activity.ts'
-import { recordWords } from '../../contract/activity.words.ts'
+import type { ActivityEntry } from '../../contract/activity/calls.ts'
+import { recordWords } from '../../contract/activity/words.ts'
 import { allCalls } from '../../contract/index.ts'
 import { formatDay } from '../../rules/day.ts'
-import { DESIGNATION_LABELS } from '../../rules/designation.ts'
 import {
   APPROVAL_STATUS_LABELS,
   CLASSIFICATION_LABELS,
@@ -13,8 +12,9 @@ import {
   SERVICE_LEVEL_LABELS,
   TARGET_MONTH_LABELS,
 } from '../../rules/labels.ts'
+import { DESIGNATION_LABELS } from '../../rules/licenses/designation.ts'
 import { formatDollars } from '../../rules/money.ts'
-import { STAGES } from '../../rules/stages.ts'
+import { STAGES } from '../../rules/renewals/stages.ts'
 import { formatMoment } from '../ui/format.ts'
 
 /** What the audit keeps as it is stored, in the words that people read. */

@@ -1,6 +1,6 @@
 import { Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
-import { Client } from '../../contract/clients.ts'
+import { Client } from '../../contract/clients/calls.ts'
 import { mayDo } from '../providers/access.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { Section } from '../ui/Page.tsx'

@@ -1,4 +1,4 @@
-import type { Client } from '../../contract/clients.ts'
+import type { Client } from '../../contract/clients/calls.ts'
 import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'

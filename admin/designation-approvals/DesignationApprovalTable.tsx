@@ -8,9 +8,9 @@ import { messages } from '../../rules/messages.ts'
 import { DecideDesignation } from '../licenses/assignment/DecideDesignation.tsx'
 import { designationName } from '../licenses/assignment/designationName.ts'
 import { mayDo } from '../providers/access.ts'
-import { DayCell, TwoLineCell } from '../ui/Cells.tsx'
 import { formatMoment } from '../ui/format.ts'
-import { RowLink } from '../ui/RowLink.tsx'
+import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
+import { RowLink } from '../ui/lists/RowLink.tsx'
 import { useUser } from '../ui/useUser.tsx'
 
 type Row = Output<typeof calls.designationApprovals.list>['items'][number]

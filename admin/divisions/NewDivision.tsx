@@ -1,4 +1,4 @@
-import { personOf } from '../../contract/authentication.ts'
+import { personOf } from '../../contract/authentication/calls.ts'
 import { calls } from '../../contract/index.ts'
 import { HOME_COUNTRY } from '../../rules/labels.ts'
 import { isStaff } from '../../rules/permissions.ts'

@@ -1,4 +1,4 @@
-import { EXPORT_FILTERS, prepareCallOf } from '../../contract/exports.ts'
+import { EXPORT_FILTERS, prepareCallOf } from '../../contract/exports/calls.ts'
 import { whatIsWrong } from '../../contract/fields/check.ts'
 import { propertiesOf, type Values } from '../../contract/fields/schema.ts'
 import { type Day, isDay } from '../../rules/day.ts'

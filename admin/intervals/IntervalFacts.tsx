@@ -1,4 +1,4 @@
-import { describeDueRule, describeTrackRule, type IntervalRule, ruleOf } from '../../rules/intervals.ts'
+import { describeDueRule, describeTrackRule, type IntervalRule, ruleOf } from '../../rules/intervals/intervals.ts'
 import { Field } from '../ui/Fields.tsx'
 
 interface IntervalFactsProps {

@@ -5,7 +5,7 @@ import type { ChangedDates } from '../../contract/intervals.ts'
 import type { Day } from '../../rules/day.ts'
 import type { limits } from '../../rules/limits.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import { DayCell } from '../ui/Cells.tsx'
+import { DayCell } from '../ui/lists/Cells.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type IntervalType, resetFor } from '../../rules/intervals.ts'
+import { type IntervalType, resetFor } from '../../rules/intervals/intervals.ts'
 
 /** Changing the type of the due date interval begins it anew (spec 3 §4); inside a form. */
 export function ResetIntervals() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type IntervalRule, sameDueRule, sameTrackRule } from '../../rules/intervals.ts'
+import { type IntervalRule, sameDueRule, sameTrackRule } from '../../rules/intervals/intervals.ts'
 import { type AskPreview, IntervalPreview } from './IntervalPreview.tsx'
 import { judgeIntervals, ruleIn } from './intervalForm.ts'
 

@@ -1,5 +1,5 @@
 import type { Values } from '../../contract/fields/schema.ts'
-import { fromForm, type IntervalForm, type IntervalRule, toForm, UNSET, whatIntervalsNeed } from '../../rules/intervals.ts'
+import { fromForm, type IntervalForm, type IntervalRule, toForm, UNSET, whatIntervalsNeed } from '../../rules/intervals/intervals.ts'
 import type { Errors } from '../ui/forms/resolver.ts'
 import { hasDueDate, INTERVAL_NAMES } from './intervalFields.ts'
 

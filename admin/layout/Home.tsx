@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import { personOf } from '../../contract/authentication.ts'
+import { personOf } from '../../contract/authentication/calls.ts'
 import { homeOf } from '../providers/paths.ts'
 import { useUser } from '../ui/useUser.tsx'
 

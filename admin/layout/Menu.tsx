@@ -1,6 +1,6 @@
 import { Box, Divider, Typography } from '@mui/material'
 import { MenuItemLink, Menu as RaMenu, useSidebarState } from 'react-admin'
-import { personOf } from '../../contract/authentication.ts'
+import { personOf } from '../../contract/authentication/calls.ts'
 import { isEnabled } from '../providers/access.ts'
 import { beginning } from '../ui/trail.tsx'
 import { useUser } from '../ui/useUser.tsx'

@@ -1,7 +1,7 @@
 import { Badge, Chip } from '@mui/material'
 import type { ReactNode } from 'react'
 import { limits } from '../../rules/limits.ts'
-import { useTaskCounts } from '../tasks/useTaskCounts.ts'
+import { useTaskCounts } from '../user-tasks/useTaskCounts.ts'
 
 /** A number as a badge shows it: above 99 it is the limit followed by + (spec 1 §2). */
 const asBadge = (count: number): string => (count > limits.badge ? `${limits.badge}+` : String(count))

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { personOf } from '../../contract/authentication.ts'
+import { personOf } from '../../contract/authentication/calls.ts'
 import { calls } from '../../contract/index.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { intervalValues, judgeIntervals, ruleIn } from '../intervals/intervalForm.ts'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { LicenseType as Schema } from '../../contract/license-types.schemas.ts'
+import type { LicenseType as Schema } from '../../contract/license-types/schemas.ts'
 import { api } from '../providers/api.ts'
 import { useRead } from '../ui/useRead.ts'
 

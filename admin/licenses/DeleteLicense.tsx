@@ -1,9 +1,9 @@
 import { DialogContentText } from '@mui/material'
 import { useNavigate } from 'react-router'
 import { calls } from '../../contract/index.ts'
-import type { License } from '../../contract/licenses.ts'
+import type { License } from '../../contract/licenses/calls.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import { DeleteRecord } from '../ui/DeleteRecord.tsx'
+import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 
 /** What stands against deleting it, with the hint that it may be deactivated where it may (spec 3 §8). */
 const whyNot = ({ hasTrustAccountLedgerItems, active, mayEdit, inProcessRenewal, hasChildren }: License): string | null => {

@@ -1,7 +1,7 @@
 import { calls } from '../../contract/index.ts'
-import type { License } from '../../contract/licenses.ts'
+import type { License } from '../../contract/licenses/calls.ts'
 import { messages } from '../../rules/messages.ts'
-import { ConfirmCall } from '../ui/ConfirmCall.tsx'
+import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 
 const textOf = ({ active, licenseNumber, inProcessRenewal }: License): string => {
   if (!active) return `${licenseNumber} is active again: it is back in the queue, and a renewal that was put on hold goes on.`

@@ -1,6 +1,6 @@
 import { Box, Breadcrumbs, Chip, Link, Stack, Typography } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
-import type { License } from '../../contract/licenses.ts'
+import type { License } from '../../contract/licenses/calls.ts'
 import { formatDay } from '../../rules/day.ts'
 import { LICENSE_RANK_LABELS } from '../../rules/labels.ts'
 import { PageHeader } from '../ui/Page.tsx'

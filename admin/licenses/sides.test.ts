@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { calls } from '../../contract/index.ts'
-import type { Designation } from '../../rules/designation.ts'
+import type { Designation } from '../../rules/licenses/designation.ts'
 import { dialogOf } from '../testing/dialog.ts'
 import { apiOf } from '../testing/server.ts'
 import { people, withConsole } from '../testing/withConsole.ts'

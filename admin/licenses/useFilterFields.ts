@@ -1,6 +1,6 @@
-import { personOf } from '../../contract/authentication.ts'
-import { DESIGNATION_LABELS } from '../../rules/designation.ts'
+import { personOf } from '../../contract/authentication/calls.ts'
 import { optionsOf, TRACKING_TYPE_LABELS } from '../../rules/labels.ts'
+import { DESIGNATION_LABELS } from '../../rules/licenses/designation.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { COUNTRY_CHOICES, STATE_CHOICES } from '../../rules/places.ts'
 import { useTypeOptions } from '../license-types/useTypeOptions.ts'

@@ -1,6 +1,6 @@
 import { fieldOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
-import { LicensingAuthority } from '../../contract/licensing-authorities.schemas.ts'
+import { LicensingAuthority } from '../../contract/licensing-authorities/schemas.ts'
 import { Field, FieldGrid } from '../ui/Fields.tsx'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { ADDRESS_FIELDS, type Authority, addressValues, bodyWith, judgeAddress, saidOf } from './authorityFields.ts'

@@ -1,5 +1,5 @@
 import { calls } from '../../contract/index.ts'
-import { ConfirmCall } from '../ui/ConfirmCall.tsx'
+import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { type Authority, saidOf } from './authorityFields.ts'
 
 /** Activate or Deactivate Licensing Authority (spec 3 §4). */

@@ -3,10 +3,10 @@ import { DataTable } from 'react-admin'
 import type { Output } from '../../contract/call.ts'
 import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
-import { TwoLineCell } from '../ui/Cells.tsx'
 import { format } from '../ui/format.ts'
 import { jurisdictionLabel } from '../ui/labels.ts'
-import { RowLink } from '../ui/RowLink.tsx'
+import { TwoLineCell } from '../ui/lists/Cells.tsx'
+import { RowLink } from '../ui/lists/RowLink.tsx'
 
 type Row = Output<typeof calls.licensingAuthorities.list>['items'][number]
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { personOf } from '../../contract/authentication.ts'
+import { personOf } from '../../contract/authentication/calls.ts'
 import { calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/permissions.ts'

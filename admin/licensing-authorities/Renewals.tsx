@@ -1,6 +1,6 @@
 import { Alert, Box } from '@mui/material'
 import { calls } from '../../contract/index.ts'
-import { LicensingAuthority } from '../../contract/licensing-authorities.schemas.ts'
+import { LicensingAuthority } from '../../contract/licensing-authorities/schemas.ts'
 import { messages } from '../../rules/messages.ts'
 import { IntervalFacts } from '../intervals/IntervalFacts.tsx'
 import { intervalValues, judgeIntervals, ruleIn } from '../intervals/intervalForm.ts'

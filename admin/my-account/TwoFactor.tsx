@@ -1,7 +1,7 @@
 import { Button, Chip, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { fieldOf } from '../../contract/fields/schema.ts'
-import { UserProfile } from '../../contract/user-profile.ts'
+import { UserProfile } from '../../contract/user-profile/calls.ts'
 import { messages } from '../../rules/messages.ts'
 import { Section } from '../ui/Page.tsx'
 import { TwoFactorDialog } from './TwoFactorDialog.tsx'

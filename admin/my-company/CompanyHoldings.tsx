@@ -1,12 +1,12 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { EntityTable } from '../entities/EntityTable.tsx'
-import { ListTools } from '../entities/ListTools.tsx'
-import { NewEntity } from '../entities/NewEntity.tsx'
-import { NewOfficer } from '../officers/NewOfficer.tsx'
-import { OfficerTable } from '../officers/OfficerTable.tsx'
-import { InnerList } from '../ui/InnerList.tsx'
+import { EntityTable } from '../corporate-entities/EntityTable.tsx'
+import { ListTools } from '../corporate-entities/ListTools.tsx'
+import { NewEntity } from '../corporate-entities/NewEntity.tsx'
+import { NewOfficer } from '../corporate-officers/NewOfficer.tsx'
+import { OfficerTable } from '../corporate-officers/OfficerTable.tsx'
+import { InnerList } from '../ui/lists/InnerList.tsx'
 import { Section } from '../ui/Page.tsx'
 
 interface HoldingsProps {

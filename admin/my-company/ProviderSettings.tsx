@@ -1,6 +1,6 @@
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
-import { Company } from '../../contract/my-company.ts'
+import { Company } from '../../contract/my-company/calls.ts'
 import { BILLING_RESPONSIBILITY_LABELS, COST_STRUCTURE_LABELS, SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'

@@ -1,9 +1,9 @@
 import { calls } from '../../contract/index.ts'
-import { ClientsFilter } from '../entities/ListTools.tsx'
-import { ClearFilters } from '../ui/ClearFilters.tsx'
+import { ClientsFilter } from '../corporate-entities/ListTools.tsx'
+import { ClearFilters } from '../ui/filters/ClearFilters.tsx'
+import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
-import { ListPage } from '../ui/ListPage.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
+import { ListPage } from '../ui/lists/ListPage.tsx'
 import { OfficerTitleTable } from './OfficerTitleTable.tsx'
 import { TITLE_FIELDS } from './titleFields.ts'
 

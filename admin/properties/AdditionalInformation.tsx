@@ -1,4 +1,4 @@
-import { Property } from '../../contract/properties.schemas.ts'
+import { Property } from '../../contract/properties/schemas.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { Section } from '../ui/Page.tsx'

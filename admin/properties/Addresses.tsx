@@ -1,5 +1,5 @@
 import { fieldOf } from '../../contract/fields/schema.ts'
-import { Property } from '../../contract/properties.schemas.ts'
+import { Property } from '../../contract/properties/schemas.ts'
 import { Field, FieldGrid } from '../ui/Fields.tsx'
 import { Section } from '../ui/Page.tsx'
 

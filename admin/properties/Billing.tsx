@@ -1,7 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { Property } from '../../contract/properties.schemas.ts'
+import { Property } from '../../contract/properties/schemas.ts'
 import { COST_STRUCTURE_LABELS } from '../../rules/labels.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { Section } from '../ui/Page.tsx'

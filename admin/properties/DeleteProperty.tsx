@@ -1,9 +1,9 @@
 import { DialogContentText } from '@mui/material'
 import { useNavigate } from 'react-router'
 import { calls } from '../../contract/index.ts'
-import type { Property } from '../../contract/properties.schemas.ts'
+import type { Property } from '../../contract/properties/schemas.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import { DeleteRecord } from '../ui/DeleteRecord.tsx'
+import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 
 /** What stands against deleting it, with the hint that it may be deactivated where it may (spec 2 §8). */
 const whyNot = ({ hasLicenses, hasTrustAccountLedgerItems, active, canUpdateActiveStatus }: Property): string | null => {

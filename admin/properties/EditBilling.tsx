@@ -1,5 +1,5 @@
 import { calls } from '../../contract/index.ts'
-import type { Property } from '../../contract/properties.schemas.ts'
+import type { Property } from '../../contract/properties/schemas.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { billingFields } from './propertyForm.ts'
 import { useLinesOfBusiness } from './useChoices.ts'

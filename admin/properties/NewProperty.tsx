@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { personOf } from '../../contract/authentication.ts'
+import { personOf } from '../../contract/authentication/calls.ts'
 import { calls } from '../../contract/index.ts'
 import { addDays } from '../../rules/day.ts'
 import { HOME_COUNTRY } from '../../rules/labels.ts'

@@ -1,8 +1,8 @@
 import { Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { fieldOf } from '../../contract/fields/schema.ts'
-import { Property } from '../../contract/properties.schemas.ts'
-import { TwoLineCell } from '../ui/Cells.tsx'
+import { Property } from '../../contract/properties/schemas.ts'
+import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { Section } from '../ui/Page.tsx'
 
 /** For staff: the clients that see the property, each with the division in which it has it. */

@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material'
 import { useParams } from 'react-router'
-import { personOf } from '../../contract/authentication.ts'
+import { personOf } from '../../contract/authentication/calls.ts'
 import { calls } from '../../contract/index.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { mayCall } from '../providers/access.ts'

@@ -1,10 +1,10 @@
 import { Alert } from '@mui/material'
 import { calls } from '../../contract/index.ts'
-import type { Property } from '../../contract/properties.schemas.ts'
+import type { Property } from '../../contract/properties/schemas.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import { ConfirmCall } from '../ui/ConfirmCall.tsx'
+import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
+import { Notice } from '../ui/dialogs/Notice.tsx'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
-import { Notice } from '../ui/Notice.tsx'
 
 /** Activate or Deactivate Property, or why it cannot be (spec 2 §4 and §8). */
 export function PropertyStatus({ property, onClose }: { property: Property; onClose(): void }) {

@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { fieldOf } from '../../contract/fields/schema.ts'
-import { PROPERTY_SEARCHES, PropertyFilter } from '../../contract/properties.schemas.ts'
+import { PROPERTY_SEARCHES, PropertyFilter } from '../../contract/properties/schemas.ts'
 
 type Scope = (typeof PROPERTY_SEARCHES)[number]
 

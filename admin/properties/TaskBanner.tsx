@@ -1,11 +1,11 @@
 import { Alert, AlertTitle, Button } from '@mui/material'
 import { useState } from 'react'
-import { personOf } from '../../contract/authentication.ts'
+import { personOf } from '../../contract/authentication/calls.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
-import { Property } from '../../contract/properties.schemas.ts'
+import { Property } from '../../contract/properties/schemas.ts'
 import { mayRenew } from '../../rules/permissions.ts'
-import { TaskNotes } from '../tasks/TaskNotes.tsx'
 import { useUser } from '../ui/useUser.tsx'
+import { TaskNotes } from '../user-tasks/TaskNotes.tsx'
 
 const TASKS = [
   { kind: 'manager-changes', id: 'managerChangeTaskId', description: 'managerChangeTaskDescription' },

@@ -1,4 +1,4 @@
-import { type CurrentUser, personOf } from '../../contract/authentication.ts'
+import { type CurrentUser, personOf } from '../../contract/authentication/calls.ts'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { PERMISSIONS } from '../../rules/permissions.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CurrentUser } from '../../contract/authentication.ts'
+import type { CurrentUser } from '../../contract/authentication/calls.ts'
 import { api } from './api.ts'
 import { queryClient } from './queryClient.ts'
 

@@ -1,10 +1,10 @@
 import { calls } from '../../contract/index.ts'
-import { RenewalTipFilter } from '../../contract/renewal-tips.ts'
+import { RenewalTipFilter } from '../../contract/renewal-tips/calls.ts'
 import { limits } from '../../rules/limits.ts'
 import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
+import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
-import { ListPage } from '../ui/ListPage.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
+import { ListPage } from '../ui/lists/ListPage.tsx'
 import { RenewalTipTable } from './RenewalTipTable.tsx'
 import { useFilterFields, useTipFields } from './useTipFields.ts'
 

@@ -1,4 +1,4 @@
-import { personOf } from '../../contract/authentication.ts'
+import { personOf } from '../../contract/authentication/calls.ts'
 import type { SelectOption } from '../../contract/common.ts'
 import { isStaff } from '../../rules/permissions.ts'
 import { STATE_CHOICES } from '../../rules/places.ts'

@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material'
-import { RenewalQueueLicense } from '../../contract/dashboard.ts'
+import { RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
 import { fieldOf } from '../../contract/fields/schema.ts'
 import type { Day } from '../../rules/day.ts'
 import { isStaff, type Person } from '../../rules/permissions.ts'
-import { COMPLETE, GROUPS, isPastDue } from '../../rules/stages.ts'
+import { COMPLETE, GROUPS, isPastDue } from '../../rules/renewals/stages.ts'
 
 export const titleOf = (name: keyof RenewalQueueLicense) => fieldOf(RenewalQueueLicense, name).title
 

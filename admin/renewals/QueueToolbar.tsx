@@ -1,5 +1,5 @@
 import { FormControlLabel, Stack, Switch } from '@mui/material'
-import { SearchBox } from '../ui/SearchBox.tsx'
+import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { FiltersButton } from './FiltersButton.tsx'
 import { useNotesShown } from './QueueTable.tsx'
 import { QuickButtons } from './QuickButtons.tsx'

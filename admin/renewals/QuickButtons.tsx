@@ -1,7 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useListContext } from 'react-admin'
-import { PAST_DUE_PRESET, PRESETS } from '../../rules/presets.ts'
-import { GROUPS, type Stage } from '../../rules/stages.ts'
+import { PAST_DUE_PRESET, PRESETS } from '../../rules/renewals/presets.ts'
+import { GROUPS, type Stage } from '../../rules/renewals/stages.ts'
 import { holdsAll, type QueueFilter, tidied, toggled } from './filter.ts'
 
 const groups: readonly { label: string; stages: readonly Stage[] }[] = [

@@ -1,6 +1,6 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import { Box, Stack, Typography } from '@mui/material'
-import { COMPLETE, GROUPS, type Stage as StageValue, stageLabel } from '../../rules/stages.ts'
+import { COMPLETE, GROUPS, type Stage as StageValue, stageLabel } from '../../rules/renewals/stages.ts'
 
 const isIn = (group: readonly StageValue[], stage: StageValue) => group.includes(stage)
 

@@ -1,6 +1,6 @@
-import { type CurrentUser, personOf } from '../../contract/authentication.ts'
-import type { RenewalQueueFilter as Body } from '../../contract/dashboard.ts'
-import { queuePreset } from '../../rules/queue.ts'
+import { type CurrentUser, personOf } from '../../contract/authentication/calls.ts'
+import type { RenewalQueueFilter as Body } from '../../contract/dashboard/calls.ts'
+import { queuePreset } from '../../rules/renewals/queue.ts'
 
 /** What the queue is narrowed to, without its page and order. */
 export type QueueFilter = Omit<Body, 'pageNumber' | 'pageSize' | 'sortBy' | 'sortDirection'>

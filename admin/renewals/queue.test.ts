@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { DESIGNATION_LABELS } from '../../rules/designation.ts'
 import { DATE_FIELD_LABELS } from '../../rules/labels.ts'
+import { DESIGNATION_LABELS } from '../../rules/licenses/designation.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { mustBeAccessible } from '../testing/axe.ts'
 import { dialogOf } from '../testing/dialog.ts'

@@ -1,4 +1,4 @@
-import { type CurrentUser, personOf } from '../../contract/authentication.ts'
+import { type CurrentUser, personOf } from '../../contract/authentication/calls.ts'
 import type { SelectOption } from '../../contract/common.ts'
 import { isStaff, mayAssign } from '../../rules/permissions.ts'
 import { useTypeOptions } from '../license-types/useTypeOptions.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import { Loading } from 'react-admin'
-import type { CurrentUser } from '../../contract/authentication.ts'
+import type { CurrentUser } from '../../contract/authentication/calls.ts'
 import { identityQuery } from '../providers/identity.ts'
 
 const Signed = createContext<CurrentUser | null>(null)

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { calls } from '../../contract/index.ts'
-import type { User } from '../../contract/users.ts'
+import type { User } from '../../contract/users/calls.ts'
 import { messages } from '../../rules/messages.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { useUser } from '../ui/useUser.tsx'

@@ -6,7 +6,7 @@ import { execa } from 'execa'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrationNames, migrationSource } from '../../migrations/index.ts'
 import { readConfig } from '../../server/kit/config.ts'
-import { type Database, openDatabase } from '../../server/kit/db.ts'
+import { type Database, openDatabase } from '../../server/kit/database/db.ts'
 import { fromRoot } from './world.ts'
 
 const TOMORROW = '20991231000000_of_tomorrow'

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { execa } from 'execa'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { ExportedFile } from '../exports.manifest.ts'
+import type { ExportedFile } from '../commands/exports/manifest.ts'
 import { type Line, startLine } from './line.ts'
 import { fromRoot, startWorld, TODAY, type World } from './world.ts'
 

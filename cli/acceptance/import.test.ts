@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LicenseImportResult } from '../../contract/licenses.import.ts'
+import type { LicenseImportResult } from '../../contract/licenses/import.ts'
 import { renewByCommands } from './renew.ts'
 import { fromRoot, startWorld, type World } from './world.ts'
 

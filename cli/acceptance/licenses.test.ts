@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { License } from '../../contract/licenses.ts'
+import type { License } from '../../contract/licenses/calls.ts'
 import { messages } from '../../rules/messages.ts'
 import { aPdf } from './renew.ts'
 import { startWorld, type World } from './world.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Property } from '../../contract/properties.schemas.ts'
+import type { Property } from '../../contract/properties/schemas.ts'
 import { messages } from '../../rules/messages.ts'
 import { startWorld, type World } from './world.ts'
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RenewalQueueLicense } from '../../contract/dashboard.ts'
+import type { RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
 import { renewByCommands, show } from './renew.ts'
 import { PASSWORD, startWorld, TODAY, type World } from './world.ts'
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ActivityEntry } from '../../contract/activity.ts'
-import type { Client } from '../../contract/clients.ts'
-import type { User } from '../../contract/users.ts'
+import type { ActivityEntry } from '../../contract/activity/calls.ts'
+import type { Client } from '../../contract/clients/calls.ts'
+import type { User } from '../../contract/users/calls.ts'
 import { startWorld, type World } from './world.ts'
 
 const STAFF = 'administrator@provider.example'

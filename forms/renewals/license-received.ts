@@ -1,9 +1,9 @@
 import { calls } from '../../contract/index.ts'
 import { isDay } from '../../rules/day.ts'
-import { expirationFrom, trackDateFromLast } from '../../rules/intervals.ts'
+import { expirationFrom, trackDateFromLast } from '../../rules/intervals/intervals.ts'
+import { isPerpetual } from '../../rules/licenses/terms.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import { type ReceivedDates, whatReceivingNeeds } from '../../rules/steps.ts'
-import { isPerpetual } from '../../rules/terms.ts'
+import { type ReceivedDates, whatReceivingNeeds } from '../../rules/renewals/steps.ts'
 import type { Derived, SendCall } from '../form.ts'
 import { type OpenRenewal, renewalForm } from './renewal.ts'
 

@@ -1,6 +1,6 @@
 import type { Call } from '../../contract/call.ts'
-import type { License } from '../../contract/licenses.ts'
-import type { RenewalInProcess } from '../../contract/renewals.schemas.ts'
+import type { License } from '../../contract/licenses/calls.ts'
+import type { RenewalInProcess } from '../../contract/renewals/schemas.ts'
 import type { Day } from '../../rules/day.ts'
 import { defineForm, type Form, type FormOf } from '../form.ts'
 

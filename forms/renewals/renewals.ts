@@ -1,6 +1,6 @@
 import { calls } from '../../contract/index.ts'
-import type { License } from '../../contract/licenses.ts'
-import type { RenewalInProcess } from '../../contract/renewals.schemas.ts'
+import type { License } from '../../contract/licenses/calls.ts'
+import type { RenewalInProcess } from '../../contract/renewals/schemas.ts'
 import type { Day } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
 import { whyNotFollowUp } from '../../rules/tasks.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { createClient, overHttp } from '../../client/index.ts'
-import { type Database, openDatabase } from '../../server/kit/db.ts'
+import { type Database, openDatabase } from '../../server/kit/database/db.ts'
 import { inTurns, median, report } from './measure.ts'
 import { makeLarge, post, STAFF, startServer, TODAY } from './pages.ts'
 

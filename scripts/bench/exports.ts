@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BASE_PATH } from '../../contract/index.ts'
 import { EXPORT_OF } from '../../server/exports/exports.ts'
-import { openDatabase } from '../../server/kit/db.ts'
+import { openDatabase } from '../../server/kit/database/db.ts'
 import { median, report } from './measure.ts'
 import { STAFF, startServer, TODAY } from './pages.ts'
 

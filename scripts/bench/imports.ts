@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { createClient, overHttp } from '../../client/index.ts'
-import type { LicenseImport } from '../../contract/licenses.import.ts'
+import type { LicenseImport } from '../../contract/licenses/import.ts'
 import { limits } from '../../rules/limits.ts'
-import { type Database, openDatabase } from '../../server/kit/db.ts'
-import { anInnocent, startBystander } from '../../server/testing/bystander.ts'
+import { type Database, openDatabase } from '../../server/kit/database/db.ts'
+import { anInnocent, startBystander } from '../../server/testing/bystander/bystander.ts'
 import { median, report } from './measure.ts'
 import { makeLarge, STAFF, startServer } from './pages.ts'
 

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
 import { BASE_PATH } from '../../contract/index.ts'
 import { loadLarge } from '../../fixtures/large.ts'
-import { openDatabase } from '../../server/kit/db.ts'
-import type { SignedIn } from '../../server/kit/handler.ts'
-import { hashOf, newSecret } from '../../server/kit/session.ts'
+import { openDatabase } from '../../server/kit/database/db.ts'
+import type { SignedIn } from '../../server/kit/http/handler.ts'
+import { hashOf, newSecret } from '../../server/kit/http/session.ts'
 
 export const PROGRAM = fileURLToPath(new URL('../../bin/evergreen.js', import.meta.url))
 

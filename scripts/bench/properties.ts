@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { PropertyFilter } from '../../contract/properties.schemas.ts'
-import { propertyStatements } from '../../server/properties/property.list.queries.ts'
+import type { PropertyFilter } from '../../contract/properties/schemas.ts'
+import { propertyStatements } from '../../server/properties/list/list.queries.ts'
 import { inTurns, report } from './measure.ts'
 import { makeLarge, post, STAFF, startAnchor, startServer } from './pages.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { RenewalQueueFilter } from '../../contract/dashboard.ts'
+import type { RenewalQueueFilter } from '../../contract/dashboard/calls.ts'
 import { stateCountsStatement } from '../../server/dashboard/counts.queries.ts'
 import { queueStatements } from '../../server/dashboard/queue.queries.ts'
 import { inTurns, report } from './measure.ts'

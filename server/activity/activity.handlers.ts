@@ -1,5 +1,5 @@
 import type { Calls } from '../../contract/index.ts'
-import type { Handlers } from '../kit/handler.ts'
+import type { Handlers } from '../kit/http/handler.ts'
 import { activityPage } from './activity.queries.ts'
 
 export const activityHandlers: Handlers<Calls['activity']> = {

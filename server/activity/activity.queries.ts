@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
-import type { ActivityEntry, ActivityFilter } from '../../contract/activity.ts'
+import type { ActivityEntry, ActivityFilter } from '../../contract/activity/calls.ts'
 import { addDays } from '../../rules/day.ts'
 import { type EventName, eventWords } from '../../rules/events.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
-import type { Change } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
-import type { SignedIn } from '../kit/handler.ts'
-import { pageOf, type Query, type Scope } from '../kit/query.ts'
-import { withNames } from './activity.names.ts'
-import { isOurs, referred } from './activity.references.ts'
+import type { Change } from '../kit/database/change.ts'
+import { pageOf, type Query, type Scope } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
+import { withNames } from './names.ts'
+import { isOurs, referred } from './references.ts'
 
 /** An Administrator sees the whole audit, a ClientAdministrator the part about their client. */
 const visibleTo =

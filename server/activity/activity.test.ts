@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changedField } from '../../contract/activity.words.ts'
+import { changedField } from '../../contract/activity/words.ts'
 import { aUser } from '../../fixtures/builders.ts'
 import { theirLicense } from '../testing/in-process.ts'
 import { CANARY, startWorld, type World } from '../testing/world.ts'

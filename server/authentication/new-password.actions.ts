@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { whyNotPassword } from '../../rules/accounts.ts'
 import { messages } from '../../rules/messages.ts'
-import { refuse } from '../kit/problems.ts'
+import { refuse } from '../kit/http/problems.ts'
 import { hashPassword } from './password.actions.ts'
 
 const PRODUCT = 'Evergreen'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aUser } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { clock } from '../kit/clock.ts'
-import { gate } from '../testing/gate.ts'
+import { gate } from '../testing/faults/gate.ts'
 import { startWorld, type World } from '../testing/world.ts'
 
 let world: World

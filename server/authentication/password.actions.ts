@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { atMost } from '../kit/at-most.ts'
+import { atMost } from '../kit/limits/at-most.ts'
 
 /** Argon2id with the minimum parameters that OWASP recommends: 19 MiB, 2 passes, 1 lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

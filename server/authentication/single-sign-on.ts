@@ -1,10 +1,10 @@
 import { BASE_PATH } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { auditLater } from '../kit/audit-later.ts'
-import { auditEvent } from '../kit/change.ts'
 import type { Config } from '../kit/config.ts'
-import type { Asked } from '../kit/handler.ts'
-import { Refusal, refuse } from '../kit/problems.ts'
+import { auditEvent } from '../kit/database/change.ts'
+import type { Asked } from '../kit/http/handler.ts'
+import { Refusal, refuse } from '../kit/http/problems.ts'
 import { type Leaving, leaveFor, verifiedEmail, wasAway } from '../outside/oidc.ts'
 
 /** The browser keeps this cookie for ten minutes. It is useless without the provider's response. */

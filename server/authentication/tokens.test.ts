@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aUser } from '../../fixtures/builders.ts'
 import { clock } from '../kit/clock.ts'
-import { hashOf } from '../kit/session.ts'
+import { hashOf } from '../kit/http/session.ts'
 import { refused } from '../testing/refused.ts'
 import { startWorld, type World } from '../testing/world.ts'
 

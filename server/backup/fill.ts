@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Database } from '../kit/db.ts'
-import { withoutTimeouts } from '../kit/postgres.ts'
+import type { Database } from '../kit/database/db.ts'
+import { withoutTimeouts } from '../kit/database/postgres.ts'
 import { tablesOf } from './tables.ts'
 
 /** The rows of a table, in batches. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Database } from '../kit/db.ts'
+import type { Database } from '../kit/database/db.ts'
 
 /** Knex's own tables, which migrations fill. */
 const OF_MIGRATIONS = ['knex_migrations', 'knex_migrations_lock']

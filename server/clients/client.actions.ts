@@ -1,6 +1,6 @@
-import { audit } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
-import type { Asked } from '../kit/handler.ts'
+import { audit } from '../kit/database/change.ts'
+import type { Asked } from '../kit/http/handler.ts'
 import { License } from '../licenses/license.model.ts'
 import { followAssignees } from '../user-tasks/user-task.actions.ts'
 

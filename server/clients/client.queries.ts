@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { ClientFilter } from '../../contract/clients.ts'
+import type { ClientFilter } from '../../contract/clients/calls.ts'
 import { toDollars } from '../../rules/money.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
+import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import { CLIENT_NAME, type Client } from './client.model.ts'
 import { balanceOf } from './trust-account.queries.ts'
 

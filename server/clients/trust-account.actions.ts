@@ -1,6 +1,6 @@
-import { type Acting, audit } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
-import { refuse } from '../kit/problems.ts'
+import { type Acting, audit } from '../kit/database/change.ts'
+import { refuse } from '../kit/http/problems.ts'
 import { type LedgerRow, standingEntryOf } from './trust-account.queries.ts'
 
 type NewEntry = Pick<LedgerRow, 'client_id' | 'kind' | 'amount_cents' | 'description'> & Partial<LedgerRow>

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import type { LedgerFilter } from '../../contract/clients.ts'
-import type { LedgerKind, TrustAccount } from '../../rules/invoices.ts'
+import type { LedgerFilter } from '../../contract/clients/calls.ts'
 import { toDollars } from '../../rules/money.ts'
-import { pageOf } from '../kit/query.ts'
+import type { LedgerKind, TrustAccount } from '../../rules/renewals/invoices.ts'
+import { pageOf } from '../kit/database/query.ts'
 
 /** An entry of a ledger, as stored. */
 export interface LedgerRow {

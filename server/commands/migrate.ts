@@ -1,5 +1,5 @@
 import type { Config } from '../kit/config.ts'
-import { openDatabase, TooNewDatabase } from '../kit/db.ts'
+import { openDatabase, TooNewDatabase } from '../kit/database/db.ts'
 
 /** Migrates the database to head. Exit code 3: the database is newer than the program. */
 export const migrateCommand = async (config: Config): Promise<number> => {

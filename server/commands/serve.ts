@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, demoSignIns, loadDemo } from '../../fixtures/demo.ts'
 import { hashPassword } from '../authentication/password.actions.ts'
 import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
-import { type Database, TooNewDatabase } from '../kit/db.ts'
+import { type Database, TooNewDatabase } from '../kit/database/db.ts'
 import type { Documents } from '../kit/documents.ts'
 import { serve } from '../main.ts'
 

@@ -1,6 +1,6 @@
-import type { Loading } from '../kit/handler.ts'
+import type { Loading } from '../kit/http/handler.ts'
 import { CorporateEntity } from './corporate-entity.model.ts'
-import { EntityOfficer } from './entity-officer.model.ts'
+import { EntityOfficer } from './officers/entity-officer.model.ts'
 
 /** The entity of a path, if the caller can see it. */
 export const visibleEntity = async ({ db, user, params }: Loading): Promise<CorporateEntity | undefined> =>

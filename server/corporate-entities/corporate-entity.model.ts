@@ -1,9 +1,9 @@
 import type { Day } from '../../rules/day.ts'
 import { PROVIDER_NAME } from '../../rules/labels.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
-import type { SignedIn } from '../kit/handler.ts'
-import { Row } from '../kit/model.ts'
-import type { Query, Scope } from '../kit/query.ts'
+import { Row } from '../kit/database/model.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 
 /** A company that holds licenses. It belongs to one client and is never visible to another. */
 export class CorporateEntity extends Row {

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import objection from 'objection'
 import type { SelectOption } from '../../contract/common.ts'
-import type { EntityFilter } from '../../contract/corporate-entities.ts'
+import type { EntityFilter } from '../../contract/corporate-entities/calls.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { activeChoices, activeCounts } from '../kit/active.ts'
-import type { SignedIn } from '../kit/handler.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
+import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 import { CorporateEntity, managedBy } from './corporate-entity.model.ts'
 
 const { raw } = objection

@@ -1,8 +1,8 @@
 import { isStaff } from '../../rules/permissions.ts'
 import { CorporateOfficer } from '../corporate-officers/corporate-officer.model.ts'
-import { create } from '../kit/change.ts'
-import type { Asked } from '../kit/handler.ts'
-import { refuse } from '../kit/problems.ts'
+import { create } from '../kit/database/change.ts'
+import type { Asked } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
 import { CorporateEntity } from './corporate-entity.model.ts'
 
 /** Both models have the columns that are used here. */

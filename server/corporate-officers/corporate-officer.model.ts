@@ -1,7 +1,7 @@
 import type { Day } from '../../rules/day.ts'
-import type { SignedIn } from '../kit/handler.ts'
-import { Row } from '../kit/model.ts'
-import type { Query, Scope } from '../kit/query.ts'
+import { Row } from '../kit/database/model.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 
 /** An officer of entities and licenses. Belongs to one client and is never visible to another. */
 export class CorporateOfficer extends Row {

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import objection from 'objection'
 import type { SelectOption } from '../../contract/common.ts'
-import type { OfficerFilter } from '../../contract/corporate-officers.ts'
+import type { OfficerFilter } from '../../contract/corporate-officers/calls.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { managedBy } from '../corporate-entities/corporate-entity.model.ts'
 import { activeChoices, activeCounts } from '../kit/active.ts'
-import type { SignedIn } from '../kit/handler.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
+import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 import { CorporateOfficer } from './corporate-officer.model.ts'
 
 const { raw } = objection

@@ -1,6 +1,6 @@
 import type { Calls } from '../../contract/index.ts'
-import { type Handlers, on } from '../kit/handler.ts'
-import { bulkAssign } from '../licenses/license.bulk-assign.actions.ts'
+import { type Handlers, on } from '../kit/http/handler.ts'
+import { bulkAssign } from '../licenses/assignment/bulk-assign.actions.ts'
 import { visibleAuthority } from '../licensing-authorities/licensing-authority.queries.ts'
 import { authorityCount, authorityCounts, authorityRenewals, stateCounts } from './counts.queries.ts'
 import { queuePage } from './queue.queries.ts'

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import type { RenewalQueueFilter } from '../../contract/dashboard.ts'
+import type { RenewalQueueFilter } from '../../contract/dashboard/calls.ts'
 import { addDays, type Day } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
-import { PAST_DUE_PRESET, PRESETS, presetRange } from '../../rules/presets.ts'
-import { COMPLETE, CURRENT_WITHIN_DAYS, GROUPS } from '../../rules/stages.ts'
-import type { SignedIn } from '../kit/handler.ts'
-import { refuse } from '../kit/problems.ts'
-import { type Query, type Scope, searchIn } from '../kit/query.ts'
+import { PAST_DUE_PRESET, PRESETS, presetRange } from '../../rules/renewals/presets.ts'
+import { COMPLETE, CURRENT_WITHIN_DAYS, GROUPS } from '../../rules/renewals/stages.ts'
+import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
 import { License, RENEWAL_DUE, STAGE_SQL } from '../licenses/license.model.ts'
 import { assignedTo } from '../users/user.queries.ts'
 
@@ -45,7 +45,7 @@ const within =
     if (to) query.whereRaw(`${DATE_SQL[field]} <= ?`, [to])
   }
 
-/** `isPastDue` of rules/stages.ts as SQL, for renewals that are not complete; queue.test.ts compares the two. Binds the day once. */
+/** `isPastDue` of rules/renewals/stages.ts as SQL, for renewals that are not complete; queue.test.ts compares the two. Binds the day once. */
 export const PAST_DUE_SQL = `case when licenses.renewal_stage in (${GROUPS.filed.join(', ')}) then licenses.expiration_date else coalesce(${RENEWAL_DUE}, licenses.expiration_date) end < ?`
 
 const pastDue =
@@ -54,7 +54,7 @@ const pastDue =
     query.whereRaw(`${STAGE_SQL} <> ${COMPLETE}`, [today]).whereRaw(PAST_DUE_SQL, [today])
   }
 
-/** `isCurrent` of rules/stages.ts as SQL. A license with a past track date is never in stage 8. */
+/** `isCurrent` of rules/renewals/stages.ts as SQL. A license with a past track date is never in stage 8. */
 const current =
   (today: Day): Scope =>
   (query: Query) => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { QUEUE_COLUMNS, type RenewalQueueFilter } from '../../contract/dashboard.ts'
+import { QUEUE_COLUMNS, type RenewalQueueFilter } from '../../contract/dashboard/calls.ts'
 import { aLicense } from '../../fixtures/builders.ts'
 import { Chance } from '../../fixtures/demo/kit.ts'
 import { messages } from '../../rules/messages.ts'
-import { expectedQueue, type Fact, factsOf } from '../testing/queue.expected.ts'
-import { aRandomQueue } from '../testing/queue.random.ts'
+import { expectedQueue, type Fact, factsOf } from '../testing/queue/expected.ts'
+import { aRandomQueue } from '../testing/queue/random.ts'
 import { refused } from '../testing/refused.ts'
 import { startWorld, TODAY, type World } from '../testing/world.ts'
 

@@ -1,5 +1,5 @@
-import type { Loading } from '../kit/handler.ts'
-import { DivisionContact } from './division.contact.model.ts'
+import type { Loading } from '../kit/http/handler.ts'
+import { DivisionContact } from './contacts/contact.model.ts'
 import { Division } from './division.model.ts'
 
 /** The division of a path, if the caller can see it, with the service level of its client. */

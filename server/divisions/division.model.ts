@@ -1,7 +1,7 @@
 import type { ServiceLevel } from '../../rules/permissions.ts'
-import type { SignedIn } from '../kit/handler.ts'
-import { Row } from '../kit/model.ts'
-import type { Query, Scope } from '../kit/query.ts'
+import { Row } from '../kit/database/model.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 
 /** A part of a client that groups properties. Client users see the divisions of their own client. */
 export class Division extends Row {

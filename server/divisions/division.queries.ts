@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { SelectOption } from '../../contract/common.ts'
-import type { DivisionFilter } from '../../contract/divisions.ts'
+import type { DivisionFilter } from '../../contract/divisions/calls.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
-import type { SignedIn } from '../kit/handler.ts'
-import { asOptions, pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
+import { asOptions, pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 import { Division } from './division.model.ts'
 
 const PROPERTIES = '(select count(*) from property_clients where property_clients.division_id = divisions.id)'

@@ -1,8 +1,8 @@
 import { messages, sentences } from '../../rules/messages.ts'
-import type { Upload } from '../kit/body/uploads.ts'
 import { isGone, storedAs } from '../kit/documents.ts'
-import type { Asked, FileAnswer } from '../kit/handler.ts'
-import { Refusal, refuse } from '../kit/problems.ts'
+import type { Upload } from '../kit/http/body/uploads.ts'
+import type { Asked, FileAnswer } from '../kit/http/handler.ts'
+import { Refusal, refuse } from '../kit/http/problems.ts'
 import { Document } from './document.model.ts'
 
 export interface GivenDocument {

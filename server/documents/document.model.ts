@@ -1,4 +1,4 @@
-import { Row } from '../kit/model.ts'
+import { Row } from '../kit/database/model.ts'
 
 /** The record of a stored file. Rows never change: a new file gets a new row. */
 export class Document extends Row {

@@ -1,5 +1,5 @@
 import type { ExportType } from '../../rules/exports.ts'
-import { Row } from '../kit/model.ts'
+import { Row } from '../kit/database/model.ts'
 
 /** A prepared export, which can be downloaded once before it expires. */
 export class PreparedExport extends Row {

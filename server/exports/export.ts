@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { TObject } from 'typebox'
-import type { ExportFilter } from '../../contract/exports.ts'
+import type { ExportFilter } from '../../contract/exports/calls.ts'
 import type { Day } from '../../rules/day.ts'
 import type { ExportType } from '../../rules/exports.ts'
-import type { SignedIn } from '../kit/handler.ts'
-import type { Query } from '../kit/query.ts'
+import type { Query } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 import type { CellKind, SheetColumn } from '../outside/sheet.ts'
 
 /** A column of an export: its title, and the SQL of its cells. */

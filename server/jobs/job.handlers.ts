@@ -1,5 +1,5 @@
 import type { Calls } from '../../contract/index.ts'
-import { type Handlers, on } from '../kit/handler.ts'
+import { type Handlers, on } from '../kit/http/handler.ts'
 import { jobsPage, resultsPage, visibleJob } from './job.queries.ts'
 
 export const jobHandlers: Handlers<Calls['jobs']> = {

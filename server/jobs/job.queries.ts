@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { JOB_KINDS, type Job, type JobFilter, type JobResultFilter } from '../../contract/jobs.ts'
+import { JOB_KINDS, type Job, type JobFilter, type JobResultFilter } from '../../contract/jobs/calls.ts'
 import { mayAssign } from '../../rules/permissions.ts'
-import type { Loading, SignedIn } from '../kit/handler.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
+import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import type { Loading, SignedIn } from '../kit/http/handler.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
 
 /** A user sees their own jobs. Administrators for assigning see all jobs of their side: of their client, or of staff. */

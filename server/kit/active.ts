@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { SelectOption } from '../../contract/common.ts'
 import { sentences } from '../../rules/messages.ts'
-import { asOptions, type Query } from './query.ts'
+import { asOptions, type Query } from './database/query.ts'
 
 /**
  * Counts active and inactive rows in one statement. `query` has every filter except the active one; `active` is the SQL condition

@@ -1,6 +1,6 @@
-import { atMostPer } from './at-most-per.ts'
-import type { Behind } from './behind.ts'
-import { type Acting, auditEvent, type Event } from './change.ts'
+import type { Behind } from './database/behind.ts'
+import { type Acting, auditEvent, type Event } from './database/change.ts'
+import { atMostPer } from './limits/at-most-per.ts'
 
 const MINUTE = 60_000
 /** Audit rows are never deleted, so anonymous requests must not be able to write an unlimited number of them. */

@@ -1,6 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { type Day, isDay } from '../../rules/day.ts'
-import { type Network, networkOf } from './address.ts'
+import { type Network, networkOf } from './http/address.ts'
 
 export const ENVIRONMENTS = ['development', 'qa', 'demo', 'production'] as const
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Transform } from 'node:stream'
-import type { Stored, Upload } from './body/uploads.ts'
+import type { Stored, Upload } from './http/body/uploads.ts'
 
 export type { Stored }
 

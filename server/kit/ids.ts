@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { among } from './many.ts'
-import { refuse } from './problems.ts'
-import type { Scope } from './query.ts'
+import { among } from './database/many.ts'
+import type { Scope } from './database/query.ts'
+import { refuse } from './http/problems.ts'
 
 /**
  * Checks ids of records in a body or a query. An id that the caller cannot see is refused on its field, exactly like an id that does

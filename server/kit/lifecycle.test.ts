@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '../../rules/messages.ts'
 import { startWorld, type World } from '../testing/world.ts'
-import { createApp } from './app.ts'
+import { createApp } from './http/app.ts'
 import { httpServer } from './lifecycle.ts'
 import { createLog } from './log.ts'
 

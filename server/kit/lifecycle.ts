@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context, Next } from 'koa'
 import { messages } from '../../rules/messages.ts'
-import { Refusal } from './problems.ts'
+import { Refusal } from './http/problems.ts'
 
 const SECOND = 1_000
 /** How long requests in progress may take once the server stops. */

@@ -1,5 +1,5 @@
 import { clock } from './clock.ts'
-import type { Database } from './db.ts'
+import type { Database } from './database/db.ts'
 import type { Documents } from './documents.ts'
 
 /** Results are cached for this long, so that frequent probes do not cause frequent writes. */

@@ -1,6 +1,6 @@
-import type { Upload } from './body/uploads.ts'
 import { type Documents, storedAs } from './documents.ts'
-import { refuse } from './problems.ts'
+import type { Upload } from './http/body/uploads.ts'
+import { refuse } from './http/problems.ts'
 
 /** The transaction needs a file that is not stored yet. */
 class NotStored extends Error {

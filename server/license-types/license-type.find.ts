@@ -1,4 +1,4 @@
-import type { Loading } from '../kit/handler.ts'
+import type { Loading } from '../kit/http/handler.ts'
 import { visibleAuthority } from '../licensing-authorities/licensing-authority.queries.ts'
 import { LicenseType } from './license-type.model.ts'
 

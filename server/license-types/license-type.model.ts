@@ -1,6 +1,6 @@
 import type { Classification, DocumentIssuance } from '../../rules/labels.ts'
-import type { SignedIn } from '../kit/handler.ts'
-import type { Query, Scope } from '../kit/query.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 import { RuledRow } from '../licensing-authorities/ruled.model.ts'
 
 /** A kind of license that an authority issues: provider-wide (without a client), or client-specific. */

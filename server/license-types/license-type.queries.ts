@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { type IntervalRule, ruleOf } from '../../rules/intervals.ts'
-import type { LicenseTraits } from '../../rules/steps.ts'
-import { isPerpetual } from '../../rules/terms.ts'
-import { fixed } from '../kit/query.ts'
+import { type IntervalRule, ruleOf } from '../../rules/intervals/intervals.ts'
+import { isPerpetual } from '../../rules/licenses/terms.ts'
+import type { LicenseTraits } from '../../rules/renewals/steps.ts'
+import { fixed } from '../kit/database/query.ts'
 
 /** The inputs of a license's date calculation: the interval rule of its type or authority, its term and whether it is seasonal. */
 export interface Reckoning extends LicenseTraits {

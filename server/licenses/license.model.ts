@@ -1,10 +1,10 @@
 import type { Day } from '../../rules/day.ts'
-import type { Designation } from '../../rules/designation.ts'
 import type { ApprovalStatus } from '../../rules/labels.ts'
-import { COMPLETE, type Stage } from '../../rules/stages.ts'
-import type { SignedIn } from '../kit/handler.ts'
-import { Row } from '../kit/model.ts'
-import type { Query, Scope } from '../kit/query.ts'
+import type { Designation } from '../../rules/licenses/designation.ts'
+import { COMPLETE, type Stage } from '../../rules/renewals/stages.ts'
+import { Row } from '../kit/database/model.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 
 export type DateSource = 'rule' | 'typed' | 'copied' | 'imported'
 
@@ -111,7 +111,7 @@ export const RENEWAL_DUE = 'coalesce(licenses.renewal_due_date, licenses.due_dat
 export const RANK_SQL = `case when licenses.master_license_id is not null then 'Secondary' when licenses.is_master then 'Primary' else 'Standalone' end`
 
 /**
- * `stageOf` of rules/stages.ts as SQL over the table `licenses`, for filters and sorting. Binds the day once.
+ * `stageOf` of rules/renewals/stages.ts as SQL over the table `licenses`, for filters and sorting. Binds the day once.
  * server/dashboard/queue.test.ts compares the two.
  */
 export const STAGE_SQL = `coalesce(licenses.renewal_stage, case when licenses.has_completed_renewal and (licenses.track_date is null or licenses.track_date > ?) then ${COMPLETE} else 1 end)`

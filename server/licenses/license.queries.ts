@@ -1,4 +1,4 @@
-import type { Loading } from '../kit/handler.ts'
+import type { Loading } from '../kit/http/handler.ts'
 import { License } from './license.model.ts'
 
 /** The license of a path, if the caller can see it. */

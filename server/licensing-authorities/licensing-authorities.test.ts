@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NewAuthority } from '../../contract/licensing-authorities.schemas.ts'
+import type { NewAuthority } from '../../contract/licensing-authorities/schemas.ts'
 import { aLicense, aLicenseType, aLicensingAuthority } from '../../fixtures/builders.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'

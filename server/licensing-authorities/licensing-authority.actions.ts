@@ -1,15 +1,15 @@
-import type { AuthorityAddress, AuthorityDetails, NewAuthority, RenewalInfo } from '../../contract/licensing-authorities.schemas.ts'
-import { ruleGiven } from '../../rules/intervals.ts'
+import type { AuthorityAddress, AuthorityDetails, NewAuthority, RenewalInfo } from '../../contract/licensing-authorities/schemas.ts'
+import { ruleGiven } from '../../rules/intervals/intervals.ts'
 import { messages, sentences } from '../../rules/messages.ts'
-import { audit, change, create, erase } from '../kit/change.ts'
-import type { Asked } from '../kit/handler.ts'
-import { lock } from '../kit/lock.ts'
-import { refuse } from '../kit/problems.ts'
-import { KeyContactChangeForm } from './authority.part.model.ts'
-import { intervalErrors } from './interval.actions.ts'
+import { audit, change, create, erase } from '../kit/database/change.ts'
+import { lock } from '../kit/database/lock.ts'
+import type { Asked } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
+import { intervalErrors } from './intervals/interval.actions.ts'
 import { LicensingAuthority } from './licensing-authority.model.ts'
 import { hasTypes, licensesIssued } from './licensing-authority.queries.ts'
 import { addressGiven, detailsGiven, formSourceGiven, type Judged, renewalDetailsGiven } from './licensing-authority.values.ts'
+import { KeyContactChangeForm } from './parts/part.model.ts'
 
 const mustBeRight = (...judged: Pick<Judged, 'errors'>[]): void => {
   const errors = Object.assign({}, ...judged.map((one) => one.errors))

@@ -1,9 +1,9 @@
-import type { Loading } from '../kit/handler.ts'
-import type { Row } from '../kit/model.ts'
-import { refuse } from '../kit/problems.ts'
-import type { AuthorityPart } from './authority.part.model.ts'
+import type { Row } from '../kit/database/model.ts'
+import type { Loading } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
 import type { LicensingAuthority } from './licensing-authority.model.ts'
 import { visibleAuthority } from './licensing-authority.queries.ts'
+import type { AuthorityPart } from './parts/part.model.ts'
 
 /** A part of a path with its authority: permissions depend on the authority, If-Match on the part's version. */
 export interface Within<P extends AuthorityPart> {

@@ -1,7 +1,7 @@
 import type { Calls } from '../../contract/index.ts'
 import { Client } from '../clients/client.model.ts'
-import { change } from '../kit/change.ts'
-import { type Handlers, on } from '../kit/handler.ts'
+import { change } from '../kit/database/change.ts'
+import { type Handlers, on } from '../kit/http/handler.ts'
 import { mustSee } from '../kit/ids.ts'
 import {
   changeAddress,

@@ -1,7 +1,7 @@
 import { type Jurisdiction, PROVIDER_NAME } from '../../rules/labels.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
-import type { SignedIn } from '../kit/handler.ts'
-import type { Query, Scope } from '../kit/query.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 import { RuledRow } from './ruled.model.ts'
 
 /** The government body that issues licenses: provider-wide (without a client), or client-specific. */

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import objection from 'objection'
-import type { AuthorityFilter } from '../../contract/licensing-authorities.schemas.ts'
+import type { AuthorityFilter } from '../../contract/licensing-authorities/schemas.ts'
 import { activeCounts } from '../kit/active.ts'
-import type { Loading, SignedIn } from '../kit/handler.ts'
-import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
-import { AuthorityContact, KeyContactChangeForm } from './authority.part.model.ts'
+import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import type { Loading, SignedIn } from '../kit/http/handler.ts'
 import { LicensingAuthority, MANAGED_BY } from './licensing-authority.model.ts'
+import { AuthorityContact, KeyContactChangeForm } from './parts/part.model.ts'
 
 const { raw } = objection
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { AuthorityAddress, AuthorityDetails } from '../../contract/licensing-authorities.schemas.ts'
+import type { AuthorityAddress, AuthorityDetails } from '../../contract/licensing-authorities/schemas.ts'
 import { whatAuthorityAddressNeeds, whyNotPayable } from '../../rules/authorities.ts'
 import { messages } from '../../rules/messages.ts'
 import { clock } from '../kit/clock.ts'

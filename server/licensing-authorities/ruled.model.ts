@@ -1,6 +1,6 @@
 import type { Unit } from '../../rules/day.ts'
-import type { IntervalRule, IntervalType, TargetMonth } from '../../rules/intervals.ts'
-import { Row } from '../kit/model.ts'
+import type { IntervalRule, IntervalType, TargetMonth } from '../../rules/intervals/intervals.ts'
+import { Row } from '../kit/database/model.ts'
 
 /** A row with interval rules: an authority, or a license type with its own rules. */
 export class RuledRow extends Row implements IntervalRule {

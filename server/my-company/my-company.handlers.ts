@@ -3,12 +3,12 @@ import { isZipMissing } from '../../rules/address.ts'
 import { messages } from '../../rules/messages.ts'
 import { Client } from '../clients/client.model.ts'
 import { clientDetails } from '../clients/client.queries.ts'
-import { change } from '../kit/change.ts'
-import { type Handlers, type Loading, on } from '../kit/handler.ts'
-import { refuse } from '../kit/problems.ts'
-import { addContacts, changeContacts, removeContacts } from './company.contacts.actions.ts'
-import { contactGroupsPage } from './company.contacts.queries.ts'
-import { contactPropertiesPage } from './company.properties.queries.ts'
+import { change } from '../kit/database/change.ts'
+import { type Handlers, type Loading, on } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
+import { addContacts, changeContacts, removeContacts } from './contacts.actions.ts'
+import { contactGroupsPage } from './contacts.queries.ts'
+import { contactPropertiesPage } from './properties.queries.ts'
 
 const ownClient = async ({ db, user }: Loading) => Client.query(db).findById(user.clientId as number)
 

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import objection from 'objection'
 import type { SelectOption } from '../../contract/common.ts'
-import type { OfficerTitleFilter } from '../../contract/officer-titles.ts'
+import type { OfficerTitleFilter } from '../../contract/officer-titles/calls.ts'
 import { PROVIDER_NAME } from '../../rules/labels.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
-import type { SignedIn } from '../kit/handler.ts'
-import { asOptions, pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
+import { asOptions, pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 import { OfficerTitle } from './officer-title.model.ts'
 
 const { raw } = objection

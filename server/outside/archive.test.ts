@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { filesOfZip } from '../testing/zip.ts'
+import { filesOfZip } from '../testing/files/zip.ts'
 import { zipOf } from './archive.ts'
 
 const MiB = 1024 * 1024

@@ -1,7 +1,7 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { addDays, type Day } from '../../rules/day.ts'
 import { clock } from '../kit/clock.ts'
-import type { Attachment } from './mail.ts'
+import type { Attachment } from './mail/mail.ts'
 
 /** An all-day event, on a calendar date that is the same in every time zone. */
 export interface Invitation {

@@ -1,5 +1,5 @@
 import type { Paragraph as DocxParagraph } from 'docx'
-import type { Letter } from '../../rules/letters.ts'
+import type { Letter } from '../../rules/renewals/letters.ts'
 import { imageSize } from './image-size.ts'
 
 export interface Picture {

@@ -1,6 +1,6 @@
 import type { Configuration, CustomFetch } from 'openid-client'
 import { messages } from '../../rules/messages.ts'
-import { Refusal, refuse } from '../kit/problems.ts'
+import { Refusal, refuse } from '../kit/http/problems.ts'
 
 /** The configured OpenID provider: authorization code flow with PKCE. The library is loaded on first use. */
 export interface OidcSettings {

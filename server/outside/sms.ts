@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
-import { refuse } from '../kit/problems.ts'
+import { refuse } from '../kit/http/problems.ts'
 import type { SendText } from '../kit/send-text.ts'
 
 const WAIT = 10_000

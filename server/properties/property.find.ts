@@ -1,9 +1,9 @@
 import type { PropertySide } from '../../rules/permissions.ts'
-import type { Loading } from '../kit/handler.ts'
-import type { Row } from '../kit/model.ts'
-import { refuse } from '../kit/problems.ts'
+import type { Row } from '../kit/database/model.ts'
+import type { Loading } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
+import type { PropertyPart } from './part.model.ts'
 import type { Property } from './property.model.ts'
-import type { PropertyPart } from './property.part.model.ts'
 import { type KeptProperty, visibleProperty } from './property.queries.ts'
 
 /** A part of a path with its property: permissions depend on the keeper of the property, If-Match on the part's version. */

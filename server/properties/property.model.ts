@@ -1,7 +1,7 @@
 import type { Day } from '../../rules/day.ts'
-import type { SignedIn } from '../kit/handler.ts'
-import { Row } from '../kit/model.ts'
-import type { Query, Scope } from '../kit/query.ts'
+import { Row } from '../kit/database/model.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 
 /** A place with licenses. Client users see the properties that belong to their client or are shared with it. */
 export class Property extends Row {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import objection from 'objection'
 import { type PropertySide, RENEWAL_LEVELS } from '../../rules/permissions.ts'
-import type { Loading } from '../kit/handler.ts'
-import type { Scope } from '../kit/query.ts'
+import type { Scope } from '../kit/database/query.ts'
+import type { Loading } from '../kit/http/handler.ts'
 import { Property } from './property.model.ts'
 
 /** Whether all active licenses of a property are designated to the client; true without licenses. SQL over `properties`. */

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { marked } from 'marked'
 import type { Calls } from '../../contract/index.ts'
 import { formatDayLong } from '../../rules/day.ts'
-import type { Handlers } from '../kit/handler.ts'
-import { refuse } from '../kit/problems.ts'
-import { type ReleaseNote, releaseNotes } from './release-note.files.ts'
+import type { Handlers } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
+import { type ReleaseNote, releaseNotes } from './files.ts'
 
 const dismissedBy = async (db: Knex, userId: number): Promise<Set<string>> =>
   new Set(await db('release_note_dismissals').where('user_id', userId).pluck('slug'))

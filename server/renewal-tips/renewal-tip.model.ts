@@ -1,6 +1,6 @@
-import type { SignedIn } from '../kit/handler.ts'
-import { Row } from '../kit/model.ts'
-import type { Query, Scope } from '../kit/query.ts'
+import { Row } from '../kit/database/model.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 
 /** Advice on how to renew licenses: provider-wide (without a client), or client-specific. */
 export class RenewalTip extends Row {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDocument, aLicense, aLicenseType, anInvoice, aTask } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
-import type { Stage } from '../../rules/stages.ts'
+import type { Stage } from '../../rules/renewals/stages.ts'
 import { FILLED, type InProcess, licenseNow, PATHS, renewalNow, theirRenewal } from '../testing/in-process.ts'
 import { refused } from '../testing/refused.ts'
 import { startWorld, type World } from '../testing/world.ts'

@@ -1,19 +1,19 @@
 import objection from 'objection'
-import { whyCannotBegin } from '../../rules/begin.ts'
 import type { Day } from '../../rules/day.ts'
-import { COMPLETE, mayMove, type Stage } from '../../rules/stages.ts'
-import { canComplete, whatForwardNeeds } from '../../rules/steps.ts'
+import { whyCannotBegin } from '../../rules/renewals/begin.ts'
+import { COMPLETE, mayMove, type Stage } from '../../rules/renewals/stages.ts'
+import { canComplete, whatForwardNeeds } from '../../rules/renewals/steps.ts'
 import { forgetDocument } from '../documents/document.actions.ts'
-import { audit, change, create, erase } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
-import type { Asked } from '../kit/handler.ts'
-import { refuse } from '../kit/problems.ts'
+import { audit, change, create, erase } from '../kit/database/change.ts'
+import type { Asked } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
 import { reckoningOf } from '../license-types/license-type.queries.ts'
-import { copyTracking } from '../licenses/license.copy.actions.ts'
-import { datesWithSources } from '../licenses/license.dates.queries.ts'
+import { copyTracking } from '../licenses/edit/copy.actions.ts'
+import { datesWithSources } from '../licenses/edit/dates.queries.ts'
+import { touch } from '../licenses/edit/touch.actions.ts'
 import type { License } from '../licenses/license.model.ts'
-import { effectiveAssignee } from '../licenses/license.profile.queries.ts'
-import { touch } from '../licenses/license.touch.actions.ts'
+import { effectiveAssignee } from '../licenses/profile/profile.queries.ts'
 import { finishTaskOf, takeTasksOffCalendar } from '../user-tasks/user-task.actions.ts'
 import type { InRenewal } from './renewal.find.ts'
 import { Renewal } from './renewal.model.ts'
@@ -27,7 +27,7 @@ export interface Beginning {
 }
 
 /**
- * Begins the renewal of a license, or refuses with the reason on `licenseId`. renewal.bulk.statements.ts does the same for many
+ * Begins the renewal of a license, or refuses with the reason on `licenseId`. server/renewals/bulk/bulk.statements.ts does the same for many
  * licenses.
  */
 export const begin = async (ask: Asked, license: License, given: Beginning): Promise<Renewal> => {

@@ -1,6 +1,6 @@
 import type { LicenseSide } from '../../rules/permissions.ts'
-import type { Loading } from '../kit/handler.ts'
-import { refuse } from '../kit/problems.ts'
+import type { Loading } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
 import { License } from '../licenses/license.model.ts'
 import { visibleLicense } from '../licenses/license.queries.ts'
 import { Renewal } from './renewal.model.ts'

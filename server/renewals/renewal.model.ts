@@ -1,6 +1,6 @@
 import type { Day } from '../../rules/day.ts'
-import type { Stage } from '../../rules/stages.ts'
-import { Row } from '../kit/model.ts'
+import type { Stage } from '../../rules/renewals/stages.ts'
+import { Row } from '../kit/database/model.ts'
 
 /**
  * A renewal: in process (`isActive`, at most one for a license) or completed. It is always found through its license, so it needs no

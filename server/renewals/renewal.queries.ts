@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import type { RenewalInProcess } from '../../contract/renewals.schemas.ts'
+import type { RenewalInProcess } from '../../contract/renewals/schemas.ts'
 import { messages } from '../../rules/messages.ts'
-import { completedSteps, type LicenseTraits, whatForwardNeeds } from '../../rules/steps.ts'
-import { fixed } from '../kit/query.ts'
+import { completedSteps, type LicenseTraits, whatForwardNeeds } from '../../rules/renewals/steps.ts'
+import { fixed } from '../kit/database/query.ts'
 import { reckoningOf } from '../license-types/license-type.queries.ts'
 import type { License } from '../licenses/license.model.ts'
 import { openTaskShown } from '../user-tasks/user-task.queries.ts'
-import { invoicesOf } from './renewal.invoices.queries.ts'
+import { invoicesOf } from './invoices/invoices.queries.ts'
 import { Renewal } from './renewal.model.ts'
 
 /** Whether a renewal has an invoice. Cancelled invoices never count. */

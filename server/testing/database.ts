@@ -2,8 +2,8 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
-import { type Database, openDatabase } from '../kit/db.ts'
-import { createDatabase, dropDatabase } from './postgres.admin.ts'
+import { type Database, openDatabase } from '../kit/database/db.ts'
+import { createDatabase, dropDatabase } from './postgres-admin.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { aLicense, aLicenseType, aRenewal, licenseOf } from '../../fixtures/builders.ts'
 import { fieldsOf } from '../../fixtures/rows.ts'
-import type { Stage } from '../../rules/stages.ts'
+import type { Stage } from '../../rules/renewals/stages.ts'
 import type { World } from './world.ts'
 
 type License = Parameters<typeof aLicense>[1]

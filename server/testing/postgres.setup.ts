@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../kit/db.ts'
-import { createDatabase, dropDatabase } from './postgres.admin.ts'
+import { openDatabase } from '../kit/database/db.ts'
+import { createDatabase, dropDatabase } from './postgres-admin.ts'
 
 /** A real PostgreSQL for this run: the one in `TEST_POSTGRES_URL`, otherwise a new one. */
 export default async function setup(project: TestProject) {

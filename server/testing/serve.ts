@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CallTable } from '../../contract/call.ts'
-import { createApp } from '../kit/app.ts'
+import { createApp } from '../kit/http/app.ts'
 import { type Answer, type Request, speak } from './http.ts'
 
 type Handlers = Parameters<typeof createApp>[1]

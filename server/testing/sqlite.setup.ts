@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../kit/db.ts'
+import { openDatabase } from '../kit/database/db.ts'
 
 /** Migrates once, into a file that every test copies. */
 export default async function setup(project: TestProject) {

@@ -20,9 +20,9 @@ import {
   aTask,
   aUser,
 } from '../../fixtures/builders.ts'
-import type { Designation } from '../../rules/designation.ts'
-import type { InvoiceKind } from '../../rules/invoices.ts'
+import type { Designation } from '../../rules/licenses/designation.ts'
 import type { Role, ServiceLevel } from '../../rules/permissions.ts'
+import type { InvoiceKind } from '../../rules/renewals/invoices.ts'
 import type { Stored } from '../kit/documents.ts'
 import { CLIENT_ROLES } from './actors.ts'
 import { aCompany, type Company } from './company.ts'

@@ -1,6 +1,6 @@
 import { clock } from '../kit/clock.ts'
-import type { Database } from '../kit/db.ts'
-import { hashOf, newSecret } from '../kit/session.ts'
+import type { Database } from '../kit/database/db.ts'
+import { hashOf, newSecret } from '../kit/http/session.ts'
 
 const FAR = '2999-01-01T00:00:00.000Z'
 

@@ -1,5 +1,5 @@
 import { ACTORS, type Actor, LEVELS, STAFF } from './actors.ts'
-import type { Facts } from './target.ts'
+import type { Facts } from './targets/target.ts'
 
 /**
  * The expected permissions of each call, written by hand and without rules/permissions.ts. The test compares both, and the server with both.

@@ -1,5 +1,5 @@
 import { Document } from '../documents/document.model.ts'
-import type { Asked } from '../kit/handler.ts'
+import type { Asked } from '../kit/http/handler.ts'
 
 export interface Signature {
   bytes: Buffer

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../rules/permissions.ts'
-import type { SignedIn } from '../kit/handler.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
-import { taskStatements } from './user-task.list.queries.ts'
+import { taskStatements } from './list.queries.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

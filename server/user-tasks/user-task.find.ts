@@ -1,6 +1,6 @@
 import type { LicenseSide } from '../../rules/permissions.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
-import type { Loading } from '../kit/handler.ts'
+import type { Loading } from '../kit/http/handler.ts'
 import { License } from '../licenses/license.model.ts'
 import { Renewal } from '../renewals/renewal.model.ts'
 import { UserTask } from './user-task.model.ts'

@@ -1,10 +1,10 @@
 import type { Calls } from '../../contract/index.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
 import { clock } from '../kit/clock.ts'
-import { type Handlers, on } from '../kit/handler.ts'
-import { refuse } from '../kit/problems.ts'
+import { type Handlers, on } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
+import { changeTasksNamed } from './bulk.ts'
 import { assigneeNamed, changeTask, finishTask, mustBeFollowUp, mustBeOpen, raiseLicense } from './user-task.actions.ts'
-import { changeTasksNamed } from './user-task.bulk.ts'
 import { visibleTask } from './user-task.find.ts'
 import { openTasks } from './user-task.queries.ts'
 

@@ -1,8 +1,8 @@
 import type { Day } from '../../rules/day.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
-import type { SignedIn } from '../kit/handler.ts'
-import { Row } from '../kit/model.ts'
-import type { Query, Scope } from '../kit/query.ts'
+import { Row } from '../kit/database/model.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 
 /** A follow-up task. A done task is kept for the history. */
 export class UserTask extends Row {

@@ -1,8 +1,8 @@
 import type { Role } from '../../rules/permissions.ts'
-import type { Acting } from '../kit/change.ts'
-import type { SignedIn } from '../kit/handler.ts'
-import { Row } from '../kit/model.ts'
-import type { Query, Scope } from '../kit/query.ts'
+import type { Acting } from '../kit/database/change.ts'
+import { Row } from '../kit/database/model.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 import { endWaysIn } from './ways-in.actions.ts'
 
 /** Staff (without a client) or a user of one client. Client users see the users of their own client. */

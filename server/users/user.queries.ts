@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { SelectOption } from '../../contract/common.ts'
-import { UNASSIGNED } from '../../rules/designation.ts'
+import { UNASSIGNED } from '../../rules/licenses/designation.ts'
 import { sentences } from '../../rules/messages.ts'
 import { RENEWAL_LEVELS, RENEWAL_ROLES, type Role } from '../../rules/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
-import type { SignedIn } from '../kit/handler.ts'
-import { asOptions, type Query, type Scope } from '../kit/query.ts'
+import { asOptions, type Query, type Scope } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
 import { User } from './user.model.ts'
 
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { License } from '../../contract/licenses.ts'
+import type { License } from '../../contract/licenses/calls.ts'
 import { messages } from '../../rules/messages.ts'
 import type { World } from './world.ts'
 

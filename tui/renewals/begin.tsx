@@ -1,12 +1,12 @@
-import type { License } from '../../contract/licenses.ts'
+import type { License } from '../../contract/licenses/calls.ts'
 import { beginRenewal } from '../../forms/renewals/renewals.ts'
-import { Notice } from '../ui/confirm.tsx'
-import { titleOf } from '../ui/dialog.ts'
-import { DialogBox } from '../ui/dialog.tsx'
-import { dialogOf } from '../ui/form-dialog.ts'
+import { Notice } from '../ui/dialogs/confirm.tsx'
+import { titleOf } from '../ui/dialogs/dialog.ts'
+import { DialogBox } from '../ui/dialogs/dialog.tsx'
+import { dialogOf } from '../ui/dialogs/form-dialog.ts'
+import { Waiting } from '../ui/dialogs/waiting.tsx'
 import { useLive } from '../ui/live.ts'
 import { useSession } from '../ui/session.tsx'
-import { Waiting } from '../ui/waiting.tsx'
 
 interface Props {
   onClose(): void

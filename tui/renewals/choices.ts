@@ -1,6 +1,6 @@
 import type { SelectOption } from '../../contract/common.ts'
 import { isStaff, mayAssign } from '../../rules/permissions.ts'
-import { type Choice, choicesOf } from '../ui/fields.ts'
+import { type Choice, choicesOf } from '../ui/dialogs/fields.ts'
 import { useLive } from '../ui/live.ts'
 import { useSession } from '../ui/session.tsx'
 

@@ -1,13 +1,13 @@
 import { calls } from '../../contract/index.ts'
 import { hasDocument } from '../../forms/renewals/license-received.ts'
+import { whatSendingNeeds } from '../../rules/licenses/sending.ts'
 import { messages } from '../../rules/messages.ts'
-import { whatSendingNeeds } from '../../rules/sending.ts'
-import { Notice } from '../ui/confirm.tsx'
-import { type Dialog, titleOf } from '../ui/dialog.ts'
-import { DialogBox } from '../ui/dialog.tsx'
+import { Notice } from '../ui/dialogs/confirm.tsx'
+import { type Dialog, titleOf } from '../ui/dialogs/dialog.ts'
+import { DialogBox } from '../ui/dialogs/dialog.tsx'
+import { Waiting } from '../ui/dialogs/waiting.tsx'
 import { useLive } from '../ui/live.ts'
-import { Waiting } from '../ui/waiting.tsx'
-import type { At } from './steps.ts'
+import type { At } from './license/steps.ts'
 
 const { sendDocument } = calls.renewals
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { hasDocument } from '../../forms/renewals/license-received.ts'
-import { Menu } from '../ui/menu.tsx'
-import { SaveAs } from '../ui/save-as.tsx'
-import type { At } from './steps.ts'
+import { Menu } from '../ui/dialogs/menu.tsx'
+import { SaveAs } from '../ui/dialogs/save-as.tsx'
+import type { At } from './license/steps.ts'
 
 type FileName = 'letterToJurisdiction' | 'letterToProperty' | 'downloadDocument'
 

@@ -1,5 +1,5 @@
 import type { Day } from '../../rules/day.ts'
-import { COMPLETE, isPastDue, type Stage, stageLabel } from '../../rules/stages.ts'
+import { COMPLETE, isPastDue, type Stage, stageLabel } from '../../rules/renewals/stages.ts'
 import { GLYPHS } from '../ui/tones.ts'
 
 /** '5/8 Forms Filed': number and label, so that it does not depend on color. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { RenewalQueueLicense } from '../../contract/dashboard.ts'
+import type { RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
 import { aRow } from '../testing/fake.ts'
-import { chosenRow } from '../ui/listing.ts'
-import { CLOSED, chosenCard, currentCard, licenseReducer } from './license.state.ts'
-import { narrow, order, preset } from './queue.filter.ts'
-import { openQueue, type QueueEvent, type QueueState, queueReducer } from './queue.state.ts'
+import { chosenRow } from '../ui/lists/listing.ts'
+import { CLOSED, chosenCard, currentCard, licenseReducer } from './license/license.state.ts'
+import { narrow, order, preset } from './queue/queue.filter.ts'
+import { openQueue, type QueueEvent, type QueueState, queueReducer } from './queue/queue.state.ts'
 
 const client = { id: 7, roleName: 'ClientContributor', clientId: 3, clientServiceLevel: 'Hybrid' } as const
 const staff = { id: 9, roleName: 'Contributor', clientId: null, clientServiceLevel: null } as const

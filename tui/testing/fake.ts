@@ -1,9 +1,9 @@
 import { createClient, type Outgoing, Refused, Unreachable } from '../../client/index.ts'
-import type { CurrentUser } from '../../contract/authentication.ts'
-import type { RenewalQueueLicense } from '../../contract/dashboard.ts'
-import type { License } from '../../contract/licenses.ts'
-import type { RenewalInProcess } from '../../contract/renewals.schemas.ts'
-import { completedSteps } from '../../rules/steps.ts'
+import type { CurrentUser } from '../../contract/authentication/calls.ts'
+import type { RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
+import type { License } from '../../contract/licenses/calls.ts'
+import type { RenewalInProcess } from '../../contract/renewals/schemas.ts'
+import { completedSteps } from '../../rules/renewals/steps.ts'
 
 export const aUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   id: 7,

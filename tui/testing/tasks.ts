@@ -1,4 +1,4 @@
-import type { Task } from '../tasks/kinds.ts'
+import type { Task } from '../user-tasks/kinds.ts'
 
 /** A renewal task, as its list returns it. */
 export const aTask = (overrides: Partial<Task> = {}): Task => ({

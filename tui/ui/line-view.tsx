@@ -1,6 +1,6 @@
 import { Box, type DOMElement, measureElement, Text, useCursor } from 'ink'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Line } from './line.ts'
+import type { Line } from './keys/line.ts'
 import { useActive } from './session.tsx'
 import { widthOf } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Binding } from './keys.ts'
+import type { Binding } from './keys/keys.ts'
 
 const STEP = 5
 

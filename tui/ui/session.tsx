@@ -1,14 +1,14 @@
 import type { WindowSize } from 'ink'
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
 import type { Client } from '../../client/index.ts'
-import type { CurrentUser } from '../../contract/authentication.ts'
+import type { CurrentUser } from '../../contract/authentication/calls.ts'
 import type { Output } from '../../contract/call.ts'
 import type { calls } from '../../contract/index.ts'
 import type { Day } from '../../rules/day.ts'
 import type { Person } from '../../rules/permissions.ts'
 import type { Connection } from './connection.ts'
-import type { KeyStore } from './key-store.ts'
-import { type Layer, LEVELS } from './keys.ts'
+import type { KeyStore } from './keys/key-store.ts'
+import { type Layer, LEVELS } from './keys/keys.ts'
 import type { Place } from './places.ts'
 
 export type TaskCounts = Output<typeof calls.userTasks.counts>

@@ -1,4 +1,4 @@
-import type { Binding } from './keys.ts'
+import type { Binding } from './keys/keys.ts'
 import { useSession } from './session.tsx'
 import { words } from './words.ts'
 

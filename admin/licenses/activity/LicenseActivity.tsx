@@ -1,11 +1,11 @@
 import { Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 import { calls } from '../../../contract/index.ts'
-import type { License } from '../../../contract/licenses.ts'
+import type { License } from '../../../contract/licenses/calls.ts'
 import { limits } from '../../../rules/limits.ts'
 import { ActivityTable } from '../../activity/ActivityTable.tsx'
 import { mayCall } from '../../providers/access.ts'
-import { InnerList, NoRows } from '../../ui/InnerList.tsx'
+import { InnerList, NoRows } from '../../ui/lists/InnerList.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { useUser } from '../../ui/useUser.tsx'
 

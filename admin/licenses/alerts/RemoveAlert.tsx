@@ -1,6 +1,6 @@
 import { calls } from '../../../contract/index.ts'
-import type { License } from '../../../contract/licenses.ts'
-import { DeleteRecord } from '../../ui/DeleteRecord.tsx'
+import type { License } from '../../../contract/licenses/calls.ts'
+import { DeleteRecord } from '../../ui/dialogs/DeleteRecord.tsx'
 
 export const RemoveAlert = ({ license, onClose }: { license: License; onClose(): void }) => (
   <DeleteRecord

@@ -1,7 +1,7 @@
 import { calls } from '../../../contract/index.ts'
-import type { Designation } from '../../../rules/designation.ts'
+import type { Designation } from '../../../rules/licenses/designation.ts'
 import { messages } from '../../../rules/messages.ts'
-import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
+import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { designationName } from './designationName.ts'
 
 /** A license whose change of designation awaits approval; `id` and `version` are the license's. */

@@ -1,8 +1,8 @@
 import { calls } from '../../../contract/index.ts'
-import type { License } from '../../../contract/licenses.ts'
-import { UNASSIGNED } from '../../../rules/designation.ts'
+import type { License } from '../../../contract/licenses/calls.ts'
+import { UNASSIGNED } from '../../../rules/licenses/designation.ts'
 import { messages } from '../../../rules/messages.ts'
-import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
+import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { designationName } from './designationName.ts'
 
 /** Takes a request back by asking for what is stored, as a client user sees it: not who of the provider it is (product §5). */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { DESIGNATION_LABELS } from '../../../rules/designation.ts'
+import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { dialogOf } from '../../testing/dialog.ts'
 import { makeLicense } from '../../testing/licenses.ts'

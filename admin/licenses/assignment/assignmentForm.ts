@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { SelectOption } from '../../../contract/common.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
-import { assignmentOf, type DesignationChoice } from '../../../rules/designation.ts'
+import { assignmentOf, type DesignationChoice } from '../../../rules/licenses/designation.ts'
 import { messages } from '../../../rules/messages.ts'
 import type { Errors } from '../../ui/forms/resolver.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
-import { License } from '../../../contract/licenses.ts'
+import { License } from '../../../contract/licenses/calls.ts'
 import { FieldGrid, Fields } from '../../ui/Fields.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
-import { License } from '../../../contract/licenses.ts'
+import { License } from '../../../contract/licenses/calls.ts'
 import { COST_STRUCTURE_LABELS } from '../../../rules/labels.ts'
 import { useLinesOfBusiness } from '../../properties/useChoices.ts'
 import { FieldGrid, Fields } from '../../ui/Fields.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { Property } from '../../../contract/properties.schemas.ts'
+import type { Property } from '../../../contract/properties/schemas.ts'
 import { api } from '../../providers/api.ts'
 import { useRead } from '../../ui/useRead.ts'
 

@@ -3,7 +3,7 @@ import SendIcon from '@mui/icons-material/SendOutlined'
 import { Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
-import type { License } from '../../../contract/licenses.ts'
+import type { License } from '../../../contract/licenses/calls.ts'
 import { useDownload } from '../../ui/useDownload.tsx'
 import { SendLicense } from './SendLicense.tsx'
 

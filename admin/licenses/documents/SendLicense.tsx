@@ -1,11 +1,11 @@
 import type { CallRequest, Output } from '../../../contract/call.ts'
 import type { calls } from '../../../contract/index.ts'
-import type { License } from '../../../contract/licenses.ts'
+import type { License } from '../../../contract/licenses/calls.ts'
+import { whatSendingNeeds } from '../../../rules/licenses/sending.ts'
 import { messages } from '../../../rules/messages.ts'
-import { whatSendingNeeds } from '../../../rules/sending.ts'
 import { api } from '../../providers/api.ts'
+import { Notice } from '../../ui/dialogs/Notice.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { useRead } from '../../ui/useRead.ts'
 
 type SendCall = typeof calls.licenses.sendDocument | typeof calls.renewals.sendDocument

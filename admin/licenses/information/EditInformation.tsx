@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
-import type { License } from '../../../contract/licenses.ts'
+import type { License } from '../../../contract/licenses/calls.ts'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import { useCopyQuestion } from '../structure/CopyToSecondaries.tsx'
 import { Chosen } from './Chosen.tsx'

@@ -1,7 +1,7 @@
 import type { SelectOption } from '../../../contract/common.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { HOME_COUNTRY, JURISDICTION_LABELS, optionsOf } from '../../../rules/labels.ts'
-import { type InformationSoFar, whatInformationNeeds } from '../../../rules/licenses.ts'
+import { type InformationSoFar, whatInformationNeeds } from '../../../rules/licenses/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
 import { addressFields } from '../../ui/forms/addressFields.ts'
 import type { Errors } from '../../ui/forms/resolver.ts'

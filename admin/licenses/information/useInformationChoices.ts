@@ -1,5 +1,5 @@
 import type { SelectOption } from '../../../contract/common.ts'
-import type { License } from '../../../contract/licenses.ts'
+import type { License } from '../../../contract/licenses/calls.ts'
 import { api } from '../../providers/api.ts'
 import { useOptions } from '../../ui/useRead.ts'
 import type { InformationChoices } from './informationForm.ts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
-import type { License } from '../../../contract/licenses.ts'
+import type { License } from '../../../contract/licenses/calls.ts'
+import { whyCannotConvert } from '../../../rules/licenses/structure.ts'
 import { messages } from '../../../rules/messages.ts'
-import { whyCannotConvert } from '../../../rules/structure.ts'
-import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
+import { Notice } from '../../ui/dialogs/Notice.tsx'
 
 /** Makes a primary license a standalone one again; or why it cannot be, while it has secondary ones. */
 export function ConvertLicense({ license, onClose }: { license: License; onClose(): void }) {

@@ -14,7 +14,7 @@ import { useTranslate } from 'react-admin'
 import type { TSchema } from 'typebox'
 import { fieldOf, propertiesOf, schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import type { calls } from '../../../contract/index.ts'
-import type { License } from '../../../contract/licenses.ts'
+import type { License } from '../../../contract/licenses/calls.ts'
 import { messages } from '../../../rules/messages.ts'
 
 type Ticked = Record<string, boolean>

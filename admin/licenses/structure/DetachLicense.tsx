@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
-import type { License } from '../../../contract/licenses.ts'
+import type { License } from '../../../contract/licenses/calls.ts'
 import { messages } from '../../../rules/messages.ts'
-import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
+import { Notice } from '../../ui/dialogs/Notice.tsx'
 import { useLicense } from '../useLicense.ts'
 import { whyItStays } from './place.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
-import type { License } from '../../../contract/licenses.ts'
+import type { License } from '../../../contract/licenses/calls.ts'
 import { messages } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
+import { Notice } from '../../ui/dialogs/Notice.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { useReadOnce } from '../../ui/useRead.ts'
 import { whyItStays } from './place.ts'
 

@@ -1,6 +1,6 @@
 import { calls } from '../../../contract/index.ts'
-import type { License } from '../../../contract/licenses.ts'
-import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
+import type { License } from '../../../contract/licenses/calls.ts'
+import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 
 /** Makes a standalone license a primary one. */
 export const PromoteLicense = ({ license, onClose }: { license: License; onClose(): void }) => (

@@ -1,6 +1,6 @@
-import type { License } from '../../../contract/licenses.ts'
+import type { License } from '../../../contract/licenses/calls.ts'
+import { whyCannotMove } from '../../../rules/licenses/structure.ts'
 import { messages } from '../../../rules/messages.ts'
-import { whyCannotMove } from '../../../rules/structure.ts'
 
 /** Why a license stays where it is, linked or not, as a sentence; null where it may move (spec 3 §4). */
 export const whyItStays = ({ isMaster, inProcessRenewal, inProcessRenewalOnMaster }: License): string | null => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { License } from '../../../contract/licenses.ts'
+import { License } from '../../../contract/licenses/calls.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
 import { Stage } from '../../renewals/Stage.tsx'

@@ -1,5 +1,5 @@
 import type { Values } from '../../../contract/fields/schema.ts'
-import { type TrackedKind, whatTrackingNeeds } from '../../../rules/licenses.ts'
+import { type TrackedKind, whatTrackingNeeds } from '../../../rules/licenses/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
 import type { Errors } from '../../ui/forms/resolver.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'

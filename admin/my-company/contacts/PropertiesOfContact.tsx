@@ -5,9 +5,9 @@ import type { Output } from '../../../contract/call.ts'
 import { fieldOf, rowOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { limits } from '../../../rules/limits.ts'
-import { TwoLineCell } from '../../ui/Cells.tsx'
 import { format } from '../../ui/format.ts'
-import { RowLink } from '../../ui/RowLink.tsx'
+import { TwoLineCell } from '../../ui/lists/Cells.tsx'
+import { RowLink } from '../../ui/lists/RowLink.tsx'
 import type { ContactGroup } from './contactGroup.ts'
 
 export type ContactProperty = Output<typeof calls.myCompany.contactProperties>['items'][number]

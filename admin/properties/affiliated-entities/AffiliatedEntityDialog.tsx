@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material'
 import type { SelectOption } from '../../../contract/common.ts'
 import { calls } from '../../../contract/index.ts'
-import type { Property } from '../../../contract/properties.schemas.ts'
+import type { Property } from '../../../contract/properties/schemas.ts'
 import { AFFILIATIONS } from '../../../rules/labels.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'

@@ -5,7 +5,7 @@ import type { Output } from '../../../contract/call.ts'
 import { fieldOf, rowOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { format } from '../../ui/format.ts'
-import { RowButton } from '../../ui/RowButton.tsx'
+import { RowButton } from '../../ui/lists/RowButton.tsx'
 
 export type Contact = Output<typeof calls.propertyContacts.list>['items'][number]
 

@@ -1,7 +1,7 @@
 import { calls } from '../../../contract/index.ts'
-import type { Property } from '../../../contract/properties.schemas.ts'
+import type { Property } from '../../../contract/properties/schemas.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
-import { DeleteRecord } from '../../ui/DeleteRecord.tsx'
+import { DeleteRecord } from '../../ui/dialogs/DeleteRecord.tsx'
 import type { Contact } from './ContactTable.tsx'
 
 interface DeleteContactProps {

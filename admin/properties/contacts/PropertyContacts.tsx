@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import type { Property } from '../../../contract/properties.schemas.ts'
+import type { Property } from '../../../contract/properties/schemas.ts'
 import { messages } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
 import { Section } from '../../ui/Page.tsx'

@@ -1,11 +1,11 @@
 import { DialogContentText } from '@mui/material'
 import type { Output } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
-import type { Property } from '../../../contract/properties.schemas.ts'
+import type { Property } from '../../../contract/properties/schemas.ts'
 import { messages } from '../../../rules/messages.ts'
 import { api } from '../../providers/api.ts'
+import { Notice } from '../../ui/dialogs/Notice.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { useReadOnce } from '../../ui/useRead.ts'
 import { judgeLicenses } from './judgeLicenses.ts'
 

@@ -1,4 +1,4 @@
-import { personOf } from '../../../contract/authentication.ts'
+import { personOf } from '../../../contract/authentication/calls.ts'
 import type { Output } from '../../../contract/call.ts'
 import type { calls } from '../../../contract/index.ts'
 import { mayEditLicense } from '../../../rules/permissions.ts'

@@ -1,9 +1,9 @@
 import type { Call } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
 import { mayCall } from '../../providers/access.ts'
-import { TwoLineCell } from '../../ui/Cells.tsx'
 import { formatMoment } from '../../ui/format.ts'
-import { RowLink } from '../../ui/RowLink.tsx'
+import { TwoLineCell } from '../../ui/lists/Cells.tsx'
+import { RowLink } from '../../ui/lists/RowLink.tsx'
 import { DownloadLink } from '../../ui/useDownload.tsx'
 import { useUser } from '../../ui/useUser.tsx'
 

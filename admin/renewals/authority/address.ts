@@ -1,5 +1,5 @@
 import { queryString } from '../../../client/index.ts'
-import { AuthorityRenewalFilter, renewalFilterFields } from '../../../contract/dashboard.ts'
+import { AuthorityRenewalFilter, renewalFilterFields } from '../../../contract/dashboard/calls.ts'
 import { whatIsWrong } from '../../../contract/fields/check.ts'
 import { kindOf } from '../../../contract/fields/kinds.ts'
 import { type Field, fieldOf } from '../../../contract/fields/schema.ts'

@@ -1,5 +1,5 @@
 import { Box, LinearProgress, Typography } from '@mui/material'
-import type { Job } from '../../../contract/jobs.ts'
+import type { Job } from '../../../contract/jobs/calls.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { isUnderWay } from './useMyJobs.ts'

@@ -1,6 +1,6 @@
 import { FormControlLabel, Switch, Typography } from '@mui/material'
 import { DataTable, ListBase, Pagination, useListContext } from 'react-admin'
-import type { JobResult } from '../../../contract/jobs.ts'
+import type { JobResult } from '../../../contract/jobs/calls.ts'
 import { limits } from '../../../rules/limits.ts'
 import { api } from '../../providers/api.ts'
 import { Outcome, titleOf } from './OutcomeTable.tsx'

@@ -3,7 +3,7 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlined'
 import { Box, Stack, Table, TableBody, TableCell, TableHead, TablePagination, TableRow } from '@mui/material'
 import { useState } from 'react'
 import { fieldOf } from '../../../contract/fields/schema.ts'
-import { JobResult } from '../../../contract/jobs.ts'
+import { JobResult } from '../../../contract/jobs/calls.ts'
 
 /** `reason`: why it was not begun; null where it was. */
 interface OutcomeRow {

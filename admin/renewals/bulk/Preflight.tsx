@@ -1,5 +1,5 @@
 import { Alert, Typography } from '@mui/material'
-import type { BulkFailure } from '../../../contract/renewals.bulk.ts'
+import type { BulkFailure } from '../../../contract/renewals/bulk.ts'
 import { limits } from '../../../rules/limits.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { OutcomeTable } from './OutcomeTable.tsx'

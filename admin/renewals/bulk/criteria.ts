@@ -1,12 +1,12 @@
-import type { CurrentUser } from '../../../contract/authentication.ts'
-import { personOf } from '../../../contract/authentication.ts'
+import type { CurrentUser } from '../../../contract/authentication/calls.ts'
+import { personOf } from '../../../contract/authentication/calls.ts'
 import type { SelectOption } from '../../../contract/common.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
-import type { BulkBeginFilter } from '../../../contract/renewals.bulk.ts'
-import { ALL_ASSIGNEES, CRITERIA_DATE_TYPES, CRITERIA_DATES } from '../../../rules/bulk.ts'
+import type { BulkBeginFilter } from '../../../contract/renewals/bulk.ts'
 import { CLASSIFICATION_LABELS, JURISDICTION_LABELS, optionsOf, TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
 import { mayAssign } from '../../../rules/permissions.ts'
 import { STATE_CHOICES } from '../../../rules/places.ts'
+import { ALL_ASSIGNEES, CRITERIA_DATE_TYPES, CRITERIA_DATES } from '../../../rules/renewals/bulk.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
 
 /** What bulk begin looks for, without page and order. */

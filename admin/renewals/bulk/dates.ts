@@ -1,5 +1,5 @@
 import type { Values } from '../../../contract/fields/schema.ts'
-import type { BulkBegin } from '../../../contract/renewals.bulk.ts'
+import type { BulkBegin } from '../../../contract/renewals/bulk.ts'
 import { optionsOf, TRACKING_TYPE_LABELS, type TrackingType } from '../../../rules/labels.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Job } from '../../../contract/jobs.ts'
+import type { Job } from '../../../contract/jobs/calls.ts'
 import { api } from '../../providers/api.ts'
 import { refreshRecords } from '../../providers/queryClient.ts'
 

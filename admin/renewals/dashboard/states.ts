@@ -1,4 +1,4 @@
-import type { StateRenewalCounts } from '../../../contract/dashboard.ts'
+import type { StateRenewalCounts } from '../../../contract/dashboard/calls.ts'
 import { stateName } from '../../../rules/places.ts'
 
 /** A state of the strip; an address always has one (spec 3 §5), so that counts without one do not come. */

@@ -1,9 +1,9 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import type { License } from '../../../contract/licenses.ts'
-import type { RenewalHistoryRow } from '../../../contract/renewals.schemas.ts'
-import { ReadDialog } from '../../ui/ReadDialog.tsx'
+import type { License } from '../../../contract/licenses/calls.ts'
+import type { RenewalHistoryRow } from '../../../contract/renewals/schemas.ts'
+import { ReadDialog } from '../../ui/dialogs/ReadDialog.tsx'
 import { CompletedRenewal } from './CompletedRenewal.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 

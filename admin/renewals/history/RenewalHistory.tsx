@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import type { License } from '../../../contract/licenses.ts'
+import type { License } from '../../../contract/licenses/calls.ts'
 import { useHistory } from '../../licenses/useLicense.ts'
 import { Section } from '../../ui/Page.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'

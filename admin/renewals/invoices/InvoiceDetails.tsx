@@ -1,7 +1,7 @@
-import { INVOICE_LABELS } from '../../../rules/invoices.ts'
+import { INVOICE_LABELS } from '../../../rules/renewals/invoices.ts'
+import { ReadDialog } from '../../ui/dialogs/ReadDialog.tsx'
 import { Field, FieldGrid, Fields } from '../../ui/Fields.tsx'
 import { formatMoment } from '../../ui/format.ts'
-import { ReadDialog } from '../../ui/ReadDialog.tsx'
 import { InvoiceStatus } from './InvoiceStatus.tsx'
 import { type Invoice, kinds } from './kinds.ts'
 

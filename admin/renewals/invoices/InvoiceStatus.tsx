@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
-import { TwoLineCell } from '../../ui/Cells.tsx'
 import { formatMoment } from '../../ui/format.ts'
+import { TwoLineCell } from '../../ui/lists/Cells.tsx'
 import type { Invoice } from './kinds.ts'
 
 const COLORS = { Cancelled: 'default', Issued: 'success', Pending: 'warning' } as const

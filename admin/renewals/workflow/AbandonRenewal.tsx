@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import type { OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import { messages } from '../../../rules/messages.ts'
-import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
+import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 
 /** Deletes all of the renewal, after a question; open while no invoice exists and the track date is as it was (spec 3 §4). */
 export function AbandonRenewal({ open: { license, renewal } }: { open: OpenRenewal }) {

@@ -4,7 +4,7 @@ import { calls } from '../../../contract/index.ts'
 import { aboutRenewal, type OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import { renewalNotes } from '../../../forms/renewals/renewals.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
-import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
+import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 

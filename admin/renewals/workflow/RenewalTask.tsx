@@ -1,14 +1,14 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
-import type { RenewalInProcess } from '../../../contract/renewals.schemas.ts'
+import type { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
 import type { OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
-import { TaskDialog } from '../../tasks/TaskDialog.tsx'
-import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
+import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { useChosen } from '../../ui/useChosen.ts'
+import { TaskDialog } from '../../user-tasks/TaskDialog.tsx'
 
 type Task = NonNullable<RenewalInProcess['renewalTask']>
 type Action = 'add' | 'edit' | 'done' | 'delete'

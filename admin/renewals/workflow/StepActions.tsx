@@ -5,7 +5,7 @@ import { calls } from '../../../contract/index.ts'
 import { hasDocument } from '../../../forms/renewals/license-received.ts'
 import { aboutRenewal, type OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import { stepForms } from '../../../forms/renewals/steps.ts'
-import { acceptsStepData, type Card } from '../../../rules/steps.ts'
+import { acceptsStepData, type Card } from '../../../rules/renewals/steps.ts'
 import { SendLicense } from '../../licenses/documents/SendLicense.tsx'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { useCall } from '../../ui/useCall.tsx'
@@ -71,7 +71,7 @@ const letters = {
   licenseSent: 'property',
 } as const
 
-/** The buttons of a step's card, while its data is accepted (rules/steps.ts). */
+/** The buttons of a step's card, while its data is accepted (rules/renewals/steps.ts). */
 export function StepActions({ card, open }: { card: Card; open: OpenRenewal }): ReactNode {
   const { renewalStatusCode, isTrackingOnlyRenewal } = open.renewal
   if (!acceptsStepData(card.step, renewalStatusCode, isTrackingOnlyRenewal)) return null

@@ -4,7 +4,7 @@ import { calls } from '../../../contract/index.ts'
 import { aboutRenewal, type OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import { TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
 import { messages } from '../../../rules/messages.ts'
-import { ConfirmCall } from '../../ui/ConfirmCall.tsx'
+import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 
 const labelOf = (trackingOnly: boolean) => TRACKING_TYPE_LABELS[trackingOnly ? 'TrackingOnly' : 'TrackingAndProcess']
 

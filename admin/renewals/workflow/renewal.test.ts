@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../../contract/index.ts'
-import type { License } from '../../../contract/licenses.ts'
+import type { License } from '../../../contract/licenses/calls.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { apiOf, PDF } from '../../testing/server.ts'
 import { people, withConsole } from '../../testing/withConsole.ts'

@@ -1,4 +1,4 @@
-import type { Step } from '../../../rules/steps.ts'
+import type { Step } from '../../../rules/renewals/steps.ts'
 
 /** What each card shows of the renewal once it is filled in, by the titles of the contract. */
 export const stepFacts: Record<Step, readonly string[]> = {

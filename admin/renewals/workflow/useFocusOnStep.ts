@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { RenewalInProcess } from '../../../contract/renewals.schemas.ts'
+import type { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
 
 /** Long enough for the dialog that made the change to close and to give its focus back to a button that may be gone. */
 const AFTER_DIALOG = 100

@@ -2,7 +2,7 @@ import { Refused } from '../../../client/index.ts'
 import { calls } from '../../../contract/index.ts'
 import { aboutRenewal, type OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import { messages } from '../../../rules/messages.ts'
-import type { Stage } from '../../../rules/stages.ts'
+import type { Stage } from '../../../rules/renewals/stages.ts'
 import { sentenceOf } from '../../ui/sentences.ts'
 import { useCall } from '../../ui/useCall.tsx'
 

@@ -1,6 +1,6 @@
 import type { Output } from '../../../contract/call.ts'
 import type { calls } from '../../../contract/index.ts'
-import type { BulkBegin, BulkFailure } from '../../../contract/renewals.bulk.ts'
+import type { BulkBegin, BulkFailure } from '../../../contract/renewals/bulk.ts'
 import { pairs } from '../../ui/text.ts'
 
 export type Answer = Output<typeof calls.renewals.bulkBegin>

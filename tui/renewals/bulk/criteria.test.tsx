@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { BulkLicense } from '../../../contract/renewals.bulk.ts'
+import type { BulkLicense } from '../../../contract/renewals/bulk.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { type Answers, aUser, fakeServer } from '../../testing/fake.ts'
 import { open } from '../../testing/screen.tsx'

@@ -1,7 +1,7 @@
-import { BULK_COLUMNS, BulkLicense } from '../../../contract/renewals.bulk.ts'
+import { BULK_COLUMNS, BulkLicense } from '../../../contract/renewals/bulk.ts'
 import { isStaff, mayAssign, type Person } from '../../../rules/permissions.ts'
-import { type Column, columnsFrom } from '../../ui/columns.ts'
-import { dayOrDash } from '../queue.columns.ts'
+import { type Column, columnsFrom } from '../../ui/lists/columns.ts'
+import { dayOrDash } from '../queue/queue.columns.ts'
 
 const { titleOf, column } = columnsFrom<BulkLicense>(BulkLicense.properties)
 

@@ -1,8 +1,8 @@
-import type { BulkLicense } from '../../../contract/renewals.bulk.ts'
+import type { BulkLicense } from '../../../contract/renewals/bulk.ts'
 import { limits } from '../../../rules/limits.ts'
-import type { Values } from '../../ui/dialog.ts'
-import { type Listing, type ListingEvent, listingReducer, openListing, type PageFilter, reordered } from '../../ui/listing.ts'
-import { keep } from '../../ui/selection.ts'
+import type { Values } from '../../ui/dialogs/dialog.ts'
+import { type Listing, type ListingEvent, listingReducer, openListing, type PageFilter, reordered } from '../../ui/lists/listing.ts'
+import { keep } from '../../ui/lists/selection.ts'
 import { type Criteria, criteriaOf } from './criteria.ts'
 import type { BULK_SORTS } from './licenses.columns.ts'
 

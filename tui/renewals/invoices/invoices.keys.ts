@@ -1,6 +1,6 @@
 import { messages } from '../../../rules/messages.ts'
-import { COMPLETE } from '../../../rules/stages.ts'
-import type { Binding } from '../../ui/keys.ts'
+import { COMPLETE } from '../../../rules/renewals/stages.ts'
+import type { Binding } from '../../ui/keys/keys.ts'
 import type { InvoicesOpen } from './invoices.state.ts'
 import { hasInvoice, type Invoiced, type InvoiceRow, whyNoMore, whyNot } from './invoices.ts'
 

@@ -1,5 +1,5 @@
-import type { InvoiceKind } from '../../../rules/invoices.ts'
-import { type ListState, moveTo } from '../../ui/list.ts'
+import type { InvoiceKind } from '../../../rules/renewals/invoices.ts'
+import { type ListState, moveTo } from '../../ui/lists/list.ts'
 
 /** The dialog over the invoices. */
 export type InvoicesOpen = 'kinds' | { added: InvoiceKind } | 'edit' | 'cancel' | 'remove' | null

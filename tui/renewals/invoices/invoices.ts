@@ -1,9 +1,9 @@
-import type { RenewalInProcess } from '../../../contract/renewals.schemas.ts'
+import type { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
 import { formatDay } from '../../../rules/day.ts'
-import { achCreditStatus, checkRequestStatus, INVOICE_LABELS, type InvoiceKind, whyNoInvoice } from '../../../rules/invoices.ts'
 import { messages } from '../../../rules/messages.ts'
 import { formatDollars } from '../../../rules/money.ts'
-import { COMPLETE, type Stage } from '../../../rules/stages.ts'
+import { achCreditStatus, checkRequestStatus, INVOICE_LABELS, type InvoiceKind, whyNoInvoice } from '../../../rules/renewals/invoices.ts'
+import { COMPLETE, type Stage } from '../../../rules/renewals/stages.ts'
 import { momentWords, pad } from '../../ui/text.ts'
 
 type Invoices = Pick<RenewalInProcess, 'checkRequests' | 'creditCardInvoices' | 'achCreditInvoices'>

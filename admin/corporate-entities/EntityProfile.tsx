@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useRequireAccess } from 'react-admin'
+import { useNavigate, useParams } from 'react-router'
+import { calls } from '../../contract/index.ts'
+import { messages, sentences } from '../../rules/messages.ts'
+import { mayCallOn } from '../providers/access.ts'
+import { api } from '../providers/api.ts'
+import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { useRead } from '../ui/useRead.ts'
+import { useUser } from '../ui/useUser.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { EntityDetails } from './EntityDetails.tsx'
+import { EntityOfficers } from './EntityOfficers.tsx'
+import { EntityProperties } from './EntityProperties.tsx'
+import { ENTITY_FIELDS } from './entityFields.ts'
+import { homeOf } from './home.ts'
+import { ManagedHeader } from './ManagedHeader.tsx'
+
+/** The profile of a corporate entity (spec 2 §2); who does not manage it reads it. */
+export default function EntityProfile() {
+  useRequireAccess({ resource: 'entities', action: 'show' })
+  const id = Number(useParams().id)
+  const user = useUser()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const { data: entity } = useRead(['entities', 'get', id], (how) => api.corporateEntities.get({ params: { id }, ...how }))
+  if (!entity) return <Waiting />
+  const home = homeOf(user, 'entities')
+  const close = () => setOpen(null)
+  const mayEdit = mayCallOn(user, calls.corporateEntities.update, entity)
+  const said = { params: { id }, ifMatch: entity.version }
+  return (
+    <Page>
+      <ManagedHeader record={entity} home={home} {...(mayEdit && { onEdit: () => setOpen('edit'), onDelete: () => setOpen('delete') })} />
+      <Tabs
+        label={entity.name}
+        tabs={[
+          { key: 'details', label: 'Entity Details', content: <EntityDetails entity={entity} /> },
+          {
+            key: 'officers',
+            label: `Officers (${entity.activeOfficersCount})`,
+            content: <EntityOfficers entity={entity} mayEdit={mayEdit} />,
+          },
+          {
+            key: 'properties',
+            label: `Property Affiliations (${entity.affiliatedPropertiesCount})`,
+            content: <EntityProperties entityId={id} />,
+          },
+        ]}
+      />
+      {open === 'edit' && (
+        <CallDialog
+          dialog={{ call: calls.corporateEntities.update, fields: ENTITY_FIELDS }}
+          values={{ ...entity }}
+          said={said}
+          onClose={close}
+        />
+      )}
+      {open === 'delete' && (
+        <DeleteRecord
+          call={calls.corporateEntities.remove}
+          said={said}
+          title="Delete Entity"
+          text={sentences.deleteConfirm(entity.name)}
+          whyNot={entity.affiliatedPropertiesCount > 0 ? messages.entityHasProperties : null}
+          onClose={close}
+          onDone={() => navigate(home.to, { replace: true })}
+          left="entities"
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Button, Chip, Stack, Typography } from '@mui/material'
+import { personOf } from '../../contract/authentication/calls.ts'
+import type { Day } from '../../rules/day.ts'
+import { isStaff } from '../../rules/permissions.ts'
+import { PageHeader } from '../ui/Page.tsx'
+import type { Stop } from '../ui/trail.tsx'
+import { useUser } from '../ui/useUser.tsx'
+import { inactiveSince } from './Inactive.tsx'
+
+interface Managed {
+  name: string
+  active: boolean
+  deactivatedDate: Day | null
+  managedBy: string
+  clientName: string
+}
+
+interface ManagedHeaderProps {
+  record: Managed
+  home: Stop
+  /** Left out for those who only read it. */
+  onEdit?(): void
+  onDelete?(): void
+}
+
+/** The head of an entity's or officer's profile: status, who manages it, and Edit and Delete for those who do (spec 2 §1). */
+export function ManagedHeader({ record, home, onEdit, onDelete }: ManagedHeaderProps) {
+  const person = personOf(useUser())
+  const { name, active, managedBy, clientName } = record
+  return (
+    <PageHeader
+      title={name}
+      home={home}
+      aside={
+        <Stack direction="row" sx={{ gap: 1 }}>
+          {onEdit && (
+            <Button variant="outlined" startIcon={<EditIcon />} onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+          {onDelete && (
+            <Button variant="outlined" color="error" startIcon={<DeleteIcon />} onClick={onDelete}>
+              Delete
+            </Button>
+          )}
+        </Stack>
+      }
+    >
+      <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap', mt: 0.5 }}>
+        <Chip size="small" variant="outlined" color={active ? 'success' : 'warning'} label={inactiveSince(record) ?? 'Active'} />
+        <Typography variant="body2" color="textSecondary">
+          Managed by {managedBy}
+        </Typography>
+        {isStaff(person) && (
+          <Typography variant="body2" color="textSecondary">
+            Client: {clientName}
+          </Typography>
+        )}
+      </Stack>
+    </PageHeader>
+  )
+}

@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router'
+import { calls } from '../../contract/index.ts'
+import { useWhoseFields } from '../corporate-entities/useWhoseFields.ts'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+
+/** New Officer: the name, and of staff the client; the profile opens then. */
+export function NewOfficer({ onClose }: { onClose(): void }) {
+  const navigate = useNavigate()
+  const fields = [{ name: 'name' }, ...useWhoseFields()]
+  return (
+    <CallDialog
+      dialog={{ call: calls.corporateOfficers.create, fields }}
+      values={{}}
+      said={{}}
+      onClose={onClose}
+      onDone={({ id }) => navigate(`/officers/${id}`)}
+    />
+  )
+}

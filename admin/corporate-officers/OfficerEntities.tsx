@@ -1,0 +1,43 @@
+import { Card } from '@mui/material'
+import { DataTable } from 'react-admin'
+import type { Output } from '../../contract/call.ts'
+import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
+import { calls } from '../../contract/index.ts'
+import { shadeInactive } from '../corporate-entities/Inactive.tsx'
+import { ListTools } from '../corporate-entities/ListTools.tsx'
+import { format } from '../ui/format.ts'
+import { DayCell } from '../ui/lists/Cells.tsx'
+import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
+import { RowLink } from '../ui/lists/RowLink.tsx'
+
+type Row = Output<typeof calls.corporateOfficers.entities>['items'][number]
+
+const Col = DataTable.Col<Row>
+const rowSchema = rowOf(calls.corporateOfficers.entities.reply)
+const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
+const shown = (name: keyof Row) => (row: Row) => format(fieldOf(rowSchema, name), row[name])
+
+/** The tab Entities of an officer; a row opens the entity. */
+export const OfficerEntities = ({ officerId }: { officerId: number }) => (
+  <Card sx={{ p: 2 }}>
+    <InnerList of="officers/entities" params={{ id: officerId }} sortBy="entityName">
+      <ListTools search="Search entities" />
+      <DataTable<Row>
+        bulkActionButtons={false}
+        rowClick={(id) => `/entities/${id}`}
+        rowSx={shadeInactive}
+        empty={<NoRows>There are no entities that fit your filter criteria.</NoRows>}
+      >
+        <Col
+          source="entityName"
+          label={titleOf('entityName')}
+          render={({ id, entityName }) => <RowLink to={`/entities/${id}`}>{entityName}</RowLink>}
+        />
+        <Col source="stateOfFormation" label={titleOf('stateOfFormation')} render={shown('stateOfFormation')} />
+        <Col source="titles" label={titleOf('titles')} disableSort render={shown('titles')} />
+        <Col source="active" label={titleOf('active')} disableSort render={shown('active')} />
+        <Col source="deactivatedDate" label={titleOf('deactivatedDate')} render={(row) => <DayCell day={row.deactivatedDate} />} />
+      </DataTable>
+    </InnerList>
+  </Card>
+)

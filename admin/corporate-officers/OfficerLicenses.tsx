@@ -1,0 +1,49 @@
+import { Card } from '@mui/material'
+import { DataTable } from 'react-admin'
+import type { Output } from '../../contract/call.ts'
+import { fieldOf, rowOf } from '../../contract/fields/schema.ts'
+import { calls } from '../../contract/index.ts'
+import { messages } from '../../rules/messages.ts'
+import { shadeInactive } from '../corporate-entities/Inactive.tsx'
+import { ListTools } from '../corporate-entities/ListTools.tsx'
+import { format } from '../ui/format.ts'
+import { DayCell, TwoLineCell } from '../ui/lists/Cells.tsx'
+import { InnerList, NoRows } from '../ui/lists/InnerList.tsx'
+import { RowLink } from '../ui/lists/RowLink.tsx'
+
+type Row = Output<typeof calls.corporateOfficers.licenses>['items'][number]
+
+const Col = DataTable.Col<Row>
+const rowSchema = rowOf(calls.corporateOfficers.licenses.reply)
+const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
+const shown = (name: keyof Row) => (row: Row) => format(fieldOf(rowSchema, name), row[name])
+
+/** The tab Licenses of an officer; a row opens the license. */
+export const OfficerLicenses = ({ officerId }: { officerId: number }) => (
+  <Card sx={{ p: 2 }}>
+    <InnerList of="officers/licenses" params={{ id: officerId }} sortBy="licenseNumber">
+      <ListTools search="Search licenses" />
+      <DataTable<Row>
+        bulkActionButtons={false}
+        rowClick={(id) => `/licenses/${id}`}
+        rowSx={shadeInactive}
+        empty={<NoRows>{messages.noLicensesFound}</NoRows>}
+      >
+        <Col
+          source="licenseNumber"
+          label={titleOf('licenseNumber')}
+          render={({ id, licenseNumber, active }) => (
+            <TwoLineCell under={active ? null : 'Inactive'}>
+              <RowLink to={`/licenses/${id}`}>{licenseNumber}</RowLink>
+            </TwoLineCell>
+          )}
+        />
+        <Col source="licenseType" label={titleOf('licenseType')} render={shown('licenseType')} />
+        <Col source="propertyName" label={titleOf('propertyName')} />
+        <Col source="licensingAuthority" label={titleOf('licensingAuthority')} render={shown('licensingAuthority')} />
+        <Col source="titles" label={titleOf('titles')} disableSort render={shown('titles')} />
+        <Col source="expirationDate" label={titleOf('expirationDate')} render={(row) => <DayCell day={row.expirationDate} />} />
+      </DataTable>
+    </InnerList>
+  </Card>
+)

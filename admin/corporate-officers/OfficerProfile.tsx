@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useRequireAccess } from 'react-admin'
+import { useNavigate, useParams } from 'react-router'
+import type { Output } from '../../contract/call.ts'
+import { calls } from '../../contract/index.ts'
+import { messages, sentences } from '../../rules/messages.ts'
+import { STATUS_FIELDS } from '../corporate-entities/entityFields.ts'
+import { homeOf } from '../corporate-entities/home.ts'
+import { ManagedHeader } from '../corporate-entities/ManagedHeader.tsx'
+import { mayCallOn } from '../providers/access.ts'
+import { api } from '../providers/api.ts'
+import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { useRead } from '../ui/useRead.ts'
+import { useUser } from '../ui/useUser.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { OfficerEntities } from './OfficerEntities.tsx'
+import { OfficerLicenses } from './OfficerLicenses.tsx'
+
+/** What ties the officer, in the order in which the server asks (spec 2 §4). */
+const whyNot = ({ corporateEntityCount, licenseCount }: Output<typeof calls.corporateOfficers.get>): string | null => {
+  if (corporateEntityCount > 0) return messages.officerHasEntities
+  return licenseCount > 0 ? messages.officerHasLicenses : null
+}
+
+/** The profile of a corporate officer (spec 2 §2); who does not manage it reads it. */
+export default function OfficerProfile() {
+  useRequireAccess({ resource: 'officers', action: 'show' })
+  const id = Number(useParams().id)
+  const user = useUser()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const { data: officer } = useRead(['officers', 'get', id], (how) => api.corporateOfficers.get({ params: { id }, ...how }))
+  if (!officer) return <Waiting />
+  const home = homeOf(user, 'officers')
+  const close = () => setOpen(null)
+  const mayEdit = mayCallOn(user, calls.corporateOfficers.update, officer)
+  const said = { params: { id }, ifMatch: officer.version }
+  return (
+    <Page>
+      <ManagedHeader record={officer} home={home} {...(mayEdit && { onEdit: () => setOpen('edit'), onDelete: () => setOpen('delete') })} />
+      <Tabs
+        label={officer.name}
+        tabs={[
+          { key: 'entities', label: 'Entities', content: <OfficerEntities officerId={id} /> },
+          { key: 'licenses', label: 'Licenses', content: <OfficerLicenses officerId={id} /> },
+        ]}
+      />
+      {open === 'edit' && (
+        <CallDialog
+          dialog={{ call: calls.corporateOfficers.update, fields: [{ name: 'name' }, ...STATUS_FIELDS] }}
+          values={{ ...officer }}
+          said={said}
+          onClose={close}
+        />
+      )}
+      {open === 'delete' && (
+        <DeleteRecord
+          call={calls.corporateOfficers.remove}
+          said={said}
+          title="Delete Officer"
+          text={sentences.deleteConfirm(officer.name)}
+          whyNot={whyNot(officer)}
+          onClose={close}
+          onDone={() => navigate(home.to, { replace: true })}
+          left="officers"
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { type ReactNode, useId } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Call, CallRequest, Output } from '../../../contract/call.ts'
+import { sentences } from '../../../rules/messages.ts'
+import { isBlocked, sentenceOf } from '../sentences.ts'
+import { useCall } from '../useCall.tsx'
+
+interface ConfirmCallProps<C extends Call> {
+  call: C
+  said: CallRequest<C>
+  title: string
+  text: ReactNode
+  /** The words of the button that does it. */
+  confirm: string
+  dangerous?: boolean
+  onClose(): void
+  onDone?(answer: Output<C>): void
+  /** Shows why the server blocks it (409), in the place of this dialog. */
+  onBlocked?(sentence: string): void
+  /** The resource of a record that it removes while its own profile shows it. */
+  left?: string
+  /** The toast after success, where the row of the call has none of its own. */
+  success?: string
+  /** The words after "An error occurred while attempting to", where those of its row are not. */
+  attempt?: string
+}
+
+/** Asks before it makes a call, and closes whatever comes of it. */
+export function ConfirmCall<C extends Call>({
+  call,
+  said,
+  title,
+  text,
+  confirm,
+  dangerous,
+  left,
+  success,
+  attempt,
+  ...then
+}: ConfirmCallProps<C>) {
+  const { onClose, onDone, onBlocked } = then
+  const { run, isPending } = useCall(call)
+  const translate = useTranslate()
+  const titleId = useId()
+  const proceed = async () => {
+    let isShown = false
+    const failed = (error: unknown) => {
+      if (!onBlocked || !isBlocked(error)) return attempt ? { title: sentences.attemptFailed(attempt), text: sentenceOf(error) } : undefined
+      isShown = true
+      onBlocked(sentenceOf(error))
+      return 'shown' as const
+    }
+    const outcome = await run(said, { failed, left, success: success === undefined ? undefined : () => success })
+    if (isShown) return
+    onClose()
+    if ('answer' in outcome) onDone?.(outcome.answer)
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>{typeof text === 'string' ? <DialogContentText>{text}</DialogContentText> : text}</DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} autoFocus={dangerous}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button variant="contained" color={dangerous ? 'error' : 'primary'} loading={isPending} onClick={proceed} autoFocus={!dangerous}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

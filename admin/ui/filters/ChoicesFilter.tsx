@@ -1,0 +1,41 @@
+import { Checkbox, ListItemText, MenuItem, TextField } from '@mui/material'
+import { useListContext } from 'react-admin'
+import type { SelectOption } from '../../../contract/common.ts'
+
+interface ChoicesFilterProps {
+  /** The field of the list's filter. */
+  name: string
+  label: string
+  options: readonly SelectOption[]
+}
+
+/** Narrows a list to the rows of some choices; none chosen is all of them. */
+export function ChoicesFilter({ name, label, options }: ChoicesFilterProps) {
+  const { filterValues, setFilters } = useListContext()
+  const { [name]: held, ...others } = filterValues
+  const chosen: SelectOption['value'][] = held ?? []
+  const choose = (values: SelectOption['value'][]) => setFilters(values.length > 0 ? { ...others, [name]: values } : others)
+  const wordsOf = (values: SelectOption['value'][]) =>
+    options
+      .filter(({ value }) => values.includes(value))
+      .map((option) => option.label)
+      .join(', ')
+  return (
+    <TextField
+      select
+      margin="none"
+      label={label}
+      value={chosen}
+      onChange={({ target }) => choose(target.value as unknown as SelectOption['value'][])}
+      sx={{ width: 200 }}
+      slotProps={{ select: { multiple: true, renderValue: (values) => wordsOf(values as SelectOption['value'][]) } }}
+    >
+      {options.map(({ value, label }) => (
+        <MenuItem key={value} value={value} dense>
+          <Checkbox size="small" checked={chosen.includes(value)} tabIndex={-1} aria-hidden inert disableRipple sx={{ p: 0, mr: 1 }} />
+          <ListItemText primary={label} />
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,51 @@
+import SearchIcon from '@mui/icons-material/Search'
+import { InputAdornment, TextField } from '@mui/material'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useListContext } from 'react-admin'
+import { limits } from '../../../rules/limits.ts'
+
+/** The search of a list: Enter runs it, Escape clears it (spec 1 §5). */
+export function SearchBox({ label = 'Search' }: { label?: string }) {
+  const { filterValues, setFilters } = useListContext()
+  const running: string = filterValues.searchTerm ?? ''
+  const [text, setText] = useState(running)
+  useEffect(() => setText(running), [running])
+
+  const run = (searchTerm: string) => {
+    const { searchTerm: _, ...others } = filterValues
+    setFilters(searchTerm ? { ...others, searchTerm } : others)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Inside a form or a dialog neither key does more than that.
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      run(text.trim())
+    }
+    if (event.key !== 'Escape' || !(text || running)) return
+    event.stopPropagation()
+    setText('')
+    if (running) run('')
+  }
+  return (
+    <TextField
+      type="text"
+      role="search"
+      margin="none"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={onKeyDown}
+      placeholder={label}
+      sx={{ width: { xs: '100%', sm: 280 }, '& input': { py: 0.75 } }}
+      slotProps={{
+        htmlInput: { 'aria-label': label, title: 'Enter runs the search, Escape clears it', maxLength: limits.name },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon fontSize="small" />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { calls } from '../../contract/index.ts'
+import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import { assigneeField, heldBy, useAssignees } from './assignees.ts'
+import { nameOf, type Task, type TaskKind } from './kinds.ts'
+import { TaskDialog } from './TaskDialog.tsx'
+import { useLatest } from './useLatest.ts'
+
+/** What is done to a task. */
+export type Action = 'reassign' | 'done' | 'edit'
+
+interface OpenedProps {
+  kind: TaskKind
+  task: Task
+  onClose(): void
+}
+
+/** The dialog of an action. */
+export function Opened({ to, task, ...rest }: OpenedProps & { to: Action }) {
+  const opened = { ...rest, task: useLatest(rest.kind, task) }
+  if (to === 'reassign') return <ReassignTask {...opened} />
+  return to === 'done' ? <MarkDone {...opened} /> : <EditTask {...opened} />
+}
+
+const saidOf = ({ id, version }: Task) => ({ params: { id }, ifMatch: version })
+
+const ReassignTask = ({ task, onClose }: OpenedProps) => (
+  <CallDialog
+    dialog={{ call: calls.userTasks.assign, fields: [assigneeField(useAssignees(), task)] }}
+    values={{ assignedUserId: heldBy(task) }}
+    said={saidOf(task)}
+    onClose={onClose}
+  />
+)
+
+const MarkDone = ({ kind, task, onClose }: OpenedProps) => (
+  <ConfirmCall
+    call={calls.userTasks.complete}
+    said={saidOf(task)}
+    title={`Mark the Task of ${nameOf(task)} Done`}
+    text={kind.doneConfirm}
+    confirm="Mark Done"
+    onClose={onClose}
+  />
+)
+
+const EditTask = ({ kind, task, onClose }: OpenedProps) => (
+  <TaskDialog call={kind.update} said={saidOf(task)} task={task} isDescribed={kind.isDescribed} onClose={onClose} />
+)

@@ -1,0 +1,59 @@
+import { personOf } from '../../contract/authentication/calls.ts'
+import type { Call, CallRequest } from '../../contract/call.ts'
+import type { Values } from '../../contract/fields/schema.ts'
+import { UNASSIGNED } from '../../rules/licenses/designation.ts'
+import { messages } from '../../rules/messages.ts'
+import { mayAssign } from '../../rules/permissions.ts'
+import { whyNotFollowUp } from '../../rules/tasks.ts'
+import { CallDialog } from '../ui/forms/CallDialog.tsx'
+import type { Errors } from '../ui/forms/resolver.ts'
+import { useUser } from '../ui/useUser.tsx'
+import { assigneeField, heldBy, useAssignees } from './assignees.ts'
+
+interface TaskDialogProps<C extends Call> {
+  call: C
+  said: Omit<CallRequest<C>, 'body'>
+  /** The task as it is; of a new one, whom it would begin with. */
+  task: { followUpDate: string | null; description: string | null; assignedUserId: number | null; assignedUserName: string | null }
+  /** A manager-change task says by itself what it is about. */
+  isDescribed: boolean
+  onClose(): void
+}
+
+const isHeld = ({ assignedUserId }: Values) => assignedUserId !== UNASSIGNED
+
+/** What is wrong with the day on which a task is to be followed up. */
+export const judgeFollowUp =
+  (today: string) =>
+  ({ followUpDate }: Values): Errors => {
+    const why = followUpDate ? whyNotFollowUp(String(followUpDate), today) : null
+    return why ? { followUpDate: messages[why] } : {}
+  }
+
+/** A task is written: when to follow up and on what, who does it, and whether it goes into their calendar. */
+export function TaskDialog<C extends Call>({ call, said, task, isDescribed, onClose }: TaskDialogProps<C>) {
+  const user = useUser()
+  const assignees = useAssignees()
+  const { followUpDate, description } = task
+  const fields = [
+    { name: 'followUpDate' },
+    ...(isDescribed ? [{ name: 'description', lines: 4 }] : []),
+    ...(mayAssign(personOf(user)) ? [assigneeField(assignees, task)] : []),
+    { name: 'addToCalendar', enabledIf: isHeld, helperText: 'Mails the assignee an invitation.' },
+  ]
+  return (
+    <CallDialog
+      dialog={{ call, fields }}
+      values={{ followUpDate, description, assignedUserId: heldBy(task), addToCalendar: false }}
+      said={said}
+      judge={judgeFollowUp(user.today)}
+      // An assignee that is not sent stays: so a task can be edited whoever holds it.
+      bodyOf={({ assignedUserId, addToCalendar, ...values }) => ({
+        ...values,
+        ...(assignedUserId !== heldBy(task) && { assignedUserId }),
+        addToCalendar: isHeld({ assignedUserId }) && addToCalendar,
+      })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import ChecklistIcon from '@mui/icons-material/ChecklistOutlined'
+import { Button, Card, Stack } from '@mui/material'
+import { useState } from 'react'
+import { ListBase, Pagination, useListContext } from 'react-admin'
+import { limits } from '../../rules/limits.ts'
+import { FilterChips, FiltersButton } from '../ui/filters/ListFilters.tsx'
+import { SearchBox } from '../ui/filters/SearchBox.tsx'
+import { useSelection } from '../ui/lists/Selection.tsx'
+import { BulkActions } from './BulkActions.tsx'
+import type { Task, TaskKind } from './kinds.ts'
+import { TaskTable, type TaskTableProps } from './TaskTable.tsx'
+import { useFilterFields } from './useFilterFields.ts'
+
+/** The open tasks of a kind; what a list is narrowed to is kept for the session, each kind's for itself. */
+export const TaskList = ({ kind }: { kind: TaskKind }) => (
+  <ListBase
+    resource={`tasks/${kind.name}`}
+    sort={{ field: 'followUpDate', order: 'ASC' }}
+    perPage={limits.defaultPageSize}
+    storeKey={`tasks/${kind.name}.listParams`}
+    disableSyncWithLocation
+    disableAuthentication
+  >
+    <List kind={kind} />
+  </ListBase>
+)
+
+function List({ kind }: { kind: TaskKind }) {
+  const { total, filterValues } = useListContext()
+  const fields = useFilterFields()
+  const [isSelecting, setIsSelecting] = useState(false)
+  return (
+    <>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
+        <SearchBox label="Search tasks" />
+        <FiltersButton schema={kind.filter} fields={fields} />
+        {!isSelecting && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<ChecklistIcon />}
+            disabled={!total}
+            onClick={() => setIsSelecting(true)}
+            sx={{ ml: { sm: 'auto' } }}
+          >
+            Bulk Actions
+          </Button>
+        )}
+      </Stack>
+      <FilterChips schema={kind.filter} fields={fields} initial={{}} />
+      {isSelecting ? (
+        // Begun anew when the list is narrowed to something else: nothing is done to tasks that nobody sees.
+        <Choosing key={JSON.stringify(filterValues)} kind={kind} onEnd={() => setIsSelecting(false)} />
+      ) : (
+        <Rows kind={kind} />
+      )}
+    </>
+  )
+}
+
+/** The bulk selection mode; what is chosen stays from page to page. */
+function Choosing({ kind, onEnd }: { kind: TaskKind; onEnd(): void }) {
+  const selection = useSelection<Task>()
+  return (
+    <>
+      <BulkActions kind={kind} selection={selection} onEnd={onEnd} />
+      <Rows kind={kind} selection={selection} />
+    </>
+  )
+}
+
+const Rows = (props: TaskTableProps) => (
+  <Card>
+    <TaskTable {...props} />
+    <Pagination rowsPerPageOptions={[...limits.pageSizes]} />
+  </Card>
+)

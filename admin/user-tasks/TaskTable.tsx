@@ -1,0 +1,98 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import InfoIcon from '@mui/icons-material/InfoOutlined'
+import NoteIcon from '@mui/icons-material/StickyNote2Outlined'
+import TaskDoneIcon from '@mui/icons-material/TaskAltOutlined'
+import { Typography } from '@mui/material'
+import { useState } from 'react'
+import { DataTable, useListContext } from 'react-admin'
+import { personOf } from '../../contract/authentication/calls.ts'
+import { messages } from '../../rules/messages.ts'
+import { mayAssign } from '../../rules/permissions.ts'
+import { ButtonColumn } from '../ui/lists/ButtonColumn.tsx'
+import { choosing, SelectColumn, type Selection } from '../ui/lists/Selection.tsx'
+import { useChosen } from '../ui/useChosen.ts'
+import { useUser } from '../ui/useUser.tsx'
+import { nameOf, type Task, type TaskKind } from './kinds.ts'
+import { type Action, Opened } from './Opened.tsx'
+import { TaskDetail } from './TaskDetail.tsx'
+import { TaskNotes } from './TaskNotes.tsx'
+import { useTaskColumns } from './useTaskColumns.tsx'
+
+type To = Action | 'details' | 'notes'
+
+interface ButtonData {
+  to: To
+  /** The head of its column. */
+  head: string
+  /** Said before the name of the row; without one, the head. */
+  label?: string
+  icon: SvgIconComponent
+}
+
+const DETAILS: ButtonData = { to: 'details', head: 'Details', label: 'Details of', icon: InfoIcon }
+const NOTES: ButtonData = { to: 'notes', head: 'Notes', label: 'Notes of', icon: NoteIcon }
+const ACTIONS: readonly ButtonData[] = [
+  { to: 'reassign', head: 'Reassign', icon: AssignmentIndIcon },
+  { to: 'done', head: 'Mark Done', icon: TaskDoneIcon },
+  { to: 'edit', head: 'Edit', icon: EditIcon },
+]
+
+export interface TaskTableProps {
+  kind: TaskKind
+  /** While tasks are chosen: boxes instead of what is done to a single one. */
+  selection?: Selection<Task>
+}
+
+/** The rows of a tab, each with what may be done with its task. */
+export function TaskTable({ kind, selection }: TaskTableProps) {
+  const person = personOf(useUser())
+  const { data = [] } = useListContext<Task>()
+  const [open, setOpen] = useState<{ id: number; to: To } | null>(null)
+  const chosen = useChosen(data, open?.id)
+  const columns = useTaskColumns(kind)
+  const actions = ACTIONS.filter(({ to }) => to !== 'reassign' || mayAssign(person))
+
+  const buttonCol = ({ to, head, label = head, icon }: ButtonData) => (
+    <ButtonColumn<Task>
+      key={to}
+      label={head}
+      says={(name) => `${label} ${name}`}
+      icon={icon}
+      nameOf={nameOf}
+      onPress={({ id }) => setOpen({ id, to })}
+    />
+  )
+  return (
+    <>
+      <DataTable<Task>
+        bulkActionButtons={false}
+        rowClick={selection ? choosing(selection) : false}
+        empty={<Typography sx={{ p: 4, textAlign: 'center' }}>{messages.noTasksFound}</Typography>}
+      >
+        {selection && <SelectColumn<Task> selection={selection} nameOf={nameOf} />}
+        {kind.name === 'renewals' && buttonCol(DETAILS)}
+        {columns}
+        {kind.name !== 'renewals' && buttonCol(NOTES)}
+        {!selection && actions.map(buttonCol)}
+      </DataTable>
+      {open && chosen && <Shown kind={kind} task={chosen} to={open.to} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+interface ShownProps {
+  kind: TaskKind
+  task: Task
+  to: To
+  onClose(): void
+}
+
+/** What a row opens: renewals have their license to look at, the others their notes. */
+function Shown({ to, ...shown }: ShownProps) {
+  const { kind, task, onClose } = shown
+  if (to !== 'details' && to !== 'notes') return <Opened to={to} {...shown} />
+  if (task.licenseId) return <TaskDetail id={task.id} licenseId={task.licenseId} onClose={onClose} />
+  return kind.name === 'renewals' ? null : <TaskNotes kind={kind.name} id={task.id} onClose={onClose} />
+}

@@ -1,0 +1,63 @@
+import type { TSchema } from 'typebox'
+import type { Call } from '../../contract/call.ts'
+import { calls } from '../../contract/index.ts'
+import type { TaskRow } from '../../contract/user-tasks/schemas.ts'
+import { messages } from '../../rules/messages.ts'
+
+export type Task = TaskRow
+
+export type KindName = 'renewals' | 'manager-changes' | 'property-contacts'
+
+/** One of the three kinds of tasks: its tab, its calls, its words (spec 1 §2). */
+export interface TaskKind {
+  name: KindName
+  label: string
+  /** Its number among the task counts. */
+  count: 'renewals' | 'managerChanges' | 'propertyContacts'
+  list: Call
+  filter: TSchema
+  get: Call
+  update: Call
+  isDescribed: boolean
+  /** What marking such a task done does besides. */
+  doneConfirm: string
+}
+
+interface Table<L extends Call> {
+  list: L
+  get: Call
+  update: Call
+}
+
+const callsOf = <L extends Call>({ list, get, update }: Table<L>) => ({ list, filter: list.query as TSchema, get, update })
+
+export const KINDS: Readonly<Record<KindName, TaskKind>> = {
+  renewals: {
+    name: 'renewals',
+    label: 'Renewals',
+    count: 'renewals',
+    ...callsOf(calls.renewalTasks),
+    isDescribed: true,
+    doneConfirm: messages.renewalTaskDoneConfirm,
+  },
+  'manager-changes': {
+    name: 'manager-changes',
+    label: 'Manager Changes',
+    count: 'managerChanges',
+    ...callsOf(calls.managerChangeTasks),
+    isDescribed: false,
+    doneConfirm: messages.propertyTaskDoneConfirm,
+  },
+  'property-contacts': {
+    name: 'property-contacts',
+    label: 'Property Contacts',
+    count: 'propertyContacts',
+    ...callsOf(calls.propertyContactTasks),
+    isDescribed: true,
+    doneConfirm: messages.propertyTaskDoneConfirm,
+  },
+}
+
+/** What a task is called where its row is not at hand. */
+export const nameOf = ({ licenseNumber, propertyName }: Pick<Task, 'licenseNumber' | 'propertyName'>): string =>
+  licenseNumber ?? propertyName

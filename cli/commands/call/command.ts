@@ -1,0 +1,128 @@
+import type { Command } from 'commander'
+import { sendCall } from '../../../client/index.ts'
+import { isFile, paramNames } from '../../../contract/call.ts'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { allCalls, type NamedCall } from '../../../contract/index.ts'
+import { limits } from '../../../rules/limits.ts'
+import { readAll } from '../../kit/ask.ts'
+import { usage } from '../../kit/errors.ts'
+import { addFields, collect, kebab, parseValue, readFields } from '../../kit/fields/fields.ts'
+import type { Io } from '../../kit/io.ts'
+import { didYouMean } from '../../kit/nearest.ts'
+import { printJson, printList, tell } from '../../kit/output/print.ts'
+import { saveFile } from '../../kit/output/save.ts'
+import { textOf } from '../../kit/output/text.ts'
+import { acts, connect, describe, type Flags, type Run } from '../../kit/run.ts'
+import { schemaHelp } from './call-help.ts'
+
+export function add(command: Command, io: Io): void {
+  describe(command, {
+    does: 'Say any call of the server by its name. --help after a name prints its schema.',
+    examples: [
+      'call --list',
+      'call licenses.get --id 42',
+      `call licenses.list --body '{"searchTerm":"bar"}'`,
+      'call renewals.begin --id 42 --body @begin.json',
+    ],
+  })
+  command.argument('[name]').option('--list', 'list the calls')
+  acts(command, io, {
+    options: ([name], flags) => ({ name, list: flags.list === true }),
+    run: async (run, options) => (options.list ? runNames(run) : unknown(command, options.name)),
+  })
+  for (const { name, call } of allCalls()) command.command(name).description(call.does)
+  // Only the flags of the requested call are created: there are hundreds of calls.
+  command.hook('preSubcommand', (_call, named) => draw(named, io))
+}
+
+function unknown(command: Command, name: string | undefined): never {
+  if (name === undefined) command.help()
+  throw usage(
+    `There is no call "${name}".`,
+    ...didYouMean(
+      name,
+      allCalls().map((each) => each.name),
+    ),
+    'All of them: evergreen call --list',
+  )
+}
+
+async function runNames(run: Run): Promise<void> {
+  const items = allCalls().map(({ name, call: { method, path, permission, does } }) => ({ name, method, path, permission, does }))
+  const properties = Object.fromEntries(['name', 'method', 'path', 'permission', 'does'].map((name) => [name, { title: name }]))
+  await printList(run, { items }, { properties: { items: { items: { properties } } } }, ['name', 'method', 'path', 'permission', 'does'])
+}
+
+export function draw(command: Command, io: Io): void {
+  const named = allCalls().find(({ name }) => name === command.name()) as NamedCall
+  const { name, call } = named
+  const params = paramNames(call.path)
+  const example = ['call', name, ...params.map((param) => `--${kebab(param)} 1`), ...(call.body ? ['--body @body.json'] : [])]
+  describe(command, { does: call.does, examples: [example.join(' ')] })
+  if (params.length) command.option('--param <name=value>', 'a value of the path', collect)
+  if (call.query) command.option('--query <name=value>', 'a value of the query; repeat for several', collect)
+  if (call.body) command.option('--body <json>', 'the body: JSON, @file, or - for stdin')
+  command.option('--if-match <version>', 'refuse when the record is no longer of this version', (text) =>
+    parseValue({ type: 'integer' }, text),
+  )
+  command.option('--idempotency-key <key>', 'a repeated call with this key answers as the first did')
+  if (isFile(call.reply)) command.option('-o, --output <file>', 'where to write the file; - is stdout')
+  for (const schema of inputsOf(named)) addFields(command, schema)
+  acts(command, io, { options: (_args, flags) => ({ named, flags }), run: runCall })
+  command.addHelpText('after', () => schemaHelp(named))
+}
+
+/** The path parameters as a schema, like the query and the body. */
+const paramsOf = ({ call }: NamedCall): Schema => ({
+  properties: Object.fromEntries(
+    paramNames(call.path).map((name) => [name, { type: ['string', 'integer'], title: `{${name}} of the path` }]),
+  ),
+  required: paramNames(call.path),
+})
+const inputsOf = (named: NamedCall): Schema[] => [paramsOf(named), (named.call.query ?? {}) as Schema, (named.call.body ?? {}) as Schema]
+
+async function runCall(run: Run, { named, flags }: { named: NamedCall; flags: Flags }): Promise<void> {
+  const { call } = named
+  const [paramSchema, querySchema, bodySchema] = inputsOf(named) as [Schema, Schema, Schema]
+  const params = { ...(await readFields(paramSchema, flags)), ...pairsOf(paramSchema, flags.param, '--param') }
+  const missing = paramNames(call.path).filter((param) => params[param] === undefined)
+  if (missing.length) throw usage(`${named.name} needs ${missing.map((param) => `--${kebab(param)}`).join(' and ')}.`)
+  const query = { ...(await readFields(querySchema, flags)), ...pairsOf(querySchema, flags.query, '--query') }
+  const typed = call.body ? await readFields(bodySchema, flags) : {}
+  const base = flags.body === undefined ? undefined : await bodyOf(run, String(flags.body))
+  const body = base === undefined || isRecord(base) ? { ...(base as object | undefined), ...typed } : base
+  const { send } = await connect(run)
+  const ifMatch = flags.ifMatch as number | undefined
+  const answer = await sendCall(send, call, { params, query, body, ifMatch, idempotencyKey: flags.idempotencyKey as string | undefined })
+  if (isFile(call.reply)) await saveFile(run, answer as Response, flags.output as string | undefined)
+  else printJson(run, answer, call.reply as Schema)
+  tell(run, call.success)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function pairsOf(schema: Schema, pairs: unknown, flag: string): Record<string, unknown> {
+  const read: Record<string, unknown> = {}
+  for (const pair of (pairs ?? []) as string[]) {
+    const [name, text] = [pair.slice(0, Math.max(0, pair.indexOf('='))), pair.slice(pair.indexOf('=') + 1)]
+    const known = Object.keys(schema.properties ?? {})
+    const field = schema.properties?.[name]
+    if (!field)
+      throw usage(
+        `${flag} ${pair}: there is no "${name || pair}" here.`,
+        ...didYouMean(name || pair, known),
+        `There is: ${known.join(', ') || 'nothing'}`,
+      )
+    read[name] = field.items ? [...((read[name] as unknown[]) ?? []), parseValue(field.items, text)] : parseValue(field, text)
+  }
+  return read
+}
+
+async function bodyOf({ io }: Run, text: string): Promise<unknown> {
+  const json = text === '-' ? await readAll(io.stdin, 2 * limits.importBytes) : text.startsWith('@') ? await textOf(text.slice(1)) : text
+  try {
+    return JSON.parse(json)
+  } catch (error) {
+    throw usage(`--body is not JSON: ${(error as Error).message}`)
+  }
+}

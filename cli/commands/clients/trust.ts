@@ -1,0 +1,87 @@
+import type { Command } from 'commander'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { calls } from '../../../contract/index.ts'
+import { messages } from '../../../rules/messages.ts'
+import { formatDollars } from '../../../rules/money.ts'
+import { confirm } from '../../kit/ask.ts'
+import { EXIT, Failure } from '../../kit/errors.ts'
+import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
+import { allRows } from '../../kit/find/company.ts'
+import { findClient } from '../../kit/find/find.ts'
+import { idOf } from '../../kit/find/ids.ts'
+import type { Io } from '../../kit/io.ts'
+import { printRecord, tell } from '../../kit/output/print.ts'
+import { addPartList } from '../../kit/parts.ts'
+import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
+
+const { ledger, addToLedger } = calls.clients
+const owner = { word: 'client', noun: 'clients', find: findClient }
+/** A deposit. A reversal names the entry that it reverses instead. */
+const deposit: Schema = { ...(addToLedger.body as Schema), required: ['amount'] }
+const drawing = { omit: ['reversesId'] }
+
+export function addTrust(clients: Command, io: Io): void {
+  const trust = clients.command('trust')
+  describe(trust, {
+    does: 'The trust account of a client: what was deposited and invoiced. On or off, and its threshold: evergreen clients update.',
+    examples: [
+      'trust list "Harbor Hotels"',
+      'trust deposit "Harbor Hotels" --amount 5000 --description "Wire of 11/20"',
+      'trust reverse "Harbor Hotels" 7',
+    ],
+  })
+  addPartList(trust, io, {
+    verb: 'list',
+    call: ledger,
+    owner,
+    columns: ['id', { moment: 'createdOn' }, 'kind', 'amount', 'description', 'licenseNumber', 'reversesId', 'isReversed', 'createdByName'],
+  })
+  verb(
+    trust,
+    io,
+    { verb: 'deposit <client>', does: 'Enter a deposit.', examples: ['deposit 3 --amount 5000 --description "Wire of 11/20"'] },
+    {
+      flags: (command) => addFields(command, deposit, drawing),
+      options: async ([client], flags) => {
+        const body = await readFields(deposit, flags, drawing)
+        mustHave(deposit, body, drawing)
+        return { client: client as string, body }
+      },
+      run: async (run, { client, body }) => {
+        const session = await connect(run)
+        await enter(run, session, await findClient(session, client), body)
+      },
+    },
+  )
+  verb(
+    trust,
+    io,
+    {
+      verb: 'reverse <client> <entry>',
+      does: 'Take an entry back by a second one: none is ever changed.',
+      examples: ['reverse 3 7', 'reverse 3 7 --yes'],
+    },
+    {
+      options: ([client, entry]: string[]) => ({
+        client: client as string,
+        entry: idOf(entry, 'The entries: evergreen clients trust list <client>'),
+      }),
+      run: runReverse,
+    },
+  )
+}
+
+async function runReverse(run: Run, { client, entry }: { client: string; entry: number }): Promise<void> {
+  const session = await connect(run)
+  const id = await findClient(session, client)
+  const entries = await allRows((pageNumber, pageSize) => session.api.clients.ledger({ params: { id }, query: { pageNumber, pageSize } }))
+  const found = entries.find((one) => one.id === entry)
+  if (!found) throw new Failure(EXIT.notFound, messages.notFound)
+  await confirm(run, `A second entry of ${formatDollars(-found.amount)} takes this one back. Both stay in the ledger. Reverse it?`)
+  await enter(run, session, id, { reversesId: entry })
+}
+
+async function enter(run: Run, { api }: Session, id: number, body: object): Promise<void> {
+  printRecord(run, await api.clients.addToLedger({ params: { id }, body }), addToLedger.reply as Schema, ['id'])
+  tell(run, addToLedger.success)
+}

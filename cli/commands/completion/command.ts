@@ -1,0 +1,31 @@
+import type { Command } from 'commander'
+import type { Io } from '../../kit/io.ts'
+import { describe, type Noun, type Nouns, verb } from '../../kit/run.ts'
+import { SCRIPTS } from './scripts.ts'
+import { candidates } from './words.ts'
+
+const HOW = {
+  bash: ['bash > ~/.local/share/bash-completion/completions/evergreen'],
+  zsh: ['zsh > ~/.zsh/completions/_evergreen'],
+  fish: ['fish > ~/.config/fish/completions/evergreen.fish'],
+}
+
+export const completionOf = (nouns: Nouns): Noun => ({
+  add(completion: Command, io: Io): void {
+    describe(completion, {
+      does: 'What makes a shell complete the words of this program: commands, options and their values.',
+      examples: Object.values(HOW).map(([how]) => `completion ${how}`),
+    })
+    for (const [shell, script] of Object.entries(SCRIPTS)) {
+      const spec = { verb: shell, does: `The completion of ${shell}.`, examples: HOW[shell as keyof typeof HOW] }
+      verb(completion, io, spec, { options: () => ({}), run: async () => void io.stdout.write(script) })
+    }
+    // What the scripts ask, with all words up to the cursor.
+    completion
+      .command('words', { hidden: true })
+      .argument('[words...]')
+      .action(async (words: string[]) => {
+        for (const { word, does } of await candidates(completion.parent as Command, nouns, words, io)) io.stdout.write(`${word}\t${does}\n`)
+      })
+  },
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { EXPORT_TYPES } from '../../../rules/exports.ts'
+import { saveProfile } from '../../kit/settings/profile.ts'
+import { NOUNS } from '../../nouns.ts'
+import { aFolder, run } from '../../testing/world.ts'
+
+/** What could follow, at the end of a line that is cut into words as zsh and fish do; bash also at =. */
+const after = async (line: string, env?: NodeJS.ProcessEnv) => {
+  const { code, out } = await run(['completion', 'words', '--', ...line.split(' ')], { env })
+  expect(code).toBe(0)
+  return out
+    .split('\n')
+    .slice(0, -1)
+    .map((each) => each.split('\t')[0])
+}
+
+test('nouns, verbs and the verbs below them', async () => {
+  expect(await after('')).toEqual([...Object.keys(NOUNS), 'help'])
+  expect(await after('re')).toEqual(['renewals', 'restore'])
+  expect(await after('renewals step license-')).toEqual(['license-received', 'license-sent'])
+  expect(await after('--server http://x renewals be')).toEqual(['begin'])
+  expect(await after('help ren')).toEqual(['renewals'])
+  expect(await after('help exit')).toEqual(['exit-codes'])
+  expect(await after('call renewals.begi')).toContain('renewals.begin')
+})
+
+test('options, with those of all commands', async () => {
+  expect(await after('exports run --re')).toEqual(['--retries'])
+  expect(await after('call renewals.begin --proc')).toEqual(['--process-start-date'])
+  expect(await after('renewals list --p')).toEqual(expect.arrayContaining(['--past-due', '--page', '--profile']))
+  expect(await after('renewals list --json --past')).toEqual(['--past-due'])
+})
+
+test('values: of lists of choices, of arguments, of profiles; where only a file can stand, none', async () => {
+  expect(await after('exports run licenses --format ')).toEqual(['xlsx', 'csv'])
+  expect(await after('exports run licenses --format=c')).toEqual(['--format=csv'])
+  expect(await after('exports run licenses --format = c')).toEqual(['csv'])
+  expect(await after('exports run licenses --format =')).toEqual(['xlsx', 'csv'])
+  expect(await after('exports run licenses lic')).toEqual(EXPORT_TYPES.filter((type) => type.startsWith('lic')))
+  expect(await after('exports run --classification ')).toEqual(['Liquor', 'Operational'])
+  expect(await after('exports run licenses --out ')).toEqual([])
+  expect(await after('import licenses ')).toEqual([])
+  const env = { XDG_CONFIG_HOME: aFolder() }
+  saveProfile(env, 'night-jobs', { server: 'https://x.example', token: 'x' })
+  expect(await after('whoami --profile n', env)).toEqual(['night-jobs'])
+})
+
+test.each(['bash', 'zsh', 'fish'])('the script of %s, in one piece', async (shell) => {
+  const { code, out } = await run(['completion', shell])
+  expect(code).toBe(0)
+  expect(out).toContain('evergreen completion words -- ')
+})
+
+test('another shell is a wrong usage', async () => {
+  expect(await run(['completion', 'tcsh'])).toMatchObject({ code: 2, out: '' })
+})

@@ -1,0 +1,89 @@
+import type { Command, Option } from 'commander'
+import type { Io } from '../../kit/io.ts'
+import type { Noun, Nouns } from '../../kit/run.ts'
+import { profileNames } from '../../kit/settings/profile.ts'
+import { topicNames } from '../../topics.ts'
+
+interface Candidate {
+  word: string
+  /** For shells that show descriptions. */
+  does: string
+}
+
+/**
+ * The completions at the cursor for all words up to it; the last word may be incomplete or empty. They come from the commands
+ * themselves, of which only the named ones are loaded. An empty result means a file name.
+ */
+export async function candidates(program: Command, nouns: Nouns, typed: readonly string[], io: Io): Promise<Candidate[]> {
+  const words = withoutEquals(typed)
+  const begun = words.pop() ?? ''
+  const isHelp = words[0] === 'help'
+  const place = await follow(program, nouns, isHelp ? words.slice(1) : words, io)
+  const [flag, value] = begun.split('=', 2) as [string, string?]
+  const found =
+    value !== undefined
+      ? valuesOf(optionOf(place.command, flag), io).map((word) => ({ word: `${flag}=${word}`, does: '' }))
+      : place.open
+        ? valuesOf(place.open, io).map((word) => ({ word, does: '' }))
+        : [...wordsOf(place, begun), ...(isHelp && words.length === 1 ? topicNames.map((word) => ({ word, does: 'a topic' })) : [])]
+  return found.filter(({ word }) => word.startsWith(begun))
+}
+
+/** bash splits --format=csv into three words. */
+function withoutEquals(typed: readonly string[]): string[] {
+  const words = typed.filter((word) => word !== '=')
+  return typed.at(-1) === '=' ? [...words, ''] : words
+}
+
+interface Place {
+  command: Command
+  /** The option whose value is expected next. */
+  open?: Option
+  /** The number of words that are neither commands nor options. */
+  operands: number
+}
+
+async function follow(program: Command, nouns: Nouns, words: string[], io: Io): Promise<Place> {
+  const place: Place = { command: program, operands: 0 }
+  let noun: Noun | undefined
+  for (const word of words) {
+    if (place.open) place.open = undefined
+    else if (word.startsWith('-')) place.open = word.includes('=') ? undefined : awaiting(optionOf(place.command, word))
+    else {
+      const next = place.operands === 0 ? place.command.commands.find((each) => each.name() === word) : undefined
+      if (next && !noun) {
+        noun = await nouns[word]?.load()
+        // The noun of this very command has its verbs already.
+        if (next.commands.length === 0) noun?.add(next, io)
+      } else if (next) noun?.draw?.(next, io)
+      if (next) place.command = next
+      else place.operands++
+    }
+  }
+  return place
+}
+
+const awaiting = (option: Option | undefined) => (option?.required ? option : undefined)
+
+function optionsOf(command: Command): readonly Option[] {
+  const help = command.createHelp()
+  return [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)]
+}
+
+const optionOf = (command: Command, flag: string) => optionsOf(command).find(({ long, short }) => flag === long || flag === short)
+
+function valuesOf(option: Option | undefined, { env }: Io): readonly string[] {
+  return option?.long === '--profile' ? profileNames(env) : (option?.argChoices ?? [])
+}
+
+function wordsOf({ command, operands }: Place, begun: string): Candidate[] {
+  if (begun.startsWith('-'))
+    return optionsOf(command).map(({ long, short, description }) => ({ word: long ?? short ?? '', does: description }))
+  const { registeredArguments: taken } = command
+  const argument = taken[operands] ?? (taken.at(-1)?.variadic ? taken.at(-1) : undefined)
+  const verbs = operands === 0 ? command.createHelp().visibleCommands(command) : []
+  return [
+    ...verbs.map((each) => ({ word: each.name(), does: each.description() })),
+    ...(argument?.argChoices ?? []).map((word) => ({ word, does: '' })),
+  ]
+}

@@ -1,0 +1,89 @@
+import type { Command } from 'commander'
+import { CorporateEntity } from '../../../contract/corporate-entities/calls.ts'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { calls } from '../../../contract/index.ts'
+import { entityId, findEntity } from '../../kit/find/company.ts'
+import { aClient, anOfficer, aTitle } from '../../kit/find/named.ts'
+import type { Io } from '../../kit/io.ts'
+import { addPartList, addParts } from '../../kit/parts.ts'
+import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Kind } from '../../kit/records.ts'
+import { describe } from '../../kit/run.ts'
+
+const { list, get, create, update, remove, officers, addOfficer, updateOfficer, removeOfficer, properties } = calls.corporateEntities
+type Entity = Awaited<ReturnType<typeof findEntity>>
+
+const MOMENTS = ['createdOn', 'modifiedOn'] as const
+const UNSHOWN: readonly string[] = ['version', 'clientId', 'officers', ...MOMENTS]
+
+const entity: Kind<Entity> = {
+  word: 'entity',
+  noun: 'entities',
+  find: findEntity,
+  schema: CorporateEntity as Schema,
+  shown: [
+    ...(Object.keys(CorporateEntity.properties) as (keyof Entity & string)[]).filter((name) => !UNSHOWN.includes(name)),
+    { title: 'Active Officers', value: ({ officers: those }) => those.map(({ name, titles }) => `${name} (${titles.join(', ')})`) },
+    ...MOMENTS.map((moment) => ({ moment })),
+  ],
+  drawing: {
+    names: {
+      formationDocumentsLinkUrl: 'formation-documents-link',
+      publicFilingsLinkUrl: 'public-filings-link',
+      operatingAgreementsLinkUrl: 'operating-agreements-link',
+      incumbencyCertificateLinkUrl: 'incumbency-certificate-link',
+      entityContactInstructions: 'contact-instructions',
+    },
+    named: { clientId: aClient },
+  },
+}
+
+const owner = { word: 'entity', noun: 'entities', find: entityId }
+
+export function add(entities: Command, io: Io): void {
+  describe(entities, {
+    does: 'Corporate entities: who holds licenses, with their officers and the properties that they are affiliated with.',
+    examples: [
+      'entities list --no-active-only',
+      'entities show "HH Beverage East, Inc."',
+      'entities officers list 3',
+      'entities properties 3',
+    ],
+  })
+  addList(entities, io, {
+    call: list,
+    drawing: { names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }, named: { clientIds: aClient } },
+    columns: [
+      'id',
+      'name',
+      'stateOfFormation',
+      'federalEin',
+      'affiliatedPropertiesCount',
+      'activeOfficersCount',
+      'managedBy',
+      'active',
+      'clientName',
+    ],
+    examples: ['list --search beverage', 'list --no-active-only --json=id,name,active'],
+  })
+  addShow(entities, io, entity, get, '"HH Beverage East, Inc."')
+  addCreate(entities, io, entity, create, ['create --name "Harbor Mobile LLC" --state-of-formation AL'])
+  addUpdate(entities, io, entity, update, ['update 3 --federal-ein 20-4410021 --contact-email legal@example.com'])
+  addStatus(entities, io, entity, update)
+  addDelete(entities, io, entity, remove, '"Harbor Mobile LLC"')
+  addParts(entities, io, {
+    group: 'officers',
+    does: 'The officers of an entity, each with the titles held there. Removing one deletes no officer.',
+    owner,
+    param: 'officerId',
+    calls: { list: officers, create: addOfficer, update: updateOfficer, remove: removeOfficer },
+    drawing: { named: { corporateOfficer: anOfficer, officerTitleIds: aTitle } },
+    columns: ['id', 'name', 'titles', 'active', 'deactivatedDate', 'corporateOfficerId'],
+    examples: { add: '--officer "Grace Adeyemi" --title President --title Member', update: '--title Secretary' },
+  })
+  addPartList(entities, io, {
+    verb: 'properties',
+    call: properties,
+    owner,
+    columns: ['propertyId', 'propertyName', 'affiliation', 'city', 'state', 'licenseesCount', 'active'],
+  })
+}

@@ -1,0 +1,64 @@
+import type { Command } from 'commander'
+import { CorporateOfficer } from '../../../contract/corporate-officers/calls.ts'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { calls } from '../../../contract/index.ts'
+import { findOfficer, officerId } from '../../kit/find/company.ts'
+import { aClient } from '../../kit/find/named.ts'
+import type { Io } from '../../kit/io.ts'
+import { addPartList } from '../../kit/parts.ts'
+import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Kind } from '../../kit/records.ts'
+import { describe } from '../../kit/run.ts'
+
+const { list, get, create, update, remove, entities, licenses } = calls.corporateOfficers
+
+const officer: Kind<Awaited<ReturnType<typeof findOfficer>>> = {
+  word: 'officer',
+  noun: 'officers',
+  find: findOfficer,
+  schema: CorporateOfficer as Schema,
+  shown: [
+    'id',
+    'name',
+    'corporateEntityCount',
+    'licenseCount',
+    'managedBy',
+    'clientName',
+    'active',
+    'deactivatedDate',
+    { moment: 'createdOn' },
+    { moment: 'modifiedOn' },
+  ],
+  drawing: { named: { clientId: aClient } },
+}
+
+const owner = { word: 'officer', noun: 'officers', find: officerId }
+
+export function add(officers: Command, io: Io): void {
+  describe(officers, {
+    does: 'Corporate officers, with their entities and licenses.',
+    examples: ['officers list', 'officers create --name "Ann Lee"', 'officers entities "Grace Adeyemi"'],
+  })
+  addList(officers, io, {
+    call: list,
+    drawing: { names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }, named: { clientIds: aClient } },
+    columns: ['id', 'name', 'corporateEntityCount', 'licenseCount', 'managedBy', 'active', 'clientName'],
+    examples: ['list --search lin', 'list --no-active-only --json=id,name,active'],
+  })
+  addShow(officers, io, officer, get, '"Grace Adeyemi"')
+  addCreate(officers, io, officer, create, ['create --name "Ann Lee"', 'create --name "Ann Lee" --client "Harbor Hotels"'])
+  addUpdate(officers, io, officer, update, ['update "Ann Lee" --name "Ann Lee-Park"'])
+  addStatus(officers, io, officer, update)
+  addDelete(officers, io, officer, remove, '"Ann Lee"')
+  addPartList(officers, io, {
+    verb: 'entities',
+    call: entities,
+    owner,
+    columns: ['id', 'entityName', 'stateOfFormation', 'titles', 'active', 'deactivatedDate'],
+  })
+  addPartList(officers, io, {
+    verb: 'licenses',
+    call: licenses,
+    owner,
+    columns: ['id', 'licenseNumber', 'licenseType', 'propertyName', 'licensingAuthority', 'titles', 'expirationDate', 'active'],
+  })
+}

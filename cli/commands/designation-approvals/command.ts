@@ -1,0 +1,53 @@
+import type { Command } from 'commander'
+import { calls } from '../../../contract/index.ts'
+import { messages } from '../../../rules/messages.ts'
+import { aClient } from '../../kit/find/named.ts'
+import type { Io } from '../../kit/io.ts'
+import { tell } from '../../kit/output/print.ts'
+import { addList } from '../../kit/records.ts'
+import { describe } from '../../kit/run.ts'
+import { addOfLicense, seen } from '../licenses/one.ts'
+
+const { list } = calls.designationApprovals
+
+/** A change of designation belongs to a license, so the id or number of the license identifies it. */
+export function add(approvals: Command, io: Io): void {
+  describe(approvals, {
+    does: 'Changes of designation that await approval.',
+    examples: ['approvals list', 'approvals approve 42', 'approvals deny 42'],
+  })
+  addList(approvals, io, {
+    call: list,
+    drawing: { names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }, named: { clientIds: aClient } },
+    columns: [
+      'id',
+      'licenseNumber',
+      'propertyName',
+      'clientName',
+      'requestedByUserName',
+      { moment: 'requestedOn' },
+      'renewalDesignation',
+      'requestedDesignation',
+      'requestedUserName',
+      'dueDate',
+      'expirationDate',
+    ],
+    examples: ['list', 'list --client "Harbor Hotels" --sort dueDate', 'list --json=id,requestedDesignation'],
+  })
+  decide(approvals, io, 'approve', true)
+  decide(approvals, io, 'deny', false)
+}
+
+function decide(approvals: Command, io: Io, name: string, approved: boolean): void {
+  addOfLicense(approvals, io, {
+    verb: name,
+    does: approved
+      ? 'Approve the change of designation that a client asked for; who asked gets a mail.'
+      : 'Deny the change of designation that a client asked for; who asked gets a mail.',
+    examples: [`${name} 42`],
+    run: async (run, session, license) => {
+      await session.api.licenses.designationApproval({ ...seen(license), body: { approved } })
+      tell(run, approved ? messages.designationApproved : messages.designationDenied)
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import type { Command } from 'commander'
+import { Division } from '../../../contract/divisions/calls.ts'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { calls } from '../../../contract/index.ts'
+import { divisionId, findDivision } from '../../kit/find/company.ts'
+import { aClient } from '../../kit/find/named.ts'
+import type { Io } from '../../kit/io.ts'
+import { addParts } from '../../kit/parts.ts'
+import { addCreate, addDelete, addList, addShow, addUpdate, type Kind } from '../../kit/records.ts'
+import { describe } from '../../kit/run.ts'
+
+const { list, get, create, update, remove, contacts, createContact, updateContact, removeContact } = calls.divisions
+
+const division: Kind<Awaited<ReturnType<typeof findDivision>>> = {
+  word: 'division',
+  noun: 'divisions',
+  find: findDivision,
+  schema: Division as Schema,
+  shown: [
+    'id',
+    'name',
+    'companyCode',
+    'divisionNumber',
+    'address1',
+    'address2',
+    'city',
+    'state',
+    'zip',
+    'country',
+    'propertiesCount',
+    'clientName',
+  ],
+  drawing: { names: { divisionNumber: 'number' }, named: { clientId: aClient } },
+}
+
+export function add(divisions: Command, io: Io): void {
+  describe(divisions, {
+    does: 'Divisions, which group properties, and their contacts. They are neither active nor inactive; an empty one can be deleted.',
+    examples: ['divisions list', 'divisions create --name Islands --company-code HH-I', 'divisions contacts list "East Coast"'],
+  })
+  addList(divisions, io, {
+    call: list,
+    drawing: { names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }, named: { clientIds: aClient } },
+    columns: ['id', 'name', 'companyCode', 'divisionNumber', 'city', 'state', 'propertiesCount', 'clientName'],
+    examples: ['list', 'list --search coast --json=id,name'],
+  })
+  addShow(divisions, io, division, get, '"East Coast"')
+  addCreate(divisions, io, division, create, ['create --name Islands --company-code HH-I --city Honolulu --state HI'])
+  addUpdate(divisions, io, division, update, ['update "East Coast" --number 110'])
+  addDelete(divisions, io, division, remove, '"East Coast"')
+  addParts(divisions, io, {
+    group: 'contacts',
+    does: 'The contacts of a division. Default ones become contacts of its new properties.',
+    owner: { word: 'division', noun: 'divisions', find: divisionId },
+    param: 'contactId',
+    calls: { list: contacts, create: createContact, update: updateContact, remove: removeContact },
+    drawing: { names: { isDefaultPropertyContact: 'default' } },
+    columns: ['id', 'name', 'title', 'phone', 'email', 'isDefaultPropertyContact'],
+    examples: { add: '--name "Ann Lee" --email ann@example.com --default', update: '--no-default' },
+  })
+}

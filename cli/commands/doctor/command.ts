@@ -1,0 +1,40 @@
+import type { Command } from 'commander'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { EXIT, Failure } from '../../kit/errors.ts'
+import type { Io } from '../../kit/io.ts'
+import { printList, write } from '../../kit/output/print.ts'
+import { acts, describe, type Run } from '../../kit/run.ts'
+import { type Check, checkAll } from './checks.ts'
+
+const ROW: Schema = { properties: { check: { title: 'Check' }, state: { title: 'State' }, says: { title: 'Says' } } }
+
+export function add(doctor: Command, io: Io): void {
+  describe(doctor, {
+    does: 'Whether all is well between here and the server: the settings, the server, its database and documents, the versions, the clocks, the token.',
+    examples: ['doctor', 'doctor --profile night-jobs', 'doctor --json'],
+  })
+  acts(doctor, io, { options: () => ({}), run: runDoctor })
+  doctor.addHelpText(
+    'after',
+    '\nExit codes: 0 well, or worth a warning; 1 something is wrong; 4 not signed in; 7 the server could not be reached.',
+  )
+}
+
+/** Warnings do not change the exit code, so that scripts continue. */
+async function runDoctor(run: Run): Promise<void> {
+  const checks = await checkAll(run)
+  if (run.io.stdout.isTTY && !run.globals.json)
+    write(
+      run,
+      checks.map(({ check, state, says }) => `${state.padEnd(8)} ${check.padEnd(9)} ${says}`),
+    )
+  else await printList(run, { items: checks }, { properties: { items: { items: ROW } } }, ['check', 'state', 'says'])
+  const wrong = checks.filter((check) => check.state === 'wrong')
+  if (wrong.length) throw new Failure(codeOf(wrong), `Wrong: ${wrong.map(({ check }) => check).join(', ')}.`)
+}
+
+function codeOf(wrong: Check[]): Failure['code'] {
+  const is = (name: Check['check']) => wrong.some(({ check }) => check === name)
+  if (is('server')) return EXIT.unreachable
+  return is('token') ? EXIT.signIn : EXIT.failed
+}

@@ -1,0 +1,45 @@
+import { propertiesOf, type Values } from '../../../contract/fields/schema.ts'
+import { derive, type Form, fieldsOf, initialValues } from '../../../forms/form.ts'
+import { formatDay, isDay } from '../../../rules/day.ts'
+import { type Drawing, kebab } from '../../kit/fields/fields.ts'
+import { tell } from '../../kit/output/print.ts'
+import type { Run, Session } from '../../kit/run.ts'
+
+/** The flags of a form: those of its fields alone. A document brings its name and type along. */
+export const drawingOf = <Context>({ call, fields }: Form<Context>): Drawing => ({
+  names: Object.fromEntries(Object.entries(fields).flatMap(([name, { flag }]) => (flag ? [[name, flag]] : []))),
+  omit: Object.keys(propertiesOf(call.body)).filter((name) => !(name in fields) && !name.startsWith('document')),
+})
+
+const textOf = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return String(value)
+  const pairs = Object.entries(value).map(([name, one]) => `${name}=${one}`)
+  return pairs.join(',')
+}
+
+/** The flags of a form's example. */
+export const exampleOf = <Context>({ fields, example = {} }: Form<Context>): string =>
+  Object.entries(example)
+    .flatMap(([name, value]) => {
+      const flag = `--${fields[name]?.flag ?? kebab(name)}`
+      if (value === true) return [flag]
+      return [value].flat().map((one) => `${flag} ${/\s/.test(textOf(one)) ? JSON.stringify(textOf(one)) : textOf(one)}`)
+    })
+    .join(' ')
+
+/**
+ * The body of a form's call: what its dialog would hold at first, what was typed over it, and what follows from that, which is said.
+ * An empty field is left out, so that the server says Required where it is.
+ */
+export async function bodyOf<Context>(run: Run, { api }: Session, form: Form<Context>, context: Context, typed: Values): Promise<Values> {
+  const fields = propertiesOf(form.call.body)
+  const initial = Object.entries(initialValues(form, context)).filter(([, value]) => value !== null)
+  let values: Values = { ...Object.fromEntries(initial), ...typed }
+  for (const { name } of fieldsOf(form, context)) {
+    for (const [fills, { value, note }] of Object.entries(await derive(form, name, values, context, api.call))) {
+      values = { ...values, [fills]: value }
+      tell(run, `${fields[fills]?.title}: ${isDay(value) ? formatDay(value) : value}. ${note}`)
+    }
+  }
+  return form.bodyOf?.(values, context) ?? values
+}

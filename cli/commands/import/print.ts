@@ -1,0 +1,39 @@
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { calls } from '../../../contract/index.ts'
+import type { LicenseImportResult } from '../../../contract/licenses/import.ts'
+import { printJson, printList, tell } from '../../kit/output/print.ts'
+import type { Run } from '../../kit/run.ts'
+
+/** Refused rows go to stdout, one line for each sentence. Counts and warnings go to stderr; JSON contains everything. */
+export async function printImport(run: Run, result: LicenseImportResult): Promise<void> {
+  if (run.globals.json) printJson(run, result, calls.licenses.import.reply as Schema)
+  else {
+    const items = result.refused.flatMap(({ row, licenseNumber, errors }) =>
+      Object.entries(errors).flatMap(([field, sentences]) => sentences.map((sentence) => ({ row, licenseNumber, field, sentence }))),
+    )
+    const properties = {
+      row: { title: 'Row' },
+      licenseNumber: { title: 'License #' },
+      field: { title: 'Field' },
+      sentence: { title: 'Refused because' },
+    }
+    await printList(run, { items }, { properties: { items: { items: { properties } } } }, ['row', 'licenseNumber', 'field', 'sentence'])
+  }
+  tell(run, ...summary(result))
+}
+
+export function summary(result: LicenseImportResult): string[] {
+  const { dryRun, rowCount, createdCount, updatedCount, unchangedCount, refusedCount, propertiesCreatedCount, licenseTypesCreatedCount } =
+    result
+  const made = [
+    `${propertiesCreatedCount} properties`,
+    `${licenseTypesCreatedCount} license types`,
+    ...(result.licensingAuthorityCreated ? ['the licensing authority'] : []),
+  ]
+  return [
+    ...(dryRun ? ['Dry run: nothing was written.'] : []),
+    `${rowCount} rows: ${createdCount} licenses created, ${updatedCount} updated, ${unchangedCount} unchanged, ${refusedCount} refused.`,
+    `Created with them: ${made.join(', ')}.`,
+    ...result.warnings.map(({ field, text }) => `Warning, ${field}: ${text}`),
+  ]
+}

@@ -1,0 +1,63 @@
+import type { ImportField, LicenseImport, LicenseImportResult } from '../../../contract/licenses/import.ts'
+import { limits } from '../../../rules/limits.ts'
+import { sentences } from '../../../rules/messages.ts'
+import { failed } from '../../kit/errors.ts'
+import { type CsvRow, readCsv } from './csv.ts'
+import type { FieldRule, ImportMap } from './map.ts'
+
+export type ImportRow = LicenseImport['rows'][number]
+export type RefusedRow = LicenseImportResult['refused'][number]
+
+/** A row to send, or one that must not be sent because it would make the whole request unreadable. */
+export type ReadRow = { good: ImportRow } | { refused: RefusedRow }
+
+/** The rows of a file with the names of the map. The header is checked first. */
+export async function* readRows(path: string, map: ImportMap): AsyncGenerator<ReadRow> {
+  const lines = readCsv(path)
+  const { value: first } = await lines.next()
+  const header = ((first as CsvRow | undefined)?.cells ?? []).map((cell) => cell.trim())
+  const rules = judgeHeader(path, header, map)
+  let count = 0
+  for await (const line of lines) {
+    count += 1
+    yield readRow(line, header, rules)
+  }
+  if (count === 0) throw failed(`${path} has a header and no rows.`)
+}
+
+interface PlacedRule extends FieldRule {
+  field: ImportField
+  places: number[]
+}
+
+function judgeHeader(path: string, header: string[], map: ImportMap): PlacedRule[] {
+  const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index)
+  if (twice !== undefined) throw failed(`${path} has two columns named "${twice}".`)
+  return (Object.entries(map.fields) as [ImportField, FieldRule][]).map(([field, rule]) => {
+    const missing = rule.columns.find((name) => !header.includes(name))
+    if (missing === undefined) return { ...rule, field, places: rule.columns.map((name) => header.indexOf(name)) }
+    throw failed(`${path} has no column "${missing}", which the map names for ${field}.`, `Its columns: ${header.join(', ')}`)
+  })
+}
+
+function readRow({ row, cells }: CsvRow, header: string[], rules: PlacedRule[]): ReadRow {
+  const values = Object.fromEntries(rules.map((rule) => [rule.field, cellOf(cells, rule)]))
+  const licenseNumber = values.licenseNumber?.slice(0, limits.importCell) ?? null
+  if (cells.length !== header.length) {
+    // Probably a comma without quotes: columns and cells can no longer be matched, even if the
+    // last cell is blank.
+    return { refused: { row, licenseNumber, errors: { row: [`This row has ${cells.length} cells, the header has ${header.length}.`] } } }
+  }
+  const tooLong = rules.filter(({ field }) => (values[field]?.length ?? 0) > limits.importCell)
+  if (tooLong.length === 0) return { good: { row, ...values } }
+  const errors = Object.fromEntries(tooLong.map(({ field }) => [field, [sentences.tooLong(field, limits.importCell)]]))
+  return { refused: { row, licenseNumber, errors } }
+}
+
+function cellOf(cells: string[], { places, strip, format, blank, field }: PlacedRule): string | null {
+  const filled = places.map((place) => (cells[place] ?? '').trim()).find((cell) => cell !== '') ?? ''
+  const text = strip !== null && filled.startsWith(strip.trimEnd()) ? filled.slice(strip.trimEnd().length).trim() : filled
+  if (text === '') return blank
+  // A date in another format is sent unchanged. The server then reports it by row and field.
+  return field.endsWith('Date') ? (format?.read(text) ?? text) : text
+}

@@ -1,0 +1,95 @@
+import type { Command } from 'commander'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { calls } from '../../../contract/index.ts'
+import { Job } from '../../../contract/jobs/calls.ts'
+import { addFields, readFields } from '../../kit/fields/fields.ts'
+import { idOf } from '../../kit/find/ids.ts'
+import type { Io } from '../../kit/io.ts'
+import { pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
+import { withResult } from '../../kit/output/result-csv.ts'
+import { addList } from '../../kit/records.ts'
+import { connect, describe, type Run, verb } from '../../kit/run.ts'
+import { judge } from '../renewals/bulk.ts'
+import { endOf, resultsOf, startedBy } from './results.ts'
+import { waitForJob } from './wait.ts'
+
+const { list, get, results } = calls.jobs
+const paging = { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }
+
+export function add(jobs: Command, io: Io): void {
+  describe(jobs, {
+    does: 'Long work that goes on by itself: bulk begins of more than 50 licenses.',
+    examples: ['jobs list --mine', 'jobs wait 7 --result begun.csv', 'jobs results 7 --outcome refused'],
+  })
+  addList(jobs, io, {
+    call: list,
+    drawing: { names: { ...paging, mineOnly: 'mine' } },
+    columns: ['id', 'kind', 'status', 'done', 'total', 'refusedCount', 'userName', { moment: 'createdOn' }, { moment: 'endedOn' }],
+    examples: ['list', 'list --mine --status running'],
+  })
+  verb(
+    jobs,
+    io,
+    { verb: 'show <job>', does: get.does, examples: ['show 7', 'show 7 --json=status,done,total'] },
+    {
+      options: ([typed]) => idOf(typed, 'The jobs: evergreen jobs list'),
+      run: async (run, id) => print(run, await (await connect(run)).api.jobs.get({ params: { id } })),
+    },
+  )
+  verb(
+    jobs,
+    io,
+    {
+      verb: 'wait <job>',
+      does: 'Wait until a job has ended. Exit code: 3 when some of its licenses were refused, 1 when all were.',
+      examples: ['wait 7', 'wait 7 --result begun.csv'],
+    },
+    {
+      flags: (command) => command.option('--result <file>', 'write what became of each license to this CSV file'),
+      options: ([typed], { result }) => ({ id: idOf(typed, 'The jobs: evergreen jobs list'), result: result as string | undefined }),
+      run: runWait,
+    },
+  )
+  verb(
+    jobs,
+    io,
+    { verb: 'results <job>', does: results.does, examples: ['results 7', 'results 7 --outcome refused --page-size 100'] },
+    {
+      flags: (command) => addFields(command, results.query as Schema, { names: paging }),
+      options: async ([typed], flags) => ({
+        id: idOf(typed, 'The jobs: evergreen jobs list'),
+        query: await readFields(results.query as Schema, flags, { names: paging }),
+      }),
+      run: async (run, { id, query }) => {
+        const { api } = await connect(run)
+        const page = await api.jobs.results({ params: { id }, query })
+        await printList(run, page, results.reply as Schema, ['licenseId', 'licenseNumber', 'propertyName', 'outcome', 'reason'])
+        tell(run, pageWords(page, query))
+      },
+    },
+  )
+}
+
+const print = (run: Run, job: Job): void =>
+  printRecord(run, job, Job as Schema, [
+    'id',
+    'kind',
+    'status',
+    'total',
+    'done',
+    'refusedCount',
+    'userName',
+    { moment: 'createdOn' },
+    { moment: 'startedOn' },
+    { moment: 'endedOn' },
+    'error',
+  ])
+
+const runWait = (run: Run, { id, result }: { id: number; result?: string }): Promise<void> =>
+  withResult(result, async (write) => {
+    const session = await connect(run)
+    const job = await waitForJob(run, session, id)
+    if (result !== undefined) await write(await resultsOf(session, id))
+    print(run, job)
+    judge(run, startedBy(job), job.total, endOf(job))
+  })

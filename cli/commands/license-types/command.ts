@@ -1,0 +1,113 @@
+import type { Command } from 'commander'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { calls } from '../../../contract/index.ts'
+import { LicenseType } from '../../../contract/license-types/schemas.ts'
+import { describeDueRule, describeTrackRule } from '../../../rules/intervals/intervals.ts'
+import { findType } from '../../kit/find/catalogue.ts'
+import { aCategory, anAuthority, aSubCategory, aTerm, aTip } from '../../kit/find/named-catalogue.ts'
+import { intervals, isIntervalField } from '../../kit/intervals.ts'
+import type { Io } from '../../kit/io.ts'
+import { previewOf } from '../../kit/preview.ts'
+import { addCreate, addDelete, addList, addShow, type Kind } from '../../kit/records.ts'
+import { describe } from '../../kit/run.ts'
+import { addSections, addSwitch } from '../../kit/sections.ts'
+
+const { referenceList, get, create, remove, details, renewalInfo, renewalDetails, renewalTips, glCode, preview } = calls.licenseTypes
+type Type = Awaited<ReturnType<typeof findType>>
+
+const UNSHOWN: readonly string[] = [
+  'version',
+  'clientId',
+  'licensingAuthorityId',
+  'term',
+  'licenseCategoryId',
+  'subCategoryIds',
+  'renewalTipIds',
+  'renewalTips',
+  'renewalDetailsTimestamp',
+]
+
+const type: Kind<Type> = {
+  word: 'license type',
+  noun: 'license-types',
+  find: findType,
+  params: ({ id, licensingAuthorityId }) => ({ id: licensingAuthorityId, typeId: id }),
+  schema: LicenseType as Schema,
+  shown: [
+    ...(Object.keys(LicenseType.properties) as (keyof Type & string)[]).filter((name) => !UNSHOWN.includes(name) && !isIntervalField(name)),
+    { title: 'Due Date Interval', value: (one) => inherited(one) ?? describeDueRule(one) },
+    { title: 'Track Date Interval', value: (one) => inherited(one) ?? describeTrackRule(one) },
+    { title: 'Renewal Tips', value: ({ renewalTips: those }) => those.map(({ description }) => description) },
+    { moment: 'renewalDetailsTimestamp' },
+  ],
+  drawing: {
+    names: {
+      licenseClassification: 'classification',
+      originalLicenseFee: 'original-fee',
+      licenseRenewalFee: 'renewal-fee',
+      licenseDocumentIssuance: 'document-issuance',
+      formsLinkUrl: 'forms-link',
+      isSeasonal: 'seasonal',
+      isPaymentOnly: 'payment-only',
+      hasManagerChangeRequirement: 'manager-change-requirement',
+    },
+    named: { term: aTerm, licenseCategoryId: aCategory, subCategoryIds: aSubCategory, renewalTipIds: aTip },
+    spoken: intervals,
+  },
+}
+
+const inherited = ({ dueDateIntervalType }: Type): string | null => (dueDateIntervalType === null ? 'As the licensing authority’s' : null)
+
+export function add(types: Command, io: Io): void {
+  describe(types, {
+    does: 'What authorities issue: fees, terms, forms, tips and intervals. Several types may have one name: their ids tell them apart.',
+    examples: [
+      'license-types list --authority "Port of San Francisco"',
+      'license-types show 12',
+      'license-types update 12 --due "30 days before" --track "60 days" --dry-run',
+    ],
+  })
+  addList(types, io, {
+    call: referenceList,
+    drawing: {
+      names: {
+        pageNumber: 'page',
+        searchTerm: 'search',
+        sortBy: 'sort',
+        states: 'state',
+        licenseClassifications: 'classification',
+      },
+      named: { licensingAuthorityIds: anAuthority },
+    },
+    columns: [
+      'id',
+      'name',
+      'licensingAuthorityName',
+      'state',
+      'licenseTerm',
+      'licenseClassification',
+      'licenseCategoryName',
+      'licenseRenewalFee',
+      'licensesCount',
+      'active',
+      'managedBy',
+    ],
+    examples: ['list --state CO --classification Liquor', 'list --authority 12 --no-active-only --json=id,name'],
+  })
+  addShow(types, io, type, get, '"Dock and Float License"')
+  addCreate(types, io, { ...type, owner: anAuthority }, create, [
+    'create --authority "Port of Mobile" --name "Dock Permit" --term "1 Year" --classification Operational --category Business --renewal-fee 250',
+    'create --authority 12 --name … --due "15th of the 2nd month prior" --track "60 days"',
+  ])
+  addSections(types, io, type, {
+    calls: [glCode, details, renewalInfo, renewalDetails, renewalTips],
+    examples: [
+      'update "Dock and Float License" --renewal-fee 1250 --forms-link https://www.sfport.com/forms',
+      'update 12 --gl-code 6410-200',
+      'update 12 --due "not set" --dry-run',
+    ],
+    dryRun: previewOf(type, preview),
+  })
+  addSwitch(types, io, type, calls.licenseTypes)
+  addDelete(types, io, type, remove, '"Dock Permit"')
+}

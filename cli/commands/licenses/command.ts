@@ -1,0 +1,91 @@
+import type { Command } from 'commander'
+import type { CallRequest } from '../../../contract/call.ts'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { type Calls, calls } from '../../../contract/index.ts'
+import { aClient, aProperty } from '../../kit/find/named.ts'
+import type { Io } from '../../kit/io.ts'
+import { printRecord, tell } from '../../kit/output/print.ts'
+import { addList } from '../../kit/records.ts'
+import { describe } from '../../kit/run.ts'
+import { addAlert } from './alert.ts'
+import { addCreate } from './create.ts'
+import { addDocuments } from './documents.ts'
+import { addLists } from './history.ts'
+import { ASSIGN_DRAWING, anAuthority, aType } from './named.ts'
+import { addOfLicense, printLicense, seen } from './one.ts'
+import { addStructure } from './structure.ts'
+import { addUpdate } from './update.ts'
+
+const { list, assign } = calls.licenses
+
+export function add(licenses: Command, io: Io): void {
+  describe(licenses, {
+    does: 'Licenses, their documents and alerts, how they hang together, and who renews them.',
+    examples: [
+      'licenses list --search tavern',
+      'licenses show 42',
+      'licenses update 42 --track-date 2027-03-01',
+      'licenses documents download 42 --output license.pdf',
+      'licenses alert add 42 --text "Ask for the floor plan"',
+    ],
+  })
+  addList(licenses, io, {
+    call: list,
+    drawing: {
+      names: {
+        countries: 'country',
+        renewalDesignation: 'designation',
+        renewalTrackingType: 'tracking',
+        states: 'state',
+        pageNumber: 'page',
+        searchTerm: 'search',
+        sortBy: 'sort',
+      },
+      named: { clientIds: aClient, propertyIds: aProperty, licensingAuthorityIds: anAuthority, licenseTypeIds: aType },
+    },
+    columns: [
+      'id',
+      'licenseNumber',
+      'propertyName',
+      'licenseType',
+      'expirationDate',
+      'trackDate',
+      'licensingAuthority',
+      'city',
+      'state',
+      'effectiveDate',
+      'active',
+    ],
+    examples: [
+      'list --search tavern',
+      'list --state CO --no-active --json=id,licenseNumber',
+      'list --property "Harbor Waikiki" --alerts-only',
+    ],
+  })
+  addOfLicense(licenses, io, {
+    verb: 'show',
+    does: calls.licenses.get.does,
+    examples: ['show 42', 'show 2026-LIC-0042 --json'],
+    run: async (run, _session, license) => printLicense(run, license),
+  })
+  addCreate(licenses, io)
+  addUpdate(licenses, io)
+  addOfLicense(licenses, io, {
+    verb: 'assign',
+    does: assign.does,
+    examples: ['assign 42 --designation BillingClient --user kim@example.com', 'assign 42 --user -1'],
+    // The designation does not change unless it is given.
+    asked: { ...assign.body, required: [] } as Schema,
+    drawing: ASSIGN_DRAWING,
+    run: async (run, session, license, typed) => {
+      const body = { renewalDesignation: license.renewalDesignation, ...typed } as CallRequest<Calls['licenses']['assign']>['body']
+      const assigned = await session.api.licenses.assign({ ...seen(license), body })
+      printRecord(run, assigned, assign.reply as Schema, ['renewalDesignation', 'assignedUserName', 'renewalDesignationApprovalStatus'])
+      tell(run, assign.success)
+    },
+  })
+  addStructure(licenses, io)
+  addAlert(licenses, io)
+  addDocuments(licenses, io)
+  addLists(licenses, io)
+}

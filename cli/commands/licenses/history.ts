@@ -1,0 +1,76 @@
+import type { Command } from 'commander'
+import { sendCall } from '../../../client/index.ts'
+import type { Call } from '../../../contract/call.ts'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { calls } from '../../../contract/index.ts'
+import { messages } from '../../../rules/messages.ts'
+import type { NamedDrawing } from '../../kit/fields/named.ts'
+import type { Io } from '../../kit/io.ts'
+import { type Column, pageWords, printList, tell } from '../../kit/output/print.ts'
+import type { AnyRow } from '../../kit/records.ts'
+import { ACTIVITY_COLUMNS, ACTIVITY_DRAWING } from '../activity/command.ts'
+import { addOfLicense } from './one.ts'
+
+interface Listed {
+  verb: string
+  call: Call
+  examples: string[]
+  drawing: NamedDrawing
+  columns: Column<never>[]
+  none?: string
+}
+
+const names = { pageNumber: 'page', sortBy: 'sort' }
+
+const LISTS: Listed[] = [
+  {
+    verb: 'children',
+    call: calls.licenses.children,
+    examples: ['children 7', 'children 7 --no-active-only --json=id,licenseNumber'],
+    drawing: { names },
+    columns: [
+      'id',
+      'licenseNumber',
+      'licenseType',
+      'licensingAuthority',
+      'effectiveDate',
+      'expirationDate',
+      'trackDate',
+      'dueDate',
+      'active',
+    ],
+    none: messages.noSecondaryLicenses,
+  },
+  {
+    verb: 'emails',
+    call: calls.licenses.emails,
+    examples: ['emails 42', 'emails 42 --json'],
+    drawing: { names },
+    columns: [{ moment: 'createdOn' }, 'status', { moment: 'sentOn' }, 'toName', 'toAddress', 'subject', 'attachments'],
+  },
+  {
+    verb: 'activity',
+    call: calls.licenses.activity,
+    examples: ['activity 42', 'activity 42 --from 2026-11-01 --user kim@example.com'],
+    drawing: ACTIVITY_DRAWING,
+    columns: ACTIVITY_COLUMNS,
+  },
+] as Listed[]
+
+/** Records of a license, page by page. */
+export function addLists(licenses: Command, io: Io): void {
+  for (const { verb, call, examples, drawing, columns, none } of LISTS) {
+    addOfLicense(licenses, io, {
+      verb,
+      does: call.does,
+      examples,
+      asked: call.query as Schema,
+      drawing,
+      run: async (run, { send }, { id }, query) => {
+        const page = (await sendCall(send, call, { params: { id }, query })) as { items: AnyRow[]; totalItemCount: number }
+        await printList(run, page, call.reply as Schema, columns as Column<AnyRow>[])
+        tell(run, page.totalItemCount ? pageWords(page, query) : none)
+      },
+    })
+  }
+}

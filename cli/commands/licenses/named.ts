@@ -1,0 +1,97 @@
+import type { SelectOption } from '../../../contract/common.ts'
+import { EXIT, Failure, usage } from '../../kit/errors.ts'
+import { type Named, type NamedDrawing, withIds } from '../../kit/fields/named.ts'
+import { entityId, findTitle, officerId } from '../../kit/find/company.ts'
+import { findUser } from '../../kit/find/find.ts'
+import { aClient, aProperty } from '../../kit/find/named.ts'
+import { didYouMean } from '../../kit/nearest.ts'
+import type { Session } from '../../kit/run.ts'
+
+/** The fields of a license that can be typed as names. */
+
+/** A select list option by name, ignoring case. The server checks ids. */
+function only(options: SelectOption[], typed: string, what: string): number {
+  const word = typed.trim()
+  const [found, ...others] = options.filter(({ label }) => label.toLowerCase() === word.toLowerCase())
+  const names = options.map(({ label }) => label)
+  if (!found) throw new Failure(EXIT.notFound, `There is no ${what} "${word}".`, didYouMean(word, names))
+  if (others.length)
+    throw usage(`Several have the name "${word}". Name one by its id:`, ...[found, ...others].map(({ value }) => `  ${value}`))
+  return Number(found.value)
+}
+
+const byName =
+  (what: string, options: (session: Session) => Promise<SelectOption[]>): Named['find'] =>
+  async (session, typed) =>
+    /^\d+$/.test(typed.trim()) ? Number(typed) : only(await options(session), typed, what)
+
+export const anAuthority: Named = {
+  flag: 'authority',
+  words: 'Licensing Authority: its name or id',
+  find: byName('licensing authority', ({ api }) => api.lists.licensingAuthorities({ query: {} })),
+}
+
+const aLineOfBusiness: Named = {
+  flag: 'line-of-business',
+  words: 'Line of Business: its name or id',
+  find: byName('line of business', ({ api }) => api.lists.linesOfBusiness()),
+}
+
+/** The types of one authority if it is known, because authorities use the same names. */
+const typeOf = (authority?: number | null): Named['find'] =>
+  byName('license type', ({ api }) => api.licenseTypes.options({ query: authority ? { licensingAuthorityIds: [authority] } : {} }))
+
+export const aType: Named = { flag: 'type', words: 'License Type: its name or id', find: typeOf() }
+
+const aLicensee: Named = { flag: 'licensee', words: 'Licensee: an entity’s name or id', find: entityId }
+
+const anAssignee: Named = {
+  flag: 'user',
+  words: 'Assignee: an e-mail or id; -1 is nobody',
+  find: async (session, typed) => (/^-?\d+$/.test(typed.trim()) ? Number(typed) : (await findUser(session, typed)).id),
+}
+
+/** 'Grace Adeyemi: President, Member'. */
+const anOfficer: Named = {
+  flag: 'officer',
+  words: 'Officer with their titles: "Grace Adeyemi: President, Member", names or ids',
+  find: async (session, typed) => {
+    const [officer = '', titles = ''] = typed.split(/:(.*)/s)
+    const named = titles.split(',').filter((title) => title.trim())
+    if (named.length === 0) throw usage(`Say what ${officer.trim()} is: --officer "${officer.trim()}: President".`)
+    const [id, officerTitles] = await Promise.all([
+      officerId(session, officer),
+      Promise.all(named.map((title) => findTitle(session, title))),
+    ])
+    return { officerId: id, officerTitleIds: officerTitles.map((title) => title.id) }
+  },
+}
+
+export const LICENSE_DRAWING: NamedDrawing = {
+  names: { isMaster: 'primary', isTrackingOnly: 'tracking-only', renewalDesignation: 'designation' },
+  omit: ['copyToSecondaryLicenses'],
+  named: {
+    clientId: aClient,
+    propertyId: aProperty,
+    licensingAuthorityId: anAuthority,
+    licenseTypeId: aType,
+    licenseeIds: aLicensee,
+    officers: anOfficer,
+    lineOfBusinessId: aLineOfBusiness,
+    userId: anAssignee,
+  },
+}
+
+export const ASSIGN_DRAWING: NamedDrawing = { names: LICENSE_DRAWING.names, named: { userId: anAssignee } }
+
+/** The typed values with names replaced by ids. A type is searched among those of the license's authority. */
+export async function withLicenseIds(
+  session: Session,
+  { licenseTypeId: type, ...typed }: Record<string, unknown>,
+  authority?: number | null,
+): Promise<Record<string, unknown>> {
+  const ids = await withIds(session, typed, LICENSE_DRAWING)
+  if (typeof type !== 'string') return ids
+  const issuing = (ids.licensingAuthorityId as number | undefined) ?? authority
+  return { ...ids, licenseTypeId: await typeOf(issuing)(session, type) }
+}

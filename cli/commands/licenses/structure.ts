@@ -1,0 +1,89 @@
+import type { Command } from 'commander'
+import { sendCall } from '../../../client/index.ts'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { calls } from '../../../contract/index.ts'
+import type { License } from '../../../contract/licenses/calls.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
+import { confirm } from '../../kit/ask.ts'
+import type { Named } from '../../kit/fields/named.ts'
+import { findLicense } from '../../kit/find/find.ts'
+import type { Io } from '../../kit/io.ts'
+import { tell } from '../../kit/output/print.ts'
+import type { Run, Session } from '../../kit/run.ts'
+import { addOfLicense, printLicense, seen } from './one.ts'
+
+const { convertToSingle, promoteToMaster, remove, updateMaster } = calls.licenses
+
+/** Verbs for status, structure and deletion of a license. */
+export function addStructure(licenses: Command, io: Io): void {
+  for (const active of [false, true]) {
+    const name = active ? 'activate' : 'deactivate'
+    const does = active ? 'Activate a license.' : 'Deactivate a license; a renewal in process waits while it is inactive.'
+    addOfLicense(licenses, io, {
+      verb: name,
+      does,
+      examples: [`${name} 42`],
+      run: async (run, session, license) => {
+        await session.api.licenses.updateActive({ ...seen(license), body: { active } })
+        await printNow(run, session, license)
+        tell(run, active ? messages.licenseActivated : messages.licenseDeactivated)
+      },
+    })
+  }
+  for (const [name, call] of [
+    ['promote', promoteToMaster],
+    ['convert', convertToSingle],
+  ] as const) {
+    addOfLicense(licenses, io, {
+      verb: name,
+      does: call.does,
+      examples: [`${name} 42`],
+      run: async (run, session, license) => {
+        await sendCall(session.send, call, seen(license))
+        await printNow(run, session, license)
+        tell(run, call.success)
+      },
+    })
+  }
+  addOfLicense(licenses, io, {
+    verb: 'link',
+    does: 'Link a license to a primary one of the same property and client, as a secondary.',
+    examples: ['link 42 --to 7', 'link 42 --to 2026-LIC-0042'],
+    asked: updateMaster.body as Schema,
+    drawing: { named: { masterLicenseId: aPrimary } },
+    run: async (run, session, license, typed) => {
+      await session.api.licenses.updateMaster({ ...seen(license), body: typed as { masterLicenseId: number } })
+      await printNow(run, session, license)
+      tell(run, updateMaster.success)
+    },
+  })
+  addOfLicense(licenses, io, {
+    verb: 'detach',
+    does: 'Detach a secondary license from its primary one.',
+    examples: ['detach 42'],
+    run: async (run, session, license) => {
+      await session.api.licenses.updateMaster({ ...seen(license), body: { masterLicenseId: null } })
+      await printNow(run, session, license)
+      tell(run, messages.detachedSecondary)
+    },
+  })
+  addOfLicense(licenses, io, {
+    verb: 'delete',
+    does: remove.does,
+    examples: ['delete 42', 'delete 42 --yes'],
+    run: async (run, session, license) => {
+      await confirm(run, sentences.deleteConfirm(license.licenseNumber))
+      await session.api.licenses.remove(seen(license))
+      tell(run, remove.success)
+    },
+  })
+}
+
+const aPrimary: Named = {
+  flag: 'to',
+  words: 'Primary license: its number or id',
+  find: async (session, typed) => (await findLicense(session, typed)).id,
+}
+
+const printNow = async (run: Run, { api }: Session, { id }: License): Promise<void> =>
+  printLicense(run, await api.licenses.get({ params: { id } }))

@@ -1,0 +1,131 @@
+import { type Command, Option } from 'commander'
+import { sendCall } from '../../../client/index.ts'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { calls } from '../../../contract/index.ts'
+import type { License } from '../../../contract/licenses/calls.ts'
+import { sentences } from '../../../rules/messages.ts'
+import { EXIT, explain, Failure, usage } from '../../kit/errors.ts'
+import { fieldsFrom } from '../../kit/fields/fields.ts'
+import { addNamedFields, readNamedFields } from '../../kit/fields/named.ts'
+import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from '../../kit/find/find.ts'
+import type { Io } from '../../kit/io.ts'
+import { tell } from '../../kit/output/print.ts'
+import { connect, type Flags, type Run, type Session, verb } from '../../kit/run.ts'
+import { LICENSE_DRAWING, withLicenseIds } from './named.ts'
+import { printLicense, seen } from './one.ts'
+
+type Fields = Record<string, unknown>
+
+/** The sections of the profile. A field of several sections is changed by the first. */
+const { information, trackingDetails, billing, bondAndInsurance } = calls.licenses
+const SECTIONS = [information, trackingDetails, billing, bondAndInsurance] as const
+type Section = (typeof SECTIONS)[number]
+
+const bodyOf = (call: Section): Schema => call.body as Schema
+/** No field is required: fields that are not typed do not change. */
+const ALL: Schema = { properties: Object.assign({}, ...SECTIONS.map((call) => bodyOf(call).properties)) }
+
+/** The parts that a section can copy to the secondaries of a primary license, as the contract names them. */
+const partsOf = (call: Section): string[] => Object.keys(bodyOf(call).properties?.copyToSecondaryLicenses?.properties ?? {})
+const PARTS = SECTIONS.flatMap(partsOf)
+
+const readParts = (text: string, before: string[] = []): string[] => {
+  const parts = text.split(',').map((part) => part.trim())
+  if (parts.some((part) => !PARTS.includes(part))) throw usage(`--copy-to-secondaries: ${sentences.oneOf(PARTS)}`)
+  return [...before, ...parts]
+}
+
+export function addUpdate(licenses: Command, io: Io): void {
+  verb(
+    licenses,
+    io,
+    {
+      verb: `update ${LICENSE_ARGUMENT}`,
+      does: 'Change a license: its information, tracking details, billing, bond and insurance. Only what is given changes.',
+      examples: [
+        'update 42 --premises-name "Rooftop Bar" --licensee "HH Beverage West, Inc."',
+        'update 42 --expiration-date 2027-06-30 --copy-to-secondaries expirationDate',
+        'update 42 --bond --bond-number B-17 --touch-fee 125.50',
+      ],
+    },
+    {
+      flags: (command) => {
+        addNamedFields(command, ALL, LICENSE_DRAWING)
+        const copy = new Option(
+          '--copy-to-secondaries <what>',
+          `of a primary license, as it then is (one of: ${PARTS.join(', ')}; may be several)`,
+        )
+        command.addOption(copy.argParser(readParts))
+      },
+      options: async ([license], flags: Flags) => ({
+        license: license as string,
+        typed: await readNamedFields(ALL, flags, LICENSE_DRAWING),
+        parts: (flags.copyToSecondaries ?? []) as string[],
+      }),
+      run: runUpdate,
+    },
+  ).addHelpText('after', LICENSE_HELP)
+}
+
+interface Update {
+  license: string
+  typed: Fields
+  parts: string[]
+}
+
+async function runUpdate(run: Run, { license: word, typed, parts }: Update): Promise<void> {
+  if (Object.keys(typed).length + parts.length === 0) throw usage('Say what to change.', 'What there is: evergreen licenses update --help')
+  const session = await connect(run)
+  const license = await findLicense(session, word)
+  const said = saidTo(await withLicenseIds(session, typed, license.licensingAuthorityId), parts)
+  await change(run, session, license, said)
+  printLicense(run, await session.api.licenses.get({ params: { id: license.id } }))
+}
+
+interface Said {
+  call: Section
+  changes: Fields
+}
+
+/** The input of each call. Calls without input are left out. */
+function saidTo(typed: Fields, parts: string[]): Said[] {
+  let left = typed
+  const each = SECTIONS.map((call) => {
+    const fields = fieldsFrom(bodyOf(call), left)
+    left = Object.fromEntries(Object.entries(left).filter(([name]) => !(name in fields)))
+    return { call, changes: { ...fields, ...copied(call, parts) } }
+  })
+  return each.filter(({ changes }) => Object.keys(changes).length > 0)
+}
+
+function copied(call: Section, parts: string[]): Fields {
+  const known = partsOf(call)
+  if (!known.some((part) => parts.includes(part))) return {}
+  return { copyToSecondaryLicenses: Object.fromEntries(known.map((part) => [part, parts.includes(part)])) }
+}
+
+/** Each call creates a new version, so the license is read again before the next one. */
+async function change(run: Run, session: Session, found: License, said: Said[]): Promise<void> {
+  let license = found
+  for (const [done, { call, changes }] of said.entries()) {
+    if (done > 0) license = await session.api.licenses.get({ params: { id: found.id } })
+    try {
+      await sendCall(session.send, call, { ...seen(license), body: { ...storedFor(call, license), ...changes } })
+    } catch (error) {
+      if (done === 0) throw error
+      const [sentence = '', ...hints] = explain(error, run.io.signal.aborted).lines
+      throw new Failure(EXIT.partly, sentence, hints)
+    }
+    tell(run, call.success)
+  }
+}
+
+/** The stored values of a section. Missing values are left out, so that a required field is reported. */
+function storedFor(call: Section, license: License): Fields {
+  const people = {
+    licenseeIds: license.licensees.map(({ id }) => id),
+    officers: license.officers.map(({ officerId, officerTitleIds }) => ({ officerId, officerTitleIds })),
+  }
+  const stored = Object.entries({ ...license, ...people }).filter(([, value]) => value !== null)
+  return fieldsFrom(bodyOf(call), Object.fromEntries(stored))
+}

@@ -1,0 +1,119 @@
+import type { Command } from 'commander'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { calls } from '../../../contract/index.ts'
+import { LicensingAuthority } from '../../../contract/licensing-authorities/schemas.ts'
+import { describeDueRule, describeTrackRule } from '../../../rules/intervals/intervals.ts'
+import { authorityId, findAuthority } from '../../kit/find/catalogue.ts'
+import { aClient } from '../../kit/find/named.ts'
+import { aFormSource } from '../../kit/find/named-catalogue.ts'
+import { intervals, isIntervalField } from '../../kit/intervals.ts'
+import type { Io } from '../../kit/io.ts'
+import { addParts } from '../../kit/parts.ts'
+import { previewOf } from '../../kit/preview.ts'
+import { addCreate, addDelete, addList, addShow, type Kind } from '../../kit/records.ts'
+import { describe } from '../../kit/run.ts'
+import { addSections, addSwitch } from '../../kit/sections.ts'
+
+const { list, get, create, remove, payeeCode, details, address, renewalInfo, renewalDetails } = calls.licensingAuthorities
+type Authority = Awaited<ReturnType<typeof findAuthority>>
+
+const UNSHOWN: readonly string[] = [
+  'version',
+  'stateProvince',
+  'clientId',
+  'hasLicenseTypes',
+  'documents',
+  'formSourceType',
+  'renewalDetailsTimestamp',
+]
+
+const authority: Kind<Authority> = {
+  word: 'authority',
+  noun: 'authorities',
+  find: findAuthority,
+  schema: LicensingAuthority as Schema,
+  shown: [
+    ...(Object.keys(LicensingAuthority.properties) as (keyof Authority & string)[]).filter(
+      (name) => !UNSHOWN.includes(name) && !isIntervalField(name),
+    ),
+    { title: 'Due Date Interval', value: describeDueRule },
+    { title: 'Track Date Interval', value: describeTrackRule },
+    { title: 'Key Contact Change Forms', value: ({ documents }) => documents.map(({ label, url }) => `${label} (${url})`) },
+    { moment: 'renewalDetailsTimestamp' },
+  ],
+  drawing: {
+    names: {
+      websiteUrl: 'website',
+      generalContactPhone: 'phone',
+      mailingAddressSameAsLocation: 'same-mailing-address',
+      documents: 'form',
+    },
+    named: { formSourceType: aFormSource },
+    spoken: intervals,
+  },
+}
+
+const owner = { word: 'authority', noun: 'authorities', find: authorityId }
+
+export function add(authorities: Command, io: Io): void {
+  describe(authorities, {
+    does: 'Licensing authorities, with their contacts, forms and intervals. Their license types: evergreen license-types.',
+    examples: [
+      'authorities list --state CO',
+      'authorities show "Port of San Francisco"',
+      'authorities update 12 --due "15th of the 2nd month prior" --track "60 days" --dry-run',
+      'authorities contacts list 12',
+    ],
+  })
+  addList(authorities, io, {
+    call: list,
+    drawing: {
+      names: {
+        pageNumber: 'page',
+        searchTerm: 'search',
+        sortBy: 'sort',
+        states: 'state',
+        jurisdictions: 'jurisdiction',
+        isClientSpecific: 'client-specific',
+      },
+      named: { clientIds: aClient },
+    },
+    columns: ['id', 'name', 'stateProvince', 'jurisdiction', 'useCount', 'licenseTypesCount', 'managedBy', 'active'],
+    examples: ['list --search port', 'list --state CO --jurisdiction City', 'list --client-specific --no-active-only --json=id,name'],
+  })
+  addShow(authorities, io, authority, get, '"Port of San Francisco"')
+  addCreate(authorities, io, authority, create, [
+    'create --name "Port of Mobile" --jurisdiction Region --address1 "1 Water Street" --city Mobile --state AL --zip 36602 --country "United States" --form-source "Authority Website" --due "30 days before" --track "60 days"',
+  ])
+  addSections(authorities, io, authority, {
+    calls: [payeeCode, details, address, renewalInfo, renewalDetails],
+    examples: [
+      'update "Port of San Francisco" --phone 415-555-0142 --website https://www.sfport.com',
+      'update 12 --payee-code V-10042',
+      'update 12 --due "15th of the 2nd month prior" --track "60 days" --dry-run',
+    ],
+    dryRun: previewOf(authority, calls.authorityIntervals.preview),
+  })
+  addSwitch(authorities, io, authority, calls.licensingAuthorities)
+  addDelete(authorities, io, authority, remove, '"Port of Mobile"')
+  addParts(authorities, io, {
+    group: 'contacts',
+    does: 'Whom one calls at an authority.',
+    owner,
+    param: 'contactId',
+    calls: calls.authorityContacts,
+    drawing: {},
+    columns: ['id', 'label', 'name', 'phone', 'email'],
+    examples: { add: '--label "Renewals desk" --name "Ann Lee" --phone 415-555-0142', update: '--email ann@example.com' },
+  })
+  addParts(authorities, io, {
+    group: 'forms',
+    does: 'The forms that an authority wants when a key contact changes.',
+    owner,
+    param: 'formId',
+    calls: calls.keyContactChangeForms,
+    drawing: {},
+    columns: ['id', 'label', 'url'],
+    examples: { add: '--label "Change of manager" --url https://example.com/manager.pdf', update: '--label "New manager"' },
+  })
+}

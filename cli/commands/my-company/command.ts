@@ -1,0 +1,63 @@
+import type { Command } from 'commander'
+import type { CallRequest, Output } from '../../../contract/call.ts'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { type Calls, calls } from '../../../contract/index.ts'
+import { Company } from '../../../contract/my-company/calls.ts'
+import { usage } from '../../kit/errors.ts'
+import { addFields, fieldsFrom, readFields } from '../../kit/fields/fields.ts'
+import type { Io } from '../../kit/io.ts'
+import { printRecord, tell } from '../../kit/output/print.ts'
+import { connect, describe, type Run, verb } from '../../kit/run.ts'
+
+const { get, update } = calls.myCompany
+const schema = { ...update.body, required: [] } as Schema
+const drawing = {
+  names: { isPropertyContactRequired: 'property-contact-required', isPropertyDivisionRequired: 'property-division-required' },
+}
+
+export function add(company: Command, io: Io): void {
+  describe(company, {
+    does: 'Your company and its settings. Its contacts: evergreen contacts; its divisions: evergreen divisions.',
+    examples: ['my-company show', 'my-company update --display-name "Harbor Hotels" --property-contact-required'],
+  })
+  verb(
+    company,
+    io,
+    { verb: 'show', does: get.does, examples: ['show', 'show --json=legalName,serviceLevel'] },
+    { options: () => ({}), run: async (run) => print(run, await (await connect(run)).api.myCompany.get()) },
+  )
+  verb(
+    company,
+    io,
+    {
+      verb: 'update',
+      does: `${update.does} Only what is given changes.`,
+      examples: ['update --display-name "Harbor Hotels"', 'update --no-property-division-required'],
+    },
+    {
+      flags: (command) => addFields(command, schema, drawing),
+      options: (_args, flags) => readFields(schema, flags, drawing),
+      run: runUpdate,
+    },
+  )
+}
+
+/** The call requires all fields: fields that were not typed are sent as they were read, with their version. */
+async function runUpdate(run: Run, typed: Record<string, unknown>): Promise<void> {
+  if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen my-company update --help')
+  const { api } = await connect(run)
+  const seen = await api.myCompany.get()
+  const body = { ...fieldsFrom(schema, seen), ...typed } as CallRequest<Calls['myCompany']['update']>['body']
+  await api.myCompany.update({ body, ifMatch: seen.version })
+  print(run, await api.myCompany.get())
+  tell(run, update.success)
+}
+
+const MOMENTS = ['createdOn', 'modifiedOn'] as const
+
+function print(run: Run, company: Output<Calls['myCompany']['get']>): void {
+  const shown = (Object.keys(Company.properties) as (keyof typeof Company.properties)[]).filter(
+    (name) => name !== 'version' && !MOMENTS.some((moment) => moment === name),
+  )
+  printRecord(run, company, Company as Schema, [...shown, ...MOMENTS.map((moment) => ({ moment }))])
+}

@@ -1,0 +1,101 @@
+import type { Command } from 'commander'
+import { usage } from '../../kit/errors.ts'
+import type { Io } from '../../kit/io.ts'
+import { acts, describe } from '../../kit/run.ts'
+
+/**
+ * The help of the programs that evergreen.ts starts. The server is not loaded here; a test compares these variables with
+ * those that the server reads.
+ */
+const DATABASE = `
+  DATA_DIR             the folder of all data (data)
+  DATABASE_URL         postgres://…; without one, SQLite in DATA_DIR`
+
+const DOCUMENTS = `
+  DOCUMENTS_URL        a folder (documents in DATA_DIR), or s3://bucket/prefix
+  AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_DEFAULT_REGION
+                       of the bucket (us-east-1); keys are also found where Amazon's programs find them
+  AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL
+                       https://…, where the bucket is not Amazon's
+  AWS_S3_FORCE_PATH_STYLE
+                       true: the bucket is in the path, not in the host name (true with an endpoint, else false)`
+
+const SERVER = `
+  PORT, HOST           where to listen (3000, 127.0.0.1)${DATABASE}${DOCUMENTS}
+  ENVIRONMENT          development, qa, demo or production; outside production an empty database gets the demo data,
+                       while HOST is a loopback address (development)
+  PUBLIC_URL           what links in mail begin with (http://HOST:PORT)
+  TIME_ZONE            whose day is today, and whose clock exports show (America/New_York)
+  EVERGREEN_TODAY      another today, such as 2026-11-20; not in production
+  SMTP_URL             smtp://… or smtps://…; without one, mail is written to DATA_DIR/outbox
+  MAIL_FROM            whom mail is from
+  SMS_GATEWAY_URL      a gateway that speaks as Twilio does; without one, messages are written to DATA_DIR/outbox
+  OIDC_ISSUER          the sign-in service, with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET
+  SESSION_IDLE_MINUTES, SESSION_HOURS
+                       when a session ends (120, 12)
+  STALLED_SECONDS      when a connection without progress ends (30)
+  UPLOADS_MIB, UPLOADS_MIB_A_USER
+                       large request bodies at once, over all and per user (256, 64)
+  DOCUMENTS_MIB_A_CLIENT
+                       how much the documents of one client may take (10240)
+  DISABLED_ROUTES      pages of the console that are not offered: /clients,/users
+  SIGN_INS_PER_MINUTE  tries to sign in from one address a minute (30)
+  TRUSTED_PROXIES      whose X-Forwarded-For is believed: addresses and networks, with commas
+  LOG_LEVEL            fatal, error, warn, info, debug or silent (info)`
+
+const environment = (variables: string) => `\nEnvironment, each with a default that works:\n${variables}`
+
+const PROGRAMS: Record<string, { does: string; examples: string[]; flags?(command: Command): void; more?: string }> = {
+  tui: {
+    does: 'The same work on a full screen. It talks to the server of the profile, and signs in itself where that holds no token.',
+    examples: ['tui', 'tui --profile night-jobs --readonly'],
+    flags: (command) => command.option('--readonly', 'look, and change nothing'),
+  },
+  serve: {
+    does: 'Serve the API and the console, after bringing the database to the version of this program.',
+    examples: ['serve'],
+    more: environment(SERVER),
+  },
+  migrate: {
+    does: 'Bring the database to the version of this program. 3: the database is newer than the program.',
+    examples: ['migrate'],
+    more: environment(DATABASE),
+  },
+  backup: {
+    does: 'Write a backup into a new folder, while the server goes on: the database at one moment, the documents, a manifest.',
+    examples: ['backup /var/backups/evergreen/2026-11-20', 'backup "/var/backups/evergreen/$(date +%F)" --json'],
+    flags: (command) => command.argument('<folder>', 'which must be new or empty'),
+    more: environment(DATABASE + DOCUMENTS),
+  },
+  restore: {
+    does: 'Restore a backup into an empty DATA_DIR, after checking every file of it; one made on SQLite may go to PostgreSQL, and back. 3: the backup is of a newer program.',
+    examples: ['restore /var/backups/evergreen/2026-11-20', 'restore /var/backups/evergreen/2026-11-20 --json'],
+    flags: (command) => command.argument('<folder>', 'of the backup'),
+    more: environment(DATABASE + DOCUMENTS),
+  },
+  admin: {
+    does: 'Make the first Administrator of an installation, on the machine of its database. The password is read from stdin.',
+    examples: ['admin create --email you@example.com --first-name Kim --last-name Doe'],
+    flags: (command) =>
+      command
+        .argument('<verb>', 'create')
+        .option('--email <email>', 'Email (required)')
+        .option('--first-name <name>', 'First Name (required)')
+        .option('--last-name <name>', 'Last Name (required)'),
+    more: environment(DATABASE),
+  },
+}
+
+export function add(program: Command, io: Io): void {
+  const name = program.name()
+  const { flags, more, ...spec } = PROGRAMS[name] as (typeof PROGRAMS)[string]
+  describe(program, spec)
+  flags?.(program)
+  acts(program, io, {
+    options: () => ({}),
+    run: async () => {
+      throw usage(`The word "${name}" comes first: evergreen ${name} …`)
+    },
+  })
+  if (more) program.addHelpText('after', more)
+}

@@ -1,0 +1,103 @@
+import type { Command } from 'commander'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { calls } from '../../../contract/index.ts'
+import { Property } from '../../../contract/properties/schemas.ts'
+import { fieldsFrom } from '../../kit/fields/fields.ts'
+import type { Named } from '../../kit/fields/named.ts'
+import { findProperty } from '../../kit/find/company.ts'
+import { findClient } from '../../kit/find/find.ts'
+import { aClient, aDivision } from '../../kit/find/named.ts'
+import type { Io } from '../../kit/io.ts'
+import { addCreate, addDelete, addList, addShow, addUpdate, type Kind } from '../../kit/records.ts'
+import { describe } from '../../kit/run.ts'
+import { addPropertyParts } from './parts.ts'
+import { addPropertyStatus } from './status.ts'
+
+const { list, get, create, update, remove } = calls.properties
+
+const names = {
+  primaryPhoneNumber: 'phone',
+  faxNumber: 'fax',
+  mailingAddressSameAsProperty: 'same-mailing-address',
+  reminderFollowUpDate: 'reminder-date',
+}
+const MOMENTS = ['createdOn', 'modifiedOn', 'notesTimestamp'] as const
+const UNSHOWN: readonly string[] = ['version', 'billingClientId', 'clients', 'lineOfBusinessId', 'divisionId', ...MOMENTS]
+
+/** Each client keeps its division. */
+const seeing: Named = {
+  flag: 'client',
+  words: 'A client that sees it: its name or id',
+  find: async (session, typed) => ({ id: await findClient(session, typed) }),
+}
+
+export const property: Kind<Property> = {
+  word: 'property',
+  noun: 'properties',
+  find: findProperty,
+  schema: Property as Schema,
+  shown: [
+    ...(Object.keys(Property.properties) as (keyof Property & string)[]).filter((name) => !UNSHOWN.includes(name)),
+    { title: 'Clients', value: ({ clients }) => clients.map(({ name }) => name) },
+    ...MOMENTS.map((moment) => ({ moment })),
+  ],
+  drawing: { names, named: { divisionId: aDivision, clients: seeing } },
+  // The clients with access do not change unless they are given.
+  stored: ({ clients: _unsent, ...seen }) => fieldsFrom(update.body as Schema, seen),
+}
+
+export function add(properties: Command, io: Io): void {
+  describe(properties, {
+    does: 'Properties, with their contacts, affiliated entities, citations and inspection reports.',
+    examples: [
+      'properties list --state CO --active',
+      'properties show "Harbor Waikiki"',
+      'properties deactivate 12 --close-date 2026-12-31',
+      'properties citations list 12',
+    ],
+  })
+  addList(properties, io, {
+    call: list,
+    drawing: {
+      names: {
+        searchFilter: 'search-in',
+        propertyContactIds: 'contact',
+        excludePropertyContactIds: 'without-contact',
+        licensingAuthorityId: 'authority',
+        licenseTypeId: 'type',
+        pageNumber: 'page',
+        searchTerm: 'search',
+        sortBy: 'sort',
+      },
+      omit: ['activeOnly'],
+      named: { clientIds: aClient },
+    },
+    columns: [
+      'id',
+      'name',
+      'address1',
+      'city',
+      'state',
+      'zip',
+      'divisionName',
+      'licensesCount',
+      'licenseAlertsCount',
+      'active',
+      'clientName',
+    ],
+    examples: ['list --search waikiki --active', 'list --search-in city --search denver', 'list --state CO --json=id,name'],
+  })
+  addShow(properties, io, property, get, '"Harbor Waikiki"')
+  addCreate(properties, io, { drawing: { ...property.drawing, named: { billingClientId: aClient, divisionId: aDivision } } }, create, [
+    'create --name "Harbor Mobile" --address1 "1 Water Street" --city Mobile --state AL --zip 36602 --country "United States" --division "South and Gulf" --contact name="Ann Lee",email=ann@example.com',
+    'create --name … --reminder --reminder-date 2026-12-01',
+  ])
+  addUpdate(properties, io, property, update, [
+    'update "Harbor Waikiki" --phone 808-555-0142 --notes ""',
+    'update 12 --division Central',
+    'update 12 --client "Harbor Hotels" --client "Lakeside Dining"',
+  ])
+  addPropertyStatus(properties, io, property)
+  addDelete(properties, io, property, remove, '"Harbor Waikiki"')
+  addPropertyParts(properties, io)
+}

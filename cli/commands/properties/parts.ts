@@ -1,0 +1,75 @@
+import type { Command } from 'commander'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { calls } from '../../../contract/index.ts'
+import { fieldsFrom } from '../../kit/fields/fields.ts'
+import type { Named } from '../../kit/fields/named.ts'
+import { propertyId } from '../../kit/find/company.ts'
+import { findLicense } from '../../kit/find/find.ts'
+import { anEntity } from '../../kit/find/named.ts'
+import type { Io } from '../../kit/io.ts'
+import { addParts } from '../../kit/parts.ts'
+import type { AnyRow } from '../../kit/records.ts'
+
+const owner = { word: 'property', noun: 'properties', find: propertyId }
+
+const aLicense: Named = {
+  flag: 'license',
+  words: 'License: its number or id',
+  // Users who may not open a license can still name it here.
+  find: async (session, typed) => (/^\d+$/.test(typed) ? Number(typed) : (await findLicense(session, typed)).id),
+}
+
+/** A PDF that is not sent does not change. Its name is sent only with it. */
+const withoutDocument =
+  (body: unknown) =>
+  ({ documentFileName: _name, ...row }: AnyRow) =>
+    fieldsFrom(body as Schema, row)
+
+export function addPropertyParts(properties: Command, io: Io): void {
+  addParts(properties, io, {
+    group: 'contacts',
+    does: 'Whom one calls at a property. The same contact at many properties: evergreen contacts.',
+    owner,
+    param: 'contactId',
+    calls: calls.propertyContacts,
+    drawing: { names: { isKeyContact: 'key-contact' } },
+    columns: ['id', 'name', 'title', 'phone', 'email', 'isKeyContact', { moment: 'createdOn' }],
+    examples: { add: '--name "Ann Lee" --email ann@example.com --key-contact', update: '--phone 303-555-0142' },
+  })
+  addParts(properties, io, {
+    group: 'entities',
+    does: 'The entities affiliated with a property.',
+    owner,
+    param: 'entityId',
+    calls: calls.affiliatedEntities,
+    drawing: { named: { corporateEntity: anEntity } },
+    columns: ['id', 'name', 'affiliation', 'licenseesCount', 'active', 'corporateEntityId'],
+    stored: ({ corporateEntityId, affiliation }) => ({ corporateEntity: corporateEntityId, affiliation }),
+    examples: { add: '--entity "HH Beverage East, Inc." --affiliation Lessee', update: '--affiliation Owner' },
+  })
+  addParts(properties, io, {
+    group: 'citations',
+    does: 'The citations of a property, with their PDFs.',
+    owner,
+    param: 'citationId',
+    calls: calls.citations,
+    drawing: { names: { penaltyDollarAmount: 'amount' }, named: { licenseId: aLicense } },
+    columns: ['id', 'violationDate', 'licenseNumber', 'penalty', 'penaltyDollarAmount', 'description', 'disposition', 'documentFileName'],
+    stored: withoutDocument(calls.citations.update.body),
+    examples: {
+      add: '--violation-date 2026-11-02 --penalty Fine --amount 500 --description "Service after hours" --document citation.pdf',
+      update: '--disposition Paid',
+    },
+  })
+  addParts(properties, io, {
+    group: 'inspection-reports',
+    does: 'The inspection reports of a property, with their PDFs.',
+    owner,
+    param: 'reportId',
+    calls: calls.inspectionReports,
+    drawing: { named: { licenseId: aLicense } },
+    columns: ['id', 'inspectionDate', 'inspector', 'licenseNumber', 'disposition', 'documentFileName'],
+    stored: withoutDocument(calls.inspectionReports.update.body),
+    examples: { add: '--inspection-date 2026-11-02 --inspector "County sanitarian" --document report.pdf', update: '--disposition Passed' },
+  })
+}

@@ -1,0 +1,77 @@
+import type { Output } from '../../../contract/call.ts'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { calls } from '../../../contract/index.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
+import { printJson, tell, write as writeLines } from '../../kit/output/print.ts'
+import type { ResultRow, WriteResult } from '../../kit/output/result-csv.ts'
+import type { Run, Session } from '../../kit/run.ts'
+import { endOf, OUTCOMES, printResults, resultsOf, startedBy } from '../jobs/results.ts'
+import { waitForJob } from '../jobs/wait.ts'
+import { judge, lookUp } from './bulk.ts'
+
+/** The output of a bulk begin: one row for each license, or JSON, for a dry run, an immediate begin or a job. */
+
+type Answer = Output<typeof calls.renewals.bulkBegin>
+
+/** The data of licenses before the request. */
+export type Known = ReadonlyMap<number, { licenseNumber: string; propertyName: string }>
+
+interface Begun {
+  dryRun: boolean
+  licenseIds: number[]
+  known: Known
+  answer: Answer
+}
+
+export async function reportBegun(run: Run, session: Session, begun: Begun, write: WriteResult): Promise<void> {
+  const { dryRun, licenseIds, answer } = begun
+  const { startedCount, failures } = answer
+  await tellAll(run, { dryRun, ...answer }, await rowsOf(session, begun), write)
+  if (!dryRun && startedCount > 0) tell(run, messages.bulkRenewalsStarted)
+  const ended = dryRun
+    ? `Dry run. ${sentences.bulkPreflight(startedCount, failures.length)}`
+    : `${sentences.bulkRenewalsEnded(startedCount, licenseIds.length)}.`
+  judge(run, startedCount, licenseIds.length, ended)
+}
+
+export async function reportJob(
+  run: Run,
+  session: Session,
+  answer: Answer & { jobId: number },
+  wait: boolean,
+  write: WriteResult,
+): Promise<void> {
+  const { jobId } = answer
+  if (!wait) {
+    if (run.globals.json) return printJson(run, { dryRun: false, ...answer }, schema)
+    return writeLines(run, [String(jobId)])
+  }
+  const job = await waitForJob(run, session, jobId)
+  const rows = await resultsOf(session, jobId)
+  const failures = rows
+    .filter(({ outcome }) => outcome === OUTCOMES.refused)
+    .map(({ id, number, reason }) => ({ licenseId: id, licenseNumber: number ?? '', reason: reason ?? '' }))
+  await tellAll(run, { dryRun: false, jobId, startedCount: startedBy(job), failures }, rows, write)
+  judge(run, startedBy(job), job.total, endOf(job))
+}
+
+const { reply } = calls.renewals.bulkBegin
+const schema = { ...reply, properties: { dryRun: { title: 'Dry Run' }, ...reply.properties } } as Schema
+
+async function tellAll(run: Run, answer: Answer & { dryRun: boolean }, rows: ResultRow[], write: WriteResult): Promise<void> {
+  await write(rows)
+  if (run.globals.json) printJson(run, answer, schema)
+  else await printResults(run, rows)
+}
+
+/** In the order of the request. */
+async function rowsOf(session: Session, { dryRun, licenseIds, known, answer }: Begun): Promise<ResultRow[]> {
+  const unknown = licenseIds.filter((id) => !known.has(id))
+  const all: Known = new Map([...known, ...(await lookUp(session, unknown)).map((license) => [license.id, license] as const)])
+  const reasons = new Map(answer.failures.map(({ licenseId, reason }) => [licenseId, reason]))
+  return licenseIds.map((id) => {
+    const reason = reasons.get(id) ?? null
+    const outcome = reason === null ? (dryRun ? 'can begin' : OUTCOMES.done) : OUTCOMES.refused
+    return { id, number: all.get(id)?.licenseNumber ?? null, property: all.get(id)?.propertyName ?? null, outcome, reason }
+  })
+}

@@ -1,0 +1,102 @@
+import type { Command } from 'commander'
+import { sendCall } from '../../../client/index.ts'
+import type { Call } from '../../../contract/call.ts'
+import type { RenewalQueueLicense } from '../../../contract/dashboard/calls.ts'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { calls } from '../../../contract/index.ts'
+import { messages } from '../../../rules/messages.ts'
+import { stageLabel } from '../../../rules/renewals/stages.ts'
+import { withIds } from '../../kit/fields/named.ts'
+import type { Io } from '../../kit/io.ts'
+import { type Column, pageWords, printList, tell } from '../../kit/output/print.ts'
+import { type AnyRow, askedOf, asking } from '../../kit/records.ts'
+import { connect, verb } from '../../kit/run.ts'
+import { addQueueFlags, QUEUE_DRAWING, readQueueFlags } from './filter.ts'
+
+const { renewalsList, renewalCounts, authorityCounts } = calls.dashboard
+
+interface Listed {
+  verb: string
+  call: Call
+  does: string
+  examples: string[]
+  drawing: typeof QUEUE_DRAWING
+  columns: Column<never>[]
+}
+
+const LISTS = [
+  {
+    verb: 'list',
+    call: renewalsList,
+    does: 'List the renewals queue: what is to be renewed, soonest expiration first.',
+    examples: [
+      'list --past-due',
+      'list --ready --state CO --json=id,licenseNumber',
+      'list --authority "Port of San Francisco" --no-current',
+      'list --assignee me --search bar',
+    ],
+    drawing: QUEUE_DRAWING,
+    columns: [
+      'id',
+      'licenseNumber',
+      'propertyName',
+      'licenseType',
+      { title: 'Stage', value: ({ renewalStatus }: RenewalQueueLicense) => `${renewalStatus}/8 ${stageLabel(renewalStatus)}` },
+      'expirationDate',
+      'trackDate',
+      'assignedUserName',
+      'renewalDueDate',
+      'city',
+      'state',
+    ],
+  },
+  {
+    verb: 'counts',
+    call: renewalCounts,
+    does: renewalCounts.does,
+    examples: ['counts', 'counts --assignee me --json=stateCode,renewalsCount'],
+    drawing: QUEUE_DRAWING,
+    columns: [
+      'stateCode',
+      'renewalsCount',
+      'readyToStartCount',
+      'readyToStartPastDueCount',
+      'startedNotFiledCount',
+      'startedNotFiledPastDueCount',
+      'filedCount',
+      'filedPastDueCount',
+    ],
+  },
+  {
+    verb: 'authorities',
+    call: authorityCounts,
+    does: authorityCounts.does,
+    examples: ['authorities --state CO', 'authorities --past-due --sort totalRenewalsCount --sort-direction desc'],
+    // One state here; the same flag accepts several elsewhere.
+    drawing: { ...QUEUE_DRAWING, omit: ['states'] },
+    columns: ['id', 'name', 'jurisdiction', 'stateProvince', 'totalRenewalsCount'],
+  },
+] as Listed[]
+
+/** The queue, and its counts by state and by licensing authority. */
+export function addQueue(renewals: Command, io: Io): void {
+  for (const { verb: name, call, does, examples, drawing, columns } of LISTS) {
+    const schema = askedOf(call)
+    verb(
+      renewals,
+      io,
+      { verb: name, does, examples },
+      {
+        flags: (command) => addQueueFlags(command, schema, drawing),
+        options: (_args, flags) => readQueueFlags(schema, flags, drawing),
+        run: async (run, typed) => {
+          const session = await connect(run)
+          const filter = await withIds(session, typed, drawing)
+          const page = (await sendCall(session.send, call, asking(call, filter))) as { items: AnyRow[]; totalItemCount: number }
+          await printList(run, page, call.reply as Schema, columns as Column<AnyRow>[])
+          tell(run, page.items.length ? pageWords(page, filter) : messages.noRenewalsFound)
+        },
+      },
+    )
+  }
+}

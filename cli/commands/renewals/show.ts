@@ -1,0 +1,87 @@
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { License } from '../../../contract/licenses/calls.ts'
+import { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
+import { formatDay } from '../../../rules/day.ts'
+import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
+import { messages } from '../../../rules/messages.ts'
+import { stageLabel } from '../../../rules/renewals/stages.ts'
+import { cards, type Step } from '../../../rules/renewals/steps.ts'
+import { type Column, printRecord, tell } from '../../kit/output/print.ts'
+import type { Run } from '../../kit/run.ts'
+
+/** The license and its renewal, card by card. JSON contains the whole profile. */
+export function printRenewal(run: Run, license: License): void {
+  const renewal = license.inProcessRenewal
+  printRecord(run, license, License as Schema, [
+    'id',
+    'licenseNumber',
+    'propertyName',
+    'clientName',
+    'licensingAuthorityName',
+    'licenseTypeName',
+    'licenseTermName',
+    'effectiveDate',
+    'expirationDate',
+    'trackDate',
+    'dueDate',
+    { title: 'Renewal Designation', value: ({ renewalDesignation }) => DESIGNATION_LABELS[renewalDesignation] },
+    'assignedUserName',
+    { title: 'Stage', value: ({ renewalStatus }) => `${renewalStatus}/8 ${stageLabel(renewalStatus)}` },
+    ...(renewal ? renewalLines<License>(renewal) : []),
+  ])
+  tell(run, ...nextWords(license))
+}
+
+/** They read the renewal, whichever record they are printed with. */
+function renewalLines<Row extends object>(renewal: RenewalInProcess): Column<Row>[] {
+  const steps = cards(renewal.isTrackingOnlyRenewal).map(({ title, step, gives }) => {
+    const done = gives <= renewal.renewalStatusCode
+    return { title, value: () => [done ? 'done' : 'open', dataOf(renewal, step)].filter(Boolean).join(', ') }
+  })
+  return [
+    { title: 'Renewal', value: () => renewal.id },
+    { title: 'Tracking Only', value: () => renewal.isTrackingOnlyRenewal },
+    ...steps,
+    { title: 'Renewal Notes', value: () => renewal.notes },
+    { title: 'Follow-up', value: () => renewal.renewalTask?.followUpDate, schema: { format: 'day' } },
+  ]
+}
+
+const on = (word: string, day: string | null): string => (day ? `${word} ${formatDay(day)}` : '')
+
+/** The data of a step, in short. */
+function dataOf(renewal: RenewalInProcess, step: Step): string {
+  const received = [
+    on('received', renewal.licenseReceivedDate),
+    on('effective', renewal.effectiveDate),
+    on('expires', renewal.expirationDate),
+  ]
+  const words: Record<Step, (string | false | null)[]> = {
+    begin: [on('begun', renewal.processStartDate), on('due', renewal.renewalDueDate)],
+    formsReceived: [on('obtained', renewal.formsReceivedDate)],
+    invoice: [renewal.noInvoiceRequired && 'no invoice required', renewal.hasInvoice && 'invoiced'],
+    formsFiled: [on('filed', renewal.formsFiledDate), ...renewal.licenseRenewalDocuments.map(({ label, url }) => `${label} ${url}`)],
+    licenseReceived: [...received, on('track', renewal.trackDate), renewal.licenseDocumentFileName],
+    licenseSent: [
+      on('sent', renewal.licenseSentDate),
+      on('e-mailed', renewal.licenseEmailSentDate),
+      renewal.sendLicenseNotApplicable && 'not applicable',
+    ],
+  }
+  return words[step].filter(Boolean).join(', ')
+}
+
+/** What blocks the next step, if anything. */
+function nextWords({ inProcessRenewal: renewal, inProcessRenewalOnMaster, cannotBegin }: License): (string | undefined)[] {
+  if (renewal) return [renewal.cannotAdvance ?? undefined]
+  return [inProcessRenewalOnMaster ? messages.inRenewalUnderPrimary : (cannotBegin ?? undefined)]
+}
+
+/** A renewal after a step. */
+export function printSteps(run: Run, renewal: RenewalInProcess): void {
+  printRecord(run, renewal, RenewalInProcess as Schema, [
+    { title: 'Stage', value: ({ renewalStatusCode }) => `${renewalStatusCode}/8 ${stageLabel(renewalStatusCode)}` },
+    ...renewalLines<RenewalInProcess>(renewal),
+  ])
+  tell(run, renewal.cannotAdvance ?? undefined)
+}

@@ -1,0 +1,118 @@
+import type { Command } from 'commander'
+import { sendCall } from '../../../client/index.ts'
+import type { Call } from '../../../contract/call.ts'
+import { calls } from '../../../contract/index.ts'
+import { messages } from '../../../rules/messages.ts'
+import { confirm } from '../../kit/ask.ts'
+import { collect } from '../../kit/fields/fields.ts'
+import { eachId } from '../../kit/fields/named.ts'
+import { findAuthority, typeRow } from '../../kit/find/catalogue.ts'
+import { anAuthority } from '../../kit/find/named-catalogue.ts'
+import type { Io } from '../../kit/io.ts'
+import { tell } from '../../kit/output/print.ts'
+import { addPaging, printChanges, printPreview, readPaging } from '../../kit/preview.ts'
+import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
+import { addAddresses } from './addresses.ts'
+
+const { asyncDueDates, asyncTrackDates, syncDueDates, syncTrackDates, preview } = calls.authorityIntervals
+
+interface Interval {
+  /** The name in the preview. */
+  sync: 'DueDate' | 'TrackDate'
+  outOfSync: Call
+  save: Call
+  inSync: string
+}
+
+const DUE: Interval = { sync: 'DueDate', outOfSync: asyncDueDates, save: syncDueDates, inSync: messages.dueDatesInSync }
+const TRACK: Interval = { sync: 'TrackDate', outOfSync: asyncTrackDates, save: syncTrackDates, inSync: messages.trackDatesInSync }
+
+export function add(noun: Command, io: Io): void {
+  describe(noun, {
+    does: 'Give license types the intervals of their authority, or licenses the address of their property. Each says first what would change, and asks; no license’s dates change by it.',
+    examples: [
+      'sync due-dates --authority "Port of San Francisco" --dry-run',
+      'sync due-dates --authority 12 --types "Dock and Float License" --yes',
+      'sync track-dates --authority 12',
+      'sync addresses --property "Harbor Waikiki" --dry-run',
+    ],
+  })
+  addSync(noun, io, 'due-dates', DUE)
+  addSync(noun, io, 'track-dates', TRACK)
+  addAddresses(noun, io)
+}
+
+function addSync(noun: Command, io: Io, name: string, interval: Interval): void {
+  verb(
+    noun,
+    io,
+    {
+      verb: name,
+      does: interval.save.does,
+      examples: [`${name} --authority "Port of San Francisco" --dry-run`, `${name} --authority 12 --types 31,32 --yes`],
+    },
+    {
+      flags: (command) => {
+        command
+          .requiredOption('--authority <authority>', anAuthority.words)
+          .option('--types <type>', 'License Type: its name or id (may be given several times; default: all that can be synced)', collect)
+          .option('--dry-run', 'only say which types, and which licenses the rule would then give other dates')
+        addPaging(command)
+      },
+      options: async (_args, flags) => ({
+        authority: flags.authority as string,
+        types: ((flags.types ?? []) as string[]).flatMap(eachId),
+        dryRun: flags.dryRun === true,
+        page: await readPaging(flags),
+      }),
+      run: (run, options) => runSync(run, interval, options),
+    },
+  )
+}
+
+interface Options {
+  authority: string
+  types: string[]
+  dryRun: boolean
+  page: object
+}
+
+interface Groups {
+  items: { label: string; licenseTypeIds: number[]; licenseTypeNames: string[]; disabled: boolean }[]
+  licensingAuthorityLabel: string
+}
+
+async function runSync(run: Run, { sync, outOfSync, save, inSync }: Interval, { authority: typed, types, dryRun, page }: Options) {
+  const session = await connect(run)
+  const authority = await findAuthority(session, typed)
+  const params = { id: authority.id }
+  const groups = (await sendCall(session.send, outOfSync, { params })) as Groups
+  const named = types.length ? await idsOf(session, types, authority.id) : undefined
+  const licenseTypeIds = groups.items.flatMap((group) =>
+    group.licenseTypeIds.filter((id) => (named ? named.includes(id) : !group.disabled)),
+  )
+  tellGroups(run, groups, licenseTypeIds)
+  if (licenseTypeIds.length === 0) {
+    await printChanges(run, { items: [], totalItemCount: 0 }, preview)
+    if (named) return tell(run, 'These License Types have it already.')
+    return tell(run, groups.items.length ? messages.syncWithoutDueDate : inSync)
+  }
+  await printPreview(run, session, preview, { params, body: { sync, licenseTypeIds, ...page } })
+  if (dryRun) return tell(run, messages.previewChangesNothing)
+  const many = licenseTypeIds.length === 1 ? '1 license type' : `${licenseTypeIds.length} license types`
+  await confirm(run, `Give ${many} the interval “${groups.licensingAuthorityLabel}”?`)
+  await sendCall(session.send, save, { params, body: { licenseTypeIds }, ifMatch: authority.version })
+  tell(run, save.success)
+}
+
+const idsOf = async (session: Session, types: string[], authority: number): Promise<number[]> =>
+  Promise.all(types.map(async (type) => (await typeRow(session, type, authority)).id))
+
+/** The types that would change, by their interval now, and those that cannot. */
+function tellGroups(run: Run, { items, licensingAuthorityLabel }: Groups, chosen: number[]): void {
+  if (items.length) tell(run, `The Licensing Authority’s: ${licensingAuthorityLabel}`)
+  for (const { label, licenseTypeIds, licenseTypeNames, disabled } of items) {
+    const names = licenseTypeNames.filter((_name, index) => disabled || chosen.includes(licenseTypeIds[index] as number))
+    if (names.length) tell(run, `${label}${disabled ? ', cannot be synced' : ''}: ${names.join(', ')}`)
+  }
+}

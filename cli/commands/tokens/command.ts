@@ -1,0 +1,85 @@
+import type { Command } from 'commander'
+import type { CallRequest } from '../../../contract/call.ts'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { type Calls, calls } from '../../../contract/index.ts'
+import { messages } from '../../../rules/messages.ts'
+import { usage } from '../../kit/errors.ts'
+import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
+import type { Io } from '../../kit/io.ts'
+import { printList, printRecord, tell } from '../../kit/output/print.ts'
+import { connect, describe, type Run, verb } from '../../kit/run.ts'
+import { forgetToken, readToken } from '../../kit/settings/profile.ts'
+
+const { tokens: list, createToken: create, revokeToken: revoke } = calls.authentication
+
+export function add(tokens: Command, io: Io): void {
+  describe(tokens, {
+    does: 'Your personal tokens: what the command line, the terminal and scripts sign in with.',
+    examples: ['tokens list', 'tokens create --name "Nightly export"', 'tokens revoke 7'],
+  })
+  verb(
+    tokens,
+    io,
+    { verb: 'list', does: list.does, examples: ['list', 'list --json=id,name,lastUsedOn'] },
+    { options: () => ({}), run: runList },
+  )
+  verb(
+    tokens,
+    io,
+    {
+      verb: 'create',
+      does: create.does,
+      examples: ['create --name "Nightly export"', 'create --name ci --expires-in-days 30 --json=token'],
+    },
+    {
+      flags: (command) => addFields(command, create.body as Schema),
+      options: async (_args, flags) => {
+        const body = await readFields(create.body as Schema, flags)
+        mustHave(create.body as Schema, body)
+        return body as CallRequest<Calls['authentication']['createToken']>['body']
+      },
+      run: runCreate,
+    },
+  )
+  verb(
+    tokens,
+    io,
+    { verb: 'revoke <id>', does: revoke.does, examples: ['revoke 7'] },
+    { options: ([id]) => idOf(id as string), run: runRevoke },
+  )
+}
+
+function idOf(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text)
+  throw usage(`A token is named by its id, not "${text}".`, 'Look it up: evergreen tokens list')
+}
+
+async function runList(run: Run): Promise<void> {
+  const { api } = await connect(run)
+  const page = await api.authentication.tokens()
+  await printList(run, page, list.reply as Schema, [
+    'id',
+    'name',
+    { moment: 'createdOn' },
+    { moment: 'expiresOn' },
+    { moment: 'lastUsedOn' },
+  ])
+}
+
+async function runCreate(run: Run, body: CallRequest<Calls['authentication']['createToken']>['body']): Promise<void> {
+  const { api } = await connect(run)
+  const made = await api.authentication.createToken({ body })
+  printRecord(run, made, create.reply as Schema, ['id', 'token', { moment: 'expiresOn' }])
+  tell(run, create.success, messages.tokenShownOnce)
+}
+
+/** If the profile's own token is revoked, it is also removed from the profile. */
+async function runRevoke(run: Run, id: number): Promise<void> {
+  const { api, profile } = await connect(run)
+  await api.authentication.revokeToken({ params: { id } })
+  tell(run, revoke.success)
+  const stored = readToken(run.io.env, profile.name)
+  if (stored?.id !== id || stored.server !== profile.server) return
+  forgetToken(run.io.env, profile.name)
+  tell(run, `It was the token of the profile ${profile.name}: signed out of ${profile.server}.`)
+}

@@ -1,0 +1,186 @@
+import { type Command, Option } from 'commander'
+import { sendCall } from '../../../client/index.ts'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { TaskCounts, userTasks } from '../../../contract/user-tasks/calls.ts'
+import type { TaskFields, TaskLicenseType } from '../../../contract/user-tasks/schemas.ts'
+import { messages } from '../../../rules/messages.ts'
+import { type Stage, stageLabel } from '../../../rules/renewals/stages.ts'
+import { usage } from '../../kit/errors.ts'
+import { addNamedFields, readNamedFields, withIds } from '../../kit/fields/named.ts'
+import { idOf } from '../../kit/find/ids.ts'
+import { aClient } from '../../kit/find/named.ts'
+import { anAssignee } from '../../kit/find/people.ts'
+import type { Io } from '../../kit/io.ts'
+import { type Column, pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
+import { type AnyRow, askedOf, asking } from '../../kit/records.ts'
+import { connect, describe, type Flags, type Run, verb } from '../../kit/run.ts'
+import { addBulk } from './bulk.ts'
+import { findTask, KIND_NAMES, KINDS, type Kind, resourceOf } from './kinds.ts'
+
+export function add(tasks: Command, io: Io): void {
+  describe(tasks, {
+    does: 'What is to be followed up: renewals, changes of managers, and contacts of new properties.',
+    examples: [
+      'tasks list --next 7',
+      'tasks list --kind manager-changes --assignee nobody',
+      'tasks reschedule 12 15 --date 2026-12-08',
+      'tasks list --next 7 | evergreen tasks done - --yes',
+    ],
+  })
+  addList(tasks, io)
+  verb(
+    tasks,
+    io,
+    { verb: 'counts', does: userTasks.counts.does, examples: ['counts', 'counts --json=total'] },
+    {
+      options: () => undefined,
+      run: async (run) => {
+        const counts = await (await connect(run)).api.userTasks.counts()
+        printRecord(run, counts, TaskCounts as Schema, ['renewals', 'managerChanges', 'propertyContacts', 'total'])
+      },
+    },
+  )
+  verb(
+    tasks,
+    io,
+    { verb: 'show <task>', does: 'Show a task of any kind, with what it is about.', examples: ['show 12', 'show 12 --json'] },
+    { options: ([typed]) => idOf(typed, 'The tasks: evergreen tasks list'), run: runShow },
+  )
+  addUpdate(tasks, io)
+  addBulk(tasks, io)
+}
+
+const listDrawing = {
+  names: { followUpDays: 'next', pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' },
+  named: { assignedUserIds: anAssignee, clientIds: aClient },
+}
+
+/** The flags of all kinds. The server checks which columns a kind can be sorted by. */
+const listSchema: Schema = {
+  ...askedOf(KINDS.renewals.list),
+  properties: { ...askedOf(KINDS.renewals.list).properties, sortBy: { type: 'string', title: 'Sort By', description: 'a column' } },
+}
+
+const COLUMNS: Record<Kind, Column<never>[]> = {
+  renewals: [
+    'id',
+    'followUpDate',
+    'propertyName',
+    'licenseNumber',
+    'description',
+    'assignedUserName',
+    'clientName',
+    { moment: 'createdOn' },
+  ],
+  'manager-changes': [
+    'id',
+    'followUpDate',
+    'propertyName',
+    'licenseTypesCount',
+    'assignedUserName',
+    'clientName',
+    { moment: 'createdOn' },
+    'note',
+  ],
+  'property-contacts': ['id', 'followUpDate', 'propertyName', 'description', 'assignedUserName', 'clientName', { moment: 'createdOn' }],
+} as Record<Kind, Column<never>[]>
+
+function addList(tasks: Command, io: Io): void {
+  verb(
+    tasks,
+    io,
+    {
+      verb: 'list',
+      does: 'List open tasks of a kind, the soonest first: all of your side for administrators, your own for others.',
+      examples: [
+        'list --next 7',
+        'list --kind property-contacts --assignee nobody',
+        'list --search "Harbor Waikiki" --json=id,followUpDate',
+      ],
+    },
+    {
+      flags: (command) => {
+        command.addOption(new Option('--kind <kind>', 'which tasks').choices(KIND_NAMES).default('renewals'))
+        addNamedFields(command, listSchema, listDrawing)
+      },
+      options: async (_args, flags) => ({
+        kind: flags.kind as Kind,
+        typed: await readNamedFields(listSchema, flags, listDrawing),
+      }),
+      run: async (run, { kind, typed }) => {
+        const session = await connect(run)
+        const filter = await withIds(session, typed, listDrawing)
+        const { list } = KINDS[kind]
+        const page = (await sendCall(session.send, list, asking(list, filter))) as { items: AnyRow[]; totalItemCount: number }
+        await printList(run, page, list.reply as Schema, COLUMNS[kind] as Column<AnyRow>[])
+        tell(run, page.items.length ? pageWords(page, filter) : messages.noTasksFound)
+      },
+    },
+  )
+}
+
+const MOMENTS = ['notesTimestamp', 'createdOn', 'modifiedOn', 'doneOn'] as const
+const UNSHOWN: readonly string[] = [
+  'version',
+  'clientId',
+  'propertyId',
+  'assignedUserId',
+  'renewalStatus',
+  'renewalId',
+  'licenseId',
+  'licenseTypes',
+  ...MOMENTS,
+]
+
+async function runShow(run: Run, id: number): Promise<void> {
+  const { kind, task } = await findTask(await connect(run), id)
+  const schema = KINDS[kind].get.reply as Schema
+  const known = Object.keys(schema.properties ?? {})
+  const types = 'licenseTypes' in task ? (task.licenseTypes as TaskLicenseType[]) : []
+  const stage = 'renewalStatus' in task ? (task.renewalStatus as Stage) : undefined
+  printRecord(run, task as AnyRow, schema, [
+    ...known.filter((name) => !UNSHOWN.includes(name)),
+    ...(stage ? [{ title: 'Stage', value: () => `${stage}/8 ${stageLabel(stage)}` }] : []),
+    ...('licenseId' in task ? [{ title: 'License', value: () => task.licenseId }] : []),
+    ...types.map(ofType),
+    ...MOMENTS.filter((moment) => known.includes(moment)).map((moment) => ({ moment })),
+  ])
+}
+
+/** The requirements and the forms of its authority. */
+const ofType = ({ name, licensingAuthorityName, managerChangeRequirementNotes: notes, keyContactChangeForms: forms }: TaskLicenseType) => ({
+  title: `${name}, ${licensingAuthorityName}`,
+  value: () => [notes, ...forms.map(({ label, url }) => `${label} ${url}`)].filter(Boolean).join('; '),
+})
+
+const updateDrawing = { named: { assignedUserId: anAssignee } }
+
+function addUpdate(tasks: Command, io: Io): void {
+  const schema = { ...KINDS.renewals.update.body, required: [] } as Schema
+  verb(
+    tasks,
+    io,
+    {
+      verb: 'update <task>',
+      does: 'Change a task. Only what is given changes.',
+      examples: ['update 12 --follow-up-date 2026-12-08', 'update 12 --assignee "Kim Doe" --add-to-calendar'],
+    },
+    {
+      flags: (command) => addNamedFields(command, schema, updateDrawing),
+      options: async ([typed], flags: Flags) => ({
+        id: idOf(typed, 'The tasks: evergreen tasks list'),
+        typed: await readNamedFields(schema, flags, updateDrawing),
+      }),
+      run: async (run, { id, typed }) => {
+        if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen tasks update --help')
+        const session = await connect(run)
+        const { kind, task } = await findTask(session, id)
+        // The assignee does not change unless it is given.
+        const stored = { followUpDate: task.followUpDate, description: task.description }
+        const body = { ...stored, ...(await withIds(session, typed, updateDrawing)) } as TaskFields
+        await resourceOf(session, kind).update({ params: { id }, body, ifMatch: task.version })
+        tell(run, KINDS[kind].update.success)
+      },
+    },
+  )
+}

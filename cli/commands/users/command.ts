@@ -1,0 +1,162 @@
+import type { Command } from 'commander'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { calls } from '../../../contract/index.ts'
+import type { UserFilter } from '../../../contract/users/calls.ts'
+import { addFields, collect, mustHave, readFields } from '../../kit/fields/fields.ts'
+import { clientIds, findClient, findUser, USER_ARGUMENT, USER_HELP } from '../../kit/find/find.ts'
+import type { Io } from '../../kit/io.ts'
+import { pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
+import { connect, describe, type Flags, type Run, verb } from '../../kit/run.ts'
+import { addDeactivate } from './deactivate.ts'
+import { readNewPassword } from './password.ts'
+import { type Put, putUser } from './put.ts'
+
+const { list, create, update } = calls.users
+const listDrawing = {
+  names: { roles: 'role', pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' },
+  omit: ['clientIds'],
+}
+/** Passwords are never flags, because a command line is visible in the history of the shell and in the process list. */
+const drawing = {
+  names: {
+    phoneNumber: 'phone',
+    roleName: 'role',
+    renewalInvoiceRecipient: 'invoice-recipient',
+    twoFactorEnabled: 'two-factor',
+  },
+  omit: ['clientId', 'password', 'confirmPassword', 'clearLockout', 'deletePropertyContactIds', 'deleteDivisionContactIds'],
+}
+export function add(users: Command, io: Io): void {
+  describe(users, {
+    does: 'Who may sign in, and as what: all users for administrators of the provider, their own client’s for client administrators.',
+    examples: [
+      'users list --search doe',
+      'users create --email kim@example.com --first-name Kim --last-name Doe --role ClientContributor --client "Harbor Hotels"',
+      'users deactivate kim@example.com --remove-contacts',
+      'users unlock kim@example.com',
+    ],
+  })
+  verb(
+    users,
+    io,
+    {
+      verb: 'list',
+      does: list.does,
+      examples: ['list --search doe', 'list --client "Harbor Hotels" --role Client --no-active', 'list --json=email,roleName'],
+    },
+    {
+      flags: (command) => {
+        command.option('--client <client>', 'only of this client: its name or id (may be given several times)', collect)
+        addFields(command, list.body as Schema, listDrawing)
+      },
+      options: async (_args, flags) => ({
+        clients: (flags.client ?? []) as string[],
+        filter: (await readFields(list.body as Schema, flags, listDrawing)) as UserFilter,
+      }),
+      run: runList,
+    },
+  )
+  addCreate(users, io)
+  addUpdate(users, io)
+  addDeactivate(users, io)
+  verb(
+    users,
+    io,
+    {
+      verb: `unlock ${USER_ARGUMENT}`,
+      does: 'Clear the lockout of a user who mistyped their password too often.',
+      examples: ['unlock 12'],
+    },
+    { options: ([user]) => user as string, run: async (run, user) => putTyped(run, user, { clearLockout: true }) },
+  ).addHelpText('after', USER_HELP)
+}
+
+function addCreate(users: Command, io: Io): void {
+  verb(
+    users,
+    io,
+    {
+      verb: 'create',
+      does: `${create.does} It is asked for, or read from stdin when piped.`,
+      examples: [
+        'create --email kim@example.com --first-name Kim --last-name Doe --role ClientContributor --client "Harbor Hotels"',
+        'create --email lee@example.com --first-name Lee --last-name Roe --role Contributor < password.txt',
+      ],
+    },
+    {
+      flags: (command) => {
+        addFields(command, create.body as Schema, drawing)
+        command.option('--client <client>', 'Client, by its name or id (required of staff, for a client’s role)')
+      },
+      options: createOptions,
+      run: runCreate,
+    },
+  )
+}
+
+interface CreateOptions {
+  client: string | undefined
+  typed: Put
+}
+
+async function createOptions(_args: string[], flags: Flags): Promise<CreateOptions> {
+  const typed = await readFields(create.body as Schema, flags, drawing)
+  mustHave(create.body as Schema, typed, drawing)
+  return { client: flags.client as string | undefined, typed: typed as Put }
+}
+
+async function runCreate(run: Run, { client, typed }: CreateOptions): Promise<void> {
+  const session = await connect(run)
+  const of = client === undefined ? {} : { clientId: await findClient(session, client) }
+  const made = await session.api.users.create({ body: { ...typed, ...of, ...(await readNewPassword(run)) } })
+  printRecord(run, made, create.reply as Schema, ['id'])
+  tell(run, create.success)
+}
+
+function addUpdate(users: Command, io: Io): void {
+  verb(
+    users,
+    io,
+    {
+      verb: `update ${USER_ARGUMENT}`,
+      does: 'Change a user: only what is given changes.',
+      examples: [
+        'update kim@example.com --title Manager --phone 303-555-0142',
+        'update 12 --active',
+        'update 12 --new-password < password.txt',
+      ],
+    },
+    {
+      flags: (command) => {
+        addFields(command, { ...update.body, required: [] } as Schema, drawing)
+        command.option('--new-password', 'set a password: it is asked for, or read from stdin when piped')
+      },
+      options: async ([user], flags) => ({
+        user: user as string,
+        typed: await readFields(update.body as Schema, flags, drawing),
+        newPassword: flags.newPassword === true,
+      }),
+      run: async (run, { user, typed, newPassword }) => putTyped(run, user, { ...typed, ...(newPassword && (await readNewPassword(run))) }),
+    },
+  ).addHelpText('after', USER_HELP)
+}
+
+async function putTyped(run: Run, user: string, typed: Record<string, unknown>): Promise<void> {
+  const session = await connect(run)
+  await putUser(run, session, await findUser(session, user), typed)
+}
+
+async function runList(run: Run, { clients, filter }: { clients: string[]; filter: UserFilter }): Promise<void> {
+  const session = await connect(run)
+  const page = await session.api.users.list({ body: { ...filter, ...(await clientIds(session, clients)) } })
+  await printList(run, page, list.reply as Schema, [
+    'id',
+    'email',
+    { title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+    'roleName',
+    'clientName',
+    'active',
+    'isLockedOut',
+  ])
+  tell(run, pageWords(page, filter))
+}

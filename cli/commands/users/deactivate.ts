@@ -1,0 +1,66 @@
+import type { Command } from 'commander'
+import type { User } from '../../../contract/users/calls.ts'
+import { mayAsk, saysYes } from '../../kit/ask.ts'
+import { findUser, USER_ARGUMENT, USER_HELP } from '../../kit/find/find.ts'
+import type { Io } from '../../kit/io.ts'
+import { tell } from '../../kit/output/print.ts'
+import { connect, type Run, type Session, verb } from '../../kit/run.ts'
+import { putUser } from './put.ts'
+
+export function addDeactivate(users: Command, io: Io): void {
+  verb(
+    users,
+    io,
+    {
+      verb: `deactivate ${USER_ARGUMENT}`,
+      does: 'Let a user sign in no more. The property and division contacts with their e-mail stay, unless they are removed too.',
+      examples: ['deactivate kim@example.com', 'deactivate 12 --remove-contacts'],
+    },
+    {
+      flags: (command) =>
+        command
+          .option('--remove-contacts', 'also remove the contacts with the user’s e-mail')
+          .option('--no-remove-contacts', 'do not ask about them: they stay'),
+      options: ([user], { removeContacts }) => ({ user: user as string, removeContacts: removeContacts as boolean | undefined }),
+      run: runDeactivate,
+    },
+  ).addHelpText('after', USER_HELP)
+}
+
+async function runDeactivate(run: Run, { user: typed, removeContacts }: { user: string; removeContacts?: boolean }): Promise<void> {
+  const session = await connect(run)
+  const user = await findUser(session, typed)
+  const contacts = await contactsOf(session, user)
+  const remove = contacts.count > 0 && (removeContacts ?? (await removalTyped(run, contacts)))
+  await putUser(run, session, user, { active: false, ...(remove && contacts.toRemove) })
+  if (contacts.count === 0) return
+  tell(run, `${remove ? 'Removed' : 'Still there, as a contact'}: ${contacts.words}.`)
+}
+
+interface Contacts {
+  count: number
+  words: string
+  toRemove: { deletePropertyContactIds: number[]; deleteDivisionContactIds: number[] }
+}
+
+async function contactsOf({ api }: Session, { id }: User): Promise<Contacts> {
+  const params = { id }
+  const [ofProperties, ofDivisions] = await Promise.all([api.users.propertyContacts({ params }), api.users.divisionContacts({ params })])
+  const properties = ofProperties.items.map((contact) => `${contact.name} of property ${contact.propertyName}`)
+  const divisions = ofDivisions.items.map((contact) => `${contact.name} of division ${contact.divisionName}`)
+  return {
+    count: properties.length + divisions.length,
+    words: [...properties, ...divisions].join('; '),
+    toRemove: {
+      deletePropertyContactIds: ofProperties.items.map((contact) => contact.id),
+      deleteDivisionContactIds: ofDivisions.items.map((contact) => contact.id),
+    },
+  }
+}
+
+/** --yes is not enough here: records that are removed with the user need their own flag. */
+async function removalTyped(run: Run, { words }: Contacts): Promise<boolean> {
+  if (run.globals.yes || !mayAsk(run)) return false
+  tell(run, `With this e-mail there is also: ${words}.`)
+  return saysYes(run, 'Remove that too?')
+}

@@ -1,0 +1,48 @@
+import { Refused } from '../../../client/index.ts'
+import type { CallRequest } from '../../../contract/call.ts'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { type Calls, calls } from '../../../contract/index.ts'
+import type { User } from '../../../contract/users/calls.ts'
+import { usage } from '../../kit/errors.ts'
+import { fieldsFrom } from '../../kit/fields/fields.ts'
+import { findUser } from '../../kit/find/find.ts'
+import { printRecord, tell } from '../../kit/output/print.ts'
+import type { Run, Session } from '../../kit/run.ts'
+
+export type Put = CallRequest<Calls['users']['update']>['body']
+
+/** Updates a user. The call requires all fields: fields that were not typed are sent as they were read, with their version. */
+export async function putUser(run: Run, session: Session, user: User, typed: Record<string, unknown>): Promise<void> {
+  const { update } = calls.users
+  if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen users update --help')
+  const body = { ...fieldsFrom(update.body as Schema, user), ...typed } as Put
+  await session.api.users.update({ params: { id: user.id }, body, ifMatch: user.version })
+  const now = await findUser(session, body.email).catch(nullWhenSignedOut)
+  if (now) printUser(run, now)
+  tell(run, update.success, now ? undefined : SIGNED_OUT)
+}
+
+/** Users who change their own password or e-mail revoke the token of this command. The change itself has succeeded. */
+const SIGNED_OUT = 'Your own tokens ended with it. Sign in again: evergreen login'
+
+function nullWhenSignedOut(error: unknown): null {
+  if (error instanceof Refused && error.status === 401) return null
+  throw error
+}
+
+const printUser = (run: Run, user: User): void =>
+  printRecord(run, user, calls.users.list.reply.properties.items.items as Schema, [
+    'id',
+    'email',
+    'firstName',
+    'lastName',
+    'title',
+    'phoneNumber',
+    'roleName',
+    'clientName',
+    'active',
+    'renewalInvoiceRecipient',
+    'twoFactorEnabled',
+    'isLockedOut',
+    { moment: 'lockoutEnd' },
+  ])

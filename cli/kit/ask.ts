@@ -1,0 +1,64 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { limits } from '../../rules/limits.ts'
+import { EXIT, Failure, failed, usage } from './errors.ts'
+import type { Run } from './run.ts'
+
+/** Questions are asked only on a terminal, and not with --no-input. */
+export const mayAsk = ({ io, globals }: Run): boolean => io.stdin.isTTY === true && globals.input
+
+/** Asks on stderr. `hidden` does not show the input. */
+export async function ask({ io }: Run, question: string, hidden = false): Promise<string> {
+  // readline echoes input to `output`. A secret is echoed nowhere.
+  const write = (chunk: Buffer, _encoding: string, done: () => void) => {
+    if (!hidden) io.stderr.write(chunk)
+    done()
+  }
+  const output = new Writable({ write })
+  // Before the question, because the terminal itself echoes input until readline has taken over.
+  const lines = createInterface({ input: io.stdin, output, terminal: true })
+  io.stderr.write(question)
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      lines.once('line', resolve)
+      // In raw mode Ctrl-C is a key, not a signal.
+      lines.once('SIGINT', () => reject(new Failure(EXIT.interrupted, 'Interrupted.')))
+      lines.once('close', () => reject(new Failure(EXIT.interrupted, 'Interrupted.')))
+    })
+  } finally {
+    lines.close()
+    io.stderr.write(hidden ? '\n' : '')
+  }
+}
+
+/** Whether the user typed yes. */
+export const saysYes = async (run: Run, question: string): Promise<boolean> =>
+  /^y(es)?$/i.test((await ask(run, `${question} [y/N] `)).trim())
+
+/** Asks for confirmation, unless --yes is given. Without a terminal it is a usage error. */
+export async function confirm(run: Run, question: string): Promise<void> {
+  if (run.globals.yes) return
+  if (!mayAsk(run)) throw usage(question, 'Say yes beforehand with --yes.')
+  if (!(await saysYes(run, question))) throw failed('Nothing was done.')
+}
+
+/** Confirms an action on many records. Above 50, the user has to type their number. */
+export async function confirmMany(run: Run, question: string, count: number): Promise<void> {
+  if (count <= limits.bulkAtOnce || run.globals.yes || !mayAsk(run)) return confirm(run, question)
+  if ((await ask(run, `${question} Type ${count} to go on: `)).trim() !== String(count)) throw failed('Nothing was done.')
+}
+
+/** Reads all of stdin as text, up to `limit` characters. */
+export async function readAll(stream: AsyncIterable<string | Buffer>, limit: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream) {
+    text += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })
+    if (text.length > limit) throw usage('The input is too long.')
+  }
+  return text + decoder.decode()
+}
+
+/** Reads the first line of stdin, without its line break: a secret. */
+export const readLine = async (stream: AsyncIterable<string | Buffer>): Promise<string> =>
+  (await readAll(stream, limits.url)).split(/\r?\n/, 1)[0] ?? ''

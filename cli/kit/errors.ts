@@ -1,0 +1,71 @@
+import { CommanderError } from 'commander'
+import { Refused, Unreachable } from '../../client/http.ts'
+import { messages } from '../../rules/messages.ts'
+import { clean } from './output/clean.ts'
+
+/** The exit codes. */
+export const EXIT = {
+  ok: 0,
+  failed: 1,
+  usage: 2,
+  partly: 3,
+  signIn: 4,
+  notFound: 5,
+  conflict: 6,
+  unreachable: 7,
+  interrupted: 130,
+} as const
+type ExitCode = (typeof EXIT)[keyof typeof EXIT]
+
+/** Ends a command with an exit code, a sentence, and hints. */
+export class Failure extends Error {
+  readonly code: ExitCode
+  readonly hints: readonly string[]
+  constructor(code: ExitCode, sentence: string, hints: readonly string[] = []) {
+    super(sentence)
+    this.name = 'Failure'
+    this.code = code
+    this.hints = hints
+  }
+}
+
+export const usage = (sentence: string, ...hints: string[]) => new Failure(EXIT.usage, sentence, hints)
+export const failed = (sentence: string, ...hints: string[]) => new Failure(EXIT.failed, sentence, hints)
+
+const BY_STATUS: Partial<Record<number, ExitCode>> = {
+  401: EXIT.signIn,
+  404: EXIT.notFound,
+  409: EXIT.conflict,
+  412: EXIT.conflict,
+  429: EXIT.unreachable,
+  503: EXIT.unreachable,
+}
+
+const codeOfRefusal = (refused: Refused): ExitCode =>
+  // A stale step is a 400, but for scripts it means the same as 412: another user was faster.
+  refused.message === messages.unableToMarkStepComplete ? EXIT.conflict : (BY_STATUS[refused.status] ?? EXIT.failed)
+
+/** The lines for stderr and the exit code of `error`. `interrupted`: the user pressed Ctrl-C. */
+export function explain(error: unknown, interrupted: boolean): { code: ExitCode; lines: string[] } {
+  if (interrupted) return { code: EXIT.interrupted, lines: ['Interrupted.'] }
+  if (error instanceof CommanderError) {
+    // commander has already printed its message. Help is never an error.
+    const asked = error.exitCode === 0 || error.code === 'commander.help'
+    return { code: asked ? EXIT.ok : EXIT.usage, lines: [] }
+  }
+  if (error instanceof Failure) return { code: error.code, lines: [error.message, ...error.hints] }
+  if (error instanceof Refused) {
+    const fields = Object.entries(error.errors).flatMap(([field, sentences]) => sentences.map((sentence) => `${field}: ${sentence}`))
+    const hint = error.status === 401 ? ['Sign in first: evergreen login'] : []
+    return { code: codeOfRefusal(error), lines: [error.message, ...fields, ...hint].map(clean) }
+  }
+  if (error instanceof Unreachable) return { code: EXIT.unreachable, lines: [messages.serverUnreachable, ...causeOf(error)] }
+  return { code: EXIT.failed, lines: [error instanceof Error ? clean(error.message) : String(error)] }
+}
+
+/** Why there was no reply. Node's fetch hides "connection refused" two causes deep. */
+function causeOf(error: Error): string[] {
+  let cause: unknown = error.cause
+  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause
+  return cause instanceof Error && cause.message ? [clean(cause.message)] : []
+}

@@ -1,0 +1,151 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { whyNot } from '../../../contract/fields/check.ts'
+import { type FieldKind, kindOf } from '../../../contract/fields/kinds.ts'
+import { isNullable, isType, type Schema } from '../../../contract/fields/schema.ts'
+import { typedValue } from '../../../contract/fields/typed.ts'
+import { usage } from '../errors.ts'
+import type { Flags } from '../run.ts'
+import { documentFlag, readDocument } from './document.ts'
+
+/**
+ * Flags generated from the schema of a body or a query: a field of the contract becomes a flag without further code.
+ * `names` shortens some names; `omit` leaves fields out.
+ */
+export interface Drawing {
+  names?: Record<string, string>
+  omit?: readonly string[]
+}
+
+interface Field {
+  name: string
+  schema: Schema
+  /** Without the two dashes. */
+  flag: string
+  /** Flags that begin with "no" use commander's negation: --no-invoice-required. */
+  negated: boolean
+}
+
+export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+export const camel = (flag: string): string => flag.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())
+
+function fieldsOf(schema: Schema, { names = {}, omit = [] }: Drawing): Field[] {
+  const all = Object.entries(schema.properties ?? {}).filter(([name]) => !omit.includes(name))
+  const shown = all.filter(([name]) => !all.some(([other, { format }]) => format === 'base64' && name !== other && name.startsWith(other)))
+  return shown.map(([name, field]) => {
+    const flag = names[name] ?? kebab(name)
+    const negated = isType(field, 'boolean') && flag.startsWith('no-')
+    return { name, schema: field, flag: negated ? flag.slice(3) : flag, negated }
+  })
+}
+
+/** For repeatable flags that are not in the contract. */
+export const collect = (text: string, before: string[] = []): string[] => [...before, text]
+
+/** Adds the flags to the command, except those that it or a parent command already has. */
+export function addFields(command: Command, schema: Schema, drawing: Drawing = {}): void {
+  const required = schema.required ?? []
+  for (const field of fieldsOf(schema, drawing)) {
+    for (const option of optionsOf(field, required.includes(field.name))) {
+      if (!isTaken(command, option)) command.addOption(option)
+    }
+  }
+}
+
+function isTaken(command: Command, option: Option): boolean {
+  for (let above: Command | null = command; above; above = above.parent) {
+    if (above.options.some(({ long }) => long === option.long)) return true
+  }
+  return false
+}
+
+/** The typed values in the format of the call. Fields without a flag are left out. */
+export async function readFields(schema: Schema, flags: Flags, drawing: Drawing = {}): Promise<Record<string, unknown>> {
+  const read: Record<string, unknown> = {}
+  for (const { name, schema: field, flag, negated } of fieldsOf(schema, drawing)) {
+    const value = flags[camel(flag)]
+    if (value === undefined) continue
+    // commander turns a parsed null into the empty text.
+    if (value === '' && isNullable(field)) read[name] = null
+    else if (field.format === 'base64') Object.assign(read, await readDocument(name, String(value), schema))
+    else read[name] = negated ? !value : value
+  }
+  return read
+}
+
+/** The values of a record for the fields of the schema: the part of a PUT that was not typed. */
+export const fieldsFrom = (schema: Schema, record: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => schema.properties?.[name]))
+
+/** Fails if a required field is missing, naming its flag, before any request. */
+export function mustHave(schema: Schema, typed: Record<string, unknown>, drawing: Drawing = {}): void {
+  const missing = fieldsOf(schema, drawing).filter(({ name }) => schema.required?.includes(name) && typed[name] === undefined)
+  if (missing.length) throw usage(`Missing: ${missing.map(({ flag }) => `--${flag}`).join(', ')}.`)
+}
+
+function optionsOf({ flag, schema, negated }: Field, required: boolean): Option[] {
+  const words = wordsOf(schema, required)
+  if (isType(schema, 'boolean')) {
+    // The positive one first: commander then leaves the value open when neither is given.
+    const [yes, no] = [new Option(`--${flag}`), new Option(`--no-${flag}`)]
+    ;(negated ? no : yes).description = words
+    return [yes, no]
+  }
+  if (schema.format === 'base64') return [documentFlag(flag, words)]
+  const option = new Option(`--${flag} <${metavar(schema)}>`, words)
+  // Not `choices()`, which would also validate: help and completion show them, `parseValue` validates.
+  option.argChoices = (schema.items ?? schema).enum?.filter((choice) => choice !== null).map(String)
+  if (!isType(schema, 'array')) return [option.argParser((text: string) => parseValue(schema, text))]
+  const item = schema.items ?? {}
+  const listed = (text: string) => (item.enum || isType(item, 'integer') ? text.split(',') : [text])
+  return [
+    option.argParser((text: string, before: unknown[] | undefined) => [
+      ...(before ?? []),
+      ...listed(text).map((one) => parseValue(item, one)),
+    ]),
+  ]
+}
+
+function wordsOf(schema: Schema, required: boolean): string {
+  const more = [
+    isType(schema, 'array') && 'may be given several times',
+    schema.default !== undefined && `default: ${String(schema.default)}`,
+    required && 'required',
+  ].filter(Boolean)
+  return [schema.title, schema.description, more.length > 0 && `(${more.join('; ')})`].filter(Boolean).join(' ')
+}
+
+function metavar(schema: Schema): string {
+  const one = schema.items ?? schema
+  if (one.format === 'day') return 'date'
+  if (isType(one, 'integer') || isType(one, 'number')) return 'number'
+  return isType(one, 'object') || isType(one, 'array') ? 'json' : 'text'
+}
+
+/** How a value is written, where its sentence alone does not say it. */
+const HINTS: Partial<Record<FieldKind, string>> = { day: ' Write YYYY-MM-DD or MM/DD/YYYY.', flag: ' Write yes or no.' }
+
+/** Text of the command line as a value of the schema. Throws the sentence of a value that the schema refuses. */
+export function parseValue(schema: Schema, text: string): unknown {
+  const kind = kindOf(schema)
+  if (text === '' && isNullable(schema)) return null
+  const value = kind === 'group' || kind === 'rows' || isType(schema, 'object') ? structured(schema, text.trim()) : typedValue(schema, text)
+  const sentence = whyNot(schema, value)
+  if (sentence) throw new InvalidArgumentError(sentence + (HINTS[kind] ?? ''))
+  return value
+}
+
+/** JSON, or for a record of a few texts the shorter 'label=Application,url=https://…'. */
+function structured(schema: Schema, word: string): unknown {
+  const names = Object.keys(schema.properties ?? {})
+  if (names.length > 0 && !word.startsWith('{')) {
+    const parts = word.split(new RegExp(`,(?=(?:${names.join('|')})=)`))
+    const pairs = parts.map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)])
+    if (pairs.every(([name]) => names.includes(name ?? ''))) return Object.fromEntries(pairs)
+    throw new InvalidArgumentError(`Write ${names.map((name) => `${name}=…`).join(',')} or JSON.`)
+  }
+  try {
+    return JSON.parse(word)
+  } catch {
+    throw new InvalidArgumentError('This is not JSON.')
+  }
+}

@@ -1,0 +1,68 @@
+import type { Command } from 'commander'
+import { isType, type Schema } from '../../../contract/fields/schema.ts'
+import type { Flags, Session } from '../run.ts'
+import { addFields, camel, collect, type Drawing, readFields } from './fields.ts'
+
+/** A field with the id of another record, typed as its name or id. */
+export interface Named {
+  flag: string
+  words: string
+  find(session: Session, typed: string): Promise<unknown>
+}
+
+/** Fields that belong together and are typed as one phrase: '15th day of the 2nd month prior'. */
+export interface Spoken {
+  flag: string
+  words: string
+  fields: readonly string[]
+  /** The fields of the phrase. */
+  read(text: string): Record<string, unknown>
+}
+
+/** Adds flags for the fields of a schema, with those of `named` and `spoken` as text. */
+export interface NamedDrawing extends Drawing {
+  named?: Record<string, Named>
+  spoken?: readonly Spoken[]
+}
+
+/** The drawing that reads the flags of `addNamedFields`: named fields are returned as typed. */
+export const drawn = ({ names, omit = [], named = {}, spoken = [] }: NamedDrawing): Drawing => ({
+  omit: [...omit, ...spoken.flatMap(({ fields }) => fields)],
+  names: { ...names, ...Object.fromEntries(Object.entries(named).map(([field, { flag }]) => [field, flag])) },
+})
+
+export function addNamedFields(command: Command, schema: Schema, drawing: NamedDrawing): void {
+  for (const [field, { flag, words }] of Object.entries(drawing.named ?? {})) {
+    const property = schema.properties?.[field]
+    if (!property) continue
+    const word = flag.split('-').at(-1)
+    const must = schema.required?.includes(field) ? ' (required)' : ''
+    if (isType(property, 'array')) command.option(`--${flag} <${word}>`, `${words} (may be given several times)${must}`, collect)
+    else command.option(`--${flag} <${word}>`, `${words}${must}`)
+  }
+  addFields(command, schema, drawn(drawing))
+  for (const { flag, words, read } of spokenIn(schema, drawing)) command.option(`--${flag} <words>`, words, read)
+}
+
+const spokenIn = (schema: Schema, { spoken = [] }: NamedDrawing): Spoken[] =>
+  spoken.filter(({ fields }) => fields.every((field) => schema.properties?.[field]))
+
+export const readNamedFields = async (schema: Schema, flags: Flags, drawing: NamedDrawing): Promise<Record<string, unknown>> =>
+  Object.assign(await readFields(schema, flags, drawn(drawing)), ...spokenIn(schema, drawing).map(({ flag }) => flags[camel(flag)]))
+
+/** Commas separate ids, as in the lists of the contract, but a name may contain a comma. */
+export const eachId = (typed: string): string[] => (/^-?\d+( *, *-?\d+)*$/.test(typed.trim()) ? typed.split(',') : [typed])
+
+/** The typed values, with names replaced by ids. */
+export async function withIds(
+  session: Session,
+  typed: Record<string, unknown>,
+  { named = {} }: NamedDrawing,
+): Promise<Record<string, unknown>> {
+  const found = Object.entries(named).map(async ([field, { find }]) => {
+    const value = typed[field]
+    if (Array.isArray(value)) return [field, await Promise.all(value.flatMap(eachId).map((word) => find(session, word)))] as const
+    return [field, typeof value === 'string' ? await find(session, value) : value] as const
+  })
+  return { ...typed, ...Object.fromEntries((await Promise.all(found)).filter(([, value]) => value !== undefined)) }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import type { Globals, Run } from '../run.ts'
+import { clean, jsonText } from './clean.ts'
+import { pageWords, printList, printRecord } from './print.ts'
+import { fitTo, table } from './table.ts'
+
+const schema = {
+  properties: {
+    items: {
+      items: {
+        properties: { id: { title: 'Id' }, name: { title: 'Name' }, day: { title: 'Day', format: 'day' }, urgent: { title: 'Urgent' } },
+      },
+    },
+  },
+}
+const items = [
+  { id: 1, name: 'Blue\u001b[31m Room\u009b2J\nBar', day: '2026-11-20', urgent: true },
+  { id: 2, name: 'A name that is much too long for so narrow a terminal', day: null, urgent: false },
+]
+
+const printed = async (
+  print: (run: Run) => unknown,
+  { tty = false, columns = 40, ...json }: { tty?: boolean; columns?: number } & Pick<Globals, 'json' | 'ndjson'> = {},
+) => {
+  const out: string[] = []
+  const stdout = { write: (text: string | Uint8Array) => out.push(String(text)), isTTY: tty, columns }
+  await print({
+    io: { stdout, stderr: stdout, env: { NO_COLOR: '1' } } as unknown as Run['io'],
+    globals: { input: true, ...json },
+  })
+  return out.join('')
+}
+const list = (run: Run) => printList(run, { items, totalItemCount: 2 }, schema, ['id', 'name', 'day', 'urgent'])
+
+test.each([
+  [2, 2, 1, undefined],
+  [25, 431, 2, 'Rows 26 to 50 of 431. More: --page 3'],
+  [6, 431, 18, 'Rows 426 to 431 of 431.'],
+  [0, 431, 19, 'Page 19 is past the last row, which is 431.'],
+  [0, 0, 1, 'None found.'],
+])('%i rows of %i on page %i', (rows, totalItemCount, pageNumber, words) => {
+  expect(pageWords({ items: Array(rows), totalItemCount }, { pageNumber })).toBe(words)
+})
+
+describe('a list', () => {
+  test('piped: a line a row, tabs, whole, no header, machine dates', async () => {
+    expect(await printed(list)).toBe('1\tBlue Room Bar\t2026-11-20\tyes\n2\tA name that is much too long for so narrow a terminal\t\tno\n')
+  })
+
+  test('on a terminal: a table that fits, dates as people read them', async () => {
+    const lines = (await printed(list, { tty: true })).trimEnd().split('\n')
+    expect(lines[0]).toMatch(/^Id {2}Name +Day {7}Urgent$/)
+    expect(lines[1]).toMatch(/^1 {3}Blue Room Bar +11\/20\/26 {2}yes$/)
+    expect(lines[2]).toContain('…')
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(40)
+  })
+
+  test('as JSON: all of it, or the fields asked for', async () => {
+    expect(JSON.parse(await printed(list, { json: true }))).toEqual({ items, totalItemCount: 2 })
+    expect(JSON.parse(await printed(list, { json: ['id'] }))).toEqual({ items: [{ id: 1 }, { id: 2 }], totalItemCount: 2 })
+    await expect(printed(list, { json: ['nmae'] })).rejects.toMatchObject({
+      code: 2,
+      hints: ['Did you mean name?', 'The fields: id, name, day, urgent'],
+    })
+  })
+
+  test('with --ndjson a line a row, whole or the fields asked for', async () => {
+    const lines = (await printed(list, { json: true, ndjson: true })).trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toEqual(items)
+    expect(await printed(list, { json: ['id'], ndjson: ['id'] })).toBe('{"id":1}\n{"id":2}\n')
+  })
+
+  test('an empty one prints nothing', async () => {
+    const nothing = (run: Run) => printList(run, { items: [], totalItemCount: 0 }, schema, ['id'])
+    expect(await printed(nothing)).toBe('')
+    expect(await printed(nothing, { tty: true })).toBe('')
+  })
+})
+
+test('a record: labels and values, blank ones only for programs', async () => {
+  const record = (run: Run) => printRecord(run, items[1] as object, schema.properties.items.items, ['id', 'day', 'urgent'] as never[])
+  expect(await printed(record)).toBe('Id\t2\nDay\t\nUrgent\tno\n')
+  expect(await printed(record, { tty: true })).toBe('Id      2\nUrgent  no\n')
+})
+
+test('stored text cannot control a terminal', () => {
+  expect(clean('\u001b]0;title\u0007ok\u202e\u0000\u007f')).toBe('ok')
+  expect(jsonText({ a: '\u009b2J\u007f' })).toBe('{\n  "a": "\\u009b2J\\u007f"\n}')
+})
+
+test('widths: the widest gives way first, and none below twelve', () => {
+  expect(fitTo([10, 40, 20], 64)).toEqual([10, 30, 20])
+  expect(fitTo([10, 40, 20], 74)).toEqual([10, 40, 20])
+  expect(fitTo([30, 30, 30], 5)).toEqual([12, 12, 12])
+  expect(table(['A', 'B', 'C'], [['x'.repeat(20), 'y'.repeat(20), 'z']], 26, false)).toEqual([
+    'A             B',
+    'xxxxxxxxxxx…  yyyyyyyyyyy…',
+  ])
+  expect(table(['Expiration Date'], [['11/20/26']], 80, false)).toEqual(['Expiration', 'Date', '11/20/26'])
+  expect(table(['A'], [['x']], 80, true)[0]).toContain('\u001b[1mA')
+})

@@ -1,0 +1,150 @@
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { formatDay } from '../../../rules/day.ts'
+import { usage } from '../errors.ts'
+import { mayColour, type Run } from '../io.ts'
+import { didYouMean } from '../nearest.ts'
+import { clean, jsonText } from './clean.ts'
+
+/**
+ * A column of a list or a line of a record: a field with its label in the contract (`moment`: a text with a timestamp),
+ * or a value that is calculated from the row.
+ */
+export type Column<Row> =
+  | (keyof Row & string)
+  | { moment: keyof Row & string }
+  | { title: string; value(row: Row): unknown; schema?: Schema }
+
+type Line = { title: string; text: string }
+
+/** Prints messages, such as successes, warnings and hints, to stderr. stdout contains data only. */
+export function tell({ io, globals }: Run, ...sentences: (string | undefined)[]): void {
+  if (globals.quiet) return
+  for (const sentence of sentences) if (sentence) io.stderr.write(`${clean(sentence)}\n`)
+}
+
+/** Prints a page of a list: a table on a terminal, tab-separated lines without a header in a pipe, or JSON. */
+export async function printList<Row extends object>(
+  run: Run,
+  page: { items: Row[]; totalItemCount?: number },
+  schema: Schema,
+  columns: Column<Row>[],
+): Promise<void> {
+  const rowSchema = schema.properties?.items?.items ?? {}
+  if (printedAsJson(run, page, rowSchema, (pick) => ({ ...page, items: page.items.map(pick) }))) return
+  const forPeople = run.io.stdout.isTTY === true
+  const lines = page.items.map((row) => columns.map((column) => lineOf(row, rowSchema, column, forPeople)))
+  if (!forPeople)
+    return write(
+      run,
+      lines.map((line) => line.map(({ text }) => text).join('\t')),
+    )
+  const titles = columns.map((column) => titleOf(rowSchema, column))
+  const { table } = await import('./table.ts')
+  if (lines.length)
+    write(
+      run,
+      table(
+        titles,
+        lines.map((line) => line.map(({ text }) => text)),
+        widthOf(run),
+        run.globals.color !== false && mayColour(run.io.stdout, run.io.env),
+      ),
+    )
+}
+
+/** 'Rows 26 to 50 of 431. More: --page 3', a sentence for an empty list, or nothing when all rows are shown. */
+export function pageWords(
+  page: { items: unknown[]; totalItemCount: number },
+  asked: { pageNumber?: number; pageSize?: number },
+): string | undefined {
+  const { pageNumber = 1, pageSize = 25 } = asked
+  const first = (pageNumber - 1) * pageSize + 1
+  const last = first + page.items.length - 1
+  if (page.totalItemCount === 0) return 'None found.'
+  if (page.items.length === page.totalItemCount) return undefined
+  if (page.items.length === 0) return `Page ${pageNumber} is past the last row, which is ${page.totalItemCount}.`
+  return `Rows ${first} to ${last} of ${page.totalItemCount}.${last < page.totalItemCount ? ` More: --page ${pageNumber + 1}` : ''}`
+}
+
+/** Prints one record: a label and a value on each line. */
+export function printRecord<Row extends object>(run: Run, record: Row, schema: Schema, columns: Column<Row>[]): void {
+  if (printedAsJson(run, record, schema, (pick) => pick(record))) return
+  const forPeople = run.io.stdout.isTTY === true
+  const lines = columns.map((column) => lineOf(record, schema, column, forPeople)).filter(({ text }) => text !== '' || !forPeople)
+  const widest = Math.max(0, ...lines.map(({ title }) => title.length))
+  write(
+    run,
+    lines.map(({ title, text }) => (forPeople ? `${title.padEnd(widest)}  ${text}`.trimEnd() : `${title}\t${text}`)),
+  )
+}
+
+/** Prints a reply without its own format as JSON. */
+export function printJson(run: Run, value: unknown, schema: Schema = {}): void {
+  const rows = schema.properties?.items?.items
+  const pickFrom = (pick: (row: object) => object) => (isPage(value) ? { ...value, items: value.items.map(pick) } : pick(value as object))
+  if (!printedAsJson(run, value, rows ?? schema, pickFrom)) run.io.stdout.write(`${jsonText(value)}\n`)
+}
+
+/** Prints lines that are already formatted. */
+export const write = ({ io }: Run, lines: string[]): void => {
+  if (lines.length) io.stdout.write(`${lines.join('\n')}\n`)
+}
+
+export const widthOf = ({ io }: Run): number => io.stdout.columns ?? 80
+
+const isPage = (value: unknown): value is { items: object[] } => Array.isArray((value as { items?: unknown } | null)?.items)
+
+/** `--json` prints the whole reply; `--json=a,b` only these fields of the record or of each row. */
+function printedAsJson(run: Run, whole: unknown, schema: Schema, narrowed: (pick: (row: object) => object) => unknown): boolean {
+  const { json } = run.globals
+  if (!json) return false
+  if (json === true) {
+    writeJson(run, whole)
+    return true
+  }
+  const known = Object.keys(schema.properties ?? {})
+  for (const name of json) {
+    if (!known.includes(name))
+      throw usage(`There is no field "${name}" to show.`, ...didYouMean(name, known), `The fields: ${known.join(', ')}`)
+  }
+  const pick = (row: object) => Object.fromEntries(json.map((name) => [name, (row as Record<string, unknown>)[name] ?? null]))
+  writeJson(run, narrowed(pick))
+  return true
+}
+
+/** With --ndjson, one line for each row, or one for the record. */
+function writeJson(run: Run, value: unknown): void {
+  const { ndjson } = run.globals
+  const rows = ndjson && isPage(value) ? value.items : [value]
+  write(
+    run,
+    rows.map((row) => jsonText(row, ndjson ? 0 : 2)),
+  )
+}
+
+function lineOf<Row extends object>(row: Row, schema: Schema, column: Column<Row>, forPeople: boolean): Line {
+  const title = titleOf(schema, column)
+  if (typeof column === 'string') return { title, text: cellText(row[column], schema.properties?.[column] ?? {}, forPeople) }
+  if ('moment' in column) return { title, text: cellText(row[column.moment], { format: 'moment' }, forPeople) }
+  return { title, text: cellText(column.value(row), column.schema ?? {}, forPeople) }
+}
+
+function titleOf<Row>(schema: Schema, column: Column<Row>): string {
+  if (typeof column === 'object' && 'title' in column) return column.title
+  const name = typeof column === 'string' ? column : column.moment
+  return schema.properties?.[name]?.title ?? name
+}
+
+/** '2026-11-20T14:03:22.123Z' → '11/20/26 14:03 UTC'. */
+const momentText = (moment: string): string => `${formatDay(moment.slice(0, 10))} ${moment.slice(11, 16)} UTC`
+
+/** MM/DD/YY on a terminal, YYYY-MM-DD in a pipe. */
+function cellText(value: unknown, schema: Schema, forPeople: boolean): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string' && forPeople && schema.format === 'day') return clean(formatDay(value))
+  if (typeof value === 'string' && forPeople && schema.format === 'moment') return clean(momentText(value))
+  if (typeof value === 'string') return clean(value)
+  if (Array.isArray(value)) return clean(value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join('; '))
+  return clean(typeof value === 'object' ? JSON.stringify(value) : String(value))
+}

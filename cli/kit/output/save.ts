@@ -1,0 +1,11 @@
+import { writeFile } from 'node:fs/promises'
+import { usage } from '../errors.ts'
+import type { Run } from '../run.ts'
+
+/** Writes a downloaded file to a path, or to stdout unless that is a terminal. */
+export async function saveFile({ io }: Run, response: Response, output: string | undefined): Promise<void> {
+  if (!output && io.stdout.isTTY) throw usage('Say where to write the file: --output FILE, or - for the terminal.')
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (output && output !== '-') await writeFile(output, bytes)
+  else io.stdout.write(bytes)
+}

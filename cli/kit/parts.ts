@@ -1,0 +1,212 @@
+import type { Command } from 'commander'
+import { sendCall } from '../../client/index.ts'
+import type { Call } from '../../contract/call.ts'
+import type { Schema } from '../../contract/fields/schema.ts'
+import { messages, sentences } from '../../rules/messages.ts'
+import { confirm } from './ask.ts'
+import { EXIT, Failure, usage } from './errors.ts'
+import { addFields, fieldsFrom, mustHave, readFields } from './fields/fields.ts'
+import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } from './fields/named.ts'
+import { allRows } from './find/company.ts'
+import { idOf } from './find/ids.ts'
+import type { Io } from './io.ts'
+import { type Column, pageWords, printList, printRecord, tell } from './output/print.ts'
+import { saveFile } from './output/save.ts'
+import { type AnyRow, argumentOf, askedOf, asking, helpOf, type Kind } from './records.ts'
+import { connect, describe, type Flags, type Run, type Session, verb } from './run.ts'
+
+interface Part {
+  id: number
+  version: number
+}
+
+/** Records that belong to another record: contacts and citations of a property, officers of an entity. */
+export interface Parts {
+  /** The word after the noun, such as 'citations'. */
+  group: string
+  does: string
+  /** The kind of the owner, and how to find it. */
+  owner: Pick<Kind<never>, 'word' | 'noun'> & { find(session: Session, typed: string): Promise<number> }
+  /** The path parameter of `update`, `remove` and `document`. */
+  param: string
+  calls: { list: Call; create: Call; update: Call; remove: Call; document?: Call }
+  drawing: NamedDrawing
+  columns: Column<AnyRow>[]
+  /** The values of a row for a PUT; by default all fields of the body. */
+  stored?(row: AnyRow): Record<string, unknown>
+  examples: { add: string; update: string }
+}
+
+const ID_HELP = '<id> is in the first column of the list.'
+
+export function addParts(noun: Command, io: Io, parts: Parts): void {
+  const group = noun.command(parts.group)
+  const { group: name, owner } = parts
+  describe(group, { does: parts.does, examples: [`${name} list 3`, `${name} add 3 ${parts.examples.add}`, `${name} delete 3 12`] })
+  const argument = argumentOf(owner)
+  addPartList(group, io, { ...parts, verb: 'list', call: parts.calls.list })
+  addPartAdd(group, io, parts, argument)
+  addPartUpdate(group, io, parts, argument)
+  addPartDelete(group, io, parts, argument)
+  if (parts.calls.document) addDownload(group, io, parts, parts.calls.document, argument)
+}
+
+interface PartList {
+  verb: string
+  call: Call
+  owner: Parts['owner']
+  columns: Parts['columns']
+}
+
+/** Rows that belong to a record: `list` of parts, or another list under its own name. */
+export function addPartList(group: Command, io: Io, { verb: name, call, owner, columns }: PartList): void {
+  const drawing = { names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort', hasEmailAddress: 'with-email' } }
+  verb(
+    group,
+    io,
+    { verb: `${name} ${argumentOf(owner)}`, does: call.does, examples: [`${name} 3`, `${name} 3 --json`] },
+    {
+      flags: (command) => addFields(command, askedOf(call), drawing),
+      options: async ([typed], flags) => ({ typed: typed as string, filter: await readFields(askedOf(call), flags, drawing) }),
+      run: async (run, { typed, filter }) => {
+        const session = await connect(run)
+        const params = { id: await owner.find(session, typed) }
+        const page = (await sendCall(session.send, call, { params, ...asking(call, filter) })) as {
+          items: AnyRow[]
+          totalItemCount?: number
+        }
+        await printList(run, page, call.reply as Schema, columns)
+        if (page.totalItemCount !== undefined) tell(run, pageWords({ ...page, totalItemCount: page.totalItemCount }, filter))
+      },
+    },
+  ).addHelpText('after', helpOf(owner))
+}
+
+function addPartAdd(group: Command, io: Io, { calls: { create: call }, owner, drawing, examples }: Parts, argument: string): void {
+  const schema = call.body as Schema
+  verb(
+    group,
+    io,
+    { verb: `add ${argument}`, does: call.does, examples: [`add 3 ${examples.add}`] },
+    {
+      flags: (command) => addNamedFields(command, schema, drawing),
+      options: async ([typed], flags) => {
+        const body = await readNamedFields(schema, flags, drawing)
+        mustHave(schema, body, drawn(drawing))
+        return { typed: typed as string, body }
+      },
+      run: async (run, { typed, body }) => {
+        const session = await connect(run)
+        const params = { id: await owner.find(session, typed) }
+        const made = (await sendCall(session.send, call, { params, body: await withIds(session, body, drawing) })) as { id: number }
+        printRecord(run, made, call.reply as Schema, ['id'])
+        tell(run, call.success)
+      },
+    },
+  ).addHelpText('after', helpOf(owner))
+}
+
+/** No call returns a single part, so the list is searched, including inactive parts. */
+async function findPart({ send }: Session, { calls: { list } }: Parts, ownerId: number, id: number): Promise<Part> {
+  const known = askedOf(list).properties ?? {}
+  const rows = await allRows<Part>(async (pageNumber, pageSize) => {
+    const wanted = { pageNumber, pageSize, activeOnly: false }
+    const filter = Object.fromEntries(Object.entries(wanted).filter(([name]) => known[name]))
+    const page = (await sendCall(send, list, { params: { id: ownerId }, ...asking(list, filter) })) as {
+      items: Part[]
+      totalItemCount?: number
+    }
+    return { items: page.items, totalItemCount: page.totalItemCount ?? page.items.length }
+  })
+  const found = rows.find((row) => row.id === id)
+  if (!found) throw new Failure(EXIT.notFound, messages.notFound)
+  return found
+}
+
+interface One {
+  typed: string
+  id: number
+}
+
+/** The given part, and the params of calls about it. */
+async function load(run: Run, parts: Parts, { typed, id }: One) {
+  const session = await connect(run)
+  const ownerId = await parts.owner.find(session, typed)
+  const part = await findPart(session, parts, ownerId, id)
+  return { session, part, params: { id: ownerId, [parts.param]: id } }
+}
+
+function addPartUpdate(group: Command, io: Io, parts: Parts, argument: string): void {
+  const { calls, owner, drawing, examples, group: name } = parts
+  const schema = { ...calls.update.body, required: [] } as Schema
+  verb(
+    group,
+    io,
+    {
+      verb: `update ${argument} <id>`,
+      does: `${calls.update.does} Only what is given changes.`,
+      examples: [`update 3 12 ${examples.update}`],
+    },
+    {
+      flags: (command) => addNamedFields(command, schema, drawing),
+      options: async ([typed, id], flags) => ({
+        one: { typed: typed as string, id: idOf(id, ID_HELP) },
+        body: await readNamedFields(schema, flags, drawing),
+      }),
+      run: async (run, { one, body }) => {
+        if (Object.keys(body).length === 0)
+          throw usage('Say what to change.', `What there is: evergreen ${owner.noun} ${name} update --help`)
+        const { session, part, params } = await load(run, parts, one)
+        const stored = parts.stored?.({ ...part }) ?? fieldsFrom(calls.update.body as Schema, part)
+        const sent = { ...stored, ...(await withIds(session, body, drawing)) }
+        await sendCall(session.send, calls.update, { params, body: sent, ifMatch: part.version })
+        tell(run, calls.update.success)
+      },
+    },
+  ).addHelpText('after', `${helpOf(owner)} ${ID_HELP}`)
+}
+
+function addPartDelete(group: Command, io: Io, parts: Parts, argument: string): void {
+  const { remove } = parts.calls
+  const schema = (remove.body ?? {}) as Schema
+  const drawing = { names: { deletePropertyContactIds: 'property-contact' } }
+  verb(
+    group,
+    io,
+    { verb: `delete ${argument} <id>`, does: remove.does, examples: ['delete 3 12', 'delete 3 12 --yes'] },
+    {
+      flags: (command) => addFields(command, schema, drawing),
+      options: async ([typed, id], flags: Flags) => ({
+        one: { typed: typed as string, id: idOf(id, ID_HELP) },
+        body: await readFields(schema, flags, drawing),
+      }),
+      run: async (run, { one, body }) => {
+        const { session, part, params } = await load(run, parts, one)
+        await confirm(run, sentences.deleteConfirm(`number ${part.id} of the ${parts.group}`))
+        await sendCall(session.send, remove, { params, body, ifMatch: part.version })
+        tell(run, remove.success)
+      },
+    },
+  ).addHelpText('after', `${helpOf(parts.owner)} ${ID_HELP}`)
+}
+
+function addDownload(group: Command, io: Io, { owner, param }: Parts, call: Call, argument: string): void {
+  verb(
+    group,
+    io,
+    {
+      verb: `download ${argument} <id>`,
+      does: call.does,
+      examples: ['download 3 12 --output citation.pdf', 'download 3 12 > citation.pdf'],
+    },
+    {
+      flags: (command) => command.option('-o, --output <file>', 'where to write the file; - is stdout'),
+      options: ([typed, id], { output }) => ({ typed: typed as string, id: idOf(id, ID_HELP), output: output as string | undefined }),
+      run: async (run, { typed, id, output }) => {
+        const session = await connect(run)
+        const params = { id: await owner.find(session, typed), [param]: id }
+        await saveFile(run, (await sendCall(session.send, call, { params })) as Response, output)
+      },
+    },
+  ).addHelpText('after', `${helpOf(owner)} ${ID_HELP}`)
+}

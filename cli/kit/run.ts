@@ -1,0 +1,99 @@
+import type { Command } from 'commander'
+import type { Client, Send } from '../../client/index.ts'
+import { EXIT, Failure } from './errors.ts'
+import type { Globals, Io, Run } from './io.ts'
+import { type Profile, readProfile } from './settings/profile.ts'
+
+export type { Globals, Run }
+
+/** The export of every noun's file: it adds its verbs to the given command. */
+export interface Noun {
+  add(noun: Command, io: Io): void
+  /** For a noun with many verbs: creates only the requested one. */
+  draw?(verb: Command, io: Io): void
+}
+
+/** The words behind `evergreen`. */
+export type Nouns = Record<string, { does: string; load(): Promise<Noun> }>
+
+export type Flags = Record<string, unknown>
+
+interface Spec {
+  /** In commander's syntax: 'show <license>'. */
+  verb: string
+  does: string
+  /** Examples, without `evergreen <noun> `. Help begins with them. */
+  examples: string[]
+}
+
+/**
+ * One verb of a noun. A command has two functions: `options` converts the arguments and flags to the options of `run`,
+ * which does not know flags.
+ */
+export function verb<Options>(
+  noun: Command,
+  io: Io,
+  spec: Spec,
+  command: {
+    flags?(command: Command): void
+    options(args: string[], flags: Flags): Options | Promise<Options>
+    run(run: Run, options: Options): Promise<void>
+  },
+): Command {
+  const made = noun.command(spec.verb)
+  describe(made, spec)
+  command.flags?.(made)
+  return acts(made, io, command)
+}
+
+/** Help begins with examples, because people read those first. */
+export function describe(command: Command, { does, examples }: Omit<Spec, 'verb'>): void {
+  const path = [command.name()]
+  for (let up = command.parent; up; up = up.parent) path.unshift(up.name())
+  path.pop()
+  command.description(does).addHelpText('before', ['Examples:', ...examples.map((line) => `  $ ${path.join(' ')} ${line}`), ''].join('\n'))
+}
+
+export function acts<Options>(
+  command: Command,
+  io: Io,
+  { options, run }: { options(args: string[], flags: Flags): Options | Promise<Options>; run(run: Run, options: Options): Promise<void> },
+): Command {
+  return command.action(async () => {
+    const given = command.optsWithGlobals<Globals>()
+    const globals = given.ndjson ? { ...given, json: given.ndjson } : given
+    await run({ io, globals }, await options(command.processedArgs as string[], command.opts()))
+  })
+}
+
+/** A connection for the signed-in user. */
+export interface Session {
+  api: Client
+  send: Send
+  profile: Profile
+}
+
+export const signInNeeded = (profile: Profile): Failure =>
+  new Failure(EXIT.signIn, `You are not signed in to ${profile.server}.`, [
+    profile.name === 'default' ? 'Sign in first: evergreen login' : `Sign in first: evergreen login --profile ${profile.name}`,
+  ])
+
+/** The effective profile; fails with exit code 4 if it has no token. */
+export function signedIn({ io, globals }: Run): Profile & { token: string } {
+  const profile = readProfile(globals, io.env, io.cwd)
+  if (!profile.token) throw signInNeeded(profile)
+  return { ...profile, token: profile.token }
+}
+
+/** The call table is loaded here only, so that help and usage errors are fast. */
+export async function connect(run: Run): Promise<Session> {
+  const profile = signedIn(run)
+  const [{ createClient, overHttp }, { BASE_PATH }, { patient }] = await Promise.all([
+    import('../../client/index.ts'),
+    import('../../contract/index.ts'),
+    import('./sending.ts'),
+  ])
+  const http = overHttp({ base: profile.server + BASE_PATH, token: profile.token, fetch: run.io.fetch })
+  const send = patient(run, http)
+  return { api: createClient(send), send, profile }
+}

@@ -1,0 +1,124 @@
+import type { Command } from 'commander'
+import { sendCall } from '../../client/index.ts'
+import type { Call } from '../../contract/call.ts'
+import type { Schema } from '../../contract/fields/schema.ts'
+import { EXIT, explain, Failure, usage } from './errors.ts'
+import { fieldsFrom } from './fields/fields.ts'
+import { addNamedFields, readNamedFields, withIds } from './fields/named.ts'
+import type { Io } from './io.ts'
+import { tell } from './output/print.ts'
+import { argumentOf, helpOf, type Kind, paramsOf, print, type Saved } from './records.ts'
+import { connect, type Flags, type Run, type Session, verb } from './run.ts'
+
+/** `update` for records whose fields are changed in sections, each with its own call. */
+
+export interface Sections<T extends Saved> {
+  /** A field of several sections is changed by the first. */
+  calls: Call[]
+  examples: string[]
+  /** Replaces saving when `--dry-run` is given. */
+  dryRun?: DryRun<T>
+}
+
+export interface DryRun<T> {
+  words: string
+  /** The flags of the dry run: the page of the preview. */
+  flags(command: Command): void
+  options(flags: Flags): Promise<object>
+  run(run: Run, session: Session, asked: { record: T; typed: object; options: object }): Promise<void>
+}
+
+const bodyOf = (call: Call): Schema => (call.body ?? {}) as Schema
+
+/** The flags of all sections. No field is required: fields that are not typed do not change. */
+const together = (calls: Call[]): Schema => ({ properties: Object.assign({}, ...calls.map((call) => bodyOf(call).properties)) })
+
+export function addSections<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, { calls, examples, dryRun }: Sections<T>): void {
+  const schema = together(calls)
+  verb(
+    noun,
+    io,
+    { verb: `update ${argumentOf(kind)}`, does: `Change the ${kind.word}. Only what is given changes.`, examples },
+    {
+      flags: (command) => {
+        if (dryRun) command.option('--dry-run', dryRun.words)
+        dryRun?.flags(command)
+        addNamedFields(command, schema, kind.drawing)
+      },
+      options: async ([record], flags: Flags) => ({
+        record: record as string,
+        typed: await readNamedFields(schema, flags, kind.drawing),
+        options: flags.dryRun === true ? await dryRun?.options(flags) : undefined,
+      }),
+      run: async (run, { record, typed, options }) => {
+        if (Object.keys(typed).length === 0) throw usage('Say what to change.', `What there is: evergreen ${kind.noun} update --help`)
+        const session = await connect(run)
+        const found = await kind.find(session, record)
+        const said = await withIds(session, typed, kind.drawing)
+        if (dryRun && options) return dryRun.run(run, session, { record: found, typed: said, options })
+        await change(run, session, kind, found, saidTo(calls, said))
+        print(run, kind, await kind.find(session, String(found.id)))
+      },
+    },
+  ).addHelpText('after', helpOf(kind))
+}
+
+interface Said {
+  call: Call
+  body: Record<string, unknown>
+}
+
+/** The input of each call. Calls without input are left out. */
+function saidTo(calls: Call[], typed: Record<string, unknown>): Said[] {
+  let left = typed
+  const each = calls.map((call) => {
+    const body = fieldsFrom(bodyOf(call), left)
+    left = Object.fromEntries(Object.entries(left).filter(([name]) => !(name in body)))
+    return { call, body }
+  })
+  return each.filter(({ body }) => Object.keys(body).length > 0)
+}
+
+/** Fields that were left out do not change. Required fields are sent as they were read, with the version. */
+async function change<T extends Saved>(run: Run, session: Session, kind: Kind<T>, found: T, said: Said[]): Promise<void> {
+  let record = found
+  for (const [done, { call, body }] of said.entries()) {
+    // Each call makes a new version.
+    if (done > 0) record = await kind.find(session, String(record.id))
+    const needed = fieldsFrom({ properties: Object.fromEntries((bodyOf(call).required ?? []).map((name) => [name, {}])) }, record)
+    try {
+      await sendCall(session.send, call, { params: paramsOf(kind, record), body: { ...needed, ...body }, ifMatch: record.version })
+    } catch (error) {
+      if (done === 0) throw error
+      const [sentence = '', ...hints] = explain(error, run.io.signal.aborted).lines
+      throw new Failure(EXIT.partly, sentence, hints)
+    }
+    tell(run, call.success)
+  }
+}
+
+/** `activate` and `deactivate` for records that have a call for each. */
+export function addSwitch<T extends Saved>(
+  noun: Command,
+  io: Io,
+  kind: Kind<T>,
+  { activate, deactivate }: Record<'activate' | 'deactivate', Call>,
+): void {
+  for (const [name, call] of Object.entries({ deactivate, activate })) {
+    verb(
+      noun,
+      io,
+      { verb: `${name} ${argumentOf(kind)}`, does: call.does, examples: [`${name} 3`] },
+      {
+        options: ([typed]) => typed as string,
+        run: async (run, typed) => {
+          const session = await connect(run)
+          const record = await kind.find(session, typed)
+          await sendCall(session.send, call, { params: paramsOf(kind, record), ifMatch: record.version })
+          print(run, kind, await kind.find(session, String(record.id)))
+          tell(run, call.success)
+        },
+      },
+    ).addHelpText('after', helpOf(kind))
+  }
+}

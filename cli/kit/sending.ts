@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Refused, type Send, Unreachable } from '../../client/index.ts'
+import type { Run } from './io.ts'
+import { tell } from './output/print.ts'
+
+/** Seconds. Large requests may take their time. */
+export const PATIENCE = 120
+
+/** How long and how often to wait when the server asks for it. */
+const LONGEST_WAIT = 30
+const TRIES = 3
+
+/** Adds to every request: a timeout, retries when the server asks for them, and a log line with DEBUG=api. */
+export const patient = (run: Run, send: Send): Send => observed(run, asked(run, within(run, send)))
+
+/** The timeout ends when the reply begins, because a long file may take longer. */
+const within =
+  ({ io, globals: { timeout = PATIENCE } }: Run, send: Send): Send =>
+  async (request) => {
+    // A caller that passes a signal also controls the timeout.
+    if (request.signal) return send(request)
+    const over = new AbortController()
+    const timer = setTimeout(() => over.abort(), timeout * 1000)
+    try {
+      return await send({ ...request, signal: AbortSignal.any([io.signal, over.signal]) })
+    } catch (error) {
+      throw over.signal.aborted ? new Unreachable(new Error(`It did not answer within ${timeout} seconds.`)) : error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+/** Only requests that change nothing or have an idempotency key. */
+const asked =
+  (run: Run, send: Send): Send =>
+  async (request) => {
+    const mayRepeat = (request.method === 'GET' || request.idempotencyKey !== undefined) && !request.signal
+    for (let tried = 1; ; tried++) {
+      try {
+        return await send(request)
+      } catch (error) {
+        const seconds = error instanceof Refused ? error.retryAfter : null
+        if (!mayRepeat || seconds === null || seconds > LONGEST_WAIT || tried === TRIES) throw error
+        tell(run, `${(error as Refused).message} Trying again in ${seconds} s.`)
+        await pause(seconds * 1000, undefined, { signal: run.io.signal })
+      }
+    }
+  }
+
+/** Logs method, path, status and time. Headers and bodies are left out, because they contain secrets. */
+const observed = ({ io }: Run, send: Send): Send => {
+  if (io.env.DEBUG !== 'api') return send
+  return async (request) => {
+    const started = io.now()
+    const say = (outcome: string) => io.stderr.write(`${request.method} ${request.path} ${outcome} ${io.now() - started} ms\n`)
+    try {
+      const answer = await send(request)
+      say('done')
+      return answer
+    } catch (error) {
+      say(error instanceof Refused ? `${error.status} (request ${error.requestId})` : String((error as Error).message))
+      throw error
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'smol-toml'
+import { failed } from '../errors.ts'
+
+/** The content of a settings file; null if it does not exist. */
+export function readToml<T>(file: string): T | null {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+  try {
+    return parse(text) as T
+  } catch (error) {
+    throw failed(`${file} cannot be read: ${(error as Error).message.split('\n')[0]}`)
+  }
+}

@@ -1,9 +1,0 @@
-import { InvalidArgumentError } from 'commander'
-import { sentences } from '../rules/messages.ts'
-
-/** The commander parser of a whole number option. */
-export const wholeNumber = (least: number, most: number) => (text: string) => {
-  const number = Number(text)
-  if (Number.isInteger(number) && number >= least && number <= most) return number
-  throw new InvalidArgumentError(number < least ? sentences.atLeast(least) : sentences.atMost(most))
-}

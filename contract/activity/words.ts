@@ -1,0 +1,88 @@
+import type { TSchema } from 'typebox'
+import { Client } from '../clients/calls.ts'
+import { CorporateEntity } from '../corporate-entities/calls.ts'
+import { CorporateOfficer } from '../corporate-officers/calls.ts'
+import { Division } from '../divisions/calls.ts'
+import { CheckRequest, CreditCardInvoice } from '../invoices/schemas.ts'
+import { LicenseType } from '../license-types/schemas.ts'
+import { License } from '../licenses/profile.ts'
+import { LicensingAuthority } from '../licensing-authorities/schemas.ts'
+import { Company } from '../my-company/calls.ts'
+import { AffiliatedEntity } from '../properties/affiliated-entities.ts'
+import { Citation } from '../properties/citations.ts'
+import { PropertyContact } from '../properties/contacts.ts'
+import { InspectionReport } from '../properties/inspection-reports.ts'
+import { Property } from '../properties/schemas.ts'
+import { RenewalInProcess } from '../renewals/schemas.ts'
+import { RenewalTask } from '../user-tasks/schemas.ts'
+import { User } from '../users/calls.ts'
+
+/** The schemas that label the fields of a record. */
+const SCREENS: Record<string, TSchema[]> = {
+  affiliated_entities: [AffiliatedEntity],
+  citations: [Citation],
+  clients: [Client, Company],
+  corporate_entities: [CorporateEntity],
+  corporate_officers: [CorporateOfficer],
+  division_contacts: [PropertyContact],
+  divisions: [Division],
+  entity_officers: [CorporateOfficer],
+  inspection_reports: [InspectionReport],
+  invoices: [CheckRequest, CreditCardInvoice],
+  license_types: [LicenseType],
+  licenses: [License],
+  licensing_authorities: [LicensingAuthority],
+  properties: [Property],
+  property_contacts: [PropertyContact],
+  renewals: [RenewalInProcess, License],
+  user_tasks: [RenewalTask],
+  users: [User],
+}
+
+/** Labels of fields that are stored under another name than the screens show. */
+const OTHERWISE: Record<string, string> = {
+  amountCents: 'Amount',
+  assignedUserIdAtCompletion: 'Assignee at Completion',
+  completedOn: 'Completed On',
+  corporateEntityId: 'Entity',
+  corporateOfficerId: 'Officer',
+  documentId: 'Document',
+  emailedTo: 'E-mailed to',
+  isActive: 'In Process',
+  isMaster: 'Primary License',
+  licenseDocumentId: 'License Document',
+  licenseTermId: 'Term',
+  licenseTrackDateAtBegin: 'Track Date at the Beginning',
+  licenseeIds: 'Licensees',
+  masterLicenseId: 'Primary License',
+  officerTitleIds: 'Titles',
+  originalFeeCents: 'Original Fee',
+  passwordHash: 'Password',
+  penaltyCents: 'Penalty Amount',
+  renewalFeeCents: 'Renewal Fee',
+  renewalStage: 'Stage',
+  signatureDocumentId: 'Digital Signature',
+  trustAccountMinimumCents: 'Minimum Balance Threshold',
+}
+
+/** An id takes the label of the name that it refers to. 'billingId' is not a reference and has its own label. */
+const shownAs = (field: string): string[] => [field.replace(/Id$/, 'Name'), field.replace(/(Id|Cents)$/, ''), field]
+
+const NO_LABEL = 'Id'
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** 'requestedUserId' → 'Requested User', for fields that no screen shows. */
+const words = (field: string): string =>
+  capital(field.replace(/(Ids?|Cents)$/, '') || field).replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter}`)
+
+/** The label of a changed field, as the screen of its record shows it. */
+export const changedField = (record: string | null, field: string): string => {
+  const titles = (SCREENS[record ?? ''] ?? []).flatMap(({ properties }: TSchema & { properties?: Record<string, { title?: string }> }) =>
+    shownAs(field).map((name) => properties?.[name]?.title),
+  )
+  return OTHERWISE[field] ?? titles.find((title) => title !== undefined && title !== NO_LABEL) ?? words(field)
+}
+
+/** 'property_contacts' → 'Property Contacts'. */
+export const recordWords = (record: string): string => record.split('_').map(capital).join(' ')

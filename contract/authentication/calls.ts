@@ -1,0 +1,184 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../../rules/limits.ts'
+import { messages } from '../../rules/messages.ts'
+import { type Person, ROLES, SERVICE_LEVELS } from '../../rules/permissions.ts'
+import { defineCalls } from '../call.ts'
+import { Day, Flag, Id, listOf, Moment, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
+
+/** The signed-in user with the settings of their client. `today` is the current day in the provider's time zone. */
+export const CurrentUser = Type.Object(
+  {
+    id: Id,
+    authenticated: Flag('Signed In'),
+    email: Text('Email', limits.email),
+    firstName: Text('First Name', limits.name),
+    lastName: Text('Last Name', limits.name),
+    clientId: OrNull(Id),
+    clientName: OrNull(Text('Client', limits.name)),
+    clientRenewalBillingResponsibility: OrNull(OneOf('Renewal Billing Responsibility', ['Client', 'Property'])),
+    clientServiceLevel: OrNull(OneOf('Service Level', SERVICE_LEVELS)),
+    clientCostStructure: OrNull(OneOf('Cost Structure', ['TouchFee', 'Subscription'])),
+    isBillingIdRequired: Flag('Billing Id Required'),
+    isPropertyContactRequired: Flag('Property Contact Required'),
+    isPropertyDivisionRequired: Flag('Property Division Required'),
+    clientAllowUserPasswordLogin: Flag('Password Sign-in Allowed'),
+    renewalInvoiceRecipient: Flag('Renewal Invoice Recipient'),
+    roles: Type.Array(OneOf('Role', ROLES), { title: 'Roles' }),
+    disabledRoutes: Type.Array(Text('Route', limits.url), { title: 'Routes Disabled Here' }),
+    today: Day('Today'),
+  },
+  { title: 'The signed-in user' },
+)
+export type CurrentUser = Static<typeof CurrentUser>
+
+/** The same user as rules/permissions.ts needs it, so that every front end applies the same rules. */
+export const personOf = (user: CurrentUser): Person => ({
+  id: user.id,
+  roleName: user.roles[0] as Person['roleName'],
+  clientId: user.clientId,
+  clientServiceLevel: user.clientServiceLevel,
+})
+
+const Token = Type.Object(
+  {
+    id: Id,
+    name: Text('Name', limits.name),
+    createdOn: Moment('Created On'),
+    expiresOn: Moment('Expires On'),
+    lastUsedOn: OrNull(Moment('Last Used On')),
+    isCurrent: Flag('Signed In With It'),
+  },
+  { title: 'A personal token; its secret is returned once, on creation' },
+)
+
+export const authentication = defineCalls({
+  identity: {
+    method: 'GET',
+    path: '/authentication/current-user/identity',
+    permission: 'signedIn',
+    does: 'Return the signed-in user.',
+    reply: CurrentUser,
+  },
+  signIn: {
+    method: 'POST',
+    path: '/authentication/sign-in',
+    permission: 'anyone',
+    does: 'Sign in with e-mail and password. Returns the user and sets the session cookie.',
+    body: Type.Object(
+      {
+        email: RequiredText('Email', limits.email),
+        password: RequiredText('Password', limits.password),
+        securityCode: Optional(RequiredText('Security Code', limits.securityCode)),
+      },
+      { title: 'Sign In' },
+    ),
+    reply: CurrentUser,
+    attempt: 'sign in',
+    limitedByAddress: true,
+  },
+  signInPage: {
+    method: 'GET',
+    path: '/authentication/sign-in',
+    permission: 'anyone',
+    does: 'Redirect to the sign-in page and keep the destination.',
+    query: Type.Object({ redirectUri: Optional(Text('Then go to', limits.url)) }),
+    reply: Nothing,
+    navigates: true,
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/authentication/forgot-password',
+    permission: 'anyone',
+    does: 'Request a link to choose a new password. The reply is the same whether or not the e-mail address is known.',
+    body: Type.Object({ email: RequiredText('Email', limits.email) }, { title: 'Forgot Password' }),
+    reply: Nothing,
+    success: messages.resetLinkSent,
+    attempt: 'send the link',
+    limitedByAddress: true,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/authentication/reset-password',
+    permission: 'anyone',
+    does: 'Set a new password with the token from the mail. Ends all sessions of the user.',
+    body: Type.Object(
+      {
+        token: RequiredText('Link', limits.name),
+        password: Text('Password', limits.password, { format: 'password' }),
+        confirmPassword: Text('Confirm Password', limits.password),
+      },
+      { title: 'Choose a New Password' },
+    ),
+    reply: Nothing,
+    success: 'Password Updated Successfully',
+    attempt: 'update the Password',
+    limitedByAddress: true,
+  },
+  singleSignOn: {
+    method: 'GET',
+    path: '/authentication/single-sign-on',
+    permission: 'anyone',
+    does: 'Redirect to the configured single sign-on service.',
+    query: Type.Object({ redirectUri: Optional(Text('Then go to', limits.url)) }),
+    reply: Nothing,
+    navigates: true,
+  },
+  singleSignOnCallback: {
+    method: 'GET',
+    path: '/authentication/single-sign-on/callback',
+    permission: 'anyone',
+    does: 'The callback of the single sign-on service.',
+    query: Type.Object({
+      code: Optional(Text('Code', 4096)),
+      state: Optional(Text('State', limits.name)),
+      iss: Optional(Text('Issuer', limits.url)),
+      error: Optional(Text('Error', limits.name)),
+      error_description: Optional(Text('Error description', limits.url)),
+      session_state: Optional(Text('Session state', limits.url)),
+    }),
+    reply: Nothing,
+    navigates: true,
+  },
+  signOut: {
+    method: 'GET',
+    path: '/authentication/sign-out',
+    permission: 'anyone',
+    does: 'End the session and redirect to redirectUri, a path of this site.',
+    query: Type.Object({ redirectUri: Optional(Text('Then go to', limits.url)) }),
+    reply: Nothing,
+    navigates: true,
+  },
+  tokens: {
+    method: 'GET',
+    path: '/authentication/tokens',
+    permission: 'signedIn',
+    does: 'List your personal tokens, without their secrets.',
+    reply: listOf(Token),
+  },
+  createToken: {
+    method: 'POST',
+    path: '/authentication/tokens',
+    permission: 'signedIn',
+    does: 'Create a personal token for the command line and the terminal. The secret is returned once.',
+    body: Type.Object(
+      {
+        name: RequiredText('Name', limits.name),
+        expiresInDays: Optional(Type.Integer({ minimum: 1, maximum: 366, default: 90, title: 'Expires In Days' })),
+      },
+      { title: 'New Token' },
+    ),
+    reply: Type.Object({ id: Id, token: Type.String({ title: 'Token' }), expiresOn: Moment('Expires On') }, { title: 'The new token' }),
+    status: 201,
+    success: messages.tokenCreated,
+    attempt: 'create the Token',
+  },
+  revokeToken: {
+    method: 'DELETE',
+    path: '/authentication/tokens/{id}',
+    permission: 'signedIn',
+    does: 'Revoke one of your tokens.',
+    reply: Nothing,
+    success: messages.tokenRevoked,
+    attempt: 'revoke the Token',
+  },
+})

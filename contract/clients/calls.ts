@@ -1,0 +1,174 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../../rules/limits.ts'
+import { messages } from '../../rules/messages.ts'
+import { SERVICE_LEVELS } from '../../rules/permissions.ts'
+import { LEDGER_KINDS } from '../../rules/renewals/invoices.ts'
+import { defineCalls } from '../call.ts'
+import {
+  Count,
+  Dollars,
+  Flag,
+  Id,
+  listOf,
+  Made,
+  Moment,
+  Nothing,
+  OneOf,
+  Optional,
+  OrNull,
+  pageFields,
+  RequiredText,
+  Text,
+} from '../common.ts'
+
+export const CLIENT_COLUMNS = ['name', 'serviceLevel', 'usersCount', 'licensesCount'] as const
+
+export const ClientFilter = Type.Object(
+  {
+    ...pageFields(CLIENT_COLUMNS, 'name'),
+    serviceLevels: Optional(Type.Array(OneOf('Service Level', SERVICE_LEVELS), { maxItems: 3, title: 'Service Levels' })),
+  },
+  { title: 'Filter Clients' },
+)
+export type ClientFilter = Static<typeof ClientFilter>
+
+const counts = { usersCount: Count('Users'), propertiesCount: Count('Properties'), licensesCount: Count('Licenses') }
+
+const ClientRow = Type.Object(
+  { id: Id, name: Text('Client', limits.name), serviceLevel: OneOf('Service Level', SERVICE_LEVELS), ...counts },
+  { title: 'A client in a list' },
+)
+
+const SETTINGS = {
+  serviceLevel: OneOf('Service Level', SERVICE_LEVELS),
+  clientCostStructure: OneOf('Cost Structure', ['TouchFee', 'Subscription']),
+  clientRenewalBillingResponsibility: OneOf('Renewal Billing Responsibility', ['Client', 'Property']),
+  clientAllowUserPasswordLogin: Flag('Password Sign-in Allowed'),
+  isBillingIdRequired: Flag('Billing Id Required'),
+  isPropertyContactRequired: Flag('Property Contact Required'),
+  isPropertyDivisionRequired: Flag('Property Division Required'),
+}
+
+const trustAccount = {
+  trustAccountActive: Flag('Trust Account'),
+  minimumBalanceThreshold: OrNull(Dollars('Minimum Balance Threshold')),
+}
+
+export const Client = Type.Object(
+  {
+    id: Id,
+    version: Type.Integer({ title: 'Version, to send as If-Match' }),
+    legalName: Text('Legal Name', limits.legalName),
+    displayName: OrNull(Text('Display Name', limits.displayName)),
+    ...SETTINGS,
+    ...trustAccount,
+    currentBalance: Type.Number({ title: 'Trust Account Balance' }),
+    ...counts,
+    licensesWithClientCount: Type.Integer({ minimum: 0, title: 'Licenses that a change to Full Service would move to the provider' }),
+    createdOn: Moment('Created On'),
+    modifiedOn: Moment('Modified On'),
+  },
+  { title: 'A client' },
+)
+export type Client = Static<typeof Client>
+
+const { searchTerm: _none, ...ledgerPage } = pageFields(['createdOn'] as const, 'createdOn', 'desc')
+const LedgerFilter = Type.Object(ledgerPage)
+export type LedgerFilter = Static<typeof LedgerFilter>
+
+const LedgerEntry = Type.Object(
+  {
+    id: Id,
+    kind: OneOf('Kind', LEDGER_KINDS),
+    amount: Type.Number({ title: 'Amount' }),
+    description: OrNull(Text('Description', limits.description)),
+    licenseId: OrNull(Id),
+    licenseNumber: OrNull(Text('License #', limits.licenseNumber)),
+    reversesId: OrNull(Id),
+    isReversed: Flag('Reversed'),
+    createdOn: Moment('Created On'),
+    createdByName: OrNull(Text('Created By', 2 * limits.name)),
+  },
+  { title: 'An entry of the trust account' },
+)
+
+export const clients = defineCalls({
+  list: {
+    method: 'POST',
+    path: '/clients/list',
+    permission: 'staff',
+    does: 'List clients, filtered, sorted and paged.',
+    reads: true,
+    body: ClientFilter,
+    reply: listOf(ClientRow),
+  },
+  get: { method: 'GET', path: '/clients/{id}', permission: 'staff', does: 'Return a client with its settings and counts.', reply: Client },
+  create: {
+    method: 'POST',
+    path: '/clients',
+    permission: 'providerAdministrator',
+    does: 'Create a client.',
+    body: Type.Object(
+      {
+        legalName: RequiredText('Legal Name', limits.legalName),
+        displayName: Optional(OrNull(Text('Display Name', limits.displayName))),
+        serviceLevel: SETTINGS.serviceLevel,
+        clientCostStructure: Optional(SETTINGS.clientCostStructure),
+        clientRenewalBillingResponsibility: Optional(SETTINGS.clientRenewalBillingResponsibility),
+        clientAllowUserPasswordLogin: Optional(SETTINGS.clientAllowUserPasswordLogin),
+        isBillingIdRequired: Optional(SETTINGS.isBillingIdRequired),
+        isPropertyContactRequired: Optional(SETTINGS.isPropertyContactRequired),
+        isPropertyDivisionRequired: Optional(SETTINGS.isPropertyDivisionRequired),
+      },
+      { title: 'New Client' },
+    ),
+    reply: Made,
+    status: 201,
+    success: messages.clientCreated,
+    attempt: 'create the Client',
+  },
+  update: {
+    method: 'PUT',
+    path: '/clients/{id}',
+    permission: 'providerAdministrator',
+    does: 'Update the names, service level and settings of a client. Full Service moves its licenses to the provider.',
+    body: Type.Object(
+      {
+        legalName: RequiredText('Legal Name', limits.legalName),
+        displayName: Optional(OrNull(Text('Display Name', limits.displayName))),
+        ...SETTINGS,
+        ...trustAccount,
+      },
+      { title: 'Edit Client' },
+    ),
+    reply: Nothing,
+    success: messages.clientUpdated,
+    attempt: 'update the Client',
+  },
+  ledger: {
+    method: 'GET',
+    path: '/clients/{id}/trust-account-ledger',
+    permission: 'staff',
+    does: 'List the entries of a client’s trust account, latest first.',
+    query: LedgerFilter,
+    reply: listOf(LedgerEntry),
+  },
+  addToLedger: {
+    method: 'POST',
+    path: '/clients/{id}/trust-account-ledger',
+    permission: 'providerAdministrator',
+    does: 'Add a deposit, or reverse an entry with a second one.',
+    body: Type.Object(
+      {
+        amount: Optional(OrNull(Dollars('Amount', 0.01))),
+        description: Optional(OrNull(Text('Description', limits.description))),
+        reversesId: Optional(OrNull(Id)),
+      },
+      { title: 'Trust Account Entry' },
+    ),
+    reply: Made,
+    status: 201,
+    success: messages.ledgerEntryCreated,
+    attempt: 'create the Trust Account Entry',
+  },
+})

@@ -1,0 +1,230 @@
+import { type Static, Type } from 'typebox'
+import { JURISDICTIONS } from '../../rules/labels.ts'
+import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
+import { limits } from '../../rules/limits.ts'
+import { PRESETS } from '../../rules/renewals/presets.ts'
+import { STAGES } from '../../rules/renewals/stages.ts'
+import { defineCalls } from '../call.ts'
+import { Count, Day, Flag, Id, Ids, LicenseIds, listOf, OneOf, OneOfNumbers, Optional, OrNull, pageFields, Text } from '../common.ts'
+
+export const RENEWAL_TRACKING_TYPES = ['TrackingOnly', 'TrackingAndProcess'] as const
+const DATE_FIELDS = ['TrackDate', 'DueDate', 'FollowUpDate', 'ExpirationDate'] as const
+
+export const assignees = Type.Array(Type.Integer({ minimum: -1, maximum: limits.integer }), {
+  maxItems: 500,
+  title: 'Assignees',
+  description: 'User ids; -1 is unassigned',
+})
+
+/** The filters of the queue and the dashboard. */
+export const renewalFilterFields = {
+  renewalStatuses: Optional(
+    Type.Array(
+      OneOfNumbers(
+        'Stage',
+        STAGES.map((stage) => stage.value),
+      ),
+      { maxItems: 8, title: 'Stages' },
+    ),
+  ),
+  dateType: Optional(OneOf('Date Type', ['DateRange', 'SpecificDate'], { default: 'DateRange' })),
+  dateRanges: Optional(
+    Type.Array(
+      OneOfNumbers(
+        'Date Range',
+        PRESETS.map((preset) => preset.value),
+      ),
+      { maxItems: 19, title: 'Date Ranges' },
+    ),
+  ),
+  dateField: Optional(OrNull(OneOf('Date Field', ['None', ...DATE_FIELDS]))),
+  startDate: Optional(OrNull(Day('Start Date'))),
+  endDate: Optional(OrNull(Day('End Date'))),
+  assignedUserIds: Optional(assignees),
+  renewalDesignation: Optional(OrNull(OneOf('Renewal Designation', DESIGNATIONS))),
+  renewalTrackingType: Optional(OrNull(OneOf('Tracking Type', RENEWAL_TRACKING_TYPES))),
+  states: Optional(Type.Array(Text('State', limits.state), { maxItems: 100, title: 'States' })),
+  clientIds: Optional(Ids('Clients')),
+  licensingAuthorityIds: Optional(Ids('Licensing Authorities')),
+  licenseTypeIds: Optional(Ids('License Types')),
+  showCurrentRenewals: Optional(Type.Boolean({ default: true, title: 'Show Current Renewals' })),
+  showPerpetualTerms: Optional(Type.Boolean({ default: false, title: 'Show Perpetual Terms' })),
+}
+
+export const QUEUE_COLUMNS = [
+  'expirationDate',
+  'trackDate',
+  'renewalDueDate',
+  'licenseNumber',
+  'licenseType',
+  'propertyName',
+  'premisesName',
+  'city',
+  'state',
+  'clientName',
+  'licensingAuthority',
+  'assignedUserName',
+  'renewalStatus',
+] as const
+
+export const RenewalQueueFilter = Type.Object(
+  { ...pageFields(QUEUE_COLUMNS, 'expirationDate'), ...renewalFilterFields },
+  { title: 'Filter Renewals' },
+)
+export type RenewalQueueFilter = Static<typeof RenewalQueueFilter>
+
+/** A row of the queue, with the texts of its notes and alerts columns. */
+export const RenewalQueueLicense = Type.Object(
+  {
+    id: Id,
+    licenseNumber: Text('License #', limits.licenseNumber),
+    premisesName: OrNull(Text('Premises', limits.premisesName)),
+    renewalStatus: OneOfNumbers(
+      'Stage',
+      STAGES.map((stage) => stage.value),
+    ),
+    licenseType: OrNull(Text('License Type', limits.name)),
+    trackDate: OrNull(Day('Track Date')),
+    renewalDueDate: OrNull(Day('Due Date')),
+    dueDate: OrNull(Day('License Due Date')),
+    followUpDate: OrNull(Day('Follow-up Date')),
+    expirationDate: OrNull(Day('Expiration Date')),
+    propertyId: Id,
+    propertyName: Text('Property', limits.propertyName),
+    city: OrNull(Text('City', limits.city)),
+    state: OrNull(Text('State', limits.state)),
+    assignedUserId: OrNull(Id),
+    assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
+    renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
+    alert: OrNull(Text('Alert', limits.alert)),
+    isUrgentAlert: Flag('Urgent Alert'),
+    notes: OrNull(Text('Renewal Notes', limits.notes)),
+    renewalId: OrNull(Id),
+    isTrackingOnlyRenewal: Flag('Tracking Only'),
+    billingClientSelfRenewalPermission: Flag('Client May Renew'),
+    clientName: Text('Client', limits.name),
+    licensingAuthority: OrNull(Text('Licensing Authority', limits.name)),
+    version: Type.Integer({ title: 'Version of the license' }),
+  },
+  { title: 'A license in the renewals queue' },
+)
+export type RenewalQueueLicense = Static<typeof RenewalQueueLicense>
+
+/** The counts take the filter of the queue but always count current renewals: `showCurrentRenewals` is accepted and ignored. */
+const countFilterFields = { ...renewalFilterFields, searchTerm: Optional(Text('Search', limits.name)) }
+
+export const RenewalCountFilter = Type.Object(countFilterFields)
+export type RenewalCountFilter = Static<typeof RenewalCountFilter>
+
+/** The dashboard counts of a state. Each past due count is part of the count that it is named after. */
+export const StateRenewalCounts = Type.Object(
+  {
+    stateCode: OrNull(Text('State', limits.state)),
+    renewalsCount: Count('Renewals'),
+    readyToStartCount: Count('Ready to Start'),
+    readyToStartPastDueCount: Count('Ready to Start, Past Due'),
+    startedNotFiledCount: Count('Started Not Filed'),
+    startedNotFiledPastDueCount: Count('Started Not Filed, Past Due'),
+    filedCount: Count('Filed'),
+    filedPastDueCount: Count('Filed, Past Due'),
+  },
+  { title: 'The renewals of a state' },
+)
+export type StateRenewalCounts = Static<typeof StateRenewalCounts>
+
+export const AUTHORITY_COUNT_COLUMNS = ['licensingAuthorityName', 'jurisdiction', 'stateProvince', 'totalRenewalsCount'] as const
+
+export const AuthorityCountFilter = Type.Object({
+  ...pageFields(AUTHORITY_COUNT_COLUMNS, 'licensingAuthorityName'),
+  state: Optional(Text('State', limits.state)),
+  ...renewalFilterFields,
+})
+export type AuthorityCountFilter = Static<typeof AuthorityCountFilter>
+
+/** `stateProvince` is the state of the authority. Its renewals can be of licenses in other states. */
+export const AuthorityRenewalCounts = Type.Object(
+  {
+    id: Id,
+    name: Text('Name', limits.name),
+    licensingAuthorityName: Text('Licensing Authority', limits.name),
+    stateProvince: OrNull(Text('State', limits.state)),
+    jurisdiction: OneOf('Jurisdiction', JURISDICTIONS),
+    totalRenewalsCount: Count('Renewals'),
+  },
+  { title: 'The renewals of a licensing authority' },
+)
+export type AuthorityRenewalCounts = Static<typeof AuthorityRenewalCounts>
+
+export const AuthorityRenewalFilter = Type.Object({ ...pageFields(QUEUE_COLUMNS, 'expirationDate'), ...renewalFilterFields })
+export type AuthorityRenewalFilter = Static<typeof AuthorityRenewalFilter>
+
+export const dashboard = defineCalls({
+  renewalsList: {
+    method: 'POST',
+    path: '/dashboard/renewals-list',
+    permission: 'signedIn',
+    does: 'List the renewals queue, filtered, sorted and paged.',
+    reads: true,
+    body: RenewalQueueFilter,
+    reply: listOf(RenewalQueueLicense),
+  },
+  renewalCounts: {
+    method: 'GET',
+    path: '/dashboard/renewal-counts',
+    permission: 'mayRenew',
+    does: 'Count the renewals of each state: ready to start, started and filed, each with its past due part.',
+    query: RenewalCountFilter,
+    reply: listOf(StateRenewalCounts),
+  },
+  authorityCounts: {
+    method: 'GET',
+    path: '/dashboard/renewal-counts/licensing-authorities',
+    permission: 'mayRenew',
+    does: 'Count the renewals of each licensing authority, in one state or in all.',
+    query: AuthorityCountFilter,
+    reply: listOf(AuthorityRenewalCounts),
+  },
+  authorityCount: {
+    method: 'GET',
+    path: '/dashboard/renewal-counts/licensing-authorities/{id}',
+    permission: 'mayRenew',
+    does: 'Return a licensing authority with its renewal counts.',
+    query: RenewalCountFilter,
+    reply: AuthorityRenewalCounts,
+  },
+  authorityRenewals: {
+    method: 'GET',
+    path: '/dashboard/renewal-counts/licensing-authorities/{id}/renewals',
+    permission: 'mayRenew',
+    does: 'List the renewals of a licensing authority as rows of the queue.',
+    query: AuthorityRenewalFilter,
+    reply: listOf(RenewalQueueLicense),
+  },
+  bulkAssign: {
+    method: 'POST',
+    path: '/dashboard/bulk-assign-licenses',
+    permission: 'mayAssign',
+    does: 'Designate licenses to the client or the provider and assign them. Licenses that cannot be assigned are skipped.',
+    body: Type.Object(
+      {
+        licenseIds: LicenseIds,
+        renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
+        userId: Optional(
+          OrNull(Type.Integer({ minimum: -1, maximum: limits.integer, title: 'Assignee', description: 'A user id; -1 is unassigned' })),
+        ),
+      },
+      { title: 'Bulk Assign Renewals' },
+    ),
+    reply: Type.Object(
+      {
+        renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
+        userId: Type.Integer({ title: 'Assignee, or -1' }),
+        userName: OrNull(Text('Assignee', 2 * limits.name)),
+        updatedLicensesCount: Count('Licenses assigned'),
+        approvalRequestedCount: Count('Licenses for which an approval was requested'),
+      },
+      { title: 'The result of the assignment' },
+    ),
+    attempt: 'assign to license',
+  },
+})

@@ -1,0 +1,231 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../../rules/limits.ts'
+import { messages } from '../../rules/messages.ts'
+import { defineCalls } from '../call.ts'
+import {
+  activeListOf,
+  Count,
+  Day,
+  Ids,
+  listOf,
+  Made,
+  Nothing,
+  OneOf,
+  Optional,
+  OrNull,
+  pageFields,
+  SelectOptions,
+  Text,
+  Url,
+} from '../common.ts'
+import { Preview, previewFields } from '../intervals.ts'
+import { LICENSE_COLUMNS, LicenseRow } from '../licenses/calls.ts'
+import {
+  CLASSIFICATIONS,
+  glCode,
+  LicenseType,
+  LicenseTypeRow,
+  renewalDetails,
+  renewalTipIds,
+  typeDetails,
+  typePage,
+  typeRenewalInfo,
+} from './schemas.ts'
+
+const TypeFilter = Type.Object(typePage, { title: 'Filter License Types' })
+
+const classifications = Optional(
+  Type.Array(OneOf('Classification', CLASSIFICATIONS), { maxItems: CLASSIFICATIONS.length, title: 'Classifications' }),
+)
+
+export const LicenseTypeFilter = Type.Object(
+  {
+    ...typePage,
+    licensingAuthorityIds: Optional(Ids('Licensing Authorities')),
+    states: Optional(Type.Array(Text('State', limits.state), { maxItems: 100, title: 'States' })),
+    licenseClassifications: classifications,
+  },
+  { title: 'Filter License Types' },
+)
+export type LicenseTypeFilter = Static<typeof LicenseTypeFilter>
+
+const LicensesFilter = Type.Object(
+  { ...pageFields(LICENSE_COLUMNS, 'licenseNumber'), active: Optional(OrNull(Type.Boolean({ title: 'Active' }))) },
+  { title: 'Filter Licenses of a License Type' },
+)
+
+const licenseTypeIds = Ids('License Types')
+const Updated = Type.Object({ updatedLicenseTypesCount: Count('License Types Updated') }, { title: 'How many license types were updated' })
+
+export const licenseTypes = defineCalls({
+  list: {
+    method: 'GET',
+    path: '/licensing-authorities/{id}/license-types',
+    permission: 'mayRenew',
+    does: 'List the license types of an authority, filtered, sorted and paged.',
+    query: TypeFilter,
+    reply: activeListOf(LicenseTypeRow),
+  },
+  create: {
+    method: 'POST',
+    path: '/licensing-authorities/{id}/license-types',
+    permission: 'mayEditAuthority',
+    does: 'Create a license type of an active authority. It belongs to the same client as the authority, or is provider-wide.',
+    body: Type.Object(
+      { ...typeDetails, glCode: Optional(glCode), ...typeRenewalInfo, ...renewalDetails, renewalTipIds: Optional(renewalTipIds) },
+      { title: 'Add License Type' },
+    ),
+    reply: Made,
+    status: 201,
+    success: messages.licenseTypeCreated,
+    attempt: 'create the License Type',
+  },
+  bulkUpdateFormLink: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/license-types/bulk-update-form-link',
+    permission: 'mayEditAuthority',
+    does: 'Set the same form link on license types of an authority. Returns how many changed.',
+    body: Type.Object({ formLinkUrl: Url('Form Link'), licenseTypeIds }, { title: 'Add Form Link' }),
+    reply: Updated,
+    success: messages.formLinksAdded,
+    attempt: 'add form links',
+  },
+  bulkUpdateRenewalTip: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/license-types/bulk-update-renewal-tip',
+    permission: 'mayEditAuthority',
+    does: 'Add renewal tips to license types of an authority. Returns how many changed.',
+    body: Type.Object({ renewalTipIds, licenseTypeIds }, { title: 'Bulk Add Renewal Tip' }),
+    reply: Updated,
+    success: messages.renewalTipsAdded,
+    attempt: 'add renewal tips',
+  },
+  get: {
+    method: 'GET',
+    path: '/licensing-authorities/{id}/license-types/{typeId}',
+    permission: 'mayRenew',
+    does: 'Return a license type with its intervals, sub-categories and renewal tips. The GL code is that of the user’s client.',
+    reply: LicenseType,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/licensing-authorities/{id}/license-types/{typeId}',
+    permission: 'mayDeleteCatalogue',
+    does: 'Delete a license type without licenses.',
+    reply: Nothing,
+    success: messages.licenseTypeDeleted,
+    attempt: 'delete a License Type',
+  },
+  licenses: {
+    method: 'GET',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/licenses',
+    permission: 'mayRenew',
+    does: 'List the licenses of a license type that the user may see.',
+    query: LicensesFilter,
+    reply: listOf(LicenseRow),
+  },
+  details: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/details',
+    permission: 'mayEditAuthority',
+    does: 'Update the details of a license type.',
+    body: Type.Object(typeDetails, { title: 'Edit License Type Details' }),
+    reply: Nothing,
+    success: messages.licenseTypeDetailsUpdated,
+    attempt: 'update the License Type Details',
+  },
+  renewalInfo: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/renewal-info',
+    permission: 'mayEditAuthority',
+    does: 'Update the forms link and the intervals of a license type. Without an interval type, it inherits from its authority.',
+    body: Type.Object(typeRenewalInfo, { title: 'Edit Renewal Information' }),
+    reply: Nothing,
+    success: messages.renewalInformationUpdated,
+    attempt: 'update the Renewal Information',
+  },
+  renewalDetails: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/renewal-details',
+    permission: 'mayEditAuthority',
+    does: 'Update the renewal details of a license type.',
+    body: Type.Object(renewalDetails, { title: 'Edit Renewal Details' }),
+    reply: Nothing,
+    success: messages.renewalDetailsUpdated,
+    attempt: 'update the Renewal Details',
+  },
+  renewalTips: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/renewal-tips',
+    permission: 'mayEditAuthority',
+    does: 'Set the renewal tips of a license type: tips of its authority’s state or of no state.',
+    body: Type.Object({ renewalTipIds }, { title: 'Edit Renewal Tips' }),
+    reply: Nothing,
+    success: messages.renewalTipsUpdated,
+    attempt: 'update the Renewal Tips',
+  },
+  activate: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/activate',
+    permission: 'mayEditAuthority',
+    does: 'Activate a license type.',
+    reply: Nothing,
+    success: messages.licenseTypeActivated,
+    attempt: 'activate a License Type',
+  },
+  deactivate: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/deactivate',
+    permission: 'mayEditAuthority',
+    does: 'Deactivate a license type.',
+    reply: Nothing,
+    success: messages.licenseTypeDeactivated,
+    attempt: 'deactivate a License Type',
+  },
+  glCode: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/gl-code',
+    permission: 'renewalUser',
+    does: 'Set the GL code of the user’s client for a license type, also a provider-wide one. Null clears it.',
+    body: Type.Object({ glCode }, { title: 'Edit GL Code' }),
+    reply: Nothing,
+    success: messages.glCodeUpdated,
+    attempt: 'update the GL Code',
+  },
+  preview: {
+    method: 'POST',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/preview-intervals',
+    permission: 'mayRenew',
+    does: 'List the licenses of a type whose due or track date would differ under a changed rule. Changes nothing.',
+    reads: true,
+    body: Type.Object(previewFields, { title: 'Preview Intervals' }),
+    reply: Preview,
+  },
+  calculateTrackDate: {
+    method: 'GET',
+    path: '/licensing-authorities/{id}/license-types/{typeId}/calculate-track-date',
+    permission: 'mayRenew',
+    does: 'Calculate the due and track date for an expiration date, or the track date for a due date, from the intervals of the type.',
+    query: Type.Object({ expDate: Optional(Day('Expiration Date')), dueDate: Optional(Day('Due Date')) }),
+    reply: Type.Object({ dueDate: OrNull(Day('Due Date')), trackDate: OrNull(Day('Track Date')) }, { title: 'The calculated dates' }),
+  },
+  referenceList: {
+    method: 'GET',
+    path: '/license-types/reference-list',
+    permission: 'mayRenew',
+    does: 'List the license types of all authorities, filtered, sorted and paged.',
+    query: LicenseTypeFilter,
+    reply: activeListOf(LicenseTypeRow),
+  },
+  options: {
+    method: 'GET',
+    path: '/license-types/select-list-options',
+    permission: 'signedIn',
+    does: 'Select list of license types. meta has their authority and classification.',
+    query: Type.Object({
+      licenseClassifications: classifications,
+      licensingAuthorityIds: Optional(Ids('Licensing Authorities')),
+    }),
+    reply: SelectOptions,
+  },
+})

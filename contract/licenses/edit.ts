@@ -1,0 +1,200 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { JURISDICTIONS } from '../../rules/labels.ts'
+import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
+import { limits } from '../../rules/limits.ts'
+import { messages } from '../../rules/messages.ts'
+import { requiredAddress } from '../address.ts'
+import { defineCalls } from '../call.ts'
+import { Day, Dollars, documentFields, Flag, Id, Ids, Made, Nothing, OneOf, Optional, OrNull, RequiredText, Text, Url } from '../common.ts'
+
+const optional = <T extends TSchema>(schema: T) => Optional(OrNull(schema))
+
+const LicenseOfficer = Type.Object(
+  {
+    officerId: Id,
+    officerTitleIds: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true, title: 'Titles' }),
+  },
+  { title: 'An officer on a license' },
+)
+
+/** rules/licenses/licenses.ts requires the three fields with their own messages, and the zip. */
+const information = {
+  licenseNumber: RequiredText('License #', limits.licenseNumber),
+  accountNumber: optional(Text('Account #', limits.accountNumber)),
+  premisesName: optional(Text('Premises', limits.premisesName)),
+  ...requiredAddress,
+  county: optional(Text('County', limits.county)),
+  jurisdiction: optional(OneOf('Jurisdiction', JURISDICTIONS)),
+  licensingAuthorityId: optional(Id),
+  licenseTypeId: optional(Id),
+  licenseeIds: Optional(Ids('Licensees')),
+  officers: Optional(Type.Array(LicenseOfficer, { maxItems: 50, title: 'Officers' })),
+  originalIssueDate: optional(Day('Original Issue Date')),
+  suspendedDate: optional(Day('Suspended Date')),
+}
+const Information = Type.Object(information)
+export type Information = Static<typeof Information>
+
+/** The term and the rank decide which dates are required. */
+const tracking = {
+  effectiveDate: optional(Day('Effective Date')),
+  expirationDate: optional(Day('Expiration Date')),
+  trackDate: optional(Day('Track Date')),
+  notes: optional(Text('Notes', limits.notes)),
+  isTrackingOnly: Optional(Flag('Tracking Only')),
+}
+const Tracking = Type.Object(tracking)
+export type Tracking = Static<typeof Tracking>
+
+const bondAndInsurance = {
+  bond: Optional(Flag('Bond')),
+  bondNumber: optional(Text('Bond Number', limits.bondText)),
+  bondType: optional(Text('Bond Type', limits.bondText)),
+  bondTerm: optional(Text('Bond Term', limits.bondText)),
+  bondDocumentUrl: optional(Url('Bond Document')),
+  insurance: Optional(Flag('Insurance')),
+  insuranceExpirationDate: optional(Day('Insurance Expiration Date')),
+  insuranceDocumentUrl: optional(Url('Insurance Document')),
+}
+
+const billing = {
+  touchFee: optional(Dollars('Touch Fee')),
+  billingId: optional(Text('Billing Id', limits.billingId)),
+  billingMatterNumber: optional(Text('Billing Matter Number', limits.billingId)),
+  fileMatterNumber: optional(Text('File Matter Number', limits.billingId)),
+  lineOfBusinessId: optional(Id),
+  managementAgreementTerm: optional(Text('Management Agreement Term', limits.managementAgreementTerm)),
+  leaseTerm: optional(Text('Lease Term', limits.leaseTerm)),
+}
+
+const CreateLicense = Type.Object(
+  {
+    clientId: optional(Id),
+    propertyId: Id,
+    isMaster: Optional(Type.Boolean({ default: false, title: 'Primary License' })),
+    ...information,
+    ...tracking,
+    renewalDesignation: optional(OneOf('Renewal Designation', DESIGNATIONS)),
+    userId: optional(Type.Integer({ minimum: -1, maximum: limits.integer, title: 'Assignee', description: 'A user id; -1 is unassigned' })),
+    document: Optional(documentFields.document),
+    documentFileName: Optional(documentFields.documentFileName),
+    documentContentType: Optional(documentFields.documentContentType),
+  },
+  { title: 'Add A New License' },
+)
+export type CreateLicense = Static<typeof CreateLicense>
+
+/** The selection of the dialog "Copy Changes to Secondary Licenses". Nothing is copied when it is left out. */
+const copyInformation = Type.Object(
+  {
+    licenseInfo: Flag('License Info'),
+    premisesAddress: Flag('Premises Address'),
+    licensees: Flag('Licensees'),
+    officers: Flag('Officers'),
+  },
+  { title: 'Copy Changes to Secondary Licenses' },
+)
+export type CopyInformation = Static<typeof copyInformation>
+
+const copyTracking = Type.Object(
+  {
+    renewalTracking: Flag('Renewal Tracking'),
+    effectiveDate: Flag('Effective Date'),
+    expirationDate: Flag('Expiration Date'),
+    trackDate: Flag('Track Date'),
+  },
+  { title: 'Copy Changes to Secondary Licenses' },
+)
+export type CopyTracking = Static<typeof copyTracking>
+
+/** Create, update and delete licenses. */
+export const licenseEdits = defineCalls({
+  create: {
+    method: 'POST',
+    path: '/licenses',
+    permission: 'mayCreate',
+    does: 'Create a standalone or primary license at a property. Staff send the client.',
+    body: CreateLicense,
+    reply: Made,
+    status: 201,
+    success: messages.licenseCreated,
+    attempt: 'create the License',
+  },
+  information: {
+    method: 'PUT',
+    path: '/licenses/{id}/information',
+    permission: 'mayEditLicense',
+    does: 'Update the number, premises, authority, type, licensees and officers of a license.',
+    body: Type.Object({ ...information, copyToSecondaryLicenses: Optional(copyInformation) }, { title: 'Edit License Information' }),
+    reply: Nothing,
+    success: messages.licenseInformationUpdated,
+    attempt: 'update the License Information',
+  },
+  trackingDetails: {
+    method: 'PUT',
+    path: '/licenses/{id}/tracking-details',
+    permission: 'mayEditLicense',
+    does: 'Update the dates and notes of a license. Its due date is recalculated.',
+    body: Type.Object({ ...tracking, copyToSecondaryLicenses: Optional(copyTracking) }, { title: 'Edit Tracking Details' }),
+    reply: Nothing,
+    success: messages.trackingDetailsUpdated,
+    attempt: 'update the Tracking Details',
+  },
+  bondAndInsurance: {
+    method: 'PUT',
+    path: '/licenses/{id}/bond-and-insurance',
+    permission: 'mayEditLicense',
+    does: 'Update the bond and the insurance of a license.',
+    body: Type.Object(bondAndInsurance, { title: 'Edit Bond and Insurance' }),
+    reply: Nothing,
+    success: messages.bondAndInsuranceUpdated,
+    attempt: 'update the Bond and Insurance',
+  },
+  billing: {
+    method: 'PUT',
+    path: '/licenses/{id}/billing',
+    permission: 'mayEditLicense',
+    does: 'Update the billing of a license, for clients with a touch fee.',
+    body: Type.Object(billing, { title: 'Edit License Billing' }),
+    reply: Nothing,
+    success: messages.licenseBillingUpdated,
+    attempt: 'update the License Billing',
+  },
+  updateActive: {
+    method: 'PUT',
+    path: '/licenses/{id}/update-active',
+    permission: 'mayEditLicense',
+    does: 'Activate or deactivate a license. A renewal in process is on hold while the license is inactive.',
+    body: Type.Object({ active: Flag('Active') }, { title: 'Activate or Deactivate License' }),
+    reply: Nothing,
+    attempt: 'activate or deactivate the License',
+  },
+  updateAlert: {
+    method: 'PUT',
+    path: '/licenses/{id}/update-alert',
+    permission: 'mayEditLicense',
+    does: 'Add or update the alert of a license. Only administrators can add one.',
+    body: Type.Object({ alert: RequiredText('Alert', limits.alert), isUrgent: Optional(Flag('Urgent')) }, { title: 'License Alert' }),
+    reply: Nothing,
+    success: messages.licenseAlertUpdated,
+    attempt: 'update the License Alert',
+  },
+  deleteAlert: {
+    method: 'DELETE',
+    path: '/licenses/{id}/delete-alert',
+    permission: 'mayEditLicense',
+    does: 'Remove the alert of a license.',
+    reply: Nothing,
+    success: messages.licenseAlertRemoved,
+    attempt: 'remove the License Alert',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/licenses/{id}',
+    permission: 'mayDeleteLicense',
+    does: 'Delete a license with its renewal history.',
+    reply: Nothing,
+    success: messages.licenseDeleted,
+    attempt: 'delete the License',
+  },
+})

@@ -1,0 +1,173 @@
+import { type Static, Type } from 'typebox'
+import { DESIGNATIONS } from '../../rules/licenses/designation.ts'
+import { limits } from '../../rules/limits.ts'
+import { STAGES } from '../../rules/renewals/stages.ts'
+import { Day, Dollars, Flag, Id, Moment, OneOf, OneOfNumbers, OrNull, Text } from '../common.ts'
+import { FiledDocument, RenewalInProcess } from '../renewals/schemas.ts'
+
+export const LICENSE_RANKS = ['Primary', 'Secondary', 'Standalone'] as const
+const DATE_SOURCES = ['rule', 'typed', 'copied', 'imported'] as const
+const DOCUMENT_ISSUANCE = ['DocumentPerRenewal', 'InitialDocumentOnly', 'NoDocument'] as const
+
+export const stage = OneOfNumbers(
+  'Stage',
+  STAGES.map((one) => one.value),
+)
+const source = OrNull(OneOf('Where the date comes from', DATE_SOURCES))
+
+export const licenseAddress = {
+  address1: OrNull(Text('Address 1', limits.address)),
+  address2: OrNull(Text('Address 2', limits.address)),
+  city: OrNull(Text('City', limits.city)),
+  state: OrNull(Text('State', limits.state)),
+  zip: OrNull(Text('Zip', limits.zip)),
+  county: OrNull(Text('County', limits.county)),
+}
+
+const day = (title: string) => OrNull(Day(title))
+const text = (title: string, maxLength: number) => OrNull(Text(title, maxLength))
+
+/** The fields of the profile's dialogs, except information and tracking. */
+const bondAndInsurance = {
+  bond: Flag('Bond'),
+  bondNumber: text('Bond Number', limits.bondText),
+  bondType: text('Bond Type', limits.bondText),
+  bondTerm: text('Bond Term', limits.bondText),
+  bondDocumentUrl: text('Bond Document', limits.url),
+  insurance: Flag('Insurance'),
+  insuranceExpirationDate: day('Insurance Expiration Date'),
+  insuranceDocumentUrl: text('Insurance Document', limits.url),
+}
+
+const billing = {
+  touchFee: OrNull(Dollars('Touch Fee')),
+  billingId: text('Billing Id', limits.billingId),
+  propertyBillingId: text('Property Billing Id', limits.billingId),
+  billingMatterNumber: text('Billing Matter Number', limits.billingId),
+  fileMatterNumber: text('File Matter Number', limits.billingId),
+  lineOfBusinessId: OrNull(Id),
+  lineOfBusinessName: text('Line of Business', limits.name),
+  managementAgreementTerm: text('Management Agreement Term', limits.managementAgreementTerm),
+  leaseTerm: text('Lease Term', limits.leaseTerm),
+  clientCostStructure: OneOf('Cost Structure', ['TouchFee', 'Subscription']),
+  isBillingIdRequired: Flag('Billing Id Required'),
+}
+
+/** Balances are returned only while the client's trust account is on. */
+const trustAccount = {
+  hasTrustAccountLedgerItems: Flag('Has Trust Account Ledger Items'),
+  trustAccountActive: Flag('Trust Account'),
+  currentBalance: OrNull(Type.Number({ title: 'Trust Account Balance' })),
+  minimumBalanceThreshold: OrNull(Dollars('Minimum Balance Threshold')),
+}
+
+const LicenseOfficer = Type.Object(
+  {
+    officerId: Id,
+    officerName: Text('Officer', limits.officerName),
+    officerTitleIds: Type.Array(Id, { title: 'Titles' }),
+    officerTitles: Type.Array(Text('Title', limits.officerTitleName), { title: 'Titles' }),
+  },
+  { title: 'An officer on a license' },
+)
+
+/** The license profile. Each date has its source and the value that the rule gives now. */
+export const License = Type.Object(
+  {
+    id: Id,
+    version: Type.Integer({ title: 'Version, to send as If-Match' }),
+    clientId: Id,
+    clientName: Text('Client', limits.name),
+    clientServiceLevel: OneOf('Service Level', ['FullService', 'Hybrid', 'Saas']),
+    propertyId: Id,
+    propertyName: Text('Property', limits.propertyName),
+    propertyActive: Flag('Property Active'),
+    licenseNumber: Text('License #', limits.licenseNumber),
+    accountNumber: OrNull(Text('Account #', limits.accountNumber)),
+    legacyName: text('Legacy Name', limits.propertyName),
+    legacyType: text('Legacy Type', limits.propertyName),
+    legacyPremise: text('Legacy Premise', limits.propertyName),
+    premisesName: OrNull(Text('Premises', limits.premisesName)),
+    ...licenseAddress,
+    country: OrNull(Text('Country', limits.country)),
+    jurisdiction: OrNull(Text('Jurisdiction', limits.name)),
+    licensingAuthorityId: OrNull(Id),
+    licensingAuthorityName: OrNull(Text('Licensing Authority', limits.name)),
+    payableTo: text('Payable To', limits.payableTo),
+    licenseTypeId: OrNull(Id),
+    licenseTypeName: OrNull(Text('License Type', limits.name)),
+    licenseRenewalFee: OrNull(Dollars('Renewal Fee')),
+    licenseTermName: OrNull(Text('Term', limits.name)),
+    licenseTermValue: OrNull(Type.Integer({ title: 'Term in Months' })),
+    isSeasonal: Flag('Seasonal'),
+    active: Flag('Active'),
+    licensees: Type.Array(
+      Type.Object({ id: Id, name: Text('Name', limits.name), federalEin: OrNull(Text('Federal EIN', limits.federalEin)) }),
+      { title: 'Licensees' },
+    ),
+    officers: Type.Array(LicenseOfficer, { title: 'Officers' }),
+    originalIssueDate: day('Original Issue Date'),
+    suspendedDate: day('Suspended Date'),
+    effectiveDate: OrNull(Day('Effective Date')),
+    effectiveDateSource: source,
+    expirationDate: OrNull(Day('Expiration Date')),
+    expirationDateSource: source,
+    expirationDateByRule: day('Expiration Date by the Rule'),
+    trackDate: OrNull(Day('Track Date')),
+    trackDateSource: source,
+    trackDateByRule: day('Track Date by the Rule'),
+    dueDate: OrNull(Day('Due Date')),
+    dueDateSource: source,
+    dueDateByRule: day('Due Date by the Rule'),
+    renewalDueDate: day('Renewal Due Date'),
+    notes: OrNull(Text('Notes', limits.notes)),
+    notesTimestamp: OrNull(Moment('Notes Changed On')),
+    alert: OrNull(Text('Alert', limits.alert)),
+    isUrgentAlert: Flag('Urgent Alert'),
+    alertTimestamp: OrNull(Moment('Alert Changed On')),
+    assignedUserId: OrNull(Id),
+    assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
+    assignedUserEmail: OrNull(Text('Assignee Email', limits.email)),
+    renewalDesignation: OneOf('Renewal Designation', DESIGNATIONS),
+    renewalDesignationApprovalStatus: OneOf('Designation Approval', ['None', 'ApprovalRequested']),
+    requestedDesignation: OrNull(OneOf('Requested Designation', DESIGNATIONS)),
+    requestedOn: OrNull(Moment('Requested On')),
+    mayWithdraw: Flag('Your own request'),
+    renewalStatus: stage,
+    licenseRank: OneOf('Rank', LICENSE_RANKS),
+    isMaster: Flag('Primary'),
+    isChild: Flag('Secondary'),
+    hasChildren: Flag('Has Secondary Licenses'),
+    masterLicenseId: OrNull(Id),
+    masterLicenseNumber: OrNull(Text('Primary License #', limits.licenseNumber)),
+    inProcessRenewalOnMaster: Flag('In renewal under Primary'),
+    isTrackingOnly: Flag('Tracking Only'),
+    isTrackingOnlyRenewal: Flag('Tracking Only Renewal'),
+    isPaymentOnly: Flag('Payment Only'),
+    licenseDocumentIssuance: OrNull(OneOf('Document Issuance', DOCUMENT_ISSUANCE)),
+    licenseDocumentExists: Flag('License Document'),
+    formsLinkUrl: OrNull(Text('Forms Link', limits.url)),
+    renewalDetails: OrNull(Text('Renewal Details', limits.renewalDetails)),
+    ...bondAndInsurance,
+    ...billing,
+    ...trustAccount,
+    inProcessRenewal: Type.Union([RenewalInProcess, Type.Null()], { title: 'The renewal in process' }),
+    lastCompletedRenewal: Type.Union(
+      [
+        Type.Object({
+          effectiveDate: OrNull(Day('Effective Date')),
+          expirationDate: OrNull(Day('Expiration Date')),
+          trackDate: OrNull(Day('Track Date')),
+          renewalDueDate: OrNull(Day('Due Date')),
+          licenseRenewalDocuments: Type.Array(FiledDocument, { title: 'Document Links' }),
+        }),
+        Type.Null(),
+      ],
+      { title: 'The renewal completed last' },
+    ),
+    cannotBegin: OrNull(Text('Why a renewal cannot begin', limits.notes)),
+    mayEdit: Flag('Yours to change'),
+  },
+  { title: 'The profile of a license' },
+)
+export type License = Static<typeof License>

@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../../rules/limits.ts'
+import { messages } from '../../rules/messages.ts'
+import { defineCalls } from '../call.ts'
+import { Flag, Id, Ids, listOf, Nothing, OneOf, Optional, Text } from '../common.ts'
+import { Preview, previewFields } from '../intervals.ts'
+
+const OutOfSync = Type.Object(
+  {
+    label: Text('Interval', limits.label),
+    licenseTypeIds: Type.Array(Id, { title: 'License Types' }),
+    licenseTypeNames: Type.Array(Text('License Type', limits.name), { title: 'License Types' }),
+    disabled: Flag('Disabled'),
+  },
+  { title: 'License types with one interval that differs from their authority’s' },
+)
+
+const Groups = Type.Object(
+  { ...listOf(OutOfSync).properties, licensingAuthorityLabel: Text('Interval of the Licensing Authority', limits.label) },
+  { title: 'The license types out of sync with their authority' },
+)
+
+const Chosen = (title: string) => Type.Object({ licenseTypeIds: Ids('License Types') }, { title })
+
+const IntervalPreview = Type.Object(
+  {
+    ...previewFields,
+    licenseTypeIds: Optional(Ids('License Types')),
+    sync: Optional(OneOf('Interval to Sync', ['DueDate', 'TrackDate'])),
+  },
+  { title: 'Preview Intervals' },
+)
+export type IntervalPreview = Static<typeof IntervalPreview>
+
+/** Syncs the intervals of an authority to its license types. A sync changes only rules, never the dates of licenses. */
+export const authorityIntervals = defineCalls({
+  asyncDueDates: {
+    method: 'GET',
+    path: '/licensing-authorities/{id}/async-due-date-intervals',
+    permission: 'mayRenew',
+    does: 'List the license types whose due date interval differs from their authority’s, grouped by interval.',
+    reply: Groups,
+  },
+  asyncTrackDates: {
+    method: 'GET',
+    path: '/licensing-authorities/{id}/async-track-date-intervals',
+    permission: 'mayRenew',
+    does: 'List the license types whose track date interval differs from their authority’s, grouped by interval.',
+    reply: Groups,
+  },
+  syncDueDates: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/sync-due-date-intervals',
+    permission: 'mayEditAuthority',
+    does: 'Set the authority’s due date interval on license types.',
+    body: Chosen('Sync Due Date Intervals'),
+    reply: Nothing,
+    success: messages.syncedDueDateInterval,
+    attempt: 'sync the Due Date Interval',
+  },
+  syncTrackDates: {
+    method: 'PUT',
+    path: '/licensing-authorities/{id}/sync-track-date-intervals',
+    permission: 'mayEditAuthority',
+    does: 'Set the authority’s track date interval on license types.',
+    body: Chosen('Sync Track Date Intervals'),
+    reply: Nothing,
+    success: messages.syncedTrackDateInterval,
+    attempt: 'sync the Track Date Interval',
+  },
+  preview: {
+    method: 'POST',
+    path: '/licensing-authorities/{id}/preview-intervals',
+    permission: 'mayRenew',
+    does: 'List the licenses whose due or track date would differ after a changed rule or a sync. Changes nothing.',
+    reads: true,
+    body: IntervalPreview,
+    reply: Preview,
+  },
+})

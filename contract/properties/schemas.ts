@@ -1,0 +1,124 @@
+import { type Static, Type } from 'typebox'
+import { limits } from '../../rules/limits.ts'
+import { SERVICE_LEVELS } from '../../rules/permissions.ts'
+import { addressReply } from '../address.ts'
+import { Count, Day, Flag, Id, Ids, Moment, OneOf, Optional, OrNull, pageFields, Text } from '../common.ts'
+
+const text = (title: string, maxLength: number) => OrNull(Text(title, maxLength))
+
+export const PROPERTY_COLUMNS = [
+  'name',
+  'address1',
+  'city',
+  'state',
+  'zip',
+  'divisionName',
+  'licensesCount',
+  'licenseAlertsCount',
+  'clientName',
+] as const
+
+/** The fields that a search can be limited to. */
+export const PROPERTY_SEARCHES = ['all', 'address', 'city', 'propertyName', 'division'] as const
+
+export const PropertyFilter = Type.Object(
+  {
+    ...pageFields(PROPERTY_COLUMNS, 'name'),
+    searchFilter: Optional(OneOf('Search In', PROPERTY_SEARCHES, { default: 'all' })),
+    propertyName: Optional(OrNull(Text('Property Name', limits.propertyName))),
+    state: Optional(OrNull(Text('State', limits.state))),
+    licensingAuthorityId: Optional(OrNull(Id)),
+    licenseTypeId: Optional(OrNull(Id)),
+    active: Optional(OrNull(Flag('Active'))),
+    activeOnly: Optional(Flag('Active Only')),
+    propertyContactIds: Optional(Ids('With These Contacts')),
+    excludePropertyContactIds: Optional(Ids('Without These Contacts')),
+    clientIds: Optional(Ids('Clients')),
+  },
+  { title: 'Filter Properties' },
+)
+export type PropertyFilter = Static<typeof PropertyFilter>
+
+export const PropertyRow = Type.Object(
+  {
+    id: Id,
+    name: Text('Property', limits.propertyName),
+    propertyNumber: text('Property Number', limits.propertyNumber),
+    address1: text('Address', limits.address),
+    address2: text('Address 2', limits.address),
+    city: text('City', limits.city),
+    state: text('State', limits.state),
+    zip: text('Zip', limits.zip),
+    divisionName: text('Division', limits.name),
+    clientName: text('Client', limits.name),
+    licensesCount: Count('Licenses'),
+    licenseAlertsCount: Count('License Alerts'),
+    hasUrgentAlert: Flag('Urgent Alert'),
+    active: Flag('Active'),
+  },
+  { title: 'A property in a list' },
+)
+
+const PropertyClient = Type.Object(
+  { id: Id, name: Text('Client', limits.name), divisionId: OrNull(Id), divisionName: text('Division', limits.name) },
+  { title: 'A client with access to the property' },
+)
+
+/** The profile of a property. A client user sees only their own client and counts only their own licenses. */
+export const Property = Type.Object(
+  {
+    id: Id,
+    version: Type.Integer({ title: 'Version, to send as If-Match' }),
+    billingClientId: Id,
+    billingClientName: text('Billing Client', limits.name),
+    billingClientServiceLevel: OneOf('Service Level', SERVICE_LEVELS),
+    name: Text('Property Name', limits.propertyName),
+    propertyNumber: text('Property Number', limits.propertyNumber),
+    openDate: OrNull(Day('Open Date')),
+    closeDate: OrNull(Day('Close Date')),
+    active: Flag('Active'),
+    createdOn: Moment('Created On'),
+    modifiedOn: Moment('Modified On'),
+    clients: Type.Array(PropertyClient, { title: 'Clients' }),
+    ...addressReply,
+    county: text('County', limits.county),
+    mailingAddress1: text('Mailing Address 1', limits.address),
+    mailingAddress2: text('Mailing Address 2', limits.address),
+    mailingCity: text('Mailing City', limits.city),
+    mailingState: text('Mailing State', limits.state),
+    mailingCountry: text('Mailing Country', limits.country),
+    mailingZip: text('Mailing Zip', limits.zip),
+    mailingCounty: text('Mailing County', limits.county),
+    mailingAddressSameAsProperty: Flag('Same as property address'),
+    primaryPhoneNumber: text('Primary Phone', limits.phone),
+    faxNumber: text('Fax', limits.phone),
+    billingId: text('Billing Id', limits.billingId),
+    billingMatterNumber: text('Billing Matter Number', limits.billingId),
+    fileMatterNumber: text('File Matter Number', limits.billingId),
+    lineOfBusinessId: OrNull(Id),
+    lineOfBusinessName: text('Line of Business', limits.name),
+    managementAgreementTerm: text('Management Agreement Term', limits.managementAgreementTerm),
+    leaseTerm: text('Lease Term', limits.leaseTerm),
+    squareFootage: OrNull(Count('Square Footage')),
+    notes: text('Notes', limits.propertyNotes),
+    notesTimestamp: OrNull(Moment('Notes Changed On')),
+    divisionId: OrNull(Id),
+    divisionName: text('Division', limits.name),
+    hasLicenses: Flag('Has Licenses'),
+    hasLicenseDocuments: Flag('Has License Documents'),
+    hasPropertyContactEmails: Flag('Has Contacts with an Email'),
+    canUpdateActiveStatus: Flag('Can Be Activated or Deactivated'),
+    hasTrustAccountLedgerItems: Flag('Has Trust Account Ledger Items'),
+    renewalsInProcessCount: Count('Renewals in Process'),
+    managerChangeTaskId: OrNull(Id),
+    managerChangeTaskDescription: text('Manager Change Task', limits.taskDescription),
+    propertyContactTaskId: OrNull(Id),
+    propertyContactTaskDescription: text('Property Contact Task', limits.taskDescription),
+    allLicensesDesignatedToClient: Flag('All Licenses Designated to the Client'),
+    clientCostStructure: OneOf('Cost Structure', ['TouchFee', 'Subscription']),
+    isBillingIdRequired: Flag('Billing Id Required'),
+    mayEdit: Flag('Yours to change'),
+  },
+  { title: 'The profile of a property' },
+)
+export type Property = Static<typeof Property>

@@ -1,0 +1,132 @@
+import { type Static, Type } from 'typebox'
+import { CLASSIFICATION_LABELS, type Classification, JURISDICTIONS } from '../../rules/labels.ts'
+import { limits } from '../../rules/limits.ts'
+import { defineCalls } from '../call.ts'
+import { Count, Day, Flag, Id, Ids, LicenseIds, OneOf, Optional, OrNull, pageFields, RequiredText, Text } from '../common.ts'
+import { RENEWAL_TRACKING_TYPES } from '../dashboard/calls.ts'
+
+export const BULK_COLUMNS = [
+  'expirationDate',
+  'trackDate',
+  'dueDate',
+  'licenseNumber',
+  'licenseType',
+  'propertyName',
+  'premisesName',
+  'city',
+  'clientName',
+  'licensingAuthority',
+  'assignedUserName',
+] as const
+
+/**
+ * Step 1 of bulk begin. Only the dates of the `dateType` count; without one, all dates count. Without an assignee, only licenses
+ * assigned to the user are listed. Users who may assign can choose another assignee (-1: unassigned) or all.
+ */
+export const BulkBeginFilter = Type.Object({
+  ...pageFields(BULK_COLUMNS, 'expirationDate'),
+  state: RequiredText('State', limits.state),
+  jurisdiction: Optional(OneOf('Jurisdiction', JURISDICTIONS)),
+  licensingAuthorityId: Optional(Id),
+  classification: Optional(OneOf('Classification', Object.keys(CLASSIFICATION_LABELS) as Classification[])),
+  licenseCategoryIds: Optional(Ids('License Categories')),
+  licenseTypeIds: Optional(Ids('License Types')),
+  renewalTrackingType: Optional(OneOf('Tracking Type', RENEWAL_TRACKING_TYPES)),
+  dateType: Optional(OneOf('Date Type', ['EXACT', 'RANGE'])),
+  trackDate: Optional(Day('Track Date')),
+  expirationDate: Optional(Day('Expiration Date')),
+  trackDateStart: Optional(Day('Track Date Start')),
+  trackDateEnd: Optional(Day('Track Date End')),
+  expirationDateStart: Optional(Day('Expiration Date Start')),
+  expirationDateEnd: Optional(Day('Expiration Date End')),
+  assignedUserId: Optional(
+    Type.Integer({ minimum: -1, maximum: limits.integer, title: 'Assignee', description: 'A user id; -1 is unassigned' }),
+  ),
+  allAssignees: Optional(Flag('All Assignees')),
+  allIds: Optional(Flag('Include the ids of all licenses that can begin')),
+})
+export type BulkBeginFilter = Static<typeof BulkBeginFilter>
+
+/** A candidate for bulk begin. `cannotBegin`: the reason that blocks it, or null. */
+export const BulkLicense = Type.Object(
+  {
+    id: Id,
+    version: Type.Integer({ title: 'Version of the license' }),
+    licenseNumber: Text('License #', limits.licenseNumber),
+    premisesName: OrNull(Text('Premises', limits.premisesName)),
+    propertyId: Id,
+    propertyName: Text('Property', limits.propertyName),
+    city: OrNull(Text('City', limits.city)),
+    state: OrNull(Text('State', limits.state)),
+    clientName: Text('Client', limits.name),
+    licenseType: OrNull(Text('License Type', limits.name)),
+    licensingAuthority: OrNull(Text('Licensing Authority', limits.name)),
+    trackDate: OrNull(Day('Track Date')),
+    dueDate: OrNull(Day('Due Date')),
+    expirationDate: OrNull(Day('Expiration Date')),
+    assignedUserId: OrNull(Id),
+    assignedUserName: OrNull(Text('Assignee', 2 * limits.name)),
+    isTrackingOnly: Flag('Tracking Only'),
+    isMaster: Flag('Primary'),
+    cannotBegin: OrNull(Text('Why it cannot begin', limits.notes)),
+  },
+  { title: 'A license to be begun in bulk' },
+)
+export type BulkLicense = Static<typeof BulkLicense>
+
+export const BulkBegin = Type.Object(
+  {
+    licenseIds: LicenseIds,
+    processStartDate: Day('Process Start Date'),
+    dueDate: Optional(OrNull(Day('Due Date'))),
+    trackingOnly: Optional(Flag('Tracking Only')),
+    copyToSecondaryLicenses: Optional(Type.Boolean({ default: true, title: 'Copy Dates to Secondary Licenses' })),
+    dryRun: Optional(Type.Boolean({ default: false, title: 'Dry run' })),
+  },
+  { title: 'Bulk Begin Renewals' },
+)
+export type BulkBegin = Static<typeof BulkBegin>
+
+/** A license that was not begun, and the reason. */
+export const BulkFailure = Type.Object(
+  { licenseId: Id, licenseNumber: Text('License #', limits.licenseNumber), reason: Text('Reason', limits.notes) },
+  { title: 'A license that cannot begin' },
+)
+export type BulkFailure = Static<typeof BulkFailure>
+
+export const renewalsInBulk = defineCalls({
+  bulkLicenses: {
+    method: 'GET',
+    path: '/renewals/bulk/licenses',
+    permission: 'mayRenew',
+    does: 'List the candidates for bulk begin: active licenses of your side without a renewal in process.',
+    query: BulkBeginFilter,
+    reply: Type.Object(
+      {
+        items: Type.Array(BulkLicense),
+        totalItemCount: Count('Total Results'),
+        licenseIds: Optional(
+          Type.Array(Id, { title: 'The ids of all matching licenses that can begin, up to the limit of one bulk begin' }),
+        ),
+      },
+      { title: 'A page of licenses to be begun in bulk' },
+    ),
+  },
+  bulkBegin: {
+    method: 'POST',
+    path: '/renewals/bulk/begin',
+    permission: 'mayRenew',
+    does: 'Begin the renewals of up to 10,000 licenses: up to 50 at once, more in a job that sends a mail when it ends. A dry run changes nothing.',
+    body: BulkBegin,
+    reply: Type.Object(
+      {
+        jobId: OrNull(Id),
+        startedCount: Count('Renewals started, or to be started in a dry run'),
+        failures: Type.Array(BulkFailure, { title: 'Licenses that cannot begin' }),
+      },
+      { title: 'The result of the bulk begin' },
+    ),
+    startsJob: true,
+    attempt: 'Bulk Begin the Renewals',
+  },
+})

@@ -1,0 +1,86 @@
+import { Type } from 'typebox'
+import { limits } from '../../rules/limits.ts'
+import { messages } from '../../rules/messages.ts'
+import { ROLES } from '../../rules/permissions.ts'
+import { defineCalls } from '../call.ts'
+import { Flag, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
+import { Phone } from '../users/calls.ts'
+
+const IMAGE_TYPES = ['image/png', 'image/jpeg'] as const
+const image = Type.String({ format: 'base64', minLength: 1, maxLength: Math.ceil(limits.signatureBytes / 3) * 4 + 4, title: 'Signature' })
+
+export const UserProfile = Type.Object(
+  {
+    version: Type.Integer({ title: 'Version, to send as If-Match' }),
+    firstName: Text('First Name', limits.name),
+    lastName: Text('Last Name', limits.name),
+    email: Text('Email', limits.email),
+    phoneNumber: OrNull(Text('Phone', limits.phone)),
+    role: OneOf('Role', ROLES),
+    twoFactorEnabled: Flag('Two Factor Authentication'),
+    signatureImage: OrNull(image),
+    signatureContentType: OrNull(OneOf('Signature Type', IMAGE_TYPES)),
+  },
+  { title: 'The account of the user' },
+)
+
+export const userProfile = defineCalls({
+  get: { method: 'GET', path: '/user-profile', permission: 'signedIn', does: 'Return your account.', reply: UserProfile },
+  update: {
+    method: 'PUT',
+    path: '/user-profile',
+    permission: 'signedIn',
+    does: 'Update your name and phone. The phone cannot change while two factor authentication is on.',
+    body: Type.Object(
+      {
+        firstName: RequiredText('First Name', limits.name),
+        lastName: RequiredText('Last Name', limits.name),
+        phoneNumber: Optional(OrNull(Phone())),
+      },
+      { title: 'Edit My Account' },
+    ),
+    reply: Nothing,
+    success: messages.accountUpdated,
+    attempt: 'update the Account Information',
+  },
+  sendSecurityCode: {
+    method: 'POST',
+    path: '/user-profile/send-security-code',
+    permission: 'signedIn',
+    does: 'Send a security code to the phone of your account.',
+    reply: Nothing,
+    success: messages.testCodeSent,
+    attempt: 'send the Security Code',
+  },
+  twoFactor: {
+    method: 'PUT',
+    path: '/user-profile/two-factor-auth',
+    permission: 'signedIn',
+    does: 'Turn two factor authentication on or off with the security code.',
+    body: Type.Object(
+      { twoFactorEnabled: Flag('Two Factor Authentication'), securityCode: RequiredText('Security Code', limits.securityCode) },
+      { title: 'Two Factor Authentication' },
+    ),
+    reply: Nothing,
+    attempt: 'enable/disable Two Factor Authentication',
+  },
+  setSignature: {
+    method: 'PUT',
+    path: '/user-profile/signature',
+    permission: 'signedIn',
+    does: 'Set the image of your signature: PNG or JPEG.',
+    body: Type.Object({ image, contentType: OneOf('Signature Type', IMAGE_TYPES) }, { title: 'Signature' }),
+    reply: Nothing,
+    success: messages.signatureUpdated,
+    attempt: 'save the signature',
+  },
+  removeSignature: {
+    method: 'DELETE',
+    path: '/user-profile/signature',
+    permission: 'signedIn',
+    does: 'Remove the image of your signature.',
+    reply: Nothing,
+    success: messages.signatureRemoved,
+    attempt: 'delete the signature',
+  },
+})

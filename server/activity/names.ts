@@ -1,0 +1,122 @@
+import type { Knex } from 'knex'
+import { CLIENT_NAME, Client } from '../clients/client.model.ts'
+import { CorporateEntity } from '../corporate-entities/corporate-entity.model.ts'
+import { CorporateOfficer } from '../corporate-officers/corporate-officer.model.ts'
+import { Division } from '../divisions/division.model.ts'
+import { among } from '../kit/database/many.ts'
+import type { Query, Scope } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
+import { LicenseType } from '../license-types/license-type.model.ts'
+import { License } from '../licenses/license.model.ts'
+import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
+import { OfficerTitle } from '../officer-titles/officer-title.model.ts'
+import { Property } from '../properties/property.model.ts'
+import { RenewalTip } from '../renewal-tips/renewal-tip.model.ts'
+import { UserTask } from '../user-tasks/user-task.model.ts'
+import { User } from '../users/user.model.ts'
+
+interface Named {
+  /** The SQL of the record's name, and the joins that it needs. */
+  name: string
+  join?: Scope
+  visible?: (user: SignedIn) => Scope
+}
+
+/** The column that refers to a parent table. */
+const BY: Record<string, string> = {
+  corporate_entities: 'corporate_entity_id',
+  corporate_officers: 'corporate_officer_id',
+  divisions: 'division_id',
+  licenses: 'license_id',
+  licensing_authorities: 'licensing_authority_id',
+  properties: 'property_id',
+  renewals: 'renewal_id',
+}
+
+/** Joins the parents of a part, from the part upwards. */
+const under =
+  (table: string, ...parents: string[]): Scope =>
+  (query: Query) => {
+    for (const [n, parent] of parents.entries()) query.join(parent, `${parent}.id`, `${parents[n - 1] ?? table}.${BY[parent]}`)
+  }
+
+/** Records that belong to a client, such as documents. */
+const ownClient =
+  (table: string) =>
+  (user: SignedIn): Scope =>
+  (query: Query) => {
+    if (user.clientId !== null) query.where(`${table}.client_id`, user.clientId)
+  }
+
+const named = (table: string, visible?: Named['visible'], column = 'name'): Named => ({ name: `${table}.${column}`, visible })
+const partOf = (visible: Named['visible'], [table, ...parents]: [string, ...string[]], name: string): Named => ({
+  name,
+  visible,
+  join: under(table, ...parents),
+})
+
+/** The tables whose records have names, and who can see them. Shared lists are visible to everyone. */
+const NAMED: Record<string, Named> = {
+  clients: { name: CLIENT_NAME, visible: Client.visibleTo },
+  users: { name: `users.first_name || ' ' || users.last_name`, visible: User.visibleTo },
+  properties: named('properties', Property.visibleTo),
+  property_contacts: partOf(Property.visibleTo, ['property_contacts', 'properties'], 'property_contacts.name'),
+  citations: partOf(Property.visibleTo, ['citations', 'properties'], 'citations.violation_date'),
+  inspection_reports: partOf(Property.visibleTo, ['inspection_reports', 'properties'], 'inspection_reports.inspection_date'),
+  affiliated_entities: partOf(CorporateEntity.visibleTo, ['affiliated_entities', 'corporate_entities'], 'corporate_entities.name'),
+  divisions: named('divisions', Division.visibleTo),
+  division_contacts: partOf(Division.visibleTo, ['division_contacts', 'divisions'], 'division_contacts.name'),
+  corporate_entities: named('corporate_entities', CorporateEntity.visibleTo),
+  corporate_officers: named('corporate_officers', CorporateOfficer.visibleTo),
+  entity_officers: partOf(CorporateOfficer.visibleTo, ['entity_officers', 'corporate_officers'], 'corporate_officers.name'),
+  officer_titles: named('officer_titles', OfficerTitle.visibleTo),
+  licenses: named('licenses', License.visibleTo, 'license_number'),
+  renewals: partOf(License.visibleTo, ['renewals', 'licenses'], 'licenses.license_number'),
+  invoices: partOf(License.visibleTo, ['invoices', 'renewals', 'licenses'], 'invoices.payee'),
+  user_tasks: named('user_tasks', UserTask.visibleTo, 'description'),
+  licensing_authorities: named('licensing_authorities', LicensingAuthority.visibleTo),
+  authority_contacts: partOf(
+    LicensingAuthority.visibleTo,
+    ['authority_contacts', 'licensing_authorities'],
+    'coalesce(authority_contacts.name, authority_contacts.email, authority_contacts.label)',
+  ),
+  key_contact_change_forms: partOf(
+    LicensingAuthority.visibleTo,
+    ['key_contact_change_forms', 'licensing_authorities'],
+    'key_contact_change_forms.label',
+  ),
+  license_types: named('license_types', LicenseType.visibleTo),
+  renewal_tips: named('renewal_tips', RenewalTip.visibleTo, 'description'),
+  documents: named('documents', ownClient('documents'), 'file_name'),
+  trust_ledger: named('trust_ledger', ownClient('trust_ledger'), 'description'),
+  form_sources: named('form_sources'),
+  license_categories: named('license_categories'),
+  license_terms: named('license_terms'),
+  lines_of_business: named('lines_of_business'),
+  renewal_tip_categories: named('renewal_tip_categories'),
+}
+
+/** The name of a record; undefined if it is deleted or not visible to the reader. */
+export type NameOf = (table: string, id: number) => string | undefined
+
+/** Calls `write` twice: first to collect the needed names, then with all of them. Reads the names with one statement for each table. */
+export const withNames = async <T>(db: Knex, user: SignedIn, write: (nameOf: NameOf) => T): Promise<T> => {
+  const wanted = new Map<string, Set<number>>()
+  write((table, id) => {
+    if (table in NAMED) wanted.set(table, (wanted.get(table) ?? new Set()).add(id))
+    return undefined
+  })
+  const found = await Promise.all(
+    [...wanted].map(async ([table, ids]) => {
+      const { name, join = () => {}, visible } = NAMED[table] as Named
+      const rows: { id: number; name: string | null }[] = await db(table)
+        .modify(join)
+        .modify(visible ? visible(user) : () => {})
+        .modify(among(db, `${table}.id`, [...ids]))
+        .select({ id: `${table}.id`, name: db.raw(name) })
+      return [table, new Map(rows.map((row) => [row.id, row.name ?? undefined]))] as const
+    }),
+  )
+  const names = new Map(found)
+  return write((table, id) => names.get(table)?.get(id))
+}

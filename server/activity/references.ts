@@ -1,0 +1,81 @@
+import type { NameOf } from './names.ts'
+
+/** Formats an audit value that refers to records. A record without a visible name stays an id. */
+type Words = (value: never, nameOf: NameOf) => string
+
+const nameOr = (nameOf: NameOf, table: string, id: number): string => nameOf(table, id) ?? `#${id}`
+
+const one =
+  (table: string): Words =>
+  (id: number, nameOf) =>
+    nameOr(nameOf, table, id)
+
+const some =
+  (table: string): Words =>
+  (ids: number[], nameOf) =>
+    ids.map((id) => nameOr(nameOf, table, id)).join(', ')
+
+const titles = some('officer_titles') as (ids: number[], nameOf: NameOf) => string
+
+interface Officer {
+  officerId: number
+  officerTitleIds: number[]
+}
+
+/** The fields that refer to other records. A field has the same meaning in all records. */
+const REFERENCES: Record<string, Words> = {
+  assignedUserId: one('users'),
+  assignedUserIdAtCompletion: one('users'),
+  requestedUserId: one('users'),
+  requestedByUserId: one('users'),
+  billingClientId: one('clients'),
+  clientId: one('clients'),
+  // The audit stores the clients of a property as '1 (3), 2', with the division in parentheses.
+  clients: (places: string, nameOf) =>
+    places.replace(
+      /(\d+)(?: \((\d+)\))?/g,
+      (_, id, division) => nameOr(nameOf, 'clients', Number(id)) + (division ? ` (${nameOr(nameOf, 'divisions', Number(division))})` : ''),
+    ),
+  corporateEntityId: one('corporate_entities'),
+  corporateOfficerId: one('corporate_officers'),
+  divisionId: one('divisions'),
+  documentId: one('documents'),
+  formSourceId: one('form_sources'),
+  licenseCategoryId: one('license_categories'),
+  licenseDocumentId: one('documents'),
+  licenseId: one('licenses'),
+  licenseTermId: one('license_terms'),
+  licenseTypeId: one('license_types'),
+  licenseeIds: some('corporate_entities'),
+  licensingAuthorityId: one('licensing_authorities'),
+  lineOfBusinessId: one('lines_of_business'),
+  masterLicenseId: one('licenses'),
+  officers: (officers: Officer[], nameOf) =>
+    officers
+      .map(({ officerId, officerTitleIds }) => `${nameOr(nameOf, 'corporate_officers', officerId)} (${titles(officerTitleIds, nameOf)})`)
+      .join(', '),
+  officerTitleIds: some('officer_titles'),
+  propertyId: one('properties'),
+  renewalTipCategoryId: one('renewal_tip_categories'),
+  renewalTipIds: some('renewal_tips'),
+  signatureDocumentId: one('documents'),
+  subCategoryIds: some('license_categories'),
+}
+
+/** The names of the records that a value refers to; null if the field refers to no records. */
+export const referred = (field: string, value: unknown, nameOf: NameOf): string | null =>
+  value === null || value === undefined || !Object.hasOwn(REFERENCES, field) ? null : (REFERENCES[field] as Words)(value as never, nameOf)
+
+/** Internal fields that Activity leaves out: counters, keys, copies of other fields, and their timestamps. */
+const OURS = new Set([
+  'icsSequence',
+  'emailKey',
+  'failedSignIns',
+  'hasCompletedRenewal',
+  'propertyActive',
+  'propertyName',
+  'renewalId',
+  'sha256',
+])
+
+export const isOurs = (field: string): boolean => OURS.has(field) || /(Timestamp|DateSource)$/.test(field)

@@ -1,0 +1,76 @@
+import type { Knex } from 'knex'
+import type { OfficerLicenseFilter } from '../../contract/corporate-officers/calls.ts'
+import type { Day } from '../../rules/day.ts'
+import { titlesOf } from '../corporate-entities/officers/entity-officer.queries.ts'
+import { activeCounts } from '../kit/active.ts'
+import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
+import { License } from '../licenses/license.model.ts'
+import type { CorporateOfficer } from './corporate-officer.model.ts'
+
+/** All licenses of an inactive property count as inactive. */
+const ACTIVE = '(licenses.active and licenses.property_active)'
+
+const SORT: Record<NonNullable<OfficerLicenseFilter['sortBy']>, string> = {
+  licenseNumber: 'licenses.license_number',
+  licenseType: 'license_types.name',
+  propertyName: 'licenses.property_name',
+  licensingAuthority: 'licensing_authorities.name',
+  expirationDate: 'licenses.expiration_date',
+}
+
+const among =
+  (user: SignedIn, { id }: CorporateOfficer, { searchTerm }: OfficerLicenseFilter): Scope =>
+  (query: Query) => {
+    query
+      .join('licenses', 'licenses.id', 'license_officers.license_id')
+      .join('license_types', 'license_types.id', 'licenses.license_type_id')
+      .join('licensing_authorities', 'licensing_authorities.id', 'licenses.licensing_authority_id')
+      .where('license_officers.corporate_officer_id', id)
+      .modify(License.visibleTo(user))
+      .modify(searchIn(['licenses.license_number', 'licenses.property_name', 'license_types.name'], searchTerm))
+  }
+
+interface Found {
+  id: number
+  linkId: number
+  licenseNumber: string
+  licenseType: string
+  licensingAuthority: string
+  propertyId: number
+  propertyName: string
+  expirationDate: Day | null
+  active: boolean
+}
+
+/** The licenses of an officer. */
+export const officerLicensesPage = async (db: Knex, user: SignedIn, officer: CorporateOfficer, filter: OfficerLicenseFilter) => {
+  const direction = filter.sortDirection ?? 'asc'
+  const { limit, offset } = pageOf(filter)
+  const rows = db('license_officers')
+    .modify(among(user, officer, filter))
+    .orderByRaw(`${SORT[filter.sortBy ?? 'licenseNumber']} ${direction} nulls last, licenses.id ${direction}`)
+    .limit(limit)
+    .offset(offset)
+    .select({
+      id: 'licenses.id',
+      linkId: 'license_officers.id',
+      licenseNumber: 'licenses.license_number',
+      licenseType: 'license_types.name',
+      licensingAuthority: 'licensing_authorities.name',
+      propertyId: 'licenses.property_id',
+      propertyName: 'licenses.property_name',
+      expirationDate: 'licenses.expiration_date',
+      active: db.raw(ACTIVE),
+    })
+  if (filter.activeOnly) rows.whereRaw(ACTIVE)
+  const counts = activeCounts(db, db('license_officers').modify(among(user, officer, filter)), ACTIVE, filter.activeOnly)
+  const [found, counted]: [Found[], Awaited<typeof counts>] = await Promise.all([rows, counts])
+  const titles = await titlesOf(
+    db,
+    'license_officer',
+    found.map((row) => row.linkId),
+  )
+  const items = found.map(({ linkId, ...row }) => ({ ...row, titles: titles.get(linkId)?.map((held) => held.name) ?? [] }))
+  return { items, ...counted }
+}

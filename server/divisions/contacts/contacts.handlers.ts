@@ -1,0 +1,52 @@
+import type { Input } from '../../../contract/call.ts'
+import type { Calls } from '../../../contract/index.ts'
+import { change, create, erase } from '../../kit/database/change.ts'
+import { type Handlers, on } from '../../kit/http/handler.ts'
+import { refuse } from '../../kit/http/problems.ts'
+import { removeContacts } from '../../my-company/contacts.actions.ts'
+import { contactOfDivision, visibleDivision } from '../division.find.ts'
+import { DivisionContact } from './contact.model.ts'
+import { samePersonAtProperties } from './contacts.queries.ts'
+
+type Table = Pick<Calls['divisions'], 'contacts' | 'createContact' | 'updateContact' | 'removeContact' | 'propertyContacts'>
+type Given = Input<Table['updateContact']>['body']
+
+/** Empty text becomes null. */
+const valuesOf = ({ name, title, phone, email, isDefaultPropertyContact }: Given): Partial<DivisionContact> => ({
+  name: name.trim(),
+  ...(title !== undefined && { title: title || null }),
+  ...(phone !== undefined && { phone: phone || null }),
+  ...(email !== undefined && { email: email || null }),
+  ...(isDefaultPropertyContact !== undefined && { isDefaultPropertyContact }),
+})
+
+export const divisionContactHandlers: Handlers<Table> = {
+  contacts: on(visibleDivision, async ({ db }, division) => {
+    const items = await DivisionContact.query(db).where('division_id', division.id).orderBy(['name', 'id'])
+    return { items, totalItemCount: items.length }
+  }),
+
+  createContact: on(visibleDivision, async (ask, { id: divisionId, clientId }) => {
+    const { id } = await create(ask, DivisionContact, { isDefaultPropertyContact: false, ...valuesOf(ask.body), divisionId, clientId })
+    return { id }
+  }),
+
+  updateContact: on(contactOfDivision, async (ask, contact) => {
+    await change(ask, contact, valuesOf(ask.body))
+    return null
+  }),
+
+  removeContact: on(contactOfDivision, async (ask, contact) => {
+    const { deletePropertyContactIds: chosen = [] } = ask.body
+    const linked = await samePersonAtProperties(ask.db, ask.user, contact)
+    if (!chosen.every((id) => linked.some((one) => one.id === id))) throw refuse.unknownId('deletePropertyContactIds')
+    await removeContacts(ask, chosen, 'deletePropertyContactIds')
+    await erase(ask, contact)
+    return null
+  }),
+
+  propertyContacts: on(contactOfDivision, async ({ db, user }, contact) => {
+    const items = await samePersonAtProperties(db, user, contact)
+    return { items, totalItemCount: items.length }
+  }),
+}

@@ -1,0 +1,23 @@
+import type { Knex } from 'knex'
+import { CLIENT_NAME } from '../../clients/client.model.ts'
+import type { Query } from '../../kit/database/query.ts'
+import type { SignedIn } from '../../kit/http/handler.ts'
+import { License } from '../../licenses/license.model.ts'
+import { column } from '../export.ts'
+
+/** Invoices with their renewal, license and property. */
+export const invoicesOf = (db: Knex, user: SignedIn): Query =>
+  db('invoices')
+    .join('renewals', 'renewals.id', 'invoices.renewal_id')
+    .join('licenses', 'licenses.id', 'renewals.license_id')
+    .join('clients', 'clients.id', 'licenses.client_id')
+    .join('properties', 'properties.id', 'licenses.property_id')
+    .leftJoin('license_types', 'license_types.id', 'licenses.license_type_id')
+    .leftJoin('licensing_authorities', 'licensing_authorities.id', 'licenses.licensing_authority_id')
+    .modify(License.visibleTo(user))
+
+/** The date of an invoice: an ACH credit's request date, otherwise the creation date. */
+export const REQUESTED_ON = 'coalesce(invoices.request_date, substr(invoices.created_on, 1, 10))'
+
+export const ofProperty = [column('Client', 'text', CLIENT_NAME), column('Property', 'text', 'licenses.property_name')]
+export const licenseNumber = column('License #', 'text', 'licenses.license_number')

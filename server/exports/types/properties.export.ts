@@ -1,0 +1,101 @@
+import { Property as Profile } from '../../../contract/properties/schemas.ts'
+import { COST_STRUCTURE_LABELS } from '../../../rules/labels.ts'
+import { CLIENT_NAME } from '../../clients/client.model.ts'
+import type { Query } from '../../kit/database/query.ts'
+import type { SignedIn } from '../../kit/http/handler.ts'
+import { Property } from '../../properties/property.model.ts'
+import { ALL_DESIGNATED_TO_CLIENT } from '../../properties/property.queries.ts'
+import { among, columnsOf, type Export, exists, labelled, names } from '../export.ts'
+
+/** Limits a column to the client of a client user: they see only their own client and licenses. */
+const own = ({ clientId }: SignedIn, column: string) => (clientId === null ? '' : `and ${column} = ${clientId}`)
+
+const licensesThere = (user: SignedIn) => `licenses where licenses.property_id = properties.id ${own(user, 'licenses.client_id')}`
+
+const openTask = (user: SignedIn, kind: string) =>
+  `(select user_tasks.description from user_tasks where user_tasks.property_id = properties.id and user_tasks.kind = '${kind}'
+    and user_tasks.done_on is null ${own(user, 'user_tasks.client_id')})`
+
+/** The columns of a property, in the order of the contract. */
+export const properties: Export<'properties'> = {
+  key: 'properties.id',
+  columns: (user) =>
+    columnsOf(Profile, {
+      id: 'properties.id',
+      ...(user.clientId === null ? { billingClientId: 'properties.billing_client_id', billingClientName: CLIENT_NAME } : {}),
+      name: 'properties.name',
+      propertyNumber: 'properties.property_number',
+      openDate: 'properties.open_date',
+      closeDate: 'properties.close_date',
+      active: 'properties.active',
+      createdOn: 'properties.created_on',
+      modifiedOn: 'properties.modified_on',
+      clients: names(
+        'coalesce(seeing.display_name, seeing.legal_name)',
+        `property_clients join clients as seeing on seeing.id = property_clients.client_id
+         where property_clients.property_id = properties.id ${own(user, 'seeing.id')}`,
+      ),
+      address1: 'properties.address1',
+      address2: 'properties.address2',
+      city: 'properties.city',
+      state: 'properties.state',
+      country: 'properties.country',
+      zip: 'properties.zip',
+      county: 'properties.county',
+      mailingAddress1: 'properties.mailing_address1',
+      mailingAddress2: 'properties.mailing_address2',
+      mailingCity: 'properties.mailing_city',
+      mailingState: 'properties.mailing_state',
+      mailingCountry: 'properties.mailing_country',
+      mailingZip: 'properties.mailing_zip',
+      mailingCounty: 'properties.mailing_county',
+      mailingAddressSameAsProperty: 'properties.mailing_address_same_as_property',
+      primaryPhoneNumber: 'properties.primary_phone_number',
+      faxNumber: 'properties.fax_number',
+      billingId: 'properties.billing_id',
+      billingMatterNumber: 'properties.billing_matter_number',
+      fileMatterNumber: 'properties.file_matter_number',
+      lineOfBusinessName: 'lines_of_business.name',
+      managementAgreementTerm: 'properties.management_agreement_term',
+      leaseTerm: 'properties.lease_term',
+      squareFootage: 'properties.square_footage',
+      notes: 'properties.notes',
+      notesTimestamp: 'properties.notes_timestamp',
+      divisionName: names(
+        'divisions.name',
+        `property_clients join divisions on divisions.id = property_clients.division_id
+         where property_clients.property_id = properties.id and property_clients.client_id = ${user.clientId ?? 'properties.billing_client_id'}`,
+      ),
+      hasLicenses: exists(licensesThere(user)),
+      hasLicenseDocuments: exists(`${licensesThere(user)} and licenses.license_document_id is not null`),
+      hasPropertyContactEmails: exists(
+        'property_contacts where property_contacts.property_id = properties.id and property_contacts.email is not null',
+      ),
+      hasTrustAccountLedgerItems: exists(
+        `trust_ledger join licenses on licenses.id = trust_ledger.license_id
+         where licenses.property_id = properties.id ${own(user, 'licenses.client_id')}`,
+      ),
+      managerChangeTaskDescription: openTask(user, 'ManagerChange'),
+      propertyContactTaskDescription: openTask(user, 'PropertyContact'),
+      allLicensesDesignatedToClient: ALL_DESIGNATED_TO_CLIENT,
+      clientCostStructure: labelled('clients.client_cost_structure', COST_STRUCTURE_LABELS),
+      isBillingIdRequired: 'clients.is_billing_id_required',
+    }),
+  rows: (db, user, { clientIds, divisionIds, states, active }) =>
+    db('properties')
+      .join('clients', 'clients.id', 'properties.billing_client_id')
+      .leftJoin('lines_of_business', 'lines_of_business.id', 'properties.line_of_business_id')
+      .modify(Property.visibleTo(user))
+      .modify(among({ 'properties.billing_client_id': clientIds, 'properties.state': states }))
+      .modify((query: Query) => {
+        if (typeof active === 'boolean') query.where('properties.active', active)
+        if (divisionIds?.length)
+          query.whereExists((there: Query) =>
+            there
+              .select('property_clients.id')
+              .from('property_clients')
+              .whereRaw('property_clients.property_id = properties.id')
+              .whereIn('property_clients.division_id', divisionIds),
+          )
+      }),
+}

@@ -1,0 +1,55 @@
+import type { Knex } from 'knex'
+import type { PageInput, SelectOption } from '../../../contract/common.ts'
+import { limits } from '../../../rules/limits.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a filter does not depend on what its query selects.
+export type Query = Knex.QueryBuilder<any, any>
+
+/** The result of `visibleTo` and of filters, for `.modify()` of Knex and Objection builders. */
+// biome-ignore lint/suspicious/noExplicitAny: the two libraries type the same methods differently.
+export type Scope = (query: any) => void
+
+/** The rows that a raw statement answers: each driver wraps them differently. */
+export const rowsOf = <T>(answer: T[] | { rows: T[] }): T[] => (Array.isArray(answer) ? answer : answer.rows)
+
+/**
+ * A query whose SQL never changes, built once for each engine: Knex takes longer to build a query than the database to answer it.
+ * Varying values are named, `db.raw(':licenseId')`, and passed with each call. All other values become part of the SQL, so they must
+ * be constants without a colon or a question mark.
+ */
+export const fixed = <Row, Values extends Record<string, string | number | null>>(build: (db: Knex) => Query) => {
+  const built = new Map<unknown, string>()
+  return async (db: Knex, values: Values): Promise<Row[]> => {
+    const engine = db.client.config.client
+    const sql = built.get(engine) ?? build(db).toQuery()
+    built.set(engine, sql)
+    return rowsOf<Row>((await db.raw(sql, values)) as never)
+  }
+}
+
+/** A LIKE pattern that matches the text literally. */
+export const containing = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * A case-insensitive search in several columns. On both databases only A to Z are case-insensitive, because SQLite's `lower` knows
+ * no other letters.
+ */
+export const searchIn =
+  (columns: readonly string[], term: string | undefined): Scope =>
+  (query: Query) => {
+    if (!term?.trim()) return
+    const words = containing(term.toLowerCase())
+    query.where((any: Query) => {
+      for (const column of columns) any.orWhereRaw(`lower(${column}) like ? escape '\\'`, [words])
+    })
+  }
+
+/** Rows with a value and a label as options of a select list; their other fields become `meta`. */
+export const asOptions = (rows: (SelectOption & Record<string, unknown>)[]): SelectOption[] =>
+  rows.map(({ value, label, ...meta }) => (Object.keys(meta).length ? { value, label, meta } : { value, label }))
+
+/** The offset and the length of a page. */
+export const pageOf = ({ pageNumber = 1, pageSize = limits.defaultPageSize }: PageInput) => ({
+  offset: (pageNumber - 1) * pageSize,
+  limit: pageSize,
+})

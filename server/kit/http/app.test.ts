@@ -1,0 +1,253 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pino } from 'pino'
+import { Type } from 'typebox'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call, CallTable } from '../../../contract/call.ts'
+import { allCalls, BASE_PATH, calls } from '../../../contract/index.ts'
+import { aUser } from '../../../fixtures/builders.ts'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { messages } from '../../../rules/messages.ts'
+import { hashPassword } from '../../authentication/password.actions.ts'
+import { handlers } from '../../calls.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import { serve } from '../../testing/serve.ts'
+import { startWorld, type World } from '../../testing/world.ts'
+import { clock } from '../clock.ts'
+import { createLog } from '../log.ts'
+import type { Asked } from './handler.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const origin = () => new URL(world.base).origin
+const parts = () => {
+  const { database, config, documents } = world
+  return { database, config, documents, sendText: async () => {}, log: createLog(config) }
+}
+
+describe('health', () => {
+  const status = async (path: string) => (await fetch(origin() + path)).status
+  /** Skips the five seconds for which a readiness result is cached. */
+  const later = () => clock.set({ skip: clock.millis() - Date.now() + 5_001 })
+
+  test('/health and /ready answer at the root and under the base path, without sign-in', async () => {
+    for (const path of ['/health', '/ready', `${BASE_PATH}/health`, `${BASE_PATH}/ready`]) expect(await status(path), path).toBe(200)
+    expect(await (await fetch(`${origin()}/health`)).json()).toEqual({ status: 'alive', version: packageJson.version })
+  })
+
+  test('is alive but not ready while documents cannot be stored', async () => {
+    const { documentsDir } = world.config
+    await rm(documentsDir, { recursive: true, force: true })
+    await writeFile(documentsDir, 'a file where the folder should be')
+    expect(await status('/ready')).toBe(200)
+    later()
+    expect([await status('/ready'), await status('/health')]).toEqual([503, 200])
+    await rm(documentsDir)
+    await mkdir(documentsDir)
+    later()
+    expect(await status('/ready')).toBe(200)
+  })
+
+  test('is not ready while the schema is older or newer than the program', async () => {
+    const last = await world.build((db) => db('knex_migrations').orderBy('id', 'desc').first())
+    const rename = (name: string) => world.build((db) => db('knex_migrations').where('id', last.id).update({ name }))
+    await world.build((db) => db('knex_migrations').where('id', last.id).delete())
+    later()
+    expect([await status('/ready'), await status('/health')]).toEqual([503, 200])
+    await world.build((db) => db('knex_migrations').insert(last))
+    later()
+    expect(await status('/ready')).toBe(200)
+    await rename('29991231000000_of_tomorrow.ts')
+    later()
+    expect(await status('/ready')).toBe(503)
+    await rename(last.name)
+  })
+})
+
+describe('openapi.json', () => {
+  const document = async () => (await world.ask({ method: 'GET', path: '/openapi.json' })).body
+
+  test('lists exactly the calls of the call table', async () => {
+    const { openapi, servers, paths } = await document()
+    expect([openapi, servers]).toEqual(['3.1.0', [{ url: BASE_PATH }]])
+    const told = Object.entries(paths as Record<string, Record<string, { operationId: string }>>).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
+    )
+    expect(told.sort()).toEqual(
+      allCalls()
+        .map(({ name, call }) => `${name} ${call.method} ${call.path}`)
+        .sort(),
+    )
+  })
+
+  test('describes the input, the reply and the permission of each call', async () => {
+    const { paths, components } = await document()
+    expect(components.schemas.Problem.required).toEqual(['type', 'title', 'status', 'detail', 'requestId'])
+    for (const { name, call } of allCalls() as { name: string; call: Call }[]) {
+      const operation = paths[call.path][call.method.toLowerCase()]
+      const sent = operation.requestBody?.content['application/json'].schema
+      if (call.body) expect(sent, name).toMatchObject({ additionalProperties: false, ...JSON.parse(JSON.stringify(call.body)) })
+      else expect(sent, name).toBeUndefined()
+      expect(Object.keys(operation.responses), name).toEqual([String(call.status ?? 200), ...(call.startsJob ? ['202'] : []), 'default'])
+      const named = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param).concat(Object.keys(call.query?.properties ?? {}))
+      expect(
+        operation.parameters.map((one: { name: string }) => one.name),
+        name,
+      ).toEqual(named)
+      expect(operation.security, name).toEqual(call.permission === 'anyone' ? [] : [{ session: [] }, { token: [] }])
+      expect(operation.summary, name).toBe(call.does)
+    }
+  })
+})
+
+describe('security headers', () => {
+  const headersOf = async (path: string, from = origin()) => (await fetch(from + path)).headers
+
+  test.each(['/health', `${BASE_PATH}/openapi.json`, `${BASE_PATH}/licenses/1`, '/nothing.js'])('are set on %s', async (path) => {
+    const headers = await headersOf(path)
+    const policy = Object.fromEntries(
+      (headers.get('content-security-policy') ?? '').split(';').map((part) => {
+        const [name, ...sources] = part.trim().split(/\s+/)
+        return [name, sources]
+      }),
+    )
+    expect(policy['default-src']).toEqual(["'self'"])
+    expect(policy['script-src'] ?? policy['default-src']).toEqual(["'self'"])
+    expect(policy).toMatchObject({
+      'frame-ancestors': ["'none'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'self'"],
+      'form-action': ["'self'"],
+    })
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('strict-transport-security')).toBeNull()
+  })
+
+  test('include Strict-Transport-Security in production', async () => {
+    const env = { ENVIRONMENT: 'production', PUBLIC_URL: 'https://evergreen.example' }
+    const production = await startWorld({ database: await freshDatabase(), env })
+    const headers = await headersOf('/health', new URL(production.base).origin)
+    await production[Symbol.asyncDispose]()
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{7,}/)
+  })
+})
+
+describe('database errors', () => {
+  const call = (path: string) => ({ method: 'POST', path, permission: 'anyone', does: 'Fail.', reply: Type.Null() }) as const
+  const table: CallTable = { things: { unique: call('/unique'), orphan: call('/orphan'), lost: call('/lost'), thrown: call('/thrown') } }
+  const failing = {
+    things: {
+      unique: async ({ db }: Asked) => db('clients').insert(await db('clients').first()),
+      orphan: async ({ db }: Asked) => db('property_clients').insert({ property_id: 2_000_000_000, client_id: 2_000_000_000 }),
+      lost: async ({ db }: Asked) => db('a_secret_table').select('*'),
+      thrown: async () => {
+        throw new Error('the secret of the database')
+      },
+    },
+  }
+
+  test('a violated unique index or foreign key answers "changed meanwhile"; an unexpected error answers 500 without details', async () => {
+    await using app = await serve(table, failing, parts())
+    const ask = (path: string) => app.ask({ method: 'POST', path })
+    for (const path of ['/unique', '/orphan'])
+      expect(await ask(path)).toMatchObject({ status: 400, body: { detail: messages.changedMeanwhile } })
+    for (const path of ['/lost', '/thrown']) {
+      const { status, body, text } = await ask(path)
+      expect({ status, detail: body.detail }).toEqual({ status: 500, detail: messages.serverError })
+      expect(text).not.toMatch(/secret|select|\.ts|at /)
+    }
+  })
+})
+
+test('a download whose file cannot be read to its end is aborted, so that the client does not take it for complete', async () => {
+  const file = { method: 'GET', path: '/file', permission: 'anyone', does: 'Fail.', reply: { file: 'text/csv' } } as const
+  async function* failing() {
+    yield `${'a,b\r\n'.repeat(100_000)}`
+    throw new Error('the database is gone')
+  }
+  const handler = async () => ({ body: Readable.from(failing(), { objectMode: false }), fileName: 'a.csv' })
+  await using app = await serve({ things: { file } }, { things: { file: handler } }, parts())
+  for (const encoding of ['gzip', 'identity']) {
+    const asked = fetch(`http://127.0.0.1:${app.port}${BASE_PATH}/file`, { headers: { 'accept-encoding': encoding } })
+    await expect(
+      asked.then((answer) => answer.text()),
+      encoding,
+    ).rejects.toThrow()
+  }
+})
+
+describe('the log', () => {
+  test('has one line for each request and contains no secret', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+    await using app = await serve(calls, handlers, { ...parts(), log })
+    const password = 'Quiet-Forest-77!'
+    const { id, email } = await world.build(async (db) => aUser(db, { passwordHash: await hashPassword(password) }))
+    const token = await world.tokenOf(id)
+    const signIn = (secret: string) => app.ask({ method: 'POST', path: '/authentication/sign-in', body: { email, password: secret } })
+    const cookie = String((await signIn(password)).headers['set-cookie']).split(';')[0] as string
+    await signIn(`${password}wrong`)
+    const made = await app.ask({
+      method: 'POST',
+      path: '/authentication/tokens',
+      body: { name: 'x' },
+      headers: { authorization: `Bearer ${token}`, 'x-request-id': 'find-me-1' },
+    })
+    const resetToken = 'reset-link-secret-1234'
+    const body = { token: resetToken, password, confirmPassword: password }
+    await app.ask({ method: 'POST', path: '/authentication/reset-password', body })
+    await app.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
+    const said = lines.join('')
+    expect(lines).toHaveLength(5)
+    expect(JSON.parse(lines[2] as string)).toMatchObject({
+      requestId: 'find-me-1',
+      method: 'POST',
+      path: `${BASE_PATH}/authentication/tokens`,
+      status: 201,
+      call: 'authentication.createToken',
+      userId: id,
+      ms: expect.any(Number),
+    })
+    for (const secret of [password, token, cookie.split('=')[1] as string, made.body.token, resetToken]) expect(said).not.toContain(secret)
+  })
+})
+
+describe('HTTP caching', () => {
+  const cached = async (method: string, path: string, headers: Record<string, string> = {}) => {
+    const answer = await world.ask({ method, path, headers, ...(method === 'POST' && { body: {} }) }, 'Administrator')
+    return { status: answer.status, control: answer.headers['cache-control'], etag: answer.headers.etag as string }
+  }
+
+  test('a reply with an ETag is kept by the browser and revalidated each time, also after a 304', async () => {
+    const { etag, control } = await cached('GET', '/user-profile')
+    expect(control).toBe('private, no-cache')
+    expect(await cached('GET', '/user-profile', { 'if-none-match': etag, 'cache-control': 'max-age=0' })).toEqual({
+      status: 304,
+      control: 'private, no-cache',
+      etag,
+    })
+  })
+
+  test.each([
+    ['POST', '/licenses/list'],
+    ['GET', '/nowhere'],
+    ['GET', '/licenses/999999'],
+    ['PUT', '/user-profile'],
+    ['GET', '/authentication/sign-in'],
+    ['GET', '/exports/1/download'],
+    ['GET', '/openapi.json'],
+    ['GET', '/health'],
+  ])('%s %s is not cached', async (method, path) => {
+    expect(await cached(method, path)).toMatchObject({ control: 'no-store', etag: undefined })
+  })
+
+  test('downloads are not cached', async () => {
+    const [note] = (await world.as('Administrator').releaseNotes.list()).items
+    expect(await cached('GET', `/release-notes/${note?.urlSlug}`)).toMatchObject({ status: 200, control: 'no-store' })
+  })
+})

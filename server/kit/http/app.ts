@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import Cookies from 'cookies'
+import Koa, { type Context, type Next } from 'koa'
+import compress from 'koa-compress'
+import helmet from 'koa-helmet'
+import type { CallTable } from '../../../contract/call.ts'
+import { BASE_PATH } from '../../../contract/index.ts'
+import packageJson from '../../../package.json' with { type: 'json' }
+import type { Config } from '../config.ts'
+import { serveConsole } from '../console.ts'
+import { Lifecycle, refuseOddHeaders } from '../lifecycle.ts'
+import type { Log } from '../log.ts'
+import { readiness } from '../readiness.ts'
+import { mount, type Parts, unknownRoute } from './mount.ts'
+import { openapi } from './openapi.ts'
+import { asRefusal, problemOf, refuse } from './problems.ts'
+
+const requestIdOf = (ctx: Context): string => {
+  const given = ctx.get('x-request-id')
+  return /^[\w.-]{8,100}$/.test(given) ? given : randomUUID()
+}
+
+/** Turns every error thrown below into problem+json. Unexpected errors are logged with their stack, which is never sent. */
+const problems = (log: Log) => async (ctx: Context, next: Next) => {
+  const started = performance.now()
+  ctx.state.requestId = requestIdOf(ctx)
+  ctx.set('x-request-id', ctx.state.requestId)
+  let failure: unknown
+  try {
+    await next()
+  } catch (error) {
+    const problem = problemOf(error, ctx.state.requestId)
+    ctx.status = problem.status
+    ctx.set(asRefusal(error)?.headers ?? {})
+    ctx.set('cache-control', 'no-store')
+    ctx.body = JSON.stringify(problem)
+    ctx.type = 'application/problem+json; charset=utf-8'
+    if (problem.status >= 500) failure = error
+  }
+  const { method, path, status } = ctx
+  const line = {
+    requestId: ctx.state.requestId,
+    method,
+    path,
+    status,
+    call: ctx.state.call,
+    userId: ctx.state.userId,
+    ms: Math.round(performance.now() - started),
+  }
+  if (failure) log.error({ ...line, err: failure }, 'request failed')
+  else log.info(line, 'request')
+}
+
+const headers = ({ environment, publicUrl }: Config) => {
+  const https = publicUrl.startsWith('https:')
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Emotion injects inline styles; scripts are only loaded from our own origin.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: https && environment === 'production',
+  })
+}
+
+/** Secure cookies follow the configuration: behind a proxy that terminates TLS, the connection itself is not encrypted. */
+const cookies =
+  ({ environment }: Config) =>
+  async (ctx: Context, next: Next) => {
+    ctx.cookies = new Cookies(ctx.req, ctx.res, { secure: environment !== 'development' })
+    await next()
+  }
+
+/** Served under the base path and also at the root, where load balancers and orchestrators look. */
+const isAt = (path: string, name: string) => path === `/${name}` || path === `${BASE_PATH}/${name}`
+
+/**
+ * `/health` touches nothing. `/ready` checks that the server is not stopping, the schema is at head, and the database and the
+ * document store accept a write.
+ */
+const health = (parts: Parts & { lifecycle: Lifecycle }) => {
+  const states = readiness(parts)
+  return async (ctx: Context, next: Next) => {
+    if (isAt(ctx.path, 'health')) {
+      ctx.body = { status: 'alive', version: packageJson.version }
+      return
+    }
+    if (!isAt(ctx.path, 'ready')) return next()
+    const found = parts.lifecycle.isStopping ? { server: 'is stopping' } : await states()
+    const isReady = Object.values(found).every((state) => state === 'ready')
+    ctx.status = isReady ? 200 : 503
+    ctx.body = { status: isReady ? 'ready' : 'not ready', ...found }
+  }
+}
+
+/** The whole application: the calls under the base path, and the console. */
+export const createApp = (
+  table: CallTable,
+  // biome-ignore lint/suspicious/noExplicitAny: server/calls.ts checks each handler against the types of its row.
+  handlers: Record<string, Record<string, any>>,
+  { lifecycle = new Lifecycle(), ...parts }: Parts & { log: Log; lifecycle?: Lifecycle },
+): Koa => {
+  const app = new Koa()
+  const router = mount(table, handlers, parts)
+  const document = openapi(table)
+  // Koa reports errors after the response has started here; usually the client closed the connection during a download.
+  app.on('error', (error) => parts.log.info({ err: error }, 'the response was not sent completely'))
+  app.use(lifecycle.middleware)
+  app.use(problems(parts.log))
+  app.use(refuseOddHeaders)
+  app.use(headers(parts.config))
+  app.use(cookies(parts.config))
+  // A response that fits into the first packets of a connection does not arrive earlier when it is compressed.
+  app.use(compress({ threshold: 8192, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, gzip: { level: 1 } }))
+  app.use((ctx, next) => {
+    // Replies contain personal data. Replies with an ETag set their own cache-control (mount.ts).
+    if (ctx.path.startsWith(`${BASE_PATH}/`)) ctx.set('cache-control', 'no-store')
+    return next()
+  })
+  app.use(health({ ...parts, lifecycle }))
+  app.use(async (ctx, next) => {
+    if (!ctx.path.startsWith(`${BASE_PATH}/`)) return next()
+    if (ctx.path === `${BASE_PATH}/openapi.json` && ctx.method === 'GET') ctx.body = document
+    else await next()
+  })
+  app.use(router.routes())
+  app.use(async (ctx, next) => (ctx.path.startsWith(`${BASE_PATH}/`) ? unknownRoute(router)(ctx) : next()))
+  app.use(serveConsole())
+  app.use(() => {
+    throw refuse.notFound()
+  })
+  return app
+}

@@ -1,0 +1,87 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Context } from 'koa'
+import { limits as sizes } from '../../../../rules/limits.ts'
+import { messages } from '../../../../rules/messages.ts'
+import { Refusal, refuse } from '../problems.ts'
+import type { BodyLimits } from './limits.ts'
+import { nameCount, repeatedName } from './names.ts'
+import { JsonScan, TooMuchJson } from './scan.ts'
+import type { Uploads } from './uploads.ts'
+
+/**
+ * The rest of a refused body is read and discarded for this long (milliseconds), so that the client receives the response; then the
+ * connection is closed.
+ */
+const LINGER = { ofKnownSize: 30_000, endless: 5_000 }
+/** Base64 takes four characters for three bytes; JSON encoders may escape some of them. */
+const fileText = Math.ceil((sizes.documentBytes / 3) * 4 * 1.1)
+
+const tooLarge = (field?: string) => new Refusal(413, messages.tooLarge, field ? { [field]: [messages.tooLarge] } : undefined)
+const malformed = () => new Refusal(400, messages.malformedBody)
+
+/** The largest size in bytes that a body with these limits has in transit. */
+export const bytesOnTheWire = ({ bytes, files }: BodyLimits): number => bytes + files.size * fileText
+
+const endAfterRefusal = ({ req, res }: Context, most: number) =>
+  res.once('finish', () => {
+    if (req.complete) return
+    const linger = Number(req.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= most ? LINGER.ofKnownSize : LINGER.endless
+    const timer = setTimeout(() => req.socket.destroy(), linger).unref()
+    req.once('end', () => clearTimeout(timer))
+    req.resume()
+  })
+
+const received = async (ctx: Context, limits: BodyLimits, uploads: Uploads): Promise<JsonScan> => {
+  const scan = new JsonScan(limits)
+  // Without this option, leaving the loop early would close the connection before the response is sent.
+  for await (const chunk of ctx.req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for (const { file, field, bytes, isLast } of scan.write(chunk)) {
+      if (bytes.length > 0 && (await uploads.write(bytes)) > sizes.documentBytes) throw tooLarge(field)
+      if (isLast) await uploads.end(file)
+    }
+  }
+  return scan
+}
+
+const asText = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw malformed()
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw malformed()
+  }
+}
+
+/**
+ * Reads the JSON body of a call, after the permission check; `undefined` without a body. Size, depth and number of values are
+ * checked before anything is parsed. Files are written to disk while they arrive, and a token replaces each in its field.
+ */
+export const readBody = async (ctx: Context, limits: BodyLimits, uploads: Uploads): Promise<unknown> => {
+  const length = ctx.get('content-length')
+  if (length === '0' || (length === '' && ctx.get('transfer-encoding') === '')) return undefined
+  const most = bytesOnTheWire(limits)
+  endAfterRefusal(ctx, most)
+  if (Number(length) > most) throw tooLarge()
+  if (!ctx.is('application/json') || !/^(utf-?8)?$/i.test(ctx.request.charset)) throw new Refusal(415, messages.onlyJson)
+  if (!/^(identity)?$/i.test(ctx.get('content-encoding'))) throw new Refusal(415, messages.onlyPlainBodies)
+  const scan = await received(ctx, limits, uploads).catch((error) => {
+    if (!(error instanceof TooMuchJson)) throw error
+    throw error.message === 'bytes' ? tooLarge() : malformed()
+  })
+  // Parsing a large body blocks the event loop, so other requests get a turn before and after it.
+  if (limits.bytes > 1024 * 1024) await nextTurn()
+  const text = asText(scan.text)
+  const body = parsed(text)
+  if (typeof body !== 'object' || body === null) throw malformed()
+  if (limits.bytes > 1024 * 1024) await nextTurn()
+  // JSON.parse silently keeps the last of two fields with the same name.
+  if (nameCount(body) < scan.names) throw refuse.invalid({ [repeatedName(text)]: [messages.fieldTwice] })
+  return body
+}

@@ -1,0 +1,54 @@
+import type { Schema } from '../../../../contract/fields/schema.ts'
+import { messages, sentences } from '../../../../rules/messages.ts'
+
+/** Adds a sentence to a field: 'licenseRenewalDocuments.0.url'. */
+type Add = (field: string, sentence: string) => void
+
+/** True when the value is too large to be looked at further. */
+type Sizes = (value: unknown, add: Add, path?: string) => boolean
+
+/** So many unknown names are told of; an object with more of them is not looked at further. */
+const MAX_UNKNOWN = 100
+
+const inside = (path: string, name: string | number) => (path ? `${path}.${name}` : String(name))
+
+const ofObject = (properties: Record<string, Schema>, isClosed: boolean): Sizes => {
+  const known = new Map(Object.entries(properties).map(([name, schema]) => [name, tooMuch(schema)]))
+  return (value, add, path = '') => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+    let unknown = 0
+    let isTooMuch = false
+    for (const name of Object.keys(value)) {
+      const sizes = known.get(name)
+      if (sizes) isTooMuch = sizes((value as Record<string, unknown>)[name], add, inside(path, name)) || isTooMuch
+      else if (isClosed) {
+        add(inside(path, name), messages.unknownField)
+        if (++unknown >= MAX_UNKNOWN) return true
+      }
+    }
+    return isTooMuch
+  }
+}
+
+const ofList = (items: Schema, maxItems: number): Sizes => {
+  const ofItem = tooMuch(items)
+  const isDeep = items.properties !== undefined || items.items !== undefined
+  return (value, add, path = '') => {
+    if (!Array.isArray(value)) return false
+    if (value.length > maxItems) {
+      add(path, sentences.tooMany(maxItems))
+      return true
+    }
+    return isDeep && value.map((item, index) => ofItem(item, add, inside(path, index))).includes(true)
+  }
+}
+
+/**
+ * Judges lengths of lists and names of fields before anything that they hold: a list of 390,000 zeros is one error about the
+ * list. Adds an error for each; answers whether the value is to be refused without looking further.
+ */
+export const tooMuch = ({ properties, additionalProperties, items, maxItems }: Schema): Sizes => {
+  if (properties) return ofObject(properties, additionalProperties === false)
+  if (items) return ofList(items, maxItems ?? Number.POSITIVE_INFINITY)
+  return () => false
+}

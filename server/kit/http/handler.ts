@@ -1,0 +1,129 @@
+import type { Knex } from 'knex'
+import type { Call, Input, Output } from '../../../contract/call.ts'
+import type { Day } from '../../../rules/day.ts'
+import type { Person } from '../../../rules/permissions.ts'
+import type { Config } from '../config.ts'
+import type { Behind } from '../database/behind.ts'
+import type { Database } from '../database/db.ts'
+import type { Documents } from '../documents.ts'
+import type { SendText } from '../send-text.ts'
+import type { Uploads } from './body/uploads.ts'
+
+/** The signed-in user, read from the database for each request, so that a changed role or a deactivation takes effect at once. */
+export interface SignedIn extends Person {
+  email: string
+  firstName: string
+  lastName: string
+  /** The hash of the session or token; null if there is neither. */
+  sessionHash: string | null
+}
+
+export interface Starting {
+  /** Columns of the user with the values that they must still have; they may have changed since the password was checked. */
+  still: Record<string, unknown>
+  /** `code`: the intermediate session between the password and the security code. */
+  stage?: 'full' | 'code'
+  /** Runs in the transaction that starts the session, while the row of the user is locked. */
+  also(db: Knex, sessionHash: string): Promise<unknown>
+}
+
+export interface SessionControl {
+  /** Signs an active user in: creates a session and sets its cookie. Returns false and does nothing if a value of `still` has changed. */
+  start(userId: number, starting: Starting): Promise<boolean>
+  /** The hash of this browser's intermediate session for that user. */
+  half(userId: number): Promise<string | undefined>
+  /** Ends the session. `also` runs in the same transaction, if there was a session. */
+  end(also: (db: Knex) => Promise<unknown>): Promise<void>
+  /** Stores a short-lived value in a cookie for the next request of this browser; `take` reads and deletes it. */
+  keep(name: string, value: string, minutes: number): void
+  take(name: string): string | undefined
+  /** Responds with 302 instead of the reply. */
+  redirect(to: string): void
+}
+
+/** The context of every handler. `db` is a reader for calls that only read, and the open transaction for all others. */
+export interface Asked<User = SignedIn> {
+  db: Knex
+  /** For replies that are streamed; outside every transaction. */
+  stream: Knex
+  user: User
+  today: Day
+  call: string
+  requestId: string
+  /** The client address and the User-Agent of the request. */
+  address: string
+  program: string | null
+  config: Config
+  documents: Documents
+  /** The files of the body; their fields contain tokens. */
+  uploads: Pick<Uploads, 'get'>
+  sendText: SendText
+  session: SessionControl
+  behind: Behind
+}
+
+type UserOf<C extends Call> = C['permission'] extends 'anyone' ? SignedIn | null : SignedIn
+export type Ask<C extends Call> = Asked<UserOf<C>> & Input<C>
+/** What is known before the body is read. */
+export type Loading = Asked & { params: Record<string, number> }
+
+/** A file reply, with the name under which it is saved. */
+export interface FileAnswer {
+  body: Buffer | NodeJS.ReadableStream
+  fileName: string
+  /** Overrides the media type that the call declares. */
+  type?: string
+}
+
+type Answer<C extends Call> = C['reply'] extends { file: string } ? FileAnswer : Output<C>
+
+/** A call about a record: `find` loads the visible record, and `run` works on it. */
+export interface RecordHandler<C extends Call> {
+  // biome-ignore lint/suspicious/noExplicitAny: `on` ties the types of `find` and `run` together.
+  find(asked: Loading): PromiseLike<any>
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  run(ask: Ask<C>, record: any, prepared: any): Promise<Answer<C>>
+  prepare?(ask: Ask<C>): Promise<unknown>
+}
+
+/**
+ * A call with slow work such as hashing a password. `prepare` runs before the transaction begins, so that no other write waits for
+ * it.
+ */
+export interface PreparedHandler<C extends Call> {
+  prepare(ask: Ask<C>): Promise<unknown>
+  // biome-ignore lint/suspicious/noExplicitAny: `after` ties this to the result of `prepare`.
+  work(ask: Ask<C>, prepared: any): Promise<Answer<C>>
+}
+
+/** A call that opens its own transactions, because part of its work must be kept even when it refuses. */
+export interface OwnHandler<C extends Call> {
+  own(ask: Ask<C>, write: Database['write']): Promise<Answer<C>>
+  /** Whether the call accepts an Idempotency-Key; see `onceInSteps`. */
+  keyed: boolean
+}
+
+export type Handler<C extends Call> = RecordHandler<C> | OwnHandler<C> | PreparedHandler<C> | ((ask: Ask<C>) => Promise<Answer<C>>)
+
+/**
+ * A handler about a record. Before the body is read, the mount loads the record, checks the permission on it and compares If-Match.
+ * Inside the transaction it does all three again, so that `run` receives the current record.
+ */
+export const on = <C extends Call, R, P = undefined>(
+  find: (asked: Loading) => PromiseLike<R | undefined>,
+  run: (ask: Ask<C>, record: R, prepared: P) => Promise<Answer<C>>,
+  prepare?: (ask: Ask<C>) => Promise<P>,
+): RecordHandler<C> => ({ find, run, prepare })
+
+export const after = <C extends Call, P>(
+  prepare: (ask: Ask<C>) => Promise<P>,
+  work: (ask: Ask<C>, prepared: P) => Promise<Answer<C>>,
+): PreparedHandler<C> => ({ prepare, work })
+
+export const inOwnTransactions = <C extends Call>(own: OwnHandler<C>['own']): OwnHandler<C> => ({ own, keyed: false })
+
+/** A call that works in several transactions and can be repeated after a crash in any of them. */
+export const inSteps = <C extends Call>(own: OwnHandler<C>['own']): OwnHandler<C> => ({ own, keyed: true })
+
+/** The handlers of a resource. A missing handler does not compile. */
+export type Handlers<Table> = { [Verb in keyof Table]: Table[Verb] extends Call ? Handler<Table[Verb]> : never }

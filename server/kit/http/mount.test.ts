@@ -1,0 +1,189 @@
+import { request as send } from 'node:http'
+import { Type } from 'typebox'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallTable } from '../../../contract/call.ts'
+import { BASE_PATH, calls } from '../../../contract/index.ts'
+import { messages } from '../../../rules/messages.ts'
+import { theirLicense, theirRenewal } from '../../testing/in-process.ts'
+import { startWorld, type World } from '../../testing/world.ts'
+import { bodyLimitsOf } from './body/limits.ts'
+import { mount } from './mount.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const MINE = 'ClientContributor at Saas'
+const get = (path: string, headers: Record<string, string> = {}) => world.ask({ method: 'GET', path, headers }, MINE)
+
+describe('a problem', () => {
+  test('has one shape and is not cached', async () => {
+    const { status, headers, body } = await get('/licenses/2000000000')
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { type: 'about:blank', title: 'Not Found', status: 404, detail: messages.notFound, requestId: headers['x-request-id'] },
+    })
+    expect(headers).toMatchObject({ 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' })
+  })
+
+  test('names the invalid fields', async () => {
+    const { body } = await world.ask({ method: 'POST', path: '/dashboard/renewals-list', body: { pageSize: 7, states: 'CO', x: 1 } }, MINE)
+    expect(body).toMatchObject({ status: 400, title: 'Bad Request', detail: messages.formBanner })
+    expect(Object.keys(body.errors).sort()).toEqual(['pageSize', 'states', 'x'])
+  })
+
+  test("contains the request id: the client's if valid, otherwise a new one", async () => {
+    const idOf = async (given?: string) => (await get('/licenses/x', given ? { 'x-request-id': given } : {})).body.requestId
+    expect(await idOf('trace-1234.a_b')).toBe('trace-1234.a_b')
+    const fresh = await Promise.all([undefined, 'short', 'with blanks in it', 'x'.repeat(101), '<script>alert(1)</script>'].map(idOf))
+    for (const id of fresh) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
+    expect(new Set(fresh).size).toBe(fresh.length)
+  })
+
+  test('a successful response has the request id too', async () => {
+    expect((await get('/authentication/tokens', { 'x-request-id': 'trace-1234' })).headers['x-request-id']).toBe('trace-1234')
+  })
+})
+
+describe('paths', () => {
+  test.each(['/licenses/list/', '/Licenses/list', '/LICENSES/LIST', '/licenses//list', '/nothing', '/', '/licenses/list/extra'])(
+    '%s is not found',
+    async (path) => {
+      const answer = await world.ask({ method: 'POST', path, body: {} }, MINE)
+      expect(answer).toMatchObject({ status: 404, body: { detail: messages.notFound } })
+    },
+  )
+
+  test('a malformed id and an unknown id get identical responses', async () => {
+    const headers = { 'x-request-id': 'the-same-one' }
+    const { id: foreign } = { id: world.tenants.other.onClientSide.licenseId }
+    const never = await get('/licenses/2000000000', headers)
+    for (const id of ['0', '07', '1e3', '-1', '1.0', '2147483648', '99999999999999999999', 'x', '%00', '%20', foreign]) {
+      const { status, text } = await get(`/licenses/${id}`, headers)
+      expect({ status, text }, String(id)).toEqual({ status: 404, text: never.text })
+    }
+  })
+
+  test.each([
+    ['POST', '/exports/nonsense/prepare'],
+    ['POST', '/licenses/lst'],
+    ['PUT', '/licenses/0'],
+  ])('%s %s is not found: the segment is no id', async (method, path) => {
+    expect(await world.ask({ method, path, body: {} }, MINE)).toMatchObject({ status: 404, body: { title: 'Not Found' } })
+  })
+
+  test.each([
+    ['DELETE', '/dashboard/renewals-list', 'POST'],
+    ['PATCH', '/authentication/tokens', 'GET, HEAD, POST'],
+    ['POST', '/licenses/7/assign', 'PUT'],
+    ['OPTIONS', '/authentication/tokens', 'GET, HEAD, POST'],
+  ])('%s %s is not allowed, but %s is', async (method, path, allow) => {
+    const { status, headers, body } = await world.ask({ method, path }, MINE)
+    expect({ status, title: body.title }).toEqual({ status: 405, title: 'Method Not Allowed' })
+    expect(String(headers.allow).split(', ').sort()).toEqual(allow.split(', '))
+  })
+})
+
+describe('bodies', () => {
+  const MIB = 1024 * 1024
+  const path = '/dashboard/renewals-list'
+  const json = { 'content-type': 'application/json' }
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/json; charset=utf-16'])(
+    'as %s are 415',
+    async (type) => {
+      const answer = await world.ask({ method: 'POST', path, bytes: '{}', headers: { 'content-type': type } }, MINE)
+      expect(answer).toMatchObject({ status: 415, body: { detail: messages.onlyJson } })
+    },
+  )
+
+  test('of exactly the limit are read; one byte more is 413 by Content-Length', async () => {
+    const most = bodyLimitsOf('queue', calls.dashboard.renewalsList.body, false).bytes
+    const padded = (size: number) => `{${' '.repeat(size - 2)}}`
+    expect((await world.ask({ method: 'POST', path, bytes: padded(most), headers: json }, MINE)).status).toBe(200)
+    const answer = await world.ask({ method: 'POST', path, bytes: padded(most + 1), headers: json }, MINE)
+    expect(answer).toMatchObject({ status: 413, body: { detail: messages.tooLarge } })
+  })
+
+  test('that arrive in chunks without a size are 413 when they exceed the limit', async () => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = { ...json, authorization: `Bearer ${world.of(MINE).token}`, 'transfer-encoding': 'chunked' }
+      const { port } = new URL(world.base)
+      const request = send({ host: '127.0.0.1', port, method: 'POST', path: BASE_PATH + path, headers }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+        request.destroy()
+      })
+      request.on('error', reject)
+      for (let n = 0; n < 5; n++) request.write(' '.repeat(MIB))
+      request.end('{}')
+    })
+    expect(status).toBe(413)
+  })
+
+  test('are not read before the permission check', async () => {
+    const request = { method: 'POST', path: '/clients', bytes: '{broken', headers: json }
+    expect((await world.ask(request)).status).toBe(401)
+    expect((await world.ask(request, MINE)).status).toBe(403)
+    expect((await world.ask(request, 'Administrator')).status).toBe(400)
+  })
+})
+
+describe('versions', () => {
+  const assign = (id: number, ifMatch: string) => {
+    const body = { renewalDesignation: 'BillingClient' }
+    return world.ask(
+      { method: 'PUT', path: `/licenses/${id}/assign`, body, headers: { 'if-match': ifMatch } },
+      'ClientAdministrator at Saas',
+    )
+  }
+
+  test('a record has an ETag, and is sent again only after a change', async () => {
+    const { licenseId, params } = await theirRenewal(world)
+    const first = await get(`/licenses/${licenseId}`)
+    const etag = String(first.headers.etag)
+    expect(etag).toMatch(new RegExp(`^"${first.body.version}-[\\w-]+"$`))
+    const again = await get(`/licenses/${licenseId}`, { 'if-none-match': etag })
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
+    await world.as(MINE).renewals.formsReceived({ params, body: { formsReceivedDate: '2026-11-19' } })
+    const changed = await get(`/licenses/${licenseId}`, { 'if-none-match': etag })
+    expect(changed.status).toBe(200)
+    expect(changed.headers.etag).not.toBe(etag)
+  })
+
+  test('a write accepts the version, the whole ETag, or *', async () => {
+    const { id } = await theirLicense(world)
+    const forms = [async () => '*', async () => '"1"', async () => String((await get(`/licenses/${id}`)).headers.etag)]
+    for (const form of forms) {
+      const header = await form()
+      const answer = await assign(id, header)
+      expect(answer.status, header).toBe(200)
+      await world.build((db) => db('licenses').where({ id }).update({ version: 1 }))
+    }
+  })
+
+  test.each(['"2"', '1', '"0"', 'nonsense', 'W/"1"', '"1', '""', '"1", "2"'])('If-Match %s does not match', async (header) => {
+    const { id } = await theirLicense(world)
+    expect(await assign(id, header)).toMatchObject({ status: 412, body: { detail: messages.staleEdit } })
+    expect((await world.build((db) => db('licenses').where({ id }).first())).version).toBe(1)
+  })
+
+  test('a read ignores If-Match', async () => {
+    const { id } = await theirLicense(world)
+    expect((await get(`/licenses/${id}`, { 'if-match': '"999"' })).status).toBe(200)
+  })
+})
+
+describe('the call table and its handlers', () => {
+  const call = { method: 'GET', path: '/things', permission: 'anyone', does: 'Things.', reply: Type.Null() } as const
+  const parts = () => ({ database: world.database, config: world.config, documents: world.documents, sendText: async () => {} })
+  const table: CallTable = { things: { list: call } }
+
+  test('must have the same rows, otherwise the server does not start', () => {
+    expect(() => mount(table, {}, parts())).toThrow('things.list has no handler')
+    expect(() => mount(table, { things: { list: async () => null, other: async () => null } }, parts())).toThrow('no row')
+    expect(() => mount(table, { things: { list: async () => null } }, parts())).not.toThrow()
+  })
+})

@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto'
+import Router, { type Layer } from '@koa/router'
+import type { Knex } from 'knex'
+import type { Context } from 'koa'
+import { type Call, type CallTable, isFile, isIdParam, paramNames, readsOnly } from '../../../contract/call.ts'
+import { BASE_PATH } from '../../../contract/index.ts'
+import { limits } from '../../../rules/limits.ts'
+import { PERMISSIONS } from '../../../rules/permissions.ts'
+import { auditLater } from '../audit-later.ts'
+import { clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/db.ts'
+import type { Documents } from '../documents.ts'
+import { limitByAddress } from '../limits/limit-by-address.ts'
+import type { SendText } from '../send-text.ts'
+import { storeFirst } from '../store-first.ts'
+import { addressOf } from './address.ts'
+import { InFlight } from './body/in-flight.ts'
+import { bodyLimitsOf } from './body/limits.ts'
+import { readBody } from './body/read.ts'
+import { Uploads } from './body/uploads.ts'
+import { type Check, compileCheck } from './check/check.ts'
+import { sendFile } from './files.ts'
+import type { Asked, FileAnswer, Handler, Loading, OwnHandler, PreparedHandler, RecordHandler, SignedIn } from './handler.ts'
+import { onceInSteps, onceOnly } from './idempotency.ts'
+import { Refusal, refuse } from './problems.ts'
+import { compileClean } from './reply.ts'
+import { identify } from './session.ts'
+import { sessionControl } from './session-control.ts'
+
+export interface Parts {
+  database: Database
+  config: Config
+  documents: Documents
+  sendText: SendText
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the mount treats all rows alike; `Handlers` has checked their types.
+type AnyHandler = Handler<any>
+
+const MIB = 1024 * 1024
+
+const nothing = { type: 'object', properties: {}, additionalProperties: false } as never
+
+/** '7' is an id. '07', '1e3', 'x' and 2^31 are malformed and answer like an unknown id. */
+const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= limits.integer
+
+const readParams = (ctx: Context, names: string[]): Record<string, number> => {
+  const params: Record<string, unknown> = {}
+  for (const name of names) {
+    const text = (ctx.params as Record<string, string>)[name] as string
+    if (!isIdParam(name)) params[name] = text
+    else if (isId(text)) params[name] = Number(text)
+    else throw refuse.notFound()
+  }
+  return params as Record<string, number>
+}
+
+/** Repeated names become arrays; `a[]=1` is not supported. */
+const readQuery = (ctx: Context, check: Check): unknown => {
+  const query: unknown = { ...ctx.query }
+  const errors = check(query)
+  if (errors) throw refuse.invalid(errors)
+  return query
+}
+
+/** The version of If-Match, from `"7"` or `"7-hash"`; undefined without If-Match. */
+const seenVersion = (ctx: Context): number | undefined => {
+  const header = ctx.get('if-match')
+  if (header === '' || header === '*') return undefined
+  return Number(/^"(\d+)(?:-\w+)?"$/.exec(header)?.[1] ?? -1)
+}
+
+/** The browser keeps the reply and revalidates it each time; a 304 saves the body. */
+const setETag = (ctx: Context, reply: unknown, json: string) => {
+  ctx.set('cache-control', 'private, no-cache')
+  const hash = createHash('sha1').update(json).digest('base64url').slice(0, 16)
+  const version = (reply as { version?: number } | null)?.version
+  ctx.set('etag', version === undefined ? `"${hash}"` : `"${version}-${hash}"`)
+}
+
+const setContentRange = (ctx: Context, reply: unknown, page: { pageNumber?: number; pageSize?: number }) => {
+  const list = reply as { items?: unknown[]; totalItemCount?: number } | null
+  if (list?.totalItemCount === undefined || !Array.isArray(list.items)) return
+  const first = ((page.pageNumber ?? 1) - 1) * (page.pageSize ?? limits.defaultPageSize)
+  ctx.set('content-range', `items ${first}-${first + Math.max(0, list.items.length - 1)}/${list.totalItemCount}`)
+}
+
+const jobIn = (reply: unknown) => (reply as { jobId?: number | null }).jobId ?? null
+
+/** 202 if the work continues in a job. */
+const statusOf = (call: Call, reply: unknown) => (call.startsJob && jobIn(reply) !== null ? 202 : (call.status ?? 200))
+
+/** Records that a signed-in user was refused permission. */
+const auditRefusal = (ctx: Context, attempt: string, { behind }: Database) => {
+  const { acting } = ctx.state
+  const detail = `${attempt} (${ctx.path.slice(BASE_PATH.length)})`
+  if (acting?.user) auditLater(behind, acting, `user ${acting.user.id}`, { event: 'accessRefused', detail })
+}
+
+/** Identifies the caller and checks the permission of the role before anything else is read. */
+const enter = async (ctx: Context, name: string, call: Call, { database, config }: Parts, mustBeFew: (address: string) => void) => {
+  ctx.state.call = name
+  const address = addressOf(ctx.req.socket.remoteAddress ?? '', ctx.get('x-forwarded-for'), config.trustedProxies)
+  if (call.limitedByAddress) mustBeFew(address)
+  const { user, byCookie } = await identify(ctx, database, config)
+  if (!user && call.permission !== 'anyone') throw refuse.notSignedIn()
+  if (byCookie && !readsOnly(call) && ctx.get('x-requested-with') !== 'XMLHttpRequest') throw refuse.headerMissing()
+  const program = ctx.get('user-agent').slice(0, 255) || null
+  const acting = { user, call: name, requestId: ctx.state.requestId as string, address, program }
+  ctx.state.userId = user?.id
+  ctx.state.acting = acting
+  if (user && !PERMISSIONS[call.permission].role(user)) throw refuse.notAllowed()
+  return acting
+}
+
+interface Answered {
+  status: number
+  reply?: unknown
+  file?: FileAnswer
+}
+
+const send = (ctx: Context, call: Call, { status, reply, file }: Answered, page: object) => {
+  if (file) return sendFile(ctx, file, (call.reply as { file: string }).file)
+  if (ctx.status === 302) return
+  const json = JSON.stringify(reply ?? null)
+  ctx.status = status
+  ctx.type = 'application/json; charset=utf-8'
+  ctx.body = json
+  if (call.method === 'GET') {
+    setETag(ctx, reply, json)
+    if (ctx.fresh) ctx.status = 304
+  }
+  if (status === 202) ctx.set('location', `${BASE_PATH}/jobs/${jobIn(reply)}`)
+  setContentRange(ctx, reply, page)
+}
+
+/** The limits that all routes share. */
+interface Limiters {
+  inFlight: InFlight
+  mustBeFew(address: string): void
+}
+
+/** Mounts one row of the call table. Refusals come in a fixed order, from top to bottom (docs/decisions/0002-order-of-refusals.md). */
+const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { inFlight, mustBeFew }: Limiters) => {
+  const { database, config, documents, sendText } = parts
+  const names = paramNames(call.path)
+  const bodyLimits = bodyLimitsOf(name, call.body, call.permission === 'anyone')
+  const checkQuery = compileCheck(call.query ?? nothing, 'query')
+  const checkBody = compileCheck(call.body ?? nothing, 'body')
+  const clean = isFile(call.reply) ? undefined : compileClean(call.reply)
+  const who = PERMISSIONS[call.permission]
+  const onRecord = 'find' in handler ? (handler as RecordHandler<Call>) : undefined
+  const own = 'own' in handler ? (handler as OwnHandler<Call>) : undefined
+  const slow = 'prepare' in handler ? (handler as PreparedHandler<Call>) : undefined
+
+  /** Not visible is 404, visible but not permitted 403, changed since it was read 412. */
+  const findRecord = async (asked: Loading, seen: number | undefined): Promise<unknown> => {
+    const record = await onRecord?.find(asked)
+    if (!record) throw refuse.notFound()
+    if (asked.user && who.record && !who.record(asked.user, record)) throw refuse.notAllowed()
+    if (seen !== undefined && seen !== (record as { version?: number }).version) throw refuse.stale()
+    return record
+  }
+
+  const respond = async (ctx: Context, uploads: Uploads) => {
+    const acting = await enter(ctx, name, call, parts, mustBeFew)
+    const { user } = acting
+
+    const params = readParams(ctx, names)
+    const asked: Asked = {
+      ...acting,
+      db: database.read,
+      stream: database.stream,
+      user: user as SignedIn,
+      today: clock.today(),
+      config,
+      documents,
+      uploads,
+      sendText,
+      session: sessionControl(ctx, database.write, config),
+      behind: database.behind,
+    }
+    const seen = readsOnly(call) ? undefined : seenVersion(ctx)
+    // A repeated request sends an old version. Staleness is therefore checked only once the idempotency key is known to be new.
+    const isKeyed = ctx.get('idempotency-key') !== ''
+    let record = onRecord && (await findRecord({ ...asked, params }, isKeyed ? undefined : seen))
+
+    const query = readQuery(ctx, checkQuery)
+    if (user) inFlight.add(ctx, user.id, bodyLimits)
+    const body = ctx.method === 'GET' || ctx.method === 'HEAD' ? undefined : await readBody(ctx, bodyLimits, uploads)
+    const checked = body ?? (call.body ? {} : undefined)
+    const errors = checked === undefined ? undefined : checkBody(checked)
+    if (errors) throw refuse.invalid(errors)
+
+    const prepared = await slow?.prepare?.({ ...asked, params, query, body: checked } as never)
+    const run = async (db: Knex, held = documents): Promise<Answered> => {
+      const ask = { ...asked, db, params, query, body: checked, documents: held }
+      // The record is loaded again inside the transaction: it may have changed while the body arrived.
+      if (onRecord && db !== database.read) record = await findRecord(ask, seen)
+      const answer = onRecord
+        ? await onRecord.run(ask as never, record, prepared)
+        : own
+          ? await own.own(ask as never, database.write)
+          : slow
+            ? await slow.work(ask as never, prepared)
+            : await (handler as (ask: unknown) => Promise<unknown>)(ask)
+      return clean ? { status: statusOf(call, answer), reply: clean(answer) } : { status: 200, file: answer as FileAnswer }
+    }
+    const once = { ctx, user, call: name, body: { ...(checked as object), files: uploads.hashes } }
+    const write = (held: Documents) => database.write((db) => onceOnly({ ...once, db }, () => run(db, held)))
+    const read = () => run(database.read)
+    const inSteps = () => onceInSteps({ ...once, write: database.write }, read)
+    const answer = own?.keyed ? await inSteps() : own || readsOnly(call) ? await read() : await storeFirst(documents, write)
+
+    send(ctx, call, answer, (checked ?? query) as object)
+  }
+
+  return async (ctx: Context) => {
+    const uploads = new Uploads(documents.incoming)
+    try {
+      await respond(ctx, uploads)
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 403) auditRefusal(ctx, call.attempt ?? name, database)
+      throw error
+    } finally {
+      inFlight.remove(ctx)
+      await uploads.discard()
+    }
+  }
+}
+
+/** '/licenses/{id}' in the syntax of the router. */
+const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+
+/** Paths with fewer parameters come first, so that '/licenses/list' is not read as the license with the id 'list'. */
+const byFixedness = (a: { call: Call }, b: { call: Call }) => paramNames(a.call.path).length - paramNames(b.call.path).length
+
+/**
+ * The routes of the call table. No route can be mounted outside the table, and a difference between table and handlers stops the
+ * start. Paths are case-sensitive and strict about slashes.
+ */
+export const mount = (table: CallTable, handlers: Record<string, Record<string, AnyHandler>>, parts: Parts): Router => {
+  const router = new Router({ prefix: BASE_PATH, sensitive: true, strict: true })
+  const { uploadsMib, uploadsMibAUser } = parts.config
+  const limiters = { inFlight: new InFlight(uploadsMib * MIB, uploadsMibAUser * MIB), mustBeFew: limitByAddress(parts.config) }
+  const rows = Object.entries(table).flatMap(([resource, verbs]) =>
+    Object.entries(verbs).map(([verb, call]) => {
+      const handler = handlers[resource]?.[verb]
+      if (!handler) throw new Error(`The call ${resource}.${verb} has no handler.`)
+      return { name: `${resource}.${verb}`, call, handler }
+    }),
+  )
+  const handlerCount = Object.values(handlers).reduce((sum, verbs) => sum + Object.keys(verbs).length, 0)
+  if (handlerCount !== rows.length) throw new Error('A handler has no row in the call table.')
+  for (const { name, call, handler } of rows.sort(byFixedness)) {
+    const answer = route(name, call, handler, parts, limiters)
+    for (const path of [call.path, call.alsoAt ?? []].flat()) router.register(routerPath(path), [call.method], answer)
+  }
+  return router
+}
+
+/** Whether a path belongs to a route. '/exports/nonsense/prepare' does not match '/exports/{type}/{id}'. */
+const isOf = (layer: Layer, path: string): boolean =>
+  layer.match(path) && Object.entries(layer.params(path, layer.captures(path))).every(([name, text]) => !isIdParam(name) || isId(text))
+
+/** 405 with Allow if the path exists with another method; otherwise 404. */
+export const unknownRoute = (router: Router) => async (ctx: Context) => {
+  const methods = router.stack.filter((layer) => isOf(layer, ctx.path)).flatMap((layer) => layer.methods)
+  if (methods.length === 0) throw refuse.notFound()
+  throw new Refusal(405, `${ctx.method} is not offered here.`, undefined, { allow: [...new Set(methods)].join(', ') })
+}

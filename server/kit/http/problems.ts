@@ -1,0 +1,96 @@
+import { STATUS_CODES } from 'node:http'
+import type { Problem } from '../../../contract/common.ts'
+import { type MessageKey, messages } from '../../../rules/messages.ts'
+
+type Errors = Record<string, string[]>
+
+/** An expected error. The application turns it into application/problem+json. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly errors: Errors | undefined
+  readonly headers: Record<string, string>
+  constructor(status: number, detail: string, errors?: Errors, headers: Record<string, string> = {}) {
+    super(detail)
+    this.name = 'Refusal'
+    this.status = status
+    this.errors = errors
+    this.headers = headers
+  }
+}
+
+/** The refusals, in the order in which they are checked (docs/decisions/0002-order-of-refusals.md). */
+export const refuse = {
+  notSignedIn: () => new Refusal(401, messages.notSignedIn),
+  headerMissing: () => new Refusal(403, messages.headerMissing),
+  notAllowed: () => new Refusal(403, messages.notAllowed),
+  /** The same for an id of another tenant, a deleted one, a malformed one and an unknown one. */
+  notFound: () => new Refusal(404, messages.notFound),
+  stale: () => new Refusal(412, messages.staleEdit),
+  /** Errors by field; the detail is the form's banner. */
+  invalid: (errors: Errors) => new Refusal(400, messages.formBanner, errors),
+  /** The message of a violated rule, on a field if there is one. */
+  rule: (key: MessageKey, field?: string) => new Refusal(400, messages[key], field ? { [field]: [messages[key]] } : undefined),
+  /** The same error for another tenant's id and an unknown id. */
+  unknownId: (field: string) => refuse.invalid({ [field]: [messages.unknownId] }),
+  blocked: (sentence: string) => new Refusal(409, sentence),
+  busy: (key: MessageKey, seconds: number) => new Refusal(503, messages[key], undefined, { 'retry-after': String(seconds) }),
+}
+
+const codeOf = (error: unknown): string =>
+  (error as { nativeError?: { code?: string }; code?: string })?.nativeError?.code ?? (error as { code?: string })?.code ?? ''
+
+/** Translates error codes of the databases into refusals. Anything else is an unexpected error: 500. */
+const fromEngine = (error: unknown): Refusal | undefined => {
+  const code = codeOf(error)
+  const text = error instanceof Error ? error.message : ''
+  if (['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'].includes(code) || text.includes('SQLITE_FULL')) return refuse.busy('storageFull', 30)
+  if (code === 'SQLITE_READONLY' || code === '25006') return refuse.busy('databaseReadOnly', 30)
+  if (['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR'].includes(code)) return refuse.busy('documentsAway', 30)
+  const gone = /KnexTimeoutError|Connection terminated|ECONNRESET/.test(`${error instanceof Error ? error.name : ''} ${text}`)
+  if (
+    gone ||
+    ['SQLITE_BUSY', 'SQLITE_LOCKED', '40001', '40P01', '53300', '55P03', '57014', '57P01', '57P03', 'ECONNREFUSED'].includes(code)
+  )
+    return refuse.busy('databaseBusy', 5)
+  // A violated unique index or foreign key means that a concurrent request was faster.
+  if (code.startsWith('SQLITE_CONSTRAINT') || code.startsWith('23')) return new Refusal(400, messages.changedMeanwhile)
+  return undefined
+}
+
+/** Koa and the body parser throw errors with their own status and message. */
+const fromHttp = (error: unknown): Refusal | undefined => {
+  const { status, type } = error as { status?: number; type?: string }
+  if (status === 413 || type === 'entity.too.large') return new Refusal(413, messages.tooLarge)
+  if (status === 415) return new Refusal(415, messages.onlyJson)
+  if (status !== undefined && status >= 400 && status < 500) return new Refusal(status === 400 ? 400 : status, messages.malformedBody)
+  return undefined
+}
+
+export const asRefusal = (error: unknown): Refusal | undefined =>
+  error instanceof Refusal ? error : (fromEngine(error) ?? fromHttp(error))
+
+/** The bytes of errors in one response; the rest of the response is small. */
+const MAX_BYTES = 12 * 1024
+
+/** As many errors as fit into a response: unknown field names can have any length. */
+const bounded = (errors: Errors): Errors => {
+  let bytes = 0
+  const fits = ([field, sentences]: [string, string[]]) => {
+    bytes += Buffer.byteLength(JSON.stringify([field, sentences]))
+    return bytes <= MAX_BYTES
+  }
+  return Object.fromEntries(Object.entries(errors).filter(fits))
+}
+
+export const problemOf = (error: unknown, requestId: string): Problem => {
+  const refusal = asRefusal(error)
+  const status = refusal?.status ?? 500
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: refusal?.message ?? messages.serverError,
+    requestId,
+    ...(refusal?.errors && { errors: bounded(refusal.errors) }),
+  }
+}

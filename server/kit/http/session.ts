@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { Context } from 'koa'
+import { clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/db.ts'
+import { fixed } from '../database/query.ts'
+import type { SignedIn } from './handler.ts'
+
+/** Only the SHA-256 of a secret is stored: 256 random bits need no salt. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+const MINUTE = 60_000
+/** A session is updated at most once in this time, so that reads do not become writes. */
+const TOUCH_AFTER = MINUTE
+
+export const cookieName = (config: Config) => (config.environment === 'development' ? 'evergreen' : '__Host-evergreen')
+
+/** The secret of the session cookie. A malformed cookie counts as none, and so do two cookies: either may be planted. */
+export const secretOf = (ctx: Context, config: Config): string | undefined => {
+  const start = `${cookieName(config)}=`
+  const cookies = ctx.get('cookie').split(/;\s*/)
+  const [secret = '', ...more] = cookies.filter((cookie) => cookie.startsWith(start)).map((cookie) => cookie.slice(start.length))
+  return more.length === 0 && /^[\w-]{43}$/.test(secret) ? secret : undefined
+}
+
+const people = (db: Knex) =>
+  db('users').leftJoin('clients', 'clients.id', 'users.client_id').where('users.active', true).select({
+    id: 'users.id',
+    email: 'users.email',
+    firstName: 'users.first_name',
+    lastName: 'users.last_name',
+    roleName: 'users.role_name',
+    clientId: 'users.client_id',
+    clientServiceLevel: 'clients.service_level',
+  })
+
+/** The user of a background job as of now; undefined if deleted or deactivated. */
+export const personNow = async (db: Knex, userId: number): Promise<SignedIn | undefined> => {
+  const person = await people(db).where('users.id', userId).first()
+  return person && { ...person, sessionHash: null }
+}
+
+interface Found extends Omit<SignedIn, 'sessionHash'> {
+  lastSeenOn: string
+}
+
+/** One statement for each request: session, user and client together. */
+const bySession = fixed<Found, { hash: string; now: string; idleSince: string }>((db) =>
+  people(db)
+    .join('sessions', 'sessions.user_id', 'users.id')
+    .where({ 'sessions.id_hash': db.raw(':hash'), 'sessions.stage': 'full' })
+    .where('sessions.expires_on', '>', db.raw(':now'))
+    .where('sessions.last_seen_on', '>', db.raw(':idleSince'))
+    .select('sessions.last_seen_on as lastSeenOn'),
+)
+
+const byToken = fixed<Found, { hash: string; now: string }>((db) =>
+  people(db)
+    .join('tokens', 'tokens.user_id', 'users.id')
+    .where('tokens.token_hash', db.raw(':hash'))
+    .whereNull('tokens.revoked_on')
+    .where('tokens.expires_on', '>', db.raw(':now'))
+    .select('tokens.last_used_on as lastSeenOn'),
+)
+
+export interface Identified {
+  user: SignedIn | null
+  /** Whether a cookie signed the user in, so that writes need the X-Requested-With header. */
+  byCookie: boolean
+}
+
+/** Identifies the caller. An invalid cookie or token means not signed in. */
+export const identify = async (ctx: Context, database: Database, config: Config): Promise<Identified> => {
+  const bearer = /^Bearer ([\w-]{20,200})$/.exec(ctx.get('authorization'))?.[1]
+  const secret = bearer ?? secretOf(ctx, config)
+  if (!secret) return { user: null, byCookie: false }
+  const hash = hashOf(secret)
+  const asked = { hash, now: clock.now() }
+  const idleSince = clock.later(-config.sessionIdleMinutes * MINUTE)
+  const [found] = await (bearer ? byToken(database.read, asked) : bySession(database.read, { ...asked, idleSince }))
+  if (!found) return { user: null, byCookie: false }
+  const { lastSeenOn, ...person } = found
+  if (!lastSeenOn || lastSeenOn < clock.later(-TOUCH_AFTER)) {
+    const [table, key, column] = bearer ? ['tokens', 'token_hash', 'last_used_on'] : ['sessions', 'id_hash', 'last_seen_on']
+    const touch = (db: Knex) =>
+      db(table as string)
+        .where(key as string, hash)
+        .update({ [column as string]: asked.now })
+    database.behind.later(touch, hash)
+  }
+  return { user: { ...person, sessionHash: hash }, byCookie: !bearer }
+}

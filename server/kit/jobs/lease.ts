@@ -1,0 +1,42 @@
+import type { Knex } from 'knex'
+import { clock } from '../clock.ts'
+
+/**
+ * How long a worker that stops responding keeps its lease, in milliseconds. Tolerates clock differences between servers of a
+ * fraction of it.
+ */
+export const LEASE = 30_000
+const BEAT = 10_000
+
+/** Rows of `jobs` without a valid lease: never taken, released, or expired. */
+export const unleased = (query: Knex.QueryBuilder) =>
+  query.where((row) => row.whereNull('lease_until').orWhere('lease_until', '<=', clock.now()))
+
+/** Returns false if another worker has taken the job or it was cancelled. */
+export const renewLease = async (db: Knex, id: number, owner: string): Promise<boolean> => {
+  const renewed = await db('jobs')
+    .where({ id, lease_owner: owner })
+    .update({ lease_until: clock.later(LEASE) })
+  return renewed === 1
+}
+
+/** Releases the job for another worker, after `rest` milliseconds. Changes nothing if the lease belongs to another worker. */
+export const handBack = (db: Knex, id: number, owner: string, rest = 0): PromiseLike<unknown> =>
+  db('jobs')
+    .where({ id, lease_owner: owner })
+    .update({ status: 'queued', lease_owner: null, lease_until: rest ? clock.later(rest) : null })
+
+/** Runs `work` while a heartbeat renews the lease. `lost` fires when the lease belongs to another worker. */
+export const whileLeased = async <T>(renew: () => PromiseLike<boolean>, work: (lost: AbortSignal) => Promise<T>): Promise<T> => {
+  const lost = new AbortController()
+  const beat = async () => {
+    if (!(await renew())) lost.abort()
+  }
+  // One failed renewal is no problem: the lease outlasts two heartbeats.
+  const timer = setInterval(() => beat().catch(() => {}), BEAT)
+  try {
+    return await work(lost.signal)
+  } finally {
+    clearInterval(timer)
+  }
+}

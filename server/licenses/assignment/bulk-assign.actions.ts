@@ -1,0 +1,113 @@
+import type { Knex } from 'knex'
+import { needsApproval, UNASSIGNED } from '../../../rules/licenses/designation.ts'
+import { clock } from '../../kit/clock.ts'
+import { audit, differences } from '../../kit/database/change.ts'
+import { among } from '../../kit/database/many.ts'
+import type { Asked } from '../../kit/http/handler.ts'
+import { refuse } from '../../kit/http/problems.ts'
+import { mustSee } from '../../kit/ids.ts'
+import { followAssignees, lockedTasksOf } from '../../user-tasks/user-task.actions.ts'
+import { License } from '../license.model.ts'
+import { approvalAskedFor, nameOf } from './assign.ts'
+import { type Assignment, namedFor } from './side.ts'
+
+type Assignable = Pick<
+  License,
+  'id' | 'clientId' | 'propertyId' | 'renewalDesignation' | 'assignedUserId' | 'renewalDueDate' | 'dueDate' | 'expirationDate'
+>
+
+/** The assignee, checked for the client of each license and for the side. */
+const namedForAll = async (ask: Asked, ids: readonly number[], given: Assignment): Promise<number | null> => {
+  const { db } = ask
+  const theirs = db('licenses')
+    .modify(among(db, 'licenses.id', ids))
+    .select('licenses.client_id')
+  const clients = await db('clients').whereIn('clients.id', theirs).orderBy('clients.id').select('id', 'service_level')
+  if (given.renewalDesignation === 'BillingClient' && clients.some(({ service_level }) => service_level === 'FullService'))
+    throw refuse.rule('designationFullService', 'renewalDesignation')
+  let userId: number | null = null
+  for (const { id } of clients) userId = await namedFor(ask, id, given)
+  return userId
+}
+
+/**
+ * The licenses that can be assigned, locked. Excludes secondary and inactive licenses and those with a pending approval. When
+ * assigning to the provider's team, it also excludes licenses that the provider has already.
+ */
+const assignable = (db: Knex, ids: readonly number[], toTheTeam: boolean): PromiseLike<Assignable[]> => {
+  const licenses = db('licenses')
+    .modify(among(db, 'licenses.id', ids))
+    .whereRaw('licenses.active and licenses.property_active and licenses.master_license_id is null')
+    .where('licenses.renewal_designation_approval_status', 'None')
+  if (toTheTeam) licenses.whereNot('licenses.renewal_designation', 'Provider')
+  return licenses.orderBy('licenses.id').forUpdate().select({
+    id: 'licenses.id',
+    clientId: 'licenses.client_id',
+    propertyId: 'licenses.property_id',
+    renewalDesignation: 'licenses.renewal_designation',
+    assignedUserId: 'licenses.assigned_user_id',
+    renewalDueDate: 'licenses.renewal_due_date',
+    dueDate: 'licenses.due_date',
+    expirationDate: 'licenses.expiration_date',
+  })
+}
+
+/** Updates all licenses in one statement, with an audit row for each. */
+const changeAll = async (ask: Asked, licenses: Assignable[], values: Partial<License>): Promise<void> => {
+  if (licenses.length === 0) return
+  const { db } = ask
+  await db('licenses')
+    .modify(
+      among(
+        db,
+        'licenses.id',
+        licenses.map(({ id }) => id),
+      ),
+    )
+    .update({ ...License.fromJson(values).$toDatabaseJson(), version: db.raw('version + 1'), modified_on: clock.now() })
+  await audit(
+    ask,
+    licenses.map((license) => ({
+      record: 'licenses',
+      recordId: license.id,
+      clientId: license.clientId,
+      licenseId: license.id,
+      propertyId: license.propertyId,
+      changes: differences(License, { renewalDesignationApprovalStatus: 'None', ...license }, values),
+    })),
+  )
+}
+
+/**
+ * Assigns licenses to the same side and user, with the rules of a single assignment. A license that is assigned like this already is
+ * counted and not changed. A client user's change of designation within 30 days of a date is requested instead.
+ */
+export const bulkAssign = async (ask: Asked, { licenseIds, ...given }: Assignment & { licenseIds: number[] }) => {
+  const { db, user, today } = ask
+  const { renewalDesignation } = given
+  const ids = [...new Set(licenseIds)]
+  await mustSee(db, 'licenses', License.visibleTo(user), ids, 'licenseIds')
+  const assignedUserId = await namedForAll(ask, ids, given)
+  await lockedTasksOf(db, ids)
+  const licenses = await assignable(db, ids, renewalDesignation === 'Provider' && assignedUserId === null)
+
+  const asks = ({ renewalDesignation: before, ...dates }: Assignable) =>
+    user.clientId !== null && before !== renewalDesignation && needsApproval(dates, today)
+  const awaiting = licenses.filter(asks)
+  const assigned = licenses.filter((license) => !asks(license))
+  const changed = assigned.filter((one) => one.renewalDesignation !== renewalDesignation || one.assignedUserId !== assignedUserId)
+  await changeAll(ask, awaiting, approvalAskedFor(user, renewalDesignation, assignedUserId))
+  await changeAll(ask, changed, { renewalDesignation, assignedUserId })
+  await followAssignees(
+    ask,
+    changed.map(({ id }) => id),
+    assignedUserId,
+  )
+  return {
+    renewalDesignation,
+    userId: assignedUserId ?? UNASSIGNED,
+    userName: await nameOf(db, assignedUserId),
+    updatedLicensesCount: assigned.length,
+    approvalRequestedCount: awaiting.length,
+  }
+}

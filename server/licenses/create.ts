@@ -1,0 +1,77 @@
+import type { CreateLicense } from '../../contract/licenses/edit.ts'
+import { type Designation, UNASSIGNED } from '../../rules/licenses/designation.ts'
+import { whatTrackingNeeds } from '../../rules/licenses/licenses.ts'
+import { mayAssign } from '../../rules/permissions.ts'
+import { chosenClient } from '../clients/chosen.queries.ts'
+import type { Client } from '../clients/client.model.ts'
+import { keepPdf } from '../documents/document.actions.ts'
+import { create } from '../kit/database/change.ts'
+import type { Asked } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
+import { reckoningOf } from '../license-types/license-type.queries.ts'
+import { lockProperty } from '../properties/contacts/contacts.actions.ts'
+import { Property } from '../properties/property.model.ts'
+import { designationFor, namedFor } from './assignment/side.ts'
+import { datesWithSources } from './edit/dates.queries.ts'
+import { informationOf, mustBeIssued } from './edit/information.ts'
+import { writePeople } from './edit/people.actions.ts'
+import { trackedAs } from './edit/tracking.ts'
+import { License } from './license.model.ts'
+
+/** An active property of the client, locked first: licenses store its name and active flag, which a concurrent request may change. */
+const propertyFor = async ({ db, user }: Asked, client: Client, propertyId: number): Promise<Property> => {
+  await lockProperty(db, propertyId)
+  const there = await db('property_clients').where({ property_id: propertyId, client_id: client.id }).first('id')
+  const property = there && (await Property.query(db).modify(Property.visibleTo(user)).findById(propertyId))
+  if (!property) throw refuse.unknownId('propertyId')
+  if (!property.active) throw refuse.rule('propertyInactive', 'propertyId')
+  return property
+}
+
+/** The side and the assignee of a new license. Only administrators for assigning can set anything but the creator's side, unassigned. */
+const sideFor = async (
+  ask: Asked,
+  client: Client,
+  { renewalDesignation: wanted, userId }: Pick<CreateLicense, 'renewalDesignation' | 'userId'>,
+): Promise<{ renewalDesignation: Designation; assignedUserId: number | null }> => {
+  const { user } = ask
+  const renewalDesignation = designationFor(user, client, wanted)
+  if (!mayAssign(user)) {
+    if (renewalDesignation !== designationFor(user, client, null)) throw refuse.rule('notAllowed', 'renewalDesignation')
+    if ((userId ?? UNASSIGNED) !== UNASSIGNED) throw refuse.rule('notAllowed', 'userId')
+  }
+  return { renewalDesignation, assignedUserId: await namedFor(ask, client.id, { renewalDesignation, userId }) }
+}
+
+/** Creates a standalone or primary license with its people, dates and document. */
+export const makeLicense = async (ask: Asked, given: CreateLicense): Promise<License> => {
+  const { db } = ask
+  const { clientId, propertyId, isMaster = false, renewalDesignation, userId, ...rest } = given
+  const { document, documentFileName, documentContentType, ...described } = rest
+  const { effectiveDate = null, expirationDate = null, trackDate = null, notes, isTrackingOnly, ...information } = described
+  const client = await chosenClient(ask, clientId)
+  const property = await propertyFor(ask, client, propertyId)
+  const side = await sideFor(ask, client, { renewalDesignation, userId })
+  await mustBeIssued(db, client.id, information)
+  const dates = { effectiveDate, expirationDate, trackDate }
+  const reckoning = information.licenseTypeId ? await reckoningOf(db, information.licenseTypeId) : undefined
+  const kind = { isPerpetual: false, isSeasonal: false, ...reckoning, isChild: false }
+  const values = await informationOf(ask, client.id, information, { more: whatTrackingNeeds(dates, kind) })
+  const licenseDocumentId = await keepPdf(ask, { document, documentFileName, documentContentType }, client.id)
+  const license = await create(ask, License, {
+    ...values,
+    ...(reckoning && datesWithSources(reckoning, dates)),
+    ...trackedAs({ notes, isTrackingOnly }),
+    ...side,
+    clientId: client.id,
+    propertyId: property.id,
+    propertyName: property.name,
+    propertyActive: property.active,
+    active: true,
+    isMaster,
+    renewalDesignationApprovalStatus: 'None',
+    ...(licenseDocumentId && { licenseDocumentId }),
+  })
+  await writePeople(ask, license, information)
+  return license
+}

@@ -1,0 +1,17 @@
+import type { designationDecision } from '../../../contract/designation-approvals/calls.ts'
+import type { Calls } from '../../../contract/index.ts'
+import { type Handlers, on } from '../../kit/http/handler.ts'
+import { visibleLicense } from '../license.queries.ts'
+import { decide } from './designation-approval.actions.ts'
+import { designationApprovalsPage } from './designation-approval.queries.ts'
+
+export const designationApprovalHandlers: Handlers<Calls['designationApprovals']> = {
+  list: ({ db, query }) => designationApprovalsPage(db, query),
+}
+
+export const designationDecisionHandlers: Handlers<typeof designationDecision> = {
+  designationApproval: on(visibleLicense, async (ask, license) => {
+    await decide(ask, license, ask.body.approved)
+    return null
+  }),
+}

@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import type { DesignationApprovalFilter } from '../../../contract/designation-approvals/calls.ts'
+import { CLIENT_NAME } from '../../clients/client.model.ts'
+import { pageOf, searchIn } from '../../kit/database/query.ts'
+import { RENEWAL_DUE } from '../license.model.ts'
+
+const SORT: Record<NonNullable<DesignationApprovalFilter['sortBy']>, string> = {
+  requestedOn: 'licenses.requested_on',
+  licenseNumber: 'licenses.license_number',
+  propertyName: 'licenses.property_name',
+  clientName: CLIENT_NAME,
+  dueDate: RENEWAL_DUE,
+  expirationDate: 'licenses.expiration_date',
+}
+
+const SEARCHED = ['licenses.license_number', 'licenses.property_name', 'clients.legal_name', 'clients.display_name']
+
+// Must be written exactly as in the partial index of pending approvals.
+const AWAITING = `licenses.renewal_designation_approval_status = 'ApprovalRequested'`
+
+const nameOf = (table: string) => `${table}.first_name || ' ' || ${table}.last_name`
+
+/** A page of the pending changes of designation. */
+export const designationApprovalsPage = async (db: Knex, filter: DesignationApprovalFilter) => {
+  const { sortBy = 'requestedOn', sortDirection = 'asc', clientIds, searchTerm } = filter
+  const { limit, offset } = pageOf(filter)
+  const awaiting = db('licenses')
+    .join('clients', 'clients.id', 'licenses.client_id')
+    .whereRaw(AWAITING)
+    .modify(searchIn(SEARCHED, searchTerm))
+  if (clientIds?.length) awaiting.whereIn('licenses.client_id', clientIds)
+  const rows = awaiting
+    .clone()
+    .leftJoin('users as asker', 'asker.id', 'licenses.requested_by_user_id')
+    .leftJoin('users as assignee', 'assignee.id', 'licenses.assigned_user_id')
+    .leftJoin('users as wanted', 'wanted.id', 'licenses.requested_user_id')
+    .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, licenses.id ${sortDirection}`)
+    .limit(limit)
+    .offset(offset)
+    .select({
+      id: 'licenses.id',
+      version: 'licenses.version',
+      licenseNumber: 'licenses.license_number',
+      propertyId: 'licenses.property_id',
+      propertyName: 'licenses.property_name',
+      clientId: 'licenses.client_id',
+      clientName: db.raw(CLIENT_NAME),
+      requestedByUserName: db.raw(nameOf('asker')),
+      requestedOn: 'licenses.requested_on',
+      renewalDesignation: 'licenses.renewal_designation',
+      assignedUserName: db.raw(nameOf('assignee')),
+      requestedDesignation: 'licenses.requested_designation',
+      requestedUserId: 'licenses.requested_user_id',
+      requestedUserName: db.raw(nameOf('wanted')),
+      dueDate: db.raw(RENEWAL_DUE),
+      expirationDate: 'licenses.expiration_date',
+    })
+  const [items, counted] = await Promise.all([rows, awaiting.clone().count({ total: '*' }).first()])
+  return { items, totalItemCount: Number(counted?.total) }
+}

@@ -1,0 +1,99 @@
+import { isEmail } from '../../../rules/accounts.ts'
+import { type Day, formatDayLong } from '../../../rules/day.ts'
+import { whatSendingNeeds } from '../../../rules/licenses/sending.ts'
+import { messages } from '../../../rules/messages.ts'
+import { Document } from '../../documents/document.model.ts'
+import { audit } from '../../kit/database/change.ts'
+import type { Asked } from '../../kit/http/handler.ts'
+import { Refusal, refuse } from '../../kit/http/problems.ts'
+import { type Attachment, sendMail } from '../../outside/mail/mail.ts'
+import { PropertyContact } from '../../properties/part.model.ts'
+import type { License } from '../license.model.ts'
+
+/** The fields that all calls to mail licenses share. */
+export interface Sending {
+  propertyContactIds: number[]
+  bccToSender?: boolean
+}
+
+interface Recipient {
+  name: string
+  email: string
+}
+
+/** The selected contacts: at least one, all of the property and with an e-mail. */
+const recipientsOf = async ({ db }: Pick<Asked, 'db'>, propertyId: number, { propertyContactIds }: Sending): Promise<Recipient[]> => {
+  if (propertyContactIds.length === 0) throw refuse.invalid({ propertyContactIds: [messages.recipientRequired] })
+  const contacts = await PropertyContact.query(db).where('property_id', propertyId).whereIn('id', propertyContactIds).orderBy('id')
+  if (contacts.length !== propertyContactIds.length) throw refuse.unknownId('propertyContactIds')
+  return contacts.map(({ name, email }) => {
+    if (!email || !isEmail(email.trim())) throw refuse.invalid({ propertyContactIds: [messages.validEmail] })
+    return { name, email }
+  })
+}
+
+/** The recipients, and the sender if they requested a copy. Each gets a separate mail. */
+const addressesOf = ({ user }: Pick<Asked, 'user'>, recipients: Recipient[], { bccToSender }: Sending) => [
+  ...recipients.map(({ name, email }) => ({ name, address: email })),
+  ...(bccToSender ? [{ name: `${user.firstName} ${user.lastName}`, address: user.email }] : []),
+]
+
+/** Attaches the document by its hash; it is read when the mail is sent. */
+const attached = async ({ db }: Asked, documentId: number | null): Promise<Attachment[]> => {
+  const document = documentId === null ? undefined : await Document.query(db).findById(documentId)
+  return document ? [{ fileName: document.fileName, contentType: document.contentType, sha256: document.sha256 }] : []
+}
+
+/** Refuses a license that cannot be mailed, with all reasons together. */
+const mustBeSendable = async ({ db }: Asked, license: License, hasDocument: boolean, isOfRenewal: boolean): Promise<void> => {
+  const contactEmails = await db('property_contacts').where('property_id', license.propertyId).pluck('email')
+  const { licensingAuthorityId } = license
+  const missing = whatSendingNeeds({ contactEmails, licensingAuthorityId, hasDocument }, isOfRenewal).map((key) => messages[key])
+  if (missing.length) throw new Refusal(400, missing.join(' '), { propertyContactIds: missing })
+}
+
+const textOf = async ({ db, user }: Asked, license: License, expirationDate: Day | null, isAttached: boolean): Promise<string> => {
+  const { authority, type } = await db('licenses')
+    .leftJoin('licensing_authorities', 'licensing_authorities.id', 'licenses.licensing_authority_id')
+    .leftJoin('license_types', 'license_types.id', 'licenses.license_type_id')
+    .where('licenses.id', license.id)
+    .first({ authority: 'licensing_authorities.name', type: 'license_types.name' })
+  const facts = [
+    `Property: ${license.propertyName}`,
+    `License #: ${license.licenseNumber}`,
+    `License Type: ${type ?? '-'}`,
+    `Licensing Authority: ${authority}`,
+    ...(expirationDate ? [`Valid Until: ${formatDayLong(expirationDate)}`] : []),
+  ]
+  const document = isAttached ? 'The license document is attached.\n\n' : ''
+  return `${facts.join('\n')}\n\n${document}Sent by ${user.firstName} ${user.lastName}.\n`
+}
+
+interface LicenseMail {
+  documentId: number | null
+  expirationDate: Day | null
+  /** The renewal whose license is sent; a license can also be sent without one. */
+  renewalId?: number
+}
+
+/** Mails a license to contacts of its property, and audits the recipients. Returns the recipients without the sender. */
+export const sendLicense = async (ask: Asked, license: License, mail: LicenseMail, sending: Sending): Promise<Recipient[]> => {
+  const { documentId, expirationDate, renewalId = null } = mail
+  await mustBeSendable(ask, license, documentId !== null, renewalId !== null)
+  const recipients = await recipientsOf(ask, license.propertyId, sending)
+  const attachments = await attached(ask, documentId)
+  const { id: licenseId, clientId, propertyId, licenseNumber, propertyName } = license
+  await sendMail(ask.db, {
+    to: addressesOf(ask, recipients, sending),
+    subject: `License ${licenseNumber}: ${propertyName}`,
+    text: await textOf(ask, license, expirationDate, attachments.length > 0),
+    attachments,
+    cause: ask.call,
+    clientId,
+    licenseId,
+    renewalId,
+  })
+  const emailedTo = { field: 'emailedTo', from: null, to: recipients.map(({ email }) => email).join(', ') }
+  await audit(ask, [{ record: 'licenses', recordId: licenseId, clientId, licenseId, propertyId, changes: [emailedTo] }])
+  return recipients
+}

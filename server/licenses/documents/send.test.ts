@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aDocument, aProperty, aPropertyContact } from '../../../fixtures/builders.ts'
+import { type MessageKey, messages, sentences } from '../../../rules/messages.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { FILLED, licenseNow, renewalNow, theirLicense, theirRenewal } from '../../testing/in-process.ts'
+import { refused, tally } from '../../testing/refused.ts'
+import { PDF, startWorld, type World } from '../../testing/world.ts'
+
+let world: World
+/** A new property for each test, with two contacts with an e-mail and one without. */
+let propertyId: number
+let contacts: Record<'one' | 'two' | 'none', number>
+let documentId: number
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+beforeEach(async () => {
+  const { clientId } = world.tenants.Saas
+  const stored = await world.documents.put(PDF)
+  await world.build(async (db) => {
+    propertyId = (await aProperty(db, { billingClientId: clientId, name: 'The Pier' })).id
+    const one = await aPropertyContact(db, { propertyId, name: 'One', email: 'one@pier.example' })
+    const two = await aPropertyContact(db, { propertyId, name: 'Two', email: 'two@pier.example' })
+    const none = await aPropertyContact(db, { propertyId, name: 'None' })
+    contacts = { one: one.id, two: two.id, none: none.id }
+    documentId = (await aDocument(db, { ...stored, clientId, fileName: 'the license.pdf' })).id
+  })
+})
+
+const OURS = 'ClientAdministrator at Saas'
+const outbox = (licenseId: number) => world.build((db) => db('outbox').where('license_id', licenseId).orderBy('id'))
+const license = (given: object = {}) => theirLicense(world, { propertyId, propertyName: 'The Pier', licenseNumber: 'S-1', ...given })
+const send = (id: number, propertyContactIds: number[], bccToSender?: boolean, actor: Actor = OURS) =>
+  world.as(actor).licenses.sendDocument({ params: { id }, body: { propertyContactIds, ...(bccToSender !== undefined && { bccToSender }) } })
+const because = (...keys: MessageKey[]) => ({
+  status: 400,
+  errors: { propertyContactIds: keys.map((key) => messages[key]) },
+})
+
+describe('a license', () => {
+  test('is mailed with its document, one mail for each recipient', async () => {
+    const { id } = await license({ licenseDocumentId: documentId })
+    await send(id, [contacts.one, contacts.two])
+    const mail = await outbox(id)
+    expect(mail.map(({ to_name, to_address }) => [to_name, to_address])).toEqual([
+      ['One', 'one@pier.example'],
+      ['Two', 'two@pier.example'],
+    ])
+    expect(mail[0]).toMatchObject({
+      subject: 'License S-1: The Pier',
+      cause: 'licenses.sendDocument',
+      client_id: world.tenants.Saas.clientId,
+      renewal_id: null,
+      status: 'waiting',
+    })
+    expect(JSON.parse(mail[0].attachments)).toEqual([
+      { fileName: 'the license.pdf', contentType: 'application/pdf', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ])
+    expect(mail[0].text).toContain('License #: S-1\n')
+    expect(mail[0].text).toContain('Valid Until: 12/31/2026\n')
+    expect(mail[0].text).toContain('The license document is attached.')
+    expect(await licenseNow(world, id)).toMatchObject({ version: 1 })
+  })
+
+  test('is mailed without an attachment if it has no document', async () => {
+    const { id } = await license()
+    await send(id, [contacts.one])
+    const [mail] = await outbox(id)
+    expect(mail.attachments).toBeNull()
+    expect(mail.text).not.toContain('attached')
+  })
+
+  test('is also sent to the sender on request, once', async () => {
+    const { id } = await license()
+    await send(id, [contacts.one], true)
+    await send(id, [contacts.two], false)
+    const to = (await outbox(id)).map(({ to_address }) => to_address)
+    const { email } = await world.build((db) => db('users').where('id', world.tenants.Saas.users.ClientAdministrator).first('email'))
+    expect(to).toEqual(['one@pier.example', email, 'two@pier.example'])
+  })
+
+  test('is not sent again by a repeated request with the same key', async () => {
+    const { id } = await license()
+    const path = `/licenses/${id}/send-license-document-email`
+    const request = { method: 'PUT', path, headers: { 'idempotency-key': 'once' }, body: { propertyContactIds: [contacts.one] } }
+    for (const _ of [1, 2]) expect((await world.ask(request, OURS)).status).toBe(200)
+    expect(await outbox(id)).toHaveLength(1)
+  })
+
+  test('requires recipients that are contacts of its property with an e-mail', async () => {
+    const { id } = await license()
+    expect(await refused(send(id, []))).toMatchObject(because('recipientRequired'))
+    for (const stranger of [world.tenants.Saas.propertyContactId, world.tenants.other.propertyContactId, 2_000_000_000])
+      expect(await refused(send(id, [contacts.one, stranger]))).toMatchObject(because('unknownId'))
+    expect(await refused(send(id, [contacts.one, contacts.none]))).toMatchObject(because('validEmail'))
+    expect(await refused(send(id, [contacts.one, contacts.one]))).toMatchObject(because('noDuplicates'))
+    const many = Array.from({ length: 51 }, (_, index) => index + 1)
+    expect(await refused(send(id, many))).toMatchObject({ status: 400, errors: { propertyContactIds: [sentences.tooMany(50)] } })
+    expect(await outbox(id)).toEqual([])
+  })
+
+  test('reports all missing requirements together', async () => {
+    const { id } = await license()
+    await world.build(async (db) => {
+      await db('property_contacts').where('property_id', propertyId).update({ email: null })
+      await db('licenses').where('id', id).update({ licensing_authority_id: null })
+    })
+    expect(await refused(send(id, [contacts.one]))).toEqual({
+      ...because('emailContactMissing', 'emailAuthorityMissing'),
+      detail: `${messages.emailContactMissing} ${messages.emailAuthorityMissing}`,
+    })
+    expect(await outbox(id)).toEqual([])
+  })
+
+  test.each<[Actor, number]>([
+    ['ClientContributor at Saas', 200],
+    ['Administrator', 403],
+    ['Client at Saas', 403],
+    ['ClientAdministrator at Hybrid', 404],
+  ])('%s: %i', async (actor, status) => {
+    const { id } = await license()
+    expect(await refused(send(id, [contacts.one], false, actor))).toMatchObject({ status })
+  })
+
+  test('lists its mails with recipient and time', async () => {
+    const { id } = await license({ licenseDocumentId: documentId })
+    await send(id, [contacts.one])
+    await send(id, [contacts.two])
+    await world.build((db) =>
+      db('outbox').where({ license_id: id, to_name: 'One' }).update({ status: 'sent', sent_on: '2026-11-20T12:00:00.000Z' }),
+    )
+    const { emails } = world.as(OURS).licenses
+    const row = { subject: 'License S-1: The Pier', attachments: ['the license.pdf'], renewalId: null, createdOn: expect.any(String) }
+    expect(await emails({ params: { id } })).toEqual({
+      items: [
+        { id: expect.any(Number), toName: 'Two', toAddress: 'two@pier.example', status: 'waiting', sentOn: null, ...row },
+        {
+          id: expect.any(Number),
+          toName: 'One',
+          toAddress: 'one@pier.example',
+          status: 'sent',
+          sentOn: '2026-11-20T12:00:00.000Z',
+          ...row,
+        },
+      ],
+      totalItemCount: 2,
+    })
+    const last = await emails({ params: { id }, query: { pageSize: 5, pageNumber: 2 } })
+    expect(last).toEqual({ items: [], totalItemCount: 2 })
+  })
+
+  test('audits sender and recipients, for administrators to read', async () => {
+    const { id } = await license()
+    await send(id, [contacts.one, contacts.two])
+    const { items, totalItemCount } = await world.as(OURS).licenses.activity({ params: { id } })
+    expect(totalItemCount).toBe(1)
+    expect(items[0]).toMatchObject({
+      call: 'licenses.sendDocument',
+      userId: world.tenants.Saas.users.ClientAdministrator,
+      licenseId: id,
+      changes: [{ field: 'emailedTo', from: null, to: 'one@pier.example, two@pier.example' }],
+    })
+    expect(await world.as('Administrator').licenses.activity({ params: { id } })).toMatchObject({ totalItemCount: 1 })
+    for (const actor of ['Contributor', 'ClientContributor at Saas'] as const)
+      expect(await refused(world.as(actor).licenses.activity({ params: { id } }))).toMatchObject({ status: 403 })
+  })
+})
+
+describe('a renewal', () => {
+  const mailRenewal = (renewalId: number, propertyContactIds: number[]) =>
+    world.as(OURS).renewals.sendDocument({ params: { id: renewalId }, body: { propertyContactIds } })
+  const atStage = (renewal: object, given: object = {}) =>
+    theirRenewal(world, { ...FILLED, licenseSentDate: null, licenseDocumentId: documentId, ...renewal }, { propertyId, ...given })
+
+  test('that is mailed counts as sent, and stores the recipients', async () => {
+    const { licenseId, renewalId, params } = await atStage({ stage: 6 })
+    const answer = await mailRenewal(renewalId, [contacts.one, contacts.two])
+    expect(answer).toMatchObject({
+      licenseEmailSentDate: '2026-11-20',
+      licenseEmailRecipients: [
+        { name: 'One', email: 'one@pier.example' },
+        { name: 'Two', email: 'two@pier.example' },
+      ],
+      cannotAdvance: null,
+    })
+    const mail = await outbox(licenseId)
+    expect(mail).toHaveLength(2)
+    expect(mail[0]).toMatchObject({ renewal_id: renewalId, cause: 'renewals.sendDocument' })
+    expect(mail[0].text).toContain('Valid Until: 12/31/2027\n')
+
+    await mailRenewal(renewalId, [contacts.two])
+    const profile = await world.as(OURS).licenses.get({ params: { id: licenseId } })
+    expect(profile.inProcessRenewal?.licenseEmailRecipients).toEqual([{ name: 'Two', email: 'two@pier.example' }])
+    await world.as(OURS).renewals.status({ params, body: { renewalStatus: 7 } })
+    expect(await renewalNow(world, renewalId)).toMatchObject({ stage: 7 })
+  })
+
+  test('is not mailed with a stale version', async () => {
+    const { licenseId, renewalId } = await atStage({ stage: 6 })
+    const { sendDocument } = world.as(OURS).renewals
+    const body = { propertyContactIds: [contacts.one] }
+    const { version } = (await licenseNow(world, licenseId)) as { version: number }
+    await sendDocument({ params: { id: renewalId }, ifMatch: version, body })
+    expect(await refused(sendDocument({ params: { id: renewalId }, ifMatch: version, body }))).toMatchObject({ status: 412 })
+    expect(await outbox(licenseId)).toHaveLength(1)
+  })
+
+  test('is mailed once, of two concurrent requests', async () => {
+    const { licenseId, renewalId } = await atStage({ stage: 6 })
+    const { version: ifMatch } = (await licenseNow(world, licenseId)) as { version: number }
+    const mailTo = (id: number) =>
+      world.as(OURS).renewals.sendDocument({ params: { id: renewalId }, ifMatch, body: { propertyContactIds: [id] } })
+    expect((await tally([mailTo(contacts.one), mailTo(contacts.two)]))[200]).toBe(1)
+    expect(await outbox(licenseId)).toHaveLength(1)
+  })
+
+  test.each<[string, object, object, MessageKey]>([
+    ['too early', { stage: 5 }, {}, 'stepTooEarly'],
+    ['tracking only', { stage: 6, isTrackingOnlyRenewal: true }, {}, 'stepNotForTrackingOnly'],
+    ['complete', { stage: 8 }, {}, 'renewalComplete'],
+    ['of an inactive license', { stage: 6 }, { active: false }, 'renewalFrozen'],
+    ['without a document', { stage: 6, licenseDocumentId: null }, {}, 'emailDocumentMissing'],
+  ])('is not mailed, and nothing is written: %s', async (_, renewal, given, key) => {
+    const { licenseId, renewalId } = await atStage(renewal, given)
+    expect(await refused(mailRenewal(renewalId, [contacts.one]))).toMatchObject({ status: 400, detail: messages[key] })
+    expect(await outbox(licenseId)).toEqual([])
+    expect(await world.build((db) => db('renewal_email_recipients').where('renewal_id', renewalId))).toEqual([])
+  })
+
+  test('with a document issued once is mailed with the license’s document', async () => {
+    const { renewalId, licenseId } = await theirRenewal(
+      world,
+      { ...FILLED, stage: 6 },
+      { propertyId, licenseDocumentId: documentId },
+      { licenseDocumentIssuance: 'InitialDocumentOnly' },
+    )
+    await mailRenewal(renewalId, [contacts.one])
+    expect((await outbox(licenseId))[0].attachments).toContain('the license.pdf')
+  })
+})

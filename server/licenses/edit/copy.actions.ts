@@ -1,0 +1,68 @@
+import { dueDateOf } from '../../../rules/intervals/intervals.ts'
+import { change } from '../../kit/database/change.ts'
+import type { Asked } from '../../kit/http/handler.ts'
+import { reckoningOf } from '../../license-types/license-type.queries.ts'
+import { License } from '../license.model.ts'
+import { peopleOf, writePeople } from './people.actions.ts'
+import { touch } from './touch.actions.ts'
+
+/** The options of "Copy Changes to Secondary Licenses", for information and for tracking details. */
+export interface InformationToCopy {
+  licenseInfo: boolean
+  premisesAddress: boolean
+  licensees: boolean
+  officers: boolean
+}
+
+export interface TrackingToCopy {
+  renewalTracking: boolean
+  effectiveDate: boolean
+  expirationDate: boolean
+  trackDate: boolean
+}
+
+/** A license's number, authority, type, jurisdiction, issue date and suspension date are never copied. */
+const LICENSE_INFO = ['accountNumber', 'premisesName'] as const
+const PREMISES_ADDRESS = ['address1', 'address2', 'city', 'state', 'zip', 'country', 'county'] as const
+const DATES = ['effectiveDate', 'expirationDate', 'trackDate'] as const
+
+/** Inactive secondaries are not changed. */
+const activeSecondaries = ({ db }: Asked, license: License): Promise<License[]> =>
+  License.query(db).where({ master_license_id: license.id, active: true }).orderBy('id').execute()
+
+const valuesOf = (license: License, fields: readonly (keyof License)[]): Partial<License> =>
+  Object.fromEntries(fields.map((field) => [field, license[field]]))
+
+/** Copies the selected parts of the license's current information to its active secondaries. */
+export const copyInformation = async (ask: Asked, license: License, ticked: InformationToCopy): Promise<void> => {
+  const values = valuesOf(license, [...(ticked.licenseInfo ? LICENSE_INFO : []), ...(ticked.premisesAddress ? PREMISES_ADDRESS : [])])
+  const { licenseeIds, officers } = await peopleOf(ask.db, license.id)
+  const people = { ...(ticked.licensees && { licenseeIds }), ...(ticked.officers && { officers }) }
+  for (const child of await activeSecondaries(ask, license)) {
+    const { version } = child
+    await change(ask, child, values)
+    if ((await writePeople(ask, child, people)) && child.version === version) await touch(ask, child)
+  }
+}
+
+/** The selected dates, with the source 'copied'. The due date is calculated from the expiration date by the secondary's own type. */
+const copiedDates = async ({ db }: Asked, license: License, child: License, ticked: TrackingToCopy): Promise<Partial<License>> => {
+  const fields = DATES.filter((field) => ticked[field])
+  const copied = Object.fromEntries(
+    fields.flatMap((field) => [
+      [field, license[field]],
+      [`${field}Source`, license[field] ? 'copied' : null],
+    ]),
+  )
+  if (!ticked.expirationDate) return copied
+  const { rule } = await reckoningOf(db, child.licenseTypeId)
+  const dueDate = dueDateOf(rule, license.expirationDate)
+  return { ...copied, dueDate, dueDateSource: dueDate ? 'rule' : null }
+}
+
+/** Copies the selected parts of the license's current tracking details to its active secondaries. */
+export const copyTracking = async (ask: Asked, license: License, ticked: TrackingToCopy): Promise<void> => {
+  const tracking = ticked.renewalTracking ? { isTrackingOnly: license.isTrackingOnly } : {}
+  for (const child of await activeSecondaries(ask, license))
+    await change(ask, child, { ...tracking, ...(await copiedDates(ask, license, child, ticked)) })
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aLicense } from '../../../fixtures/builders.ts'
+import { anInformation, TRACKING } from '../../testing/examples/licenses.ts'
+import { licenseNow, theirLicense } from '../../testing/in-process.ts'
+import { startWorld, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const api = () => world.as('ClientAdministrator at Saas').licenses
+
+/** A primary with an active and an inactive secondary of other types, due 30 days before expiration. */
+const aFamily = async () => {
+  const { id } = await theirLicense(world, { isMaster: true })
+  const { id: child } = await theirLicense(world, { masterLicenseId: id, accountNumber: 'Own', premisesName: 'Own bar' })
+  const { id: inactive } = await theirLicense(world, { masterLicenseId: id, active: false })
+  return { params: { id }, child, inactive }
+}
+const NO_INFORMATION = { licenseInfo: false, premisesAddress: false, licensees: false, officers: false }
+const NO_TRACKING = { renewalTracking: false, effectiveDate: false, expirationDate: false, trackDate: false }
+
+const peopleOn = async (id: number) => {
+  const { licensees, officers } = await api().get({ params: { id } })
+  return {
+    licensees: licensees.map((one) => one.id),
+    officers: officers.map(({ officerId, officerTitleIds }) => ({ officerId, officerTitleIds })),
+  }
+}
+/** The fields of a secondary that have changed. */
+const changed = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(after).filter(([field, value]) => value !== before[field] && field !== 'modifiedOn'))
+
+describe('information', () => {
+  const INFO = { accountNumber: 'A-1', premisesName: 'The Bar' }
+  const ADDRESS = { address1: '1 Street', city: 'Denver', state: 'CO', zip: '80202', country: 'United States', county: 'Denver' }
+
+  test.each([
+    ['licenseInfo', INFO],
+    ['premisesAddress', ADDRESS],
+  ])('only %s selected', async (box, values) => {
+    const { params, child, inactive } = await aFamily()
+    await world.build((db) => db('licenses').whereIn('id', [child, inactive]).update({ address1: 'x', city: 'x', state: 'NY', zip: '1' }))
+    const before = await licenseNow(world, child)
+    const beforeInactive = await licenseNow(world, inactive)
+    await api().information({
+      params,
+      body: { ...(await anInformation(world)), copyToSecondaryLicenses: { ...NO_INFORMATION, [box]: true } },
+    })
+    expect(changed(before, await licenseNow(world, child))).toEqual({ ...values, version: 2 })
+    expect(await peopleOn(child)).toEqual({ licensees: [], officers: [] })
+    expect(await licenseNow(world, inactive)).toEqual(beforeInactive)
+  })
+
+  test.each(['licensees', 'officers'] as const)('only %s selected, with people', async (box) => {
+    const { params, child, inactive } = await aFamily()
+    const before = await licenseNow(world, child)
+    const body = await anInformation(world)
+    await api().information({ params, body: { ...body, copyToSecondaryLicenses: { ...NO_INFORMATION, [box]: true } } })
+    const wanted = { licensees: body.licenseeIds, officers: body.officers }
+    expect(await peopleOn(child)).toEqual({ licensees: [], officers: [], [box]: wanted[box] })
+    expect(changed(before, await licenseNow(world, child))).toEqual({ version: 2 })
+    expect(await peopleOn(inactive)).toEqual({ licensees: [], officers: [] })
+  })
+
+  test('nothing is copied without a selection', async () => {
+    const { params, child } = await aFamily()
+    const before = await licenseNow(world, child)
+    await api().information({ params, body: await anInformation(world) })
+    await api().information({ params, body: { ...(await anInformation(world)), copyToSecondaryLicenses: NO_INFORMATION } })
+    expect(await licenseNow(world, child)).toEqual(before)
+    expect(await peopleOn(child)).toEqual({ licensees: [], officers: [] })
+  })
+
+  test('number, authority, type and issue date of a secondary stay', async () => {
+    const { params, child } = await aFamily()
+    const before = await licenseNow(world, child)
+    const all = { licenseInfo: true, premisesAddress: true, licensees: true, officers: true }
+    await api().information({ params, body: { ...(await anInformation(world)), copyToSecondaryLicenses: all } })
+    const own = ['licenseNumber', 'licensingAuthorityId', 'licenseTypeId', 'jurisdiction', 'originalIssueDate', 'masterLicenseId']
+    expect(Object.keys(changed(before, await licenseNow(world, child))).filter((field) => own.includes(field))).toEqual([])
+  })
+})
+
+describe('tracking details', () => {
+  const boxes: [keyof typeof NO_TRACKING, object][] = [
+    ['renewalTracking', { isTrackingOnly: true }],
+    ['effectiveDate', { effectiveDate: '2027-01-01', effectiveDateSource: 'copied' }],
+    ['expirationDate', { expirationDate: '2027-12-31', expirationDateSource: 'copied', dueDate: '2027-12-01', dueDateSource: 'rule' }],
+    ['trackDate', { trackDate: '2027-10-02', trackDateSource: 'copied' }],
+  ]
+  test.each(boxes)('only %s selected', async (box, values) => {
+    const { params, child, inactive } = await aFamily()
+    const [before, beforeInactive] = [await licenseNow(world, child), await licenseNow(world, inactive)]
+    const body = { ...TRACKING, isTrackingOnly: true, copyToSecondaryLicenses: { ...NO_TRACKING, [box]: true } }
+    await api().trackingDetails({ params, body })
+    const after = await licenseNow(world, child)
+    expect({ ...changed(before, after), ...(box === 'renewalTracking' && { isTrackingOnly: Boolean(after.isTrackingOnly) }) }).toEqual({
+      ...values,
+      version: 2,
+    })
+    expect(await licenseNow(world, inactive)).toEqual(beforeInactive)
+  })
+
+  test('the due date is calculated by the secondary’s own type', async () => {
+    const { id } = await theirLicense(world, { isMaster: true })
+    const rule = {
+      dueDateIntervalType: 'Relative' as const,
+      dueDateRelativeIntervalValue: -1,
+      dueDateRelativeIntervalUnit: 'Months' as const,
+    }
+    const { id: child } = await theirLicense(world, { masterLicenseId: id }, rule)
+    await api().trackingDetails({
+      params: { id },
+      body: { ...TRACKING, copyToSecondaryLicenses: { ...NO_TRACKING, expirationDate: true } },
+    })
+    expect(await licenseNow(world, id)).toMatchObject({ dueDate: '2027-12-01' })
+    expect(await licenseNow(world, child)).toMatchObject({ dueDate: '2027-11-30' })
+  })
+
+  test('nothing is copied without a selection', async () => {
+    const { params, child } = await aFamily()
+    const before = await licenseNow(world, child)
+    await api().trackingDetails({ params, body: TRACKING })
+    await api().trackingDetails({ params, body: { ...TRACKING, copyToSecondaryLicenses: NO_TRACKING } })
+    expect(await licenseNow(world, child)).toEqual(before)
+  })
+})
+
+test('each secondary’s change has its own audit row', async () => {
+  const { params, child } = await aFamily()
+  await api().trackingDetails({ params, body: { ...TRACKING, copyToSecondaryLicenses: { ...NO_TRACKING, trackDate: true } } })
+  const rows = await world.build((db) => db('audit').where({ record: 'licenses', record_id: child }))
+  expect(rows.map(({ call, changes }) => [call, JSON.parse(changes)])).toEqual([
+    [
+      'licenses.trackingDetails',
+      [
+        { field: 'trackDate', from: '2026-10-02', to: '2027-10-02' },
+        { field: 'trackDateSource', from: null, to: 'copied' },
+      ],
+    ],
+  ])
+})
+
+test('a secondary of another primary does not change', async () => {
+  const { params } = await aFamily()
+  const other = await theirLicense(world, { isMaster: true })
+  const { id } = await world.build((db) => aLicense(db, { clientId: world.tenants.Saas.clientId, masterLicenseId: other.id }))
+  const all = { renewalTracking: true, effectiveDate: true, expirationDate: true, trackDate: true }
+  const before = await licenseNow(world, id)
+  await api().trackingDetails({ params, body: { ...TRACKING, copyToSecondaryLicenses: all } })
+  expect(await licenseNow(world, id)).toEqual(before)
+})

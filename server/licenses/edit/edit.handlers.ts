@@ -1,0 +1,73 @@
+import type { licenseEdits } from '../../../contract/licenses/edit.ts'
+import { messages } from '../../../rules/messages.ts'
+import { toCents } from '../../../rules/money.ts'
+import { needsBillingId } from '../../../rules/properties.ts'
+import { Client } from '../../clients/client.model.ts'
+import { change } from '../../kit/database/change.ts'
+import { type Handlers, on } from '../../kit/http/handler.ts'
+import { refuse } from '../../kit/http/problems.ts'
+import { withoutBlanks } from '../../kit/values.ts'
+import { isLineOfBusiness } from '../../lists/lists.queries.ts'
+import { licenseToAlert, removeAlert, writeAlert } from '../alerts/alert.ts'
+import { makeLicense } from '../create.ts'
+import { visibleLicense } from '../license.queries.ts'
+import { licenseToRemove, removeLicense } from '../remove.ts'
+import { updateInformation } from './information.ts'
+import { updateTracking } from './tracking.ts'
+
+export const licenseEditHandlers: Handlers<typeof licenseEdits> = {
+  create: async (ask) => {
+    const { id } = await makeLicense(ask, ask.body)
+    return { id }
+  },
+
+  information: on(visibleLicense, async (ask, license) => {
+    const { copyToSecondaryLicenses, ...given } = ask.body
+    await updateInformation(ask, license, given, copyToSecondaryLicenses)
+    return null
+  }),
+
+  trackingDetails: on(visibleLicense, async (ask, license) => {
+    const { copyToSecondaryLicenses, ...given } = ask.body
+    await updateTracking(ask, license, given, copyToSecondaryLicenses)
+    return null
+  }),
+
+  bondAndInsurance: on(visibleLicense, async (ask, license) => {
+    await change(ask, license, withoutBlanks(ask.body))
+    return null
+  }),
+
+  billing: on(visibleLicense, async (ask, license) => {
+    const { db, body } = ask
+    const client = await Client.query(db).findById(license.clientId).throwIfNotFound()
+    if (client.clientCostStructure !== 'TouchFee') throw refuse.rule('billingNotOffered')
+    const { touchFee, ...values } = withoutBlanks(body)
+    const billingId = values.billingId === undefined ? license.billingId : values.billingId
+    if (needsBillingId(client) && !billingId) throw refuse.invalid({ billingId: [messages.required] })
+    if (!(await isLineOfBusiness(db, body.lineOfBusinessId))) throw refuse.unknownId('lineOfBusinessId')
+    const fee = touchFee === undefined ? {} : { touchFeeCents: touchFee === null ? null : toCents(touchFee) }
+    await change(ask, license, { ...values, ...fee })
+    return null
+  }),
+
+  updateActive: on(visibleLicense, async (ask, license) => {
+    await change(ask, license, { active: ask.body.active })
+    return null
+  }),
+
+  updateAlert: on(licenseToAlert, async (ask, license) => {
+    await writeAlert(ask, license, ask.body)
+    return null
+  }),
+
+  deleteAlert: on(visibleLicense, async (ask, license) => {
+    await removeAlert(ask, license)
+    return null
+  }),
+
+  remove: on(licenseToRemove, async (ask, license) => {
+    await removeLicense(ask, license)
+    return null
+  }),
+}

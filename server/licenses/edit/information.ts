@@ -1,0 +1,63 @@
+import type { Knex } from 'knex'
+import type { CopyInformation, Information } from '../../../contract/licenses/edit.ts'
+import { HOME_COUNTRY } from '../../../rules/labels.ts'
+import { whatInformationNeeds } from '../../../rules/licenses/licenses.ts'
+import type { MessageKey } from '../../../rules/messages.ts'
+import { change } from '../../kit/database/change.ts'
+import type { Query } from '../../kit/database/query.ts'
+import type { Asked } from '../../kit/http/handler.ts'
+import { refuse } from '../../kit/http/problems.ts'
+import { sentencesOf, withoutBlanks } from '../../kit/values.ts'
+import { LicenseType } from '../../license-types/license-type.model.ts'
+import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
+import type { License } from '../license.model.ts'
+import { copyInformation } from './copy.actions.ts'
+import { mustBePeopleOf, writePeople } from './people.actions.ts'
+import { touch } from './touch.actions.ts'
+
+type Given = Omit<Information, 'licenseeIds' | 'officers'>
+
+/** The authority and its type must be provider-wide or belong to the client; otherwise the id is unknown. */
+export const mustBeIssued = async (db: Knex, clientId: number, { licensingAuthorityId, licenseTypeId }: Given): Promise<void> => {
+  const ours = (query: Query) => query.whereNull('client_id').orWhere('client_id', clientId)
+  if (licensingAuthorityId && !(await LicensingAuthority.query(db).findById(licensingAuthorityId).where(ours)))
+    throw refuse.unknownId('licensingAuthorityId')
+  if (!licenseTypeId) return
+  const type = await LicenseType.query(db).findById(licenseTypeId).where(ours)
+  if (!type || (licensingAuthorityId && type.licensingAuthorityId !== licensingAuthorityId)) throw refuse.unknownId('licenseTypeId')
+}
+
+/**
+ * The license columns of a body, after validation together with the errors in `more`: licensees and officers belong to the client,
+ * and the number is unique at the authority. The county is only stored in the home country.
+ */
+export const informationOf = async (
+  { db }: Asked,
+  clientId: number,
+  given: Information,
+  { licenseId = 0, more = {} }: { licenseId?: number; more?: Record<string, MessageKey> } = {},
+): Promise<Partial<License>> => {
+  const { licenseeIds, officers, ...fields } = given
+  const wrong = { ...whatInformationNeeds(given), ...more }
+  if (Object.keys(wrong).length > 0) throw refuse.invalid(sentencesOf(wrong))
+  await mustBePeopleOf(db, clientId, { licenseeIds, officers })
+  const values = withoutBlanks(fields) as Partial<License> & { licenseNumber: string; licensingAuthorityId: number }
+  const { licensingAuthorityId, licenseNumber } = values
+  const taken = await db('licenses')
+    .where({ client_id: clientId, licensing_authority_id: licensingAuthorityId, license_number: licenseNumber })
+    .whereNot('id', licenseId)
+    .first('id')
+  if (taken) throw refuse.rule('licenseNumberTaken', 'licenseNumber')
+  return { ...values, ...(values.country !== HOME_COUNTRY && { county: null }) }
+}
+
+/** Updates the information of a license, and copies the selected parts to its secondaries. Does not change dates. */
+export const updateInformation = async (ask: Asked, license: License, given: Information, copy?: CopyInformation): Promise<void> => {
+  const { licenseeIds, officers } = given
+  await mustBeIssued(ask.db, license.clientId, given)
+  const { version } = license
+  await change(ask, license, await informationOf(ask, license.clientId, given, { licenseId: license.id }))
+  const written = await writePeople(ask, license, { licenseeIds, officers })
+  if (written && license.version === version) await touch(ask, license)
+  if (copy) await copyInformation(ask, license, copy)
+}

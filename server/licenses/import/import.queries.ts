@@ -1,0 +1,215 @@
+import type { Knex } from 'knex'
+import { type IntervalRule, ruleOf } from '../../../rules/intervals/intervals.ts'
+import { isPerpetual } from '../../../rules/licenses/terms.ts'
+import { among, amongTexts } from '../../kit/database/many.ts'
+import type { Query } from '../../kit/database/query.ts'
+import type { Reckoning } from '../../license-types/license-type.queries.ts'
+import type { License } from '../license.model.ts'
+
+/** The queries of an import, for its preflight and again in each of its steps. */
+
+/** Rows in a query. A driver creates all objects of a result at once, which blocks the event loop. */
+const PAGE = 1_000
+
+/** All rows of a query in the order of `column`, which contains ids; with `after` only those with a higher id. */
+const inPages = async <Row extends { id: number }>(query: () => Query, column: string, after = 0): Promise<Row[]> => {
+  const all: Row[] = []
+  for (let last = after; ; ) {
+    const page: Row[] = await query().where(column, '>', last).orderBy(column).limit(PAGE)
+    all.push(...page)
+    if (page.length < PAGE) return all
+    last = (page.at(-1) as Row).id
+  }
+}
+
+/** The rows for many keys, PAGE keys in a query. */
+const inChunks = async <Key, Row>(keys: readonly Key[], read: (some: Key[]) => PromiseLike<Row[]>): Promise<Row[]> => {
+  const all: Row[] = []
+  for (let at = 0; at < keys.length; at += PAGE) all.push(...(await read(keys.slice(at, at + PAGE))))
+  return all
+}
+
+/** In a transaction on PostgreSQL, locks the rows of `table`, so that they stay unchanged until the commit. SQLite has one writer. */
+const kept = (db: Knex, query: Query, table: string): Query => (db.isTransaction ? query.forShare(table) : query)
+
+const RULE = {
+  dueDateIntervalType: 'due_date_interval_type',
+  dueDateRelativeIntervalValue: 'due_date_relative_interval_value',
+  dueDateRelativeIntervalUnit: 'due_date_relative_interval_unit',
+  dueDateFixedIntervalDayOfMonth: 'due_date_fixed_interval_day_of_month',
+  dueDateFixedIntervalMonths: 'due_date_fixed_interval_months',
+  dueDateFixedIntervalTargetMonth: 'due_date_fixed_interval_target_month',
+  trackDateIntervalValue: 'track_date_interval_value',
+  trackDateIntervalUnit: 'track_date_interval_unit',
+} satisfies Record<keyof IntervalRule, string>
+
+/** The rule fields of a record, for comparison; all null without a record. */
+export const ruleIn = (record: Partial<IntervalRule> | undefined): IntervalRule =>
+  Object.fromEntries(Object.keys(RULE).map((field) => [field, record?.[field as keyof IntervalRule] ?? null])) as unknown as IntervalRule
+
+export interface ImportType {
+  id: number
+  name: string
+  reckoning: Reckoning
+}
+
+/**
+ * The types of an authority that a client can use. Client-specific types come last: in a map they replace provider-wide ones with
+ * the same name.
+ */
+export const typesOf = async (db: Knex, clientId: number, authority: IntervalRule & { id: number }): Promise<ImportType[]> => {
+  const types = db('license_types')
+    .join('license_terms', 'license_terms.id', 'license_types.license_term_id')
+    .where('license_types.licensing_authority_id', authority.id)
+    .where((own) => own.whereNull('license_types.client_id').orWhere('license_types.client_id', clientId))
+    .orderByRaw('license_types.client_id is not null, license_types.id')
+    .select({ id: 'license_types.id', name: 'license_types.name', isSeasonal: 'license_types.is_seasonal', ...RULE })
+    .select({ termMonths: 'license_terms.months', termName: 'license_terms.name' })
+  const rows: (IntervalRule & { id: number; name: string; isSeasonal: unknown; termMonths: number; termName: string })[] = await kept(
+    db,
+    types,
+    'license_types',
+  )
+  return rows.map(({ id, name, isSeasonal, termMonths, termName, ...rule }) => ({
+    id,
+    name,
+    reckoning: {
+      rule: ruleIn(ruleOf(rule, authority)),
+      termMonths,
+      termName,
+      isPerpetual: isPerpetual(termName),
+      isSeasonal: Boolean(isSeasonal),
+    },
+  }))
+}
+
+export interface Place {
+  id: number
+  billingClientId: number
+  name: string
+  address1: string | null
+  active: boolean
+}
+
+const places = (db: Knex) =>
+  db('properties').select({
+    id: 'properties.id',
+    billingClientId: 'properties.billing_client_id',
+    name: 'properties.name',
+    address1: 'properties.address1',
+    active: 'properties.active',
+  })
+
+const asPlaces = (rows: Place[]): Place[] => rows.map((row) => ({ ...row, active: Boolean(row.active) }))
+
+/** A client's own properties and those shared with it, in the order of their ids. */
+export const placesOf = async (db: Knex, clientId: number, after?: number): Promise<Place[]> => {
+  const theirs = () =>
+    places(db).join('property_clients', 'property_clients.property_id', 'properties.id').where('property_clients.client_id', clientId)
+  return asPlaces(await inPages<Place>(theirs, 'properties.id', after))
+}
+
+/** The given properties that still belong to the client or are shared with it. */
+export const placesAmong = async (db: Knex, clientId: number, ids: readonly number[]): Promise<Place[]> => {
+  const shared = db('property_clients')
+    .where('client_id', clientId)
+    .modify(among(db, 'property_id', ids))
+    .select('property_id')
+  const found = places(db)
+    .modify(among(db, 'properties.id', ids))
+    .whereIn('properties.id', shared)
+    .orderBy('properties.id')
+  return asPlaces(await kept(db, found, 'properties'))
+}
+
+export interface ImportEntity {
+  id: number
+  name: string
+}
+
+const entities = (db: Knex, clientId: number) => db('corporate_entities').where('client_id', clientId).select('id', 'name')
+
+export const entitiesOf = (db: Knex, clientId: number, after?: number): Promise<ImportEntity[]> =>
+  inPages(() => entities(db, clientId), 'id', after)
+
+/** The given entities that still exist. */
+export const entitiesAmong = (db: Knex, clientId: number, ids: readonly number[]): Promise<ImportEntity[]> =>
+  kept(
+    db,
+    entities(db, clientId)
+      .modify(among(db, 'id', ids))
+      .orderBy('id'),
+    'corporate_entities',
+  ) as never
+
+const HELD = {
+  id: 'id',
+  version: 'version',
+  clientId: 'client_id',
+  propertyId: 'property_id',
+  propertyName: 'property_name',
+  propertyActive: 'property_active',
+  licenseTypeId: 'license_type_id',
+  licenseNumber: 'license_number',
+  jurisdiction: 'jurisdiction',
+  accountNumber: 'account_number',
+  premisesName: 'premises_name',
+  address1: 'address1',
+  address2: 'address2',
+  city: 'city',
+  state: 'state',
+  zip: 'zip',
+  country: 'country',
+  county: 'county',
+  notes: 'notes',
+  originalIssueDate: 'original_issue_date',
+  effectiveDate: 'effective_date',
+  effectiveDateSource: 'effective_date_source',
+  expirationDate: 'expiration_date',
+  expirationDateSource: 'expiration_date_source',
+  trackDate: 'track_date',
+  trackDateSource: 'track_date_source',
+  dueDate: 'due_date',
+  dueDateSource: 'due_date_source',
+  renewalDesignation: 'renewal_designation',
+  masterLicenseId: 'master_license_id',
+} as const
+
+/** The fields of an existing license that an import needs. */
+export type HeldLicense = Pick<License, keyof typeof HELD>
+
+/** The licenses of a client at an authority with the given numbers; locked in a transaction. */
+export const licensesAmong = async (
+  db: Knex,
+  clientId: number,
+  authorityId: number,
+  numbers: readonly string[],
+): Promise<HeldLicense[]> => {
+  const found = await inChunks(numbers, (some): PromiseLike<HeldLicense[]> => {
+    const held = db('licenses')
+      .where({ client_id: clientId, licensing_authority_id: authorityId })
+      .modify(amongTexts(db, 'license_number', some))
+      .orderBy('id')
+      .select(HELD)
+    return db.isTransaction ? held.forUpdate() : held
+  })
+  return found.map((held) => ({ ...held, propertyActive: Boolean(held.propertyActive) }))
+}
+
+/** The names of the licensees of the given licenses. */
+export const licenseesAmong = (db: Knex, licenseIds: readonly number[]): Promise<{ licenseId: number; name: string }[]> =>
+  inChunks(licenseIds, (some) =>
+    db('license_licensees')
+      .join('corporate_entities', 'corporate_entities.id', 'license_licensees.corporate_entity_id')
+      .modify(among(db, 'license_licensees.license_id', some))
+      .select({ licenseId: 'license_licensees.license_id', name: 'corporate_entities.name' }),
+  )
+
+/** The given licenses that have secondary licenses. */
+export const primariesAmong = (db: Knex, licenseIds: readonly number[]): Promise<number[]> =>
+  inChunks(licenseIds, (some) =>
+    db('licenses')
+      .modify(among(db, 'master_license_id', some))
+      .distinct('master_license_id')
+      .pluck('master_license_id'),
+  )

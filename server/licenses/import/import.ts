@@ -1,0 +1,127 @@
+import type { ImportField, LicenseImport, LicenseImportResult } from '../../../contract/licenses/import.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
+import type { Database } from '../../kit/database/db.ts'
+import type { Asked } from '../../kit/http/handler.ts'
+import { asRefusal } from '../../kit/http/problems.ts'
+import { judgeImport, type PlannedRow, type RefusedRow } from './judge.ts'
+import { type ImportLease, withImportLease } from './lease.ts'
+import { clientOf, type Ground, sameName, samePlace, surveyGround } from './plan.ts'
+import { type JudgedRow, lacking } from './rows.ts'
+import { type Step, writeStep } from './step.ts'
+
+type Made = Step['made']
+
+const warningsOf = (rows: JudgedRow[]): LicenseImportResult['warnings'] => {
+  const counts = new Map<ImportField, number>()
+  for (const field of rows.flatMap(lacking)) counts.set(field, (counts.get(field) ?? 0) + 1)
+  return [...counts].map(([field, count]) => ({ field, count, text: sentences.rowsWithout(count, field) }))
+}
+
+const resultOf = (given: LicenseImport, done: PlannedRow[], refused: RefusedRow[], made: Made): LicenseImportResult => {
+  const count = (effect: string) => done.filter((one) => one.effect === effect).length
+  return {
+    dryRun: given.dryRun === true,
+    rowCount: given.rows.length,
+    createdCount: count('created'),
+    updatedCount: count('updated'),
+    unchangedCount: count('unchanged'),
+    refusedCount: refused.length,
+    propertiesCreatedCount: made.properties,
+    licenseTypesCreatedCount: made.types,
+    licensingAuthorityCreated: made.authority,
+    warnings: warningsOf(done.map(({ row }) => row)),
+    refused: refused.toSorted((a, b) => a.row - b.row),
+  }
+}
+
+const countNew = (planned: PlannedRow[], keyOf: (row: JudgedRow) => string, there: Map<string, unknown>): number =>
+  new Set(planned.map(({ row }) => keyOf(row)).filter((key) => !there.has(key))).size
+
+/** What the valid rows would create besides licenses. */
+const wouldMake = ({ authority, types, properties }: Ground, planned: PlannedRow[]): Made => ({
+  authority: authority === undefined && planned.length > 0,
+  types: countNew(planned, (row) => sameName(row.licenseType), types),
+  properties: countNew(planned, (row) => samePlace(row.property), properties),
+})
+
+/**
+ * Rows in a step. Other requests cannot write during a step, so each step takes as many rows as fit into HOLD milliseconds. The
+ * first is small, because its statements are not prepared yet.
+ */
+const FIRST = 25
+const LEAST = 25
+const MOST = 500
+const HOLD = 30
+
+const nextSize = (size: number, held: number): number => Math.round(Math.min(MOST, size * 2, Math.max(LEAST, (size * HOLD) / held)))
+
+const TRIES = 3
+
+interface Importing {
+  ask: Asked
+  given: LicenseImport
+  write: Database['write']
+  lease: ImportLease
+}
+
+/** Runs one step. If a unique index or a foreign key refuses it, another request was faster; the next try reads its changes. */
+const step = async ({ ask, given, write, lease }: Importing, ground: Ground, rows: PlannedRow[]): Promise<Step & { held: number }> => {
+  for (let tried = 1; ; tried++) {
+    let begun = 0
+    try {
+      const done = await write(async (db) => {
+        begun = performance.now()
+        await lease.renew(db)
+        return writeStep({ ...ask, db }, ground, given, rows)
+      })
+      return { ...done, held: performance.now() - begun }
+    } catch (error) {
+      if (tried === TRIES || asRefusal(error)?.message !== messages.changedMeanwhile) throw error
+    }
+  }
+}
+
+/** Writes the planned rows in steps, each in a transaction. Other requests can write between two steps. */
+const writePlanned = async (importing: Importing, start: Ground, planned: PlannedRow[]) => {
+  const writing = planned.filter(({ effect }) => effect !== 'unchanged')
+  const written = new Set<PlannedRow>()
+  const refused: RefusedRow[] = []
+  const made: Made = { authority: false, types: 0, properties: 0 }
+  let ground = start
+  for (let at = 0, size = FIRST; at < writing.length; ) {
+    const rows = writing.slice(at, at + size)
+    const done = await step(importing, ground, rows)
+    ground = done.ground
+    for (const one of done.written) written.add(one)
+    refused.push(...done.refused)
+    made.authority ||= done.made.authority
+    made.types += done.made.types
+    made.properties += done.made.properties
+    at += rows.length
+    size = nextSize(size, done.held)
+  }
+  return { written, refused, made }
+}
+
+/**
+ * Imports licenses from the rows of a file. The whole file is validated before anything is written, then the valid rows are written
+ * in steps. After a failure, importing the same file again completes it: written rows count as unchanged. `dryRun` only validates.
+ * 409 if another import of the client is running.
+ */
+export const importLicenses = async (ask: Asked, given: LicenseImport, write: Database['write']): Promise<LicenseImportResult> => {
+  const client = await clientOf(ask, given.clientId)
+  const judge = async () => {
+    const ground = await surveyGround(ask, client, given)
+    return { ground, ...(await judgeImport(ask, ground, given)) }
+  }
+  if (given.dryRun) {
+    const { ground, planned, refused } = await judge()
+    return resultOf(given, planned, refused, wouldMake(ground, planned))
+  }
+  return withImportLease(write, client.id, async (lease) => {
+    const { ground, planned, refused } = await judge()
+    const done = await writePlanned({ ask, given, write, lease }, ground, planned)
+    const isDone = (one: PlannedRow) => one.effect === 'unchanged' || done.written.has(one)
+    return resultOf(given, planned.filter(isDone), [...refused, ...done.refused], done.made)
+  })
+}

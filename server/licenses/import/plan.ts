@@ -1,0 +1,119 @@
+import type { LicenseImport } from '../../../contract/licenses/import.ts'
+import type { Designation } from '../../../rules/licenses/designation.ts'
+import { isPerpetual } from '../../../rules/licenses/terms.ts'
+import { messages } from '../../../rules/messages.ts'
+import { Client } from '../../clients/client.model.ts'
+import type { Asked } from '../../kit/http/handler.ts'
+import { refuse } from '../../kit/http/problems.ts'
+import type { Reckoning } from '../../license-types/license-type.queries.ts'
+import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
+import { mayBeNamed } from '../../users/user.queries.ts'
+import { designationFor } from '../assignment/side.ts'
+import { type HeldLicense, type ImportType, type Place, placesOf, ruleIn, typesOf } from './import.queries.ts'
+import { inOneLine } from './rows.ts'
+
+/** Compares names without case and repeated spaces. */
+export const sameName = (name: string): string => inOneLine(name).toLowerCase()
+export const samePlace = (place: { name: string; address1: string | null }): string =>
+  `${sameName(place.name)}\n${sameName(place.address1 ?? '')}`
+
+/** The constants of an import, and the records that its rows may refer to. */
+export interface Ground {
+  client: Client
+  authority: LicensingAuthority | undefined
+  term: { id: number; months: number; name: string }
+  renewalDesignation: Designation
+  assignedUserId: number | null
+  types: Map<string, ImportType>
+  /** By name and address. If several match: the first that the client owns, otherwise the first that is shared with it. */
+  properties: Map<string, Place>
+  /** The key of `properties` for each property id. */
+  places: Map<number, string>
+  /** By number: the licenses that the file names. */
+  licenses: Map<string, HeldLicense>
+  /** The licensee names of those licenses, and the ids of those with secondary licenses. */
+  licensees: Map<number, Set<string>>
+  primaries: Set<number>
+  /** The client's entities by name. If several match: the first. */
+  entities: Map<string, number>
+}
+
+export const clientOf = async ({ db, user }: Asked, clientId: number | undefined): Promise<Client> => {
+  if (user.clientId === null && clientId === undefined) throw refuse.invalid({ clientId: [messages.required] })
+  const client = await Client.query(db)
+    .modify(Client.visibleTo(user))
+    .findById(clientId ?? (user.clientId as number))
+  if (!client) throw refuse.unknownId('clientId')
+  return client
+}
+
+const assigneeFor = async (
+  { db, user }: Asked,
+  client: Client,
+  side: Designation,
+  email: string | null | undefined,
+): Promise<number | null> => {
+  if (!email) return null
+  const found = await db('users').where('email_key', email.trim().toLowerCase()).first('id')
+  const person = found && (await mayBeNamed(db, found.id, client.id))
+  if (!person || (user.clientId !== null && person.clientId !== user.clientId)) throw refuse.unknownId('assignedUser')
+  if ((person.clientId === null ? 'Provider' : 'BillingClient') !== side) throw refuse.rule('assigneeNotAllowed', 'assignedUser')
+  return person.id
+}
+
+export const authorityFor = ({ db, user }: Asked, client: Client, wanted: LicenseImport['licensingAuthority']) =>
+  LicensingAuthority.query(db)
+    .modify(LicensingAuthority.visibleTo(user))
+    .where((own) => own.whereNull('client_id').orWhere('client_id', client.id))
+    .whereRaw('lower(name) = ?', [wanted.name.trim().toLowerCase()])
+    .where('state', wanted.state.trim())
+    .orderBy('id')
+    .first()
+
+/** Adds properties, which must be sorted by id. */
+export const addPlaces = ({ client, properties, places }: Pick<Ground, 'client' | 'properties' | 'places'>, found: Place[]): void => {
+  const isOwn = (place: Place) => place.billingClientId === client.id
+  for (const place of found) {
+    const key = samePlace(place)
+    const held = properties.get(key)
+    places.set(place.id, key)
+    if (!held || (isOwn(place) && !isOwn(held))) properties.set(key, place)
+  }
+}
+
+/** Loads the records that the constants of an import refer to. An unknown one refuses the whole file: 400 on its field. */
+export const surveyGround = async (ask: Asked, client: Client, given: LicenseImport): Promise<Ground> => {
+  const { db } = ask
+  const renewalDesignation = designationFor(ask.user, client, given.renewalDesignation)
+  const assignedUserId = await assigneeFor(ask, client, renewalDesignation, given.assignedUser)
+  const term = await db('license_terms').whereRaw('lower(name) = ?', [given.licenseTerm.trim().toLowerCase()]).first('id', 'months', 'name')
+  if (!term) throw refuse.invalid({ licenseTerm: [messages.invalid] })
+  const authority = await authorityFor(ask, client, given.licensingAuthority)
+  const types = authority ? await typesOf(db, client.id, authority) : []
+  const ground: Ground = {
+    client,
+    authority,
+    term,
+    renewalDesignation,
+    assignedUserId,
+    types: new Map(types.map((type) => [sameName(type.name), type])),
+    properties: new Map(),
+    places: new Map(),
+    licenses: new Map(),
+    licensees: new Map(),
+    primaries: new Set(),
+    entities: new Map(),
+  }
+  addPlaces(ground, await placesOf(db, client.id))
+  return ground
+}
+
+/** The date rules of a type. A type that does not exist yet gets its authority's rule and the term of the file. */
+export const reckoningFor = ({ types, authority, term }: Pick<Ground, 'types' | 'authority' | 'term'>, typeName: string): Reckoning =>
+  types.get(sameName(typeName))?.reckoning ?? {
+    rule: ruleIn(authority),
+    termMonths: term.months,
+    termName: term.name,
+    isPerpetual: isPerpetual(term.name),
+    isSeasonal: false,
+  }

@@ -1,0 +1,145 @@
+import type { ImportField, LicenseImport } from '../../../contract/licenses/import.ts'
+import { type Day, whyNotDay } from '../../../rules/day.ts'
+import { HOME_COUNTRY, ZIP_COUNTRIES } from '../../../rules/labels.ts'
+import { limits } from '../../../rules/limits.ts'
+import { type MessageKey, messages, sentences } from '../../../rules/messages.ts'
+import type { Reckoning } from '../../license-types/license-type.queries.ts'
+
+type Given = LicenseImport['rows'][number]
+type Errors = Record<string, string[]>
+
+/** A valid row: text trimmed, blanks null, dates checked. */
+export interface JudgedRow {
+  row: number
+  licenseNumber: string
+  licenseType: string
+  property: {
+    name: string
+    address1: string
+    address2: string | null
+    city: string
+    state: string
+    zip: string | null
+    country: string
+    county: string | null
+  }
+  license: { accountNumber: string | null; premisesName: string | null; notes: string | null; originalIssueDate: Day | null }
+  effectiveDate: Day
+  expirationDate: Day | null
+  trackDate: Day | null
+  licensees: string[]
+}
+
+const LENGTHS: Record<ImportField, number> = {
+  licenseNumber: limits.licenseNumber,
+  accountNumber: limits.accountNumber,
+  licenseType: limits.name,
+  propertyName: limits.propertyName,
+  premisesName: limits.premisesName,
+  address1: limits.address,
+  address2: limits.address,
+  city: limits.city,
+  state: limits.state,
+  zip: limits.zip,
+  county: limits.county,
+  country: limits.country,
+  licensees: limits.importCell,
+  originalIssueDate: 10,
+  effectiveDate: 10,
+  expirationDate: 10,
+  trackDate: 10,
+  notes: limits.notes,
+}
+const TITLES: Partial<Record<ImportField, string>> = { licenseNumber: 'License #', licenseType: 'License Type', propertyName: 'Property' }
+const REQUIRED: readonly ImportField[] = ['licenseNumber', 'propertyName', 'address1', 'city', 'state', 'effectiveDate']
+const DATES: readonly ImportField[] = ['originalIssueDate', 'effectiveDate', 'expirationDate', 'trackDate']
+
+const FIELDS = Object.keys(LENGTHS) as ImportField[]
+
+/** Trims text and turns other white space into single spaces. Single spaces are not matched, which makes common text fast. */
+export const inOneLine = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
+
+const judgeText = (cells: Record<ImportField, string | null>, blame: (field: ImportField, key: string) => void) => {
+  for (const field of FIELDS) {
+    const [text, most] = [cells[field], LENGTHS[field]]
+    if (text && DATES.includes(field)) {
+      const why = whyNotDay(text)
+      if (why) blame(field, messages[why])
+    } else if (text && text.length > most) blame(field, sentences.tooLong(TITLES[field] ?? field, most))
+  }
+  for (const field of REQUIRED) if (!cells[field]) blame(field, messages.required)
+  if (!cells.licenseType) blame('licenseType', messages.licenseTypeRequired)
+}
+
+/** Checks the dates: expiration after effective, and track before expiration unless seasonal (docs/domain/dates.md). */
+const judgeDates = (
+  cells: Record<ImportField, string | null>,
+  { isPerpetual, isSeasonal }: Pick<Reckoning, 'isPerpetual' | 'isSeasonal'>,
+  blame: (field: ImportField, key: MessageKey) => void,
+) => {
+  const { effectiveDate, expirationDate, trackDate } = cells
+  if (!expirationDate && !isPerpetual) blame('expirationDate', 'required')
+  if (expirationDate && effectiveDate && expirationDate <= effectiveDate) blame('expirationDate', 'expirationNotAfterEffective')
+  if (trackDate && expirationDate && trackDate >= expirationDate && !isSeasonal) blame('trackDate', 'trackNotBeforeExpiration')
+}
+
+/** Validates one row of a file: returns its values, or the errors of every invalid field. */
+export const judgeRow = (
+  given: Given,
+  kind: Pick<Reckoning, 'isPerpetual' | 'isSeasonal'>,
+): { judged: JudgedRow } | { errors: Errors; licenseNumber: string | null } => {
+  const cells = {} as Record<ImportField, string | null>
+  for (const field of FIELDS) cells[field] = inOneLine(given[field] ?? '') || null
+  const errors: Errors = {}
+  const blame = (field: string, sentence: string) => {
+    errors[field] ??= []
+    errors[field].push(sentence)
+  }
+  judgeText(cells, blame)
+  if (!DATES.some((field) => errors[field])) judgeDates(cells, kind, (field, key) => blame(field, messages[key]))
+  if (Object.keys(errors).length) return { errors, licenseNumber: cells.licenseNumber }
+  const text = cells as Record<ImportField, string>
+  return {
+    judged: {
+      row: given.row,
+      licenseNumber: text.licenseNumber,
+      licenseType: text.licenseType,
+      property: {
+        name: text.propertyName,
+        address1: text.address1,
+        address2: cells.address2,
+        city: text.city,
+        state: text.state,
+        zip: cells.zip,
+        country: cells.country ?? HOME_COUNTRY,
+        county: cells.county,
+      },
+      license: {
+        accountNumber: cells.accountNumber,
+        premisesName: cells.premisesName,
+        notes: cells.notes,
+        originalIssueDate: cells.originalIssueDate,
+      },
+      effectiveDate: text.effectiveDate,
+      expirationDate: cells.expirationDate,
+      trackDate: cells.trackDate,
+      licensees: cells.licensees
+        ? [
+            ...new Set(
+              cells.licensees
+                .split(';')
+                .map((name) => name.trim())
+                .filter(Boolean),
+            ),
+          ]
+        : [],
+    },
+  }
+}
+
+/** Fields that a single license requires and an imported row may lack. They are counted as warnings. */
+export const lacking = ({ property, licensees, trackDate }: JudgedRow): ImportField[] => [
+  ...(!property.zip && ZIP_COUNTRIES.includes(property.country) ? (['zip'] as const) : []),
+  ...(licensees.length === 0 ? (['licensees'] as const) : []),
+  ...(trackDate === null ? (['trackDate'] as const) : []),
+]

@@ -1,0 +1,79 @@
+import { dueDateOf, suggestedTrackDate } from '../../../rules/intervals/intervals.ts'
+import type { License } from '../license.model.ts'
+import type { HeldLicense } from './import.queries.ts'
+import { type Ground, reckoningFor, sameName, samePlace } from './plan.ts'
+import type { JudgedRow } from './rows.ts'
+
+type Dates = Pick<
+  License,
+  | 'effectiveDate'
+  | 'effectiveDateSource'
+  | 'expirationDate'
+  | 'expirationDateSource'
+  | 'dueDate'
+  | 'dueDateSource'
+  | 'trackDate'
+  | 'trackDateSource'
+>
+type Premises = Pick<License, 'premisesName' | 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country' | 'county'>
+
+/** The values of a license after its row is written. The ids of its type and property are added once both exist. */
+export type LicenseValues = Dates & Premises & Pick<License, 'accountNumber' | 'notes' | 'originalIssueDate'>
+
+export const isSecondary = (held: HeldLicense | undefined): boolean => held !== undefined && held.masterLicenseId !== null
+
+/** A license that was renewed or edited since its import keeps all its dates, and a secondary keeps the effective date of its primary. */
+const datesFor = (ground: Ground, row: JudgedRow, held: HeldLicense | undefined): Dates => {
+  const imported = (source: string | null) => source === null || source === 'imported'
+  if (held && !(imported(held.effectiveDateSource) && imported(held.expirationDateSource))) return held
+  const { rule, isSeasonal } = reckoningFor(ground, row.licenseType)
+  const { expirationDate } = row
+  const dueDate = dueDateOf(rule, expirationDate)
+  const trackDate = row.trackDate ?? suggestedTrackDate(rule, { expirationDate, dueDate: null }, isSeasonal)
+  const keepsEffective = isSecondary(held) ? held : undefined
+  const keepsTrack = held?.trackDateSource === 'typed' ? held : undefined
+  return {
+    effectiveDate: keepsEffective ? keepsEffective.effectiveDate : row.effectiveDate,
+    effectiveDateSource: keepsEffective ? keepsEffective.effectiveDateSource : 'imported',
+    expirationDate,
+    expirationDateSource: expirationDate ? 'imported' : null,
+    dueDate,
+    dueDateSource: dueDate ? 'rule' : null,
+    trackDate: keepsTrack ? keepsTrack.trackDate : trackDate,
+    trackDateSource: keepsTrack ? keepsTrack.trackDateSource : row.trackDate ? 'imported' : trackDate ? 'rule' : null,
+  }
+}
+
+/** Values that are blank in the row stay unchanged. A different street replaces the whole address. */
+export const valuesFor = (ground: Ground, row: JudgedRow, held: HeldLicense | undefined): LicenseValues => {
+  const { property, license } = row
+  const there = held && sameName(held.address1 ?? '') === sameName(property.address1) ? held : undefined
+  // Premises without a name in the file get the name of the property, unless they were renamed.
+  const premisesName = held && held.premisesName !== held.propertyName ? held.premisesName : property.name
+  const dates = datesFor(ground, row, held)
+  return {
+    accountNumber: license.accountNumber ?? held?.accountNumber ?? null,
+    premisesName: license.premisesName ?? premisesName,
+    notes: license.notes ?? held?.notes ?? null,
+    originalIssueDate: license.originalIssueDate ?? held?.originalIssueDate ?? null,
+    address1: property.address1,
+    address2: property.address2 ?? there?.address2 ?? null,
+    city: property.city,
+    state: property.state,
+    zip: property.zip ?? there?.zip ?? null,
+    country: property.country,
+    county: property.county ?? there?.county ?? null,
+    effectiveDate: dates.effectiveDate,
+    effectiveDateSource: dates.effectiveDateSource,
+    expirationDate: dates.expirationDate,
+    expirationDateSource: dates.expirationDateSource,
+    dueDate: dates.dueDate,
+    dueDateSource: dates.dueDateSource,
+    trackDate: dates.trackDate,
+    trackDateSource: dates.trackDateSource,
+  }
+}
+
+/** Whether a license stays at its current property. */
+export const staysThere = ({ places }: Pick<Ground, 'places'>, { property }: JudgedRow, held: HeldLicense): boolean =>
+  places.get(held.propertyId) === samePlace(property)

@@ -1,0 +1,23 @@
+import { mayEditLicense } from '../../rules/permissions.ts'
+import type { Asked } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
+import { License } from './license.model.ts'
+
+/** The licenses of a property that a body names: at least one, all visible to the caller. */
+export const licensesThere = async ({ db, user }: Asked, propertyId: number, licenseIds: number[]): Promise<License[]> => {
+  if (licenseIds.length === 0) throw refuse.rule('licenseRequired', 'licenseIds')
+  const found = await License.query(db)
+    .modify(License.visibleTo(user))
+    .where('licenses.property_id', propertyId)
+    .whereIn('licenses.id', licenseIds)
+    .orderBy('licenses.id')
+  if (found.length < licenseIds.length) throw refuse.unknownId('licenseIds')
+  return found
+}
+
+/** The same, but all must be on the caller's side. */
+export const theirLicensesThere = async (ask: Asked, propertyId: number, licenseIds: number[]): Promise<License[]> => {
+  const licenses = await licensesThere(ask, propertyId, licenseIds)
+  if (!licenses.every((license) => mayEditLicense(ask.user, license))) throw refuse.rule('notAllowed', 'licenseIds')
+  return licenses
+}

@@ -1,0 +1,205 @@
+import type { Knex } from 'knex'
+import type { License as Profile } from '../../../contract/licenses/calls.ts'
+import type { Day } from '../../../rules/day.ts'
+import { messages } from '../../../rules/messages.ts'
+import { toDollars } from '../../../rules/money.ts'
+import { mayEditLicense } from '../../../rules/permissions.ts'
+import { needsBillingId } from '../../../rules/properties.ts'
+import { whyCannotBegin } from '../../../rules/renewals/begin.ts'
+import { stageOf } from '../../../rules/renewals/stages.ts'
+import { CLIENT_NAME } from '../../clients/client.model.ts'
+import { TRUST_BALANCE } from '../../clients/trust-account.queries.ts'
+import { fixed } from '../../kit/database/query.ts'
+import type { SignedIn } from '../../kit/http/handler.ts'
+import { reckoningOf } from '../../license-types/license-type.queries.ts'
+import { documentLinksOf, renewalInProcess } from '../../renewals/renewal.queries.ts'
+import { ASSIGNEE_NAME, renewalUsers } from '../../users/user.queries.ts'
+import { datesByRule } from '../edit/dates.queries.ts'
+import type { License } from '../license.model.ts'
+
+type OfLicense = { licenseId: number }
+
+/** The columns of a license's profile that come from other tables: names, the type's rules, the primary, secondaries. One statement. */
+// biome-ignore lint/suspicious/noExplicitAny: the schema of the reply types the columns.
+const surroundings = fixed<any, OfLicense>((db) =>
+  db('licenses')
+    .where('licenses.id', db.raw(':licenseId'))
+    .join('clients', 'clients.id', 'licenses.client_id')
+    .join('properties', 'properties.id', 'licenses.property_id')
+    .leftJoin('lines_of_business', 'lines_of_business.id', 'licenses.line_of_business_id')
+    .leftJoin('license_types', 'license_types.id', 'licenses.license_type_id')
+    .leftJoin('license_terms', 'license_terms.id', 'license_types.license_term_id')
+    .leftJoin('licensing_authorities', 'licensing_authorities.id', 'licenses.licensing_authority_id')
+    .leftJoin('users', 'users.id', 'licenses.assigned_user_id')
+    .leftJoin('licenses as master', 'master.id', 'licenses.master_license_id')
+    .select({
+      clientName: db.raw(CLIENT_NAME),
+      clientServiceLevel: 'clients.service_level',
+      clientCostStructure: 'clients.client_cost_structure',
+      isBillingIdRequired: 'clients.is_billing_id_required',
+      trustAccountActive: 'clients.trust_account_active',
+      trustAccountMinimumCents: 'clients.trust_account_minimum_cents',
+      trustBalanceCents: db.raw(`case when clients.trust_account_active then ${TRUST_BALANCE} end`),
+      propertyBillingId: 'properties.billing_id',
+      lineOfBusinessName: 'lines_of_business.name',
+      licensingAuthorityName: 'licensing_authorities.name',
+      payableTo: 'licensing_authorities.payable_to',
+      licenseTypeName: 'license_types.name',
+      renewalFeeCents: 'license_types.renewal_fee_cents',
+      isSeasonal: db.raw('coalesce(license_types.is_seasonal, false)'),
+      isPaymentOnly: db.raw('coalesce(license_types.is_payment_only, false)'),
+      licenseDocumentIssuance: 'license_types.license_document_issuance',
+      formsLinkUrl: 'license_types.forms_link_url',
+      renewalDetails: 'license_types.renewal_details',
+      licenseTermName: 'license_terms.name',
+      licenseTermValue: 'license_terms.months',
+      assignedUserName: db.raw(ASSIGNEE_NAME),
+      assignedUserEmail: 'users.email',
+      masterLicenseNumber: 'master.license_number',
+      inProcessRenewalOnMaster: db.raw('master.renewal_id is not null'),
+      hasChildren: db.raw('exists (select 1 from licenses as child where child.master_license_id = licenses.id)'),
+      hasTrustAccountLedgerItems: db.raw('exists (select 1 from trust_ledger where trust_ledger.license_id = licenses.id)'),
+    }),
+)
+
+const licenseesOf = fixed<Profile['licensees'][number], OfLicense>((db) =>
+  db('license_licensees')
+    .join('corporate_entities', 'corporate_entities.id', 'license_licensees.corporate_entity_id')
+    .where('license_licensees.license_id', db.raw(':licenseId'))
+    .orderBy('corporate_entities.name')
+    .select({ id: 'corporate_entities.id', name: 'corporate_entities.name', federalEin: 'corporate_entities.federal_ein' }),
+)
+
+const lastCompleted = fixed<{ id: number } & Omit<NonNullable<Profile['lastCompletedRenewal']>, 'licenseRenewalDocuments'>, OfLicense>(
+  (db) =>
+    db('renewals')
+      .where({ license_id: db.raw(':licenseId'), is_active: false })
+      .orderBy([
+        { column: 'completed_on', order: 'desc' },
+        { column: 'id', order: 'desc' },
+      ])
+      .limit(1)
+      .select({
+        id: 'id',
+        effectiveDate: 'effective_date',
+        expirationDate: 'expiration_date',
+        trackDate: 'track_date',
+        renewalDueDate: 'renewal_due_date',
+      }),
+)
+
+const lastCompletedRenewal = async (db: Knex, license: OfLicense) => {
+  const [last] = await lastCompleted(db, license)
+  return last ? { ...last, licenseRenewalDocuments: await documentLinksOf(db, { renewalId: last.id }) } : null
+}
+
+interface Trust {
+  trustAccountActive: unknown
+  /** PostgreSQL sums into a bigint, which arrives as text. */
+  trustBalanceCents: string | number | null
+  trustAccountMinimumCents: number
+}
+
+/** The balance and the minimum of the client's trust account; null while it is not active. */
+const trustOf = ({ trustAccountActive, trustBalanceCents, trustAccountMinimumCents: minimum }: Trust) => ({
+  trustAccountActive: Boolean(trustAccountActive),
+  currentBalance: trustAccountActive ? toDollars(Number(trustBalanceCents)) : null,
+  minimumBalanceThreshold: trustAccountActive ? toDollars(minimum) : null,
+})
+
+const titlesOf = fixed<{ officerId: number; officerName: string; titleId: number | null; title: string | null }, OfLicense>((db) =>
+  db('license_officers')
+    .join('corporate_officers', 'corporate_officers.id', 'license_officers.corporate_officer_id')
+    .leftJoin('license_officer_titles', 'license_officer_titles.license_officer_id', 'license_officers.id')
+    .leftJoin('officer_titles', 'officer_titles.id', 'license_officer_titles.officer_title_id')
+    .where('license_officers.license_id', db.raw(':licenseId'))
+    .orderBy(['corporate_officers.name', 'corporate_officers.id', 'officer_titles.name', 'officer_titles.id'])
+    .select({
+      officerId: 'corporate_officers.id',
+      officerName: 'corporate_officers.name',
+      titleId: 'officer_titles.id',
+      title: 'officer_titles.name',
+    }),
+)
+
+const officersOf = async (db: Knex, license: OfLicense): Promise<Profile['officers']> => {
+  const officers = new Map<number, Profile['officers'][number]>()
+  for (const { officerId, officerName, titleId, title } of await titlesOf(db, license)) {
+    const one = officers.get(officerId) ?? { officerId, officerName, officerTitleIds: [], officerTitles: [] }
+    if (titleId !== null && title !== null) {
+      one.officerTitleIds.push(titleId)
+      one.officerTitles.push(title)
+    }
+    officers.set(officerId, one)
+  }
+  return [...officers.values()]
+}
+
+const renewalUser = fixed<{ id: number }, { userId: number }>((db) =>
+  db('users').modify(renewalUsers).where('users.id', db.raw(':userId')).select('users.id'),
+)
+
+/** The assignee for beginning a renewal: null if inactive or without renewal permission. */
+export const effectiveAssignee = async (db: Knex, { assignedUserId: userId }: License): Promise<number | null> => {
+  if (userId === null) return null
+  const [found] = await renewalUser(db, { userId })
+  return found?.id ?? null
+}
+
+/** The profile of a license, from a few statements sent together. */
+export const profileOf = async (db: Knex, user: SignedIn, license: License, today: Day): Promise<Profile> => {
+  const of = { licenseId: license.id }
+  const asked = reckoningOf(db, license.licenseTypeId)
+  const [[known], licensees, officers, inProcessRenewal, lastCompletedOne, assignedUserId, reckoning] = await Promise.all([
+    surroundings(db, of),
+    licenseesOf(db, of),
+    officersOf(db, of),
+    renewalInProcess(db, license, asked),
+    lastCompletedRenewal(db, of),
+    effectiveAssignee(db, license),
+    asked,
+  ])
+  const { isChild } = license
+  const reason = whyCannotBegin({ ...license, isChild, assignedUserId, licenseTermName: known.licenseTermName }, user)
+  return {
+    ...license,
+    ...known,
+    ...datesByRule(reckoning, license),
+    ...trustOf(known),
+    isChild,
+    licensees,
+    officers,
+    inProcessRenewal,
+    lastCompletedRenewal: lastCompletedOne,
+    renewalDueDate: inProcessRenewal?.renewalDueDate ?? license.dueDate,
+    isTrackingOnlyRenewal: inProcessRenewal?.isTrackingOnlyRenewal ?? license.isTrackingOnly,
+    licenseRenewalFee: known.renewalFeeCents === null ? null : toDollars(known.renewalFeeCents),
+    touchFee: license.touchFeeCents === null ? null : toDollars(license.touchFeeCents),
+    isBillingIdRequired: needsBillingId(known),
+    licenseRank: isChild ? 'Secondary' : license.isMaster ? 'Primary' : 'Standalone',
+    renewalStatus: stageOf(license, today),
+    licenseDocumentExists: license.licenseDocumentId !== null,
+    cannotBegin: reason && messages[reason],
+    mayWithdraw: license.requestedByUserId === user.id,
+    mayEdit: mayEditLicense(user, license),
+  }
+}
+
+/** The row details of the queue. */
+export const detailsOf = async (db: Knex, license: License, today: Day) => {
+  const of = { licenseId: license.id }
+  const [[around], licensees, renewal] = await Promise.all([surroundings(db, of), licenseesOf(db, of), renewalInProcess(db, license)])
+  return {
+    ...license,
+    ...around,
+    licensingAuthority: around.licensingAuthorityName,
+    licenseType: around.licenseTypeName,
+    licenseTerm: around.licenseTermName,
+    licensees: licensees.map((one: { name: string }) => one.name),
+    renewalStatus: stageOf(license, today),
+    renewalDueDate: renewal?.renewalDueDate ?? license.dueDate,
+    followUpDate: renewal?.renewalTask?.followUpDate ?? null,
+    notes: renewal?.notes ?? null,
+    notesTimestamp: renewal?.notesTimestamp ?? null,
+  }
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../../rules/limits.ts'
+import { messages } from '../../../rules/messages.ts'
+import { clock } from '../../kit/clock.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { theirLicense } from '../../testing/in-process.ts'
+import { refusal } from '../../testing/refusal.ts'
+import { startWorld, TODAY, type World } from '../../testing/world.ts'
+
+let world: World
+let skip = 0
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const MINE = 'ClientContributor at Saas'
+/** Each view is a moment later. */
+const view = (licenseId: number, actor: Actor = MINE) => {
+  skip += 1000
+  clock.set({ today: TODAY, skip })
+  return world.as(actor).userViewHistory.create({ body: { type: 'License', licenseId } })
+}
+const viewed = async (actor: Actor = MINE) => (await world.as(actor).userViewHistory.list()).items.map(({ id }) => id)
+
+test('the viewed licenses, the latest first, each once', async () => {
+  const [one, two] = [await theirLicense(world, { premisesName: 'The Bar', alert: 'Words' }), await theirLicense(world)]
+  expect(await viewed()).toEqual([])
+  for (const { id } of [one, two, one]) await view(id)
+  expect(await viewed()).toEqual([one.id, two.id])
+  expect((await world.as(MINE).userViewHistory.list()).items[0]).toMatchObject({
+    type: 'License',
+    licenseNumber: one.licenseNumber,
+    premisesName: 'The Bar',
+    propertyName: 'Our Saas property',
+    licenseRank: 'Standalone',
+    renewalStatus: 1,
+    active: true,
+    alertExists: true,
+  })
+  expect(await viewed('ClientAdministrator at Saas')).toEqual([])
+})
+
+test('the number of licenses is limited', async () => {
+  const made = []
+  for (let n = 0; n < limits.recentlyViewed + 2; n++) made.push((await theirLicense(world)).id)
+  for (const id of made) await view(id, 'ClientAdministrator at Saas')
+  expect(await viewed('ClientAdministrator at Saas')).toEqual(made.reverse().slice(0, limits.recentlyViewed))
+})
+
+test('deleted licenses and those no longer visible are not shown', async () => {
+  const provided = { renewalDesignation: 'Provider', assignedUserId: null } as const
+  const [gone, moved] = [await theirLicense(world, provided), await theirLicense(world, provided)]
+  for (const { id } of [gone, moved]) await view(id, 'Administrator')
+  await world.as('Administrator').licenses.remove({ params: { id: gone.id } })
+  expect(await viewed('Administrator')).toEqual([moved.id])
+  await view(moved.id)
+  const { clientId } = world.tenants.Hybrid
+  await world.build((db) => db('licenses').where('id', moved.id).update({ client_id: clientId }))
+  expect(await viewed()).not.toContain(moved.id)
+})
+
+test('a license that is not visible cannot be viewed', async () => {
+  const { licenseId } = world.tenants.other.onClientSide
+  expect(await refusal(view(licenseId))).toMatchObject({ status: 400, errors: { licenseId: [messages.unknownId] } })
+  const { id } = await theirLicense(world)
+  expect(await refusal(view(id, 'Client at Saas'))).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,72 @@
+import type { Calls } from '../../../contract/index.ts'
+import type { AuthorityContactFields } from '../../../contract/licensing-authorities/parts.ts'
+import { isContactEmpty } from '../../../rules/authorities.ts'
+import { change, create, erase } from '../../kit/database/change.ts'
+import { type Handlers, on } from '../../kit/http/handler.ts'
+import { refuse } from '../../kit/http/problems.ts'
+import { withoutBlanks } from '../../kit/values.ts'
+import { mustBeActive, partOf } from '../licensing-authority.find.ts'
+import { contactsOf, formsOf, visibleAuthority } from '../licensing-authority.queries.ts'
+import { AuthorityContact, KeyContactChangeForm } from './part.model.ts'
+
+const contactOfAuthority = partOf(AuthorityContact, 'contactId')
+const formOfAuthority = partOf(KeyContactChangeForm, 'formId')
+
+/** The values of a contact; one without name, e-mail and phone is refused on its name. */
+const contactGiven = (body: AuthorityContactFields, before?: AuthorityContact): AuthorityContactFields => {
+  const values = withoutBlanks(body)
+  if (isContactEmpty({ ...before, ...values })) throw refuse.rule('authorityContactEmpty', 'name')
+  return values
+}
+
+export const authorityContactHandlers: Handlers<Calls['authorityContacts']> = {
+  list: on(visibleAuthority, async ({ db }, authority) => {
+    const items = await contactsOf(db, authority)
+    return { items, totalItemCount: items.length }
+  }),
+
+  create: on(visibleAuthority, async (ask, authority) => {
+    mustBeActive(authority)
+    const owner = { licensingAuthorityId: authority.id, clientId: authority.clientId }
+    const { id } = await create(ask, AuthorityContact, { ...contactGiven(ask.body), ...owner })
+    return { id }
+  }),
+
+  update: on(contactOfAuthority, async (ask, { authority, part }) => {
+    mustBeActive(authority)
+    await change(ask, part, contactGiven(ask.body, part))
+    return null
+  }),
+
+  remove: on(contactOfAuthority, async (ask, { authority, part }) => {
+    mustBeActive(authority)
+    await erase(ask, part)
+    return null
+  }),
+}
+
+export const keyContactChangeFormHandlers: Handlers<Calls['keyContactChangeForms']> = {
+  list: on(visibleAuthority, async ({ db }, authority) => {
+    const items = await formsOf(db, authority)
+    return { items, totalItemCount: items.length }
+  }),
+
+  create: on(visibleAuthority, async (ask, authority) => {
+    mustBeActive(authority)
+    const owner = { licensingAuthorityId: authority.id, clientId: authority.clientId }
+    const { id } = await create(ask, KeyContactChangeForm, { ...withoutBlanks(ask.body), ...owner })
+    return { id }
+  }),
+
+  update: on(formOfAuthority, async (ask, { authority, part }) => {
+    mustBeActive(authority)
+    await change(ask, part, withoutBlanks(ask.body))
+    return null
+  }),
+
+  remove: on(formOfAuthority, async (ask, { authority, part }) => {
+    mustBeActive(authority)
+    await erase(ask, part)
+    return null
+  }),
+}

@@ -1,0 +1,61 @@
+import { isKeeper } from '../../rules/permissions.ts'
+import type { Asked } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
+import { addContact, type ContactValues, changeContact, lockProperty, removeContact } from '../properties/contacts/contacts.actions.ts'
+import { PropertyContact } from '../properties/part.model.ts'
+import { Property } from '../properties/property.model.ts'
+import { type KeptProperty, withKeeper } from '../properties/property.queries.ts'
+
+/** Active properties that the caller keeps, locked in the order of their ids, so that concurrent requests cannot deadlock. */
+const lockedProperties = async ({ db, user }: Asked, ids: readonly number[], field: string): Promise<KeptProperty[]> => {
+  const wanted = [...new Set(ids)].sort((a, b) => a - b)
+  const visible = await db('properties').modify(Property.visibleTo(user)).whereIn('properties.id', wanted).select('properties.id')
+  if (visible.length !== wanted.length) throw refuse.unknownId(field)
+  for (const id of wanted) await lockProperty(db, id)
+  const properties = (await Property.query(db)
+    .modify(withKeeper)
+    .whereIn('properties.id', wanted)
+    .orderBy('properties.id')) as KeptProperty[]
+  if (!properties.every((property) => property.active && isKeeper(user, property))) throw refuse.rule('contactsKeptByAnother', field)
+  return properties
+}
+
+/** Contacts with their properties, which are locked. A foreign id is unknown, and nothing is done. */
+const lockedContacts = async (ask: Asked, ids: readonly number[], field: string) => {
+  const { db, user } = ask
+  const wanted = [...new Set(ids)]
+  const places: { propertyId: number }[] = await db('property_contacts')
+    .join('properties', 'properties.id', 'property_contacts.property_id')
+    .modify(Property.visibleTo(user))
+    .whereIn('property_contacts.id', wanted)
+    .select({ propertyId: 'properties.id' })
+  if (places.length !== wanted.length) throw refuse.unknownId(field)
+  const properties = await lockedProperties(
+    ask,
+    places.map((place) => place.propertyId),
+    field,
+  )
+  const contacts = await PropertyContact.query(db).whereIn('id', wanted).orderBy('id')
+  if (contacts.length !== wanted.length) throw refuse.unknownId(field) // deleted while this request waited for the lock
+  return contacts.map((contact) => {
+    const property = properties.find(({ id }) => id === contact.propertyId) as KeptProperty
+    contact.clientId = property.billingClientId
+    return { property, contact }
+  })
+}
+
+/** Adds the same contact to several properties. Returns the ids of the new contacts. */
+export const addContacts = async (ask: Asked, given: ContactValues, propertyIds: readonly number[]): Promise<number[]> => {
+  const ids: number[] = []
+  for (const property of await lockedProperties(ask, propertyIds, 'propertyIds')) ids.push((await addContact(ask, property, given)).id)
+  return ids
+}
+
+export const changeContacts = async (ask: Asked, given: ContactValues, ids: readonly number[]): Promise<void> => {
+  for (const { property, contact } of await lockedContacts(ask, ids, 'ids')) await changeContact(ask, property, contact, given)
+}
+
+/** Removes contacts. If one is the last required contact of a property, none is removed. */
+export const removeContacts = async (ask: Asked, ids: readonly number[], field: string): Promise<void> => {
+  for (const { property, contact } of await lockedContacts(ask, ids, field)) await removeContact(ask, property, contact)
+}

@@ -1,0 +1,163 @@
+import { buffer } from 'node:stream/consumers'
+import type { Knex } from 'knex'
+import type { SendMailOptions } from 'nodemailer'
+import { clock } from '../../kit/clock.ts'
+import type { Config } from '../../kit/config.ts'
+import type { Database } from '../../kit/database/db.ts'
+import type { Documents } from '../../kit/documents.ts'
+import { LEASE, whileLeased } from '../../kit/jobs/lease.ts'
+import type { Recurring } from '../../kit/jobs/recurring.ts'
+import type { Log } from '../../kit/log.ts'
+import type { Attachment } from './mail.ts'
+import { transportOf } from './transport.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+/** The pauses after the first, second and later failures. After the last, the mail has failed. */
+const RETRIES = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR]
+const AT_ONCE = 4
+const LONGEST = 2 * MINUTE
+/** A message being sent may be finished within this time after the server stops. */
+const GRACE = 5 * SECOND
+
+interface Waiting {
+  id: number
+  message_id: string
+  to_name: string | null
+  to_address: string
+  subject: string
+  text: string
+  html: string | null
+  attachments: string | null
+  tries: number
+  created_on: string
+}
+
+/** A mail that is `sending` past its time was interrupted by a crash. It may have been accepted, so the retry has the same Message-ID. */
+const isDue = (query: Knex.QueryBuilder) => query.whereIn('status', ['waiting', 'sending']).where('next_try_on', '<=', clock.now())
+
+/**
+ * A permanent refusal of this recipient or this message. A 5xx to the greeting, the sign-in or the sender can be corrected, and is
+ * retried.
+ */
+const isFinal = (error: unknown) => {
+  const { responseCode, command } = error as { responseCode?: number; command?: string }
+  return (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA')
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1024)
+
+const isInvitation = (attachment: Attachment): attachment is Attachment & { content: string } =>
+  'content' in attachment && attachment.contentType.startsWith('text/calendar')
+
+/** Fires after the longest time, or after the grace period once `stopping` fires. `done` clears its timers. */
+const deadline = (stopping: AbortSignal) => {
+  const over = new AbortController()
+  const timers = [setTimeout(() => over.abort(), LONGEST)]
+  const stop = () => timers.push(setTimeout(() => over.abort(), GRACE))
+  stopping.addEventListener('abort', stop)
+  const done = () => {
+    stopping.removeEventListener('abort', stop)
+    for (const timer of timers) clearTimeout(timer)
+  }
+  return { signal: over.signal, done }
+}
+
+/** Sends due mail from the outbox, a few at a time, until none is due. */
+export const deliverMail = (config: Config, database: Database, documents: Documents, log: Log): Recurring => {
+  const transport = transportOf(config)
+  /** Accepted by the mail server, but not marked as sent because the database failed. Marked before anything else is sent. */
+  const accepted = new Set<number>()
+
+  const markAccepted = async () => {
+    const ids = [...accepted]
+    if (ids.length === 0) return
+    const sent = { status: 'sent', sent_on: clock.now(), next_try_on: null, last_error: null }
+    await database.write((db) => db('outbox').whereIn('id', ids).update(sent))
+    for (const id of ids) accepted.delete(id)
+  }
+
+  /** Committed before a mail server is contacted. */
+  const take = (): Promise<Waiting[]> =>
+    database.write(async (db) => {
+      const ids = await isDue(db('outbox')).orderBy('next_try_on').orderBy('id').limit(AT_ONCE).pluck('id')
+      return isDue(db('outbox').whereIn('id', ids))
+        .update({ status: 'sending', tries: db.raw('tries + 1'), next_try_on: clock.later(LEASE) })
+        .returning('*')
+    })
+
+  const attached = async (attachment: Attachment) => ({
+    filename: attachment.fileName,
+    contentType: isInvitation(attachment) ? 'application/ics' : attachment.contentType,
+    // Read completely, at most 10 MiB: an unread stream would stay open if the connection is refused.
+    content: 'sha256' in attachment ? await buffer(await documents.get(attachment.sha256)) : attachment.content,
+  })
+
+  const messageOf = async (row: Waiting): Promise<SendMailOptions> => {
+    const attachments = JSON.parse(row.attachments ?? '[]') as Attachment[]
+    return {
+      messageId: row.message_id,
+      date: new Date(row.created_on),
+      from: config.mailFrom,
+      to: { name: row.to_name ?? '', address: row.to_address },
+      subject: row.subject,
+      text: row.text,
+      html: row.html ?? undefined,
+      // Calendars read the invitation as an alternative of the text; mail programs without calendar show it as an attachment.
+      alternatives: attachments.filter(isInvitation).map(({ contentType, content }) => ({ contentType, content })),
+      attachments: await Promise.all(attachments.map(attached)),
+    }
+  }
+
+  const postpone = async ({ id, tries }: Waiting, error: unknown) => {
+    const rest = isFinal(error) ? undefined : RETRIES[tries - 1]
+    const last_error = wordsOf(error)
+    log.warn({ mailId: id, tries, failed: rest === undefined, error: last_error }, 'mail not accepted')
+    const next = rest === undefined ? { status: 'failed', next_try_on: null } : { status: 'waiting', next_try_on: clock.later(rest) }
+    await database.write((db) =>
+      db('outbox')
+        .where({ id, status: 'sending', tries })
+        .update({ ...next, last_error }),
+    )
+  }
+
+  const send = async (row: Waiting, stopping: AbortSignal) => {
+    const { signal, done } = deadline(stopping)
+    try {
+      const hand = await transport()
+      await hand(await messageOf(row), signal)
+    } catch (error) {
+      return await postpone(row, error)
+    } finally {
+      done()
+    }
+    accepted.add(row.id)
+    await markAccepted()
+  }
+
+  const sendAll = async (rows: Waiting[], stopping: AbortSignal) => {
+    const sending = (db: Knex) =>
+      db('outbox')
+        .whereIn(
+          'id',
+          rows.map(({ id }) => id),
+        )
+        .where('status', 'sending')
+    const renew = async () => (await database.write((db) => sending(db).update({ next_try_on: clock.later(LEASE) }))) > 0
+    const ends = await whileLeased(renew, () => Promise.allSettled(rows.map((row) => send(row, stopping))))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+  }
+
+  return {
+    due: async (read) => accepted.size > 0 || (await isDue(read('outbox')).first('id')) !== undefined,
+    async run(stopping) {
+      await markAccepted()
+      while (!stopping.aborted) {
+        const rows = await take()
+        if (rows.length === 0) return
+        await sendAll(rows, stopping)
+      }
+    },
+  }
+}

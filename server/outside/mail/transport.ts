@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SendMailOptions } from 'nodemailer'
+import type { Config } from '../../kit/config.ts'
+
+/** Sends one message; resolves when it is accepted. The signal cancels. */
+export type Transport = (message: SendMailOptions, signal: AbortSignal) => Promise<void>
+
+/** Attachments are passed as content: the library must not open files or URLs that a message names. */
+const CLOSED = { disableFileAccess: true, disableUrlAccess: true }
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+
+/** Not pooled: a pool resends a message when its connection breaks, even if it was accepted. */
+const bySmtp = async (url: string): Promise<Transport> => {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ url, ...TIMEOUTS, ...CLOSED })
+  return async (message, signal) => {
+    // The types of the library do not have its `signal`.
+    await transport.sendMail({ ...message, signal } as SendMailOptions)
+  }
+}
+
+/** '2026-11-20T195846-<unique part of the Message-ID>.eml': a retry writes the same file. */
+const fileNameOf = ({ date, messageId }: SendMailOptions) =>
+  `${(date as Date).toISOString().slice(0, 19).replaceAll(':', '')}-${messageId?.replace(/^<|@.*$/g, '')}.eml`
+
+const intoFolder = async (folder: string): Promise<Transport> => {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...CLOSED })
+  return async (message) => {
+    const { message: raw } = await transport.sendMail(message)
+    await mkdir(folder, { recursive: true })
+    const path = join(folder, fileNameOf(message))
+    const temporary = `${path}.${randomUUID()}`
+    await writeFile(temporary, raw as Buffer, { mode: 0o600 })
+    await rename(temporary, path)
+  }
+}
+
+/** SMTP if configured, otherwise a folder of .eml files. The library is loaded with the first mail. */
+export const transportOf = ({ smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>): (() => Promise<Transport>) => {
+  let transport: Promise<Transport> | undefined
+  return () => {
+    transport ??= smtpUrl ? bySmtp(smtpUrl) : intoFolder(join(dataDir, 'outbox'))
+    return transport
+  }
+}

@@ -1,0 +1,88 @@
+import type { Knex } from 'knex'
+import objection from 'objection'
+import { messages } from '../../rules/messages.ts'
+import { audit, type Change } from '../kit/database/change.ts'
+import type { Asked } from '../kit/http/handler.ts'
+import { refuse } from '../kit/http/problems.ts'
+import { Property } from './property.model.ts'
+
+/** A client that sees a property, and the client's division for it. */
+export interface Place {
+  id: number
+  divisionId: number | null
+}
+
+export const placesOf = (db: Knex, propertyId: number): Promise<Place[]> =>
+  db('property_clients').where('property_id', propertyId).orderBy('id').select({ id: 'client_id', divisionId: 'division_id' })
+
+/** A division must belong to the client; otherwise its id is unknown. */
+export const mustBeDivisionOf = async (db: Knex, divisionId: number | null, clientId: number, field: string): Promise<void> => {
+  if (divisionId === null) return
+  if (!(await db('divisions').where({ id: divisionId, client_id: clientId }).first('id'))) throw refuse.unknownId(field)
+}
+
+type GivenPlace = { id: number; divisionId?: number | null }
+
+const mustBePlaces = async (db: Knex, property: Property, before: Place[], given: GivenPlace[]): Promise<void> => {
+  const ids = given.map(({ id }) => id)
+  if (new Set(ids).size < ids.length) throw refuse.rule('noDuplicates', 'clients')
+  if (!ids.includes(property.billingClientId)) throw refuse.rule('billingClientMissing', 'clients')
+  const known: number[] = await db('clients').whereIn('id', ids).pluck('id')
+  const errors = given.flatMap(({ id }, n) => (known.includes(id) ? [] : [[`clients.${n}.id`, [messages.unknownId]]]))
+  if (errors.length) throw refuse.invalid(Object.fromEntries(errors))
+  for (const [n, { id, divisionId = null }] of given.entries()) await mustBeDivisionOf(db, divisionId, id, `clients.${n}.divisionId`)
+  const gone = before.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)
+  const held = await db('licenses').where('property_id', property.id).whereIn('client_id', gone).first('id')
+  if (held) throw refuse.rule('sharingClientHasLicenses', 'clients')
+}
+
+/**
+ * The clients and divisions of a property after a body is applied, checked. `divisionId` is the billing client's; only staff can set
+ * the clients.
+ */
+export const placesWanted = async (
+  { db, user }: Asked,
+  property: Property,
+  before: Place[],
+  { clients, divisionId }: { clients?: GivenPlace[]; divisionId?: number | null },
+): Promise<Place[]> => {
+  if (clients && user.clientId !== null) throw refuse.rule('clientsByStaffOnly', 'clients')
+  if (clients) await mustBePlaces(db, property, before, clients)
+  if (divisionId !== undefined) await mustBeDivisionOf(db, divisionId, property.billingClientId, 'divisionId')
+  const kept = (id: number) => before.find((place) => place.id === id)?.divisionId ?? null
+  return (clients ?? before).map(({ id, divisionId: own }) => {
+    if (id === property.billingClientId && divisionId !== undefined) return { id, divisionId }
+    return { id, divisionId: own === undefined ? kept(id) : own }
+  })
+}
+
+const asText = (places: Place[]) =>
+  places.map(({ id, divisionId }) => (divisionId === null ? String(id) : `${id} (${divisionId})`)).join(', ')
+
+/**
+ * Writes changed clients and divisions. They are part of the property, so its version increases, unless `risen` says that it has
+ * already.
+ */
+export const writePlaces = async (ask: Asked, property: Property, before: Place[], after: Place[], risen: boolean): Promise<void> => {
+  const { db } = ask
+  const [from, to] = [asText(before), asText(after)]
+  if (from === to) return
+  const ids = after.map(({ id }) => id)
+  await db('property_clients').where('property_id', property.id).whereNotIn('client_id', ids).delete()
+  for (const { id, divisionId } of after) {
+    await db('property_clients')
+      .insert({ property_id: property.id, client_id: id, division_id: divisionId })
+      .onConflict(['property_id', 'client_id'])
+      .merge(['division_id'])
+  }
+  if (!risen) {
+    const { id, version } = property
+    const raised = await Property.query(db)
+      .patch({ version: objection.raw('version + 1') } as object)
+      .where({ id, version })
+    if (raised === 0) throw refuse.rule('changedMeanwhile')
+  }
+  const changes: Change[] = [{ field: 'clients', from, to }]
+  const { id: recordId, billingClientId: clientId } = property
+  await audit(ask, [{ record: 'properties', recordId, clientId, licenseId: null, propertyId: recordId, changes }])
+}

@@ -1,0 +1,36 @@
+import type { Calls } from '../../../contract/index.ts'
+import { type Handlers, on } from '../../kit/http/handler.ts'
+import { PropertyContact } from '../part.model.ts'
+import { mustBeActive, partOf } from '../property.find.ts'
+import { visibleProperty } from '../property.queries.ts'
+import { addContact, changeContact, isContactRequired, removeContact } from './contacts.actions.ts'
+
+const contactOfProperty = partOf(PropertyContact, 'contactId')
+
+export const propertyContactHandlers: Handlers<Calls['propertyContacts']> = {
+  list: on(visibleProperty, async ({ db, query }, property) => {
+    const contacts = PropertyContact.query(db).where('property_id', property.id).orderBy(['name', 'id'])
+    if (query.hasEmailAddress === true) contacts.whereNotNull('email')
+    if (query.hasEmailAddress === false) contacts.whereNull('email')
+    const [isPropertyContactRequired, items] = await Promise.all([isContactRequired(db, property), contacts])
+    return { isPropertyContactRequired, items }
+  }),
+
+  create: on(visibleProperty, async (ask, property) => {
+    mustBeActive(property)
+    const { id } = await addContact(ask, property, ask.body)
+    return { id }
+  }),
+
+  update: on(contactOfProperty, async (ask, { property, part }) => {
+    mustBeActive(property)
+    await changeContact(ask, property, part, ask.body)
+    return null
+  }),
+
+  remove: on(contactOfProperty, async (ask, { property, part }) => {
+    mustBeActive(property)
+    await removeContact(ask, property, part)
+    return null
+  }),
+}

@@ -1,0 +1,149 @@
+import type { Knex } from 'knex'
+import type { PropertyFilter } from '../../../contract/properties/schemas.ts'
+import { CLIENT_NAME, Client } from '../../clients/client.model.ts'
+import { pageOf, type Query, type Scope, searchIn } from '../../kit/database/query.ts'
+import type { SignedIn } from '../../kit/http/handler.ts'
+import { mustSee } from '../../kit/ids.ts'
+import { LicenseType } from '../../license-types/license-type.model.ts'
+import { License } from '../../licenses/license.model.ts'
+import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
+import { Property } from '../property.model.ts'
+
+/**
+ * Counts the visible licenses of a property, as SQL over `properties`. The client id is inlined. The plus prevents both databases
+ * from scanning all licenses of the client for each property.
+ */
+const countOf = ({ clientId }: SignedIn, more = ''): string =>
+  `(select count(*) from licenses where licenses.property_id = properties.id${clientId === null ? '' : ` and +licenses.client_id = ${clientId}`}${more})`
+
+const sortable = (user: SignedIn): Record<NonNullable<PropertyFilter['sortBy']>, string> => ({
+  name: 'properties.name',
+  address1: 'properties.address1',
+  city: 'properties.city',
+  state: 'properties.state',
+  zip: 'properties.zip',
+  divisionName: 'divisions.name',
+  licensesCount: countOf(user),
+  licenseAlertsCount: countOf(user, ' and licenses.alert is not null'),
+  clientName: CLIENT_NAME,
+})
+
+const SEARCHED: Record<NonNullable<PropertyFilter['searchFilter']>, string[]> = {
+  all: ['properties.name', 'properties.address1', 'properties.address2', 'properties.city', 'divisions.name'],
+  address: ['properties.address1', 'properties.address2'],
+  city: ['properties.city'],
+  propertyName: ['properties.name'],
+  division: ['divisions.name'],
+}
+
+/**
+ * The division of the caller's client for a property; for staff, of its billing client. A client user sees the billing client only
+ * if it is their own.
+ */
+const withNames =
+  (user: SignedIn): Scope =>
+  (query: Query) => {
+    query
+      .leftJoin('property_clients as place', (on) => {
+        on.on('place.property_id', 'properties.id')
+        if (user.clientId === null) on.andOn('place.client_id', 'properties.billing_client_id')
+        else on.andOnVal('place.client_id', user.clientId)
+      })
+      .leftJoin('divisions', 'divisions.id', 'place.division_id')
+      .leftJoin('clients', (on) => {
+        on.on('clients.id', 'properties.billing_client_id')
+        if (user.clientId !== null) on.andOnVal('clients.id', user.clientId)
+      })
+  }
+
+// Not correlated, so that they are evaluated once and not for each property.
+const withContacts = (ids: number[]) => (query: Query) => query.select('property_id').from('property_contacts').whereIn('id', ids)
+
+const withLicenses = (user: SignedIn, column: string, id: number) => (query: Query) =>
+  query.select('licenses.property_id').from('licenses').modify(License.visibleTo(user)).where(`licenses.${column}`, id)
+
+/** Equivalent to `visibleTo`, but lets the database start with the client's own properties. */
+const withClient =
+  ({ clientId }: SignedIn): Scope =>
+  (query: Query) => {
+    if (clientId === null) return
+    query.whereIn('properties.id', (own: Query) => own.select('property_id').from('property_clients').where('client_id', clientId))
+  }
+
+const filtered =
+  (user: SignedIn, filter: PropertyFilter): Scope =>
+  (query: Query) => {
+    query
+      .modify(Property.visibleTo(user))
+      .modify(withClient(user))
+      .modify(searchIn(SEARCHED[filter.searchFilter ?? 'all'], filter.searchTerm))
+    query.modify(searchIn(['properties.name'], filter.propertyName ?? undefined))
+    if (filter.active !== null && filter.active !== undefined) query.where('properties.active', filter.active)
+    if (filter.activeOnly) query.where('properties.active', true)
+    if (filter.state) query.where('properties.state', filter.state)
+    if (filter.clientIds?.length) query.whereIn('properties.billing_client_id', filter.clientIds)
+    if (filter.licensingAuthorityId)
+      query.whereIn('properties.id', withLicenses(user, 'licensing_authority_id', filter.licensingAuthorityId))
+    if (filter.licenseTypeId) query.whereIn('properties.id', withLicenses(user, 'license_type_id', filter.licenseTypeId))
+    if (filter.propertyContactIds?.length) query.whereIn('properties.id', withContacts(filter.propertyContactIds))
+    if (filter.excludePropertyContactIds?.length) query.whereNotIn('properties.id', withContacts(filter.excludePropertyContactIds))
+  }
+
+/** Refuses ids in a filter that the caller cannot see, exactly like unknown ids. */
+export const mustSeeFilter = async (db: Knex, user: SignedIn, filter: PropertyFilter): Promise<void> => {
+  const { clientIds, licensingAuthorityId, licenseTypeId, propertyContactIds, excludePropertyContactIds } = filter
+  const ofVisible: Scope = (query: Query) =>
+    query.whereIn('property_contacts.property_id', db('properties').modify(Property.visibleTo(user)).select('properties.id'))
+  const one = (id: number | null | undefined) => (id ? [id] : [])
+  await mustSee(db, 'clients', Client.visibleTo(user), clientIds, 'clientIds')
+  await mustSee(db, 'licensing_authorities', LicensingAuthority.visibleTo(user), one(licensingAuthorityId), 'licensingAuthorityId')
+  await mustSee(db, 'license_types', LicenseType.visibleTo(user), one(licenseTypeId), 'licenseTypeId')
+  await mustSee(db, 'property_contacts', ofVisible, propertyContactIds, 'propertyContactIds')
+  await mustSee(db, 'property_contacts', ofVisible, excludePropertyContactIds, 'excludePropertyContactIds')
+}
+
+/**
+ * The two statements of a page of properties. The ids of the page are found first, in the order of an index; then the licenses of
+ * these 25 properties are counted.
+ */
+export const propertyStatements = (db: Knex, user: SignedIn, filter: PropertyFilter) => {
+  const columns = sortable(user)
+  const { sortBy = 'name', sortDirection = 'asc', searchTerm, searchFilter = 'all' } = filter
+  const { limit, offset } = pageOf(filter)
+  const searchesNames = Boolean(searchTerm?.trim()) && ['all', 'division'].includes(searchFilter)
+  const inOrder = (query: Knex.QueryBuilder) =>
+    query.orderByRaw(`${columns[sortBy]} ${sortDirection} nulls last, properties.id ${sortDirection}`)
+  const page = db('properties').modify(filtered(user, filter)).select('properties.id').limit(limit).offset(offset)
+  if (searchesNames || ['divisionName', 'clientName'].includes(sortBy)) page.modify(withNames(user))
+  const rows = db
+    .from(page.modify(inOrder).as('page'))
+    .join('properties', 'properties.id', 'page.id')
+    .modify(withNames(user))
+    .modify(inOrder)
+    .select({
+      id: 'properties.id',
+      name: 'properties.name',
+      propertyNumber: 'properties.property_number',
+      address1: 'properties.address1',
+      address2: 'properties.address2',
+      city: 'properties.city',
+      state: 'properties.state',
+      zip: 'properties.zip',
+      divisionName: 'divisions.name',
+      clientName: db.raw(CLIENT_NAME),
+      licensesCount: db.raw(columns.licensesCount),
+      licenseAlertsCount: db.raw(columns.licenseAlertsCount),
+      hasUrgentAlert: db.raw(`${countOf(user, ' and licenses.is_urgent_alert and licenses.alert is not null')} > 0`),
+      active: 'properties.active',
+    })
+  const count = db('properties').modify(filtered(user, filter)).count({ total: '*' }).first()
+  if (searchesNames) count.modify(withNames(user))
+  return { rows, count }
+}
+
+/** A page of properties with its total. The count runs in parallel on another reader. */
+export const propertiesPage = async (db: Knex, user: SignedIn, filter: PropertyFilter) => {
+  const { rows, count } = propertyStatements(db, user, filter)
+  const [items, counted] = await Promise.all([rows, count])
+  return { items, totalItemCount: Number(counted?.total ?? 0) }
+}

@@ -1,0 +1,55 @@
+import type { Calls } from '../../../contract/index.ts'
+import type { InspectionFilter } from '../../../contract/properties/inspection-reports.ts'
+import { change, create, erase } from '../../kit/database/change.ts'
+import { type Handlers, on } from '../../kit/http/handler.ts'
+import { InspectionReport } from '../part.model.ts'
+import { mustBeActive, partOf } from '../property.find.ts'
+import { visibleProperty } from '../property.queries.ts'
+import { recordDocument, recordsPage, recordValues } from './records.ts'
+
+const reportOfProperty = partOf(InspectionReport, 'reportId')
+
+const SORT: Record<NonNullable<InspectionFilter['sortBy']>, string> = {
+  inspectionDate: 'inspection_reports.inspection_date',
+  inspector: 'inspection_reports.inspector',
+  licenseNumber: 'licenses.license_number',
+  disposition: 'inspection_reports.disposition',
+}
+
+export const inspectionReportHandlers: Handlers<Calls['inspectionReports']> = {
+  list: on(visibleProperty, ({ db, user, query }, property) =>
+    recordsPage(
+      db,
+      user,
+      property,
+      {
+        table: 'inspection_reports',
+        sort: SORT,
+        searched: ['inspection_reports.inspector', 'inspection_reports.disposition'],
+        columns: { inspectionDate: 'inspection_reports.inspection_date', inspector: 'inspection_reports.inspector' },
+      },
+      { sortBy: 'inspectionDate', ...query },
+    ),
+  ),
+
+  create: on(visibleProperty, async (ask, property) => {
+    mustBeActive(property)
+    const values = await recordValues(ask, property, ask.body)
+    const { id } = await create(ask, InspectionReport, { ...values, propertyId: property.id, clientId: property.billingClientId })
+    return { id }
+  }),
+
+  update: on(reportOfProperty, async (ask, { property, part }) => {
+    mustBeActive(property)
+    await change(ask, part, await recordValues(ask, property, ask.body, part))
+    return null
+  }),
+
+  remove: on(reportOfProperty, async (ask, { property, part }) => {
+    mustBeActive(property)
+    await erase(ask, part)
+    return null
+  }),
+
+  document: on(reportOfProperty, (ask, { part }) => recordDocument(ask, part)),
+}

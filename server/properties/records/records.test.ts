@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCitation, aLicense, anInspectionReport, aProperty, share } from '../../../fixtures/builders.ts'
+import { messages, sentences } from '../../../rules/messages.ts'
+import { refusal } from '../../testing/refusal.ts'
+import { PDF, startWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let id: number
+let licenseId: number
+beforeAll(async () => {
+  world = await startWorld()
+  const { clientId } = world.tenants.Saas
+  const made = await world.build(async (db) => {
+    const property = await aProperty(db, { billingClientId: clientId })
+    return { property, license: await aLicense(db, { clientId, propertyId: property.id, licenseNumber: 'R-1' }) }
+  })
+  id = made.property.id
+  licenseId = made.license.id
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const OURS = 'ClientAdministrator at Saas'
+const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
+const pdf = { document: PDF.toString('base64'), documentFileName: 'notice.pdf', documentContentType: 'application/pdf' }
+const citation = { violationDate: '2026-03-01', penalty: 'Fine', description: 'Closed late' }
+const report = { inspectionDate: '2026-03-01' }
+
+describe('citations', () => {
+  test('a citation with its PDF is created, listed, changed, downloaded and deleted', async () => {
+    const { citations } = world.as(OURS)
+    const params = { id }
+    const body = { ...citation, penaltyDollarAmount: 250.5, licenseId, notes: 'Talk to them', ...pdf }
+    const { id: citationId } = await citations.create({ params, body })
+    const { items } = await citations.list({ params, body: {} })
+    expect(items).toMatchObject([
+      {
+        id: citationId,
+        propertyId: id,
+        licenseId,
+        licenseNumber: 'R-1',
+        penaltyDollarAmount: 250.5,
+        notesTimestamp: expect.any(String),
+        hasDocument: true,
+        documentFileName: 'notice.pdf',
+      },
+    ])
+    const part = { id, citationId }
+    const file = await citations.document({ params: part })
+    expect(file.headers.get('content-disposition')).toContain('notice.pdf')
+    expect(Buffer.from(await file.arrayBuffer()).equals(PDF)).toBe(true)
+
+    const version = items[0]?.version
+    const changed = { ...citation, penaltyDollarAmount: null, licenseId: null, disposition: 'Paid' }
+    await citations.update({ params: part, body: changed, ifMatch: version })
+    expect(await refusal(citations.update({ params: part, body: changed, ifMatch: version }))).toMatchObject({ status: 412 })
+    expect((await citations.list({ params, body: {} })).items[0]).toMatchObject({
+      penaltyDollarAmount: null,
+      licenseId: null,
+      disposition: 'Paid',
+      notes: 'Talk to them',
+      hasDocument: true,
+    })
+    await citations.remove({ params: part })
+    expect(await citations.list({ params, body: {} })).toMatchObject({ items: [], totalItemCount: 0 })
+    expect(await refusal(citations.document({ params: part }))).toMatchObject({ status: 404 })
+  })
+
+  test('a user who cannot see the license keeps it when changing other fields', async () => {
+    const { params, licenseId: unseen } = await world.build(async (db) => {
+      const { Saas, Hybrid } = world.tenants
+      const property = await aProperty(db, { billingClientId: Saas.clientId })
+      await share(db, property.id, Hybrid.clientId)
+      const of = { propertyId: property.id }
+      const theirs = await aLicense(db, { ...of, clientId: Hybrid.clientId, renewalDesignation: 'BillingClient' })
+      const made = await aCitation(db, { ...of, licenseId: theirs.id })
+      return { params: { id: property.id, citationId: made.id }, licenseId: theirs.id }
+    })
+    const { citations } = world.as(OURS)
+    const list = { params: { id: params.id }, body: {} }
+    expect((await citations.list(list)).items).toMatchObject([{ licenseId: null, licenseNumber: null }])
+    await citations.update({ params, body: { ...citation, licenseId: null, disposition: 'Paid' } })
+    const kept = await world.build(async (db) => db('citations').where({ license_id: unseen }).first('disposition'))
+    expect(kept).toEqual({ disposition: 'Paid' })
+  })
+
+  test('the list starts with the earliest violation', async () => {
+    const propertyId = await world.build(async (db) => {
+      const made = await aProperty(db, { billingClientId: world.tenants.Saas.clientId })
+      for (const violationDate of ['2026-05-01', '2025-01-01', '2026-01-01']) await aCitation(db, { propertyId: made.id, violationDate })
+      return made.id
+    })
+    const days = async (body: object) =>
+      (await world.as(OURS).citations.list({ params: { id: propertyId }, body })).items.map((row) => row.violationDate)
+    expect(await days({})).toEqual(['2025-01-01', '2026-01-01', '2026-05-01'])
+    expect(await days({ sortDirection: 'desc', pageSize: 5, pageNumber: 1 })).toEqual(['2026-05-01', '2026-01-01', '2025-01-01'])
+  })
+
+  test.each([
+    [{ violationDate: null }, 'violationDate', messages.required],
+    [{ violationDate: '2026-02-30' }, 'violationDate', messages.invalidDate],
+    [{ violationDate: '1899-12-31' }, 'violationDate', messages.yearTooEarly],
+    [{ penalty: ' ' }, 'penalty', messages.required],
+    [{ penaltyDollarAmount: -1 }, 'penaltyDollarAmount', sentences.atLeast(0)],
+    [{ penaltyDollarAmount: 10_000_000 }, 'penaltyDollarAmount', sentences.atMost(9_999_999)],
+    [{ description: '' }, 'description', messages.required],
+    [{ description: 'x'.repeat(1025) }, 'description', sentences.tooLong('Description', 1024)],
+    [{ disposition: 'x'.repeat(1025) }, 'disposition', sentences.tooLong('Disposition', 1024)],
+    [{ notes: 'x'.repeat(1025) }, 'notes', sentences.tooLong('Notes', 1024)],
+    [{ ...pdf, document: Buffer.from('a picture').toString('base64') }, 'document', messages.notPdf],
+  ])('%o is refused on its field', async (more, field, sentence) => {
+    const body = { ...citation, ...more } as never
+    expect(await refusal(world.as(OURS).citations.create({ params: { id }, body }))).toMatchObject(onField(field, sentence))
+  })
+
+  test('a license of another property or tenant is refused, and nothing is written', async () => {
+    const { other, Saas } = world.tenants
+    const { citations } = world.as(OURS)
+    for (const foreign of [other.onClientSide.licenseId, Saas.onClientSide.licenseId, 999_999]) {
+      const body = { ...citation, licenseId: foreign, ...pdf }
+      expect(await refusal(citations.create({ params: { id }, body }))).toMatchObject(onField('licenseId', messages.unknownId))
+    }
+    expect((await citations.list({ params: { id }, body: {} })).totalItemCount).toBe(0)
+  })
+
+  test('are visible only to administrators on the keeper’s side', async () => {
+    const { withoutLicenses, keptByStaff } = world.tenants.Saas
+    const see = (actor: Parameters<World['as']>[0], property: number) =>
+      refusal(world.as(actor).citations.list({ params: { id: property }, body: {} }))
+    expect(await see(OURS, withoutLicenses.propertyId)).toBe('done')
+    expect(await see(OURS, keptByStaff.propertyId)).toMatchObject({ status: 403 })
+    expect(await see('Administrator', keptByStaff.propertyId)).toBe('done')
+    expect(await see('Administrator', withoutLicenses.propertyId)).toMatchObject({ status: 403 })
+    for (const actor of ['RenewalAdministrator', 'Contributor', 'ClientContributor at Saas', 'Client at Saas'] as const) {
+      expect(await see(actor, withoutLicenses.propertyId)).toMatchObject({ status: 403 })
+    }
+  })
+})
+
+describe('inspection reports', () => {
+  test('a report with its PDF is created, listed, changed, downloaded and deleted', async () => {
+    const { inspectionReports } = world.as('ClientContributor at Saas')
+    const params = { id }
+    const { id: reportId } = await inspectionReports.create({ params, body: { ...report, inspector: 'R. Roe', licenseId, ...pdf } })
+    const part = { id, reportId }
+    await inspectionReports.update({ params: part, body: { ...report, disposition: 'Passed', ...pdf, documentFileName: 'second.pdf' } })
+    const viewer = world.as('Client at Saas').inspectionReports
+    expect((await viewer.list({ params })).items).toMatchObject([
+      { id: reportId, inspector: 'R. Roe', disposition: 'Passed', licenseNumber: 'R-1', documentFileName: 'second.pdf' },
+    ])
+    const file = await viewer.document({ params: part })
+    expect(Buffer.from(await file.arrayBuffer()).equals(PDF)).toBe(true)
+    await inspectionReports.remove({ params: part })
+    expect((await viewer.list({ params })).totalItemCount).toBe(0)
+  })
+
+  test.each([
+    [{ inspectionDate: null }, 'inspectionDate', messages.required],
+    [{ inspectionDate: '1899-12-31' }, 'inspectionDate', messages.yearTooEarly],
+    [{ inspector: 'x'.repeat(257) }, 'inspector', sentences.tooLong('Inspector', 256)],
+    [{ disposition: 'x'.repeat(1025) }, 'disposition', sentences.tooLong('Disposition', 1024)],
+    [{ notes: 'x'.repeat(1025) }, 'notes', sentences.tooLong('Notes', 1024)],
+    [{ ...pdf, document: Buffer.from('a picture').toString('base64') }, 'document', messages.notPdf],
+  ])('%o is refused on its field', async (more, field, sentence) => {
+    const body = { ...report, ...more } as never
+    expect(await refusal(world.as(OURS).inspectionReports.create({ params: { id }, body }))).toMatchObject(onField(field, sentence))
+  })
+
+  test('are visible to a sharing client, without the license numbers of other clients', async () => {
+    const { clientId } = world.tenants.Saas
+    const { propertyId } = await world.build(async (db) => {
+      const property = await aProperty(db, { billingClientId: clientId })
+      await share(db, property.id, world.tenants.Hybrid.clientId)
+      const license = await aLicense(db, { clientId, propertyId: property.id, licenseNumber: 'Secret-1' })
+      return anInspectionReport(db, { propertyId: property.id, licenseId: license.id })
+    })
+    const params = { id: propertyId }
+    expect((await world.as(OURS).inspectionReports.list({ params })).items).toMatchObject([{ licenseNumber: 'Secret-1' }])
+    const guest = world.as('ClientAdministrator at Hybrid').inspectionReports
+    expect((await guest.list({ params })).items).toMatchObject([{ licenseId: null, licenseNumber: null }])
+    expect(await refusal(guest.create({ params, body: report }))).toMatchObject({ status: 403 })
+  })
+})

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BulkBegin } from '../../../contract/renewals/bulk.ts'
+import { aLicense, aProperty, aRenewal, licenseOf, termId } from '../../../fixtures/builders.ts'
+import { fieldsOf } from '../../../fixtures/rows.ts'
+import { type MessageKey, messages } from '../../../rules/messages.ts'
+import type { Actor } from '../../testing/actors.ts'
+import { renewalNow, theirLicense } from '../../testing/in-process.ts'
+import { theirLicenses } from '../../testing/many.ts'
+import { refused } from '../../testing/refused.ts'
+import { everyRow } from '../../testing/rows.ts'
+import { startWorld, TODAY, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const ADMIN = 'ClientAdministrator at Saas'
+const MINE = 'ClientContributor at Saas'
+const begin = (licenseIds: number[], more: Partial<BulkBegin> = {}, actor: Actor = ADMIN) =>
+  world.as(actor).renewals.bulkBegin({ body: { licenseIds, processStartDate: TODAY, ...more } })
+const renewalsOf = (id: number) => world.build((db) => db('renewals').where({ license_id: id, is_active: true }))
+const rows = () => everyRow(world.database.read)
+
+/** A license for each reason, to which all later reasons apply too. */
+const oneForEachReason = async (): Promise<[number, MessageKey][]> => {
+  const { clientId, users } = world.tenants.Saas
+  const { oneTime, shut, primary } = await world.build(async (db) => ({
+    oneTime: await termId(db, 'One Time'),
+    shut: await aProperty(db, { billingClientId: clientId, active: false }),
+    primary: await aLicense(db, { clientId }),
+  }))
+  const repairs: [MessageKey, object][] = [
+    ['notOnYourSide', { renewalDesignation: 'BillingClient' }],
+    ['secondaryLicense', { masterLicenseId: null }],
+    ['renewalInProcess', {}],
+    ['inactiveLicense', { active: true }],
+    ['inactiveProperty', { propertyId: world.tenants.Saas.propertyId, propertyActive: true }],
+    ['oneTimeTerm', {}],
+    ['approvalPending', { renewalDesignationApprovalStatus: 'None' }],
+    ['unassigned', { assignedUserId: users.ClientContributor }],
+  ]
+  let license: object = {
+    renewalDesignation: 'Provider',
+    masterLicenseId: primary.id,
+    active: false,
+    propertyId: shut.id,
+    propertyActive: false,
+    renewalDesignationApprovalStatus: 'ApprovalRequested',
+    assignedUserId: null,
+  }
+  const made: [number, MessageKey][] = []
+  for (const [reason, repair] of repairs) {
+    const done = made.map(([, key]) => key)
+    const { id } = await theirLicense(world, license, done.includes('oneTimeTerm') ? {} : { licenseTermId: oneTime })
+    if (!done.includes('renewalInProcess')) await world.build((db) => aRenewal(db, { licenseId: id }))
+    made.push([id, reason])
+    license = { ...license, ...repair }
+  }
+  return made
+}
+
+describe('a dry run', () => {
+  test('lists who can begin and why the others cannot, and writes nothing', async () => {
+    const reasons = await oneForEachReason()
+    const able = await theirLicenses(world, 60)
+    const licenseIds = [...reasons.map(([id]) => id), ...able]
+    const before = await rows()
+    const answer = await begin(licenseIds, { dryRun: true })
+    expect(answer).toMatchObject({ jobId: null, startedCount: 60 })
+    expect(answer.failures.map(({ licenseId, reason }) => [licenseId, reason])).toEqual(reasons.map(([id, key]) => [id, messages[key]]))
+    const numbers = await world.build((db) => db('licenses').whereIn('id', licenseIds).pluck('license_number'))
+    for (const { licenseNumber } of answer.failures) expect(numbers).toContain(licenseNumber)
+    expect(await rows()).toBe(before)
+
+    // The real request gives the same result, and only these begin.
+    const few = [...reasons.map(([id]) => id), ...able.slice(0, 5)]
+    expect(await begin(few)).toEqual({ ...answer, startedCount: 5 })
+    for (const id of able.slice(0, 5)) expect(await renewalsOf(id)).toHaveLength(1)
+    for (const [id, reason] of reasons)
+      expect(await renewalsOf(id), reason).toHaveLength(['notOnYourSide', 'secondaryLicense', 'renewalInProcess'].includes(reason) ? 1 : 0)
+  })
+
+  test('of a user who is no administrator for assigning allows only their own licenses', async () => {
+    const { users } = world.tenants.Saas
+    const mine = await theirLicense(world)
+    const another = await theirLicense(world, { assignedUserId: users.ClientAdministrator })
+    const answer = await begin([another.id, mine.id], {}, MINE)
+    expect(answer).toEqual({
+      jobId: null,
+      startedCount: 1,
+      failures: [{ licenseId: another.id, licenseNumber: another.licenseNumber, reason: messages.assignedToAnother }],
+    })
+    expect(await begin([another.id])).toMatchObject({ startedCount: 1, failures: [] })
+  })
+
+  test('counts an inactive assignee or one without renewal permission as unassigned', async () => {
+    const { id } = await theirLicense(world, { assignedUserId: world.tenants.Saas.users.Client })
+    expect((await begin([id])).failures).toMatchObject([{ licenseId: id, reason: messages.unassigned }])
+  })
+})
+
+describe('an invalid list', () => {
+  const wrong: [string, () => number[], string][] = [
+    ['with another tenant’s license', () => [world.tenants.other.onClientSide.licenseId], messages.unknownId],
+    ['with an unknown license', () => [2_000_000_000], messages.unknownId],
+    ['without any', () => [], messages.required],
+    ['of more than ten thousand', () => Array.from({ length: 10_001 }, (_, n) => n + 1), 'May not hold more than 10000'],
+  ]
+  test.each(wrong)('%s is refused, and nothing is done', async (_, ids, sentence) => {
+    const { id } = await theirLicense(world)
+    const before = await rows()
+    for (const dryRun of [true, false]) {
+      const given = ids()
+      const answer = await refused(begin(given.length ? [id, ...given] : [], { dryRun }))
+      expect(answer).toMatchObject({ status: 400, errors: { licenseIds: [sentence] } })
+    }
+    expect(await rows()).toBe(before)
+  })
+
+  test('with a repeated license begins it once', async () => {
+    const { id } = await theirLicense(world)
+    expect(await begin([id, id, id])).toEqual({ jobId: null, startedCount: 1, failures: [] })
+    expect(await renewalsOf(id)).toHaveLength(1)
+  })
+})
+
+describe('up to fifty licenses', () => {
+  test('begin like a single one: with the same renewal, license and audit', async () => {
+    const given = { isTrackingOnly: true }
+    const [single, bulk] = [await theirLicense(world, given), await theirLicense(world, given)]
+    await world.as(ADMIN).renewals.begin({ params: { id: single.id }, body: { processStartDate: TODAY } })
+    await begin([bulk.id])
+    const seen = async (id: number) =>
+      world.build(async (db) => {
+        const [renewal] = (await db('renewals').where('license_id', id)).map(fieldsOf)
+        const license = await licenseOf(db, id)
+        const audit = (await db('audit').where('license_id', id).orderBy('id')).map(fieldsOf)
+        const plain = (text: string) => text.replaceAll(`:${renewal?.id}}`, ':renewal}').replaceAll(`:${id}}`, ':license}')
+        const same = (row: object) => ({
+          ...row,
+          id: 0,
+          licenseId: 0,
+          licenseTypeId: 0,
+          licensingAuthorityId: 0,
+          modifiedOn: '',
+          createdOn: '',
+          at: '',
+        })
+        return {
+          renewal: same(renewal as object),
+          license: { ...same(license), licenseNumber: '', renewalId: license.renewalId === renewal?.id },
+          audit: audit.map((row) => ({
+            ...same(row),
+            recordId: row.recordId === (row.record === 'renewals' ? renewal?.id : id),
+            call: '',
+            requestId: '',
+            changes: plain(row.changes as string),
+          })),
+        }
+      })
+    const [one, other] = [await seen(single.id), await seen(bulk.id)]
+    expect(other).toEqual(one)
+    expect(one.audit).toHaveLength(2)
+    const calls = await world.build((db) => db('audit').where('license_id', bulk.id).distinct('call').pluck('call'))
+    expect(calls).toEqual(['renewals.bulkBegin'])
+  })
+
+  test('get the same given values', async () => {
+    const ids = await theirLicenses(world, 3, { isTrackingOnly: true })
+    await begin(ids, { dueDate: '2026-12-24', trackingOnly: false, copyToSecondaryLicenses: false })
+    for (const id of ids) {
+      const [{ id: renewalId }] = await renewalsOf(id)
+      const row = await renewalNow(world, renewalId)
+      expect(row).toMatchObject({ renewalDueDate: '2026-12-24', processStartDate: TODAY, stage: 2 })
+      expect([row?.isTrackingOnlyRenewal, row?.copyToSecondaryLicenses].map(Boolean)).toEqual([false, false])
+    }
+  })
+
+  test('begin directly, and more in a job', async () => {
+    const ids = await theirLicenses(world, 51)
+    expect(await begin(ids.slice(0, 50))).toEqual({ jobId: null, startedCount: 50, failures: [] })
+    const request = { method: 'POST', path: '/renewals/bulk/begin', body: { licenseIds: ids, processStartDate: TODAY } }
+    const { status, body, headers } = await world.ask(request, ADMIN)
+    expect([status, body]).toEqual([202, { jobId: expect.any(Number), startedCount: 0, failures: [] }])
+    expect(headers.location).toBe(`/api/v1.0/jobs/${body.jobId}`)
+    expect(await world.as(ADMIN).jobs.get({ params: { id: body.jobId } })).toMatchObject({
+      kind: 'bulkBegin',
+      status: 'queued',
+      total: 51,
+      done: 0,
+      refusedCount: 0,
+    })
+  })
+})
+
+test('a repeated request with its key begins once, and starts one job', async () => {
+  const [few, many] = [await theirLicenses(world, 2), await theirLicenses(world, 51)]
+  for (const licenseIds of [few, many]) {
+    const body = { licenseIds, processStartDate: TODAY }
+    const ask = () =>
+      world.ask({ method: 'POST', path: '/renewals/bulk/begin', body, headers: { 'idempotency-key': `bulk-${licenseIds.length}` } }, ADMIN)
+    const [first, ...others] = await Promise.all([ask(), ask(), ask()])
+    for (const { status, text, headers } of others)
+      expect([status, text, headers.location]).toEqual([first?.status, first?.text, first?.headers.location])
+  }
+  for (const id of few) expect(await renewalsOf(id)).toHaveLength(1)
+  const jobs = await world.build((db) => db('job_items').where('license_id', many[0]))
+  expect(jobs).toHaveLength(1)
+})
+
+test('each license begins once, concurrent with single and other bulk requests', { timeout: 30_000 }, async () => {
+  for (let round = 0; round < 4; round++) {
+    const ids = await theirLicenses(world, 20)
+    const single = (id: number) => refused(world.as(MINE).renewals.begin({ params: { id }, body: { processStartDate: TODAY } }))
+    const [one, other, ...singles] = await Promise.all([begin(ids), begin(ids.toReversed(), {}, MINE), ...ids.slice(5, 10).map(single)])
+    const wins = (singles as { status: number }[]).filter(({ status }) => status === 200).length
+    expect(one.startedCount + other.startedCount + wins).toBe(20)
+    for (const { startedCount, failures } of [one, other]) {
+      expect(startedCount + failures.length).toBe(20)
+      expect(new Set(failures.map(({ reason }) => reason))).toEqual(new Set(failures.length ? [messages.renewalInProcess] : []))
+    }
+    for (const id of ids) {
+      const [renewal, ...more] = await renewalsOf(id)
+      expect(more).toEqual([])
+      expect(await world.build((db) => licenseOf(db, id))).toMatchObject({ renewalId: renewal.id, renewalStage: 2 })
+    }
+  }
+})

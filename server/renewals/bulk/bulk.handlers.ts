@@ -1,0 +1,32 @@
+import type { Calls } from '../../../contract/index.ts'
+import type { BulkFailure } from '../../../contract/renewals/bulk.ts'
+import { limits } from '../../../rules/limits.ts'
+import type { Handlers } from '../../kit/http/handler.ts'
+import { mustSee } from '../../kit/ids.ts'
+import { enqueue } from '../../kit/jobs/jobs.ts'
+import { License } from '../../licenses/license.model.ts'
+import { beginAll, type Sorted, whoCanBegin } from './bulk.actions.ts'
+import { bulkLicensesPage } from './bulk.queries.ts'
+
+/** In the order of the request. */
+const failuresOf = (ids: readonly number[], { refused, numbers }: Sorted): BulkFailure[] =>
+  ids
+    .filter((id) => refused.has(id))
+    .map((licenseId) => ({ licenseId, licenseNumber: numbers.get(licenseId) as string, reason: refused.get(licenseId) as string }))
+
+export const renewalBulkHandlers: Pick<Handlers<Calls['renewals']>, 'bulkLicenses' | 'bulkBegin'> = {
+  bulkLicenses: ({ db, user, query }) => bulkLicensesPage(db, user, query),
+
+  bulkBegin: async (ask) => {
+    const { db, user, requestId } = ask
+    const { licenseIds, dryRun, ...beginning } = ask.body
+    const ids = [...new Set(licenseIds)]
+    await mustSee(db, 'licenses', License.visibleTo(user), ids, 'licenseIds')
+    if (!dryRun && ids.length > limits.bulkAtOnce) {
+      const jobId = await enqueue(ask, 'bulkBegin', { ...beginning, requestId }, ids)
+      return { jobId, startedCount: 0, failures: [] }
+    }
+    const sorted = dryRun ? await whoCanBegin(db, user, ids) : await beginAll(ask, ids, beginning)
+    return { jobId: null, startedCount: sorted.able.length, failures: failuresOf(ids, sorted) }
+  },
+}

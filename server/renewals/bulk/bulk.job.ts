@@ -1,0 +1,73 @@
+import type { Knex } from 'knex'
+import { messages, sentences } from '../../../rules/messages.ts'
+import type { Config } from '../../kit/config.ts'
+import { personNow } from '../../kit/http/session.ts'
+import type { Failed, Job, Kind } from '../../kit/jobs/job.ts'
+import { linkTo, sendMail } from '../../outside/mail/mail.ts'
+import type { Beginning } from '../renewal.actions.ts'
+import { beginAll } from './bulk.actions.ts'
+
+/** Licenses in a transaction: a tenth of the job, so that progress is visible. Other requests can write between two transactions. */
+const chunkOf = ({ total }: Job<unknown>) => Math.min(1_000, Math.max(50, Math.ceil(total / 10)))
+
+const CALL = 'renewals.bulkBegin'
+
+interface Payload extends Beginning {
+  requestId: string
+}
+
+/** The user who started the job, if active. */
+const asker = async (db: Knex, { userId }: Job<unknown>) => (userId === null ? undefined : personNow(db, userId))
+
+const startedBy = async (db: Knex, { id }: Job<unknown>): Promise<number> =>
+  Number((await db('job_items').where({ job_id: id, status: 'done' }).count({ count: '*' }).first())?.count ?? 0)
+
+/** Mails the result to the user who started the job, with the reason for each refused license. */
+const mailEnd = async (db: Knex, config: Config, job: Job<unknown>, said: { subject: string; text: string }): Promise<void> => {
+  const user = await asker(db, job)
+  if (!user) return
+  const failures = await db('job_items')
+    .leftJoin('licenses', 'licenses.id', 'job_items.license_id')
+    .where({ job_id: job.id, status: 'refused' })
+    .orderBy('job_items.id')
+    .select({ licenseNumber: 'licenses.license_number', propertyName: 'licenses.property_name', reason: 'job_items.reason' })
+  const lines = failures.map(({ licenseNumber, propertyName, reason }) =>
+    licenseNumber === null ? reason : `License # ${licenseNumber}, ${propertyName}: ${reason}`,
+  )
+  await sendMail(db, {
+    to: [{ name: `${user.firstName} ${user.lastName}`, address: user.email }],
+    subject: `Bulk Begin Renewals: ${said.subject}`,
+    text: `${[said.text, lines.join('\n'), linkTo(config, '/renewals')].filter(Boolean).join('\n\n')}\n`,
+    cause: CALL,
+    clientId: job.clientId,
+  })
+}
+
+/** Begins the renewals of a job's licenses in batches, with the current permissions of the user who started it, and mails the result. */
+export const bulkBeginJob =
+  (config: Config): Kind<Payload> =>
+  async (job, { each, end }) => {
+    const { requestId, ...beginning } = job.payload
+    await each(chunkOf(job), async (db, ids) => {
+      const user = await asker(db, job)
+      if (!user) return new Map(ids.map((id) => [id, messages.notAllowed]))
+      return (await beginAll({ db, user, call: CALL, requestId }, ids, beginning)).refused
+    })
+    await end(async (db) => {
+      const startedCount = await startedBy(db, job)
+      const ended = sentences.bulkRenewalsEnded(startedCount, job.total)
+      await mailEnd(db, config, job, { subject: ended, text: `The bulk begin that you asked for has ended: ${ended}.` })
+      return { startedCount, refusedCount: job.total - startedCount }
+    })
+  }
+
+/** Renewals that were begun stay; the remaining licenses were not tried and can be requested again. */
+export const bulkBeginFailed =
+  (config: Config): Failed =>
+  async (db, job, sentence) => {
+    const ended = sentences.bulkRenewalsEnded(await startedBy(db, job), job.total)
+    await mailEnd(db, config, job, {
+      subject: `failed, ${ended}`,
+      text: `The bulk begin that you asked for has failed: ${sentence}\n${ended}.`,
+    })
+  }

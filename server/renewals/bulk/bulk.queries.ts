@@ -1,0 +1,179 @@
+import type { Knex } from 'knex'
+import type { BulkBeginFilter, BulkLicense } from '../../../contract/renewals/bulk.ts'
+import { UNASSIGNED } from '../../../rules/licenses/designation.ts'
+import { limits } from '../../../rules/limits.ts'
+import { mayAssign } from '../../../rules/permissions.ts'
+import { wrongRanges } from '../../../rules/renewals/bulk.ts'
+import { CLIENT_NAME } from '../../clients/client.model.ts'
+import { pageOf, type Query, type Scope, searchIn } from '../../kit/database/query.ts'
+import type { SignedIn } from '../../kit/http/handler.ts'
+import { refuse } from '../../kit/http/problems.ts'
+import { mustSee } from '../../kit/ids.ts'
+import { LicenseType } from '../../license-types/license-type.model.ts'
+import { License } from '../../licenses/license.model.ts'
+import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
+import { User } from '../../users/user.model.ts'
+import { ASSIGNEE_NAME, assignedTo } from '../../users/user.queries.ts'
+import { whoCanBegin } from './bulk.actions.ts'
+
+const JOINS = {
+  clients: ['clients.id', 'licenses.client_id'],
+  license_types: ['license_types.id', 'licenses.license_type_id'],
+  licensing_authorities: ['licensing_authorities.id', 'licenses.licensing_authority_id'],
+  users: ['users.id', 'licenses.assigned_user_id'],
+} as const
+
+/** The columns that can be sorted by, each with the table that only this order needs. */
+const SORT: Record<NonNullable<BulkBeginFilter['sortBy']>, { column: string; join?: keyof typeof JOINS }> = {
+  expirationDate: { column: 'licenses.expiration_date' },
+  trackDate: { column: 'licenses.track_date' },
+  dueDate: { column: 'licenses.due_date' },
+  licenseNumber: { column: 'licenses.license_number' },
+  propertyName: { column: 'licenses.property_name' },
+  premisesName: { column: 'licenses.premises_name' },
+  city: { column: 'licenses.city' },
+  licenseType: { column: 'license_types.name', join: 'license_types' },
+  clientName: { column: CLIENT_NAME, join: 'clients' },
+  licensingAuthority: { column: 'licensing_authorities.name', join: 'licensing_authorities' },
+  assignedUserName: { column: ASSIGNEE_NAME, join: 'users' },
+}
+
+/** Checks what the schema of the filter cannot express: the order of ranges, and ids that the caller can see. */
+const mustBeWhole = async (db: Knex, user: SignedIn, filter: BulkBeginFilter): Promise<void> => {
+  const wrong = Object.entries(wrongRanges(filter))
+  if (wrong.length) throw refuse.invalid(Object.fromEntries(wrong.map(([field, sentence]) => [field, [sentence]])))
+  const { licensingAuthorityId, licenseTypeIds, assignedUserId = UNASSIGNED, allAssignees } = filter
+  const authorityIds = licensingAuthorityId === undefined ? [] : [licensingAuthorityId]
+  await mustSee(db, 'licensing_authorities', LicensingAuthority.visibleTo(user), authorityIds, 'licensingAuthorityId')
+  await mustSee(db, 'license_types', LicenseType.visibleTo(user), licenseTypeIds, 'licenseTypeIds')
+  if (mayAssign(user)) {
+    if (assignedUserId > 0) await mustSee(db, 'users', User.visibleTo(user), [assignedUserId], 'assignedUserId')
+    return
+  }
+  if (allAssignees) throw refuse.rule('notAllowed', 'allAssignees')
+  if (filter.assignedUserId !== undefined && filter.assignedUserId !== user.id) throw refuse.rule('notAllowed', 'assignedUserId')
+}
+
+const ofTypes =
+  (db: Knex, { classification, licenseCategoryIds }: BulkBeginFilter): Scope =>
+  (query: Query) => {
+    if (!classification && !licenseCategoryIds?.length) return
+    const types = db('license_types').select('license_types.id')
+    if (classification) types.where('license_types.classification', classification)
+    if (licenseCategoryIds?.length) {
+      const below = db('license_type_sub_categories').whereIn('license_category_id', licenseCategoryIds).select('license_type_id')
+      types.where((any: Query) => any.whereIn('license_types.license_category_id', licenseCategoryIds).orWhereIn('license_types.id', below))
+    }
+    query.whereIn('licenses.license_type_id', types)
+  }
+
+/** With a date type only its dates apply, otherwise all given dates. */
+const byDates =
+  (filter: BulkBeginFilter): Scope =>
+  (query: Query) => {
+    const { dateType } = filter
+    if (dateType !== 'RANGE') {
+      if (filter.trackDate) query.where('licenses.track_date', filter.trackDate)
+      if (filter.expirationDate) query.where('licenses.expiration_date', filter.expirationDate)
+    }
+    if (dateType !== 'EXACT') {
+      if (filter.trackDateStart) query.where('licenses.track_date', '>=', filter.trackDateStart)
+      if (filter.trackDateEnd) query.where('licenses.track_date', '<=', filter.trackDateEnd)
+      if (filter.expirationDateStart) query.where('licenses.expiration_date', '>=', filter.expirationDateStart)
+      if (filter.expirationDateEnd) query.where('licenses.expiration_date', '<=', filter.expirationDateEnd)
+    }
+  }
+
+const SEARCHED = ['licenses.license_number', 'licenses.premises_name', 'licenses.property_name', 'licenses.city']
+
+/** Licenses on the caller's side that could begin as far as the list shows: active, not secondary, not in process, not One Time. */
+const filtered =
+  (db: Knex, user: SignedIn, filter: BulkBeginFilter): Scope =>
+  (query: Query) => {
+    const { licensingAuthorityId, jurisdiction, licenseTypeIds, renewalTrackingType, allAssignees, assignedUserId = user.id } = filter
+    query
+      .modify(License.visibleTo(user))
+      .where('licenses.renewal_designation', user.clientId === null ? 'Provider' : 'BillingClient')
+      .whereRaw('licenses.active and licenses.property_active and licenses.master_license_id is null')
+      .whereNull('licenses.renewal_stage')
+      .whereNotIn(
+        'licenses.license_type_id',
+        db('license_types')
+          .join('license_terms', 'license_terms.id', 'license_types.license_term_id')
+          .where('license_terms.kind', 'OneTime')
+          .select('license_types.id'),
+      )
+      .where('licenses.state', filter.state)
+      .modify(searchIn(SEARCHED, filter.searchTerm))
+      .modify(ofTypes(db, filter))
+      .modify(byDates(filter))
+    if (!allAssignees) query.modify(assignedTo(db, [assignedUserId]))
+    if (licensingAuthorityId) query.where('licenses.licensing_authority_id', licensingAuthorityId)
+    if (jurisdiction)
+      query.whereIn(
+        'licenses.licensing_authority_id',
+        db('licensing_authorities').where({ jurisdiction }).select('licensing_authorities.id'),
+      )
+    if (licenseTypeIds?.length) query.whereIn('licenses.license_type_id', licenseTypeIds)
+    if (renewalTrackingType) query.where('licenses.is_tracking_only', renewalTrackingType === 'TrackingOnly')
+  }
+
+/** The page and its total; with `allIds` also the ids of all matching licenses that can begin, up to the limit of a bulk begin. */
+export const bulkLicensesPage = async (db: Knex, user: SignedIn, filter: BulkBeginFilter) => {
+  await mustBeWhole(db, user, filter)
+  const { column, join } = SORT[filter.sortBy ?? 'expirationDate']
+  const direction = filter.sortDirection ?? 'asc'
+  const inOrder = (query: Query) => query.orderByRaw(`${column} ${direction} nulls last, licenses.id ${direction}`)
+  const found = () => {
+    const licenses = db('licenses')
+      .modify(filtered(db, user, filter))
+      .select('licenses.id')
+    if (join) licenses.leftJoin(join, JOINS[join][0], JOINS[join][1])
+    return licenses.modify(inOrder)
+  }
+  const { limit, offset } = pageOf(filter)
+  const rows = db
+    .from(found().limit(limit).offset(offset).as('page'))
+    .join('licenses', 'licenses.id', 'page.id')
+    .join('clients', ...JOINS.clients)
+    .leftJoin('license_types', ...JOINS.license_types)
+    .leftJoin('licensing_authorities', ...JOINS.licensing_authorities)
+    .leftJoin('users', ...JOINS.users)
+    .modify(inOrder)
+    .select({
+      id: 'licenses.id',
+      version: 'licenses.version',
+      licenseNumber: 'licenses.license_number',
+      premisesName: 'licenses.premises_name',
+      propertyId: 'licenses.property_id',
+      propertyName: 'licenses.property_name',
+      city: 'licenses.city',
+      state: 'licenses.state',
+      clientName: db.raw(CLIENT_NAME),
+      licenseType: 'license_types.name',
+      licensingAuthority: 'licensing_authorities.name',
+      trackDate: 'licenses.track_date',
+      dueDate: 'licenses.due_date',
+      expirationDate: 'licenses.expiration_date',
+      assignedUserId: 'licenses.assigned_user_id',
+      assignedUserName: db.raw(ASSIGNEE_NAME),
+      isTrackingOnly: 'licenses.is_tracking_only',
+      isMaster: 'licenses.is_master',
+    })
+  const count = db('licenses')
+    .modify(filtered(db, user, filter))
+    .count({ total: '*' })
+    .first()
+  const ids = filter.allIds ? found().limit(limits.bulkLicenses).pluck('licenses.id') : undefined
+  const [items, counted, licenseIds] = await Promise.all([rows, count, ids])
+  const { refused } = await whoCanBegin(
+    db,
+    user,
+    items.map(({ id }: { id: number }) => id),
+  )
+  return {
+    items: items.map((row: Omit<BulkLicense, 'cannotBegin'>) => ({ ...row, cannotBegin: refused.get(row.id) ?? null })),
+    totalItemCount: counted?.total ?? 0,
+    ...(licenseIds && { licenseIds: (await whoCanBegin(db, user, licenseIds)).able }),
+  }
+}

@@ -1,0 +1,111 @@
+import type { Knex } from 'knex'
+import { clock } from '../../kit/clock.ts'
+import { type Acting, actor } from '../../kit/database/change.ts'
+import { among } from '../../kit/database/many.ts'
+import { rowsOf } from '../../kit/database/query.ts'
+import type { Beginning } from '../renewal.actions.ts'
+
+/**
+ * `begin` of renewal.actions.ts as SQL, for any number of licenses: with the same renewals, licenses and audit. server/renewals/bulk/begin.test.ts
+ * compares the two.
+ */
+
+type Ids = readonly number[]
+
+/** Returns the ids of the licenses whose renewals were created; a renewal that another request has begun is skipped. */
+export const insertRenewals = async (db: Knex, ids: Ids, given: Beginning): Promise<number[]> => {
+  const { processStartDate, dueDate = null, trackingOnly = null, copyToSecondaryLicenses = true } = given
+  const now = clock.now()
+  const values: [string, string | Knex.Raw][] = [
+    ['license_id', 'licenses.id'],
+    ['client_id', 'licenses.client_id'],
+    ['stage', db.raw('2')],
+    ['is_active', db.raw('true')],
+    ['is_tracking_only_renewal', trackingOnly === null ? 'licenses.is_tracking_only' : db.raw(String(trackingOnly))],
+    ['copy_to_secondary_licenses', db.raw(String(copyToSecondaryLicenses))],
+    ['process_start_date', db.raw('?', [processStartDate])],
+    ['renewal_due_date', dueDate === null ? 'licenses.due_date' : db.raw('?', [dueDate])],
+    ['license_track_date_at_begin', 'licenses.track_date'],
+    ['created_on', db.raw('?', [now])],
+    ['modified_on', db.raw('?', [now])],
+  ]
+  const { sql, bindings } = db('licenses')
+    .modify(among(db, 'licenses.id', ids))
+    .orderBy('licenses.id')
+    .select(values.map(([, value]) => value))
+    .toSQL()
+  const into = `insert into renewals (${values.map(([column]) => column).join(', ')}) ${sql}`
+  // Knex would return the columns of the last row only.
+  const made = await db.raw(`${into} on conflict (license_id) where is_active do nothing returning license_id`, bindings)
+  return rowsOf<{ license_id: number }>(made).map(({ license_id }) => license_id)
+}
+
+export const markLicenses = (db: Knex, ids: Ids): PromiseLike<number> => {
+  const renewal = (column: string) =>
+    db.raw(`(select renewals.${column} from renewals where renewals.license_id = licenses.id and renewals.is_active)`)
+  return db('licenses')
+    .modify(among(db, 'licenses.id', ids))
+    .update({
+      renewal_id: renewal('id'),
+      renewal_stage: 2,
+      renewal_due_date: renewal('renewal_due_date'),
+      version: db.raw('version + 1'),
+      modified_on: clock.now(),
+    })
+}
+
+const number = (column: string) => `${column} || ''`
+const flag = (column: string) => `case when ${column} then 'true' else 'false' end`
+const day = (column: string) => `'"' || ${column} || '"'`
+
+/** The JSON of an audit row for a new record, as JSON.stringify writes it. Null fields are left out. */
+const changes = (fields: Record<string, string>) => {
+  const entries = Object.entries(fields).map(
+    ([field, value]) => `coalesce(',{"field":"${field}","from":null,"to":' || ${value} || '}', '')`,
+  )
+  return `'[' || substr(${entries.join(' || ')}, 2) || ']'`
+}
+
+const OF_RENEWAL = changes({
+  licenseId: number('renewals.license_id'),
+  clientId: number('renewals.client_id'),
+  stage: number('renewals.stage'),
+  isActive: flag('renewals.is_active'),
+  isTrackingOnlyRenewal: flag('renewals.is_tracking_only_renewal'),
+  copyToSecondaryLicenses: flag('renewals.copy_to_secondary_licenses'),
+  processStartDate: day('renewals.process_start_date'),
+  renewalDueDate: day('renewals.renewal_due_date'),
+  sendLicenseNotApplicable: flag('renewals.send_license_not_applicable'),
+  noInvoiceRequired: flag('renewals.no_invoice_required'),
+  licenseTrackDateAtBegin: day('renewals.license_track_date_at_begin'),
+})
+
+const OF_LICENSE = changes({
+  renewalId: number('licenses.renewal_id'),
+  renewalStage: number('licenses.renewal_stage'),
+  renewalDueDate: day('licenses.renewal_due_date'),
+})
+
+export const auditBegun = async (acting: Acting, ids: Ids): Promise<void> => {
+  const { db } = acting
+  const { at, userId, call, requestId, address, program } = actor(acting)
+  const by = { at, user_id: userId, call, request_id: requestId, address, program }
+  const constants = Object.fromEntries(Object.entries(by).map(([column, value]) => [column, db.raw('?', [value])]))
+  const insert = async (record: 'renewals' | 'licenses', told: string, row: Record<string, string>, rows: Knex.QueryBuilder) => {
+    const all = {
+      ...constants,
+      record: db.raw('?', [record]),
+      record_id: `${record}.id`,
+      client_id: `${record}.client_id`,
+      changes: db.raw(told),
+      ...row,
+    }
+    await db(db.raw(`audit (${Object.keys(all).join(', ')})`)).insert(rows.orderBy(`${record}.id`).select(Object.values(all)))
+  }
+  const begun = db('renewals')
+    .modify(among(db, 'renewals.license_id', ids))
+    .whereRaw('renewals.is_active')
+  await insert('renewals', OF_RENEWAL, { license_id: 'renewals.license_id' }, begun)
+  const marked = db('licenses').modify(among(db, 'licenses.id', ids))
+  await insert('licenses', OF_LICENSE, { license_id: 'licenses.id', property_id: 'licenses.property_id' }, marked)
+}

@@ -1,0 +1,64 @@
+import type { Day } from '../../../rules/day.ts'
+import type { InvoiceKind } from '../../../rules/renewals/invoices.ts'
+import { Row } from '../../kit/database/model.ts'
+import type { License } from '../../licenses/license.model.ts'
+
+/** An invoice of a renewal, of any kind. It is always found through its renewal, so it needs no `visibleTo`. */
+export class Invoice extends Row {
+  static override tableName = 'invoices'
+  static override booleans = ['isCertifiedCheck', 'isCancelled']
+
+  declare renewalId: number
+  declare kind: InvoiceKind
+  declare amountCents: number
+  declare payee: string
+  declare accountUsed: string | null
+  declare cardName: string | null
+  declare isCertifiedCheck: boolean
+  declare explanation: string | null
+  declare requestDate: Day | null
+  declare paymentDate: Day | null
+  declare checkNumber: number | null
+  declare shippingMethodCheck: string | null
+  declare isCancelled: boolean
+  declare cancelledOn: string | null
+
+  /** Not columns: set by `of`, for the audit. */
+  declare clientId?: number
+  declare licenseId?: number
+  declare propertyId?: number
+
+  of({ id: licenseId, clientId, propertyId }: License): this {
+    return Object.assign(this, { licenseId, clientId, propertyId })
+  }
+}
+
+/** The API field names of each kind of invoice, with their columns. */
+export const INVOICE_COLUMNS = {
+  CreditCard: {
+    chargeAmount: 'amountCents',
+    paymentMadeTo: 'payee',
+    cardName: 'cardName',
+    explanation: 'explanation',
+    paymentDate: 'paymentDate',
+    checkNumber: 'checkNumber',
+  },
+  Check: {
+    checkAmount: 'amountCents',
+    checkPayableTo: 'payee',
+    isCertifiedCheck: 'isCertifiedCheck',
+    explanation: 'explanation',
+    checkIssued: 'paymentDate',
+    checkNumber: 'checkNumber',
+    shippingMethodCheck: 'shippingMethodCheck',
+  },
+  Ach: {
+    achAmount: 'amountCents',
+    paymentMadeTo: 'payee',
+    accountUsed: 'accountUsed',
+    dateRequested: 'requestDate',
+    explanation: 'explanation',
+    dateOfPayment: 'paymentDate',
+    checkNumber: 'checkNumber',
+  },
+} as const satisfies Record<InvoiceKind, Record<string, keyof Invoice>>

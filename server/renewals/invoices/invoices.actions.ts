@@ -1,0 +1,93 @@
+import { messages } from '../../../rules/messages.ts'
+import { toCents } from '../../../rules/money.ts'
+import { INVOICE_LABELS, type InvoiceKind, isPaymentField, whyNoInvoice } from '../../../rules/renewals/invoices.ts'
+import { changeInvoice, enterInvoice, type LedgerInvoice, withdrawInvoice } from '../../clients/trust-account.actions.ts'
+import { clock } from '../../kit/clock.ts'
+import { audit, change, erase } from '../../kit/database/change.ts'
+import type { Asked } from '../../kit/http/handler.ts'
+import { refuse } from '../../kit/http/problems.ts'
+import { withoutBlanks } from '../../kit/values.ts'
+import { touch } from '../../licenses/edit/touch.actions.ts'
+import { type InRenewal, mustNotBeFrozen } from '../renewal.find.ts'
+import { INVOICE_COLUMNS, Invoice } from './invoice.model.ts'
+import type { InInvoice } from './invoices.queries.ts'
+
+/** A body of contract/invoices/schemas.ts, of any kind. */
+export type InvoiceBody = Record<string, unknown>
+
+/** All columns of the kind; an omitted field becomes null. */
+const columnsOf = (kind: InvoiceKind, body: InvoiceBody): Partial<Invoice> => {
+  const given: InvoiceBody = withoutBlanks(body)
+  return Object.fromEntries(
+    Object.entries(INVOICE_COLUMNS[kind]).map(([field, column]) => [
+      column,
+      column === 'amountCents' ? toCents(given[field] as number) : (given[field] ?? null),
+    ]),
+  )
+}
+
+const inLedger = ({ license, renewal }: InRenewal, { id, kind, payee, amountCents }: Invoice): LedgerInvoice => ({
+  clientId: license.clientId,
+  licenseId: license.id,
+  renewalId: renewal.id,
+  invoiceId: id,
+  amountCents,
+  description: `${INVOICE_LABELS[kind]} to ${payee}`,
+})
+
+export const addInvoice = async (ask: Asked, within: InRenewal, kind: InvoiceKind, body: InvoiceBody): Promise<Invoice> => {
+  mustNotBeFrozen(within)
+  const { license, renewal } = within
+  const reason = whyNoInvoice(renewal)
+  if (reason) throw refuse.rule(reason)
+  const values = { kind, ...columnsOf(kind, body) }
+  const made = await Invoice.query(ask.db).insert({ renewalId: renewal.id, isCancelled: false, requestDate: ask.today, ...values })
+  const changes = Object.entries(values).map(([field, to]) => ({ field, from: null, to }))
+  const { clientId, propertyId } = license
+  const about = { record: 'invoices', recordId: made.id, clientId, licenseId: license.id, propertyId }
+  await audit(ask, [{ ...about, changes: changes.filter(({ to }) => to !== null) }])
+  await enterInvoice(ask, inLedger(within, made))
+  await touch(ask, license)
+  return made
+}
+
+/** Refuses a cancelled invoice, and invoices of a renewal that is complete or frozen. */
+const mustBeOpen = (within: InInvoice): void => {
+  mustNotBeFrozen(within)
+  if (within.invoice.isCancelled) throw refuse.rule('invoiceCancelledReadOnly')
+}
+
+/** For a completed renewal, only payment fields may change; all other changed fields are refused. */
+const mustChangePaymentOnly = ({ invoice }: InInvoice, values: Partial<Invoice>): void => {
+  if (invoice.isCancelled) throw refuse.rule('invoiceCancelledReadOnly')
+  const fixed = Object.entries(INVOICE_COLUMNS[invoice.kind])
+    .filter(([field, column]) => !isPaymentField(invoice.kind, field) && values[column] !== invoice[column])
+    .map(([field]) => [field, [messages.onlyPaymentFields]])
+  if (fixed.length) throw refuse.invalid(Object.fromEntries(fixed))
+}
+
+export const editInvoice = async (ask: Asked, within: InInvoice, body: InvoiceBody): Promise<void> => {
+  const { license, renewal, invoice } = within
+  const values = columnsOf(invoice.kind, body)
+  if (renewal.isActive) mustBeOpen(within)
+  else mustChangePaymentOnly(within, values)
+  await change(ask, invoice, values)
+  await changeInvoice(ask, inLedger(within, invoice))
+  await touch(ask, license)
+}
+
+export const cancelInvoice = async (ask: Asked, within: InInvoice): Promise<void> => {
+  const { license, invoice } = within
+  mustNotBeFrozen(within)
+  if (invoice.isCancelled) throw refuse.rule('invoiceAlreadyCancelled')
+  await change(ask, invoice, { isCancelled: true, cancelledOn: clock.now() })
+  await withdrawInvoice(ask, invoice.id)
+  await touch(ask, license)
+}
+
+export const removeInvoice = async (ask: Asked, within: InInvoice): Promise<void> => {
+  mustBeOpen(within)
+  await withdrawInvoice(ask, within.invoice.id)
+  await erase(ask, within.invoice)
+  await touch(ask, within.license)
+}

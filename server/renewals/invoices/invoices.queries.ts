@@ -1,0 +1,56 @@
+import type { Knex } from 'knex'
+import type { AchCreditInvoice, CheckRequest, CreditCardInvoice } from '../../../contract/invoices/schemas.ts'
+import { toDollars } from '../../../rules/money.ts'
+import type { InvoiceKind } from '../../../rules/renewals/invoices.ts'
+import type { Loading } from '../../kit/http/handler.ts'
+import { type InRenewal, renewalById } from '../renewal.find.ts'
+import { INVOICE_COLUMNS, Invoice } from './invoice.model.ts'
+
+/** The invoice of a path with its renewal and license. If-Match compares the license's version. */
+export interface InInvoice extends InRenewal {
+  invoice: Invoice
+}
+
+/** `/renewals/{id}/…-invoices/{invoiceId}`: undefined for an invoice of another renewal or kind. */
+export const invoiceOf =
+  (kind: InvoiceKind) =>
+  async (loading: Loading): Promise<InInvoice | undefined> => {
+    const within = await renewalById(loading)
+    const invoice =
+      within && (await Invoice.query(loading.db).findOne({ id: loading.params.invoiceId, renewal_id: within.renewal.id, kind }))
+    return invoice && { ...within, invoice: invoice.of(within.license) }
+  }
+
+/** An invoice with the API fields of its kind. */
+const presentInvoice = (invoice: Invoice) => {
+  const { id, isCancelled, cancelledOn, createdOn } = invoice
+  const named = Object.entries(INVOICE_COLUMNS[invoice.kind]).map(([field, column]) => [
+    field,
+    column === 'amountCents' ? toDollars(invoice.amountCents) : invoice[column],
+  ])
+  return { ...Object.fromEntries(named), id, isCancelled, cancelledOn, createdOn }
+}
+
+export interface Invoices {
+  checkRequests: CheckRequest[]
+  creditCardInvoices: CreditCardInvoice[]
+  achCreditInvoices: AchCreditInvoice[]
+  /** The sum of the invoices that are not cancelled, in dollars; null without one. */
+  invoiceSum: number | null
+}
+
+/** The invoices of several renewals in one statement, the oldest first, including cancelled ones. */
+export const invoicesOf = async (db: Knex, renewalIds: number[]): Promise<(renewalId: number) => Invoices> => {
+  const all = renewalIds.length ? await Invoice.query(db).whereIn('renewal_id', renewalIds).orderBy('id') : []
+  return (renewalId) => {
+    const own = all.filter((invoice) => invoice.renewalId === renewalId)
+    const ofKind = (kind: InvoiceKind) => own.filter((invoice) => invoice.kind === kind).map(presentInvoice)
+    const counted = own.filter(({ isCancelled }) => !isCancelled)
+    return {
+      checkRequests: ofKind('Check') as CheckRequest[],
+      creditCardInvoices: ofKind('CreditCard') as CreditCardInvoice[],
+      achCreditInvoices: ofKind('Ach') as AchCreditInvoice[],
+      invoiceSum: counted.length ? toDollars(counted.reduce((cents, { amountCents }) => cents + amountCents, 0)) : null,
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { readsOnly } from '../../../contract/call.ts'
+import type { NamedCall } from '../../../contract/index.ts'
+import { bodyLimitsOf } from '../../kit/http/body/limits.ts'
+import type { Example } from '../examples/example.ts'
+import { exampleOf, type Schema } from '../examples/examples.ts'
+import { type Answer, pathOf, type Request } from '../http.ts'
+import type { World } from '../world.ts'
+import { mutationsOf, spoilt } from './mutations.ts'
+import { queryMutationsOf } from './query.ts'
+import { transportMutationsOf } from './transport.ts'
+
+/** An invalid request, and a function that returns what is wrong with its response, or null. */
+export interface Trial {
+  /** The same on every database: 'renewals.begin body dueDate: the day 2026-02-30'. */
+  name: string
+  /** Whether the request may succeed after all, so that it needs new records. */
+  mayPass: boolean
+  request(example: Example): Partial<Request>
+  wrong(answer: Answer): string | null
+}
+
+const failed = ({ status, headers, body, text }: Answer): string | null => {
+  if (status >= 500) return `fails: ${status} ${text.slice(0, 200)}`
+  if (status < 400) return null
+  if (!String(headers['content-type']).startsWith('application/problem+json')) return `answers ${status} as ${headers['content-type']}`
+  if (body?.status !== status || typeof body.detail !== 'string' || typeof body.requestId !== 'string')
+    return `answers ${text.slice(0, 200)}`
+  return null
+}
+
+const mustName = (field: string) => (answer: Answer) => {
+  const { status, body, text } = answer
+  const named = Object.keys(body?.errors ?? {})
+  return (
+    failed(answer) ??
+    ((status === 400 || status === 413) && named.includes(field) ? null : `does not name ${field}: ${status} ${text.slice(0, 200)}`)
+  )
+}
+
+const mustBe = (statuses: number[]) => (answer: Answer) =>
+  failed(answer) ?? (statuses.includes(answer.status) ? null : `answers ${answer.status}, not ${statuses.join(' or ')}`)
+
+const json = { 'content-type': 'application/json' }
+
+/** All trials of a call, derived from its schemas. The example gives the shape; values are new in each run. */
+export const trialsOf = ({ name, call }: NamedCall, example: Example): Trial[] => {
+  const bodies = call.body ? mutationsOf(call.body as Schema, example.body) : []
+  const ofBody = bodies.map((mutation): Trial => {
+    const field = mutation.field.replace('@@proto@@', '__proto__')
+    return {
+      name: `${name} body ${field}: ${mutation.says}`,
+      mayPass: !mutation.refused,
+      request: ({ body }) => ({ bytes: spoilt(body, mutation), headers: json }),
+      // The JSON parser refuses this name itself, before the field is known.
+      wrong: field.endsWith('__proto__') ? mustBe([400]) : mutation.refused ? mustName(field) : failed,
+    }
+  })
+  const ofQuery = queryMutationsOf(call.query as Schema | undefined).map(
+    ({ field, says, query, refused }): Trial => ({
+      name: `${name} query ${says}`,
+      mayPass: !refused && !readsOnly(call),
+      request: ({ body }) => ({ path: `?${query}`, query: {}, body }),
+      wrong: refused ? mustName(field) : failed,
+    }),
+  )
+  const text = JSON.stringify(example.body ?? {})
+  const transport = call.body ? transportMutationsOf(text, bodyLimitsOf(name, call.body, call.permission === 'anyone').bytes) : []
+  const onItsWay = transport.map(
+    ({ says, request, statuses }): Trial => ({
+      name: `${name} as ${says}`,
+      mayPass: false,
+      request: () => ({ body: undefined, ...request }),
+      wrong: mustBe(statuses),
+    }),
+  )
+  return [...ofBody, ...ofQuery, ...onItsWay]
+}
+
+/** The request of an example with parts replaced; a replaced `path` is appended. */
+const requestOf = ({ call }: NamedCall, { params, query, body }: Example, spoilt: Partial<Request> = {}): Request => ({
+  method: call.method,
+  query,
+  ...(body !== undefined && spoilt.bytes === undefined && { body }),
+  ...spoilt,
+  path: pathOf(call.path, params) + (spoilt.path ?? ''),
+})
+
+/** Sends the request of an example as its actor. */
+export const send = (world: World, named: NamedCall, example: Example, spoilt?: Partial<Request>): Promise<Answer> => {
+  const request = requestOf(named, example, spoilt)
+  const { token } = example
+  return world.ask({ ...request, headers: { ...(token && { authorization: `Bearer ${token}` }), ...request.headers } }, example.actor)
+}
+
+const MOST_CPU = 200
+const MOST_BYTES = 16 * 1024
+
+/** The CPU time of a response in milliseconds. Client and server run in the same process. */
+const costOf = async (work: () => Promise<Answer>): Promise<{ answer: Answer; cpu: number }> => {
+  const before = process.cpuUsage()
+  const answer = await work()
+  const { user, system } = process.cpuUsage(before)
+  return { answer, cpu: (user + system) / 1_000 }
+}
+
+/** What is wrong with the size and the cost of a refusal. Measured again if it was expensive, because other work may have interfered. */
+const tooExpensive = async (first: { answer: Answer; cpu: number }, again: () => Promise<Answer>): Promise<string | null> => {
+  const { status, text } = first.answer
+  if (status < 400) return null
+  if (Buffer.byteLength(text) > MOST_BYTES) return `is refused with ${text.length} characters`
+  let { cpu } = first
+  for (let n = 0; n < 2 && cpu > MOST_CPU; n++) cpu = Math.min(cpu, (await costOf(again)).cpu)
+  return cpu > MOST_CPU ? `costs ${Math.round(cpu)} ms of the processor to refuse` : null
+}
+
+/** Sends the trials of a call one after another; returns each status, and what was wrong. */
+export const runTrials = async (
+  world: World,
+  named: NamedCall,
+  trials: Trial[],
+): Promise<{ statuses: Record<string, number>; wrong: string[] }> => {
+  const statuses: Record<string, number> = {}
+  const wrong: string[] = []
+  let example = await exampleOf(world, named)
+  for (const { name, mayPass, request, wrong: judge } of trials) {
+    const ask = () => send(world, named, example, request(example))
+    const asked = await costOf(ask)
+    const { answer } = asked
+    statuses[name] = answer.status
+    const complaint = judge(answer) ?? (await tooExpensive(asked, ask))
+    if (complaint) wrong.push(`${name}: ${complaint}`)
+    if (mayPass && answer.status < 400) example = await exampleOf(world, named)
+  }
+  return { statuses, wrong }
+}

@@ -1,0 +1,265 @@
+import type { NamedCall } from '../../../contract/index.ts'
+import { aLicense, aRenewal, aUser } from '../../../fixtures/builders.ts'
+import { serial } from '../../../fixtures/rows.ts'
+import { addDays } from '../../../rules/day.ts'
+import { PERMISSIONS } from '../../../rules/permissions.ts'
+import type { Stage } from '../../../rules/renewals/stages.ts'
+import { hashPassword } from '../../authentication/password.actions.ts'
+import { clock } from '../../kit/clock.ts'
+import { hashOf, newSecret } from '../../kit/http/session.ts'
+import { ACTORS } from '../actors.ts'
+import { targetsOf } from '../targets/targets.ts'
+import { TEXTS } from '../texts.ts'
+import { makeToken } from '../ways-in.ts'
+import { TODAY, type World } from '../world.ts'
+import { AUTHORITY_EXAMPLES } from './authorities.ts'
+import { BULK_EXAMPLES } from './bulk.ts'
+import { COMPANY_EXAMPLES } from './company.ts'
+import { DOCUMENT_EXAMPLES } from './documents.ts'
+import type { Example, Given } from './example.ts'
+import { EXPORT_EXAMPLES } from './exports.ts'
+import { INVOICE_EXAMPLES } from './invoices.ts'
+import { LICENSE_TYPE_EXAMPLES } from './license-types.ts'
+import { LICENSE_EXAMPLES } from './licenses.ts'
+import { PROPERTY_EXAMPLES } from './properties.ts'
+import { STRUCTURE_EXAMPLES } from './structure.ts'
+import { TASK_EXAMPLES } from './tasks.ts'
+
+/** The part of JSON Schema that the contract uses. */
+export interface Schema {
+  type?: string | string[]
+  enum?: unknown[]
+  format?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+}
+
+/** A value that matches a schema: with every optional field, and one item in every list. */
+export const sampleOf = (schema: Schema): unknown => {
+  const types = [schema.type ?? 'object'].flat()
+  if (schema.enum) return schema.enum[0]
+  if (types.includes('object'))
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, sampleOf(inner)]))
+  if (types.includes('array')) return [sampleOf(schema.items as Schema)]
+  if (types.includes('boolean')) return false
+  if (types.includes('integer') || types.includes('number')) return Math.max(schema.minimum ?? 1, 1)
+  return TEXTS[schema.format ?? ''] ?? 'Some words'.slice(0, schema.maxLength)
+}
+
+/** A license of ours with its renewal at a stage, or without one at stage 1, as its client's administrator. */
+const atStage = async (world: World, stage: Stage): Promise<Given['params']> => {
+  const { clientId, propertyId, licenseTypeId, users } = world.tenants.Saas
+  return world.build(async (db) => {
+    const license = {
+      clientId,
+      propertyId,
+      licenseTypeId,
+      assignedUserId: users.ClientAdministrator,
+      expirationDate: '2026-12-31',
+      dueDate: '2026-12-01',
+    }
+    const { id } = await aLicense(db, license)
+    const dates = { effectiveDate: '2027-01-01', expirationDate: '2027-12-31', trackDate: '2027-10-02' }
+    const done = { noInvoiceRequired: true, formsFiledDate: TODAY, licenseReceivedDate: TODAY, licenseSentDate: TODAY, ...dates }
+    const renewalId = stage === 1 ? 0 : (await aRenewal(db, { licenseId: id, stage, ...(stage > 2 && done) })).id
+    return { id, renewalId }
+  })
+}
+
+const step =
+  (stage: Stage, body: Record<string, unknown>) =>
+  async (world: World): Promise<Given> => {
+    const params = await atStage(world, stage)
+    return { actor: 'ClientAdministrator at Saas', params, body }
+  }
+
+const received = {
+  dateReceived: TODAY,
+  effectiveDate: '2027-01-01',
+  expirationDate: '2027-12-31',
+  trackDate: '2027-10-02',
+  shippingMethodLicense: 'UPS',
+  document: TEXTS.base64,
+  documentFileName: 'license.pdf',
+  documentContentType: 'application/pdf',
+}
+const license = {
+  licensingAuthority: { name: 'A city', jurisdiction: 'City', state: 'CO' },
+  licenseTerm: '1 Year',
+  renewalDesignation: 'BillingClient',
+}
+const row = {
+  row: 2,
+  licenseNumber: 'I-1',
+  licenseType: 'Tavern',
+  propertyName: 'A tavern',
+  address1: '1 Street',
+  city: 'Denver',
+  state: 'CO',
+  zip: '80202',
+  effectiveDate: '2026-01-01',
+  expirationDate: '2026-12-31',
+}
+const clientSettings = {
+  legalName: 'A client',
+  displayName: null,
+  serviceLevel: 'Saas',
+  clientCostStructure: 'Subscription',
+  clientRenewalBillingResponsibility: 'Client',
+  clientAllowUserPasswordLogin: true,
+  isBillingIdRequired: false,
+  isPropertyContactRequired: false,
+  isPropertyDivisionRequired: false,
+}
+const newUser = () => ({
+  firstName: 'New',
+  lastName: 'Person',
+  email: `new.person${serial()}@test.example`,
+  roleName: 'ClientContributor',
+  password: TEXTS.password,
+  confirmPassword: TEXTS.password,
+  phoneNumber: '555-010-0199',
+})
+/** A PNG of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** A staff user with a phone, signed in. */
+const newcomer = async (world: World): Promise<Given> => {
+  const { id } = await world.build((db) => aUser(db, { phoneNumber: '555-0100' }))
+  return { actor: 'Administrator', params: {}, token: await world.tokenOf(id) }
+}
+
+/** Requests for which random values of the schema are not enough, or whose success uses up a record. */
+const GIVEN: Record<string, (world: World) => Promise<Given>> = {
+  'renewals.begin': async (world) => {
+    const given = await step(1, {})(world)
+    return {
+      ...given,
+      body: {
+        licenseId: given.params?.id,
+        processStartDate: TODAY,
+        dueDate: '2026-12-01',
+        trackingOnly: false,
+        copyToSecondaryLicenses: true,
+      },
+    }
+  },
+  'renewals.status': step(2, { renewalStatus: 3 }),
+  'renewals.startDate': step(2, { processStartDate: TODAY, renewalDueDate: '2026-12-01', formsReceivedDate: null }),
+  'renewals.formsReceived': step(2, { formsReceivedDate: TODAY }),
+  'renewals.noInvoiceRequired': step(3, { noInvoiceRequired: true }),
+  'renewals.formsFiled': step(4, { dateFiled: TODAY, licenseRenewalDocuments: [{ label: 'Form', url: TEXTS.weblink }] }),
+  'renewals.licenseReceived': step(5, received),
+  'renewals.licenseSent': step(6, { dateSent: TODAY, shippingMethodLicense: 'UPS' }),
+  'renewals.sendLicenseNotApplicable': step(6, { sendLicenseNotApplicable: true }),
+  'renewals.complete': step(7, { completeRenewalTasks: true }),
+  'renewals.toggleTrackingOnly': step(2, { isTrackingOnlyRenewal: true }),
+  'renewals.updateNotes': step(2, { notes: 'Some words', followUpDate: addDays(TODAY, 7) }),
+  'renewals.abandon': async (world) => {
+    const { renewalId } = (await atStage(world, 2)) as { renewalId: number }
+    return { actor: 'ClientAdministrator at Saas', params: { id: renewalId } }
+  },
+  'licenses.assign': step(1, { renewalDesignation: 'BillingClient', userId: -1 }),
+  'licenses.import': async (world) => ({
+    actor: 'ClientAdministrator at Saas',
+    params: {},
+    body: { clientId: world.tenants.Saas.clientId, dryRun: false, ...license, assignedUser: null, rows: [row] },
+  }),
+  'licenses.options': async () => ({ query: {} }),
+  'authentication.signIn': async (world) => {
+    const passwordHash = await hashPassword(TEXTS.password as string)
+    const { email } = await world.build((db) => aUser(db, { passwordHash }))
+    return { body: { email, password: TEXTS.password } }
+  },
+  'authentication.revokeToken': async (world) => {
+    const { person } = world.of('Administrator')
+    return { actor: 'Administrator', params: { id: (await makeToken(world.database.write, person.id)).tokenId } }
+  },
+  'authentication.resetPassword': async (world) => {
+    const { id } = await world.build((db) => aUser(db))
+    const token = newSecret()
+    const link = { user_id: id, token_hash: hashOf(token), created_on: clock.now(), expires_on: clock.later(60_000) }
+    await world.build((db) => db('password_links').insert(link))
+    return { body: { token, password: TEXTS.password, confirmPassword: TEXTS.password } }
+  },
+  'userProfile.update': async (world) => ({
+    ...(await newcomer(world)),
+    body: { firstName: 'New', lastName: 'Name', phoneNumber: TEXTS.phone },
+  }),
+  'userProfile.sendSecurityCode': newcomer,
+  'userProfile.twoFactor': async (world) => {
+    const somebody = await newcomer(world)
+    await world.ask({ method: 'POST', path: '/user-profile/send-security-code', headers: { authorization: `Bearer ${somebody.token}` } })
+    const securityCode = /\d{6}/.exec(world.texts.at(-1)?.text ?? '')?.[0]
+    return { ...somebody, body: { twoFactorEnabled: true, securityCode } }
+  },
+  'userProfile.setSignature': async () => ({ body: { image: PIXEL, contentType: 'image/png' } }),
+  'users.create': async () => ({ actor: 'ClientAdministrator at Saas', body: newUser() }),
+  'users.update': async (world) => {
+    const { clientId } = world.tenants.Saas
+    const { id } = await world.build((db) => aUser(db, { clientId }))
+    return { actor: 'ClientAdministrator at Saas', params: { id }, body: newUser() }
+  },
+  'users.remove': async (world) => {
+    const { clientId } = world.tenants.Saas
+    const { id } = await world.build((db) => aUser(db, { clientId }))
+    return { actor: 'ClientAdministrator at Saas', params: { id }, body: { deletePropertyContactIds: [], deleteDivisionContactIds: [] } }
+  },
+  'clients.create': async () => ({ body: clientSettings }),
+  'clients.update': async (world) => ({
+    params: { id: world.tenants.Saas.clientId },
+    body: { ...clientSettings, trustAccountActive: false, minimumBalanceThreshold: 12.5 },
+  }),
+  'clients.addToLedger': async (world) => {
+    const { clientId: id } = world.tenants.Hybrid
+    await world.build((db) => db('clients').where({ id }).update({ trust_account_active: true }))
+    return { params: { id }, body: { amount: 12.5, description: 'A deposit', reversesId: null } }
+  },
+}
+
+/** An actor with permission, and a record of the Saas tenant for the path. */
+const somebody = (world: World, { call }: NamedCall): Pick<Example, 'actor' | 'params'> => {
+  for (const actor of ['ClientAdministrator at Saas', ...ACTORS] as const) {
+    const asker = world.of(actor)
+    if (!PERMISSIONS[call.permission].role(asker.person)) continue
+    const target = targetsOf(world, call, asker).find(
+      ({ visible, facts }) =>
+        visible && (!facts || !PERMISSIONS[call.permission].record || PERMISSIONS[call.permission].record?.(asker.person, facts)),
+    )
+    if (target) return { actor, params: target.params }
+  }
+  throw new Error(`Nobody may make the call ${call.path}.`)
+}
+
+/** A successful request for a call. It has new records if it changes them. */
+export const exampleOf = async (world: World, named: NamedCall): Promise<Example> => {
+  const { call, name } = named
+  const given =
+    (await {
+      ...GIVEN,
+      ...COMPANY_EXAMPLES,
+      ...PROPERTY_EXAMPLES,
+      ...STRUCTURE_EXAMPLES,
+      ...LICENSE_EXAMPLES,
+      ...BULK_EXAMPLES,
+      ...DOCUMENT_EXAMPLES,
+      ...INVOICE_EXAMPLES,
+      ...LICENSE_TYPE_EXAMPLES,
+      ...AUTHORITY_EXAMPLES,
+      ...TASK_EXAMPLES,
+      ...EXPORT_EXAMPLES,
+    }[name]?.(world)) ?? {}
+  const known = given.actor && given.params ? (given as Pick<Example, 'actor' | 'params'>) : { ...somebody(world, named), ...given }
+  const body = call.body && (sampleOf(call.body as Schema) as Example['body'])
+  const query = call.query ? (sampleOf(call.query as Schema) as Example['query']) : {}
+  return { ...known, query: given.query ?? query, body: given.body ?? body }
+}

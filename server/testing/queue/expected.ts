@@ -1,0 +1,110 @@
+import type { Knex } from 'knex'
+import type { RenewalQueueFilter } from '../../../contract/dashboard/calls.ts'
+import { fieldsOf } from '../../../fixtures/rows.ts'
+import type { Day } from '../../../rules/day.ts'
+import { isOneTime, isPerpetual } from '../../../rules/licenses/terms.ts'
+import { hasRenewalPermission, isStaff, type Person } from '../../../rules/permissions.ts'
+import { PAST_DUE_PRESET, PRESETS, presetRange } from '../../../rules/renewals/presets.ts'
+import { isCurrent, isPastDue, stageOf } from '../../../rules/renewals/stages.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: rows as stored; the rules below check their fields.
+type Plain = any
+
+const rowsOf = async (db: Knex, table: string): Promise<Plain[]> => (await db(table)).map(fieldsOf)
+const byId = async (db: Knex, table: string) => new Map<number, Plain>((await rowsOf(db, table)).map((row) => [row.id, row]))
+
+/** Every license with its related records, joined here instead of in SQL. */
+export const factsOf = async (db: Knex, today: Day) => {
+  const renewals = await byId(db, 'renewals')
+  const types = await byId(db, 'license_types')
+  const terms = await byId(db, 'license_terms')
+  const authorities = await byId(db, 'licensing_authorities')
+  const clients = await byId(db, 'clients')
+  const users = await byId(db, 'users')
+  const open = (await rowsOf(db, 'user_tasks')).filter((task) => !task.doneOn && task.renewalId !== null)
+  const followUps = new Map(open.map((task) => [task.renewalId, task.followUpDate]))
+  const person = (user: Plain): Person => ({ ...user, clientServiceLevel: clients.get(user.clientId)?.serviceLevel ?? null })
+  return (await rowsOf(db, 'licenses')).map((license) => {
+    const renewal = renewals.get(license.renewalId)
+    const type = types.get(license.licenseTypeId)
+    const assignee = users.get(license.assignedUserId)
+    const client = clients.get(license.clientId)
+    const works = assignee?.active && (isStaff(person(assignee)) || hasRenewalPermission(person(assignee)))
+    return {
+      ...license,
+      stage: stageOf({ ...license, hasCompletedRenewal: Boolean(license.hasCompletedRenewal) }, today),
+      renewalDueDate: renewal?.renewalDueDate ?? null,
+      followUpDate: followUps.get(license.renewalId) ?? null,
+      notes: renewal?.notes ?? null,
+      isTrackingOnlyRenewal: Boolean(renewal ? renewal.isTrackingOnlyRenewal : license.isTrackingOnly),
+      licenseType: type.name,
+      termName: terms.get(type.licenseTermId).name,
+      licensingAuthority: authorities.get(license.licensingAuthorityId).name,
+      clientName: client.displayName ?? client.legalName,
+      clientRenews: ['Hybrid', 'Saas'].includes(client.serviceLevel),
+      assignedUserName: assignee ? `${assignee.firstName} ${assignee.lastName}${works ? '' : ' (inactive)'}` : null,
+      assignee: works ? assignee.id : -1,
+    }
+  })
+}
+export type Fact = Awaited<ReturnType<typeof factsOf>>[number]
+
+const within = (day: Day | null, from?: Day | null, to?: Day | null) =>
+  from || to ? day !== null && (!from || day >= from) && (!to || day <= to) : true
+
+const dayOf: Record<string, (row: Fact) => Day | null> = {
+  TrackDate: (row) => row.trackDate,
+  DueDate: (row) => row.renewalDueDate ?? row.dueDate,
+  FollowUpDate: (row) => row.followUpDate,
+  ExpirationDate: (row) => row.expirationDate,
+}
+
+const byDates = (row: Fact, { dateType, dateField, dateRanges, startDate, endDate }: RenewalQueueFilter, today: Day): boolean => {
+  if (dateType === 'SpecificDate') return !dateField || dateField === 'None' || within(dayOf[dateField]?.(row) ?? null, startDate, endDate)
+  if (!dateRanges?.length) return true
+  return dateRanges.some((value) => {
+    if (value === PAST_DUE_PRESET) return isPastDue(row, today)
+    const { from, to } = presetRange(value, today)
+    return within(dayOf[PRESETS[value - 1]?.field as string]?.(row) ?? null, from, to)
+  })
+}
+
+const among = <T>(values: T[] | undefined, value: T) => !values?.length || values.includes(value)
+
+/** The rows of the queue by its rules, in the requested order: nulls last, then by id. */
+export const expectedQueue = (facts: Fact[], clientId: number | null, filter: RenewalQueueFilter, today: Day): Fact[] => {
+  const { sortBy = 'expirationDate', sortDirection = 'asc', searchTerm } = filter
+  const found = facts.filter((row) => {
+    const inProcess = row.renewalStage !== null
+    const words = [row.licenseNumber, row.premisesName, row.propertyName, row.city].map((word) => word?.toLowerCase() ?? '')
+    const tracking = row.isTrackingOnlyRenewal ? 'TrackingOnly' : 'TrackingAndProcess'
+    return (
+      (clientId === null || row.clientId === clientId) &&
+      row.active &&
+      row.propertyActive &&
+      row.masterLicenseId === null &&
+      (inProcess || !isOneTime(row.termName)) &&
+      (filter.showPerpetualTerms || !isPerpetual(row.termName)) &&
+      (filter.showCurrentRenewals === false || isCurrent(row, today)) &&
+      among(filter.renewalStatuses, row.stage) &&
+      among(filter.assignedUserIds, row.assignee) &&
+      among(filter.states, row.state) &&
+      among(filter.clientIds, row.clientId) &&
+      among(filter.licensingAuthorityIds, row.licensingAuthorityId) &&
+      among(filter.licenseTypeIds, row.licenseTypeId) &&
+      among(filter.renewalDesignation ? [filter.renewalDesignation] : [], row.renewalDesignation) &&
+      among(filter.renewalTrackingType ? [filter.renewalTrackingType] : [], tracking) &&
+      (!searchTerm || words.some((word) => word.includes(searchTerm.trim().toLowerCase()))) &&
+      byDates(row, filter, today)
+    )
+  })
+  const key = (row: Fact) =>
+    sortBy === 'renewalStatus' ? row.stage : sortBy === 'renewalDueDate' ? (row.renewalDueDate ?? row.dueDate) : row[sortBy]
+  const turn = sortDirection === 'desc' ? -1 : 1
+  return found.sort((a, b) => {
+    const [x, y] = [key(a), key(b)]
+    if (x === y) return turn * (a.id - b.id)
+    if (x === null || y === null) return x === null ? 1 : -1
+    return x < y ? -turn : turn
+  })
+}

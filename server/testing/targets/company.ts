@@ -1,0 +1,76 @@
+import type { Company, Managed } from '../company.ts'
+import type { Tenant } from '../tenants.ts'
+import type { World } from '../world.ts'
+import { gone, homeOf, type Kind, sees, tenants } from './target.ts'
+
+const divisionTargets =
+  (params: (company: Company) => Record<string, number>): Kind =>
+  (world, asker) =>
+    tenants(world).map(({ mark, clientId, level, company }) => ({
+      says: `${mark}’s division`,
+      params: params(company),
+      visible: sees(asker, clientId),
+      facts: { clientId, clientServiceLevel: level },
+    }))
+
+const contactsOfDivisions: Kind = (world, asker) => {
+  const { company: own } = homeOf(world, asker)
+  const { company: foreign } = world.tenants.other
+  return [
+    ...divisionTargets(({ divisionId, divisionContactId }) => ({ id: divisionId, contactId: divisionContactId }))(world, asker),
+    gone('own division, a contact of another tenant', { id: own.divisionId, contactId: foreign.divisionContactId }),
+    gone('another tenant’s division, an own contact', { id: foreign.divisionId, contactId: own.divisionContactId }),
+  ]
+}
+
+const managedTargets =
+  (params: (managed: Managed) => Record<string, number>): Kind =>
+  (world, asker) =>
+    tenants(world).flatMap(({ mark, clientId, company }) =>
+      [company.byClient, company.byProvider].map((managed) => ({
+        says: `${mark}, managed by ${managed.isManagedByClient ? 'the client' : 'the provider'}`,
+        params: params(managed),
+        visible: sees(asker, clientId),
+        facts: { clientId, isManagedByClient: managed.isManagedByClient },
+      })),
+    )
+
+const officersOfEntities: Kind = (world, asker) => {
+  const { byClient: one, byProvider: two } = homeOf(world, asker).company
+  const { byClient: foreign } = world.tenants.other.company
+  return [
+    ...managedTargets(({ entityId, entityOfficerId }) => ({ id: entityId, officerId: entityOfficerId }))(world, asker),
+    gone('own entity, an officer of another own one', { id: one.entityId, officerId: two.entityOfficerId }),
+    gone('own entity, an officer of another tenant', { id: one.entityId, officerId: foreign.entityOfficerId }),
+    gone('another tenant’s entity, an own officer', { id: foreign.entityId, officerId: one.entityOfficerId }),
+  ]
+}
+
+/** Each tenant's client-specific catalogue record, and the provider-wide one. */
+export const catalogueTargets =
+  (what: string, own: (tenant: Tenant) => number, shared: (world: World) => number): Kind =>
+  (world, asker) => [
+    ...tenants(world).map((tenant) => ({
+      says: `${tenant.mark}’s own ${what}`,
+      params: { id: own(tenant) },
+      visible: sees(asker, tenant.clientId),
+      facts: { clientId: tenant.clientId, isClientSpecific: true },
+    })),
+    { says: `a provider-wide ${what}`, params: { id: shared(world) }, visible: true, facts: { clientId: null, isClientSpecific: false } },
+  ]
+
+const titles = catalogueTargets(
+  'title',
+  ({ company }) => company.titleId,
+  ({ shared }) => shared.titleId,
+)
+
+/** Divisions, entities, officers and titles, for the table in targets.ts. */
+export const COMPANY_KINDS: Record<string, Kind> = {
+  '/divisions/{id}': divisionTargets(({ divisionId }) => ({ id: divisionId })),
+  '/divisions/{id}/contacts/{contactId}': contactsOfDivisions,
+  '/corporate-entities/{id}': managedTargets(({ entityId }) => ({ id: entityId })),
+  '/corporate-entities/{id}/officers/{officerId}': officersOfEntities,
+  '/corporate-officers/{id}': managedTargets(({ officerId }) => ({ id: officerId })),
+  '/officer-titles/{id}': titles,
+}

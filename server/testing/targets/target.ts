@@ -1,0 +1,79 @@
+import { LEVELS, partsOf, type Signed } from '../actors.ts'
+import type { Case, Tenant } from '../tenants.ts'
+import type { World } from '../world.ts'
+
+/** What the path of a call may name, for one asker. */
+export interface Target {
+  says: string
+  params: Record<string, number | string>
+  /** By product.md §1 "Tenancy", written here without the server's help. */
+  visible: boolean
+  /** What the words of rules/permissions.ts and the table of who-may.ts ask of a record; none where there is no record to ask about. */
+  facts?: Facts
+}
+
+export interface Facts {
+  clientId?: number | null
+  renewalDesignation?: Case['renewalDesignation']
+  hasChildren?: boolean
+  isClientSpecific?: boolean
+  clientServiceLevel?: Tenant['level']
+  isManagedByClient?: boolean
+  billingClientId?: number
+  billingClientServiceLevel?: Tenant['level']
+  allLicensesDesignatedToClient?: boolean
+}
+
+export const MISSING = 2_000_000_000
+
+/** Never a record, whatever is in the database. */
+export const MALFORMED = [
+  '0',
+  '-1',
+  '1.5',
+  '01',
+  '+1',
+  '1e3',
+  'abc',
+  '2147483648',
+  '99999999999999999999',
+  '1%00',
+  '%C3%A9',
+  '1%20',
+  "1'%20or%201=1",
+  'null',
+]
+
+export type Kind = (world: World, asker: Signed) => Target[]
+
+export const tenants = (world: World): Tenant[] => [...LEVELS, 'other' as const].map((key) => world.tenants[key])
+
+export const sees = ({ person }: Signed, clientId: number | null): boolean => person.clientId === null || person.clientId === clientId
+
+/** The tenant whose records an asker begins with: a client user's own; for staff any will do. */
+export const homeOf = ({ tenants: all }: World, { actor }: Signed): Tenant => all[partsOf(actor).level ?? 'Saas']
+
+const cases = (tenant: Tenant) => [
+  { side: 'client side', ...tenant.onClientSide },
+  { side: 'provider side', ...tenant.onProviderSide },
+]
+
+/** Every tenant's licenses, on both sides, as an asker may meet them. */
+export const licenseTargets =
+  (params: (one: Case) => Target['params']): Kind =>
+  (world, asker) =>
+    tenants(world).flatMap((tenant) =>
+      cases(tenant).map((one) => ({
+        says: `${tenant.mark}, ${one.side}`,
+        params: params(one),
+        visible: sees(asker, tenant.clientId),
+        facts: { clientId: tenant.clientId, renewalDesignation: one.renewalDesignation, hasChildren: false },
+      })),
+    )
+
+export const gone = (says: string, params: Target['params']): Target => ({ says, params, visible: false })
+
+export const placesOf = (tenant: Tenant) => [
+  { says: 'a property without licenses', place: tenant.withoutLicenses, allLicensesDesignatedToClient: true },
+  { says: 'a property with licenses of the provider', place: tenant.keptByStaff, allLicensesDesignatedToClient: false },
+]

@@ -1,0 +1,82 @@
+import type { Knex } from 'knex'
+import { clock } from '../kit/clock.ts'
+import type { Acting } from '../kit/database/change.ts'
+import type { Query } from '../kit/database/query.ts'
+import type { Asked } from '../kit/http/handler.ts'
+import { invitationOf } from '../outside/invitation.ts'
+import { linkTo, sendMail } from '../outside/mail/mail.ts'
+import { renewalUsers } from '../users/user.queries.ts'
+import type { UserTask } from './user-task.model.ts'
+
+/** The context of a task change, with the configuration for links. */
+export type Tasking = Acting & Pick<Asked, 'config'>
+
+/** Users without renewal permission may still have events that were sent earlier. */
+const active = (query: Query) => {
+  query.where('users.active', true)
+}
+
+/** The recipient of a calendar mail: an invitation requires an active renewal user, a cancellation an active user. */
+export const calendarOf = async (
+  db: Knex,
+  userId: number | null,
+  method: CalendarEvent['method'] = 'REQUEST',
+): Promise<{ name: string; email: string } | undefined> => {
+  if (userId === null) return undefined
+  const scope = method === 'CANCEL' ? active : renewalUsers
+  const person = await db('users').modify(scope).where('users.id', userId).first('first_name', 'last_name', 'email')
+  return person && { name: `${person.first_name} ${person.last_name}`, email: person.email }
+}
+
+/** A one-line summary of the task, and the path of its page. */
+const subjectOf = async (db: Knex, { kind, propertyId, licenseId }: UserTask) => {
+  const { name } = await db('properties').where('id', propertyId).first('name')
+  const path = `/properties/${propertyId}`
+  if (kind === 'ManagerChange') return { summary: `Manager change: ${name}`, path }
+  if (kind === 'PropertyContact') return { summary: `Property contact: ${name}`, path }
+  const { license_number: number } = await db('licenses').where('id', licenseId).first('license_number')
+  return { summary: `License renewal: ${number}, ${name}`, path: `/licenses/${licenseId}` }
+}
+
+/** A calendar mail about a task: its method, its recipient and the event's sequence number. */
+export interface CalendarEvent {
+  method: 'REQUEST' | 'CANCEL'
+  userId: number
+  sequence: number
+}
+
+/** The calendar mails for a change of an open task: update, cancellation or both. `asked` adds the task to the assignee's calendar. */
+export const eventsOf = (before: UserTask, values: Partial<UserTask>, asked: boolean): CalendarEvent[] => {
+  const after = { ...before, ...values }
+  const isThere = before.icsSequence > 0
+  const events: [CalendarEvent['method'], number | null][] = []
+  if (isThere && before.assignedUserId !== after.assignedUserId) events.push(['CANCEL', before.assignedUserId])
+  if (after.doneOn === null && (isThere || asked)) events.push(['REQUEST', after.assignedUserId])
+  if (after.doneOn !== null && isThere) events.push(['CANCEL', after.assignedUserId])
+  return events.flatMap(([method, userId], n) => (userId === null ? [] : { method, userId, sequence: before.icsSequence + n + 1 }))
+}
+
+/** Mails a calendar event of a task, if its recipient can receive it. */
+export const mailEvent = async (tasking: Tasking, task: UserTask, { method, userId, sequence }: CalendarEvent): Promise<void> => {
+  const { db, config, call } = tasking
+  const attendee = await calendarOf(db, userId, method)
+  if (!attendee) return
+  const { summary, path } = await subjectOf(db, task)
+  const url = linkTo(config, path)
+  const description = [task.description, url].filter(Boolean).join('\n\n')
+  const uid = `task-${task.id}@${new URL(config.publicUrl).hostname}`
+  const event = { method, uid, sequence, day: task.followUpDate, summary, description, url, organizer: config.mailFrom, attendee }
+  await sendMail(db, {
+    to: [{ name: attendee.name, address: attendee.email }],
+    subject: method === 'CANCEL' ? `Cancelled: ${summary}` : summary,
+    text: `${description}\n`,
+    attachments: [invitationOf(event)],
+    cause: call,
+    clientId: task.clientId, // without the license: this mail is private to the assignee and not listed for the license
+  })
+}
+
+/** Cancels the events of open tasks that are about to be deleted. */
+export const takeOffCalendar = async (tasking: Tasking, tasks: UserTask[]): Promise<void> => {
+  for (const task of tasks) for (const event of eventsOf(task, { doneOn: clock.now() }, false)) await mailEvent(tasking, task, event)
+}

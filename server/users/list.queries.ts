@@ -1,0 +1,79 @@
+import type { Knex } from 'knex'
+import type { UserFilter, User as UserRow } from '../../contract/users/calls.ts'
+import { hasRenewalPermission, type Person } from '../../rules/permissions.ts'
+import { ADDRESS_LOCKED_UNTIL } from '../authentication/lock.actions.ts'
+import { CLIENT_NAME } from '../clients/client.model.ts'
+import { clock } from '../kit/clock.ts'
+import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import type { SignedIn } from '../kit/http/handler.ts'
+import { User } from './user.model.ts'
+
+const SORT: Record<NonNullable<UserFilter['sortBy']>, string> = {
+  firstName: 'users.first_name',
+  lastName: 'users.last_name',
+  title: 'users.title',
+  email: 'users.email',
+  phoneNumber: 'users.phone_number',
+  roleName: 'users.role_name',
+  clientName: CLIENT_NAME,
+}
+
+/** SQL over `users`: any of these conditions prevents the deletion of a user. */
+export const TIES = {
+  hasCompletedLicenseRenewals: 'exists (select 1 from renewals where renewals.assigned_user_id_at_completion = users.id)',
+  hasLinkedAuditLogEntries: `exists (select 1 from audit where audit.user_id = users.id and audit.event is null and not (audit.record = 'users' and audit.record_id = users.id))`,
+  hasAssignedLicenses: 'exists (select 1 from licenses where licenses.assigned_user_id = users.id)',
+} as const
+
+const filtered =
+  (user: SignedIn, { searchTerm, roles, active, clientIds }: UserFilter): Scope =>
+  (query: Query) => {
+    query.modify(User.visibleTo(user)).modify(searchIn(['users.first_name', 'users.last_name', 'users.email', 'users.title'], searchTerm))
+    if (roles?.length) query.whereIn('users.role_name', roles)
+    if (active !== null && active !== undefined) query.where('users.active', active)
+    if (clientIds?.length) query.whereIn('users.client_id', clientIds)
+  }
+
+type Found = UserRow & Person & { addressLockedUntil: string | null }
+
+export const usersPage = async (db: Knex, user: SignedIn, filter: UserFilter) => {
+  const direction = filter.sortDirection ?? 'asc'
+  const { limit, offset } = pageOf(filter)
+  const rows = db('users')
+    .leftJoin('clients', 'clients.id', 'users.client_id')
+    .modify(filtered(user, filter))
+    .orderByRaw(`${SORT[filter.sortBy ?? 'firstName']} ${direction} nulls last, users.id ${direction}`)
+    .limit(limit)
+    .offset(offset)
+    .select({
+      id: 'users.id',
+      version: 'users.version',
+      clientId: 'users.client_id',
+      clientName: db.raw(CLIENT_NAME),
+      clientServiceLevel: 'clients.service_level',
+      firstName: 'users.first_name',
+      lastName: 'users.last_name',
+      title: 'users.title',
+      phoneNumber: 'users.phone_number',
+      email: 'users.email',
+      roleName: 'users.role_name',
+      active: 'users.active',
+      renewalInvoiceRecipient: 'users.renewal_invoice_recipient',
+      twoFactorEnabled: 'users.two_factor_enabled',
+      lockoutEnd: 'users.lockout_end',
+      addressLockedUntil: db.raw(ADDRESS_LOCKED_UNTIL),
+      ...Object.fromEntries(Object.entries(TIES).map(([name, sql]) => [name, db.raw(sql)])),
+    })
+  const count = db('users').modify(filtered(user, filter)).count({ total: '*' }).first()
+  const [found, counted]: [Found[], { total?: number | string } | undefined] = await Promise.all([rows, count])
+  const now = clock.now()
+  const items = found.map((row) => {
+    // The later end of the account lock and the address locks.
+    const [lockoutEnd = null] = [row.lockoutEnd, row.addressLockedUntil]
+      .filter((until) => until !== null && until > now)
+      .sort()
+      .reverse()
+    return { ...row, isRenewalUser: hasRenewalPermission(row), isLockedOut: lockoutEnd !== null, lockoutEnd }
+  })
+  return { items, totalItemCount: Number(counted?.total) }
+}

@@ -1,0 +1,44 @@
+import type { RenewalQueueFilter, RenewalQueueLicense } from '../../../contract/dashboard/calls.ts'
+import type { Person } from '../../../rules/permissions.ts'
+import { type Left, type Listing, type ListingEvent, listingReducer, narrowed, openListing, reordered } from '../../ui/lists/listing.ts'
+import { type NarrowEvent, narrow, type OrderEvent, order, preset, type QueueFilter } from './queue.filter.ts'
+
+/** The dialog over the queue. */
+export type QueueOpen = 'search' | 'sort' | 'size' | 'filter' | 'detail' | 'begin' | 'bulkBegin' | 'assign' | 'bulkAssign' | 'job' | null
+
+export interface QueueState extends Listing<RenewalQueueLicense, QueueFilter> {
+  open: QueueOpen
+  /** Whether the notes and alerts column is shown. */
+  showsNotes: boolean
+}
+
+export type QueueEvent =
+  | ListingEvent<RenewalQueueLicense>
+  | { type: 'narrow'; event: NarrowEvent }
+  | { type: 'order'; event: OrderEvent }
+  | { type: 'notes' }
+  | { type: 'open'; what: QueueOpen }
+
+/** The filter of the last session, else the preset. */
+export const openQueue = (person: Person, left?: Left<RenewalQueueFilter>): QueueState => ({
+  ...openListing<RenewalQueueLicense, QueueFilter>(
+    left ? { ...left, filter: { pageNumber: 1, ...left.filter } } : { filter: preset(person) },
+  ),
+  open: null,
+  showsNotes: false,
+})
+
+export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
+  switch (event.type) {
+    case 'narrow':
+      return { ...narrowed(state, narrow(state.filter, event.event)), open: null }
+    case 'order':
+      return { ...reordered(state, order(state.filter, event.event)), open: null }
+    case 'notes':
+      return { ...state, showsNotes: !state.showsNotes }
+    case 'open':
+      return { ...state, open: event.what }
+    default:
+      return listingReducer<RenewalQueueLicense, QueueState>(state, event)
+  }
+}

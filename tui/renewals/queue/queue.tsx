@@ -1,0 +1,90 @@
+import { Box } from 'ink'
+import { useEffect, useReducer } from 'react'
+import { messages } from '../../../rules/messages.ts'
+import { isStaff, mayRenew } from '../../../rules/permissions.ts'
+import { COMPLETE } from '../../../rules/renewals/stages.ts'
+import { useRemembered } from '../../remembered.ts'
+import { Chips, useChipRows } from '../../ui/lists/chips.tsx'
+import { ListView, ROWS_AROUND } from '../../ui/lists/list-view.tsx'
+import { chosenRow, leftAt, targets } from '../../ui/lists/listing.ts'
+import { SearchLine } from '../../ui/lists/search.tsx'
+import { Tabs } from '../../ui/lists/tabs.tsx'
+import { useListing } from '../../ui/lists/use-listing.ts'
+import { useKeys, useRoom, useSession } from '../../ui/session.tsx'
+import { useShareKeys } from '../../ui/share.ts'
+import { useQueueChoices } from '../choices.ts'
+import { chipsOf } from './queue.chips.ts'
+import { columnsOf, marksOf } from './queue.columns.ts'
+import { groupOf, isPastDueOnly } from './queue.filter.ts'
+import { QUICK, queueKeys, whyNoRow } from './queue.keys.ts'
+import { QueueOpened } from './queue.opened.tsx'
+import { openQueue, type QueueState, queueReducer } from './queue.state.ts'
+
+/** The renewals queue, nearest expiration first. */
+export function QueueScreen() {
+  const { api, person, today, user, go } = useSession()
+  const remembered = useRemembered()
+  const room = useRoom()
+  const [state, dispatch] = useReducer(queueReducer, null, () => openQueue(person, remembered.queue))
+  useEffect(() => {
+    remembered.queue = leftAt(state)
+  }, [remembered, state])
+  const { choices, error } = useQueueChoices()
+  const chips = useChipRows(chipsOf(state.filter, user, choices))
+  const { live, selectAll } = useListing({
+    name: 'queue',
+    listing: state,
+    height: Math.max(1, room.rows - 1 - chips.length - ROWS_AROUND),
+    read: (filter) => api.dashboard.renewalsList({ body: filter }),
+    dispatch,
+  })
+  const whyEmpty = whyNoRow(state, live.isOld)
+  const share = useShareKeys({
+    numbers: targets(state).map(({ licenseNumber }) => licenseNumber),
+    path: `/licenses/${chosenRow(state)?.id}`,
+    why: whyEmpty,
+    whyNoPage: mayRenew(person) ? whyEmpty : messages.notAllowed,
+  })
+  useKeys('screen', {
+    title: 'Renewals',
+    bindings: [
+      ...queueKeys({
+        state,
+        person,
+        whyEmpty,
+        dispatch,
+        openLicense: ({ id }) => go({ screen: 'license', id }),
+        bulkBegin: () => go({ screen: 'bulkBegin' }),
+        selectAll,
+      }),
+      ...share,
+    ],
+  })
+  const { sortBy = 'expirationDate', sortDirection = 'asc', searchTerm = '' } = state.filter
+  const search = (term: string) => dispatch({ type: 'narrow', event: { type: 'search', term } })
+  if (state.open && state.open !== 'search')
+    return <QueueOpened state={state} dispatch={dispatch} refresh={live.refresh} choices={choices} error={error} />
+  return (
+    <Box flexDirection="column" flexGrow={1}>
+      <Tabs title="Renewals" tabs={quickTabs(state)} />
+      {state.open === 'search' ? <SearchLine text={searchTerm} onSearch={search} onClear={() => search('')} /> : <Chips rows={chips} />}
+      <ListView
+        listing={state}
+        live={live}
+        columns={columnsOf(today, isStaff(person), state.showsNotes)}
+        sortedBy={{ name: sortBy, direction: sortDirection }}
+        empty={messages.noRenewalsFound}
+        nameOf={(row) => row.licenseNumber}
+        marksOf={marksOf(state.showsNotes)}
+        tag={(row) => (row.isTrackingOnlyRenewal ? 'T' : '')}
+        isDone={(row) => row.renewalStatus === COMPLETE}
+      />
+    </Box>
+  )
+}
+
+/** The quick filters. */
+const quickTabs = ({ filter }: QueueState) => [
+  ...QUICK.map(({ key, group, label }) => ({ key, label, isOn: groupOf(filter) === group })),
+  { key: '4', label: 'Past Due', isOn: isPastDueOnly(filter) },
+]

@@ -1,0 +1,55 @@
+import type { Binding } from '../keys/keys.ts'
+import type { Field } from './fields.ts'
+import { type Form, type FormEvent, fieldsIn, focused } from './form.ts'
+
+/** More choices than these are picked from a list instead of turned through. */
+const FEW = 8
+
+const picks = (field: Field | undefined): boolean => field?.kind === 'choices' || (field?.kind === 'choice' && field.choices.length > FEW)
+
+/** Takes what is typed into the field in focus; a long list of choices opens on what is typed. */
+export const textTaker = (form: Form, dispatch: (event: FormEvent) => void, pick: (typed: string) => void) =>
+  form.focus ? (text: string) => (picks(focused(form)) ? pick(text.trim()) : dispatch({ type: 'typed', text })) : undefined
+
+interface Deeds {
+  save(): void
+  says: string
+  writes: boolean
+  pick(): void
+  leave(): void
+  leaves: string
+}
+
+/** The keys of any dialog, for the kind of field in focus. */
+export function dialogKeys(
+  form: Form,
+  dispatch: (event: FormEvent) => void,
+  { save, says, writes: isWrite, pick, leave, leaves }: Deeds,
+): Binding[] {
+  const field = focused(form)
+  const kind = field?.kind
+  const isPicked = picks(field)
+  const turns = kind === 'flag' || kind === 'choice'
+  const sends: Omit<Binding, 'keys'> = { says, run: save, foot: true, ...(isWrite && { writes: true }) }
+  const move = (by: 1 | -1) => () => dispatch(turns ? { type: 'turn', by } : { type: 'line', event: { type: 'move', by } })
+  const line = (type: 'home' | 'end' | 'backspace' | 'delete' | 'clear') => () => dispatch({ type: 'line', event: { type } })
+  const several = fieldsIn(form).length > 1
+  return [
+    kind === 'longText'
+      ? { keys: ['enter'], says: 'New line', run: () => dispatch({ type: 'typed', text: '\n' }), foot: true }
+      : { keys: ['enter', 'ctrl+s'], ...sends },
+    ...(kind === 'longText' ? [{ keys: ['ctrl+s'], ...sends }] : []),
+    { keys: ['tab', 'down'], says: 'Next field', run: () => dispatch({ type: 'focus', by: 1 }), ...(several && { foot: true }) },
+    { keys: ['shift+tab', 'up'], says: 'Previous field', run: () => dispatch({ type: 'focus', by: -1 }) },
+    ...(isPicked ? [{ keys: [' '], says: 'Choose', run: pick, foot: true } as const] : []),
+    ...(turns && !isPicked ? [{ keys: [' '], says: 'Change', run: () => dispatch({ type: 'turn', by: 1 }), foot: true } as const] : []),
+    { keys: ['right'], says: turns ? 'Next choice' : 'Right', run: move(1) },
+    { keys: ['left'], says: turns ? 'Previous choice' : 'Left', run: move(-1) },
+    { keys: ['home', 'ctrl+a'], says: 'To the beginning', run: line('home') },
+    { keys: ['end', 'ctrl+e'], says: 'To the end', run: line('end') },
+    { keys: ['backspace'], says: 'Erase', run: line('backspace') },
+    { keys: ['delete'], says: 'Erase forward', run: line('delete') },
+    { keys: ['ctrl+u'], says: 'Erase all', run: line('clear') },
+    { keys: ['esc'], says: leaves, run: leave, foot: true },
+  ]
+}

@@ -1,0 +1,27 @@
+import { readFile, stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { basename } from 'node:path'
+import { limits } from '../../../rules/limits.ts'
+import type { MessageKey } from '../../../rules/messages.ts'
+
+/** Terminals that take a dropped file type its path in quotes, or with its blanks escaped. */
+export const typedPath = (typed: string): string =>
+  typed
+    .trim()
+    .replace(/^(['"])(.*)\1$/, '$2')
+    .replace(/\\ /g, ' ')
+    .replace(/^~(?=\/|$)/, homedir())
+
+/** The PDF at a typed path in the three fields of a body that carry it, or the key of what is wrong with it. */
+export async function readDocument(typed: string): Promise<{ fields: Record<string, string> } | { wrong: MessageKey }> {
+  const path = typedPath(typed)
+  try {
+    const { size } = await stat(path)
+    if (size > limits.documentBytes) return { wrong: 'tooLarge' }
+    const bytes = await readFile(path)
+    if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') return { wrong: 'notPdf' }
+    return { fields: { document: bytes.toString('base64'), documentFileName: basename(path), documentContentType: 'application/pdf' } }
+  } catch {
+    return { wrong: 'unreadableFile' }
+  }
+}

@@ -1,0 +1,214 @@
+import type { Schema } from '../../../contract/fields/schema.ts'
+import type { Day } from '../../../rules/day.ts'
+import { messages } from '../../../rules/messages.ts'
+import { editLine, type Line, type LineEvent, lineOf, textOf } from '../keys/line.ts'
+import { beginningOf } from '../text.ts'
+import { typeDay } from './day-typing.ts'
+import { type Drafts, draftsGone, draftsOf, type Extras, errorsOf, type Field, fieldsOf, meaningOf } from './fields.ts'
+
+/** What a form is drawn from; the values and the rest are in Form. */
+export interface Shape extends Extras {
+  schema: Schema
+  names: readonly string[]
+  /** Fields that only show their value, or are not asked for while the others hold these. */
+  disabled?(values: Record<string, unknown>): readonly string[]
+}
+
+export interface Form {
+  shape: Shape
+  today: Day
+  lines: Record<string, Line>
+  /** What the server holds, as drafts: to know what was changed here, and what was changed by others meanwhile. */
+  stored: Drafts
+  focus: string
+  errors: Record<string, string>
+  /** A sentence beside a field that is no error. */
+  notes: Record<string, string>
+  banner: string | null
+  sending: boolean
+}
+
+export type FormEvent =
+  | { type: 'line'; event: LineEvent }
+  | { type: 'typed'; text: string }
+  | { type: 'turn'; by: 1 | -1 }
+  | { type: 'set'; text: string }
+  | { type: 'focus'; by: 1 | -1 }
+  | { type: 'checked'; errors: Record<string, string> }
+  | { type: 'sending' | 'stopped' }
+  | { type: 'refused'; errors: Record<string, string>; banner: string }
+  | { type: 'filled'; values: Record<string, unknown>; notes?: Record<string, string> }
+  | { type: 'stored'; values: Record<string, unknown>; shape: Shape }
+
+export const draftsIn = (form: Form): Drafts => Object.fromEntries(Object.entries(form.lines).map(([path, line]) => [path, textOf(line)]))
+
+export const fieldsIn = (form: Form): Field[] => fieldsOf(form.shape.schema, form.shape.names, draftsIn(form), form.shape)
+
+/** The complete values of the fields, by name; a field that is not yet valid is left out. */
+export function valuesIn(form: Form): Record<string, unknown> {
+  const drafts = draftsIn(form)
+  const entries = fieldsIn(form).map((field) => [field.path, meaningOf(field, drafts[field.path] ?? '')] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+export const focused = (form: Form): Field | undefined => fieldsIn(form).find((field) => field.path === form.focus)
+
+export const isDisabled = (form: Form, path: string): boolean => form.shape.disabled?.(valuesIn(form)).includes(path) ?? false
+
+export const isDirty = (form: Form): boolean =>
+  fieldsIn(form).some(({ path, kind }) => {
+    const empty = kind === 'flag' ? 'false' : ''
+    return (draftsIn(form)[path] || empty) !== (form.stored[path] || empty)
+  })
+
+const linesOf = (drafts: Drafts): Record<string, Line> =>
+  Object.fromEntries(Object.entries(drafts).map(([path, text]) => [path, lineOf(text)]))
+
+/** `values`: what the fields show at first. `stored`: what the server holds, when that is something else (a date that defaults to today). */
+export function openForm(shape: Shape, values: Record<string, unknown>, today: Day, stored: Record<string, unknown> = values): Form {
+  const form: Form = {
+    shape,
+    today,
+    lines: linesOf(draftsOf(shape.schema, values)),
+    stored: draftsOf(shape.schema, stored),
+    focus: '',
+    errors: {},
+    notes: {},
+    banner: null,
+    sending: false,
+  }
+  return { ...form, focus: fieldsIn(form).find(({ path }) => !isDisabled(form, path))?.path ?? '' }
+}
+
+export function editForm(form: Form, event: FormEvent): Form {
+  switch (event.type) {
+    case 'line':
+    case 'typed':
+    case 'turn':
+    case 'set':
+      return form.sending ? form : edited(form, event)
+    case 'focus':
+      return { ...form, focus: neighbour(form, event.by) }
+    case 'checked':
+      return withErrors(form, event.errors, messages.formBanner)
+    case 'sending':
+      return { ...form, sending: true, errors: {}, banner: null }
+    case 'stopped':
+      return { ...form, sending: false }
+    case 'refused':
+      return withErrors(form, event.errors, event.banner)
+    case 'filled':
+      return filled(form, event)
+    case 'stored':
+      return rebased(form, event)
+  }
+}
+
+function withErrors(form: Form, errors: Record<string, string>, banner: string): Form {
+  const first = fieldsIn(form).find(({ path }) => errors[path])?.path
+  return { ...form, sending: false, errors, banner, focus: first ?? form.focus }
+}
+
+function neighbour(form: Form, by: 1 | -1): string {
+  const paths = fieldsIn(form)
+    .map(({ path }) => path)
+    .filter((path) => !isDisabled(form, path))
+  const at = paths.indexOf(form.focus)
+  return paths[(at + by + paths.length) % paths.length] ?? form.focus
+}
+
+const without = (map: Record<string, string>, path: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(map).filter(([name]) => name !== path))
+
+/** The focused field after a key; its error and its note go, because they spoke of what it held before. */
+function edited(form: Form, event: Extract<FormEvent, { type: 'line' | 'typed' | 'turn' | 'set' }>): Form {
+  const field = focused(form)
+  if (!field || isDisabled(form, field.path)) return form
+  const before = form.lines[field.path] ?? lineOf('')
+  const after = afterKey(field, before, event, form.today)
+  const now = { ...form, lines: { ...form.lines, [field.path]: after } }
+  if (textOf(after) === textOf(before)) return now
+  return {
+    ...now,
+    lines: { ...now.lines, ...linesOf(draftsGone(fieldsIn(now), draftsIn(now), form.shape)) },
+    errors: without(form.errors, field.path),
+    notes: without(form.notes, field.path),
+  }
+}
+
+function afterKey(field: Field, line: Line, event: Extract<FormEvent, { type: 'line' | 'typed' | 'turn' | 'set' }>, today: Day): Line {
+  const text = textOf(line)
+  if (event.type === 'set') return lineOf(event.text)
+  if (field.kind === 'choices') return line
+  if (event.type === 'turn') return lineOf(turned(field, text, event.by))
+  if (field.kind === 'flag' || field.kind === 'choice') return event.type === 'typed' ? lineOf(chosen(field, text, event.text)) : line
+  if (event.type === 'typed' && field.kind === 'day') return lineOf(typeDay(text, event.text, today))
+  // A date's slashes come by themselves, so it is only ever written and erased at its end.
+  if (field.kind === 'day' && event.type === 'line' && event.event.type === 'backspace') return lineOf(text.replace(/\d\/?$/, ''))
+  if (field.kind === 'day' && event.type === 'line' && event.event.type !== 'clear') return line
+  if (event.type === 'line') return editLine(line, event.event)
+  const typed = field.kind === 'longText' ? event.text : event.text.replace(/\s*\n\s*/g, ' ')
+  const isNumber = field.kind === 'number' || field.kind === 'money'
+  const kept = isNumber ? typed.replace(/[^\d.]/g, '') : typed
+  return editLine(line, { type: 'insert', text: beginningOf(kept, field.maxLength - text.length) })
+}
+
+function turned(field: Field, text: string, by: 1 | -1): string {
+  if (field.kind === 'flag') return String(text !== 'true')
+  const drafts = draftsFor(field)
+  const at = drafts.indexOf(text)
+  // Turning back from nothing chosen begins at the end, as turning on begins at the first.
+  return drafts[(Math.max(at, by === 1 ? -1 : 0) + by + drafts.length) % drafts.length] ?? text
+}
+
+/** The drafts of the choices that may be chosen. */
+const draftsFor = (field: Field): string[] =>
+  field.choices.filter(({ disabled }) => !disabled).map(({ value }) => (value === null ? '' : String(value)))
+
+const labelFor = (field: Field, draft: string): string => field.choices.find(({ value }) => String(value) === draft)?.label ?? ''
+
+/** Space turns; y and n set a flag; a letter goes to the next choice that begins with it. */
+function chosen(field: Field, text: string, typed: string): string {
+  const letter = typed.slice(0, 1).toLowerCase()
+  if (letter === ' ') return turned(field, text, 1)
+  if (field.kind === 'flag') return letter === 'y' ? 'true' : letter === 'n' ? 'false' : text
+  const drafts = draftsFor(field)
+  const at = drafts.indexOf(text)
+  const after = [...drafts.slice(at + 1), ...drafts.slice(0, at + 1)]
+  return after.find((draft) => labelFor(field, draft).toLowerCase().startsWith(letter)) ?? text
+}
+
+/** What a rule or the server suggests: it fills what is empty and never what was typed. */
+function filled(form: Form, { values, notes = {} }: { values: Record<string, unknown>; notes?: Record<string, string> }): Form {
+  const drafts = draftsIn(form)
+  const patch = Object.fromEntries(Object.entries(draftsOf(form.shape.schema, values)).filter(([path]) => !drafts[path]))
+  const told = Object.fromEntries(Object.entries(notes).filter(([path]) => path in patch))
+  return { ...form, lines: { ...form.lines, ...linesOf(patch) }, notes: { ...form.notes, ...told } }
+}
+
+/** The record was read again: fields not touched here follow it; of the others, what was typed stays and what is stored is told. */
+function rebased(form: Form, { values, shape }: { values: Record<string, unknown>; shape: Shape }): Form {
+  const stored = draftsOf(shape.schema, values)
+  const drafts = draftsIn(form)
+  const changed = Object.keys(stored).filter((path) => stored[path] !== (form.stored[path] ?? ''))
+  const untouched = changed.filter((path) => (drafts[path] ?? '') === (form.stored[path] ?? ''))
+  const notes = changed
+    .filter((path) => !untouched.includes(path) && drafts[path] !== stored[path])
+    .map((path) => [path, changedMeanwhile(stored[path])])
+  return {
+    ...form,
+    shape,
+    stored,
+    lines: { ...form.lines, ...linesOf(Object.fromEntries(untouched.map((path) => [path, stored[path] ?? '']))) },
+    notes: { ...form.notes, ...Object.fromEntries(notes) },
+  }
+}
+
+const changedMeanwhile = (text: string | undefined): string => `Changed by someone else to: ${text || '(empty)'}`
+
+/** What keeps the form from being sent, by path: found here only when it cannot be written into a body at all. */
+export const checkForm = (form: Form): Record<string, string> =>
+  errorsOf(
+    fieldsIn(form).filter(({ path }) => !isDisabled(form, path)),
+    draftsIn(form),
+  )

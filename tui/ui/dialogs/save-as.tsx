@@ -1,0 +1,78 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Box, Text } from 'ink'
+import { useReducer, useState } from 'react'
+import { explain } from '../explain.ts'
+import { Panel } from '../frame/panel.tsx'
+import { lineKeys } from '../keys/line.keys.ts'
+import { editLine, lineOf, textOf } from '../keys/line.ts'
+import { OneLine } from '../line-view.tsx'
+import { useKeys, useSession } from '../session.tsx'
+import { GLYPHS } from '../tones.ts'
+import { Confirm } from './confirm.tsx'
+import { typedPath } from './document.ts'
+import { usePanelWidth } from './reader.tsx'
+
+interface Props {
+  title: string
+  /** Where it is saved unless another path is typed: beside where the program was started. */
+  path: string
+  read(): Promise<Response>
+  onClose(): void
+}
+
+const reasonOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
+
+/** Saves a file of the server's under a typed path; asks before another file is replaced. */
+export function SaveAs({ title, path, read, onClose }: Props) {
+  const { done } = useSession()
+  const [line, edit] = useReducer(editLine, path, lineOf)
+  const [wrong, setWrong] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const width = usePanelWidth()
+  const target = resolve(typedPath(textOf(line)))
+
+  const save = async (flag: 'w' | 'wx') => {
+    setAsking(false)
+    try {
+      const bytes = new Uint8Array(await (await read()).arrayBuffer())
+      await writeFile(target, bytes, { flag })
+      done(`Saved as ${target}`)
+      onClose()
+    } catch (error) {
+      const reason = reasonOf(error)
+      if (reason === 'EEXIST') setAsking(true)
+      else setWrong(reason ? `${target}: ${reason}` : explain(error, {}).sentence)
+    }
+  }
+  useKeys('dialog', {
+    title,
+    modal: true,
+    bindings: [
+      { keys: ['enter'], says: 'Save', run: () => void save('wx'), foot: true },
+      ...lineKeys(edit),
+      { keys: ['esc'], says: 'Cancel', run: onClose, foot: true },
+    ],
+    onText: (typed) => {
+      setWrong('')
+      edit({ type: 'insert', text: typed.replaceAll('\n', ' ') })
+    },
+  })
+  if (isAsking) {
+    const sentence = `${target} is there already. Replace it?`
+    return <Confirm title={title} sentence={sentence} yes="Replace" onYes={() => void save('w')} onNo={() => setAsking(false)} />
+  }
+  return (
+    <Panel title={title}>
+      <Box marginTop={1}>
+        <Text bold>Save as </Text>
+        <OneLine line={line} width={width - 10} />
+      </Box>
+      {wrong && (
+        <Text color="red">
+          {GLYPHS.error} {wrong}
+        </Text>
+      )}
+    </Panel>
+  )
+}

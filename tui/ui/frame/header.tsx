@@ -1,0 +1,46 @@
+import { Box, Text } from 'ink'
+import type { CurrentUser } from '../../../contract/authentication/calls.ts'
+import { badge } from '../counts.ts'
+import { VIEWS, type View } from '../places.ts'
+import type { TaskCounts } from '../session.tsx'
+
+interface Props {
+  user: CurrentUser | null
+  view: View
+  /** Null for who has no tasks. */
+  counts: TaskCounts | null
+  readonly: boolean
+}
+
+/** The views with the one that is shown, and who is signed in. */
+export function Header({ user, view, counts, readonly }: Props) {
+  const name = user ? `${user.firstName} ${user.lastName}${user.clientName ? `, ${user.clientName}` : ''}` : ''
+  return (
+    <Box justifyContent="space-between" columnGap={2}>
+      <Box columnGap={2} flexShrink={0}>
+        <Text bold color="green">
+          Evergreen
+        </Text>
+        {user &&
+          (Object.keys(VIEWS) as View[]).map((one) => (
+            <Text
+              key={one}
+              aria-label={`${titled(one, counts)}${one === view ? ' (shown)' : ''},`}
+              bold={one === view}
+              inverse={one === view}
+              dimColor={one !== view}
+            >
+              {one === view ? `[${titled(one, counts)}]` : ` ${titled(one, counts)} `}
+            </Text>
+          ))}
+      </Box>
+      <Text wrap="truncate">
+        {readonly && <Text inverse> READONLY </Text>}
+        {name && ` ${name}`}
+      </Text>
+    </Box>
+  )
+}
+
+const titled = (view: View, counts: TaskCounts | null): string =>
+  view === 'tasks' && counts ? `${VIEWS[view].title} ${badge(counts.total)}` : VIEWS[view].title

@@ -1,0 +1,43 @@
+import { Box, Text } from 'ink'
+import { useEffect, useRef } from 'react'
+import { limits } from '../../../rules/limits.ts'
+import { wrap } from '../text.ts'
+import { GLYPHS } from '../tones.ts'
+
+export interface Toast {
+  /** What was done goes by itself, what failed stays until it is dismissed, why a key does nothing goes with the next key. */
+  kind: 'done' | 'failed' | 'refused'
+  sentence: string
+  /** Tells two toasts of the same sentence apart. */
+  number: number
+}
+
+const MOST_ROWS = 2
+
+/** Has what was done go after two seconds; errors stay until they are dismissed (product §8). */
+export function useToastTimer(toast: Toast | null, onGone: (number: number) => void): void {
+  const gone = useRef(onGone)
+  gone.current = onGone
+  useEffect(() => {
+    if (toast?.kind !== 'done') return
+    const timer = setTimeout(() => gone.current(toast.number), limits.toastMilliseconds)
+    return () => clearTimeout(timer)
+  }, [toast])
+}
+
+/** In at most two lines; one is kept free for it. */
+export function toastLines(toast: Toast | null, columns: number): string[] {
+  if (!toast) return [' ']
+  const glyph = toast.kind === 'done' ? GLYPHS.done : GLYPHS.error
+  return wrap(`${glyph} ${toast.sentence}${toast.kind === 'failed' ? ' (Esc)' : ''}`, columns).slice(0, MOST_ROWS)
+}
+
+export function ToastLine({ lines, isBad }: { lines: string[]; isBad: boolean }) {
+  return (
+    <Box height={lines.length} flexShrink={0}>
+      <Text color={isBad ? 'red' : 'green'} bold>
+        {lines.join('\n')}
+      </Text>
+    </Box>
+  )
+}

@@ -1,0 +1,138 @@
+import type { Key as InkKey } from 'ink'
+import { graphemes, widthOf } from '../text.ts'
+
+/** One press. `text` is what it types: '' for keys that type nothing, several letters for a paste or fast typing. */
+export interface Key {
+  name: string
+  text: string
+}
+
+/** One row of a key map: the handlers, the footer and the help are all drawn from it. */
+export interface Binding {
+  /** Names as `named` gives them; the first is the one that the footer shows. */
+  keys: readonly string[]
+  says: string
+  run(): void
+  /** Shown in the footer too, not in the help alone. */
+  foot?: true
+  /** Sends something to the server: refused with a sentence when it cannot be reached, or in readonly mode. */
+  writes?: true
+  /** The sentence why it cannot be done now; null when it can. The key stays listed, and says the sentence. */
+  why?: string | null
+}
+
+/** The keys of one part of the screen. The highest level is asked first; a modal one asks nobody below it. */
+export interface Layer {
+  level: number
+  title: string
+  bindings: Binding[]
+  modal?: boolean
+  /** Listens even below a modal one. */
+  always?: boolean
+  /** Takes what is typed and pasted, when no binding is meant. */
+  onText?(text: string): void
+}
+
+export const LEVELS = { app: 0, screen: 1, toast: 2, panel: 3, dialog: 4, box: 5, signIn: 6, help: 7 } as const
+
+const NAMES: readonly [keyof InkKey, string][] = [
+  ['upArrow', 'up'],
+  ['downArrow', 'down'],
+  ['leftArrow', 'left'],
+  ['rightArrow', 'right'],
+  ['pageUp', 'pgup'],
+  ['pageDown', 'pgdn'],
+  ['home', 'home'],
+  ['end', 'end'],
+  ['return', 'enter'],
+  ['escape', 'esc'],
+  ['tab', 'tab'],
+  ['backspace', 'backspace'],
+  ['delete', 'delete'],
+]
+
+/** A chunk of Ink's input as key presses. Fast typing and held keys arrive as several letters in one chunk. */
+export function named(input: string, key: InkKey): Key[] {
+  if (key.tab && key.shift) return [{ name: 'shift+tab', text: '' }]
+  const name = NAMES.find(([flag]) => key[flag])?.[1]
+  if (name) return [{ name, text: '' }]
+  if (key.ctrl) return [{ name: `ctrl+${input}`, text: '' }]
+  if (key.meta) return []
+  return [...input.matchAll(/\p{Cc}|\P{Cc}+/gu)].map(([part]) => control(part) ?? { name: part, text: part })
+}
+
+function control(part: string): Key | null {
+  const code = part.charCodeAt(0)
+  if (part === '\r' || part === '\n') return { name: 'enter', text: '' }
+  if (part === '\t') return { name: 'tab', text: '' }
+  if (code === 0x7f || code === 0x08) return { name: 'backspace', text: '' }
+  return code < 0x20 ? { name: `ctrl+${String.fromCharCode(code + 0x60)}`, text: '' } : null
+}
+
+/** Several letters typed at once, one press each; a paste is not for key maps. */
+export const single = (key: Key): Key[] => graphemes(key.text).map((letter) => ({ name: letter, text: letter }))
+
+/** What a press means to these layers: a binding, a text, or nothing. */
+export function meaning(layers: readonly Layer[], key: Key): { binding: Binding } | { onText(text: string): void } | null {
+  for (const layer of visible(layers)) {
+    const binding = layer.bindings.find((one) => one.keys.includes(key.name))
+    if (binding) return { binding }
+    if (key.text && layer.onText) return { onText: layer.onText }
+  }
+  return null
+}
+
+/** The layers that keys reach now, the highest first. */
+export function visible(layers: readonly Layer[]): Layer[] {
+  const sorted = [...layers].sort((a, b) => b.level - a.level)
+  const modal = sorted.findIndex((layer) => layer.modal)
+  return modal === -1 ? sorted : sorted.filter(({ always }, index) => always || index <= modal)
+}
+
+const SHOWN: Record<string, string> = {
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+  pgup: 'PgUp',
+  pgdn: 'PgDn',
+  home: 'Home',
+  end: 'End',
+  enter: 'Enter',
+  esc: 'Esc',
+  tab: 'Tab',
+  'shift+tab': 'Shift-Tab',
+  backspace: 'Backspace',
+  delete: 'Delete',
+  ' ': 'Space',
+}
+
+/** A key's name as people read it: 'ctrl+s' → 'Ctrl-S'. */
+export const shown = (name: string): string => SHOWN[name] ?? (name.startsWith('ctrl+') ? `Ctrl-${name.slice(5).toUpperCase()}` : name)
+
+interface Room {
+  columns: number
+  rows: number
+  gap: number
+}
+
+/** How many rows these bindings take in the footer. */
+function rowsFor(bindings: readonly Binding[], { columns, gap }: Room): number {
+  let rows = 1
+  let used = 0
+  for (const { keys, says } of bindings) {
+    const width = widthOf(`${shown(keys[0] ?? '')} ${says}`)
+    if (used > 0 && used + gap + width > columns) rows++
+    used = used > 0 && used + gap + width <= columns ? used + gap + width : width
+  }
+  return rows
+}
+
+/** The bindings that the footer has room for. Those of the whole program are never left out: help is among them. */
+export function footing(layers: readonly Layer[], room: Room): Binding[] {
+  const inFoot = (layer: Layer) => layer.bindings.filter((one) => one.foot && !one.why)
+  const everywhere = layers.filter(({ level }) => level === LEVELS.app).flatMap(inFoot)
+  const here = layers.filter(({ level }) => level !== LEVELS.app).flatMap(inFoot)
+  while (here.length > 0 && rowsFor([...here, ...everywhere], room) > room.rows) here.pop()
+  return [...here, ...everywhere]
+}

@@ -1,0 +1,32 @@
+import type { Binding } from '../keys/keys.ts'
+import type { ListingEvent } from './listing.ts'
+
+type Dispatch = (event: ListingEvent<never>) => void
+
+/** The keys that move in any list. */
+export const pagingKeys = (dispatch: Dispatch): Binding[] => [
+  { keys: ['j', 'down'], says: 'Down', run: () => dispatch({ type: 'move', by: 1 }) },
+  { keys: ['k', 'up'], says: 'Up', run: () => dispatch({ type: 'move', by: -1 }) },
+  { keys: ['g', 'home', '<'], says: 'First row of the page', run: () => dispatch({ type: 'to', end: 'first' }) },
+  { keys: ['G', 'end', '>'], says: 'Last row of the page', run: () => dispatch({ type: 'to', end: 'last' }) },
+  { keys: ['.', 'pgdn'], says: 'Next page', run: () => dispatch({ type: 'page', by: 1, arrive: 'first' }) },
+  { keys: [',', 'pgup'], says: 'Previous page', run: () => dispatch({ type: 'page', by: -1, arrive: 'first' }) },
+]
+
+interface Selecting {
+  /** Rows selected now, and rows that fit. */
+  count: number
+  total: number
+  whyEmpty: string | null
+  dispatch: Dispatch
+  selectAll(): void
+}
+
+/** The keys that select in any list. */
+export const selectingKeys = ({ count, total, whyEmpty, dispatch, selectAll }: Selecting): Binding[] => [
+  { keys: [' '], says: 'Select', run: () => dispatch({ type: 'toggle' }), why: whyEmpty, foot: true },
+  { keys: ['v'], says: 'Select a range', run: () => dispatch({ type: 'range' }), why: whyEmpty },
+  { keys: ['a'], says: 'Select the page', run: () => dispatch({ type: 'all' }), why: whyEmpty },
+  { keys: ['*'], says: `Select all ${total}`, run: selectAll, why: whyEmpty },
+  ...(count > 0 ? [{ keys: ['esc'], says: `Unselect ${count}`, run: () => dispatch({ type: 'none' }), foot: true } as const] : []),
+]

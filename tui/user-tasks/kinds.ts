@@ -1,0 +1,65 @@
+import { calls } from '../../contract/index.ts'
+import {
+  MANAGER_CHANGE_TASK_COLUMNS,
+  PROPERTY_CONTACT_TASK_COLUMNS,
+  RENEWAL_TASK_COLUMNS,
+  type TaskRow,
+} from '../../contract/user-tasks/schemas.ts'
+import { messages } from '../../rules/messages.ts'
+
+export type Task = TaskRow
+
+/** The names of the kinds in the counts. */
+export type KindName = 'renewals' | 'managerChanges' | 'propertyContacts'
+
+/** A kind of task: its tab, its calls, its labels. */
+export interface Kind {
+  name: KindName
+  key: string
+  label: string
+  resource: 'renewalTasks' | 'managerChangeTasks' | 'propertyContactTasks'
+  /** The sortable columns. */
+  columns: readonly string[]
+  /** Manager-change tasks have a fixed description. */
+  isDescribed: boolean
+  /** The side effects of marking a task done. */
+  doneConfirm: string
+}
+
+export const KINDS: Record<KindName, Kind> = {
+  renewals: {
+    name: 'renewals',
+    key: '1',
+    label: 'Renewals',
+    resource: 'renewalTasks',
+    columns: RENEWAL_TASK_COLUMNS,
+    isDescribed: true,
+    doneConfirm: messages.renewalTaskDoneConfirm,
+  },
+  managerChanges: {
+    name: 'managerChanges',
+    key: '2',
+    label: 'Manager Changes',
+    resource: 'managerChangeTasks',
+    columns: MANAGER_CHANGE_TASK_COLUMNS,
+    isDescribed: false,
+    doneConfirm: messages.propertyTaskDoneConfirm,
+  },
+  propertyContacts: {
+    name: 'propertyContacts',
+    key: '3',
+    label: 'Property Contacts',
+    resource: 'propertyContactTasks',
+    columns: PROPERTY_CONTACT_TASK_COLUMNS,
+    isDescribed: true,
+    doneConfirm: messages.propertyTaskDoneConfirm,
+  },
+}
+
+export const TABS = Object.keys(KINDS) as KindName[]
+
+/** The name of a task. */
+export const nameOf = ({ licenseNumber, propertyName }: Pick<Task, 'licenseNumber' | 'propertyName'>): string =>
+  licenseNumber ? `${licenseNumber}, ${propertyName}` : propertyName
+
+export const updateOf = ({ resource }: Kind) => calls[resource].update
