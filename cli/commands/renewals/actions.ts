@@ -12,11 +12,11 @@ import { messages } from '../../../rules/messages.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { confirm } from '../../kit/ask.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
+import { bodyOf, exampleOf } from '../../kit/fields/forms.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { printList, tell } from '../../kit/output/print.ts'
 import { connect, type Run, type Session, verb } from '../../kit/run.ts'
-import { bodyOf, exampleOf } from '../forms/command.ts'
 import { printSteps } from './show.ts'
 
 type Body = Record<string, unknown>

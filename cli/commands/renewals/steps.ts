@@ -12,11 +12,11 @@ import { back, COMPLETE, forward, type Stage } from '../../../rules/renewals/sta
 import { adviceAt, canComplete } from '../../../rules/renewals/steps.ts'
 import { failed } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
+import { bodyOf, drawingOf, exampleOf } from '../../kit/fields/forms.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { tell } from '../../kit/output/print.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
-import { bodyOf, drawingOf, exampleOf } from '../forms/command.ts'
 import { printSteps } from './show.ts'
 
 const FORMS: Record<string, Form<OpenRenewal>> = { ...stepForms, ...waiverForms }

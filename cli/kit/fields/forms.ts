@@ -1,9 +1,9 @@
 import { propertiesOf, type Values } from '../../../contract/fields/schema.ts'
 import { derive, type Form, fieldsOf, initialValues } from '../../../forms/form.ts'
 import { formatDay, isDay } from '../../../rules/day.ts'
-import { type Drawing, kebab } from '../../kit/fields/fields.ts'
-import { tell } from '../../kit/output/print.ts'
-import type { Run, Session } from '../../kit/run.ts'
+import { tell } from '../output/print.ts'
+import type { Run, Session } from '../run.ts'
+import { type Drawing, kebab } from './fields.ts'
 
 /** The flags of a form: those of its fields alone. A document brings its name and type along. */
 export const drawingOf = <Context>({ call, fields }: Form<Context>): Drawing => ({
