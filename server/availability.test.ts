@@ -8,8 +8,8 @@ import { STREAMERS } from './kit/connections.ts'
 import { freshDatabase, type TestDatabase } from './testing/database.ts'
 import { aProgram, type Program } from './testing/program.ts'
 import { raw } from './testing/raw.ts'
+import { PDF, TODAY } from './testing/test-app.ts'
 import { makeToken } from './testing/ways-in.ts'
-import { PDF, TODAY } from './testing/world.ts'
 
 /** The program as it runs, and clients that do it harm: none of them may stop it for others. */
 

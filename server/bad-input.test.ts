@@ -10,7 +10,7 @@ import { runTrials, send, trialsOf } from './testing/bad-input.ts'
 import { freshDatabase } from './testing/database.ts'
 import { exampleOf } from './testing/examples.ts'
 import { type Holds, watched } from './testing/holds.ts'
-import { startWorld, type World } from './testing/world.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 /**
  * Every way to spoil every field of every call that its schema gives away. `npm test` takes a sample, another each time;
@@ -30,21 +30,21 @@ const LONGEST: Holds = { held: 50, pause: 8 }
 const TRIES = 3
 const holdsOf = new Map<string, Holds>()
 
-let world: World
+let testApp: TestApp
 let writer: ReturnType<typeof watched>
-let other: { world: World; database: Database; folder: string } | undefined
+let other: { testApp: TestApp; database: Database; folder: string } | undefined
 
 const onSqlite = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'evergreen-compare-'))
   const database = openDatabase(join(folder, 'compare.sqlite'))
   await database.migrate()
-  return { world: await startWorld({ database }), database, folder }
+  return { testApp: await startTestApp({ database }), database, folder }
 }
 
 beforeAll(async () => {
   console.info(deep ? 'every bad input' : `a sample of bad input: EVERGREEN_SEED=${seed}`)
   writer = watched(await freshDatabase())
-  world = await startWorld({ database: writer.database })
+  testApp = await startTestApp({ database: writer.database })
   if (comparing) other = await onSqlite()
 })
 
@@ -53,8 +53,8 @@ afterAll(async () => {
     const longest = [...holdsOf].sort(([, one], [, another]) => another[what] - one[what]).slice(0, 3)
     console.info(`longest ${what}: ${longest.map(([name, holds]) => `${name} ${holds[what].toFixed(1)} ms`).join(', ')}`)
   }
-  await world[Symbol.asyncDispose]()
-  await other?.world[Symbol.asyncDispose]()
+  await testApp[Symbol.asyncDispose]()
+  await other?.testApp[Symbol.asyncDispose]()
   await other?.database.close()
   if (other) await rm(other.folder, { recursive: true, force: true })
 })
@@ -67,8 +67,8 @@ const sampled = <T>(all: T[]): T[] => {
 
 describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named) => {
   const succeeds = async () => {
-    const example = await exampleOf(world, named)
-    const { answer, holds } = await writer.during(() => send(world, named, example))
+    const example = await exampleOf(testApp, named)
+    const { answer, holds } = await writer.during(() => send(testApp, named, example))
     const { status, text } = answer
     const offHere = named.name.startsWith('authentication.singleSignOn') && status === 404
     const neverDone = named.name === 'checkRequestInvoices.remove' && status === 409
@@ -90,16 +90,16 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
   })
 
   test('refuses bad input, names the field, and never fails', { timeout: deep ? 300_000 : 15_000 }, async () => {
-    const trials = sampled(trialsOf(named, await exampleOf(world, named)))
-    const here = await runTrials(world, named, trials)
+    const trials = sampled(trialsOf(named, await exampleOf(testApp, named)))
+    const here = await runTrials(testApp, named, trials)
     expect(here.wrong).toEqual([])
     if (!other) return
-    const there = await runTrials(other.world, named, trials)
+    const there = await runTrials(other.testApp, named, trials)
     expect(there.statuses).toEqual(here.statuses)
   })
 
   test.runIf(!readsOnly(named.call))('takes header fields that are nonsense', async () => {
-    const example = await exampleOf(world, named)
+    const example = await exampleOf(testApp, named)
     const nonsense: Record<string, string>[] = [
       { 'idempotency-key': 'a b' },
       { 'idempotency-key': 'x'.repeat(300) },
@@ -107,12 +107,12 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
       { cookie: 'evergreen=%00; evergreen' },
     ]
     for (const headers of nonsense) {
-      const { status } = await send(world, named, example, { body: { notAField: 1 }, headers })
+      const { status } = await send(testApp, named, example, { body: { notAField: 1 }, headers })
       expect(status, JSON.stringify(headers)).toBeLessThan(500)
     }
   })
 })
 
 test('the server is still there', async () => {
-  expect((await world.ask({ method: 'GET', path: '/ready' })).status).toBe(200)
+  expect((await testApp.ask({ method: 'GET', path: '/ready' })).status).toBe(200)
 })

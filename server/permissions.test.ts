@@ -8,25 +8,25 @@ import { type Answer, pathOf, type Request } from './testing/http.ts'
 import { everyRow } from './testing/rows.ts'
 import { wayIn } from './testing/strangers.ts'
 import { type Target, targetsOf } from './testing/targets.ts'
+import { CANARY, startTestApp, type TestApp } from './testing/test-app.ts'
 import { mayDo, WHO_MAY } from './testing/who-may.ts'
-import { CANARY, startWorld, type World } from './testing/world.ts'
 
 /**
  * Tests every call with every kind of user and every record that its path could name. A write is sent so that it is refused after
  * all permission checks and before it changes anything: with an If-Match that matches no record, or with an unknown field.
  */
-let world: World
+let testApp: TestApp
 let before: string
 
 const BY_COOKIE = ['Administrator', 'ClientAdministrator at Saas', 'Client at FullService'] as const
 const waysIn = {} as Record<Stranger, Record<string, string>>
 
 beforeAll(async () => {
-  world = await startWorld()
-  for (const stranger of STRANGERS) waysIn[stranger] = await wayIn(world, stranger)
-  before = await everyRow(world.database.read)
+  testApp = await startTestApp()
+  for (const stranger of STRANGERS) waysIn[stranger] = await wayIn(testApp, stranger)
+  before = await everyRow(testApp.database.read)
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const probe = ({ call }: NamedCall, params: Target['params'] = {}): Request => ({
   method: call.method,
@@ -67,9 +67,9 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
     const wrong: string[] = []
     const absent = new Set<string>()
     for (const actor of ACTORS) {
-      const asker = world.of(actor)
+      const asker = testApp.of(actor)
       const ask = async (target: Target) => {
-        const answer = await world.ask(probe(named, target.params), actor)
+        const answer = await testApp.ask(probe(named, target.params), actor)
         const [table, hand] = [byTheTable(named, asker, target), byHand(named, asker, target)]
         const observed = verdictOf(answer)
         if (table !== hand || observed !== seen(table))
@@ -78,7 +78,7 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
         if (asker.person.clientId !== null && (answer.text + JSON.stringify(answer.headers)).includes(CANARY))
           wrong.push(`${actor}, ${target.says}: sees the other tenant`)
       }
-      await Promise.all(targetsOf(world, named.call, asker).map(ask))
+      await Promise.all(targetsOf(testApp, named.call, asker).map(ask))
     }
     expect(wrong.slice(0, 5)).toEqual([])
     expect([...absent].slice(1), 'answers to what is not there differ').toEqual([])
@@ -87,8 +87,8 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
   test('requires sign-in', async () => {
     const { call } = named
     for (const stranger of STRANGERS) {
-      const request = probe(named, targetsOf(world, call, world.of('Administrator'))[0]?.params)
-      const answer = await world.ask({ ...request, headers: { ...request.headers, ...waysIn[stranger] } })
+      const request = probe(named, targetsOf(testApp, call, testApp.of('Administrator'))[0]?.params)
+      const answer = await testApp.ask({ ...request, headers: { ...request.headers, ...waysIn[stranger] } })
       expect(verdictOf(answer), stranger).toBe(call.who === 'anyone' ? 'let through' : 'signs in first')
     }
   })
@@ -96,14 +96,14 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
   test('accepts a cookie write only with the header that other sites cannot send', async () => {
     const { call } = named
     for (const actor of BY_COOKIE) {
-      const asker = world.of(actor)
-      const target = targetsOf(world, call, asker)[0] as Target
+      const asker = testApp.of(actor)
+      const target = targetsOf(testApp, call, asker)[0] as Target
       const request = probe(named, target.params)
-      const cookie = await world.cookieOf(asker.person.id) // a separate session: signing out ends it
-      const bare = await world.ask({ ...request, headers: { ...request.headers, cookie } })
+      const cookie = await testApp.cookieOf(asker.person.id) // a separate session: signing out ends it
+      const bare = await testApp.ask({ ...request, headers: { ...request.headers, cookie } })
       expect(verdictOf(bare), actor).toBe(readsOnly(call) ? seen(byTheTable(named, asker, target)) : 'header missing')
       if (call.navigates) continue
-      const whole = await world.ask({ ...request, headers: { ...request.headers, cookie, 'x-requested-with': 'XMLHttpRequest' } })
+      const whole = await testApp.ask({ ...request, headers: { ...request.headers, cookie, 'x-requested-with': 'XMLHttpRequest' } })
       expect(verdictOf(whole), actor).toBe(seen(byTheTable(named, asker, target)))
     }
   })
@@ -115,11 +115,11 @@ test('the expected permissions contain no removed call', () => {
 })
 
 test('the canary value would be visible in a reply', async () => {
-  const { body } = await world.ask({ method: 'POST', path: '/licenses/list', body: {} }, 'Administrator')
+  const { body } = await testApp.ask({ method: 'POST', path: '/licenses/list', body: {} }, 'Administrator')
   expect(JSON.stringify(body)).toContain(CANARY)
   expect(CLIENT_ACTORS).toHaveLength(9)
 })
 
 test('this test has written nothing', async () => {
-  expect(await everyRow(world.database.read)).toBe(before)
+  expect(await everyRow(testApp.database.read)).toBe(before)
 })

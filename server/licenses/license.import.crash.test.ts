@@ -6,7 +6,7 @@ import { clock } from '../kit/clock.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { importFile as file, importRow as row } from '../testing/imports.ts'
 import { aProgram, type Program } from '../testing/program.ts'
-import { startWorld } from '../testing/world.ts'
+import { startTestApp } from '../testing/test-app.ts'
 
 const ROWS = 3_000
 const deep = process.env.EVERGREEN_DEEP === '1'
@@ -54,10 +54,10 @@ test('an import that is killed is completed by the same file', { timeout: KILLS 
   console.info(`${KILLS} kills: EVERGREEN_SEED=${seed}`)
   const chance = new Chance(seed)
   const database = await freshDatabase()
-  await using world = await startWorld({ database })
+  await using testApp = await startTestApp({ database })
   await using program = await aProgram(database.url)
   const importBy = ({ base }: Program, round: number) =>
-    createClient(overHttp({ base, token: world.of(ACTOR).token })).licenses.import({
+    createClient(overHttp({ base, token: testApp.of(ACTOR).token })).licenses.import({
       body: file(rowsOf(round)),
       // A repeated request goes on just as a new one does.
       ...(round % 2 && { idempotencyKey: `round-${round}` }),
@@ -76,7 +76,7 @@ test('an import that is killed is completed by the same file', { timeout: KILLS 
     await first.kill()
     expect(await cut).toBe('cut off')
     await foundOf(database, round)
-    if (!deep) await world.build((db) => db('import_leases').update({ lease_until: clock.later(-1) }))
+    if (!deep) await testApp.build((db) => db('import_leases').update({ lease_until: clock.later(-1) }))
 
     const second = await program.start()
     // Not before: PostgreSQL may end a COMMIT for somebody who is no longer there.

@@ -5,8 +5,8 @@ import { type Example, exampleOf, type Schema } from './examples.ts'
 import { type Answer, pathOf, type Request } from './http.ts'
 import { queryMutationsOf } from './mutations.query.ts'
 import { mutationsOf, spoilt } from './mutations.ts'
+import type { TestApp } from './test-app.ts'
 import { transportMutationsOf } from './transport.ts'
-import type { World } from './world.ts'
 
 /** An invalid request, and a function that returns what is wrong with its response, or null. */
 export interface Trial {
@@ -85,10 +85,10 @@ const requestOf = ({ call }: NamedCall, { params, query, body }: Example, spoilt
 })
 
 /** Sends the request of an example as its actor. */
-export const send = (world: World, named: NamedCall, example: Example, spoilt?: Partial<Request>): Promise<Answer> => {
+export const send = (testApp: TestApp, named: NamedCall, example: Example, spoilt?: Partial<Request>): Promise<Answer> => {
   const request = requestOf(named, example, spoilt)
   const { token } = example
-  return world.ask({ ...request, headers: { ...(token && { authorization: `Bearer ${token}` }), ...request.headers } }, example.actor)
+  return testApp.ask({ ...request, headers: { ...(token && { authorization: `Bearer ${token}` }), ...request.headers } }, example.actor)
 }
 
 const MOST_CPU = 200
@@ -114,21 +114,21 @@ const tooExpensive = async (first: { answer: Answer; cpu: number }, again: () =>
 
 /** Sends the trials of a call one after another; returns each status, and what was wrong. */
 export const runTrials = async (
-  world: World,
+  testApp: TestApp,
   named: NamedCall,
   trials: Trial[],
 ): Promise<{ statuses: Record<string, number>; wrong: string[] }> => {
   const statuses: Record<string, number> = {}
   const wrong: string[] = []
-  let example = await exampleOf(world, named)
+  let example = await exampleOf(testApp, named)
   for (const { name, mayPass, request, wrong: judge } of trials) {
-    const ask = () => send(world, named, example, request(example))
+    const ask = () => send(testApp, named, example, request(example))
     const asked = await costOf(ask)
     const { answer } = asked
     statuses[name] = answer.status
     const complaint = judge(answer) ?? (await tooExpensive(asked, ask))
     if (complaint) wrong.push(`${name}: ${complaint}`)
-    if (mayPass && answer.status < 400) example = await exampleOf(world, named)
+    if (mayPass && answer.status < 400) example = await exampleOf(testApp, named)
   }
   return { statuses, wrong }
 }

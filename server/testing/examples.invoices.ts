@@ -2,9 +2,9 @@ import { anInvoice } from '../../fixtures/builders.ts'
 import type { InvoiceKind } from '../../rules/invoices.ts'
 import type { Given } from './examples.ts'
 import { theirRenewal } from './in-process.ts'
-import { TODAY, type World } from './world.ts'
+import { type TestApp, TODAY } from './test-app.ts'
 
-type Make = (world: World) => Promise<Given>
+type Make = (testApp: TestApp) => Promise<Given>
 
 const ACTOR = 'ClientAdministrator at Saas' as const
 
@@ -40,16 +40,16 @@ export const INVOICES = {
 
 const create =
   (kind: InvoiceKind): Make =>
-  async (world) => {
-    const { renewalId: id } = await theirRenewal(world, { stage: 3 })
+  async (testApp) => {
+    const { renewalId: id } = await theirRenewal(testApp, { stage: 3 })
     return { actor: ACTOR, params: { id }, body: { ...INVOICES[kind] } }
   }
 
 const existing =
   (kind: InvoiceKind, body?: object): Make =>
-  async (world) => {
-    const { renewalId: id } = await theirRenewal(world, { stage: 3 })
-    const { id: invoiceId } = await world.build((db) => anInvoice(db, { renewalId: id, kind }))
+  async (testApp) => {
+    const { renewalId: id } = await theirRenewal(testApp, { stage: 3 })
+    const { id: invoiceId } = await testApp.build((db) => anInvoice(db, { renewalId: id, kind }))
     return { actor: ACTOR, params: { id, invoiceId }, ...(body && { body: { ...body } }) }
   }
 

@@ -1,23 +1,23 @@
 import type { Company, Managed } from './company.ts'
 import { gone, homeOf, type Kind, sees, tenants } from './targets.ts'
 import type { Tenant } from './tenants.ts'
-import type { World } from './world.ts'
+import type { TestApp } from './test-app.ts'
 
 const divisionTargets =
   (params: (company: Company) => Record<string, number>): Kind =>
-  (world, asker) =>
-    tenants(world).map(({ mark, clientId, level, company }) => ({
+  (testApp, asker) =>
+    tenants(testApp).map(({ mark, clientId, level, company }) => ({
       says: `${mark}’s division`,
       params: params(company),
       visible: sees(asker, clientId),
       facts: { clientId, clientServiceLevel: level },
     }))
 
-const contactsOfDivisions: Kind = (world, asker) => {
-  const { company: own } = homeOf(world, asker)
-  const { company: foreign } = world.tenants.other
+const contactsOfDivisions: Kind = (testApp, asker) => {
+  const { company: own } = homeOf(testApp, asker)
+  const { company: foreign } = testApp.tenants.other
   return [
-    ...divisionTargets(({ divisionId, divisionContactId }) => ({ id: divisionId, contactId: divisionContactId }))(world, asker),
+    ...divisionTargets(({ divisionId, divisionContactId }) => ({ id: divisionId, contactId: divisionContactId }))(testApp, asker),
     gone('own division, a contact of another tenant', { id: own.divisionId, contactId: foreign.divisionContactId }),
     gone('another tenant’s division, an own contact', { id: foreign.divisionId, contactId: own.divisionContactId }),
   ]
@@ -25,8 +25,8 @@ const contactsOfDivisions: Kind = (world, asker) => {
 
 const managedTargets =
   (params: (managed: Managed) => Record<string, number>): Kind =>
-  (world, asker) =>
-    tenants(world).flatMap(({ mark, clientId, company }) =>
+  (testApp, asker) =>
+    tenants(testApp).flatMap(({ mark, clientId, company }) =>
       [company.byClient, company.byProvider].map((managed) => ({
         says: `${mark}, managed by ${managed.isManagedByClient ? 'the client' : 'the provider'}`,
         params: params(managed),
@@ -35,11 +35,11 @@ const managedTargets =
       })),
     )
 
-const officersOfEntities: Kind = (world, asker) => {
-  const { byClient: one, byProvider: two } = homeOf(world, asker).company
-  const { byClient: foreign } = world.tenants.other.company
+const officersOfEntities: Kind = (testApp, asker) => {
+  const { byClient: one, byProvider: two } = homeOf(testApp, asker).company
+  const { byClient: foreign } = testApp.tenants.other.company
   return [
-    ...managedTargets(({ entityId, entityOfficerId }) => ({ id: entityId, officerId: entityOfficerId }))(world, asker),
+    ...managedTargets(({ entityId, entityOfficerId }) => ({ id: entityId, officerId: entityOfficerId }))(testApp, asker),
     gone('own entity, an officer of another own one', { id: one.entityId, officerId: two.entityOfficerId }),
     gone('own entity, an officer of another tenant', { id: one.entityId, officerId: foreign.entityOfficerId }),
     gone('another tenant’s entity, an own officer', { id: foreign.entityId, officerId: one.entityOfficerId }),
@@ -48,15 +48,15 @@ const officersOfEntities: Kind = (world, asker) => {
 
 /** Each tenant's client-specific catalogue record, and the provider-wide one. */
 export const catalogueTargets =
-  (what: string, own: (tenant: Tenant) => number, shared: (world: World) => number): Kind =>
-  (world, asker) => [
-    ...tenants(world).map((tenant) => ({
+  (what: string, own: (tenant: Tenant) => number, shared: (testApp: TestApp) => number): Kind =>
+  (testApp, asker) => [
+    ...tenants(testApp).map((tenant) => ({
       says: `${tenant.mark}’s own ${what}`,
       params: { id: own(tenant) },
       visible: sees(asker, tenant.clientId),
       facts: { clientId: tenant.clientId, isClientSpecific: true },
     })),
-    { says: `a provider-wide ${what}`, params: { id: shared(world) }, visible: true, facts: { clientId: null, isClientSpecific: false } },
+    { says: `a provider-wide ${what}`, params: { id: shared(testApp) }, visible: true, facts: { clientId: null, isClientSpecific: false } },
   ]
 
 const titles = catalogueTargets(

@@ -5,7 +5,7 @@ import { type Actor, LEVELS, partsOf, type Signed } from './actors.ts'
 import { COMPANY_KINDS, catalogueTargets } from './targets.company.ts'
 import { TASK_KINDS } from './targets.tasks.ts'
 import type { Case, Place, Tenant } from './tenants.ts'
-import type { World } from './world.ts'
+import type { TestApp } from './test-app.ts'
 
 /** A record that the path of a call can name, for one user. */
 export interface Target {
@@ -49,14 +49,14 @@ export const MALFORMED = [
   'null',
 ]
 
-export type Kind = (world: World, asker: Signed) => Target[]
+export type Kind = (testApp: TestApp, asker: Signed) => Target[]
 
-export const tenants = (world: World): Tenant[] => [...LEVELS, 'other' as const].map((key) => world.tenants[key])
+export const tenants = (testApp: TestApp): Tenant[] => [...LEVELS, 'other' as const].map((key) => testApp.tenants[key])
 
 export const sees = ({ person }: Signed, clientId: number | null): boolean => person.clientId === null || person.clientId === clientId
 
 /** The default tenant of a user: a client user's own; for staff any. */
-export const homeOf = ({ tenants: all }: World, { actor }: Signed): Tenant => all[partsOf(actor).level ?? 'Saas']
+export const homeOf = ({ tenants: all }: TestApp, { actor }: Signed): Tenant => all[partsOf(actor).level ?? 'Saas']
 
 const cases = (tenant: Tenant) => [
   { side: 'client side', ...tenant.onClientSide },
@@ -66,8 +66,8 @@ const cases = (tenant: Tenant) => [
 /** Each tenant's licenses on both sides, as a user can see them. */
 export const licenseTargets =
   (params: (one: Case) => Target['params']): Kind =>
-  (world, asker) =>
-    tenants(world).flatMap((tenant) =>
+  (testApp, asker) =>
+    tenants(testApp).flatMap((tenant) =>
       cases(tenant).map((one) => ({
         says: `${tenant.mark}, ${one.side}`,
         params: params(one),
@@ -78,11 +78,11 @@ export const licenseTargets =
 
 export const gone = (says: string, params: Target['params']): Target => ({ says, params, visible: false })
 
-const renewalsOfLicenses: Kind = (world, asker) => {
-  const { onClientSide: one, onProviderSide: two } = homeOf(world, asker)
-  const { onClientSide: foreign } = world.tenants.other
+const renewalsOfLicenses: Kind = (testApp, asker) => {
+  const { onClientSide: one, onProviderSide: two } = homeOf(testApp, asker)
+  const { onClientSide: foreign } = testApp.tenants.other
   return [
-    ...licenseTargets(({ licenseId, renewalId }) => ({ id: licenseId, renewalId }))(world, asker),
+    ...licenseTargets(({ licenseId, renewalId }) => ({ id: licenseId, renewalId }))(testApp, asker),
     gone('own license, the renewal of another own one', { id: one.licenseId, renewalId: two.renewalId }),
     gone('own license, the renewal of another tenant', { id: one.licenseId, renewalId: foreign.renewalId }),
     gone('own license, a renewal that never was', { id: one.licenseId, renewalId: MISSING }),
@@ -92,12 +92,12 @@ const renewalsOfLicenses: Kind = (world, asker) => {
 
 const invoicesOfRenewals =
   (kind: InvoiceKind, otherKind: InvoiceKind): Kind =>
-  (world, asker) => {
-    const { onClientSide: one, onProviderSide: two } = homeOf(world, asker)
-    const { onClientSide: foreign } = world.tenants.other
+  (testApp, asker) => {
+    const { onClientSide: one, onProviderSide: two } = homeOf(testApp, asker)
+    const { onClientSide: foreign } = testApp.tenants.other
     const pair = ({ completedRenewalId: id, invoices }: Case, invoiceId = invoices[kind]) => ({ id, invoiceId })
     return [
-      ...licenseTargets((each) => pair(each))(world, asker),
+      ...licenseTargets((each) => pair(each))(testApp, asker),
       gone('own renewal, the invoice of another own one', pair(one, two.invoices[kind])),
       gone('own renewal, the invoice of the one before', { id: one.renewalId, invoiceId: one.invoices[kind] }),
       gone('own renewal, its invoice of another kind', pair(one, one.invoices[otherKind])),
@@ -106,12 +106,12 @@ const invoicesOfRenewals =
     ]
   }
 
-const typesOfAuthorities: Kind = (world, asker) => {
-  const home = homeOf(world, asker)
-  const { other } = world.tenants
-  const { authorityId, licenseTypeId } = world.shared
+const typesOfAuthorities: Kind = (testApp, asker) => {
+  const home = homeOf(testApp, asker)
+  const { other } = testApp.tenants
+  const { authorityId, licenseTypeId } = testApp.shared
   return [
-    ...tenants(world).map((tenant) => ({
+    ...tenants(testApp).map((tenant) => ({
       says: `${tenant.mark}’s own type`,
       params: { id: tenant.authorityId, typeId: tenant.licenseTypeId },
       visible: sees(asker, tenant.clientId),
@@ -132,11 +132,11 @@ const typesOfAuthorities: Kind = (world, asker) => {
 /** Each tenant's client-specific authorities and the provider-wide one, each with its part. */
 const partsOfAuthorities =
   (param: string, part: 'authorityContactId' | 'keyContactChangeFormId'): Kind =>
-  (world, asker) => {
-    const own = homeOf(world, asker)
-    const { shared, tenants: all } = world
+  (testApp, asker) => {
+    const own = homeOf(testApp, asker)
+    const { shared, tenants: all } = testApp
     return [
-      ...tenants(world).map((tenant) => ({
+      ...tenants(testApp).map((tenant) => ({
         says: `${tenant.mark}’s own authority`,
         params: { id: tenant.authorityId, [param]: tenant[part] },
         visible: sees(asker, tenant.clientId),
@@ -162,8 +162,8 @@ export const placesOf = (tenant: Tenant) => [
 /** Each tenant's properties, with either keeper. */
 const propertyTargets =
   (params: (place: Place) => Target['params']): Kind =>
-  (world, asker) =>
-    tenants(world).flatMap((tenant) =>
+  (testApp, asker) =>
+    tenants(testApp).flatMap((tenant) =>
       placesOf(tenant).map(({ says, place, allLicensesDesignatedToClient }) => ({
         says: `${tenant.mark}, ${says}`,
         params: params(place),
@@ -179,19 +179,19 @@ const propertyTargets =
 
 const partsOfProperties =
   (param: string, part: Exclude<keyof Place, 'propertyId'>): Kind =>
-  (world, asker) => {
-    const { keptByStaff: one, withoutLicenses: two } = homeOf(world, asker)
-    const { withoutLicenses: foreign } = world.tenants.other
+  (testApp, asker) => {
+    const { keptByStaff: one, withoutLicenses: two } = homeOf(testApp, asker)
+    const { withoutLicenses: foreign } = testApp.tenants.other
     return [
-      ...propertyTargets((place) => ({ id: place.propertyId, [param]: place[part] }))(world, asker),
+      ...propertyTargets((place) => ({ id: place.propertyId, [param]: place[part] }))(testApp, asker),
       gone('own property, a part of another own one', { id: one.propertyId, [param]: two[part] }),
       gone('own property, a part of another tenant', { id: two.propertyId, [param]: foreign[part] }),
       gone('another tenant’s property, an own part', { id: foreign.propertyId, [param]: two[part] }),
     ]
   }
 
-const users: Kind = (world, asker) => [
-  ...tenants(world).map((tenant) => ({
+const users: Kind = (testApp, asker) => [
+  ...tenants(testApp).map((tenant) => ({
     says: `${tenant.mark}’s user`,
     params: { id: tenant.users.ClientContributor },
     visible: sees(asker, tenant.clientId),
@@ -199,14 +199,14 @@ const users: Kind = (world, asker) => [
   })),
   {
     says: 'a member of staff',
-    params: { id: world.of('Contributor').person.id },
+    params: { id: testApp.of('Contributor').person.id },
     visible: sees(asker, null) && asker.person.clientId === null,
     facts: { clientId: null },
   },
 ]
 
-const clients: Kind = (world, asker) =>
-  tenants(world).map(({ mark, clientId }) => ({
+const clients: Kind = (testApp, asker) =>
+  tenants(testApp).map(({ mark, clientId }) => ({
     says: mark,
     params: { id: clientId },
     visible: sees(asker, clientId),
@@ -225,20 +225,20 @@ const notes: Kind = () => [
 ]
 
 /** A token belongs to its user; not even an administrator sees it. */
-const tokens: Kind = (world, asker) => {
+const tokens: Kind = (testApp, asker) => {
   const another = asker.actor === 'Administrator' ? 'Contributor' : 'Administrator'
   const { level } = partsOf(asker.actor)
   const colleague = level === null ? another : (`Client at ${level}` as const)
   return [
     { says: 'own token', params: { id: asker.tokenId }, visible: true, facts: {} },
-    gone('a token of staff', { id: world.of(another).tokenId }),
-    ...(colleague === asker.actor ? [] : [gone('a colleague’s token', { id: world.of(colleague).tokenId })]),
+    gone('a token of staff', { id: testApp.of(another).tokenId }),
+    ...(colleague === asker.actor ? [] : [gone('a colleague’s token', { id: testApp.of(colleague).tokenId })]),
   ]
 }
 
 /** A job belongs to the user who started it and to the administrators of their side. */
-const jobs: Kind = (world, { actor, person }) =>
-  tenants(world).map(({ mark, clientId, jobId, users: { ClientContributor } }) => ({
+const jobs: Kind = (testApp, { actor, person }) =>
+  tenants(testApp).map(({ mark, clientId, jobId, users: { ClientContributor } }) => ({
     says: `the job of ${mark}’s contributor`,
     params: { id: jobId },
     visible: person.id === ClientContributor || (person.clientId === clientId && partsOf(actor).role === 'ClientAdministrator'),
@@ -290,12 +290,12 @@ const KINDS: Record<string, Kind> = {
 const THOROUGH: readonly Actor[] = ['Administrator', 'ClientAdministrator at Saas']
 
 /** The records to test with a call for one user: each tenant's records, mixed pairs, unknown ids and malformed ids. */
-export const targetsOf = (world: World, call: Call, asker: Signed): Target[] => {
+export const targetsOf = (testApp: TestApp, call: Call, asker: Signed): Target[] => {
   const named = /^.*\}/.exec(call.path)?.[0]
   if (!named) return [{ says: 'no record', params: {}, visible: true }]
   const kind = KINDS[named]
   if (!kind) throw new Error(`server/testing/targets.ts does not know yet what ${named} names.`)
-  const targets = kind(world, asker)
+  const targets = kind(testApp, asker)
   const first = targets[0] as Target
   const ids = Object.keys(first.params).filter((name) => typeof first.params[name] === 'number')
   const spelt = process.env.EVERGREEN_DEEP === '1' || THOROUGH.includes(asker.actor) ? MALFORMED : MALFORMED.slice(0, 2)

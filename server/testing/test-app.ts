@@ -29,7 +29,7 @@ export const TODAY: Day = '2026-11-20'
 
 export const PDF = pdfOf(['A license', 'for the tests'])
 
-export interface World extends AsyncDisposable {
+export interface TestApp extends AsyncDisposable {
   database: Database
   documents: Documents
   config: Config
@@ -60,7 +60,7 @@ export interface World extends AsyncDisposable {
   build<T>(work: (db: Knex) => Promise<T>): Promise<T>
 }
 
-const people = async (db: Knex, tenants: World['tenants']): Promise<{ actor: Actor; person: Person }[]> => {
+const people = async (db: Knex, tenants: TestApp['tenants']): Promise<{ actor: Actor; person: Person }[]> => {
   const staff = []
   for (const role of STAFF) {
     const { id } = await aUser(db, { roleName: role, email: `${role}@provider.test.example`, phoneNumber: '555-0101' })
@@ -76,7 +76,7 @@ const people = async (db: Knex, tenants: World['tenants']): Promise<{ actor: Act
 
 const fill = async (db: Knex, documents: Documents) => {
   const stored = await documents.put(PDF)
-  const tenants = { other: await aTenant(db, 'Hybrid', CANARY, stored) } as World['tenants']
+  const tenants = { other: await aTenant(db, 'Hybrid', CANARY, stored) } as TestApp['tenants']
   for (const level of LEVELS) tenants[level] = await aTenant(db, level, `Our ${level}`, stored)
   const { id: authorityId } = await aLicensingAuthority(db, { name: 'The state' })
   const { id: licenseTypeId } = await aLicenseType(db, { licensingAuthorityId: authorityId, name: 'The license' })
@@ -90,7 +90,7 @@ const fill = async (db: Knex, documents: Documents) => {
 export const CANARY = 'zq7canary'
 
 /** The real application on its own port, with its own database and folder. Today is TODAY. */
-export const startWorld = async ({
+export const startTestApp = async ({
   database,
   today = TODAY,
   env = {},
@@ -98,14 +98,14 @@ export const startWorld = async ({
   database?: Database
   today?: Day
   env?: NodeJS.ProcessEnv
-} = {}): Promise<World> => {
+} = {}): Promise<TestApp> => {
   clock.set({ today, skip: 0 })
-  const folder = await mkdtemp(join(tmpdir(), 'evergreen-world-'))
+  const folder = await mkdtemp(join(tmpdir(), 'evergreen-testApp-'))
   const log = process.env.TEST_LOG ?? 'silent'
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: log, SIGN_INS_PER_MINUTE: '1000000', ...env })
   const { write, ...rest } = database ?? (await freshDatabase())
   const documents = await openDocuments(config)
-  const texts: World['texts'] = []
+  const texts: TestApp['texts'] = []
   const sendText = async (to: string, text: string) => {
     texts.push({ to, text })
   }
