@@ -114,5 +114,5 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
 })
 
 test('the server is still there', async () => {
-  expect((await testApp.ask({ method: 'GET', path: '/ready' })).status).toBe(200)
+  expect((await testApp.request({ method: 'GET', path: '/ready' })).status).toBe(200)
 })

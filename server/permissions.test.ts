@@ -67,18 +67,18 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
     const wrong: string[] = []
     const absent = new Set<string>()
     for (const actor of ACTORS) {
-      const asker = testApp.of(actor)
-      const ask = async (target: Target) => {
-        const answer = await testApp.ask(probe(named, target.params), actor)
-        const [table, hand] = [byTheTable(named, asker, target), byHand(named, asker, target)]
+      const caller = testApp.of(actor)
+      const sendProbe = async (target: Target) => {
+        const answer = await testApp.request(probe(named, target.params), actor)
+        const [table, hand] = [byTheTable(named, caller, target), byHand(named, caller, target)]
         const observed = verdictOf(answer)
         if (table !== hand || observed !== seen(table))
           wrong.push(`${actor}, ${target.says}: table: ${table}; by hand: ${hand}; server: ${observed}`)
         if (observed === 'not there') absent.add(JSON.stringify([answer.text, { ...answer.headers, date: '' }]))
-        if (asker.person.clientId !== null && (answer.text + JSON.stringify(answer.headers)).includes(CANARY))
+        if (caller.person.clientId !== null && (answer.text + JSON.stringify(answer.headers)).includes(CANARY))
           wrong.push(`${actor}, ${target.says}: sees the other tenant`)
       }
-      await Promise.all(targetsOf(testApp, named.call, asker).map(ask))
+      await Promise.all(targetsOf(testApp, named.call, caller).map(sendProbe))
     }
     expect(wrong.slice(0, 5)).toEqual([])
     expect([...absent].slice(1), 'answers to what is not there differ').toEqual([])
@@ -88,7 +88,7 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
     const { call } = named
     for (const stranger of STRANGERS) {
       const request = probe(named, targetsOf(testApp, call, testApp.of('Administrator'))[0]?.params)
-      const answer = await testApp.ask({ ...request, headers: { ...request.headers, ...waysIn[stranger] } })
+      const answer = await testApp.request({ ...request, headers: { ...request.headers, ...waysIn[stranger] } })
       expect(verdictOf(answer), stranger).toBe(call.who === 'anyone' ? 'let through' : 'signs in first')
     }
   })
@@ -96,15 +96,15 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
   test('accepts a cookie write only with the header that other sites cannot send', async () => {
     const { call } = named
     for (const actor of BY_COOKIE) {
-      const asker = testApp.of(actor)
-      const target = targetsOf(testApp, call, asker)[0] as Target
+      const caller = testApp.of(actor)
+      const target = targetsOf(testApp, call, caller)[0] as Target
       const request = probe(named, target.params)
-      const cookie = await testApp.cookieOf(asker.person.id) // a separate session: signing out ends it
-      const bare = await testApp.ask({ ...request, headers: { ...request.headers, cookie } })
-      expect(verdictOf(bare), actor).toBe(readsOnly(call) ? seen(byTheTable(named, asker, target)) : 'header missing')
+      const cookie = await testApp.cookieOf(caller.person.id) // a separate session: signing out ends it
+      const bare = await testApp.request({ ...request, headers: { ...request.headers, cookie } })
+      expect(verdictOf(bare), actor).toBe(readsOnly(call) ? seen(byTheTable(named, caller, target)) : 'header missing')
       if (call.navigates) continue
-      const whole = await testApp.ask({ ...request, headers: { ...request.headers, cookie, 'x-requested-with': 'XMLHttpRequest' } })
-      expect(verdictOf(whole), actor).toBe(seen(byTheTable(named, asker, target)))
+      const whole = await testApp.request({ ...request, headers: { ...request.headers, cookie, 'x-requested-with': 'XMLHttpRequest' } })
+      expect(verdictOf(whole), actor).toBe(seen(byTheTable(named, caller, target)))
     }
   })
 })
@@ -115,7 +115,7 @@ test('the expected permissions contain no removed call', () => {
 })
 
 test('the canary value would be visible in a reply', async () => {
-  const { body } = await testApp.ask({ method: 'POST', path: '/licenses/list', body: {} }, 'Administrator')
+  const { body } = await testApp.request({ method: 'POST', path: '/licenses/list', body: {} }, 'Administrator')
   expect(JSON.stringify(body)).toContain(CANARY)
   expect(CLIENT_ACTORS).toHaveLength(9)
 })

@@ -37,7 +37,7 @@ describe('a request with every possible error', () => {
     const header = { 'x-requested-with': 'XMLHttpRequest' }
     const stale = { 'if-match': '"999"' }
     const fileForms = (id: number | string, renewal: number, headers: Request['headers'], body: unknown) =>
-      testApp.ask({ method: 'POST', path: `/licenses/${id}/renewals/${renewal}/forms-filed`, headers, body }).then(told)
+      testApp.request({ method: 'POST', path: `/licenses/${id}/renewals/${renewal}/forms-filed`, headers, body }).then(told)
     const bad = { dateFiled: 'soon' }
 
     expect(await fileForms('x', 0, stale, bad)).toEqual([401, messages.notSignedIn])
@@ -68,7 +68,7 @@ describe('a request with every possible error', () => {
   test('a blocked delete is refused last', async () => {
     const path = `/users/${testApp.tenants.Saas.users.ClientAdministrator}`
     const remove = (body: object, ifMatch: string) =>
-      testApp.ask({ method: 'POST', path, headers: { 'if-match': ifMatch }, body }, 'Administrator')
+      testApp.request({ method: 'POST', path, headers: { 'if-match': ifMatch }, body }, 'Administrator')
     expect((await remove({ nonsense: 1 }, '"999"')).status).toBe(412)
     expect((await remove({ nonsense: 1 }, '"1"')).status).toBe(400)
     expect(told(await remove({}, '"1"'))).toEqual([409, messages.userHasLicenses])

@@ -22,7 +22,7 @@ afterAll(() => testApp[Symbol.asyncDispose]())
 const someone = (given: object = {}) =>
   testApp.build((db) => aUser(db, { clientId: testApp.tenants.Saas.clientId, passwordHash, phoneNumber: '303-555-0100', ...given }))
 const post = (path: string, body: object, headers: object = {}) =>
-  testApp.ask({ method: 'POST', path, body, headers: { ...sent, ...headers } })
+  testApp.request({ method: 'POST', path, body, headers: { ...sent, ...headers } })
 const signIn = (email: string, password = PASSWORD, more: object = {}, headers: object = {}) =>
   post('/authentication/sign-in', { email, password, ...more }, headers)
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
@@ -42,8 +42,8 @@ test('sign-ins, tokens and sign-outs are recorded with address and program', asy
   const cookie = cookieOf(await signIn(email))
   const headers = { ...XHR, cookie }
   const { body } = await post('/authentication/tokens', { name: ' laptop ' }, headers)
-  await testApp.ask({ method: 'DELETE', path: `/authentication/tokens/${body.id}`, headers: { ...sent, ...headers } })
-  await testApp.ask({ method: 'GET', path: '/authentication/sign-out', headers: { ...sent, cookie } })
+  await testApp.request({ method: 'DELETE', path: `/authentication/tokens/${body.id}`, headers: { ...sent, ...headers } })
+  await testApp.request({ method: 'GET', path: '/authentication/sign-out', headers: { ...sent, cookie } })
   const entries = await told(id)
   expect(entries.map(({ event }) => event)).toEqual([
     'Sign-in refused: wrong password',
@@ -60,7 +60,7 @@ test('changes carry address and program too', async () => {
   const { id, email } = await someone()
   const cookie = cookieOf(await signIn(email))
   const body = { firstName: 'Another', lastName: 'Name' }
-  await testApp.ask({ method: 'PUT', path: '/user-profile', body, headers: { ...sent, ...XHR, cookie } })
+  await testApp.request({ method: 'PUT', path: '/user-profile', body, headers: { ...sent, ...XHR, cookie } })
   expect(await testApp.database.read('audit').where({ record: 'users', record_id: id, call: 'userProfile.update' })).toMatchObject([
     { address: FROM, program: PROGRAM.slice(0, 255), event: null },
   ])
@@ -89,7 +89,7 @@ test('security codes, wrong codes and two-factor changes are recorded', async ()
   const full = cookieOf(await signIn(email, PASSWORD, { securityCode: code() }, { cookie }))
   await post('/user-profile/send-security-code', {}, { ...XHR, cookie: full })
   const body = { twoFactorEnabled: false, securityCode: code() }
-  await testApp.ask({ method: 'PUT', path: '/user-profile/two-factor-auth', body, headers: { ...sent, ...XHR, cookie: full } })
+  await testApp.request({ method: 'PUT', path: '/user-profile/two-factor-auth', body, headers: { ...sent, ...XHR, cookie: full } })
   expect(await words(id)).toEqual(['Security code sent', 'Sign-in refused: wrong security code', 'Signed in', 'Security code sent'])
   const { items } = await testApp.as('Administrator').activity.list({ query: { kind: 'Changes', record: 'users' } })
   expect(items[0]).toMatchObject({ userId: id, recordId: id, address: FROM, changes: [{ field: 'twoFactorEnabled', to: 'false' }] })
@@ -110,13 +110,13 @@ test('a refused permission is recorded, at most ten times a minute for a user', 
   const { id } = await someone({ roleName: 'Client' })
   const headers = { ...sent, authorization: `Bearer ${await testApp.tokenOf(id)}` }
   for (let n = 0; n < 15; n++) {
-    const { status } = await testApp.ask({ method: 'PUT', path: `/users/${id}`, body: {}, headers })
+    const { status } = await testApp.request({ method: 'PUT', path: `/users/${id}`, body: {}, headers })
     expect(status).toBe(403)
     await testApp.database.behind.settled()
   }
   expect(await words(id)).toEqual(Array(10).fill(`Permission refused: update the User (/users/${id})`))
   clock.set({ skip: 61_000 })
-  await testApp.ask({ method: 'PUT', path: `/users/${id}`, body: {}, headers })
+  await testApp.request({ method: 'PUT', path: `/users/${id}`, body: {}, headers })
   expect(await told(id)).toHaveLength(11)
   clock.set({ skip: 0 })
 })
@@ -149,7 +149,7 @@ test("a client administrator reads the events of their own client, without addre
   const token = await testApp.tokenOf(staff.id)
   const row = await testApp.database.read('users').where('id', mine.id).first()
   const body = { firstName: 'By', lastName: 'Staff', email: row.email, roleName: row.role_name }
-  await testApp.ask({ method: 'PUT', path: `/users/${mine.id}`, body, headers: { ...sent, authorization: `Bearer ${token}` } })
+  await testApp.request({ method: 'PUT', path: `/users/${mine.id}`, body, headers: { ...sent, authorization: `Bearer ${token}` } })
   const newest = async (actor: Parameters<TestApp['as']>[0]) =>
     (await testApp.as(actor).activity.list({ query: { record: 'users' } })).items[0]
   expect(await newest('Administrator')).toMatchObject({ recordId: mine.id, address: FROM })

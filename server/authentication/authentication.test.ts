@@ -23,8 +23,9 @@ afterAll(() => {
 
 const someone = (given: object = {}) => testApp.build((db) => aUser(db, { passwordHash, ...given }))
 const signIn = (email: string, password = PASSWORD, headers: Record<string, string> = {}): Promise<Answer> =>
-  testApp.ask({ method: 'POST', path: '/authentication/sign-in', body: { email, password }, headers })
-const identity = (headers: Record<string, string>) => testApp.ask({ method: 'GET', path: '/authentication/current-user/identity', headers })
+  testApp.request({ method: 'POST', path: '/authentication/sign-in', body: { email, password }, headers })
+const identity = (headers: Record<string, string>) =>
+  testApp.request({ method: 'GET', path: '/authentication/current-user/identity', headers })
 const setCookies = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat()
 const cookieOf = (answer: Answer) => (setCookies(answer).at(-1) as string).split(';')[0] as string
 
@@ -126,7 +127,7 @@ describe('the current user', () => {
     const { id, email } = await someone({ roleName: 'Administrator' })
     const cookie = cookieOf(await signIn(email))
     const users = () =>
-      testApp.ask({ method: 'POST', path: '/users/list', body: {}, headers: { cookie, 'x-requested-with': 'XMLHttpRequest' } })
+      testApp.request({ method: 'POST', path: '/users/list', body: {}, headers: { cookie, 'x-requested-with': 'XMLHttpRequest' } })
     const update = (row: object) => testApp.build((db) => db('users').where({ id }).update(row))
     expect((await users()).status).toBe(200)
     await update({ role_name: 'Contributor' })

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterAll(() => testApp[Symbol.asyncDispose]())
 
 const signIn = (email: string, password: string) =>
-  testApp.ask({ method: 'POST', path: '/authentication/sign-in', headers: { 'x-request-id': 'the-same' }, body: { email, password } })
+  testApp.request({ method: 'POST', path: '/authentication/sign-in', headers: { 'x-request-id': 'the-same' }, body: { email, password } })
 const someone = (more: object = {}) => testApp.build((db) => aUser(db, { passwordHash, ...more }))
 const looksAt = (hash: string) => vi.mocked(verify).mock.calls.filter(([looked]) => looked === hash).length
 

@@ -57,7 +57,9 @@ describe('fifty concurrent requests', () => {
     ] as const) {
       clock.set({ skip: minutes * MINUTE })
       const before = testApp.texts.length
-      const answers = await Promise.all(FIFTY.map(() => testApp.ask({ method: 'POST', path: '/user-profile/send-security-code', headers })))
+      const answers = await Promise.all(
+        FIFTY.map(() => testApp.request({ method: 'POST', path: '/user-profile/send-security-code', headers })),
+      )
       expect(testApp.texts.length - before, `after ${minutes} minutes`).toBe(sent)
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(sent)
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(50 - sent)
@@ -68,7 +70,7 @@ describe('fifty concurrent requests', () => {
     const { id, email } = await someone({ twoFactorEnabled: true })
     const before = testApp.texts.length
     const body = { email, password: PASSWORD }
-    const answers = await Promise.all(FIFTY.map(() => testApp.ask({ method: 'POST', path: '/authentication/sign-in', body })))
+    const answers = await Promise.all(FIFTY.map(() => testApp.request({ method: 'POST', path: '/authentication/sign-in', body })))
     expect(testApp.texts.length - before).toBe(5)
     expect(statusesOf(answers)).toEqual(new Set([400, 429]))
     expect(await testApp.database.read('sessions').where('user_id', id)).toHaveLength(5)
@@ -105,8 +107,8 @@ describe('fifty concurrent requests', () => {
   test('send five password links an hour', async () => {
     const { email } = await someone()
     const { write, read, behind } = testApp.database
-    const ask = { config: testApp.config, behind, address: '127.0.0.1', user: null, call: 'test', requestId: 'test' }
-    const all = () => Promise.all(FIFTY.map(() => write((db) => sendPasswordLink(ask as never, db, email))))
+    const ctx = { config: testApp.config, behind, address: '127.0.0.1', user: null, call: 'test', requestId: 'test' }
+    const all = () => Promise.all(FIFTY.map(() => write((db) => sendPasswordLink(ctx as never, db, email))))
     await all()
     expect(await read('outbox').where('to_address', email)).toHaveLength(5)
     clock.set({ skip: 61 * MINUTE })
@@ -125,11 +127,11 @@ describe('one address', () => {
   test('has thirty attempts a minute over all three calls; other addresses are not affected', { timeout: 60_000 }, async () => {
     const strict = await startTestApp({ env: { SIGN_INS_PER_MINUTE: '30', TRUSTED_PROXIES: '127.0.0.0/8' } })
     try {
-      const ask = (n: number, from: string) => {
+      const attempt = (n: number, from: string) => {
         const [path, body] = calls[n % 3] as [string, object]
-        return strict.ask({ method: 'POST', path, body, headers: { 'x-forwarded-for': from } })
+        return strict.request({ method: 'POST', path, body, headers: { 'x-forwarded-for': from } })
       }
-      const answers = await Promise.all(FIFTY.map((n) => ask(n, '203.0.113.7')))
+      const answers = await Promise.all(FIFTY.map((n) => attempt(n, '203.0.113.7')))
       const refused = answers.filter(({ status }) => status === 429)
       expect(refused).toHaveLength(20)
       for (const { headers, body } of refused) {
@@ -138,11 +140,11 @@ describe('one address', () => {
         expect(seconds).toBeLessThanOrEqual(60)
         expect(body.detail).toBe(`There were too many tries to sign in from your network address. Try again in ${seconds} seconds.`)
       }
-      expect((await ask(0, '203.0.113.8')).status).toBe(401)
+      expect((await attempt(0, '203.0.113.8')).status).toBe(401)
       // The client forged the part to the left of the proxy's entry: the attempt is counted all the same.
-      expect((await ask(0, '203.0.113.9, 203.0.113.7')).status).toBe(429)
+      expect((await attempt(0, '203.0.113.9, 203.0.113.7')).status).toBe(429)
       clock.set({ skip: MINUTE + 1000 })
-      expect((await ask(0, '203.0.113.7')).status).toBe(401)
+      expect((await attempt(0, '203.0.113.7')).status).toBe(401)
     } finally {
       await strict[Symbol.asyncDispose]()
     }
@@ -154,14 +156,14 @@ test('a user has at most ten sessions: the oldest one ends', async () => {
   const cookies: string[] = []
   for (let n = 0; n < 12; n++) {
     clock.set({ skip: n * 1000 })
-    const answer = await testApp.ask({ method: 'POST', path: '/authentication/sign-in', body: { email, password: PASSWORD } })
+    const answer = await testApp.request({ method: 'POST', path: '/authentication/sign-in', body: { email, password: PASSWORD } })
     cookies.push(String([answer.headers['set-cookie']].flat().at(-1)).split(';')[0] as string)
   }
   const opens = async (cookie: string) =>
-    (await testApp.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })).status === 200
+    (await testApp.request({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })).status === 200
   expect(await Promise.all(cookies.map(opens))).toEqual([false, false, ...Array(10).fill(true)])
   const many = Array.from({ length: 15 }, () =>
-    testApp.ask({ method: 'POST', path: '/authentication/sign-in', body: { email, password: PASSWORD } }),
+    testApp.request({ method: 'POST', path: '/authentication/sign-in', body: { email, password: PASSWORD } }),
   )
   await Promise.all(many)
   expect(await testApp.database.read('sessions').where('user_id', id)).toHaveLength(10)

@@ -26,7 +26,7 @@ afterAll(() => testApp[Symbol.asyncDispose]())
 const someone = () => testApp.build((db) => aUser(db, { clientId: testApp.tenants.Saas.clientId, passwordHash }))
 const signIn = async (email: string, password = PASSWORD, from = HERE) =>
   (
-    await testApp.ask({
+    await testApp.request({
       method: 'POST',
       path: '/authentication/sign-in',
       body: { email, password },
@@ -155,7 +155,7 @@ describe('concurrent sign-ins', () => {
     const { email: bystander } = await someone()
     for (const who of [email, 'nobody@test.example']) {
       const tries = Array.from({ length: 40 }, () =>
-        testApp.ask({ method: 'POST', path: '/authentication/sign-in', body: { email: who, password: WRONG } }),
+        testApp.request({ method: 'POST', path: '/authentication/sign-in', body: { email: who, password: WRONG } }),
       )
       const [answers, other] = await Promise.all([Promise.all(tries), signIn(bystander)])
       const busy = answers.filter(({ status }) => status === 429)

@@ -65,7 +65,7 @@ test('all calls apply the same rule, and never hash while they hold the writer',
   const someone = { firstName: 'Nora', lastName: 'Field', email: 'nora.field@test.example', roleName: 'Client' as const }
   const { users } = testApp.as('ClientAdministrator at Saas')
   const forgotten = async () => {
-    await testApp.ask({ method: 'POST', path: '/authentication/forgot-password', body: { email } })
+    await testApp.request({ method: 'POST', path: '/authentication/forgot-password', body: { email } })
     await testApp.database.behind.settled()
     const { text } = await testApp.database.read('outbox').where('to_address', email).orderBy('id', 'desc').first()
     return /token=([\w-]+)/.exec(text)?.[1] as string

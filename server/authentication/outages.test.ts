@@ -43,7 +43,7 @@ const away = (detail: string) => ({ status: 503, headers: { 'retry-after': '30' 
 describe.each(DOWN)('a service that answers %s', (status) => {
   test('sends no code: 503. The intermediate session stays, nothing is locked or counted, and a code can be sent later', async () => {
     const { id, email } = await testApp.build((db) => aUser(db, { passwordHash, phoneNumber: '303-555-0100', twoFactorEnabled: true }))
-    const signIn = () => evergreen.ask({ method: 'POST', path: '/authentication/sign-in', body: { email, password: PASSWORD } })
+    const signIn = () => evergreen.request({ method: 'POST', path: '/authentication/sign-in', body: { email, password: PASSWORD } })
     answer = status
     for (let n = 0; n < 6; n++) {
       const refused = await signIn()
@@ -59,7 +59,7 @@ describe.each(DOWN)('a service that answers %s', (status) => {
 
   test('single sign-on cannot begin: 503', async () => {
     answer = status
-    const left = await evergreen.ask({ method: 'GET', path: '/authentication/single-sign-on' })
+    const left = await evergreen.request({ method: 'GET', path: '/authentication/single-sign-on' })
     expect(left).toMatchObject(away(messages.signInServiceAway))
   })
 })
@@ -67,7 +67,7 @@ describe.each(DOWN)('a service that answers %s', (status) => {
 test.each(['%%%', 'bm8ganNvbg', Buffer.from('{}').toString('base64url'), Buffer.from('null').toString('base64url')])(
   'a single sign-on cookie of somebody’s own making (%s) goes back to sign-in',
   async (cookie) => {
-    const back = await evergreen.ask({
+    const back = await evergreen.request({
       method: 'GET',
       path: '/authentication/single-sign-on/callback',
       headers: { cookie: `single-sign-on=${cookie}` },

@@ -13,7 +13,7 @@ afterAll(() => testApp[Symbol.asyncDispose]())
 
 const NEW = 'Lanterns-77!'
 const forgot = async (email: string) => {
-  const answer = await testApp.ask({
+  const answer = await testApp.request({
     method: 'POST',
     path: '/authentication/forgot-password',
     body: { email },
@@ -23,7 +23,7 @@ const forgot = async (email: string) => {
   return answer
 }
 const reset = (token: string, password = NEW, confirmPassword = password) =>
-  testApp.ask({ method: 'POST', path: '/authentication/reset-password', body: { token, password, confirmPassword } })
+  testApp.request({ method: 'POST', path: '/authentication/reset-password', body: { token, password, confirmPassword } })
 const mailTo = (address: string) => testApp.database.read('outbox').where('to_address', address).orderBy('id', 'desc').first()
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] as string
 const someone = (more: object = {}) => testApp.build((db) => aUser(db, { clientId: testApp.tenants.Saas.clientId, ...more }))
@@ -39,7 +39,7 @@ test('a link is sent to the stored address, sets a password once, and ends all s
 
   expect((await reset(link)).status).toBe(200)
   expect(await reset(link)).toMatchObject({ status: 400, body: { errors: { token: [messages.resetLinkInvalid] } } })
-  expect((await testApp.ask({ method: 'POST', path: '/authentication/sign-in', body: { email, password: NEW } })).status).toBe(200)
+  expect((await testApp.request({ method: 'POST', path: '/authentication/sign-in', body: { email, password: NEW } })).status).toBe(200)
   await expect(testApp.as({ token }).authentication.identity()).rejects.toMatchObject({ status: 401 })
 })
 
@@ -86,7 +86,7 @@ test('the response does not wait for work that only known e-mails cause', async 
     await opened
   })
   for (const who of [email, 'nobody@test.example']) {
-    const answer = await testApp.ask({ method: 'POST', path: '/authentication/forgot-password', body: { email: who } })
+    const answer = await testApp.request({ method: 'POST', path: '/authentication/forgot-password', body: { email: who } })
     expect(answer).toMatchObject({ status: 200, text: 'null' })
   }
   open()

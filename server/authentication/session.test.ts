@@ -27,17 +27,17 @@ afterAll(() => {
 
 const someone = (where = testApp) => where.build((db) => aUser(db, { passwordHash }))
 const signIn = (email: string, headers: Record<string, string> = {}, where = testApp): Promise<Answer> =>
-  where.ask({ method: 'POST', path: '/authentication/sign-in', body: { email, password: PASSWORD }, headers })
+  where.request({ method: 'POST', path: '/authentication/sign-in', body: { email, password: PASSWORD }, headers })
 const setCookies = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat()
 const lastCookie = (answer: Answer) => setCookies(answer).at(-1) as string
 const cookieOf = (answer: Answer) => lastCookie(answer).split(';')[0] as string
 const opens = async (cookie: string, where = testApp) => {
-  const { status } = await where.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
+  const { status } = await where.request({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
   await where.database.behind.settled()
   return status === 200
 }
 const signOut = (cookie: string, redirectUri?: string) =>
-  testApp.ask({ method: 'GET', path: '/authentication/sign-out', query: { redirectUri }, headers: { cookie } })
+  testApp.request({ method: 'GET', path: '/authentication/sign-out', query: { redirectUri }, headers: { cookie } })
 
 describe('the cookie', () => {
   const attributes = (cookie: string) =>
@@ -135,7 +135,7 @@ describe('a session', () => {
     'signing out to %j goes to the first page instead',
     async (redirectUri) => {
       expect((await signOut('', redirectUri)).headers.location).toBe('/')
-      const page = await testApp.ask({ method: 'GET', path: '/authentication/sign-in', query: { redirectUri } })
+      const page = await testApp.request({ method: 'GET', path: '/authentication/sign-in', query: { redirectUri } })
       expect(page).toMatchObject({ status: 302, headers: { location: '/signIn?redirectUri=%2F' } })
     },
   )
@@ -161,7 +161,7 @@ describe('the last use of a session', () => {
       if (testApp.database.engine === 'postgres') await db.raw('lock table sessions in share row exclusive mode')
       await opened
     })
-    const read = () => testApp.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
+    const read = () => testApp.request({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
     const answers = await Promise.all(Array.from({ length: 20 }, read))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(await lastSeen(cookie)).toBe(began)
@@ -176,7 +176,7 @@ describe('the last use of a session', () => {
 describe('a malformed session cookie', () => {
   test.each(['%E0%A4%A', 'x', '"', 'a=b', 'Ä', 'A'.repeat(5000), ''])('%s counts as no cookie', async (value) => {
     for (const cookie of [`evergreen=${encodeURI(value)}`, `evergreen="${encodeURI(value)}"`, 'evergreen', `;;=;evergreen=`]) {
-      const answer = await testApp.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
+      const answer = await testApp.request({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
       expect(answer).toMatchObject({ status: 401, body: { detail: messages.notSignedIn } })
     }
   })
@@ -191,7 +191,7 @@ describe('a malformed session cookie', () => {
 
 describe('X-Requested-With', () => {
   const create = (headers: Record<string, string>) =>
-    testApp.ask({ method: 'POST', path: '/authentication/tokens', body: { name: 'x' }, headers })
+    testApp.request({ method: 'POST', path: '/authentication/tokens', body: { name: 'x' }, headers })
 
   test('is required for changes with the cookie, and not with a token', async () => {
     const { id, email } = await someone()
@@ -204,8 +204,8 @@ describe('X-Requested-With', () => {
 
   test('is not required for reads, by GET or by a list’s POST', async () => {
     const cookie = cookieOf(await signIn((await someone()).email))
-    expect((await testApp.ask({ method: 'GET', path: '/authentication/tokens', headers: { cookie } })).status).toBe(200)
-    expect((await testApp.ask({ method: 'POST', path: '/licenses/list', body: {}, headers: { cookie } })).status).toBe(200)
+    expect((await testApp.request({ method: 'GET', path: '/authentication/tokens', headers: { cookie } })).status).toBe(200)
+    expect((await testApp.request({ method: 'POST', path: '/licenses/list', body: {}, headers: { cookie } })).status).toBe(200)
   })
 
   test('an invalid token does not fall back to a valid cookie', async () => {

@@ -81,11 +81,11 @@ const atProvider = async (start: string): Promise<string> => {
 }
 
 const leave = async (redirectUri = '/licenses?page=2') => {
-  const left = await testApp.ask({ method: 'GET', path: '/authentication/single-sign-on', query: { redirectUri } })
+  const left = await testApp.request({ method: 'GET', path: '/authentication/single-sign-on', query: { redirectUri } })
   return { url: left.headers.location as string, cookie: cookiesOf(left.headers['set-cookie']).join('; '), status: left.status }
 }
 const comeBack = (location: string, cookie: string) =>
-  testApp.ask({ method: 'GET', path: location.replace(`http://evergreen.test${BASE_PATH}`, ''), headers: { cookie } })
+  testApp.request({ method: 'GET', path: location.replace(`http://evergreen.test${BASE_PATH}`, ''), headers: { cookie } })
 
 test('the whole flow signs in the active user with that verified e-mail and redirects to the requested page', async () => {
   const { email } = await testApp.build((db) => aUser(db, { clientId: testApp.tenants.Saas.clientId }))
@@ -96,7 +96,7 @@ test('the whole flow signs in the active user with that verified e-mail and redi
   const back = await comeBack(await atProvider(url), cookie)
   expect(back).toMatchObject({ status: 302, headers: { location: '/licenses?page=2' } })
   const session = cookiesOf(back.headers['set-cookie']).find((one) => one.startsWith('evergreen=')) as string
-  const identity = await testApp.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie: session } })
+  const identity = await testApp.request({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie: session } })
   expect(identity.body).toMatchObject({ email })
 })
 
@@ -164,7 +164,7 @@ test('a response without our cookie or with another state signs nobody in', asyn
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '\t/x'])(
   '%s is no place to go to',
   async (target) => {
-    const left = await testApp.ask({ method: 'GET', path: '/authentication/sign-in', query: { redirectUri: target } })
+    const left = await testApp.request({ method: 'GET', path: '/authentication/sign-in', query: { redirectUri: target } })
     expect(left).toMatchObject({ status: 302, headers: { location: '/signIn?redirectUri=%2F' } })
   },
 )

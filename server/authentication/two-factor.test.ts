@@ -21,13 +21,13 @@ const twoFactorUser = async () => {
 const cookieIn = (headers: Record<string, string | string[] | undefined>) =>
   String([headers['set-cookie']].flat().at(-1)).split(';')[0] as string
 const signIn = (email: string, more: object = {}, cookie?: string) =>
-  testApp.ask({
+  testApp.request({
     method: 'POST',
     path: '/authentication/sign-in',
     body: { email, password: PASSWORD, ...more },
     ...(cookie && { headers: { cookie } }),
   })
-const identity = (cookie: string) => testApp.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
+const identity = (cookie: string) => testApp.request({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
 const lastCode = () => testApp.texts.at(-1)?.text.slice(-6) as string
 
 test('password, then the code sent to the phone; between the two there is no access', async () => {

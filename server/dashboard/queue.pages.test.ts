@@ -58,7 +58,7 @@ describe('pages', () => {
     const total = expected(all).length
     const rangeOf = async (body: RenewalQueueFilter) => {
       const request = { method: 'POST', path: '/dashboard/renewals-list', body: { ...all, ...body } }
-      return (await testApp.ask(request, 'Administrator')).headers['content-range']
+      return (await testApp.request(request, 'Administrator')).headers['content-range']
     }
     expect(await rangeOf({})).toBe(`items 0-24/${total}`)
     expect(await rangeOf({ pageSize: 10, pageNumber: 3 })).toBe(`items 20-29/${total}`)

@@ -31,10 +31,10 @@ const days = { startDate: '1990-01-01', endDate: '2999-12-31' }
 const NEEDED: Partial<Record<ExportType, object>> = { 'cost-accounting': days, 'check-requests': days }
 
 const prepare = (type: ExportType, filter: object = {}, actor: Actor = OURS) =>
-  testApp.ask({ method: 'POST', path: `/exports/${type}/prepare`, body: { ...NEEDED[type], ...filter } }, actor)
+  testApp.request({ method: 'POST', path: `/exports/${type}/prepare`, body: { ...NEEDED[type], ...filter } }, actor)
 
 const downloadOf = (type: string, id: number, format?: string, actor: Actor = OURS) =>
-  testApp.ask({ method: 'GET', path: pathOf('/exports/{type}/{id}', { type, id }), query: format ? { format } : {} }, actor)
+  testApp.request({ method: 'GET', path: pathOf('/exports/{type}/{id}', { type, id }), query: format ? { format } : {} }, actor)
 
 /** Parses the CSV with another library: a record for each row, by column title. */
 const csv = async (type: ExportType, filter: object = {}, actor: Actor = OURS): Promise<Record<string, string>[]> => {
@@ -243,7 +243,7 @@ describe('an export filter', () => {
   })
 
   test('requires dates for cost accounting', async () => {
-    const answer = await testApp.ask({ method: 'POST', path: '/exports/cost-accounting/prepare', body: {} }, OURS)
+    const answer = await testApp.request({ method: 'POST', path: '/exports/cost-accounting/prepare', body: {} }, OURS)
     expect(answer).toMatchObject({ status: 400, body: { errors: { startDate: [messages.required], endDate: [messages.required] } } })
   })
 
@@ -302,7 +302,7 @@ describe('an export filter', () => {
   test('assigns an invoice created now to today in the provider’s time zone', async () => {
     const { renewalId } = await theirRenewal(testApp, { stage: 4 })
     const body = { ...INVOICES.Check, checkPayableTo: 'Made today' }
-    const { status } = await testApp.ask({ method: 'POST', path: `/renewals/${renewalId}/check-request-invoices`, body }, OURS)
+    const { status } = await testApp.request({ method: 'POST', path: `/renewals/${renewalId}/check-request-invoices`, body }, OURS)
     expect(status).toBe(201)
     const rows = await csv('cost-accounting', { startDate: TODAY, endDate: TODAY })
     expect(rows.find(({ Payee }) => Payee === 'Made today')).toMatchObject({ 'Request Date': TODAY, Amount: '250.00' })

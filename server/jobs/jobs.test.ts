@@ -81,9 +81,9 @@ test('show their progress and the result for each license', async () => {
 
 test('answer 304 if unchanged', async () => {
   const { id } = await made(ADMIN)
-  const ask = (headers = {}) => testApp.ask({ method: 'GET', path: `/jobs/${id}`, headers }, ADMIN)
-  const { headers } = await ask()
-  expect((await ask({ 'if-none-match': headers.etag })).status).toBe(304)
+  const read = (headers = {}) => testApp.request({ method: 'GET', path: `/jobs/${id}`, headers }, ADMIN)
+  const { headers } = await read()
+  expect((await read({ 'if-none-match': headers.etag })).status).toBe(304)
   await testApp.build((db) => db('jobs').where({ id }).update({ done: 3 }))
-  expect((await ask({ 'if-none-match': headers.etag })).status).toBe(200)
+  expect((await read({ 'if-none-match': headers.etag })).status).toBe(200)
 })

@@ -69,7 +69,7 @@ describe('health', () => {
 })
 
 describe('openapi.json', () => {
-  const document = async () => (await testApp.ask({ method: 'GET', path: '/openapi.json' })).body
+  const document = async () => (await testApp.request({ method: 'GET', path: '/openapi.json' })).body
 
   test('lists exactly the calls of the call table', async () => {
     const { openapi, servers, paths } = await document()
@@ -153,11 +153,11 @@ describe('database errors', () => {
 
   test('a violated unique index or foreign key answers "changed meanwhile"; an unexpected error answers 500 without details', async () => {
     await using app = await serve(table, failing, parts())
-    const ask = (path: string) => app.ask({ method: 'POST', path })
+    const post = (path: string) => app.request({ method: 'POST', path })
     for (const path of ['/unique', '/orphan'])
-      expect(await ask(path)).toMatchObject({ status: 400, body: { detail: messages.changedMeanwhile } })
+      expect(await post(path)).toMatchObject({ status: 400, body: { detail: messages.changedMeanwhile } })
     for (const path of ['/lost', '/thrown']) {
-      const { status, body, text } = await ask(path)
+      const { status, body, text } = await post(path)
       expect({ status, detail: body.detail }).toEqual({ status: 500, detail: messages.serverError })
       expect(text).not.toMatch(/secret|select|\.ts|at /)
     }
@@ -189,10 +189,10 @@ describe('the log', () => {
     const password = 'Quiet-Forest-77!'
     const { id, email } = await testApp.build(async (db) => aUser(db, { passwordHash: await hashPassword(password) }))
     const token = await testApp.tokenOf(id)
-    const signIn = (secret: string) => app.ask({ method: 'POST', path: '/authentication/sign-in', body: { email, password: secret } })
+    const signIn = (secret: string) => app.request({ method: 'POST', path: '/authentication/sign-in', body: { email, password: secret } })
     const cookie = String((await signIn(password)).headers['set-cookie']).split(';')[0] as string
     await signIn(`${password}wrong`)
-    const made = await app.ask({
+    const made = await app.request({
       method: 'POST',
       path: '/authentication/tokens',
       body: { name: 'x' },
@@ -200,8 +200,8 @@ describe('the log', () => {
     })
     const resetToken = 'reset-link-secret-1234'
     const body = { token: resetToken, password, confirmPassword: password }
-    await app.ask({ method: 'POST', path: '/authentication/reset-password', body })
-    await app.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
+    await app.request({ method: 'POST', path: '/authentication/reset-password', body })
+    await app.request({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
     const said = lines.join('')
     expect(lines).toHaveLength(5)
     expect(JSON.parse(lines[2] as string)).toMatchObject({
@@ -219,7 +219,7 @@ describe('the log', () => {
 
 describe('HTTP caching', () => {
   const cached = async (method: string, path: string, headers: Record<string, string> = {}) => {
-    const answer = await testApp.ask({ method, path, headers, ...(method === 'POST' && { body: {} }) }, 'Administrator')
+    const answer = await testApp.request({ method, path, headers, ...(method === 'POST' && { body: {} }) }, 'Administrator')
     return { status: answer.status, control: answer.headers['cache-control'], etag: answer.headers.etag as string }
   }
 

@@ -29,7 +29,7 @@ test('a path that cannot be decoded is not found; every other path gets the page
 test('a path that cannot be decoded is no server error under the base path', async () => {
   await using testApp = await startTestApp()
   for (const path of ['/%E0%A4%A', '/licenses/%E0%A4%A', '/exports/%E0%A4%A/prepare', '/authentication/sign-in?redirectUri=%E0%A4%A']) {
-    const { status } = await testApp.ask({ method: 'GET', path }, 'Administrator')
+    const { status } = await testApp.request({ method: 'GET', path }, 'Administrator')
     expect(status, path).toBeLessThan(500)
   }
 })

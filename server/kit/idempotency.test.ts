@@ -12,7 +12,7 @@ afterAll(() => testApp[Symbol.asyncDispose]())
 
 const MINE = 'ClientContributor at Saas'
 const begin = (id: number, key: string, body: object = {}, actor: Actor = MINE) =>
-  testApp.ask(
+  testApp.request(
     {
       method: 'POST',
       path: `/licenses/${id}/renewals/begin`,
@@ -74,7 +74,7 @@ test.each(['with blanks', 'ü', 'x'.repeat(256)])('the key %j is invalid', async
 
 test('the stored reply contains no secret', async () => {
   const headers = { 'idempotency-key': 'token' }
-  const { status, body } = await testApp.ask({ method: 'POST', path: '/authentication/tokens', body: { name: 'x' }, headers }, MINE)
+  const { status, body } = await testApp.request({ method: 'POST', path: '/authentication/tokens', body: { name: 'x' }, headers }, MINE)
   expect(status).toBe(201)
   expect(JSON.stringify(await testApp.build((db) => db('idempotency_keys')))).not.toContain(body.token)
 })

@@ -58,7 +58,7 @@ const bulkBegin: Kind<{ size: number }> = async ({ payload, id }, { each, end })
   await end(async (db) => ({ begun: (await db('job_items').where({ job_id: id, status: 'done' })).length }))
 }
 
-const ask = (kind: string, payload: unknown = {}, ids = licenseIds, user: { id: number; clientId: number | null } | null = null) =>
+const enqueueJob = (kind: string, payload: unknown = {}, ids = licenseIds, user: { id: number; clientId: number | null } | null = null) =>
   database.write((db) => enqueue({ db, user }, kind, payload, ids))
 
 const jobOf = (id: number) => database.read('jobs').where({ id }).first()
@@ -68,7 +68,7 @@ const ends = (id: number, status = 'done') =>
 
 test('a job runs in batches to its end, for the user who started it', async () => {
   const user = await database.write((db) => aUser(db, { clientId }))
-  const id = await ask('bulk-begin', { size: 5 }, [...licenseIds, licenseIds[0] as number], { id: user.id, clientId })
+  const id = await enqueueJob('bulk-begin', { size: 5 }, [...licenseIds, licenseIds[0] as number], { id: user.id, clientId })
   expect(await jobOf(id)).toMatchObject({ status: 'queued', total: 12, done: 0, user_id: user.id, client_id: clientId, lease_owner: null })
   const seen: unknown[] = []
   start({
@@ -84,7 +84,7 @@ test('a job runs in batches to its end, for the user who started it', async () =
 })
 
 test('a job with thousands of licenses is created and runs in large batches', async () => {
-  const id = await ask(
+  const id = await enqueueJob(
     'note',
     {},
     Array.from({ length: 2_345 }, (_, n) => n + 1),
@@ -134,7 +134,7 @@ test('refused licenses are stored with their reasons, and the others are done', 
           return work(db, ids)
         }),
     })
-  const id = await ask('strict')
+  const id = await enqueueJob('strict')
   start({ strict })
   await ends(id)
   const items = await itemsOf(id)
@@ -179,7 +179,7 @@ test('a job whose worker stops responding is taken over, skips what is done, and
       return go(job, steps)
     })
   }
-  const id = await ask('bulk-begin')
+  const id = await enqueueJob('bulk-begin')
   start({ 'bulk-begin': silent })
   await held.opened
   expect(await jobOf(id)).toMatchObject({ status: 'running', done: 5 })
@@ -203,7 +203,7 @@ test('a job whose worker stops responding is taken over, skips what is done, and
 
 test('two server processes handle each license once', async () => {
   const another = openDatabase(database.url)
-  const jobs = await Promise.all([ask('bulk-begin', { size: 1 }), ask('bulk-begin', { size: 1 }, licenseIds.slice(6))])
+  const jobs = await Promise.all([enqueueJob('bulk-begin', { size: 1 }), enqueueJob('bulk-begin', { size: 1 }, licenseIds.slice(6))])
   for (const place of [database, another]) start({ 'bulk-begin': bulkBegin }, place)
   await Promise.all(jobs.map((id) => ends(id)))
   const items = (await Promise.all(jobs.map(itemsOf))).flat()
@@ -220,7 +220,7 @@ test('two server processes handle each license once', async () => {
 test('a heartbeat keeps the lease during a long step', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const [held, slow] = [gate(), gate()]
-  const id = await ask('long')
+  const id = await enqueueJob('long')
   start({
     long: async () => {
       held.open()
@@ -237,7 +237,7 @@ test('a heartbeat keeps the lease during a long step', async () => {
 
 test('stopping waits for the current step and releases the job', async () => {
   const [held, slow] = [gate(), gate()]
-  const id = await ask('bulk-begin', { size: 1 })
+  const id = await enqueueJob('bulk-begin', { size: 1 })
   const first = start({
     'bulk-begin': (job, steps) =>
       bulkBegin(job, {
@@ -264,7 +264,7 @@ test('stopping waits for the current step and releases the job', async () => {
 test('a cancelled job ends after its current step; finished licenses stay done', async () => {
   let cancelling: Promise<boolean> | undefined
   let count = 0
-  const id = await ask('bulk-begin')
+  const id = await enqueueJob('bulk-begin')
   start({
     'bulk-begin': async (job, { each, end }) => {
       await each(1, async (db, ids) => {
@@ -288,7 +288,7 @@ test('a cancelled job ends after its current step; finished licenses stay done',
 
 test('an unexpected error is tried three times, then the job has failed', async () => {
   let tries = 0
-  const id = await ask('broken')
+  const id = await enqueueJob('broken')
   const jobs = start({
     broken: async () => {
       tries++
@@ -307,7 +307,7 @@ test('an unexpected error is tried three times, then the job has failed', async 
 
 test('a full disk does not fail the job: the job waits', async () => {
   let tries = 0
-  const id = await ask('patient')
+  const id = await enqueueJob('patient')
   const jobs = start({
     patient: async () => {
       if (++tries <= 4) throw refuse.busy('storageFull', 30)
@@ -322,7 +322,7 @@ test('a full disk does not fail the job: the job waits', async () => {
 })
 
 test("a refusal of the whole job ends it with the refusal's message", async () => {
-  const id = await ask('refused')
+  const id = await enqueueJob('refused')
   start({
     refused: async () => {
       throw refuse.rule('approvalPending')
@@ -343,8 +343,8 @@ test('a client does not wait for the thousands of licenses of another client', a
       if (order.length === 1) await slow.opened
     },
   }
-  const mine = await Promise.all([1, 2, 3].map(() => ask('slow', {}, [], { id: user.id, clientId })))
-  const theirs = await ask('slow', {}, [], { id: user.id, clientId: other })
+  const mine = await Promise.all([1, 2, 3].map(() => enqueueJob('slow', {}, [], { id: user.id, clientId })))
+  const theirs = await enqueueJob('slow', {}, [], { id: user.id, clientId: other })
   start(kinds)
   await ends(theirs)
   expect(order).toEqual([mine[0], theirs])

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => testApp[Symbol.asyncDispose]())
 
 const MINE = 'ClientContributor at Saas'
-const get = (path: string, headers: Record<string, string> = {}) => testApp.ask({ method: 'GET', path, headers }, MINE)
+const get = (path: string, headers: Record<string, string> = {}) => testApp.request({ method: 'GET', path, headers }, MINE)
 
 describe('a problem', () => {
   test('has one shape and is not cached', async () => {
@@ -29,7 +29,7 @@ describe('a problem', () => {
   })
 
   test('names the invalid fields', async () => {
-    const { body } = await testApp.ask(
+    const { body } = await testApp.request(
       { method: 'POST', path: '/dashboard/renewals-list', body: { pageSize: 7, states: 'CO', x: 1 } },
       MINE,
     )
@@ -54,7 +54,7 @@ describe('paths', () => {
   test.each(['/licenses/list/', '/Licenses/list', '/LICENSES/LIST', '/licenses//list', '/nothing', '/', '/licenses/list/extra'])(
     '%s is not found',
     async (path) => {
-      const answer = await testApp.ask({ method: 'POST', path, body: {} }, MINE)
+      const answer = await testApp.request({ method: 'POST', path, body: {} }, MINE)
       expect(answer).toMatchObject({ status: 404, body: { detail: messages.notFound } })
     },
   )
@@ -74,7 +74,7 @@ describe('paths', () => {
     ['POST', '/licenses/lst'],
     ['PUT', '/licenses/0'],
   ])('%s %s is not found: the segment is no id', async (method, path) => {
-    expect(await testApp.ask({ method, path, body: {} }, MINE)).toMatchObject({ status: 404, body: { title: 'Not Found' } })
+    expect(await testApp.request({ method, path, body: {} }, MINE)).toMatchObject({ status: 404, body: { title: 'Not Found' } })
   })
 
   test.each([
@@ -83,7 +83,7 @@ describe('paths', () => {
     ['POST', '/licenses/7/assign', 'PUT'],
     ['OPTIONS', '/authentication/tokens', 'GET, HEAD, POST'],
   ])('%s %s is not allowed, but %s is', async (method, path, allow) => {
-    const { status, headers, body } = await testApp.ask({ method, path }, MINE)
+    const { status, headers, body } = await testApp.request({ method, path }, MINE)
     expect({ status, title: body.title }).toEqual({ status: 405, title: 'Method Not Allowed' })
     expect(String(headers.allow).split(', ').sort()).toEqual(allow.split(', '))
   })
@@ -97,7 +97,7 @@ describe('bodies', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/json; charset=utf-16'])(
     'as %s are 415',
     async (type) => {
-      const answer = await testApp.ask({ method: 'POST', path, bytes: '{}', headers: { 'content-type': type } }, MINE)
+      const answer = await testApp.request({ method: 'POST', path, bytes: '{}', headers: { 'content-type': type } }, MINE)
       expect(answer).toMatchObject({ status: 415, body: { detail: messages.onlyJson } })
     },
   )
@@ -105,8 +105,8 @@ describe('bodies', () => {
   test('of exactly the limit are read; one byte more is 413 by Content-Length', async () => {
     const most = bodyLimitsOf('queue', calls.dashboard.renewalsList.body, false).bytes
     const padded = (size: number) => `{${' '.repeat(size - 2)}}`
-    expect((await testApp.ask({ method: 'POST', path, bytes: padded(most), headers: json }, MINE)).status).toBe(200)
-    const answer = await testApp.ask({ method: 'POST', path, bytes: padded(most + 1), headers: json }, MINE)
+    expect((await testApp.request({ method: 'POST', path, bytes: padded(most), headers: json }, MINE)).status).toBe(200)
+    const answer = await testApp.request({ method: 'POST', path, bytes: padded(most + 1), headers: json }, MINE)
     expect(answer).toMatchObject({ status: 413, body: { detail: messages.tooLarge } })
   })
 
@@ -128,16 +128,16 @@ describe('bodies', () => {
 
   test('are not read before the permission check', async () => {
     const request = { method: 'POST', path: '/clients', bytes: '{broken', headers: json }
-    expect((await testApp.ask(request)).status).toBe(401)
-    expect((await testApp.ask(request, MINE)).status).toBe(403)
-    expect((await testApp.ask(request, 'Administrator')).status).toBe(400)
+    expect((await testApp.request(request)).status).toBe(401)
+    expect((await testApp.request(request, MINE)).status).toBe(403)
+    expect((await testApp.request(request, 'Administrator')).status).toBe(400)
   })
 })
 
 describe('versions', () => {
   const assign = (id: number, ifMatch: string) => {
     const body = { renewalDesignation: 'BillingClient' }
-    return testApp.ask(
+    return testApp.request(
       { method: 'PUT', path: `/licenses/${id}/assign`, body, headers: { 'if-match': ifMatch } },
       'ClientAdministrator at Saas',
     )

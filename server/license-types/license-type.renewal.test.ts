@@ -215,7 +215,7 @@ test('a preview lists the licenses of the type whose dates a rule would change, 
   const none = await licenseTypes.preview({ params, body: { dueDateIntervalType: 'None' } })
   expect(none.items).toMatchObject([{ id: changed.id, newDueDate: null, newTrackDate: null }])
   expect(await everyRow(testApp.database.read)).toBe(before)
-  const { body, status } = await testApp.ask(
+  const { body, status } = await testApp.request(
     { method: 'POST', path: `/licensing-authorities/${id}/license-types/${typeId}/preview-intervals`, body: later },
     'Administrator',
   )

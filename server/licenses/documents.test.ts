@@ -20,7 +20,7 @@ const pdf = (bytes: Buffer = PDF, documentFileName = 'license.pdf') => ({
   documentFileName,
   documentContentType: 'application/pdf',
 })
-const download = (path: string, actor: Actor = OURS) => testApp.ask({ method: 'GET', path }, actor)
+const download = (path: string, actor: Actor = OURS) => testApp.request({ method: 'GET', path }, actor)
 const ofLicense = (id: number, actor?: Actor) => download(`/licenses/${id}/download-license-document`, actor)
 const blamed = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
 const documentRows = () => testApp.build(async (db) => (await db('documents').select('id')).length)

@@ -19,7 +19,7 @@ afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ADMIN = 'ClientAdministrator at Saas'
 const post = (body: LicenseImport, { key, actor = ADMIN }: { key?: string; actor?: Actor } = {}): Promise<Answer> =>
-  testApp.ask({ method: 'POST', path: '/licenses/import', body, headers: key ? { 'idempotency-key': key } : {} }, actor)
+  testApp.request({ method: 'POST', path: '/licenses/import', body, headers: key ? { 'idempotency-key': key } : {} }, actor)
 
 /** New rows, so many that the import takes several steps. */
 let next = 1

@@ -87,7 +87,7 @@ describe('a license', () => {
     const { id } = await license()
     const path = `/licenses/${id}/send-license-document-email`
     const request = { method: 'PUT', path, headers: { 'idempotency-key': 'once' }, body: { propertyContactIds: [contacts.one] } }
-    for (const _ of [1, 2]) expect((await testApp.ask(request, OURS)).status).toBe(200)
+    for (const _ of [1, 2]) expect((await testApp.request(request, OURS)).status).toBe(200)
     expect(await outbox(id)).toHaveLength(1)
   })
 

@@ -44,7 +44,7 @@ test('the cities are those of visible properties, authorities or licenses, each 
   expect((await cities('Property', 'Contributor')).some((city) => city.includes(CANARY))).toBe(true)
   const refused = { status: 400, errors: { relationshipType: [say.oneOf(['Property', 'LicensingAuthority', 'License'])] } }
   expect(await refusal(cities('Planet' as never, 'Contributor'))).toMatchObject(refused)
-  const unsaid = await testApp.ask({ method: 'GET', path: '/addresses/cities/select-list-options' }, 'Contributor')
+  const unsaid = await testApp.request({ method: 'GET', path: '/addresses/cities/select-list-options' }, 'Contributor')
   expect([unsaid.status, unsaid.body.errors]).toEqual([400, { relationshipType: [messages.required] }])
 })
 

@@ -54,11 +54,11 @@ test('a title of staff is visible to everyone, and only the provider’s adminis
 
 test('only the path for a new title accepts a trailing slash', async () => {
   for (const path of ['/officer-titles', '/officer-titles/']) {
-    const { status, body } = await testApp.ask({ method: 'POST', path, body: { name: `At ${path}` } }, OURS)
+    const { status, body } = await testApp.request({ method: 'POST', path, body: { name: `At ${path}` } }, OURS)
     expect([status, typeof body.id]).toEqual([201, 'number'])
   }
-  expect((await testApp.ask({ method: 'GET', path: '/divisions/' }, OURS)).status).toBe(404)
-  expect((await testApp.ask({ method: 'POST', path: '/officer-titles/list/', body: {} }, OURS)).status).toBe(404)
+  expect((await testApp.request({ method: 'GET', path: '/divisions/' }, OURS)).status).toBe(404)
+  expect((await testApp.request({ method: 'POST', path: '/officer-titles/list/', body: {} }, OURS)).status).toBe(404)
 })
 
 test('a name is required, with at most 255 characters', async () => {

@@ -25,12 +25,12 @@ test('notes are new until each user dismisses them, and download as one page', a
   expect(await testApp.as('Contributor').releaseNotes.status()).toMatchObject({ hasNewReleaseNotes: true })
 
   const { title, urlSlug } = items[0] as (typeof items)[number]
-  const page = await testApp.ask({ method: 'GET', path: `/release-notes/${urlSlug}` }, 'Contributor')
+  const page = await testApp.request({ method: 'GET', path: `/release-notes/${urlSlug}` }, 'Contributor')
   expect(page.headers['content-disposition']).toContain(`${urlSlug}.html`)
   expect(page.text).toContain(`<h1>${title}</h1>`)
   expect(page.text).not.toMatch(/<script|src=|href="http/)
 })
 
 test.each(['nothing', '..%2f..%2fpackage', 'README'])('%s is no release note', async (slug) => {
-  expect((await testApp.ask({ method: 'GET', path: `/release-notes/${slug}` }, 'Contributor')).status).toBe(404)
+  expect((await testApp.request({ method: 'GET', path: `/release-notes/${slug}` }, 'Contributor')).status).toBe(404)
 })

@@ -22,7 +22,7 @@ afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ADMIN = 'ClientAdministrator at Saas'
 const body = { processStartDate: TODAY, dueDate: '2026-12-24' }
-const ask = async (licenseIds: number[], token?: string) => {
+const enqueueBulkBegin = async (licenseIds: number[], token?: string) => {
   const { jobId } = await testApp.as(token ? { token } : ADMIN).renewals.bulkBegin({ body: { licenseIds, ...body } })
   return jobId as number
 }
@@ -42,7 +42,7 @@ test('begins what can begin, stores the reasons for the rest, and mails the resu
   const deleted = await theirLicense(testApp)
   const late = await theirLicense(testApp)
   const ids = [unassigned.id, ...able, deleted.id, late.id]
-  const id = await ask(ids)
+  const id = await enqueueBulkBegin(ids)
   expect(await jobNow(id)).toMatchObject({ status: 'queued', total: 303, done: 0, startedOn: null, endedOn: null })
   // Each license is checked again when its batch runs.
   await testApp.build((db) => db('licenses').where('id', deleted.id).delete())
@@ -77,7 +77,7 @@ test('a deactivated user begins nothing and gets no mail', async () => {
   const { clientId } = testApp.tenants.Saas
   const person = await testApp.build((db) => aUser(db, { clientId, roleName: 'ClientAdministrator', email: 'leaver@test.example' }))
   const ids = await theirLicenses(testApp, 51)
-  const id = await ask(ids, await testApp.tokenOf(person.id))
+  const id = await enqueueBulkBegin(ids, await testApp.tokenOf(person.id))
   await testApp.build((db) => db('users').where('id', person.id).update({ active: false }))
   start()
   await ends(id)
@@ -90,7 +90,7 @@ test('a user who has lost the renewal permission gets that reason for each licen
   const { clientId } = testApp.tenants.Saas
   const person = await testApp.build((db) => aUser(db, { clientId, roleName: 'ClientAdministrator', email: 'demoted@test.example' }))
   const ids = await theirLicenses(testApp, 51)
-  const id = await ask(ids, await testApp.tokenOf(person.id))
+  const id = await enqueueBulkBegin(ids, await testApp.tokenOf(person.id))
   await testApp.build((db) => db('users').where('id', person.id).update({ role_name: 'Client' }))
   start()
   await ends(id)
@@ -103,7 +103,7 @@ test('a user who has lost the renewal permission gets that reason for each licen
 test('a failed job mails its user, with the renewals that were begun before', async () => {
   const ids = await theirLicenses(testApp, 60)
   const unassigned = await theirLicense(testApp, { assignedUserId: null })
-  const id = await ask([unassigned.id, ...ids])
+  const id = await enqueueBulkBegin([unassigned.id, ...ids])
   const earlier = (await mails()).length
   running = startJobs(testApp.database, createLog({ logLevel: 'silent' }), {
     kinds: {
@@ -125,7 +125,7 @@ test.runIf(process.env.EVERGREEN_DEEP === '1')('ten thousand licenses in one req
   const ids = await theirLicenses(testApp, 10_000)
   const dryRun = await testApp.as(ADMIN).renewals.bulkBegin({ body: { licenseIds: ids, ...body, dryRun: true } })
   expect(dryRun).toEqual({ jobId: null, startedCount: 10_000, failures: [] })
-  const id = await ask(ids)
+  const id = await enqueueBulkBegin(ids)
   start()
   await ends(id, 60_000)
   expect(await jobNow(id)).toMatchObject({ total: 10_000, done: 10_000, refusedCount: 0 })

@@ -182,7 +182,7 @@ describe('up to fifty licenses', () => {
     const ids = await theirLicenses(testApp, 51)
     expect(await begin(ids.slice(0, 50))).toEqual({ jobId: null, startedCount: 50, failures: [] })
     const request = { method: 'POST', path: '/renewals/bulk/begin', body: { licenseIds: ids, processStartDate: TODAY } }
-    const { status, body, headers } = await testApp.ask(request, ADMIN)
+    const { status, body, headers } = await testApp.request(request, ADMIN)
     expect([status, body]).toEqual([202, { jobId: expect.any(Number), startedCount: 0, failures: [] }])
     expect(headers.location).toBe(`/api/v1.0/jobs/${body.jobId}`)
     expect(await testApp.as(ADMIN).jobs.get({ params: { id: body.jobId } })).toMatchObject({
@@ -199,12 +199,12 @@ test('a repeated request with its key begins once, and starts one job', async ()
   const [few, many] = [await theirLicenses(testApp, 2), await theirLicenses(testApp, 51)]
   for (const licenseIds of [few, many]) {
     const body = { licenseIds, processStartDate: TODAY }
-    const ask = () =>
-      testApp.ask(
+    const send = () =>
+      testApp.request(
         { method: 'POST', path: '/renewals/bulk/begin', body, headers: { 'idempotency-key': `bulk-${licenseIds.length}` } },
         ADMIN,
       )
-    const [first, ...others] = await Promise.all([ask(), ask(), ask()])
+    const [first, ...others] = await Promise.all([send(), send(), send()])
     for (const { status, text, headers } of others)
       expect([status, text, headers.location]).toEqual([first?.status, first?.text, first?.headers.location])
   }

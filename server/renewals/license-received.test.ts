@@ -84,7 +84,7 @@ const MIB10 = 10 * 1024 * 1024
 describe('the document', () => {
   const download = async ({ params }: InProcess) => {
     const { id, renewalId } = params
-    return testApp.ask({ method: 'GET', path: `/licenses/${id}/renewals/${renewalId}/license-document` }, 'ClientContributor at Saas')
+    return testApp.request({ method: 'GET', path: `/licenses/${id}/renewals/${renewalId}/license-document` }, 'ClientContributor at Saas')
   }
 
   test('is downloaded unchanged with its name; before the upload there is none', async () => {

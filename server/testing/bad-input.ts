@@ -88,7 +88,7 @@ const requestOf = ({ call }: NamedCall, { params, query, body }: Example, spoilt
 export const send = (testApp: TestApp, named: NamedCall, example: Example, spoilt?: Partial<Request>): Promise<Answer> => {
   const request = requestOf(named, example, spoilt)
   const { token } = example
-  return testApp.ask({ ...request, headers: { ...(token && { authorization: `Bearer ${token}` }), ...request.headers } }, example.actor)
+  return testApp.request({ ...request, headers: { ...(token && { authorization: `Bearer ${token}` }), ...request.headers } }, example.actor)
 }
 
 const MOST_CPU = 200
@@ -122,11 +122,11 @@ export const runTrials = async (
   const wrong: string[] = []
   let example = await exampleOf(testApp, named)
   for (const { name, mayPass, request, wrong: judge } of trials) {
-    const ask = () => send(testApp, named, example, request(example))
-    const asked = await costOf(ask)
-    const { answer } = asked
+    const sendTrial = () => send(testApp, named, example, request(example))
+    const measured = await costOf(sendTrial)
+    const { answer } = measured
     statuses[name] = answer.status
-    const complaint = judge(answer) ?? (await tooExpensive(asked, ask))
+    const complaint = judge(answer) ?? (await tooExpensive(measured, sendTrial))
     if (complaint) wrong.push(`${name}: ${complaint}`)
     if (mayPass && answer.status < 400) example = await exampleOf(testApp, named)
   }

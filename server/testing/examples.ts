@@ -209,7 +209,11 @@ const GIVEN: Record<string, (testApp: TestApp) => Promise<Given>> = {
   'userProfile.sendSecurityCode': newcomer,
   'userProfile.twoFactor': async (testApp) => {
     const somebody = await newcomer(testApp)
-    await testApp.ask({ method: 'POST', path: '/user-profile/send-security-code', headers: { authorization: `Bearer ${somebody.token}` } })
+    await testApp.request({
+      method: 'POST',
+      path: '/user-profile/send-security-code',
+      headers: { authorization: `Bearer ${somebody.token}` },
+    })
     const securityCode = /\d{6}/.exec(testApp.texts.at(-1)?.text ?? '')?.[0]
     return { ...somebody, body: { twoFactorEnabled: true, securityCode } }
   },
@@ -240,10 +244,10 @@ const GIVEN: Record<string, (testApp: TestApp) => Promise<Given>> = {
 /** An actor with permission, and a record of the Saas tenant for the path. */
 const somebody = (testApp: TestApp, { call }: NamedCall): Pick<Example, 'actor' | 'params'> => {
   for (const actor of ['ClientAdministrator at Saas', ...ACTORS] as const) {
-    const asker = testApp.of(actor)
-    if (!WHO[call.who].role(asker.person)) continue
-    const target = targetsOf(testApp, call, asker).find(
-      ({ visible, facts }) => visible && (!facts || !WHO[call.who].record || WHO[call.who].record?.(asker.person, facts)),
+    const caller = testApp.of(actor)
+    if (!WHO[call.who].role(caller.person)) continue
+    const target = targetsOf(testApp, call, caller).find(
+      ({ visible, facts }) => visible && (!facts || !WHO[call.who].record || WHO[call.who].record?.(caller.person, facts)),
     )
     if (target) return { actor, params: target.params }
   }

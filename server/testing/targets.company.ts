@@ -5,19 +5,19 @@ import type { TestApp } from './test-app.ts'
 
 const divisionTargets =
   (params: (company: Company) => Record<string, number>): Kind =>
-  (testApp, asker) =>
+  (testApp, caller) =>
     tenants(testApp).map(({ mark, clientId, level, company }) => ({
       says: `${mark}’s division`,
       params: params(company),
-      visible: sees(asker, clientId),
+      visible: sees(caller, clientId),
       facts: { clientId, clientServiceLevel: level },
     }))
 
-const contactsOfDivisions: Kind = (testApp, asker) => {
-  const { company: own } = homeOf(testApp, asker)
+const contactsOfDivisions: Kind = (testApp, caller) => {
+  const { company: own } = homeOf(testApp, caller)
   const { company: foreign } = testApp.tenants.other
   return [
-    ...divisionTargets(({ divisionId, divisionContactId }) => ({ id: divisionId, contactId: divisionContactId }))(testApp, asker),
+    ...divisionTargets(({ divisionId, divisionContactId }) => ({ id: divisionId, contactId: divisionContactId }))(testApp, caller),
     gone('own division, a contact of another tenant', { id: own.divisionId, contactId: foreign.divisionContactId }),
     gone('another tenant’s division, an own contact', { id: foreign.divisionId, contactId: own.divisionContactId }),
   ]
@@ -25,21 +25,21 @@ const contactsOfDivisions: Kind = (testApp, asker) => {
 
 const managedTargets =
   (params: (managed: Managed) => Record<string, number>): Kind =>
-  (testApp, asker) =>
+  (testApp, caller) =>
     tenants(testApp).flatMap(({ mark, clientId, company }) =>
       [company.byClient, company.byProvider].map((managed) => ({
         says: `${mark}, managed by ${managed.isManagedByClient ? 'the client' : 'the provider'}`,
         params: params(managed),
-        visible: sees(asker, clientId),
+        visible: sees(caller, clientId),
         facts: { clientId, isManagedByClient: managed.isManagedByClient },
       })),
     )
 
-const officersOfEntities: Kind = (testApp, asker) => {
-  const { byClient: one, byProvider: two } = homeOf(testApp, asker).company
+const officersOfEntities: Kind = (testApp, caller) => {
+  const { byClient: one, byProvider: two } = homeOf(testApp, caller).company
   const { byClient: foreign } = testApp.tenants.other.company
   return [
-    ...managedTargets(({ entityId, entityOfficerId }) => ({ id: entityId, officerId: entityOfficerId }))(testApp, asker),
+    ...managedTargets(({ entityId, entityOfficerId }) => ({ id: entityId, officerId: entityOfficerId }))(testApp, caller),
     gone('own entity, an officer of another own one', { id: one.entityId, officerId: two.entityOfficerId }),
     gone('own entity, an officer of another tenant', { id: one.entityId, officerId: foreign.entityOfficerId }),
     gone('another tenant’s entity, an own officer', { id: foreign.entityId, officerId: one.entityOfficerId }),
@@ -49,11 +49,11 @@ const officersOfEntities: Kind = (testApp, asker) => {
 /** Each tenant's client-specific catalogue record, and the provider-wide one. */
 export const catalogueTargets =
   (what: string, own: (tenant: Tenant) => number, shared: (testApp: TestApp) => number): Kind =>
-  (testApp, asker) => [
+  (testApp, caller) => [
     ...tenants(testApp).map((tenant) => ({
       says: `${tenant.mark}’s own ${what}`,
       params: { id: own(tenant) },
-      visible: sees(asker, tenant.clientId),
+      visible: sees(caller, tenant.clientId),
       facts: { clientId: tenant.clientId, isClientSpecific: true },
     })),
     { says: `a provider-wide ${what}`, params: { id: shared(testApp) }, visible: true, facts: { clientId: null, isClientSpecific: false } },

@@ -49,7 +49,7 @@ export const MALFORMED = [
   'null',
 ]
 
-export type Kind = (testApp: TestApp, asker: Signed) => Target[]
+export type Kind = (testApp: TestApp, caller: Signed) => Target[]
 
 export const tenants = (testApp: TestApp): Tenant[] => [...LEVELS, 'other' as const].map((key) => testApp.tenants[key])
 
@@ -66,23 +66,23 @@ const cases = (tenant: Tenant) => [
 /** Each tenant's licenses on both sides, as a user can see them. */
 export const licenseTargets =
   (params: (one: Case) => Target['params']): Kind =>
-  (testApp, asker) =>
+  (testApp, caller) =>
     tenants(testApp).flatMap((tenant) =>
       cases(tenant).map((one) => ({
         says: `${tenant.mark}, ${one.side}`,
         params: params(one),
-        visible: sees(asker, tenant.clientId),
+        visible: sees(caller, tenant.clientId),
         facts: { clientId: tenant.clientId, renewalDesignation: one.renewalDesignation, hasChildren: false },
       })),
     )
 
 export const gone = (says: string, params: Target['params']): Target => ({ says, params, visible: false })
 
-const renewalsOfLicenses: Kind = (testApp, asker) => {
-  const { onClientSide: one, onProviderSide: two } = homeOf(testApp, asker)
+const renewalsOfLicenses: Kind = (testApp, caller) => {
+  const { onClientSide: one, onProviderSide: two } = homeOf(testApp, caller)
   const { onClientSide: foreign } = testApp.tenants.other
   return [
-    ...licenseTargets(({ licenseId, renewalId }) => ({ id: licenseId, renewalId }))(testApp, asker),
+    ...licenseTargets(({ licenseId, renewalId }) => ({ id: licenseId, renewalId }))(testApp, caller),
     gone('own license, the renewal of another own one', { id: one.licenseId, renewalId: two.renewalId }),
     gone('own license, the renewal of another tenant', { id: one.licenseId, renewalId: foreign.renewalId }),
     gone('own license, a renewal that never was', { id: one.licenseId, renewalId: MISSING }),
@@ -92,12 +92,12 @@ const renewalsOfLicenses: Kind = (testApp, asker) => {
 
 const invoicesOfRenewals =
   (kind: InvoiceKind, otherKind: InvoiceKind): Kind =>
-  (testApp, asker) => {
-    const { onClientSide: one, onProviderSide: two } = homeOf(testApp, asker)
+  (testApp, caller) => {
+    const { onClientSide: one, onProviderSide: two } = homeOf(testApp, caller)
     const { onClientSide: foreign } = testApp.tenants.other
     const pair = ({ completedRenewalId: id, invoices }: Case, invoiceId = invoices[kind]) => ({ id, invoiceId })
     return [
-      ...licenseTargets((each) => pair(each))(testApp, asker),
+      ...licenseTargets((each) => pair(each))(testApp, caller),
       gone('own renewal, the invoice of another own one', pair(one, two.invoices[kind])),
       gone('own renewal, the invoice of the one before', { id: one.renewalId, invoiceId: one.invoices[kind] }),
       gone('own renewal, its invoice of another kind', pair(one, one.invoices[otherKind])),
@@ -106,15 +106,15 @@ const invoicesOfRenewals =
     ]
   }
 
-const typesOfAuthorities: Kind = (testApp, asker) => {
-  const home = homeOf(testApp, asker)
+const typesOfAuthorities: Kind = (testApp, caller) => {
+  const home = homeOf(testApp, caller)
   const { other } = testApp.tenants
   const { authorityId, licenseTypeId } = testApp.shared
   return [
     ...tenants(testApp).map((tenant) => ({
       says: `${tenant.mark}’s own type`,
       params: { id: tenant.authorityId, typeId: tenant.licenseTypeId },
-      visible: sees(asker, tenant.clientId),
+      visible: sees(caller, tenant.clientId),
       facts: { clientId: tenant.clientId, isClientSpecific: true },
     })),
     {
@@ -132,14 +132,14 @@ const typesOfAuthorities: Kind = (testApp, asker) => {
 /** Each tenant's client-specific authorities and the provider-wide one, each with its part. */
 const partsOfAuthorities =
   (param: string, part: 'authorityContactId' | 'keyContactChangeFormId'): Kind =>
-  (testApp, asker) => {
-    const own = homeOf(testApp, asker)
+  (testApp, caller) => {
+    const own = homeOf(testApp, caller)
     const { shared, tenants: all } = testApp
     return [
       ...tenants(testApp).map((tenant) => ({
         says: `${tenant.mark}’s own authority`,
         params: { id: tenant.authorityId, [param]: tenant[part] },
-        visible: sees(asker, tenant.clientId),
+        visible: sees(caller, tenant.clientId),
         facts: { clientId: tenant.clientId, isClientSpecific: true },
       })),
       {
@@ -162,12 +162,12 @@ export const placesOf = (tenant: Tenant) => [
 /** Each tenant's properties, with either keeper. */
 const propertyTargets =
   (params: (place: Place) => Target['params']): Kind =>
-  (testApp, asker) =>
+  (testApp, caller) =>
     tenants(testApp).flatMap((tenant) =>
       placesOf(tenant).map(({ says, place, allLicensesDesignatedToClient }) => ({
         says: `${tenant.mark}, ${says}`,
         params: params(place),
-        visible: sees(asker, tenant.clientId),
+        visible: sees(caller, tenant.clientId),
         facts: {
           clientId: tenant.clientId,
           billingClientId: tenant.clientId,
@@ -179,37 +179,37 @@ const propertyTargets =
 
 const partsOfProperties =
   (param: string, part: Exclude<keyof Place, 'propertyId'>): Kind =>
-  (testApp, asker) => {
-    const { keptByStaff: one, withoutLicenses: two } = homeOf(testApp, asker)
+  (testApp, caller) => {
+    const { keptByStaff: one, withoutLicenses: two } = homeOf(testApp, caller)
     const { withoutLicenses: foreign } = testApp.tenants.other
     return [
-      ...propertyTargets((place) => ({ id: place.propertyId, [param]: place[part] }))(testApp, asker),
+      ...propertyTargets((place) => ({ id: place.propertyId, [param]: place[part] }))(testApp, caller),
       gone('own property, a part of another own one', { id: one.propertyId, [param]: two[part] }),
       gone('own property, a part of another tenant', { id: two.propertyId, [param]: foreign[part] }),
       gone('another tenant’s property, an own part', { id: foreign.propertyId, [param]: two[part] }),
     ]
   }
 
-const users: Kind = (testApp, asker) => [
+const users: Kind = (testApp, caller) => [
   ...tenants(testApp).map((tenant) => ({
     says: `${tenant.mark}’s user`,
     params: { id: tenant.users.ClientContributor },
-    visible: sees(asker, tenant.clientId),
+    visible: sees(caller, tenant.clientId),
     facts: { clientId: tenant.clientId },
   })),
   {
     says: 'a member of staff',
     params: { id: testApp.of('Contributor').person.id },
-    visible: sees(asker, null) && asker.person.clientId === null,
+    visible: sees(caller, null) && caller.person.clientId === null,
     facts: { clientId: null },
   },
 ]
 
-const clients: Kind = (testApp, asker) =>
+const clients: Kind = (testApp, caller) =>
   tenants(testApp).map(({ mark, clientId }) => ({
     says: mark,
     params: { id: clientId },
-    visible: sees(asker, clientId),
+    visible: sees(caller, clientId),
     facts: { clientId },
   }))
 
@@ -225,14 +225,14 @@ const notes: Kind = () => [
 ]
 
 /** A token belongs to its user; not even an administrator sees it. */
-const tokens: Kind = (testApp, asker) => {
-  const another = asker.actor === 'Administrator' ? 'Contributor' : 'Administrator'
-  const { level } = partsOf(asker.actor)
+const tokens: Kind = (testApp, caller) => {
+  const another = caller.actor === 'Administrator' ? 'Contributor' : 'Administrator'
+  const { level } = partsOf(caller.actor)
   const colleague = level === null ? another : (`Client at ${level}` as const)
   return [
-    { says: 'own token', params: { id: asker.tokenId }, visible: true, facts: {} },
+    { says: 'own token', params: { id: caller.tokenId }, visible: true, facts: {} },
     gone('a token of staff', { id: testApp.of(another).tokenId }),
-    ...(colleague === asker.actor ? [] : [gone('a colleague’s token', { id: testApp.of(colleague).tokenId })]),
+    ...(colleague === caller.actor ? [] : [gone('a colleague’s token', { id: testApp.of(colleague).tokenId })]),
   ]
 }
 
@@ -290,15 +290,15 @@ const KINDS: Record<string, Kind> = {
 const THOROUGH: readonly Actor[] = ['Administrator', 'ClientAdministrator at Saas']
 
 /** The records to test with a call for one user: each tenant's records, mixed pairs, unknown ids and malformed ids. */
-export const targetsOf = (testApp: TestApp, call: Call, asker: Signed): Target[] => {
+export const targetsOf = (testApp: TestApp, call: Call, caller: Signed): Target[] => {
   const named = /^.*\}/.exec(call.path)?.[0]
   if (!named) return [{ says: 'no record', params: {}, visible: true }]
   const kind = KINDS[named]
   if (!kind) throw new Error(`server/testing/targets.ts does not know yet what ${named} names.`)
-  const targets = kind(testApp, asker)
+  const targets = kind(testApp, caller)
   const first = targets[0] as Target
   const ids = Object.keys(first.params).filter((name) => typeof first.params[name] === 'number')
-  const spelt = process.env.EVERGREEN_DEEP === '1' || THOROUGH.includes(asker.actor) ? MALFORMED : MALFORMED.slice(0, 2)
+  const spelt = process.env.EVERGREEN_DEEP === '1' || THOROUGH.includes(caller.actor) ? MALFORMED : MALFORMED.slice(0, 2)
   const wrong = ids.flatMap((name) => [MISSING, ...spelt].map((value) => gone(`${name} ${value}`, { ...first.params, [name]: value })))
   return [...targets, ...wrong]
 }

@@ -51,7 +51,7 @@ export interface TestApp extends AsyncDisposable {
   /** The typed client, signed in with a personal token; without an actor, not signed in. */
   as(actor?: Actor | { token: string }): Client
   /** Raw HTTP; with an actor, signed in with their token. */
-  ask(request: Request, actor?: Actor): Promise<Answer>
+  request(request: Request, actor?: Actor): Promise<Answer>
   /** The Cookie header of a new session of a user, created without the sign-in call. */
   cookieOf(userId: number, session?: SessionOptions): Promise<string>
   /** A personal token of a user. */
@@ -132,7 +132,7 @@ export const startTestApp = async ({
     cookieOf: (userId, options) => makeCookie(write, userId, options),
     build: (work) => write((db) => work(db)),
     as: (actor) => createClient(overHttp({ base, token: typeof actor === 'string' ? of(actor).token : actor?.token })),
-    ask: (request, actor) =>
+    request: (request, actor) =>
       speak(port, actor ? { ...request, headers: { authorization: `Bearer ${of(actor).token}`, ...request.headers } } : request),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

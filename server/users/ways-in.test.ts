@@ -72,7 +72,7 @@ const NOTHING = { sessions: 0, halves: 0, codes: 0, links: 0, tokens: 0 }
 const TOKENS = { ...NOTHING, tokens: 1 }
 
 const put = async (path: string, body: object, headers: Record<string, string>) => {
-  const { status, text } = await testApp.ask({ method: 'PUT', path, body, headers: { ...XHR, ...headers } })
+  const { status, text } = await testApp.request({ method: 'PUT', path, body, headers: { ...XHR, ...headers } })
   expect(status, text).toBe(200)
 }
 const update = async (person: Person, body: object, headers = { authorization: `Bearer ${testApp.of('Administrator').token}` }) => {
@@ -87,7 +87,7 @@ const update = async (person: Person, body: object, headers = { authorization: `
 const profile = (person: Person, body: object) => put('/user-profile', { firstName: 'A', lastName: 'B', ...body }, { cookie: person.own })
 /** Turns two-factor on or off with a code sent to the phone. */
 const twoFactor = async (person: Person, twoFactorEnabled: boolean) => {
-  await testApp.ask({ method: 'POST', path: '/user-profile/send-security-code', headers: { ...XHR, cookie: person.own } })
+  await testApp.request({ method: 'POST', path: '/user-profile/send-security-code', headers: { ...XHR, cookie: person.own } })
   const securityCode = testApp.texts.at(-1)?.text.slice(-6)
   await put('/user-profile/two-factor-auth', { twoFactorEnabled, securityCode }, { cookie: person.own })
 }
@@ -162,13 +162,13 @@ describe('a change by the user', () => {
     const person = await somebody(given)
     await how(person)
     expect(await alive(person)).toEqual(left)
-    expect((await testApp.ask({ method: 'GET', path: '/user-profile', headers: { cookie: person.own } })).status).toBe(200)
+    expect((await testApp.request({ method: 'GET', path: '/user-profile', headers: { cookie: person.own } })).status).toBe(200)
   })
 
   test('of the password by a mailed link keeps no session', async () => {
     const person = await somebody()
     const body = { token: person.link, password: NEW, confirmPassword: NEW }
-    expect((await testApp.ask({ method: 'POST', path: '/authentication/reset-password', body })).status).toBe(200)
+    expect((await testApp.request({ method: 'POST', path: '/authentication/reset-password', body })).status).toBe(200)
     expect(await alive(person)).toEqual(NOTHING)
   })
 })
@@ -176,7 +176,7 @@ describe('a change by the user', () => {
 test('a code sent to the old phone is invalid after the phone has changed', async () => {
   const person = await somebody({ twoFactorEnabled: true })
   const signIn = (body: object, cookie = '') =>
-    testApp.ask({
+    testApp.request({
       method: 'POST',
       path: '/authentication/sign-in',
       headers: { cookie },
@@ -205,14 +205,14 @@ describe('a request during a password change', () => {
   test('starts no session', async () => {
     const person = await somebody()
     const body = { email: person.email, password: PASSWORD }
-    expect(await during(person, () => testApp.ask({ method: 'POST', path: '/authentication/sign-in', body }))).toBe(401)
+    expect(await during(person, () => testApp.request({ method: 'POST', path: '/authentication/sign-in', body }))).toBe(401)
     expect(await alive(person)).toEqual(NOTHING)
   })
 
   test('creates no token', async () => {
     const person = await somebody()
     const headers = { ...XHR, cookie: person.own }
-    const create = () => testApp.ask({ method: 'POST', path: '/authentication/tokens', body: { name: 'x' }, headers })
+    const create = () => testApp.request({ method: 'POST', path: '/authentication/tokens', body: { name: 'x' }, headers })
     expect(await during(person, create)).toBe(401)
     expect(await alive(person)).toEqual(NOTHING)
   })

@@ -44,7 +44,7 @@ describe('a hostile body', () => {
     ['of 860 kB', 860 * KIB, 413],
   ])('before sign-in: unknown names, %s', async (_, bytes, status) => {
     const request = { method: 'POST', path: '/authentication/sign-in', bytes: unknownKeys(bytes), headers: json }
-    const { result, cpu } = await cpuOf(() => testApp.ask(request))
+    const { result, cpu } = await cpuOf(() => testApp.request(request))
     expect(result.status).toBe(status)
     expect(result.text.length).toBeLessThan(16 * KIB)
     expect(Object.keys(result.body.errors ?? {}).length).toBeLessThanOrEqual(MAX_ERRORS)
@@ -57,7 +57,9 @@ describe('a hostile body', () => {
     [390_000, 413],
   ])('a list of %i zeros where 500 ids are allowed', async (count, status) => {
     const bytes = JSON.stringify({ states: [], clientIds: Array(count).fill(0) })
-    const { result, cpu } = await cpuOf(() => testApp.ask({ method: 'POST', path: '/dashboard/renewals-list', bytes, headers: json }, MINE))
+    const { result, cpu } = await cpuOf(() =>
+      testApp.request({ method: 'POST', path: '/dashboard/renewals-list', bytes, headers: json }, MINE),
+    )
     expect(result.status).toBe(status)
     if (status === 400) expect(result.body.errors).toEqual({ clientIds: [say.tooMany(500)] })
     expect(result.text.length).toBeLessThan(16 * KIB)
@@ -67,7 +69,7 @@ describe('a hostile body', () => {
   test('with 10,000 invalid ids gets a hundred errors', async () => {
     const body = { licenseIds: Array(10_000).fill(0), renewalDesignation: 'Provider' }
     const { result, cpu } = await cpuOf(() =>
-      testApp.ask({ method: 'POST', path: '/dashboard/bulk-assign-licenses', body }, 'ClientAdministrator at Saas'),
+      testApp.request({ method: 'POST', path: '/dashboard/bulk-assign-licenses', body }, 'ClientAdministrator at Saas'),
     )
     expect(Object.keys(result.body.errors)).toHaveLength(MAX_ERRORS)
     expect(result.text.length).toBeLessThan(16 * KIB)
@@ -76,14 +78,14 @@ describe('a hostile body', () => {
 
   test('with very long field names gets a response of at most 16 KiB', async () => {
     const body = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`${n}\u0001`.repeat(40), 1]))
-    const { status, text } = await testApp.ask({ method: 'POST', path: '/licenses/list', body }, MINE)
+    const { status, text } = await testApp.request({ method: 'POST', path: '/licenses/list', body }, MINE)
     expect(status).toBe(400)
     expect(text.length).toBeLessThan(16 * KIB)
   })
 
   test('with a repeated field is refused by the name of the field, at any depth', async () => {
     const refused = async (bytes: string) =>
-      (await testApp.ask({ method: 'POST', path: '/licenses/list', bytes, headers: json }, MINE)).body.errors
+      (await testApp.request({ method: 'POST', path: '/licenses/list', bytes, headers: json }, MINE)).body.errors
     expect(await refused('{"pageSize":5,"pageSize":10}')).toEqual({ pageSize: [messages.fieldTwice] })
     expect(await refused('{"pageSize":5,"page\\u0053ize":10}')).toEqual({ pageSize: [messages.fieldTwice] })
     expect(await refused('{"x":[{"a":1},{"b":{"c":"a,{","c":2}}]}')).toEqual({ 'x.1.b.c': [messages.fieldTwice] })
@@ -91,7 +93,7 @@ describe('a hostile body', () => {
 
   test('that is compressed is refused, because its size would be unknown', async () => {
     const headers = { ...json, 'content-encoding': 'gzip' }
-    const answer = await testApp.ask({ method: 'POST', path: '/licenses/list', bytes: '{}', headers }, MINE)
+    const answer = await testApp.request({ method: 'POST', path: '/licenses/list', bytes: '{}', headers }, MINE)
     expect(answer).toMatchObject({ status: 415, body: { detail: messages.onlyPlainBodies } })
   })
 })
@@ -109,8 +111,8 @@ describe('limits', () => {
 
 describe('an upload', () => {
   const incoming = () => readdir(testApp.documents.incoming).catch(() => [])
-  const put = (id: number, document: string, more = {}, actor: Parameters<TestApp['ask']>[1] = MINE) =>
-    testApp.ask(
+  const put = (id: number, document: string, more = {}, actor: Parameters<TestApp['request']>[1] = MINE) =>
+    testApp.request(
       {
         method: 'PUT',
         path: `/licenses/${id}/document`,
@@ -226,7 +228,7 @@ describe('an upload', () => {
     await put(id, bytes.toString('base64'))
     const { sha256 } = storedAs(bytes)
     await rm(`${testApp.documents.place}/${sha256.slice(0, 2)}/${sha256}`)
-    const answer = await testApp.ask({ method: 'GET', path: `/licenses/${id}/download-license-document` }, MINE)
+    const answer = await testApp.request({ method: 'GET', path: `/licenses/${id}/download-license-document` }, MINE)
     expect(answer).toMatchObject({ status: 404, body: { detail: messages.documentMissing } })
   })
 })
