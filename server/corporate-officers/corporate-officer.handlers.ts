@@ -6,7 +6,7 @@ import { chosenClient } from '../clients/client.chosen.queries.ts'
 import { Client } from '../clients/client.model.ts'
 import { CorporateEntity } from '../corporate-entities/corporate-entity.model.ts'
 import { change, create, erase } from '../kit/change.ts'
-import { type Handlers, type Loading, on, type SignedIn } from '../kit/handler.ts'
+import { type Handlers, type LoadContext, on, type SignedIn } from '../kit/handler.ts'
 import { mustSee } from '../kit/ids.ts'
 import { lock } from '../kit/lock.ts'
 import { refuse } from '../kit/problems.ts'
@@ -17,7 +17,7 @@ import { officerLicensesPage } from './corporate-officer.licenses.queries.ts'
 import { CorporateOfficer } from './corporate-officer.model.ts'
 import { hasEntities, hasLicenses, officerDetails, officerOptions, officersPage } from './corporate-officer.queries.ts'
 
-const visibleOfficer = async ({ db, user, params }: Loading) =>
+const visibleOfficer = async ({ db, user, params }: LoadContext) =>
   CorporateOfficer.query(db)
     .modify(CorporateOfficer.visibleTo(user))
     .findById(params.id as number)
@@ -41,24 +41,24 @@ export const corporateOfficerHandlers: Handlers<Calls['corporateOfficers']> = {
 
   get: on(visibleOfficer, ({ db }, officer) => officerDetails(db, officer)),
 
-  create: async (ask) => {
-    const { id: clientId } = await chosenClient(ask, ask.body.clientId)
-    const isManagedByClient = !isStaff(ask.user)
-    const { id } = await create(ask, CorporateOfficer, { name: ask.body.name.trim(), clientId, isManagedByClient, active: true })
+  create: async (ctx) => {
+    const { id: clientId } = await chosenClient(ctx, ctx.body.clientId)
+    const isManagedByClient = !isStaff(ctx.user)
+    const { id } = await create(ctx, CorporateOfficer, { name: ctx.body.name.trim(), clientId, isManagedByClient, active: true })
     return { id }
   },
 
-  update: on(visibleOfficer, async (ask, officer) => {
-    const { body, today } = ask
-    await change(ask, officer, { name: body.name.trim(), ...statusAfter(officer, body, today) })
+  update: on(visibleOfficer, async (ctx, officer) => {
+    const { body, today } = ctx
+    await change(ctx, officer, { name: body.name.trim(), ...statusAfter(officer, body, today) })
     return null
   }),
 
-  remove: on(visibleOfficer, async (ask, officer) => {
-    await lock(ask.db, officer)
-    if (await hasEntities(ask.db, officer)) throw refuse.blocked(messages.officerHasEntities)
-    if (await hasLicenses(ask.db, officer)) throw refuse.blocked(messages.officerHasLicenses)
-    await erase(ask, officer)
+  remove: on(visibleOfficer, async (ctx, officer) => {
+    await lock(ctx.db, officer)
+    if (await hasEntities(ctx.db, officer)) throw refuse.blocked(messages.officerHasEntities)
+    if (await hasLicenses(ctx.db, officer)) throw refuse.blocked(messages.officerHasLicenses)
+    await erase(ctx, officer)
     return null
   }),
 

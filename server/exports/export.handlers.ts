@@ -7,7 +7,7 @@ import { WHO } from '../../rules/who.ts'
 import { clock } from '../kit/clock.ts'
 import { STREAMERS } from '../kit/connections.ts'
 import { FairSlots } from '../kit/fair-slots.ts'
-import { type Asked, type Handlers, inOwnTransactions, type SignedIn } from '../kit/handler.ts'
+import { type CallContext, type Handlers, inOwnTransactions, type SignedIn } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { sentencesOf } from '../kit/values.ts'
 import { csvOf } from '../outside/csv.ts'
@@ -41,7 +41,7 @@ const inTurn = (user: SignedIn, open: () => Readable) =>
 
 const prepare =
   (type: ExportType) =>
-  async ({ db, user, body: filter }: Asked & { body: object }) => {
+  async ({ db, user, body: filter }: CallContext & { body: object }) => {
     const wrong = whatExportNeeds(type, filter as ExportDates)
     if (Object.keys(wrong).length) throw refuse.invalid(sentencesOf(wrong))
     await mustSeeFilter(db, user, filter)

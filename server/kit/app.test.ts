@@ -14,7 +14,7 @@ import { freshDatabase } from '../testing/database.ts'
 import { serve } from '../testing/serve.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { clock } from './clock.ts'
-import type { Asked } from './handler.ts'
+import type { CallContext } from './handler.ts'
 import { createLog } from './log.ts'
 
 let testApp: TestApp
@@ -142,9 +142,9 @@ describe('database errors', () => {
   const table: CallTable = { things: { unique: call('/unique'), orphan: call('/orphan'), lost: call('/lost'), thrown: call('/thrown') } }
   const failing = {
     things: {
-      unique: async ({ db }: Asked) => db('clients').insert(await db('clients').first()),
-      orphan: async ({ db }: Asked) => db('property_clients').insert({ property_id: 2_000_000_000, client_id: 2_000_000_000 }),
-      lost: async ({ db }: Asked) => db('a_secret_table').select('*'),
+      unique: async ({ db }: CallContext) => db('clients').insert(await db('clients').first()),
+      orphan: async ({ db }: CallContext) => db('property_clients').insert({ property_id: 2_000_000_000, client_id: 2_000_000_000 }),
+      lost: async ({ db }: CallContext) => db('a_secret_table').select('*'),
       thrown: async () => {
         throw new Error('the secret of the database')
       },

@@ -14,13 +14,13 @@ const REST_AFTER_FAILURE = 10_000
 /** Concurrent jobs in a process. Each shares the single writer with all requests. */
 const LANES = 2
 
-interface Asking {
+interface EnqueueContext {
   db: Knex
   user: { id: number; clientId: number | null } | null
 }
 
 /** Creates a job in the caller's transaction; it starts within a second of the commit. The payload must not contain secrets. */
-export const enqueue = async ({ db, user }: Asking, kind: string, payload: unknown, licenseIds: number[] = []): Promise<number> => {
+export const enqueue = async ({ db, user }: EnqueueContext, kind: string, payload: unknown, licenseIds: number[] = []): Promise<number> => {
   const items = [...new Set(licenseIds)]
   const row = {
     kind,

@@ -18,7 +18,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { Documents } from './documents.ts'
 import { sendFile } from './files.ts'
-import type { Asked, FileAnswer, Handler, Loading, OwnHandler, PreparedHandler, RecordHandler, SignedIn } from './handler.ts'
+import type { CallContext, FileAnswer, Handler, LoadContext, OwnHandler, PreparedHandler, RecordHandler, SignedIn } from './handler.ts'
 import { onceInSteps, onceOnly } from './idempotency.ts'
 import { limitByAddress } from './limit-by-address.ts'
 import { Refusal, refuse } from './problems.ts'
@@ -155,10 +155,10 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
   const slow = 'prepare' in handler ? (handler as PreparedHandler<Call>) : undefined
 
   /** Not visible is 404, visible but not permitted 403, changed since it was read 412. */
-  const findRecord = async (asked: Loading, seen: number | undefined): Promise<unknown> => {
-    const record = await onRecord?.find(asked)
+  const findRecord = async (loadCtx: LoadContext, seen: number | undefined): Promise<unknown> => {
+    const record = await onRecord?.find(loadCtx)
     if (!record) throw refuse.notFound()
-    if (asked.user && who.record && !who.record(asked.user, record)) throw refuse.notAllowed()
+    if (loadCtx.user && who.record && !who.record(loadCtx.user, record)) throw refuse.notAllowed()
     if (seen !== undefined && seen !== (record as { version?: number }).version) throw refuse.stale()
     return record
   }
@@ -168,7 +168,7 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
     const { user } = acting
 
     const params = readParams(ctx, names)
-    const asked: Asked = {
+    const callCtx: CallContext = {
       ...acting,
       db: database.read,
       stream: database.stream,
@@ -184,7 +184,7 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
     const seen = readsOnly(call) ? undefined : seenVersion(ctx)
     // A repeated request sends an old version. Staleness is therefore checked only once the idempotency key is known to be new.
     const isKeyed = ctx.get('idempotency-key') !== ''
-    let record = onRecord && (await findRecord({ ...asked, params }, isKeyed ? undefined : seen))
+    let record = onRecord && (await findRecord({ ...callCtx, params }, isKeyed ? undefined : seen))
 
     const query = readQuery(ctx, checkQuery)
     if (user) inFlight.add(ctx, user.id, bodyLimits)
@@ -193,18 +193,18 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
     const errors = checked === undefined ? undefined : checkBody(checked)
     if (errors) throw refuse.invalid(errors)
 
-    const prepared = await slow?.prepare?.({ ...asked, params, query, body: checked } as never)
+    const prepared = await slow?.prepare?.({ ...callCtx, params, query, body: checked } as never)
     const run = async (db: Knex, held = documents): Promise<Answered> => {
-      const ask = { ...asked, db, params, query, body: checked, documents: held }
+      const handlerCtx = { ...callCtx, db, params, query, body: checked, documents: held }
       // The record is loaded again inside the transaction: it may have changed while the body arrived.
-      if (onRecord && db !== database.read) record = await findRecord(ask, seen)
+      if (onRecord && db !== database.read) record = await findRecord(handlerCtx, seen)
       const answer = onRecord
-        ? await onRecord.run(ask as never, record, prepared)
+        ? await onRecord.run(handlerCtx as never, record, prepared)
         : own
-          ? await own.own(ask as never, database.write)
+          ? await own.own(handlerCtx as never, database.write)
           : slow
-            ? await slow.work(ask as never, prepared)
-            : await (handler as (ask: unknown) => Promise<unknown>)(ask)
+            ? await slow.work(handlerCtx as never, prepared)
+            : await (handler as (handlerCtx: unknown) => Promise<unknown>)(handlerCtx)
       return clean ? { status: statusOf(call, answer), reply: clean(answer) } : { status: 200, file: answer as FileAnswer }
     }
     const once = { ctx, user, call: name, body: { ...(checked as object), files: uploads.hashes } }

@@ -130,11 +130,11 @@ describe('a decision', () => {
 
   test('sends no mail to a deactivated user', async () => {
     const { clientId } = testApp.tenants.Saas
-    const asker = await testApp.build((db) => aUser(db, { clientId }))
+    const requester = await testApp.build((db) => aUser(db, { clientId }))
     const { id } = await soon()
-    const theirs = testApp.as({ token: await testApp.tokenOf(asker.id) })
+    const theirs = testApp.as({ token: await testApp.tokenOf(requester.id) })
     await theirs.licenses.assign({ params: { id }, body: { renewalDesignation: 'Provider' } })
-    await testApp.build((db) => db('users').where('id', asker.id).update({ active: false }))
+    await testApp.build((db) => db('users').where('id', requester.id).update({ active: false }))
     await decide(id, true)
     expect(await licenseNow(testApp, id)).toMatchObject({ renewalDesignation: 'Provider' })
     expect(await mailOf(id)).toEqual([])

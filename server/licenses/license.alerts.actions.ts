@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Asked, SignedIn } from '../kit/handler.ts'
+import type { CallContext, SignedIn } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { removeAlert, writeAlert } from './license.alert.ts'
 import { ACTIVE_SQL, License } from './license.model.ts'
@@ -25,18 +25,18 @@ interface NewAlert {
 }
 
 /** Creates the same alert on several licenses of a property, which must not have one yet. */
-export const createAlerts = async (ask: Asked, propertyId: number, { licenseIds, ...given }: NewAlert): Promise<void> => {
-  const licenses = await theirLicensesThere(ask, propertyId, licenseIds)
-  if ((await alertsThere(ask.db, ask.user, propertyId)).alertsOnAllLicenses) throw refuse.rule('allLicensesHaveAlerts')
+export const createAlerts = async (ctx: CallContext, propertyId: number, { licenseIds, ...given }: NewAlert): Promise<void> => {
+  const licenses = await theirLicensesThere(ctx, propertyId, licenseIds)
+  if ((await alertsThere(ctx.db, ctx.user, propertyId)).alertsOnAllLicenses) throw refuse.rule('allLicensesHaveAlerts')
   for (const license of licenses) {
     if (license.alert !== null) throw refuse.rule('alertExists', 'licenseIds')
-    await writeAlert(ask, license, given)
+    await writeAlert(ctx, license, given)
   }
 }
 
 /** Removes the alerts of several licenses of a property. */
-export const deleteAlerts = async (ask: Asked, propertyId: number, licenseIds: number[]): Promise<void> => {
-  const licenses = await theirLicensesThere(ask, propertyId, licenseIds)
-  if ((await alertsThere(ask.db, ask.user, propertyId)).licenseAlerts.length === 0) throw refuse.rule('noLicenseHasAlert')
-  for (const license of licenses) await removeAlert(ask, license)
+export const deleteAlerts = async (ctx: CallContext, propertyId: number, licenseIds: number[]): Promise<void> => {
+  const licenses = await theirLicensesThere(ctx, propertyId, licenseIds)
+  if ((await alertsThere(ctx.db, ctx.user, propertyId)).licenseAlerts.length === 0) throw refuse.rule('noLicenseHasAlert')
+  for (const license of licenses) await removeAlert(ctx, license)
 }

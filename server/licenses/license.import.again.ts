@@ -1,6 +1,6 @@
 import type { LicenseImport } from '../../contract/licenses.import.ts'
 import { messages } from '../../rules/messages.ts'
-import type { Asked } from '../kit/handler.ts'
+import type { CallContext } from '../kit/handler.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { whyNotWritten } from './license.import.held.ts'
 import type { PlannedRow } from './license.import.judge.ts'
@@ -12,17 +12,17 @@ import { staysThere } from './license.import.values.ts'
 export type GroundNow = Omit<Ground, 'licensees'>
 
 /** Two concurrent imports could both create the same provider-wide record. SQLite has only one writer. */
-const lockCatalogue = async ({ db }: Asked): Promise<void> => {
+const lockCatalogue = async ({ db }: CallContext): Promise<void> => {
   if (db.client.config.client === 'pg') await db.raw(`select pg_advisory_xact_lock(hashtext('evergreen import catalogue'))`)
 }
 
-const catalogueNow = async (ask: Asked, ground: Ground, given: LicenseImport, rows: PlannedRow[]) => {
-  const { db } = ask
+const catalogueNow = async (ctx: CallContext, ground: Ground, given: LicenseImport, rows: PlannedRow[]) => {
+  const { db } = ctx
   const { client } = ground
-  if (!ground.authority || rows.some(({ row }) => !ground.types.has(sameName(row.licenseType)))) await lockCatalogue(ask)
+  if (!ground.authority || rows.some(({ row }) => !ground.types.has(sameName(row.licenseType)))) await lockCatalogue(ctx)
   const authority = ground.authority
     ? await LicensingAuthority.query(db).findById(ground.authority.id).forShare()
-    : await authorityFor(ask, client, given.licensingAuthority)
+    : await authorityFor(ctx, client, given.licensingAuthority)
   const types = authority ? await typesOf(db, client.id, authority) : []
   return { authority, types: new Map(types.map((type) => [sameName(type.name), type])) }
 }
@@ -38,7 +38,7 @@ const highest = (ids: Iterable<number>): number => {
 export const propertyOf = (ground: Pick<Ground, 'properties' | 'places'>, { row, held }: PlannedRow): number | undefined =>
   held && staysThere(ground, row, held) ? held.propertyId : ground.properties.get(samePlace(row.property))?.id
 
-const placesNow = async ({ db }: Asked, ground: Ground, rows: PlannedRow[]) => {
+const placesNow = async ({ db }: CallContext, ground: Ground, rows: PlannedRow[]) => {
   const { client } = ground
   const now = { client, properties: new Map(ground.properties), places: new Map(ground.places) }
   addPlaces(now, await placesOf(db, client.id, highest(ground.places.keys())))
@@ -57,7 +57,7 @@ const placesNow = async ({ db }: Asked, ground: Ground, rows: PlannedRow[]) => {
 }
 
 /** The entities that the rows name. */
-const entitiesNow = async ({ db }: Asked, { client, entities }: Ground, rows: PlannedRow[]) => {
+const entitiesNow = async ({ db }: CallContext, { client, entities }: Ground, rows: PlannedRow[]) => {
   const names = new Set(rows.flatMap(({ row }) => row.licensees.map(sameName)))
   if (names.size === 0) return new Map<string, number>()
   const known = new Map([...entities].filter(([name]) => names.has(name)))
@@ -73,15 +73,15 @@ const entitiesNow = async ({ db }: Asked, { client, entities }: Ground, rows: Pl
  * Reads again what the preflight of a step's rows was based on. Null if the client or the authority has changed, so that no row can
  * be written.
  */
-export const lookAgain = async (ask: Asked, ground: Ground, given: LicenseImport, rows: PlannedRow[]): Promise<GroundNow | null> => {
-  const { db } = ask
+export const lookAgain = async (ctx: CallContext, ground: Ground, given: LicenseImport, rows: PlannedRow[]): Promise<GroundNow | null> => {
+  const { db } = ctx
   const { client, licenses: _, ...rest } = ground
   const { serviceLevel } = (await db('clients').where('id', client.id).forShare().first({ serviceLevel: 'service_level' })) ?? {}
-  const catalogue = await catalogueNow(ask, ground, given, rows)
+  const catalogue = await catalogueNow(ctx, ground, given, rows)
   if (serviceLevel !== client.serviceLevel || (ground.authority && !catalogue.authority)) return null
   const { authority } = catalogue
-  const { properties, places } = await placesNow(ask, ground, rows)
-  const entities = await entitiesNow(ask, ground, rows)
+  const { properties, places } = await placesNow(ctx, ground, rows)
+  const entities = await entitiesNow(ctx, ground, rows)
   const numbers = rows.map(({ row }) => row.licenseNumber)
   const held = authority ? await licensesAmong(db, client.id, authority.id, numbers) : []
   const licenses = new Map(held.map((license) => [license.licenseNumber, license]))
@@ -101,7 +101,7 @@ const changed = (field: string) => ({ [field]: [messages.changedMeanwhile] })
  * Returns the message of the violated rule, or that the record was changed; null if the row can be written.
  */
 export const whyChanged = (
-  { user }: Asked,
+  { user }: CallContext,
   before: Ground,
   now: GroundNow | null,
   planned: PlannedRow,

@@ -1,6 +1,6 @@
 import type { LicenseImport, LicenseImportResult } from '../../contract/licenses.import.ts'
 import { say } from '../../rules/messages.ts'
-import type { Asked } from '../kit/handler.ts'
+import type { CallContext } from '../kit/handler.ts'
 import { mapInTurns } from '../kit/turns.ts'
 import { whyNotWritten } from './license.import.held.ts'
 import { type Ground, reckoningFor, sameName } from './license.import.plan.ts'
@@ -42,7 +42,7 @@ const judgeRows = async (ground: Ground, given: LicenseImport) => {
 }
 
 /** Adds the licenses that the rows name to the context, and the client's entities if a row names a licensee. */
-const surveyLicenses = async ({ db }: Asked, ground: Ground, rows: JudgedRow[]): Promise<void> => {
+const surveyLicenses = async ({ db }: CallContext, ground: Ground, rows: JudgedRow[]): Promise<void> => {
   const { client, authority, licenses, licensees, primaries, entities } = ground
   const numbers = rows.map((row) => row.licenseNumber)
   const held = authority ? await licensesAmong(db, client.id, authority.id, numbers) : []
@@ -67,13 +67,13 @@ const plan = (ground: Ground, row: JudgedRow): PlannedRow => {
 }
 
 /** Validates the whole file without writing anything. The event loop gets a turn every few milliseconds. */
-export const judgeImport = async (ask: Asked, ground: Ground, given: LicenseImport): Promise<Preflight> => {
+export const judgeImport = async (ctx: CallContext, ground: Ground, given: LicenseImport): Promise<Preflight> => {
   const { rows, refused } = await judgeRows(ground, given)
-  await surveyLicenses(ask, ground, rows)
+  await surveyLicenses(ctx, ground, rows)
   const planned: PlannedRow[] = []
   await mapInTurns(rows, (row) => {
     const one = plan(ground, row)
-    const errors = one.effect === 'unchanged' ? null : whyNotWritten(ask.user, ground, row)
+    const errors = one.effect === 'unchanged' ? null : whyNotWritten(ctx.user, ground, row)
     if (errors) refused.push({ row: row.row, licenseNumber: row.licenseNumber, errors })
     else planned.push(one)
   })

@@ -3,7 +3,7 @@ import type { Designation } from '../../rules/designation.ts'
 import { messages } from '../../rules/messages.ts'
 import { isPerpetual } from '../../rules/terms.ts'
 import { Client } from '../clients/client.model.ts'
-import type { Asked } from '../kit/handler.ts'
+import type { CallContext } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import type { Reckoning } from '../license-types/license-type.queries.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
@@ -38,7 +38,7 @@ export interface Ground {
   entities: Map<string, number>
 }
 
-export const clientOf = async ({ db, user }: Asked, clientId: number | undefined): Promise<Client> => {
+export const clientOf = async ({ db, user }: CallContext, clientId: number | undefined): Promise<Client> => {
   if (user.clientId === null && clientId === undefined) throw refuse.invalid({ clientId: [messages.required] })
   const client = await Client.query(db)
     .modify(Client.visibleTo(user))
@@ -48,7 +48,7 @@ export const clientOf = async ({ db, user }: Asked, clientId: number | undefined
 }
 
 const assigneeFor = async (
-  { db, user }: Asked,
+  { db, user }: CallContext,
   client: Client,
   side: Designation,
   email: string | null | undefined,
@@ -61,7 +61,7 @@ const assigneeFor = async (
   return person.id
 }
 
-export const authorityFor = ({ db, user }: Asked, client: Client, wanted: LicenseImport['licensingAuthority']) =>
+export const authorityFor = ({ db, user }: CallContext, client: Client, wanted: LicenseImport['licensingAuthority']) =>
   LicensingAuthority.query(db)
     .modify(LicensingAuthority.visibleTo(user))
     .where((own) => own.whereNull('client_id').orWhere('client_id', client.id))
@@ -82,13 +82,13 @@ export const addPlaces = ({ client, properties, places }: Pick<Ground, 'client' 
 }
 
 /** Loads the records that the constants of an import refer to. An unknown one refuses the whole file: 400 on its field. */
-export const surveyGround = async (ask: Asked, client: Client, given: LicenseImport): Promise<Ground> => {
-  const { db } = ask
-  const renewalDesignation = designationFor(ask.user, client, given.renewalDesignation)
-  const assignedUserId = await assigneeFor(ask, client, renewalDesignation, given.assignedUser)
+export const surveyGround = async (ctx: CallContext, client: Client, given: LicenseImport): Promise<Ground> => {
+  const { db } = ctx
+  const renewalDesignation = designationFor(ctx.user, client, given.renewalDesignation)
+  const assignedUserId = await assigneeFor(ctx, client, renewalDesignation, given.assignedUser)
   const term = await db('license_terms').whereRaw('lower(name) = ?', [given.licenseTerm.trim().toLowerCase()]).first('id', 'months', 'name')
   if (!term) throw refuse.invalid({ licenseTerm: [messages.invalid] })
-  const authority = await authorityFor(ask, client, given.licensingAuthority)
+  const authority = await authorityFor(ctx, client, given.licensingAuthority)
   const types = authority ? await typesOf(db, client.id, authority) : []
   const ground: Ground = {
     client,

@@ -2,7 +2,7 @@ import type { LicenseImport } from '../../contract/licenses.import.ts'
 import { CorporateEntity } from '../corporate-entities/corporate-entity.model.ts'
 import { audit, create, createAll, differences } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
-import type { Asked } from '../kit/handler.ts'
+import type { CallContext } from '../kit/handler.ts'
 import { insertRows, updateRows } from '../kit/many.ts'
 import { refuse } from '../kit/problems.ts'
 import { LicenseType } from '../license-types/license-type.model.ts'
@@ -16,7 +16,7 @@ import type { JudgedRow } from './license.import.rows.ts'
 import { License } from './license.model.ts'
 
 interface Stepping {
-  ask: Asked
+  ctx: CallContext
   now: GroundNow
   given: LicenseImport
   rows: PlannedRow[]
@@ -29,9 +29,9 @@ const newOnes = <T>(items: T[], keyOf: (item: T) => string, there: Map<string, u
   return [...found]
 }
 
-const makeAuthority = async ({ ask, now, given: { licensingAuthority: given } }: Stepping): Promise<LicensingAuthority> => {
-  now.authority ??= await create(ask, LicensingAuthority, {
-    clientId: ask.user.clientId,
+const makeAuthority = async ({ ctx, now, given: { licensingAuthority: given } }: Stepping): Promise<LicensingAuthority> => {
+  now.authority ??= await create(ctx, LicensingAuthority, {
+    clientId: ctx.user.clientId,
     name: given.name.trim(),
     jurisdiction: given.jurisdiction,
     state: given.state.trim(),
@@ -41,13 +41,13 @@ const makeAuthority = async ({ ask, now, given: { licensingAuthority: given } }:
   return now.authority
 }
 
-const makeTypes = async ({ ask, now, given, rows }: Stepping, authority: LicensingAuthority): Promise<number> => {
+const makeTypes = async ({ ctx, now, given, rows }: Stepping, authority: LicensingAuthority): Promise<number> => {
   const names = rows.map(({ row }) => row.licenseType)
   const made = newOnes(names, sameName, now.types)
   const values = made.map(([, name]) => ({
     licensingAuthorityId: authority.id,
     // A client creates client-specific types, and so do staff under a client-specific authority; otherwise types are provider-wide.
-    clientId: ask.user.clientId ?? authority.clientId,
+    clientId: ctx.user.clientId ?? authority.clientId,
     name,
     licenseTermId: now.term.id,
     classification: given.licenseClassification ?? 'Liquor',
@@ -56,24 +56,24 @@ const makeTypes = async ({ ask, now, given, rows }: Stepping, authority: Licensi
     active: true,
   }))
   const reckonings = made.map(([, name]) => reckoningFor(now, name))
-  const ids = await createAll(ask, LicenseType, values)
+  const ids = await createAll(ctx, LicenseType, values)
   made.forEach(([key, name], n) => {
     now.types.set(key, { id: ids[n] as number, name, reckoning: reckonings[n] as (typeof reckonings)[0] })
   })
   return made.length
 }
 
-const makeProperties = async ({ ask, now, rows }: Stepping): Promise<number> => {
+const makeProperties = async ({ ctx, now, rows }: Stepping): Promise<number> => {
   const coming = rows.filter((one) => propertyOf(now, one) === undefined).map(({ row }) => row.property)
   const made = newOnes(coming, samePlace, now.properties)
   const owned = { billingClientId: now.client.id, active: true }
   const ids = await createAll(
-    ask,
+    ctx,
     Property,
     made.map(([, property]) => ({ ...property, ...owned })),
   )
   await insertRows(
-    ask.db,
+    ctx.db,
     'property_clients',
     ids.map((propertyId) => ({ propertyId, clientId: now.client.id })),
   )
@@ -86,16 +86,16 @@ const makeProperties = async ({ ask, now, rows }: Stepping): Promise<number> => 
 }
 
 /** Creates the licensees that the client does not have yet, managed by the caller's side. */
-const makeEntities = async ({ ask, now, rows }: Stepping): Promise<void> => {
+const makeEntities = async ({ ctx, now, rows }: Stepping): Promise<void> => {
   const names = rows.flatMap(({ row }) => row.licensees)
   const made = newOnes(names, sameName, now.entities)
   const values = made.map(([, name]) => ({
     clientId: now.client.id,
-    isManagedByClient: ask.user.clientId !== null,
+    isManagedByClient: ctx.user.clientId !== null,
     name,
     active: true,
   }))
-  const ids = await createAll(ask, CorporateEntity, values)
+  const ids = await createAll(ctx, CorporateEntity, values)
   made.forEach(([key], n) => {
     now.entities.set(key, ids[n] as number)
   })
@@ -115,7 +115,7 @@ const valuesOf = (now: GroundNow, authority: LicensingAuthority, { row, held, va
   }
 }
 
-const makeLicenses = async ({ ask, now, rows }: Stepping, authority: LicensingAuthority): Promise<number[]> => {
+const makeLicenses = async ({ ctx, now, rows }: Stepping, authority: LicensingAuthority): Promise<number[]> => {
   const values = rows.map((planned) => ({
     ...valuesOf(now, authority, planned),
     clientId: now.client.id,
@@ -126,11 +126,11 @@ const makeLicenses = async ({ ask, now, rows }: Stepping, authority: LicensingAu
     renewalDesignationApprovalStatus: 'None' as const,
     assignedUserId: now.assignedUserId,
   }))
-  return createAll(ask, License, values)
+  return createAll(ctx, License, values)
 }
 
 /** A row that only changes licensees does not update the license. */
-const changeLicenses = async ({ ask, now, rows }: Stepping, authority: LicensingAuthority): Promise<void> => {
+const changeLicenses = async ({ ctx, now, rows }: Stepping, authority: LicensingAuthority): Promise<void> => {
   const all = rows.map((planned) => {
     const held = planned.held as HeldLicense
     const values = valuesOf(now, authority, planned)
@@ -139,7 +139,7 @@ const changeLicenses = async ({ ask, now, rows }: Stepping, authority: Licensing
   const changing = all.filter(({ changes }) => changes.length > 0)
   const modifiedOn = clock.now()
   const updates = changing.map(({ held: { id, version }, values }) => ({ id, version, ...values, modifiedOn }))
-  if ((await updateRows(ask.db, 'licenses', updates)).length < updates.length) throw refuse.rule('changedMeanwhile')
+  if ((await updateRows(ctx.db, 'licenses', updates)).length < updates.length) throw refuse.rule('changedMeanwhile')
   const told = changing.map(({ held: { id, clientId }, values: { propertyId }, changes }) => ({
     record: 'licenses',
     recordId: id,
@@ -148,14 +148,14 @@ const changeLicenses = async ({ ask, now, rows }: Stepping, authority: Licensing
     propertyId,
     changes,
   }))
-  await audit(ask, told)
+  await audit(ctx, told)
 }
 
-const linkLicensees = async ({ ask, now }: Stepping, licenses: { id: number; row: JudgedRow }[]): Promise<void> => {
+const linkLicensees = async ({ ctx, now }: Stepping, licenses: { id: number; row: JudgedRow }[]): Promise<void> => {
   const links = licenses.flatMap(({ id, row }) =>
     row.licensees.map((name) => ({ licenseId: id, corporateEntityId: now.entities.get(sameName(name)) })),
   )
-  await insertRows(ask.db, 'license_licensees', links, { returning: ['license_id'], onConflict: 'do nothing' })
+  await insertRows(ctx.db, 'license_licensees', links, { returning: ['license_id'], onConflict: 'do nothing' })
 }
 
 export interface Step {
@@ -171,17 +171,17 @@ export interface Step {
  * changed since the preflight are refused. Does not modify its arguments, because PostgreSQL may require the transaction to run
  * again.
  */
-export const writeStep = async (ask: Asked, ground: Ground, given: LicenseImport, planned: PlannedRow[]): Promise<Step> => {
-  const now = await lookAgain(ask, ground, given, planned)
+export const writeStep = async (ctx: CallContext, ground: Ground, given: LicenseImport, planned: PlannedRow[]): Promise<Step> => {
+  const now = await lookAgain(ctx, ground, given, planned)
   const refused: RefusedRow[] = []
   const rows = planned.filter((one) => {
-    const errors = whyChanged(ask, ground, now, one)
+    const errors = whyChanged(ctx, ground, now, one)
     if (errors) refused.push({ row: one.row.row, licenseNumber: one.row.licenseNumber, errors })
     return !errors
   })
   if (!now || rows.length === 0) return { ground, written: [], refused, made: { authority: false, types: 0, properties: 0 } }
   const hadAuthority = now.authority !== undefined
-  const stepping = { ask, now, given, rows }
+  const stepping = { ctx, now, given, rows }
   const authority = await makeAuthority(stepping)
   const types = await makeTypes(stepping, authority)
   const properties = await makeProperties(stepping)

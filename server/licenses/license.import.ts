@@ -1,7 +1,7 @@
 import type { ImportField, LicenseImport, LicenseImportResult } from '../../contract/licenses.import.ts'
 import { messages, say } from '../../rules/messages.ts'
 import type { Database } from '../kit/db.ts'
-import type { Asked } from '../kit/handler.ts'
+import type { CallContext } from '../kit/handler.ts'
 import { asRefusal } from '../kit/problems.ts'
 import { judgeImport, type PlannedRow, type RefusedRow } from './license.import.judge.ts'
 import { type ImportLease, withImportLease } from './license.import.lease.ts'
@@ -58,21 +58,21 @@ const nextSize = (size: number, held: number): number => Math.round(Math.min(MOS
 const TRIES = 3
 
 interface Importing {
-  ask: Asked
+  ctx: CallContext
   given: LicenseImport
   write: Database['write']
   lease: ImportLease
 }
 
 /** Runs one step. If a unique index or a foreign key refuses it, another request was faster; the next try reads its changes. */
-const step = async ({ ask, given, write, lease }: Importing, ground: Ground, rows: PlannedRow[]): Promise<Step & { held: number }> => {
+const step = async ({ ctx, given, write, lease }: Importing, ground: Ground, rows: PlannedRow[]): Promise<Step & { held: number }> => {
   for (let tried = 1; ; tried++) {
     let begun = 0
     try {
       const done = await write(async (db) => {
         begun = performance.now()
         await lease.renew(db)
-        return writeStep({ ...ask, db }, ground, given, rows)
+        return writeStep({ ...ctx, db }, ground, given, rows)
       })
       return { ...done, held: performance.now() - begun }
     } catch (error) {
@@ -108,11 +108,11 @@ const writePlanned = async (importing: Importing, start: Ground, planned: Planne
  * in steps. After a failure, importing the same file again completes it: written rows count as unchanged. `dryRun` only validates.
  * 409 if another import of the client is running.
  */
-export const importLicenses = async (ask: Asked, given: LicenseImport, write: Database['write']): Promise<LicenseImportResult> => {
-  const client = await clientOf(ask, given.clientId)
+export const importLicenses = async (ctx: CallContext, given: LicenseImport, write: Database['write']): Promise<LicenseImportResult> => {
+  const client = await clientOf(ctx, given.clientId)
   const judge = async () => {
-    const ground = await surveyGround(ask, client, given)
-    return { ground, ...(await judgeImport(ask, ground, given)) }
+    const ground = await surveyGround(ctx, client, given)
+    return { ground, ...(await judgeImport(ctx, ground, given)) }
   }
   if (given.dryRun) {
     const { ground, planned, refused } = await judge()
@@ -120,7 +120,7 @@ export const importLicenses = async (ask: Asked, given: LicenseImport, write: Da
   }
   return withImportLease(write, client.id, async (lease) => {
     const { ground, planned, refused } = await judge()
-    const done = await writePlanned({ ask, given, write, lease }, ground, planned)
+    const done = await writePlanned({ ctx, given, write, lease }, ground, planned)
     const isDone = (one: PlannedRow) => one.effect === 'unchanged' || done.written.has(one)
     return resultOf(given, planned.filter(isDone), [...refused, ...done.refused], done.made)
   })

@@ -4,7 +4,7 @@ import { HOME_COUNTRY } from '../../rules/labels.ts'
 import { whatInformationNeeds } from '../../rules/licenses.ts'
 import type { MessageKey } from '../../rules/messages.ts'
 import { change } from '../kit/change.ts'
-import type { Asked } from '../kit/handler.ts'
+import type { CallContext } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import type { Query } from '../kit/query.ts'
 import { sentencesOf, withoutBlanks } from '../kit/values.ts'
@@ -32,7 +32,7 @@ export const mustBeIssued = async (db: Knex, clientId: number, { licensingAuthor
  * and the number is unique at the authority. The county is only stored in the home country.
  */
 export const informationOf = async (
-  { db }: Asked,
+  { db }: CallContext,
   clientId: number,
   given: Information,
   { licenseId = 0, more = {} }: { licenseId?: number; more?: Record<string, MessageKey> } = {},
@@ -52,12 +52,12 @@ export const informationOf = async (
 }
 
 /** Updates the information of a license, and copies the selected parts to its secondaries. Does not change dates. */
-export const updateInformation = async (ask: Asked, license: License, given: Information, copy?: CopyInformation): Promise<void> => {
+export const updateInformation = async (ctx: CallContext, license: License, given: Information, copy?: CopyInformation): Promise<void> => {
   const { licenseeIds, officers } = given
-  await mustBeIssued(ask.db, license.clientId, given)
+  await mustBeIssued(ctx.db, license.clientId, given)
   const { version } = license
-  await change(ask, license, await informationOf(ask, license.clientId, given, { licenseId: license.id }))
-  const written = await writePeople(ask, license, { licenseeIds, officers })
-  if (written && license.version === version) await touch(ask, license)
-  if (copy) await copyInformation(ask, license, copy)
+  await change(ctx, license, await informationOf(ctx, license.clientId, given, { licenseId: license.id }))
+  const written = await writePeople(ctx, license, { licenseeIds, officers })
+  if (written && license.version === version) await touch(ctx, license)
+  if (copy) await copyInformation(ctx, license, copy)
 }

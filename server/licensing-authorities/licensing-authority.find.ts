@@ -1,4 +1,4 @@
-import type { Loading } from '../kit/handler.ts'
+import type { LoadContext } from '../kit/handler.ts'
 import type { Row } from '../kit/model.ts'
 import { refuse } from '../kit/problems.ts'
 import type { AuthorityPart } from './authority.part.model.ts'
@@ -17,7 +17,7 @@ export interface Within<P extends AuthorityPart> {
 /** Finds a part of the authority; undefined for a part of another authority. */
 export const partOf =
   <P extends AuthorityPart>(kind: (new () => P) & typeof Row, param: string) =>
-  async (loading: Loading): Promise<Within<P> | undefined> => {
+  async (loading: LoadContext): Promise<Within<P> | undefined> => {
     const authority = await visibleAuthority(loading)
     const part =
       authority &&

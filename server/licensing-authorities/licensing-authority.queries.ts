@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import objection from 'objection'
 import type { AuthorityFilter } from '../../contract/licensing-authorities.schemas.ts'
 import { activeCounts } from '../kit/active.ts'
-import type { Loading, SignedIn } from '../kit/handler.ts'
+import type { LoadContext, SignedIn } from '../kit/handler.ts'
 import { pageOf, type Query, type Scope, searchIn } from '../kit/query.ts'
 import { AuthorityContact, KeyContactChangeForm } from './authority.part.model.ts'
 import { LicensingAuthority, MANAGED_BY } from './licensing-authority.model.ts'
@@ -10,7 +10,7 @@ import { LicensingAuthority, MANAGED_BY } from './licensing-authority.model.ts'
 const { raw } = objection
 
 /** The authority of a path, if the caller can see it. */
-export const visibleAuthority = async ({ db, user, params }: Loading): Promise<LicensingAuthority | undefined> =>
+export const visibleAuthority = async ({ db, user, params }: LoadContext): Promise<LicensingAuthority | undefined> =>
   LicensingAuthority.query(db)
     .modify(LicensingAuthority.visibleTo(user))
     .findById(params.id as number)

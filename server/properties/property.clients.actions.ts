@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import objection from 'objection'
 import { messages } from '../../rules/messages.ts'
 import { audit, type Change } from '../kit/change.ts'
-import type { Asked } from '../kit/handler.ts'
+import type { CallContext } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { Property } from './property.model.ts'
 
@@ -41,7 +41,7 @@ const mustBePlaces = async (db: Knex, property: Property, before: Place[], given
  * the clients.
  */
 export const placesWanted = async (
-  { db, user }: Asked,
+  { db, user }: CallContext,
   property: Property,
   before: Place[],
   { clients, divisionId }: { clients?: GivenPlace[]; divisionId?: number | null },
@@ -63,8 +63,8 @@ const asText = (places: Place[]) =>
  * Writes changed clients and divisions. They are part of the property, so its version increases, unless `risen` says that it has
  * already.
  */
-export const writePlaces = async (ask: Asked, property: Property, before: Place[], after: Place[], risen: boolean): Promise<void> => {
-  const { db } = ask
+export const writePlaces = async (ctx: CallContext, property: Property, before: Place[], after: Place[], risen: boolean): Promise<void> => {
+  const { db } = ctx
   const [from, to] = [asText(before), asText(after)]
   if (from === to) return
   const ids = after.map(({ id }) => id)
@@ -84,5 +84,5 @@ export const writePlaces = async (ask: Asked, property: Property, before: Place[
   }
   const changes: Change[] = [{ field: 'clients', from, to }]
   const { id: recordId, billingClientId: clientId } = property
-  await audit(ask, [{ record: 'properties', recordId, clientId, licenseId: null, propertyId: recordId, changes }])
+  await audit(ctx, [{ record: 'properties', recordId, clientId, licenseId: null, propertyId: recordId, changes }])
 }

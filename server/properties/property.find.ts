@@ -1,5 +1,5 @@
 import type { PropertySide } from '../../rules/who.ts'
-import type { Loading } from '../kit/handler.ts'
+import type { LoadContext } from '../kit/handler.ts'
 import type { Row } from '../kit/model.ts'
 import { refuse } from '../kit/problems.ts'
 import type { Property } from './property.model.ts'
@@ -16,7 +16,7 @@ export interface Within<P extends PropertyPart> extends PropertySide {
 /** Finds a part of the property; undefined for a part of another property. */
 export const partOf =
   <P extends PropertyPart>(kind: (new () => P) & typeof Row, param: string) =>
-  async (loading: Loading): Promise<Within<P> | undefined> => {
+  async (loading: LoadContext): Promise<Within<P> | undefined> => {
     const property = await visibleProperty(loading)
     const part =
       property && ((await kind.query(loading.db).findOne({ id: loading.params[param], property_id: property.id })) as P | undefined)

@@ -13,13 +13,13 @@ export const propertyLicenseHandlers: Handlers<Calls['propertyLicenses']> = {
   options: on(visibleProperty, ({ db, user, query }, property) => licenseOptionsThere(db, user, property.id, query)),
   alerts: on(visibleProperty, ({ db, user }, property) => alertsThere(db, user, property.id)),
 
-  bulkCreateAlerts: on(visibleProperty, async (ask, property) => {
-    await createAlerts(ask, property.id, ask.body)
+  bulkCreateAlerts: on(visibleProperty, async (ctx, property) => {
+    await createAlerts(ctx, property.id, ctx.body)
     return null
   }),
 
-  bulkDeleteAlerts: on(visibleProperty, async (ask, property) => {
-    await deleteAlerts(ask, property.id, ask.body.licenseIds)
+  bulkDeleteAlerts: on(visibleProperty, async (ctx, property) => {
+    await deleteAlerts(ctx, property.id, ctx.body.licenseIds)
     return null
   }),
 
@@ -28,16 +28,16 @@ export const propertyLicenseHandlers: Handlers<Calls['propertyLicenses']> = {
     return { items, totalItemCount: items.length }
   }),
 
-  syncPremisesAddresses: on(visibleProperty, async (ask, property) => {
-    const licenses = await theirLicensesThere(ask, property.id, ask.body.licenseIds)
-    for (const license of licenses) await change(ask, license, premisesOf(property))
+  syncPremisesAddresses: on(visibleProperty, async (ctx, property) => {
+    const licenses = await theirLicensesThere(ctx, property.id, ctx.body.licenseIds)
+    for (const license of licenses) await change(ctx, license, premisesOf(property))
     return null
   }),
 
-  downloadDocuments: on(visibleProperty, (ask, property) => downloadDocuments(ask, property, ask.body.licenseIds)),
+  downloadDocuments: on(visibleProperty, (ctx, property) => downloadDocuments(ctx, property, ctx.body.licenseIds)),
 
-  sendDocuments: on(visibleProperty, async (ask, property) => {
-    await sendDocuments(ask, property, ask.body)
+  sendDocuments: on(visibleProperty, async (ctx, property) => {
+    await sendDocuments(ctx, property, ctx.body)
     return null
   }),
 }

@@ -3,7 +3,7 @@ import type { Calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { Client } from '../clients/client.model.ts'
 import { change, create, erase } from '../kit/change.ts'
-import { type Handlers, type Loading, on } from '../kit/handler.ts'
+import { type Handlers, type LoadContext, on } from '../kit/handler.ts'
 import { mustSee } from '../kit/ids.ts'
 import { lock } from '../kit/lock.ts'
 import { refuse } from '../kit/problems.ts'
@@ -18,7 +18,7 @@ interface Given {
   stateProvince?: string | null
 }
 
-const visibleTip = async ({ db, user, params }: Loading) =>
+const visibleTip = async ({ db, user, params }: LoadContext) =>
   RenewalTip.query(db)
     .modify(RenewalTip.visibleTo(user))
     .findById(params.id as number)
@@ -42,20 +42,20 @@ export const renewalTipHandlers: Handlers<Calls['renewalTips']> = {
 
   get: on(visibleTip, ({ db, user }, tip) => tipDetails(db, user, tip)),
 
-  create: async (ask) => {
-    const { id } = await create(ask, RenewalTip, { ...(await valuesOf(ask.db, ask.body)), clientId: ask.user.clientId })
+  create: async (ctx) => {
+    const { id } = await create(ctx, RenewalTip, { ...(await valuesOf(ctx.db, ctx.body)), clientId: ctx.user.clientId })
     return { id }
   },
 
-  update: on(visibleTip, async (ask, tip) => {
-    await change(ask, tip, await valuesOf(ask.db, ask.body))
+  update: on(visibleTip, async (ctx, tip) => {
+    await change(ctx, tip, await valuesOf(ctx.db, ctx.body))
     return null
   }),
 
-  remove: on(visibleTip, async (ask, tip) => {
-    await lock(ask.db, tip)
-    if (await isInUse(ask.db, tip)) throw refuse.blocked(messages.renewalTipInUse)
-    await erase(ask, tip)
+  remove: on(visibleTip, async (ctx, tip) => {
+    await lock(ctx.db, tip)
+    if (await isInUse(ctx.db, tip)) throw refuse.blocked(messages.renewalTipInUse)
+    await erase(ctx, tip)
     return null
   }),
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Acting } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
-import type { Asked } from '../kit/handler.ts'
+import type { CallContext } from '../kit/handler.ts'
 import type { Query } from '../kit/query.ts'
 import { invitationOf } from '../outside/invitation.ts'
 import { linkTo, sendMail } from '../outside/mail.ts'
@@ -9,7 +9,7 @@ import { renewalUsers } from '../users/user.queries.ts'
 import type { UserTask } from './user-task.model.ts'
 
 /** The context of a task change, with the configuration for links. */
-export type Tasking = Acting & Pick<Asked, 'config'>
+export type Tasking = Acting & Pick<CallContext, 'config'>
 
 /** Users without renewal permission may still have events that were sent earlier. */
 const active = (query: Query) => {
