@@ -18,7 +18,7 @@ import { typeOfAuthority } from './license-type.find.ts'
 import { setGlCode } from './license-type.gl-code.actions.ts'
 import { ofAuthority, typesPage } from './license-type.list.queries.ts'
 import { LicenseType } from './license-type.model.ts'
-import { reckoningOf } from './license-type.queries.ts'
+import { dateRulesOf } from './license-type.queries.ts'
 import { chooseTips } from './license-type.tips.actions.ts'
 
 export const licenseTypeHandlers: Handlers<Calls['licenseTypes']> = {
@@ -95,7 +95,7 @@ export const licenseTypeHandlers: Handlers<Calls['licenseTypes']> = {
   calculateTrackDate: on(typeOfAuthority, async ({ db, query }, type) => {
     const { expDate = null, dueDate = null } = query
     if (!expDate && !dueDate) throw refuse.invalid({ expDate: [messages.dueDateOrExpDateRequired] })
-    const { rule, isSeasonal } = await reckoningOf(db, type.id)
+    const { rule, isSeasonal } = await dateRulesOf(db, type.id)
     return {
       dueDate: dueDate ?? dueDateOf(rule, expDate),
       trackDate: suggestedTrackDate(rule, { expirationDate: expDate, dueDate }, isSeasonal),

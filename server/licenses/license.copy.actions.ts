@@ -1,7 +1,7 @@
 import { dueDateOf } from '../../rules/intervals.ts'
 import { change } from '../kit/change.ts'
 import type { CallContext } from '../kit/handler.ts'
-import { reckoningOf } from '../license-types/license-type.queries.ts'
+import { dateRulesOf } from '../license-types/license-type.queries.ts'
 import { touch } from '../renewals/renewal.actions.ts'
 import { License } from './license.model.ts'
 import { peopleOf, writePeople } from './license.people.actions.ts'
@@ -55,7 +55,7 @@ const copiedDates = async ({ db }: CallContext, license: License, child: License
     ]),
   )
   if (!ticked.expirationDate) return copied
-  const { rule } = await reckoningOf(db, child.licenseTypeId)
+  const { rule } = await dateRulesOf(db, child.licenseTypeId)
   const dueDate = dueDateOf(rule, license.expirationDate)
   return { ...copied, dueDate, dueDateSource: dueDate ? 'rule' : null }
 }

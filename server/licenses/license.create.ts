@@ -8,7 +8,7 @@ import { keepPdf } from '../documents/document.actions.ts'
 import { create } from '../kit/change.ts'
 import type { CallContext } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
-import { reckoningOf } from '../license-types/license-type.queries.ts'
+import { dateRulesOf } from '../license-types/license-type.queries.ts'
 import { lockProperty } from '../properties/property.contacts.actions.ts'
 import { Property } from '../properties/property.model.ts'
 import { datesWithSources } from './license.dates.queries.ts'
@@ -54,13 +54,13 @@ export const makeLicense = async (ctx: CallContext, given: CreateLicense): Promi
   const side = await sideFor(ctx, client, { renewalDesignation, userId })
   await mustBeIssued(db, client.id, information)
   const dates = { effectiveDate, expirationDate, trackDate }
-  const reckoning = information.licenseTypeId ? await reckoningOf(db, information.licenseTypeId) : undefined
-  const kind = { isPerpetual: false, isSeasonal: false, ...reckoning, isChild: false }
+  const dateRules = information.licenseTypeId ? await dateRulesOf(db, information.licenseTypeId) : undefined
+  const kind = { isPerpetual: false, isSeasonal: false, ...dateRules, isChild: false }
   const values = await informationOf(ctx, client.id, information, { more: whatTrackingNeeds(dates, kind) })
   const licenseDocumentId = await keepPdf(ctx, { document, documentFileName, documentContentType }, client.id)
   const license = await create(ctx, License, {
     ...values,
-    ...(reckoning && datesWithSources(reckoning, dates)),
+    ...(dateRules && datesWithSources(dateRules, dates)),
     ...trackedAs({ notes, isTrackingOnly }),
     ...side,
     clientId: client.id,

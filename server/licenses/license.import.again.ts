@@ -4,7 +4,7 @@ import type { CallContext } from '../kit/handler.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { whyNotWritten } from './license.import.held.ts'
 import type { PlannedRow } from './license.import.judge.ts'
-import { addPlaces, authorityFor, type Ground, reckoningFor, sameName, samePlace } from './license.import.plan.ts'
+import { addPlaces, authorityFor, dateRulesFor, type Ground, sameName, samePlace } from './license.import.plan.ts'
 import { entitiesAmong, entitiesOf, licensesAmong, placesAmong, placesOf, primariesAmong, typesOf } from './license.import.queries.ts'
 import { staysThere } from './license.import.values.ts'
 
@@ -114,7 +114,7 @@ export const whyChanged = (
   if (rule) return rule
   if (again?.version !== held?.version) return changed('licenseNumber')
   const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-  if (!isSame(reckoningFor(before, row.licenseType), reckoningFor(now, row.licenseType))) return changed('licenseType')
+  if (!isSame(dateRulesFor(before, row.licenseType), dateRulesFor(now, row.licenseType))) return changed('licenseType')
   const place = propertyOf(before, planned)
   if (place !== undefined && now.places.get(place) !== samePlace(row.property)) return changed('propertyName')
   const isGone = (name: string) => before.entities.has(sameName(name)) && !now.entities.has(sameName(name))

@@ -3,7 +3,7 @@ import { say } from '../../rules/messages.ts'
 import type { CallContext } from '../kit/handler.ts'
 import { mapInTurns } from '../kit/turns.ts'
 import { whyNotWritten } from './license.import.held.ts'
-import { type Ground, reckoningFor, sameName } from './license.import.plan.ts'
+import { dateRulesFor, type Ground, sameName } from './license.import.plan.ts'
 import { entitiesOf, type HeldLicense, licenseesAmong, licensesAmong, primariesAmong } from './license.import.queries.ts'
 import { type JudgedRow, judgeRow } from './license.import.rows.ts'
 import { type LicenseValues, staysThere, valuesFor } from './license.import.values.ts'
@@ -30,7 +30,7 @@ const judgeRows = async (ground: Ground, given: LicenseImport) => {
   const rows: JudgedRow[] = []
   const refused: RefusedRow[] = []
   await mapInTurns(given.rows, (row) => {
-    const outcome = judgeRow(row, reckoningFor(ground, row.licenseType ?? ''))
+    const outcome = judgeRow(row, dateRulesFor(ground, row.licenseType ?? ''))
     if ('errors' in outcome) return refused.push({ row: row.row, licenseNumber: outcome.licenseNumber, errors: outcome.errors })
     const { licenseNumber } = outcome.judged
     const first = firstRows.get(licenseNumber)

@@ -5,7 +5,7 @@ import { isPerpetual } from '../../rules/terms.ts'
 import { Client } from '../clients/client.model.ts'
 import type { CallContext } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
-import type { Reckoning } from '../license-types/license-type.queries.ts'
+import type { DateRules } from '../license-types/license-type.queries.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { mayBeNamed } from '../users/user.queries.ts'
 import { type HeldLicense, type ImportType, type Place, placesOf, ruleIn, typesOf } from './license.import.queries.ts'
@@ -109,8 +109,8 @@ export const surveyGround = async (ctx: CallContext, client: Client, given: Lice
 }
 
 /** The date rules of a type. A type that does not exist yet gets its authority's rule and the term of the file. */
-export const reckoningFor = ({ types, authority, term }: Pick<Ground, 'types' | 'authority' | 'term'>, typeName: string): Reckoning =>
-  types.get(sameName(typeName))?.reckoning ?? {
+export const dateRulesFor = ({ types, authority, term }: Pick<Ground, 'types' | 'authority' | 'term'>, typeName: string): DateRules =>
+  types.get(sameName(typeName))?.dateRules ?? {
     rule: ruleIn(authority),
     termMonths: term.months,
     termName: term.name,

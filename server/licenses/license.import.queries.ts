@@ -3,7 +3,7 @@ import { type IntervalRule, ruleOf } from '../../rules/intervals.ts'
 import { isPerpetual } from '../../rules/terms.ts'
 import { among, amongTexts } from '../kit/many.ts'
 import type { Query } from '../kit/query.ts'
-import type { Reckoning } from '../license-types/license-type.queries.ts'
+import type { DateRules } from '../license-types/license-type.queries.ts'
 import type { License } from './license.model.ts'
 
 /** The queries of an import, for its preflight and again in each of its steps. */
@@ -50,7 +50,7 @@ export const ruleIn = (record: Partial<IntervalRule> | undefined): IntervalRule 
 export interface ImportType {
   id: number
   name: string
-  reckoning: Reckoning
+  dateRules: DateRules
 }
 
 /**
@@ -73,7 +73,7 @@ export const typesOf = async (db: Knex, clientId: number, authority: IntervalRul
   return rows.map(({ id, name, isSeasonal, termMonths, termName, ...rule }) => ({
     id,
     name,
-    reckoning: {
+    dateRules: {
       rule: ruleIn(ruleOf(rule, authority)),
       termMonths,
       termName,

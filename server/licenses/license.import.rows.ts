@@ -3,7 +3,7 @@ import { type Day, whyNotDay } from '../../rules/day.ts'
 import { HOME_COUNTRY, ZIP_COUNTRIES } from '../../rules/labels.ts'
 import { limits } from '../../rules/limits.ts'
 import { type MessageKey, messages, say } from '../../rules/messages.ts'
-import type { Reckoning } from '../license-types/license-type.queries.ts'
+import type { DateRules } from '../license-types/license-type.queries.ts'
 
 type Given = LicenseImport['rows'][number]
 type Errors = Record<string, string[]>
@@ -74,7 +74,7 @@ const judgeText = (cells: Record<ImportField, string | null>, blame: (field: Imp
 /** Checks the dates: expiration after effective, and track before expiration unless seasonal (docs/domain/dates.md). */
 const judgeDates = (
   cells: Record<ImportField, string | null>,
-  { isPerpetual, isSeasonal }: Pick<Reckoning, 'isPerpetual' | 'isSeasonal'>,
+  { isPerpetual, isSeasonal }: Pick<DateRules, 'isPerpetual' | 'isSeasonal'>,
   blame: (field: ImportField, key: MessageKey) => void,
 ) => {
   const { effectiveDate, expirationDate, trackDate } = cells
@@ -86,7 +86,7 @@ const judgeDates = (
 /** Validates one row of a file: returns its values, or the errors of every invalid field. */
 export const judgeRow = (
   given: Given,
-  kind: Pick<Reckoning, 'isPerpetual' | 'isSeasonal'>,
+  kind: Pick<DateRules, 'isPerpetual' | 'isSeasonal'>,
 ): { judged: JudgedRow } | { errors: Errors; licenseNumber: string | null } => {
   const cells = {} as Record<ImportField, string | null>
   for (const field of FIELDS) cells[field] = inOneLine(given[field] ?? '') || null

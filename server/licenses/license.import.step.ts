@@ -10,7 +10,7 @@ import { LicensingAuthority } from '../licensing-authorities/licensing-authority
 import { Property } from '../properties/property.model.ts'
 import { type GroundNow, lookAgain, propertyOf, whyChanged } from './license.import.again.ts'
 import type { PlannedRow, RefusedRow } from './license.import.judge.ts'
-import { type Ground, reckoningFor, sameName, samePlace } from './license.import.plan.ts'
+import { dateRulesFor, type Ground, sameName, samePlace } from './license.import.plan.ts'
 import type { HeldLicense, Place } from './license.import.queries.ts'
 import type { JudgedRow } from './license.import.rows.ts'
 import { License } from './license.model.ts'
@@ -55,10 +55,10 @@ const makeTypes = async ({ ctx, now, given, rows }: Stepping, authority: Licensi
     isSeasonal: false,
     active: true,
   }))
-  const reckonings = made.map(([, name]) => reckoningFor(now, name))
+  const dateRules = made.map(([, name]) => dateRulesFor(now, name))
   const ids = await createAll(ctx, LicenseType, values)
   made.forEach(([key, name], n) => {
-    now.types.set(key, { id: ids[n] as number, name, reckoning: reckonings[n] as (typeof reckonings)[0] })
+    now.types.set(key, { id: ids[n] as number, name, dateRules: dateRules[n] as (typeof dateRules)[0] })
   })
   return made.length
 }

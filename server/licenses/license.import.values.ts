@@ -1,5 +1,5 @@
 import { dueDateOf, suggestedTrackDate } from '../../rules/intervals.ts'
-import { type Ground, reckoningFor, sameName, samePlace } from './license.import.plan.ts'
+import { dateRulesFor, type Ground, sameName, samePlace } from './license.import.plan.ts'
 import type { HeldLicense } from './license.import.queries.ts'
 import type { JudgedRow } from './license.import.rows.ts'
 import type { License } from './license.model.ts'
@@ -26,7 +26,7 @@ export const isSecondary = (held: HeldLicense | undefined): boolean => held !== 
 const datesFor = (ground: Ground, row: JudgedRow, held: HeldLicense | undefined): Dates => {
   const imported = (source: string | null) => source === null || source === 'imported'
   if (held && !(imported(held.effectiveDateSource) && imported(held.expirationDateSource))) return held
-  const { rule, isSeasonal } = reckoningFor(ground, row.licenseType)
+  const { rule, isSeasonal } = dateRulesFor(ground, row.licenseType)
   const { expirationDate } = row
   const dueDate = dueDateOf(rule, expirationDate)
   const trackDate = row.trackDate ?? suggestedTrackDate(rule, { expirationDate, dueDate: null }, isSeasonal)

@@ -11,7 +11,7 @@ import { CLIENT_NAME } from '../clients/client.model.ts'
 import { TRUST_BALANCE } from '../clients/trust-account.queries.ts'
 import type { SignedIn } from '../kit/handler.ts'
 import { fixed } from '../kit/query.ts'
-import { reckoningOf } from '../license-types/license-type.queries.ts'
+import { dateRulesOf } from '../license-types/license-type.queries.ts'
 import { documentLinksOf, renewalInProcess } from '../renewals/renewal.queries.ts'
 import { ASSIGNEE_NAME, renewalUsers } from '../users/user.queries.ts'
 import { datesByRule } from './license.dates.queries.ts'
@@ -149,22 +149,22 @@ export const effectiveAssignee = async (db: Knex, { assignedUserId: userId }: Li
 /** The profile of a license, from a few statements sent together. */
 export const profileOf = async (db: Knex, user: SignedIn, license: License, today: Day): Promise<Profile> => {
   const of = { licenseId: license.id }
-  const asked = reckoningOf(db, license.licenseTypeId)
-  const [[known], licensees, officers, inProcessRenewal, lastCompletedOne, assignedUserId, reckoning] = await Promise.all([
+  const loadingRules = dateRulesOf(db, license.licenseTypeId)
+  const [[known], licensees, officers, inProcessRenewal, lastCompletedOne, assignedUserId, dateRules] = await Promise.all([
     surroundings(db, of),
     licenseesOf(db, of),
     officersOf(db, of),
-    renewalInProcess(db, license, asked),
+    renewalInProcess(db, license, loadingRules),
     lastCompletedRenewal(db, of),
     effectiveAssignee(db, license),
-    asked,
+    loadingRules,
   ])
   const { isChild } = license
   const reason = whyCannotBegin({ ...license, isChild, assignedUserId, licenseTermName: known.licenseTermName }, user)
   return {
     ...license,
     ...known,
-    ...datesByRule(reckoning, license),
+    ...datesByRule(dateRules, license),
     ...trustOf(known),
     isChild,
     licensees,

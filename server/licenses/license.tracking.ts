@@ -5,7 +5,7 @@ import { clock } from '../kit/clock.ts'
 import type { CallContext } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { sentencesOf } from '../kit/values.ts'
-import { reckoningOf } from '../license-types/license-type.queries.ts'
+import { dateRulesOf } from '../license-types/license-type.queries.ts'
 import { copyTracking } from './license.copy.actions.ts'
 import { datesWithSources } from './license.dates.queries.ts'
 import type { License } from './license.model.ts'
@@ -29,9 +29,9 @@ export const updateTracking = async (ctx: CallContext, license: License, given: 
   const { effectiveDate = null, expirationDate = null, trackDate = null } = given
   if (isChild && effectiveDate && effectiveDate !== license.effectiveDate) throw refuse.rule('effectiveDateOfSecondary', 'effectiveDate')
   const dates = { effectiveDate: isChild ? license.effectiveDate : effectiveDate, expirationDate, trackDate }
-  const reckoning = await reckoningOf(ctx.db, license.licenseTypeId)
-  const wrong = whatTrackingNeeds(dates, { ...reckoning, isChild })
+  const dateRules = await dateRulesOf(ctx.db, license.licenseTypeId)
+  const wrong = whatTrackingNeeds(dates, { ...dateRules, isChild })
   if (Object.keys(wrong).length > 0) throw refuse.invalid(sentencesOf(wrong))
-  await change(ctx, license, { ...datesWithSources(reckoning, dates, license), ...trackedAs(given, license) })
+  await change(ctx, license, { ...datesWithSources(dateRules, dates, license), ...trackedAs(given, license) })
   if (copy) await copyTracking(ctx, license, copy)
 }

@@ -8,7 +8,7 @@ import { type Acting, audit, change, create, erase } from '../kit/change.ts'
 import { clock } from '../kit/clock.ts'
 import type { CallContext } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
-import { reckoningOf } from '../license-types/license-type.queries.ts'
+import { dateRulesOf } from '../license-types/license-type.queries.ts'
 import { copyTracking } from '../licenses/license.copy.actions.ts'
 import { datesWithSources } from '../licenses/license.dates.queries.ts'
 import { License } from '../licenses/license.model.ts'
@@ -44,7 +44,7 @@ export interface Beginning {
  */
 export const begin = async (ctx: CallContext, license: License, given: Beginning): Promise<Renewal> => {
   const { db, user } = ctx
-  const [{ termName }, assignedUserId] = await Promise.all([reckoningOf(db, license.licenseTypeId), effectiveAssignee(db, license)])
+  const [{ termName }, assignedUserId] = await Promise.all([dateRulesOf(db, license.licenseTypeId), effectiveAssignee(db, license)])
   const reason = whyCannotBegin({ ...license, isChild: license.isChild, assignedUserId, licenseTermName: termName }, user)
   if (reason) throw refuse.rule(reason, 'licenseId')
   const renewal = await create(ctx, Renewal, {
@@ -75,7 +75,7 @@ export const moveTo = async (ctx: CallContext, { license, renewal }: InRenewal, 
   if (to > from) {
     const needs = whatForwardNeeds(
       { ...renewal, hasInvoice: await hasInvoice(db, renewal.id) },
-      await reckoningOf(db, license.licenseTypeId),
+      await dateRulesOf(db, license.licenseTypeId),
     )
     if (needs) throw refuse.rule(needs)
   }
@@ -114,7 +114,7 @@ export const complete = async (ctx: CallContext, within: InRenewal, completeRene
   })
   if (completeRenewalTasks) await finishTaskOf(ctx, renewal.id)
   await change(ctx, license, {
-    ...datesWithSources(await reckoningOf(ctx.db, license.licenseTypeId), { effectiveDate, expirationDate, trackDate }),
+    ...datesWithSources(await dateRulesOf(ctx.db, license.licenseTypeId), { effectiveDate, expirationDate, trackDate }),
     ...(renewal.licenseDocumentId !== null && { licenseDocumentId: renewal.licenseDocumentId }),
     hasCompletedRenewal: true,
     renewalId: null,

@@ -7,7 +7,7 @@ import { clock } from '../kit/clock.ts'
 import { type CallContext, type Handlers, on } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { sentencesOf } from '../kit/values.ts'
-import { reckoningOf } from '../license-types/license-type.queries.ts'
+import { dateRulesOf } from '../license-types/license-type.queries.ts'
 import { visibleLicense } from '../licenses/license.queries.ts'
 import { sendLicense } from '../licenses/license.send.actions.ts'
 import { followUpOn, mustBeFollowUp } from '../user-tasks/user-task.actions.ts'
@@ -81,7 +81,7 @@ export const renewalHandlers: Handlers<Calls['renewals']> = {
 
   licenseReceived: on(renewalOfLicense, async (ctx, within) => {
     const { dateReceived, effectiveDate, expirationDate = null, trackDate = null, shippingMethodLicense, ...document } = ctx.body
-    const wrong = whatReceivingNeeds({ effectiveDate, expirationDate, trackDate }, await reckoningOf(ctx.db, within.license.licenseTypeId))
+    const wrong = whatReceivingNeeds({ effectiveDate, expirationDate, trackDate }, await dateRulesOf(ctx.db, within.license.licenseTypeId))
     if (Object.keys(wrong).length) throw refuse.invalid(sentencesOf(wrong))
     const before = within.renewal.licenseDocumentId
     const licenseDocumentId = await keepPdf(ctx, document, within.clientId)
