@@ -7,7 +7,7 @@ import type { CorporateEntity } from './corporate-entity.model.ts'
 import { EntityOfficer } from './entity-officer.model.ts'
 import { chosenByIdOrName } from './id-or-name.actions.ts'
 
-interface Given extends Partial<Status> {
+interface OfficerInput extends Partial<Status> {
   officerTitleIds: number[]
 }
 
@@ -46,7 +46,7 @@ const setTitles = async (ctx: CallContext, link: EntityOfficer, given: number[])
 export const addOfficer = async (
   ctx: CallContext,
   entity: CorporateEntity,
-  given: Given & { corporateOfficer: number | string },
+  given: OfficerInput & { corporateOfficer: number | string },
 ): Promise<number> => {
   if (!entity.active) throw refuse.rule('entityInactive')
   await mustBeTitlesOf(ctx, entity.clientId, given.officerTitleIds)
@@ -60,7 +60,7 @@ export const addOfficer = async (
   return link.id
 }
 
-export const changeOfficer = async (ctx: CallContext, link: EntityOfficer, given: Given): Promise<void> => {
+export const changeOfficer = async (ctx: CallContext, link: EntityOfficer, given: OfficerInput): Promise<void> => {
   await mustBeTitlesOf(ctx, link.clientId, given.officerTitleIds)
   await change(ctx, link, statusAfter(link, given, ctx.today))
   await setTitles(ctx, link, given.officerTitleIds)

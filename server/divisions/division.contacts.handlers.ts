@@ -9,10 +9,10 @@ import { samePersonAtProperties } from './division.contacts.queries.ts'
 import { contactOfDivision, visibleDivision } from './division.find.ts'
 
 type Table = Pick<Calls['divisions'], 'contacts' | 'createContact' | 'updateContact' | 'removeContact' | 'propertyContacts'>
-type Given = Input<Table['updateContact']>['body']
+type ContactInput = Input<Table['updateContact']>['body']
 
 /** Empty text becomes null. */
-const valuesOf = ({ name, title, phone, email, isDefaultPropertyContact }: Given): Partial<DivisionContact> => ({
+const valuesOf = ({ name, title, phone, email, isDefaultPropertyContact }: ContactInput): Partial<DivisionContact> => ({
   name: name.trim(),
   ...(title !== undefined && { title: title || null }),
   ...(phone !== undefined && { phone: phone || null }),

@@ -6,7 +6,7 @@ import { freshDatabase, type TestDatabase } from '../testing/database.ts'
 import { gate } from '../testing/gate.ts'
 import { clock } from './clock.ts'
 import { type Database, openDatabase } from './db.ts'
-import type { Kind, Refused, Steps } from './job.ts'
+import type { JobHandler, Refused, Steps } from './job.ts'
 import { cancelJob, enqueue, type Jobs, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { refuse } from './problems.ts'
@@ -37,7 +37,7 @@ afterEach(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-const start = (kinds: Record<string, Kind>, on: Database = database) => {
+const start = (kinds: Record<string, JobHandler>, on: Database = database) => {
   const jobs = startJobs(on, log, { kinds })
   running.add(jobs)
   return jobs
@@ -53,7 +53,7 @@ const begin = async (db: Knex, ids: number[]): Promise<Refused | undefined> => {
 
 const countOf = async (db: Knex, table: string): Promise<number> => Number((await db(table).count({ count: '*' }).first())?.count)
 
-const bulkBegin: Kind<{ size: number }> = async ({ payload, id }, { each, end }) => {
+const bulkBegin: JobHandler<{ size: number }> = async ({ payload, id }, { each, end }) => {
   await each(payload.size, begin)
   await end(async (db) => ({ begun: (await db('job_items').where({ job_id: id, status: 'done' })).length }))
 }
@@ -115,7 +115,7 @@ test('a job is not created if its transaction fails', async () => {
 
 test('refused licenses are stored with their reasons, and the others are done', async () => {
   const [first, second, third] = licenseIds as [number, number, number]
-  const picky: Kind = async (_job, { each }) => {
+  const picky: JobHandler = async (_job, { each }) => {
     await each(4, async (db, ids) => {
       await begin(
         db,
@@ -125,7 +125,7 @@ test('refused licenses are stored with their reasons, and the others are done', 
     })
   }
   await database.write((db) => begin(db, [second])) // the database refuses this license, and with it its batch
-  const strict: Kind = (job, { each, end }) =>
+  const strict: JobHandler = (job, { each, end }) =>
     picky(job, {
       end,
       each: (size, work) =>
@@ -153,7 +153,7 @@ test('a job whose worker stops responding is taken over, skips what is done, and
   const held = gate()
   const worked: string[] = []
   const kindOf =
-    (name: string, wait: () => Promise<void>): Kind =>
+    (name: string, wait: () => Promise<void>): JobHandler =>
     async (_job, { each, end }) => {
       await each(1, async (db, ids) => {
         await begin(db, ids)
@@ -164,7 +164,7 @@ test('a job whose worker stops responding is taken over, skips what is done, and
       await end(async () => name)
     }
   /** Blocks between two steps, like a process that the operating system has suspended. */
-  const silent: Kind = (job, steps) => {
+  const silent: JobHandler = (job, steps) => {
     let count = 0
     const each: Steps['each'] = async (size, work) => {
       await steps.each(size, async (db, ids) => {
@@ -337,7 +337,7 @@ test('a client does not wait for the thousands of licenses of another client', a
   const other = await database.write(async (db) => (await aClient(db)).id)
   const user = await database.write((db) => aUser(db, { clientId }))
   const order: number[] = []
-  const kinds: Record<string, Kind> = {
+  const kinds: Record<string, JobHandler> = {
     slow: async ({ id }) => {
       order.push(id)
       if (order.length === 1) await slow.opened

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { clock } from './clock.ts'
 import type { Database } from './db.ts'
-import { type Failed, type Job, type Kind, workJob } from './job.ts'
+import { type Failed, type Job, type JobHandler, workJob } from './job.ts'
 import { LEASE, unleased } from './lease.ts'
 import type { Log } from './log.ts'
 import { idTable } from './many.ts'
@@ -80,7 +80,7 @@ export interface Jobs {
 
 interface Work {
   recurring?: Record<string, Recurring>
-  kinds?: Record<string, Kind>
+  kinds?: Record<string, JobHandler>
   failed?: Failed
 }
 
@@ -116,7 +116,7 @@ export const startJobs = (database: Database, log: Log, { recurring = {}, kinds 
     while (!stopping.signal.aborted) {
       const job = await take(database, owner, Object.keys(kinds))
       if (!job) return
-      await workJob(worker, job, kinds[job.kind] as Kind)
+      await workJob(worker, job, kinds[job.kind] as JobHandler)
       wake() // sends its mail and starts the client's next job now
     }
   }

@@ -42,12 +42,12 @@ export const personNow = async (db: Knex, userId: number): Promise<SignedIn | un
   return person && { ...person, sessionHash: null }
 }
 
-interface Found extends Omit<SignedIn, 'sessionHash'> {
+interface PersonRow extends Omit<SignedIn, 'sessionHash'> {
   lastSeenOn: string
 }
 
 /** One statement for each request: session, user and client together. */
-const bySession = fixed<Found, { hash: string; now: string; idleSince: string }>((db) =>
+const bySession = fixed<PersonRow, { hash: string; now: string; idleSince: string }>((db) =>
   people(db)
     .join('sessions', 'sessions.user_id', 'users.id')
     .where({ 'sessions.id_hash': db.raw(':hash'), 'sessions.stage': 'full' })
@@ -56,7 +56,7 @@ const bySession = fixed<Found, { hash: string; now: string; idleSince: string }>
     .select('sessions.last_seen_on as lastSeenOn'),
 )
 
-const byToken = fixed<Found, { hash: string; now: string }>((db) =>
+const byToken = fixed<PersonRow, { hash: string; now: string }>((db) =>
   people(db)
     .join('tokens', 'tokens.user_id', 'users.id')
     .where('tokens.token_hash', db.raw(':hash'))

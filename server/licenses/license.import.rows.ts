@@ -5,7 +5,7 @@ import { limits } from '../../rules/limits.ts'
 import { type MessageKey, messages, say } from '../../rules/messages.ts'
 import type { DateRules } from '../license-types/license-type.queries.ts'
 
-type Given = LicenseImport['rows'][number]
+type ImportedRow = LicenseImport['rows'][number]
 type Errors = Record<string, string[]>
 
 /** A valid row: text trimmed, blanks null, dates checked. */
@@ -85,7 +85,7 @@ const validateDates = (
 
 /** Validates one row of a file: returns its values, or the errors of every invalid field. */
 export const validateRow = (
-  given: Given,
+  given: ImportedRow,
   kind: Pick<DateRules, 'isPerpetual' | 'isSeasonal'>,
 ): { validRow: ValidRow } | { errors: Errors; licenseNumber: string | null } => {
   const cells = {} as Record<ImportField, string | null>

@@ -15,10 +15,10 @@ import { copyInformation } from './license.copy.actions.ts'
 import type { License } from './license.model.ts'
 import { mustBePeopleOf, writePeople } from './license.people.actions.ts'
 
-type Given = Omit<Information, 'licenseeIds' | 'officers'>
+type LicenseColumns = Omit<Information, 'licenseeIds' | 'officers'>
 
 /** The authority and its type must be provider-wide or belong to the client; otherwise the id is unknown. */
-export const mustBeIssued = async (db: Knex, clientId: number, { licensingAuthorityId, licenseTypeId }: Given): Promise<void> => {
+export const mustBeIssued = async (db: Knex, clientId: number, { licensingAuthorityId, licenseTypeId }: LicenseColumns): Promise<void> => {
   const ours = (query: Query) => query.whereNull('client_id').orWhere('client_id', clientId)
   if (licensingAuthorityId && !(await LicensingAuthority.query(db).findById(licensingAuthorityId).where(ours)))
     throw refuse.unknownId('licensingAuthorityId')

@@ -12,7 +12,7 @@ import { mustBeActive } from './licensing-authority.find.ts'
 import type { LicensingAuthority } from './licensing-authority.model.ts'
 
 type Errors = Record<string, string[]>
-type Kind = keyof typeof INTERVALS
+type IntervalKind = keyof typeof INTERVALS
 
 /** The errors of the intervals in a body, to be combined with its other errors. */
 export const intervalErrors = (given: GivenIntervals, stored?: IntervalRule): Errors =>
@@ -28,7 +28,12 @@ export const checkedRule = (given: GivenIntervals, stored?: IntervalRule): Inter
 const synced = { DueDate: withDueRuleOf, TrackDate: withTrackRuleOf }
 
 /** The types to sync: with the authority's keeper, and with intervals that can be synced. */
-const typesToSync = async ({ db }: CallContext, authority: LicensingAuthority, ids: number[], kind: Kind): Promise<LicenseType[]> => {
+const typesToSync = async (
+  { db }: CallContext,
+  authority: LicensingAuthority,
+  ids: number[],
+  kind: IntervalKind,
+): Promise<LicenseType[]> => {
   const types = await typesKeptWith(db, authority).whereIn('license_types.id', ids)
   if (types.length !== ids.length) throw refuse.unknownId('licenseTypeIds')
   if (!types.every(INTERVALS[kind].canSync)) throw refuse.rule('syncWithoutDueDate', 'licenseTypeIds')
@@ -39,7 +44,7 @@ const typesToSync = async ({ db }: CallContext, authority: LicensingAuthority, i
  * Gives types their authority's interval. Changes rules only, never the dates of licenses. Types that inherit the interval are up to
  * date already.
  */
-export const syncIntervals = async (ctx: CallContext, authority: LicensingAuthority, ids: number[], kind: Kind): Promise<void> => {
+export const syncIntervals = async (ctx: CallContext, authority: LicensingAuthority, ids: number[], kind: IntervalKind): Promise<void> => {
   mustBeActive(authority)
   if (ids.length === 0) throw refuse.invalid({ licenseTypeIds: [messages.licenseTypeSelectionRequired] })
   for (const type of await typesToSync(ctx, authority, ids, kind))
@@ -61,6 +66,6 @@ export const newRulesOf = async (ctx: CallContext, authority: LicensingAuthority
   return [
     // A sync alone does not affect types that already inherit.
     ...(isOnlySync ? [] : heirs).map(({ id, isSeasonal }) => ({ licenseTypeId: id, isSeasonal, rule })),
-    ...others.map((type) => ({ licenseTypeId: type.id, isSeasonal: type.isSeasonal, rule: synced[sync as Kind](rule, type) })),
+    ...others.map((type) => ({ licenseTypeId: type.id, isSeasonal: type.isSeasonal, rule: synced[sync as IntervalKind](rule, type) })),
   ]
 }

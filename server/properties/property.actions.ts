@@ -9,7 +9,7 @@ import { change, create, erase } from '../kit/change.ts'
 import type { CallContext } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { takeTasksOffCalendar } from '../user-tasks/user-task.actions.ts'
-import { mustBeDivisionOf, placesOf, placesWanted, writePlaces } from './property.clients.actions.ts'
+import { mustBeDivisionOf, sharingClientsAfter, sharingClientsOf, writeSharingClients } from './property.clients.actions.ts'
 import { addContact, type ContactValues, lockProperty } from './property.contacts.actions.ts'
 import { mustBeActive } from './property.find.ts'
 import { Property } from './property.model.ts'
@@ -59,8 +59,8 @@ export const updateProperty = async (ctx: CallContext, property: KeptProperty, g
   const { db } = ctx
   mustBeActive(property)
   const { clients, divisionId, ...fields } = given
-  const before = await placesOf(db, property.id)
-  const after = await placesWanted(ctx, property, before, { clients, divisionId })
+  const before = await sharingClientsOf(db, property.id)
+  const after = await sharingClientsAfter(ctx, property, before, { clients, divisionId })
   const values = valuesOf(fields, property)
   const ofBilling = after.find(({ id }) => id === property.billingClientId)?.divisionId ?? null
   const client = await Client.query(db).findById(property.billingClientId).throwIfNotFound()
@@ -68,7 +68,7 @@ export const updateProperty = async (ctx: CallContext, property: KeptProperty, g
 
   const { name, version } = property
   await change(ctx, property, values)
-  await writePlaces(ctx, property, before, after, property.version > version)
+  await writeSharingClients(ctx, property, before, after, property.version > version)
   if (property.name !== name) await db('licenses').where('property_id', property.id).update({ property_name: property.name })
 }
 

@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ADMIN = 'ClientAdministrator at Saas'
-type Given = Parameters<typeof aLicense>[1]
+type LicenseInput = Parameters<typeof aLicense>[1]
 
 /** A property of ours with these licenses. */
-const aPlace = (...licenses: Given[]) =>
+const aPlace = (...licenses: LicenseInput[]) =>
   testApp.build(async (db) => {
     const { clientId } = testApp.tenants.Saas
     const { id } = await aProperty(db, { billingClientId: clientId })

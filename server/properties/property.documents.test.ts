@@ -16,10 +16,10 @@ afterAll(() => testApp[Symbol.asyncDispose]())
 const ADMIN = 'ClientAdministrator at Saas'
 const api = (actor: Actor = ADMIN) => testApp.as(actor).propertyLicenses
 const because = (key: MessageKey, field: string) => ({ status: 400, errors: { [field]: [messages[key]] } })
-type Given = Parameters<typeof aLicense>[1] & { fileName?: string | null }
+type LicenseInput = Parameters<typeof aLicense>[1] & { fileName?: string | null }
 
 /** A property of ours with licenses, each with a document unless its name is null, and two contacts, one with an e-mail. */
-const aPlace = async (...licenses: Given[]) => {
+const aPlace = async (...licenses: LicenseInput[]) => {
   const pdfs = licenses.map((_, n) => pdfOf([`Document ${n}`]))
   const stored = await Promise.all(pdfs.map((pdf) => testApp.documents.put(pdf)))
   return testApp.build(async (db) => {

@@ -12,7 +12,7 @@ import { LicensingAuthority } from '../licensing-authorities/licensing-authority
 import { RenewalTip } from './renewal-tip.model.ts'
 import { isInUse, tipDetails, tipOptions, tipsPage } from './renewal-tip.queries.ts'
 
-interface Given {
+interface TipInput {
   description: string
   renewalTipCategoryId?: number | null
   stateProvince?: string | null
@@ -24,7 +24,7 @@ const visibleTip = async ({ db, user, params }: LoadContext) =>
     .findById(params.id as number)
 
 /** Checks that the category exists. A blank state becomes null, which means every state. */
-const valuesOf = async (db: Knex, { description, renewalTipCategoryId, stateProvince }: Given): Promise<Partial<RenewalTip>> => {
+const valuesOf = async (db: Knex, { description, renewalTipCategoryId, stateProvince }: TipInput): Promise<Partial<RenewalTip>> => {
   if (renewalTipCategoryId && !(await db('renewal_tip_categories').where('id', renewalTipCategoryId).first('id')))
     throw refuse.unknownId('renewalTipCategoryId')
   return {

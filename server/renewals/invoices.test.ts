@@ -23,19 +23,20 @@ const kinds = [
   { kind: 'CreditCard', body: CreditCard, list: 'creditCardInvoices', amount: 'chargeAmount', calls: () => api().creditCardInvoices },
   { kind: 'Ach', body: Ach, list: 'achCreditInvoices', amount: 'achAmount', calls: () => api().achCreditInvoices },
 ] as const
-type Kind = (typeof kinds)[number]
+type InvoiceResource = (typeof kinds)[number]
 
 // The three resources have the same shape except for their bodies, which these tests sometimes make invalid on purpose.
-interface Said {
+interface InvoiceInput {
   params: { id: number; invoiceId: number }
   body: object
 }
-const create = ({ calls }: Kind, { renewalId: id }: InProcess, body: object) =>
-  (calls().create as (said: object) => Promise<{ id: number }>)({ params: { id }, body })
-const update = ({ calls }: Kind, { renewalId: id }: InProcess, invoiceId: number, body: object) =>
-  (calls().update as (said: Said) => Promise<null>)({ params: { id, invoiceId }, body })
-const remove = ({ calls }: Kind, { renewalId: id }: InProcess, invoiceId: number) => calls().remove({ params: { id, invoiceId } })
-const built = ({ kind }: Kind, { renewalId }: InProcess, more: object = {}) =>
+const create = ({ calls }: InvoiceResource, { renewalId: id }: InProcess, body: object) =>
+  (calls().create as (input: object) => Promise<{ id: number }>)({ params: { id }, body })
+const update = ({ calls }: InvoiceResource, { renewalId: id }: InProcess, invoiceId: number, body: object) =>
+  (calls().update as (input: InvoiceInput) => Promise<null>)({ params: { id, invoiceId }, body })
+const remove = ({ calls }: InvoiceResource, { renewalId: id }: InProcess, invoiceId: number) =>
+  calls().remove({ params: { id, invoiceId } })
+const built = ({ kind }: InvoiceResource, { renewalId }: InProcess, more: object = {}) =>
   testApp.build(async (db) => (await anInvoice(db, { renewalId, kind, ...more })).id)
 const cancel = ({ renewalId: id }: InProcess, invoiceId: number) => api().checkRequestInvoices.cancel({ params: { id, invoiceId } })
 

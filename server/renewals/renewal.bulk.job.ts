@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { messages, say } from '../../rules/messages.ts'
 import type { Config } from '../kit/config.ts'
-import type { Failed, Job, Kind } from '../kit/job.ts'
+import type { Failed, Job, JobHandler } from '../kit/job.ts'
 import { personNow } from '../kit/session.ts'
 import { linkTo, sendMail } from '../outside/mail.ts'
 import type { Beginning } from './renewal.actions.ts'
@@ -45,7 +45,7 @@ const mailEnd = async (db: Knex, config: Config, job: Job<unknown>, said: { subj
 
 /** Begins the renewals of a job's licenses in batches, with the current permissions of the user who started it, and mails the result. */
 export const bulkBeginJob =
-  (config: Config): Kind<Payload> =>
+  (config: Config): JobHandler<Payload> =>
   async (job, { each, end }) => {
     const { requestId, ...beginning } = job.payload
     await each(chunkOf(job), async (db, ids) => {

@@ -8,17 +8,17 @@ import { type InRenewal, renewalById } from './renewal.find.ts'
 import { addInvoice, cancelInvoice, editInvoice, type InvoiceBody, removeInvoice } from './renewal.invoices.actions.ts'
 import { type InInvoice, invoiceOf } from './renewal.invoices.queries.ts'
 
-type Given = CallContext & { body: InvoiceBody }
+type InvoiceContext = CallContext & { body: InvoiceBody }
 
 /** The three kinds share their handlers; `invoice.model.ts` has their fields. */
 const handlersOf = (kind: InvoiceKind) => ({
   create: {
     find: renewalById,
-    run: async (ctx: Given, within: InRenewal) => ({ id: (await addInvoice(ctx, within, kind, ctx.body)).id }),
+    run: async (ctx: InvoiceContext, within: InRenewal) => ({ id: (await addInvoice(ctx, within, kind, ctx.body)).id }),
   },
   update: {
     find: invoiceOf(kind),
-    run: async (ctx: Given, within: InInvoice) => {
+    run: async (ctx: InvoiceContext, within: InInvoice) => {
       await editInvoice(ctx, within, ctx.body)
       return null
     },

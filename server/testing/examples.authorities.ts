@@ -1,17 +1,17 @@
 import type { Knex } from 'knex'
 import { aKeyContactChangeForm, aLicenseType, aLicensingAuthority, anAuthorityContact } from '../../fixtures/builders.ts'
-import type { Given } from './examples.ts'
+import type { ExampleInput } from './examples.ts'
 import type { TestApp } from './test-app.ts'
 import { TEXTS } from './texts.ts'
 
 type Body = Record<string, unknown>
-type Make = (testApp: TestApp) => Promise<Given>
+type MakeExample = (testApp: TestApp) => Promise<ExampleInput>
 
 const actor = 'ClientAdministrator at Saas'
 
 /** A new authority of our client; `make` creates the other records of the path. */
 const own =
-  (body?: Body, columns: object = {}, make: (db: Knex, id: number) => Promise<object> = async () => ({})): Make =>
+  (body?: Body, columns: object = {}, make: (db: Knex, id: number) => Promise<object> = async () => ({})): MakeExample =>
   async (testApp) => {
     const { clientId } = testApp.tenants.Saas
     const params = await testApp.build(async (db) => {
@@ -62,7 +62,7 @@ const contact = { label: 'Clerk', name: 'Somebody', phone: TEXTS.phone, email: T
 
 /** A form source that the migrations created. */
 const withFormSource =
-  (make: (testApp: TestApp) => Promise<Given>): Make =>
+  (make: (testApp: TestApp) => Promise<ExampleInput>): MakeExample =>
   async (testApp) => {
     const given = await make(testApp)
     const { id } = await testApp.database.read('form_sources').where('usage', 'renewal').first('id')
@@ -71,7 +71,7 @@ const withFormSource =
 
 /** An authority with a type that has its own rule, and so can be synced. */
 const withType =
-  (body: Body = {}): Make =>
+  (body: Body = {}): MakeExample =>
   async (testApp) => {
     const { clientId } = testApp.tenants.Saas
     const { licensingAuthorityId, id } = await testApp.build((db) =>
@@ -95,7 +95,7 @@ const formOf = async (db: Knex, licensingAuthorityId: number) => ({
 })
 
 /** Successful requests for the calls about licensing authorities; see exampleOf. */
-export const AUTHORITY_EXAMPLES: Record<string, Make> = {
+export const AUTHORITY_EXAMPLES: Record<string, MakeExample> = {
   'licensingAuthorities.list': async (testApp) => ({
     actor,
     params: {},

@@ -1,4 +1,4 @@
-import type { Given } from './examples.ts'
+import type { ExampleInput } from './examples.ts'
 import { theirLicense } from './in-process.ts'
 import { type TestApp, TODAY } from './test-app.ts'
 
@@ -7,7 +7,7 @@ const ACTOR = 'ClientAdministrator at Saas' as const
 /** Two licenses of ours that can begin a renewal. */
 const twoIds = async (testApp: TestApp) => [(await theirLicense(testApp)).id, (await theirLicense(testApp)).id]
 
-export const BULK_EXAMPLES: Record<string, (testApp: TestApp) => Promise<Given>> = {
+export const BULK_EXAMPLES: Record<string, (testApp: TestApp) => Promise<ExampleInput>> = {
   'renewals.bulkLicenses': async (testApp) => ({
     actor: ACTOR,
     params: {},

@@ -10,19 +10,19 @@ import {
   aPropertyContact,
 } from '../../fixtures/builders.ts'
 import { serial } from '../../fixtures/rows.ts'
-import type { Given } from './examples.ts'
+import type { ExampleInput } from './examples.ts'
 import { type TestApp, TODAY } from './test-app.ts'
 import { TEXTS } from './texts.ts'
 
 type Body = Record<string, unknown>
-type Make = (testApp: TestApp) => Promise<Given>
+type MakeExample = (testApp: TestApp) => Promise<ExampleInput>
 type Params = Record<string, number>
 
 const actor = 'ClientAdministrator at Saas'
 
 /** A new record of our client; `make` returns the params of the path. */
 const own =
-  (make: (db: Knex, clientId: number) => Promise<Params>, body?: Body): Make =>
+  (make: (db: Knex, clientId: number) => Promise<Params>, body?: Body): MakeExample =>
   async (testApp) => ({
     actor,
     params: await testApp.build((db) => make(db, testApp.tenants.Saas.clientId)),
@@ -64,7 +64,7 @@ const ownTitle = own(async (db, clientId) => ({ id: (await anOfficerTitle(db, { 
 
 /** Adds our own titles to the body. */
 const withTitle =
-  (make: Make, body: Body): Make =>
+  (make: MakeExample, body: Body): MakeExample =>
   async (testApp) => ({ ...(await make(testApp)), body: { ...body, officerTitleIds: [testApp.tenants.Saas.company.titleId] } })
 
 /** A property of ours with a contact. */
@@ -75,12 +75,12 @@ const aPlace = (testApp: TestApp) =>
   })
 
 const forPlace =
-  (body: (place: { propertyId: number; contactId: number }) => Body): Make =>
+  (body: (place: { propertyId: number; contactId: number }) => Body): MakeExample =>
   async (testApp) => ({ actor, params: {}, body: body(await aPlace(testApp)) })
 
 const groupContact = { ...contact, isKeyContact: true }
 
-export const COMPANY_EXAMPLES: Record<string, Make> = {
+export const COMPANY_EXAMPLES: Record<string, MakeExample> = {
   'divisions.list': async () => ({ query: {} }),
   'divisions.options': async () => ({ query: {} }),
   'divisions.create': async (testApp) => ({ actor, params: {}, body: { clientId: testApp.tenants.Saas.clientId, ...division } }),

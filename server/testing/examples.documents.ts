@@ -1,10 +1,10 @@
 import { aDocument, aPropertyContact } from '../../fixtures/builders.ts'
-import type { Given } from './examples.ts'
+import type { ExampleInput } from './examples.ts'
 import { FILLED, theirLicense, theirRenewal } from './in-process.ts'
 import type { TestApp } from './test-app.ts'
 import { TEXTS } from './texts.ts'
 
-type Make = (testApp: TestApp) => Promise<Given>
+type MakeExample = (testApp: TestApp) => Promise<ExampleInput>
 
 const ACTOR = 'ClientAdministrator at Saas' as const
 const document = { document: TEXTS.base64, documentFileName: 'license.pdf', documentContentType: 'application/pdf' }
@@ -27,7 +27,7 @@ const requested = (testApp: TestApp) => ({
 })
 
 /** Successful requests for the calls about documents, mail and approvals; see exampleOf. */
-export const DOCUMENT_EXAMPLES: Record<string, Make> = {
+export const DOCUMENT_EXAMPLES: Record<string, MakeExample> = {
   'licenses.updateDocument': async (testApp) => ({ actor: ACTOR, params: { id: (await theirLicense(testApp)).id }, body: document }),
   'licenses.deleteDocument': async (testApp) => {
     const { id } = await theirLicense(testApp, { licenseDocumentId: (await aLicenseDocument(testApp)).id })

@@ -1,9 +1,9 @@
 import { EXPORT_TYPES, type ExportType } from '../../rules/exports.ts'
 import { clock } from '../kit/clock.ts'
-import type { Given } from './examples.ts'
+import type { ExampleInput } from './examples.ts'
 import { type TestApp, TODAY } from './test-app.ts'
 
-type Make = (testApp: TestApp) => Promise<Given>
+type MakeExample = (testApp: TestApp) => Promise<ExampleInput>
 
 const actor = 'ClientAdministrator at Saas'
 const days = { startDate: TODAY, endDate: TODAY }
@@ -40,13 +40,13 @@ const bodies = async (testApp: TestApp): Promise<Record<ExportType, Record<strin
 }
 
 const preparing =
-  (type: ExportType): Make =>
+  (type: ExportType): MakeExample =>
   async (testApp) => ({ actor, params: {}, body: (await bodies(testApp))[type] })
 
 /** 'cost-accounting' becomes `exports.costAccounting`. */
 const nameOf = (type: ExportType) => `exports.${type.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
-export const EXPORT_EXAMPLES: Record<string, Make> = {
+export const EXPORT_EXAMPLES: Record<string, MakeExample> = {
   ...Object.fromEntries(EXPORT_TYPES.map((type) => [nameOf(type), preparing(type)])),
   'exports.download': async (testApp) => {
     const type = 'renewal-tips'

@@ -1,10 +1,10 @@
 import { anInvoice } from '../../fixtures/builders.ts'
 import type { InvoiceKind } from '../../rules/invoices.ts'
-import type { Given } from './examples.ts'
+import type { ExampleInput } from './examples.ts'
 import { theirRenewal } from './in-process.ts'
 import { type TestApp, TODAY } from './test-app.ts'
 
-type Make = (testApp: TestApp) => Promise<Given>
+type MakeExample = (testApp: TestApp) => Promise<ExampleInput>
 
 const ACTOR = 'ClientAdministrator at Saas' as const
 
@@ -39,14 +39,14 @@ export const INVOICES = {
 } as const
 
 const create =
-  (kind: InvoiceKind): Make =>
+  (kind: InvoiceKind): MakeExample =>
   async (testApp) => {
     const { renewalId: id } = await theirRenewal(testApp, { stage: 3 })
     return { actor: ACTOR, params: { id }, body: { ...INVOICES[kind] } }
   }
 
 const existing =
-  (kind: InvoiceKind, body?: object): Make =>
+  (kind: InvoiceKind, body?: object): MakeExample =>
   async (testApp) => {
     const { renewalId: id } = await theirRenewal(testApp, { stage: 3 })
     const { id: invoiceId } = await testApp.build((db) => anInvoice(db, { renewalId: id, kind }))
@@ -54,7 +54,7 @@ const existing =
   }
 
 /** Successful requests for the calls about invoices; see exampleOf. */
-export const INVOICE_EXAMPLES: Record<string, Make> = {
+export const INVOICE_EXAMPLES: Record<string, MakeExample> = {
   'checkRequestInvoices.create': create('Check'),
   'checkRequestInvoices.update': existing('Check', INVOICES.Check),
   'checkRequestInvoices.remove': existing('Check'),

@@ -1,11 +1,11 @@
 import { aLicenseType, aLicensingAuthority, aRenewalTip, categoryIds, termId } from '../../fixtures/builders.ts'
 import { serial } from '../../fixtures/rows.ts'
-import type { Given } from './examples.ts'
+import type { ExampleInput } from './examples.ts'
 import type { TestApp } from './test-app.ts'
 import { TEXTS } from './texts.ts'
 
 type Body = Record<string, unknown>
-type Make = (testApp: TestApp) => Promise<Given>
+type MakeExample = (testApp: TestApp) => Promise<ExampleInput>
 
 interface Own {
   authorityId: number
@@ -30,14 +30,14 @@ const made = (testApp: TestApp): Promise<Own> =>
   })
 
 const ofAuthority =
-  (body: (own: Own) => Body): Make =>
+  (body: (own: Own) => Body): MakeExample =>
   async (testApp) => {
     const own = await made(testApp)
     return { actor, params: { id: own.authorityId }, body: body(own) }
   }
 
 const ofType =
-  (body?: (own: Own) => Body): Make =>
+  (body?: (own: Own) => Body): MakeExample =>
   async (testApp) => {
     const own = await made(testApp)
     return { actor, params: { id: own.authorityId, typeId: own.typeId }, ...(body && { body: body(own) }) }
@@ -78,7 +78,7 @@ const tip = async (testApp: TestApp): Promise<Body> => ({
 })
 const page = { pageNumber: 1, pageSize: 25, sortDirection: 'asc', searchTerm: 'Some' }
 
-export const LICENSE_TYPE_EXAMPLES: Record<string, Make> = {
+export const LICENSE_TYPE_EXAMPLES: Record<string, MakeExample> = {
   'licenseTypes.create': ofAuthority((own) => ({
     ...details(own),
     ...renewalInfo,

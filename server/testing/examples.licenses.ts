@@ -1,18 +1,18 @@
 import { aClient, aLicense, aLicenseType, anEntity, anOfficer, aProperty, aUser } from '../../fixtures/builders.ts'
 import { serial } from '../../fixtures/rows.ts'
-import type { Given } from './examples.ts'
+import type { ExampleInput } from './examples.ts'
 import { theirLicense } from './in-process.ts'
 import type { TestApp } from './test-app.ts'
 import { TEXTS } from './texts.ts'
 
 type Body = Record<string, unknown>
-type Make = (testApp: TestApp) => Promise<Given>
+type MakeExample = (testApp: TestApp) => Promise<ExampleInput>
 
 const ACTOR = 'ClientAdministrator at Saas' as const
 
 /** A standalone license of ours on the client's side. */
 const ours =
-  (body?: Body | ((testApp: TestApp) => Promise<Body>), columns: Parameters<typeof aLicense>[1] = {}): Make =>
+  (body?: Body | ((testApp: TestApp) => Promise<Body>), columns: Parameters<typeof aLicense>[1] = {}): MakeExample =>
   async (testApp) => {
     const { id } = await theirLicense(testApp, columns)
     const given = typeof body === 'function' ? await body(testApp) : body
@@ -80,7 +80,7 @@ const billing = {
 }
 
 /** A license of a client that pays a touch fee, as the client's administrator. */
-const ofTouchFee: Make = async (testApp) => {
+const ofTouchFee: MakeExample = async (testApp) => {
   const made = await testApp.build(async (db) => {
     const { id: clientId } = await aClient(db, { clientCostStructure: 'TouchFee' })
     const { id: propertyId } = await aProperty(db, { billingClientId: clientId })
@@ -91,7 +91,7 @@ const ofTouchFee: Make = async (testApp) => {
 }
 
 /** Successful requests for the calls about licenses; see exampleOf. */
-export const LICENSE_EXAMPLES: Record<string, Make> = {
+export const LICENSE_EXAMPLES: Record<string, MakeExample> = {
   'licenses.create': async (testApp) => ({ actor: ACTOR, params: {}, body: await aNewLicense(testApp) }),
   'licenses.information': ours(async (testApp) => ({ ...(await anInformation(testApp)), copyToSecondaryLicenses: copyInformation })),
   'licenses.trackingDetails': ours({ ...TRACKING, copyToSecondaryLicenses: copyTracking }),

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex'
 import { aCitation, aClient, anAffiliation, anInspectionReport, aProperty, aPropertyContact } from '../../fixtures/builders.ts'
 import { addDays } from '../../rules/day.ts'
-import type { Given } from './examples.ts'
+import type { ExampleInput } from './examples.ts'
 import { type TestApp, TODAY } from './test-app.ts'
 import { TEXTS } from './texts.ts'
 
 type Body = Record<string, unknown>
-type Make = (testApp: TestApp) => Promise<Given>
+type MakeExample = (testApp: TestApp) => Promise<ExampleInput>
 
 /** A property of ours without licenses, which its client keeps. */
 const ours =
-  (body?: Body, columns: object = {}): Make =>
+  (body?: Body, columns: object = {}): MakeExample =>
   async (testApp) => {
     const { clientId: billingClientId } = testApp.tenants.Saas
     const { id } = await testApp.build((db) => aProperty(db, { billingClientId, ...columns }))
@@ -19,7 +19,7 @@ const ours =
 
 /** A part of such a property, created by its builder and named in the path by `param`. */
 const part =
-  (param: string, make: (db: Knex, given: { propertyId: number }) => Promise<{ id: number }>, body?: Body): Make =>
+  (param: string, make: (db: Knex, given: { propertyId: number }) => Promise<{ id: number }>, body?: Body): MakeExample =>
   async (testApp) => {
     const given = await ours(body)(testApp)
     const made = await testApp.build((db) => make(db, { propertyId: given.params?.id as number }))
@@ -71,7 +71,7 @@ const report = { inspectionDate: TODAY, inspector: 'Somebody', ...record }
 const affiliation = { corporateEntity: 'A new entity', affiliation: 'Owner' }
 
 /** Successful requests for the calls about properties; see exampleOf. */
-export const PROPERTY_EXAMPLES: Record<string, Make> = {
+export const PROPERTY_EXAMPLES: Record<string, MakeExample> = {
   'properties.list': async (testApp) => {
     const { clientId, withoutLicenses, keptByStaff, authorityId, licenseTypeId } = testApp.tenants.Saas
     const ids = {

@@ -1,16 +1,16 @@
 import { aDocument, aLicense, aProperty, aPropertyContact } from '../../fixtures/builders.ts'
-import type { Given } from './examples.ts'
+import type { ExampleInput } from './examples.ts'
 import { theirLicense } from './in-process.ts'
 import { PDF, type TestApp } from './test-app.ts'
 import { TEXTS } from './texts.ts'
 
-type Make = (testApp: TestApp) => Promise<Given>
+type MakeExample = (testApp: TestApp) => Promise<ExampleInput>
 
 const ACTOR = 'ClientAdministrator at Saas' as const
 
 /** A property of ours with a license on the client's side, and the body of a call for that license. */
 const withLicense =
-  (license: Parameters<typeof aLicense>[1], more: object = {}): Make =>
+  (license: Parameters<typeof aLicense>[1], more: object = {}): MakeExample =>
   async (testApp) => {
     const { clientId } = testApp.tenants.Saas
     const stored = await testApp.documents.put(PDF)
@@ -24,7 +24,7 @@ const withLicense =
   }
 
 /** Successful requests for the calls about the structure of licenses and about several licenses of a property; see exampleOf. */
-export const STRUCTURE_EXAMPLES: Record<string, Make> = {
+export const STRUCTURE_EXAMPLES: Record<string, MakeExample> = {
   'licenses.promoteToMaster': async (testApp) => ({ actor: ACTOR, params: { id: (await theirLicense(testApp)).id } }),
   'licenses.convertToSingle': async (testApp) => ({ actor: ACTOR, params: { id: (await theirLicense(testApp, { isMaster: true })).id } }),
   'licenses.updateMaster': async (testApp) => {

@@ -1,12 +1,12 @@
 import { aProperty, aTask } from '../../fixtures/builders.ts'
 import { addDays } from '../../rules/day.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
-import type { Given } from './examples.ts'
+import type { ExampleInput } from './examples.ts'
 import { theirRenewal } from './in-process.ts'
 import { type TestApp, TODAY } from './test-app.ts'
 
 type Body = Record<string, unknown>
-type Make = (testApp: TestApp) => Promise<Given>
+type MakeExample = (testApp: TestApp) => Promise<ExampleInput>
 
 const actor = 'ClientAdministrator at Saas' as const
 
@@ -30,15 +30,15 @@ const fields = (testApp: TestApp) => ({
 })
 
 const one =
-  (kind: TaskKind, body?: (testApp: TestApp) => Body): Make =>
+  (kind: TaskKind, body?: (testApp: TestApp) => Body): MakeExample =>
   async (testApp) => ({ actor, params: { id: await aTaskOf(testApp, kind) }, ...(body && { body: body(testApp) }) })
 
 const several =
-  (body: (testApp: TestApp) => Body = () => ({})): Make =>
+  (body: (testApp: TestApp) => Body = () => ({})): MakeExample =>
   async (testApp) => ({ actor, params: {}, body: { ...body(testApp), userTaskIds: [await aTaskOf(testApp, 'Renewal')] } })
 
 const ofRenewal =
-  (body?: (testApp: TestApp) => Body): Make =>
+  (body?: (testApp: TestApp) => Body): MakeExample =>
   async (testApp) => {
     const { renewalId } = await theirRenewal(testApp)
     const { id: taskId } = await testApp.build((db) => aTask(db, { renewalId }))
@@ -48,7 +48,7 @@ const ofRenewal =
 const assignee = (testApp: TestApp) => ({ assignedUserId: testApp.tenants.Saas.users.ClientAdministrator })
 
 /** Successful requests for the calls about tasks; see exampleOf. */
-export const TASK_EXAMPLES: Record<string, Make> = {
+export const TASK_EXAMPLES: Record<string, MakeExample> = {
   'renewalTasks.update': one('Renewal', fields),
   'managerChangeTasks.update': one('ManagerChange', fields),
   'propertyContactTasks.update': one('PropertyContact', fields),

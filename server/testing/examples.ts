@@ -64,10 +64,10 @@ export const sampleOf = (schema: Schema): unknown => {
   return TEXTS[schema.format ?? ''] ?? 'Some words'.slice(0, schema.maxLength)
 }
 
-export type Given = Partial<Example>
+export type ExampleInput = Partial<Example>
 
 /** A license of ours with its renewal at a stage, or without one at stage 1, as its client's administrator. */
-const atStage = async (testApp: TestApp, stage: Stage): Promise<Given['params']> => {
+const atStage = async (testApp: TestApp, stage: Stage): Promise<ExampleInput['params']> => {
   const { clientId, propertyId, licenseTypeId, users } = testApp.tenants.Saas
   return testApp.build(async (db) => {
     const license = {
@@ -88,7 +88,7 @@ const atStage = async (testApp: TestApp, stage: Stage): Promise<Given['params']>
 
 const step =
   (stage: Stage, body: Record<string, unknown>) =>
-  async (testApp: TestApp): Promise<Given> => {
+  async (testApp: TestApp): Promise<ExampleInput> => {
     const params = await atStage(testApp, stage)
     return { actor: 'ClientAdministrator at Saas', params, body }
   }
@@ -144,13 +144,13 @@ const newUser = () => ({
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** A staff user with a phone, signed in. */
-const newcomer = async (testApp: TestApp): Promise<Given> => {
+const newcomer = async (testApp: TestApp): Promise<ExampleInput> => {
   const { id } = await testApp.build((db) => aUser(db, { phoneNumber: '555-0100' }))
   return { actor: 'Administrator', params: {}, token: await testApp.tokenOf(id) }
 }
 
 /** Requests for which random values of the schema are not enough, or whose success uses up a record. */
-const GIVEN: Record<string, (testApp: TestApp) => Promise<Given>> = {
+const GIVEN: Record<string, (testApp: TestApp) => Promise<ExampleInput>> = {
   'renewals.begin': async (testApp) => {
     const given = await step(1, {})(testApp)
     return {

@@ -1,10 +1,10 @@
 import type { Company, Managed } from './company.ts'
-import { gone, homeOf, type Kind, sees, tenants } from './targets.ts'
+import { gone, homeOf, sees, type TargetsOf, tenants } from './targets.ts'
 import type { Tenant } from './tenants.ts'
 import type { TestApp } from './test-app.ts'
 
 const divisionTargets =
-  (params: (company: Company) => Record<string, number>): Kind =>
+  (params: (company: Company) => Record<string, number>): TargetsOf =>
   (testApp, caller) =>
     tenants(testApp).map(({ mark, clientId, level, company }) => ({
       says: `${mark}’s division`,
@@ -13,7 +13,7 @@ const divisionTargets =
       facts: { clientId, clientServiceLevel: level },
     }))
 
-const contactsOfDivisions: Kind = (testApp, caller) => {
+const contactsOfDivisions: TargetsOf = (testApp, caller) => {
   const { company: own } = homeOf(testApp, caller)
   const { company: foreign } = testApp.tenants.other
   return [
@@ -24,7 +24,7 @@ const contactsOfDivisions: Kind = (testApp, caller) => {
 }
 
 const managedTargets =
-  (params: (managed: Managed) => Record<string, number>): Kind =>
+  (params: (managed: Managed) => Record<string, number>): TargetsOf =>
   (testApp, caller) =>
     tenants(testApp).flatMap(({ mark, clientId, company }) =>
       [company.byClient, company.byProvider].map((managed) => ({
@@ -35,7 +35,7 @@ const managedTargets =
       })),
     )
 
-const officersOfEntities: Kind = (testApp, caller) => {
+const officersOfEntities: TargetsOf = (testApp, caller) => {
   const { byClient: one, byProvider: two } = homeOf(testApp, caller).company
   const { byClient: foreign } = testApp.tenants.other.company
   return [
@@ -48,7 +48,7 @@ const officersOfEntities: Kind = (testApp, caller) => {
 
 /** Each tenant's client-specific catalogue record, and the provider-wide one. */
 export const catalogueTargets =
-  (what: string, own: (tenant: Tenant) => number, shared: (testApp: TestApp) => number): Kind =>
+  (what: string, own: (tenant: Tenant) => number, shared: (testApp: TestApp) => number): TargetsOf =>
   (testApp, caller) => [
     ...tenants(testApp).map((tenant) => ({
       says: `${tenant.mark}’s own ${what}`,
@@ -66,7 +66,7 @@ const titles = catalogueTargets(
 )
 
 /** Divisions, entities, officers and titles, for the table in targets.ts. */
-export const COMPANY_KINDS: Record<string, Kind> = {
+export const COMPANY_KINDS: Record<string, TargetsOf> = {
   '/divisions/{id}': divisionTargets(({ divisionId }) => ({ id: divisionId })),
   '/divisions/{id}/contacts/{contactId}': contactsOfDivisions,
   '/corporate-entities/{id}': managedTargets(({ entityId }) => ({ id: entityId })),

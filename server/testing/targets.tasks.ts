@@ -1,9 +1,9 @@
-import { gone, homeOf, type Kind, licenseTargets, placesOf, sees, tenants } from './targets.ts'
+import { gone, homeOf, licenseTargets, placesOf, sees, type TargetsOf, tenants } from './targets.ts'
 import type { Tenant } from './tenants.ts'
 
 /** Each tenant's property tasks, on the side of the property's keeper. */
 const propertyTasks =
-  (part: 'managerChangeTaskId' | 'propertyContactTaskId'): Kind =>
+  (part: 'managerChangeTaskId' | 'propertyContactTaskId'): TargetsOf =>
   (testApp, caller) =>
     tenants(testApp).flatMap((tenant) =>
       placesOf(tenant).map(({ says, place, allLicensesDesignatedToClient }) => ({
@@ -17,14 +17,14 @@ const propertyTasks =
       })),
     )
 
-const renewalTasks: Kind = (testApp, caller) => licenseTargets(({ taskId }) => ({ id: taskId }))(testApp, caller)
+const renewalTasks: TargetsOf = (testApp, caller) => licenseTargets(({ taskId }) => ({ id: taskId }))(testApp, caller)
 
 /** Tasks of one kind, and a task of another kind that must not be found. */
 const tasksOf =
-  (kind: Kind, another: (tenant: Tenant) => number): Kind =>
+  (kind: TargetsOf, another: (tenant: Tenant) => number): TargetsOf =>
   (testApp, caller) => [...kind(testApp, caller), gone('a task of another kind', { id: another(homeOf(testApp, caller)) })]
 
-const tasksOfRenewals: Kind = (testApp, caller) => {
+const tasksOfRenewals: TargetsOf = (testApp, caller) => {
   const { onClientSide: one, onProviderSide: two } = homeOf(testApp, caller)
   const { onClientSide: foreign } = testApp.tenants.other
   return [
@@ -36,7 +36,7 @@ const tasksOfRenewals: Kind = (testApp, caller) => {
 }
 
 /** Tasks of the three kinds, for the table in targets.ts. */
-export const TASK_KINDS: Record<string, Kind> = {
+export const TASK_KINDS: Record<string, TargetsOf> = {
   '/user-tasks/{id}': (testApp, caller) =>
     [renewalTasks, propertyTasks('managerChangeTaskId'), propertyTasks('propertyContactTaskId')].flatMap((kind) => kind(testApp, caller)),
   '/user-tasks/renewals/{id}': tasksOf(renewalTasks, ({ keptByStaff }) => keptByStaff.managerChangeTaskId),

@@ -4,7 +4,7 @@ import { releaseNotes } from '../release-notes/release-note.files.ts'
 import { type Actor, LEVELS, partsOf, type Signed } from './actors.ts'
 import { COMPANY_KINDS, catalogueTargets } from './targets.company.ts'
 import { TASK_KINDS } from './targets.tasks.ts'
-import type { Case, Place, Tenant } from './tenants.ts'
+import type { Case, PropertyCase, Tenant } from './tenants.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A record that the path of a call can name, for one user. */
@@ -49,7 +49,7 @@ export const MALFORMED = [
   'null',
 ]
 
-export type Kind = (testApp: TestApp, caller: Signed) => Target[]
+export type TargetsOf = (testApp: TestApp, caller: Signed) => Target[]
 
 export const tenants = (testApp: TestApp): Tenant[] => [...LEVELS, 'other' as const].map((key) => testApp.tenants[key])
 
@@ -65,7 +65,7 @@ const cases = (tenant: Tenant) => [
 
 /** Each tenant's licenses on both sides, as a user can see them. */
 export const licenseTargets =
-  (params: (one: Case) => Target['params']): Kind =>
+  (params: (one: Case) => Target['params']): TargetsOf =>
   (testApp, caller) =>
     tenants(testApp).flatMap((tenant) =>
       cases(tenant).map((one) => ({
@@ -78,7 +78,7 @@ export const licenseTargets =
 
 export const gone = (says: string, params: Target['params']): Target => ({ says, params, visible: false })
 
-const renewalsOfLicenses: Kind = (testApp, caller) => {
+const renewalsOfLicenses: TargetsOf = (testApp, caller) => {
   const { onClientSide: one, onProviderSide: two } = homeOf(testApp, caller)
   const { onClientSide: foreign } = testApp.tenants.other
   return [
@@ -91,7 +91,7 @@ const renewalsOfLicenses: Kind = (testApp, caller) => {
 }
 
 const invoicesOfRenewals =
-  (kind: InvoiceKind, otherKind: InvoiceKind): Kind =>
+  (kind: InvoiceKind, otherKind: InvoiceKind): TargetsOf =>
   (testApp, caller) => {
     const { onClientSide: one, onProviderSide: two } = homeOf(testApp, caller)
     const { onClientSide: foreign } = testApp.tenants.other
@@ -106,7 +106,7 @@ const invoicesOfRenewals =
     ]
   }
 
-const typesOfAuthorities: Kind = (testApp, caller) => {
+const typesOfAuthorities: TargetsOf = (testApp, caller) => {
   const home = homeOf(testApp, caller)
   const { other } = testApp.tenants
   const { authorityId, licenseTypeId } = testApp.shared
@@ -131,7 +131,7 @@ const typesOfAuthorities: Kind = (testApp, caller) => {
 
 /** Each tenant's client-specific authorities and the provider-wide one, each with its part. */
 const partsOfAuthorities =
-  (param: string, part: 'authorityContactId' | 'keyContactChangeFormId'): Kind =>
+  (param: string, part: 'authorityContactId' | 'keyContactChangeFormId'): TargetsOf =>
   (testApp, caller) => {
     const own = homeOf(testApp, caller)
     const { shared, tenants: all } = testApp
@@ -161,7 +161,7 @@ export const placesOf = (tenant: Tenant) => [
 
 /** Each tenant's properties, with either keeper. */
 const propertyTargets =
-  (params: (place: Place) => Target['params']): Kind =>
+  (params: (place: PropertyCase) => Target['params']): TargetsOf =>
   (testApp, caller) =>
     tenants(testApp).flatMap((tenant) =>
       placesOf(tenant).map(({ says, place, allLicensesDesignatedToClient }) => ({
@@ -178,7 +178,7 @@ const propertyTargets =
     )
 
 const partsOfProperties =
-  (param: string, part: Exclude<keyof Place, 'propertyId'>): Kind =>
+  (param: string, part: Exclude<keyof PropertyCase, 'propertyId'>): TargetsOf =>
   (testApp, caller) => {
     const { keptByStaff: one, withoutLicenses: two } = homeOf(testApp, caller)
     const { withoutLicenses: foreign } = testApp.tenants.other
@@ -190,7 +190,7 @@ const partsOfProperties =
     ]
   }
 
-const users: Kind = (testApp, caller) => [
+const users: TargetsOf = (testApp, caller) => [
   ...tenants(testApp).map((tenant) => ({
     says: `${tenant.mark}’s user`,
     params: { id: tenant.users.ClientContributor },
@@ -205,7 +205,7 @@ const users: Kind = (testApp, caller) => [
   },
 ]
 
-const clients: Kind = (testApp, caller) =>
+const clients: TargetsOf = (testApp, caller) =>
   tenants(testApp).map(({ mark, clientId }) => ({
     says: mark,
     params: { id: clientId },
@@ -214,18 +214,18 @@ const clients: Kind = (testApp, caller) =>
   }))
 
 /** A prepared export belongs to its user and can be used once, so there is none to test with every user. */
-const preparedExports: Kind = () => [
+const preparedExports: TargetsOf = () => [
   gone('an export never prepared', { type: 'renewal-tips', id: 1_999_999_999 }),
   gone('an unknown type', { type: 'no-such-type', id: 1 }),
 ]
 
-const notes: Kind = () => [
+const notes: TargetsOf = () => [
   ...releaseNotes().map(({ urlSlug }) => ({ says: urlSlug, params: { urlSlug }, visible: true, facts: {} })),
   gone('a note that never was', { urlSlug: 'no-such-note' }),
 ]
 
 /** A token belongs to its user; not even an administrator sees it. */
-const tokens: Kind = (testApp, caller) => {
+const tokens: TargetsOf = (testApp, caller) => {
   const another = caller.actor === 'Administrator' ? 'Contributor' : 'Administrator'
   const { level } = partsOf(caller.actor)
   const colleague = level === null ? another : (`Client at ${level}` as const)
@@ -237,7 +237,7 @@ const tokens: Kind = (testApp, caller) => {
 }
 
 /** A job belongs to the user who started it and to the administrators of their side. */
-const jobs: Kind = (testApp, { actor, person }) =>
+const jobs: TargetsOf = (testApp, { actor, person }) =>
   tenants(testApp).map(({ mark, clientId, jobId, users: { ClientContributor } }) => ({
     says: `the job of ${mark}’s contributor`,
     params: { id: jobId },
@@ -246,7 +246,7 @@ const jobs: Kind = (testApp, { actor, person }) =>
   }))
 
 /** By the segment of a path that names the record. Add new segments here. */
-const KINDS: Record<string, Kind> = {
+const KINDS: Record<string, TargetsOf> = {
   ...COMPANY_KINDS,
   ...TASK_KINDS,
   '/licenses/{id}': licenseTargets(({ licenseId }) => ({ id: licenseId })),

@@ -30,17 +30,17 @@ const admin = () => testApp.as(ADMIN)
 const contributor = () => testApp.as(CONTRIBUTOR)
 const me = () => testApp.of(CONTRIBUTOR).person.id
 
-type Given = Parameters<typeof aTask>[1]
+type TaskInput = Parameters<typeof aTask>[1]
 
 /** A renewal task on the client's side, by default assigned to the contributor. */
-const renewalTask = async (given: Given = {}, license: Parameters<typeof aLicense>[1] = {}) => {
+const renewalTask = async (given: TaskInput = {}, license: Parameters<typeof aLicense>[1] = {}) => {
   const { renewalId, licenseId } = await theirRenewal(testApp, {}, license)
   const { id } = await testApp.build((db) => aTask(db, { renewalId, ...given }))
   return { id, licenseId, renewalId, params: { id } }
 }
 
 /** A task of a property that its client keeps. */
-const propertyTask = async (kind: TaskKind, given: Given = {}, property: object = {}) => {
+const propertyTask = async (kind: TaskKind, given: TaskInput = {}, property: object = {}) => {
   const { clientId } = testApp.tenants.Saas
   const { id: propertyId } = await testApp.build((db) => aProperty(db, { billingClientId: clientId, ...property }))
   const { id } = await testApp.build((db) => aTask(db, { kind, propertyId, assignedUserId: me(), ...given }))

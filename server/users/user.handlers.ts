@@ -52,9 +52,18 @@ const mustBeFreeEmail = async ({ db }: CallContext, email: string, except = 0): 
 /** Hashes before the transaction, even if the rules refuse the password later. */
 const hashGiven = ({ body }: { body: { password?: string | null } }) => hashNewPassword(body.password)
 
-type Given = Input<Calls['users']['update']>['body'] & { clientId?: number | null }
+type UserInput = Input<Calls['users']['update']>['body'] & { clientId?: number | null }
 
-const fieldsOf = ({ firstName, lastName, title, phoneNumber, email, roleName, active, renewalInvoiceRecipient }: Given): Partial<User> => ({
+const fieldsOf = ({
+  firstName,
+  lastName,
+  title,
+  phoneNumber,
+  email,
+  roleName,
+  active,
+  renewalInvoiceRecipient,
+}: UserInput): Partial<User> => ({
   firstName: firstName.trim(),
   lastName: lastName.trim(),
   email: email.trim(),
@@ -67,7 +76,7 @@ const fieldsOf = ({ firstName, lastName, title, phoneNumber, email, roleName, ac
 })
 
 /** Users cannot change their own role, active flag or two-factor setting here, nor their phone while two-factor is on. */
-const mustNotBeOwn = (person: User, given: Given): void => {
+const mustNotBeOwn = (person: User, given: UserInput): void => {
   for (const field of ['roleName', 'active', 'twoFactorEnabled'] as const) {
     if (given[field] !== undefined && given[field] !== person[field]) throw refuse.rule('ownAccountLocked', field)
   }
