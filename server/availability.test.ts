@@ -5,11 +5,11 @@ import { type Client, createClient, overHttp } from '../client/index.ts'
 import { aClient, aLicense, aProperty, aUser } from '../fixtures/builders.ts'
 import { loadLarge } from '../fixtures/large.ts'
 import { STREAMERS } from './kit/connections.ts'
+import { makeToken } from './testing/credentials.ts'
 import { freshDatabase, type TestDatabase } from './testing/database.ts'
 import { aProgram, type Program } from './testing/program.ts'
 import { raw } from './testing/raw.ts'
 import { PDF, TODAY } from './testing/test-app.ts'
-import { makeToken } from './testing/ways-in.ts'
 
 /** The program as it runs, and clients that do it harm: none of them may stop it for others. */
 

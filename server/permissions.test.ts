@@ -6,7 +6,7 @@ import { WHO } from '../rules/who.ts'
 import { ACTORS, CLIENT_ACTORS, type Signed, STRANGERS, type Stranger } from './testing/actors.ts'
 import { type Answer, pathOf, type Request } from './testing/http.ts'
 import { everyRow } from './testing/rows.ts'
-import { wayIn } from './testing/strangers.ts'
+import { credentialsOf } from './testing/strangers.ts'
 import { type Target, targetsOf } from './testing/targets.ts'
 import { CANARY, startTestApp, type TestApp } from './testing/test-app.ts'
 import { mayDo, WHO_MAY } from './testing/who-may.ts'
@@ -19,11 +19,11 @@ let testApp: TestApp
 let before: string
 
 const BY_COOKIE = ['Administrator', 'ClientAdministrator at Saas', 'Client at FullService'] as const
-const waysIn = {} as Record<Stranger, Record<string, string>>
+const credentials = {} as Record<Stranger, Record<string, string>>
 
 beforeAll(async () => {
   testApp = await startTestApp()
-  for (const stranger of STRANGERS) waysIn[stranger] = await wayIn(testApp, stranger)
+  for (const stranger of STRANGERS) credentials[stranger] = await credentialsOf(testApp, stranger)
   before = await everyRow(testApp.database.read)
 })
 afterAll(() => testApp[Symbol.asyncDispose]())
@@ -88,7 +88,7 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
     const { call } = named
     for (const stranger of STRANGERS) {
       const request = probe(named, targetsOf(testApp, call, testApp.of('Administrator'))[0]?.params)
-      const answer = await testApp.request({ ...request, headers: { ...request.headers, ...waysIn[stranger] } })
+      const answer = await testApp.request({ ...request, headers: { ...request.headers, ...credentials[stranger] } })
       expect(verdictOf(answer), stranger).toBe(call.who === 'anyone' ? 'let through' : 'signs in first')
     }
   })

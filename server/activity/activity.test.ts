@@ -120,14 +120,14 @@ test('the number of statements depends on the kinds of records, not on the numbe
     const { id } = await theirLicense(testApp)
     const { users } = testApp.tenants.Saas
     for (let n = 0; n < rows; n++) await told(id, [{ field: 'assignedUserId', from: null, to: users.ClientContributor }])
-    const asked: string[] = []
-    const note = ({ sql }: { sql: string }) => asked.push(sql)
+    const queries: string[] = []
+    const note = ({ sql }: { sql: string }) => queries.push(sql)
     testApp.database.read.on('query', note)
     const found = await ofLicense(OURS, id)
     testApp.database.read.removeListener('query', note)
     expect(found.filter(({ changes }) => changes[0]?.toName)).toHaveLength(rows)
-    expect(asked.length).toBeGreaterThan(2)
-    return asked.length
+    expect(queries.length).toBeGreaterThan(2)
+    return queries.length
   }
   expect(await statements(40)).toBe(await statements(1))
 })

@@ -70,14 +70,14 @@ test('an unavailable bucket is reported, nothing changes, and the same request s
 
 test('a refused upload is not stored', async () => {
   const { id, pdf } = await aCase()
-  const asked = bucket.asked.length
+  const before = bucket.requests.length
   const body = bodyOf(pdf)
   expect(await refused(testApp.as('Client at Saas').licenses.updateDocument({ params: { id }, body }))).toMatchObject({ status: 403 })
   expect(await refused(testApp.as('ClientAdministrator at Hybrid').licenses.updateDocument({ params: { id }, body }))).toMatchObject({
     status: 404,
   })
   expect(await refused(api().licenses.updateDocument({ params: { id }, ifMatch: 7, body }))).toMatchObject({ status: 412 })
-  expect(bucket.asked.slice(asked)).toEqual([])
+  expect(bucket.requests.slice(before)).toEqual([])
 })
 
 test('other writes continue while a document is sent', async () => {
@@ -115,7 +115,7 @@ test('a file that the sweep removes before its row is inserted is stored again',
     return undefined
   }
   await upload()
-  expect(bucket.asked.filter((request) => request === `PUT ${key}`)).toHaveLength(2)
+  expect(bucket.requests.filter((request) => request === `PUT ${key}`)).toHaveLength(2)
   expect(await bytesOf(await download())).toEqual(pdf)
 })
 

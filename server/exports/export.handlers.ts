@@ -71,9 +71,9 @@ export const exportHandlers: Handlers<Calls['exports']> = {
     const { format = 'xlsx' } = query
     const { key, columns, rows } = EXPORT_OF[type]
     const body = await inTurn(user, () => {
-      const asked = columns(user, today)
-      const read = rowsInOrder(stream, (reader) => rows(reader, user, isOpen.filter as never, today), key, asked)
-      return FILES[format].write({ name: EXPORTS[type], columns: asked, rows: read })
+      const exportColumns = columns(user, today)
+      const read = rowsInOrder(stream, (reader) => rows(reader, user, isOpen.filter as never, today), key, exportColumns)
+      return FILES[format].write({ name: EXPORTS[type], columns: exportColumns, rows: read })
     })
     const taken = await write((trx) => trx('exports').where(open).update({ used_on: clock.now() }))
     if (taken === 1)

@@ -99,10 +99,10 @@ const auditRefusal = (ctx: Context, attempt: string, { behind }: Database) => {
 }
 
 /** Identifies the caller and checks the permission of the role before anything else is read. */
-const enter = async (ctx: Context, name: string, call: Call, { database, config }: Parts, mustBeFew: (address: string) => void) => {
+const enter = async (ctx: Context, name: string, call: Call, { database, config }: Parts, limitAddress: (address: string) => void) => {
   ctx.state.call = name
   const address = addressOf(ctx.req.socket.remoteAddress ?? '', ctx.get('x-forwarded-for'), config.trustedProxies)
-  if (call.limitedByAddress) mustBeFew(address)
+  if (call.limitedByAddress) limitAddress(address)
   const { user, byCookie } = await identify(ctx, database, config)
   if (!user && call.who !== 'anyone') throw refuse.notSignedIn()
   if (byCookie && !readsOnly(call) && ctx.get('x-requested-with') !== 'XMLHttpRequest') throw refuse.headerMissing()
@@ -138,11 +138,11 @@ const send = (ctx: Context, call: Call, { status, reply, file }: Answered, page:
 /** The limits that all routes share. */
 interface Limiters {
   inFlight: InFlight
-  mustBeFew(address: string): void
+  limitAddress(address: string): void
 }
 
 /** Mounts one row of the call table. Refusals come in a fixed order, from top to bottom (docs/decisions/0002-order-of-refusals.md). */
-const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { inFlight, mustBeFew }: Limiters) => {
+const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { inFlight, limitAddress }: Limiters) => {
   const { database, config, documents, sendText } = parts
   const names = paramNames(call.path)
   const bodyLimits = bodyLimitsOf(name, call.body, call.who === 'anyone')
@@ -164,7 +164,7 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
   }
 
   const respond = async (ctx: Context, uploads: Uploads) => {
-    const acting = await enter(ctx, name, call, parts, mustBeFew)
+    const acting = await enter(ctx, name, call, parts, limitAddress)
     const { user } = acting
 
     const params = readParams(ctx, names)
@@ -243,7 +243,7 @@ const byFixedness = (a: { call: Call }, b: { call: Call }) => paramNames(a.call.
 export const mount = (table: CallTable, handlers: Record<string, Record<string, AnyHandler>>, parts: Parts): Router => {
   const router = new Router({ prefix: BASE_PATH, sensitive: true, strict: true })
   const { uploadsMib, uploadsMibAUser } = parts.config
-  const limiters = { inFlight: new InFlight(uploadsMib * MIB, uploadsMibAUser * MIB), mustBeFew: limitByAddress(parts.config) }
+  const limiters = { inFlight: new InFlight(uploadsMib * MIB, uploadsMibAUser * MIB), limitAddress: limitByAddress(parts.config) }
   const rows = Object.entries(table).flatMap(([resource, verbs]) =>
     Object.entries(verbs).map(([verb, call]) => {
       const handler = handlers[resource]?.[verb]

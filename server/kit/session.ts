@@ -77,9 +77,9 @@ export const identify = async (ctx: Context, database: Database, config: Config)
   const secret = bearer ?? secretOf(ctx, config)
   if (!secret) return { user: null, byCookie: false }
   const hash = hashOf(secret)
-  const asked = { hash, now: clock.now() }
+  const values = { hash, now: clock.now() }
   const idleSince = clock.later(-config.sessionIdleMinutes * MINUTE)
-  const [found] = await (bearer ? byToken(database.read, asked) : bySession(database.read, { ...asked, idleSince }))
+  const [found] = await (bearer ? byToken(database.read, values) : bySession(database.read, { ...values, idleSince }))
   if (!found) return { user: null, byCookie: false }
   const { lastSeenOn, ...person } = found
   if (!lastSeenOn || lastSeenOn < clock.later(-TOUCH_AFTER)) {
@@ -87,7 +87,7 @@ export const identify = async (ctx: Context, database: Database, config: Config)
     const touch = (db: Knex) =>
       db(table as string)
         .where(key as string, hash)
-        .update({ [column as string]: asked.now })
+        .update({ [column as string]: values.now })
     database.behind.later(touch, hash)
   }
   return { user: { ...person, sessionHash: hash }, byCookie: !bearer }

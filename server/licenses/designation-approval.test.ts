@@ -24,7 +24,7 @@ const because = (key: MessageKey, field?: string) => ({ status: 400, errors: fie
 
 /** Within the 30 days, so that a client's change of designation requires approval. */
 const soon = (given: object = {}) => theirLicense(testApp, { dueDate: '2026-12-01', expirationDate: '2026-12-31', ...given })
-const asked = async (given: object = {}) => {
+const licenseWithRequest = async (given: object = {}) => {
   const license = await soon(given)
   await assign(license.id, 'Provider')
   return license
@@ -39,7 +39,7 @@ const NOTHING = {
 
 describe('a decision', () => {
   test('that approves makes the change and notifies the requesting user', async () => {
-    const { id } = await asked({ licenseNumber: 'D-1' })
+    const { id } = await licenseWithRequest({ licenseNumber: 'D-1' })
     await decide(id, true)
     expect(await licenseNow(testApp, id)).toMatchObject({ renewalDesignation: 'Provider', assignedUserId: null, ...NOTHING })
     const { email } = await testApp.build((db) => db('users').where('id', users().ClientAdministrator).first('email'))
@@ -56,7 +56,7 @@ describe('a decision', () => {
   })
 
   test('that denies changes nothing and notifies the requesting user', async () => {
-    const { id } = await asked({ licenseNumber: 'D-2' })
+    const { id } = await licenseWithRequest({ licenseNumber: 'D-2' })
     await decide(id, false, 'Administrator')
     expect(await licenseNow(testApp, id)).toMatchObject({
       renewalDesignation: 'BillingClient',
@@ -79,7 +79,7 @@ describe('a decision', () => {
   })
 
   test('is audited', async () => {
-    const { id } = await asked()
+    const { id } = await licenseWithRequest()
     await decide(id, true)
     const rows = await testApp.build((db) => db('audit').where({ record: 'licenses', record_id: id, call: 'licenses.designationApproval' }))
     expect(rows).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('a decision', () => {
   })
 
   test('cannot approve a license that can no longer be assigned', async () => {
-    const { id } = await asked()
+    const { id } = await licenseWithRequest()
     await testApp.build((db) => db('licenses').where('id', id).update({ active: false }))
     expect(await refused(decide(id, true))).toMatchObject({ status: 400, detail: messages.notAssignable })
     await decide(id, false)
@@ -148,7 +148,7 @@ describe('a decision', () => {
   })
 
   test('is made once, of two concurrent decisions', async () => {
-    const { id } = await asked()
+    const { id } = await licenseWithRequest()
     const counts = await tally([decide(id, true), decide(id, false, 'Administrator')])
     expect(counts).toEqual({ 200: 1, 400: 1 })
     expect(await mailOf(id)).toHaveLength(1)
@@ -161,14 +161,14 @@ describe('a decision', () => {
     ['ClientAdministrator at Saas', 403],
     ['ClientAdministrator at Hybrid', 403],
   ])('%s: %i', async (actor, status) => {
-    const { id } = await asked()
+    const { id } = await licenseWithRequest()
     expect(await refused(decide(id, true, actor))).toMatchObject({ status })
   })
 })
 
 describe('withdrawing a request', () => {
   test('happens by assigning the stored designation and assignee', async () => {
-    const { id } = await asked()
+    const { id } = await licenseWithRequest()
     const before = await licenseNow(testApp, id)
     expect(await assign(id, 'BillingClient', users().ClientContributor)).toEqual({
       renewalDesignation: 'BillingClient',
@@ -183,7 +183,7 @@ describe('withdrawing a request', () => {
   })
 
   test('is offered on the profile to the user who made the request', async () => {
-    const { id } = await asked()
+    const { id } = await licenseWithRequest()
     const profile = (actor: Actor) => testApp.as(actor).licenses.get({ params: { id } })
     const request = { requestedDesignation: 'Provider', requestedOn: expect.any(String) }
     expect(await profile(ADMIN)).toMatchObject({ ...request, mayWithdraw: true })
@@ -200,14 +200,14 @@ describe('withdrawing a request', () => {
   })
 
   test('works for a license that was deactivated since', async () => {
-    const { id } = await asked()
+    const { id } = await licenseWithRequest()
     await testApp.build((db) => db('licenses').where('id', id).update({ active: false }))
     await assign(id, 'BillingClient', users().ClientContributor)
     expect(await licenseNow(testApp, id)).toMatchObject(NOTHING)
   })
 
   test('is refused for other users and for other values', async () => {
-    const { id } = await asked()
+    const { id } = await licenseWithRequest()
     const colleague = await testApp.build((db) => aUser(db, { clientId: testApp.tenants.Saas.clientId }))
     const theirs = testApp.as({ token: await testApp.tokenOf(colleague.id) }).licenses
     const stored = { renewalDesignation: 'BillingClient' as const, userId: users().ClientContributor }
@@ -225,7 +225,7 @@ describe('the list', () => {
   const list = (query: object = {}, actor: Actor = 'Contributor') => testApp.as(actor).designationApprovals.list({ query })
 
   test('shows staff the pending approvals with both sides', async () => {
-    const { id } = await asked({ licenseNumber: 'List-1' })
+    const { id } = await licenseWithRequest({ licenseNumber: 'List-1' })
     const { items } = await list({ searchTerm: 'list-1' })
     expect(items).toEqual([
       {
@@ -268,7 +268,7 @@ describe('the list', () => {
           requestedDesignation: 'Provider',
         })
     })
-    await asked()
+    await licenseWithRequest()
     const numbers = async (query: object) => (await list({ clientIds: [clientId], ...query })).items.map((row) => row.licenseNumber)
     expect(await numbers({})).toEqual(['Page-C', 'Page-B', 'Page-A'])
     expect(await numbers({ sortBy: 'licenseNumber', sortDirection: 'desc' })).toEqual(['Page-C', 'Page-B', 'Page-A'])
@@ -279,15 +279,15 @@ describe('the list', () => {
 
   test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('reads a partial index', async () => {
     const { read } = testApp.database
-    const asked: { sql: string; bindings: unknown[] }[] = []
+    const statements: { sql: string; bindings: unknown[] }[] = []
     const hear = ({ sql, bindings }: { sql: string; bindings: unknown[] }) => {
-      if (sql.includes('ApprovalRequested')) asked.push({ sql, bindings })
+      if (sql.includes('ApprovalRequested')) statements.push({ sql, bindings })
     }
     read.on('query', hear)
     await list()
     read.removeListener('query', hear)
-    expect(asked).toHaveLength(2)
-    for (const { sql, bindings } of asked) {
+    expect(statements).toHaveLength(2)
+    for (const { sql, bindings } of statements) {
       const plan: { detail: string }[] = await read.raw(`explain query plan ${sql}`, bindings as string[])
       expect(plan.map(({ detail }) => detail).join()).toContain('licenses_awaiting_approval')
     }

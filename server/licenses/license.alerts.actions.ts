@@ -3,10 +3,10 @@ import type { CallContext, SignedIn } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import { removeAlert, writeAlert } from './license.alert.ts'
 import { ACTIVE_SQL, License } from './license.model.ts'
-import { theirLicensesThere } from './license.there.actions.ts'
+import { editableLicensesAtProperty } from './license.there.actions.ts'
 
 /** The alerts of the visible active licenses at a property, and whether all of them have one. */
-export const alertsThere = async (db: Knex, user: SignedIn, propertyId: number) => {
+export const alertsAtProperty = async (db: Knex, user: SignedIn, propertyId: number) => {
   const active = db('licenses').modify(License.visibleTo(user)).where('licenses.property_id', propertyId).whereRaw(ACTIVE_SQL)
   const alerts = active.clone().whereNotNull('licenses.alert').orderBy(['licenses.license_number', 'licenses.id']).select({
     licenseId: 'licenses.id',
@@ -26,8 +26,8 @@ interface NewAlert {
 
 /** Creates the same alert on several licenses of a property, which must not have one yet. */
 export const createAlerts = async (ctx: CallContext, propertyId: number, { licenseIds, ...given }: NewAlert): Promise<void> => {
-  const licenses = await theirLicensesThere(ctx, propertyId, licenseIds)
-  if ((await alertsThere(ctx.db, ctx.user, propertyId)).alertsOnAllLicenses) throw refuse.rule('allLicensesHaveAlerts')
+  const licenses = await editableLicensesAtProperty(ctx, propertyId, licenseIds)
+  if ((await alertsAtProperty(ctx.db, ctx.user, propertyId)).alertsOnAllLicenses) throw refuse.rule('allLicensesHaveAlerts')
   for (const license of licenses) {
     if (license.alert !== null) throw refuse.rule('alertExists', 'licenseIds')
     await writeAlert(ctx, license, given)
@@ -36,7 +36,7 @@ export const createAlerts = async (ctx: CallContext, propertyId: number, { licen
 
 /** Removes the alerts of several licenses of a property. */
 export const deleteAlerts = async (ctx: CallContext, propertyId: number, licenseIds: number[]): Promise<void> => {
-  const licenses = await theirLicensesThere(ctx, propertyId, licenseIds)
-  if ((await alertsThere(ctx.db, ctx.user, propertyId)).licenseAlerts.length === 0) throw refuse.rule('noLicenseHasAlert')
+  const licenses = await editableLicensesAtProperty(ctx, propertyId, licenseIds)
+  if ((await alertsAtProperty(ctx.db, ctx.user, propertyId)).licenseAlerts.length === 0) throw refuse.rule('noLicenseHasAlert')
   for (const license of licenses) await removeAlert(ctx, license)
 }

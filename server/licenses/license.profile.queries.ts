@@ -21,7 +21,7 @@ type OfLicense = { licenseId: number }
 
 /** The columns of a license's profile that come from other tables: names, the type's rules, the primary, secondaries. One statement. */
 // biome-ignore lint/suspicious/noExplicitAny: the schema of the reply types the columns.
-const surroundings = fixed<any, OfLicense>((db) =>
+const joinedColumns = fixed<any, OfLicense>((db) =>
   db('licenses')
     .where('licenses.id', db.raw(':licenseId'))
     .join('clients', 'clients.id', 'licenses.client_id')
@@ -151,7 +151,7 @@ export const profileOf = async (db: Knex, user: SignedIn, license: License, toda
   const of = { licenseId: license.id }
   const loadingRules = dateRulesOf(db, license.licenseTypeId)
   const [[known], licensees, officers, inProcessRenewal, lastCompletedOne, assignedUserId, dateRules] = await Promise.all([
-    surroundings(db, of),
+    joinedColumns(db, of),
     licenseesOf(db, of),
     officersOf(db, of),
     renewalInProcess(db, license, loadingRules),
@@ -188,13 +188,13 @@ export const profileOf = async (db: Knex, user: SignedIn, license: License, toda
 /** The row details of the queue. */
 export const detailsOf = async (db: Knex, license: License, today: Day) => {
   const of = { licenseId: license.id }
-  const [[around], licensees, renewal] = await Promise.all([surroundings(db, of), licenseesOf(db, of), renewalInProcess(db, license)])
+  const [[joined], licensees, renewal] = await Promise.all([joinedColumns(db, of), licenseesOf(db, of), renewalInProcess(db, license)])
   return {
     ...license,
-    ...around,
-    licensingAuthority: around.licensingAuthorityName,
-    licenseType: around.licenseTypeName,
-    licenseTerm: around.licenseTermName,
+    ...joined,
+    licensingAuthority: joined.licensingAuthorityName,
+    licenseType: joined.licenseTypeName,
+    licenseTerm: joined.licenseTermName,
     licensees: licensees.map((one: { name: string }) => one.name),
     renewalStatus: stageOf(license, today),
     renewalDueDate: renewal?.renewalDueDate ?? license.dueDate,

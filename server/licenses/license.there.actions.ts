@@ -4,7 +4,7 @@ import { refuse } from '../kit/problems.ts'
 import { License } from './license.model.ts'
 
 /** The licenses of a property that a body names: at least one, all visible to the caller. */
-export const licensesThere = async ({ db, user }: CallContext, propertyId: number, licenseIds: number[]): Promise<License[]> => {
+export const licensesAtProperty = async ({ db, user }: CallContext, propertyId: number, licenseIds: number[]): Promise<License[]> => {
   if (licenseIds.length === 0) throw refuse.rule('licenseRequired', 'licenseIds')
   const found = await License.query(db)
     .modify(License.visibleTo(user))
@@ -16,8 +16,8 @@ export const licensesThere = async ({ db, user }: CallContext, propertyId: numbe
 }
 
 /** The same, but all must be on the caller's side. */
-export const theirLicensesThere = async (ctx: CallContext, propertyId: number, licenseIds: number[]): Promise<License[]> => {
-  const licenses = await licensesThere(ctx, propertyId, licenseIds)
+export const editableLicensesAtProperty = async (ctx: CallContext, propertyId: number, licenseIds: number[]): Promise<License[]> => {
+  const licenses = await licensesAtProperty(ctx, propertyId, licenseIds)
   if (!licenses.every((license) => mayEditLicense(ctx.user, license))) throw refuse.rule('notAllowed', 'licenseIds')
   return licenses
 }

@@ -67,8 +67,8 @@ test('a secondary shows that its primary is in renewal', async () => {
 })
 
 describe('a change is blocked', () => {
-  type Deed = () => Promise<unknown>
-  const blocked: [string, () => Promise<Deed>, MessageKey, string?][] = [
+  type Action = () => Promise<unknown>
+  const blocked: [string, () => Promise<Action>, MessageKey, string?][] = [
     ['promoting a primary', async () => promote.bind(null, await primary()), 'promoteNotStandalone'],
     ['promoting a secondary', async () => promote.bind(null, await single({ masterLicenseId: await primary() })), 'promoteNotStandalone'],
     ['converting a standalone', async () => convert.bind(null, await single()), 'convertNotPrimary'],
@@ -141,8 +141,8 @@ describe('a change is blocked', () => {
     ],
   ]
   test.each(blocked)('%s', async (_, prepare, key, field) => {
-    const deed = await prepare()
-    const answer = await refused(deed())
+    const action = await prepare()
+    const answer = await refused(action())
     expect(answer).toEqual({ ...because(key, field), ...(key === 'unknownId' && { detail: messages.formBanner }) })
   })
 

@@ -55,8 +55,8 @@ const SORT: Record<NonNullable<PreviewPage['sortBy']>, string> = {
  * distinct expiration date, not for each license.
  */
 export const previewPage = async (db: Knex, user: SignedIn, news: NewRule[], filter: PreviewPage) => {
-  const nobody = { items: [] as ChangedDates[], totalItemCount: 0 }
-  if (news.length === 0) return nobody
+  const noLicenses = { items: [] as ChangedDates[], totalItemCount: 0 }
+  if (news.length === 0) return noLicenses
   const { ruled, distinctRules } = numbered(news)
   const ofTypes = () =>
     db('licenses')
@@ -67,7 +67,7 @@ export const previewPage = async (db: Knex, user: SignedIn, news: NewRule[], fil
       .whereNotNull('licenses.expiration_date')
 
   const dates = await ofTypes().distinct({ ruleNumber: 'ruled.rule_number', expirationDate: 'licenses.expiration_date' })
-  if (dates.length === 0) return nobody
+  if (dates.length === 0) return noLicenses
   const given = dates.map(({ ruleNumber, expirationDate }) => {
     const { rule, isSeasonal } = distinctRules[ruleNumber] as RuleOfType
     const track = suggestedTrackDate(rule, { expirationDate, dueDate: null }, isSeasonal)

@@ -71,10 +71,10 @@ describe('a request is refused as a whole', () => {
   test('without licenses, or with a license of another property or an unknown one', async () => {
     const { params, ids } = await aPlace({}, {})
     const elsewhere = await aPlace({})
-    for (const deed of [add, drop]) {
-      expect(await refused(deed(params, []))).toMatchObject(because('licenseRequired', 'licenseIds'))
+    for (const action of [add, drop]) {
+      expect(await refused(action(params, []))).toMatchObject(because('licenseRequired', 'licenseIds'))
       for (const id of [elsewhere.ids[0], MISSING, testApp.tenants.Hybrid.onClientSide.licenseId])
-        expect(await refused(deed(params, [ids[0], id]))).toMatchObject(because('unknownId', 'licenseIds'))
+        expect(await refused(action(params, [ids[0], id]))).toMatchObject(because('unknownId', 'licenseIds'))
     }
     expect(await alertOf(ids[0])).toBeNull()
   })

@@ -3,7 +3,7 @@ import type { CallContext, FileAnswer } from '../kit/handler.ts'
 import { refuse } from '../kit/problems.ts'
 import type { License } from '../licenses/license.model.ts'
 import { type Sending, sendLicense } from '../licenses/license.send.actions.ts'
-import { licensesThere, theirLicensesThere } from '../licenses/license.there.actions.ts'
+import { editableLicensesAtProperty, licensesAtProperty } from '../licenses/license.there.actions.ts'
 import { zipOf } from '../outside/archive.ts'
 import type { Property } from './property.model.ts'
 
@@ -13,7 +13,7 @@ const mustHaveDocuments = (licenses: License[]): void => {
 
 /** The documents of several licenses of a property in one archive, which is streamed. */
 export const downloadDocuments = async (ctx: CallContext, property: Property, licenseIds: number[]): Promise<FileAnswer> => {
-  const licenses = await licensesThere(ctx, property.id, licenseIds)
+  const licenses = await licensesAtProperty(ctx, property.id, licenseIds)
   mustHaveDocuments(licenses)
   const rows = await Document.query(ctx.db).findByIds(licenses.map(({ licenseDocumentId }) => licenseDocumentId as number))
   const files = licenses.map(({ licenseNumber, licenseDocumentId }) => {
@@ -32,7 +32,7 @@ export const sendDocuments = async (
   property: Property,
   { licenseIds, ...sending }: Sending & { licenseIds: number[] },
 ): Promise<void> => {
-  const licenses = await theirLicensesThere(ctx, property.id, licenseIds)
+  const licenses = await editableLicensesAtProperty(ctx, property.id, licenseIds)
   mustHaveDocuments(licenses)
   for (const license of licenses) {
     const { licenseDocumentId: documentId, expirationDate } = license

@@ -1,17 +1,17 @@
 import type { Calls } from '../../contract/index.ts'
 import { change } from '../kit/change.ts'
 import { type Handlers, on } from '../kit/handler.ts'
-import { alertsThere, createAlerts, deleteAlerts } from '../licenses/license.alerts.actions.ts'
-import { theirLicensesThere } from '../licenses/license.there.actions.ts'
+import { alertsAtProperty, createAlerts, deleteAlerts } from '../licenses/license.alerts.actions.ts'
+import { editableLicensesAtProperty } from '../licenses/license.there.actions.ts'
 import { downloadDocuments, sendDocuments } from './property.licenses.documents.ts'
-import { licenseOptionsThere, propertyLicensesPage } from './property.licenses.queries.ts'
+import { licenseOptionsAtProperty, propertyLicensesPage } from './property.licenses.queries.ts'
 import { asyncPremises, premisesOf } from './property.premises.ts'
 import { visibleProperty } from './property.queries.ts'
 
 export const propertyLicenseHandlers: Handlers<Calls['propertyLicenses']> = {
   list: on(visibleProperty, ({ db, user, query, today }, property) => propertyLicensesPage(db, user, property.id, query, today)),
-  options: on(visibleProperty, ({ db, user, query }, property) => licenseOptionsThere(db, user, property.id, query)),
-  alerts: on(visibleProperty, ({ db, user }, property) => alertsThere(db, user, property.id)),
+  options: on(visibleProperty, ({ db, user, query }, property) => licenseOptionsAtProperty(db, user, property.id, query)),
+  alerts: on(visibleProperty, ({ db, user }, property) => alertsAtProperty(db, user, property.id)),
 
   bulkCreateAlerts: on(visibleProperty, async (ctx, property) => {
     await createAlerts(ctx, property.id, ctx.body)
@@ -29,7 +29,7 @@ export const propertyLicenseHandlers: Handlers<Calls['propertyLicenses']> = {
   }),
 
   syncPremisesAddresses: on(visibleProperty, async (ctx, property) => {
-    const licenses = await theirLicensesThere(ctx, property.id, ctx.body.licenseIds)
+    const licenses = await editableLicensesAtProperty(ctx, property.id, ctx.body.licenseIds)
     for (const license of licenses) await change(ctx, license, premisesOf(property))
     return null
   }),

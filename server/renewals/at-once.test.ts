@@ -59,15 +59,16 @@ test('of fifty concurrent requests, one advances the renewal one step', { timeou
   expect((await agree(renewal)).renewal).toMatchObject({ stage: 3 })
 })
 
-type Deed = (renewal: InProcess, ifMatch: number) => Promise<unknown>
-const advance: Deed = ({ params }, ifMatch) => api().renewals.status({ params, ifMatch, body: { renewalStatus: 3 } })
-const back: Deed = ({ params }, ifMatch) => api().renewals.status({ params, ifMatch, body: { renewalStatus: 6 } })
-const abandon: Deed = ({ renewalId }, ifMatch) => api().renewals.abandon({ params: { id: renewalId }, ifMatch })
-const toggle: Deed = ({ params }, ifMatch) => api().renewals.toggleTrackingOnly({ params, ifMatch, body: { isTrackingOnlyRenewal: true } })
-const complete: Deed = ({ params }, ifMatch) => api().renewals.complete({ params, ifMatch, body: {} })
-const file: Deed = ({ params }, ifMatch) => api().renewals.formsFiled({ params, ifMatch, body: { dateFiled: '2026-11-19' } })
+type Action = (renewal: InProcess, ifMatch: number) => Promise<unknown>
+const advance: Action = ({ params }, ifMatch) => api().renewals.status({ params, ifMatch, body: { renewalStatus: 3 } })
+const back: Action = ({ params }, ifMatch) => api().renewals.status({ params, ifMatch, body: { renewalStatus: 6 } })
+const abandon: Action = ({ renewalId }, ifMatch) => api().renewals.abandon({ params: { id: renewalId }, ifMatch })
+const toggle: Action = ({ params }, ifMatch) =>
+  api().renewals.toggleTrackingOnly({ params, ifMatch, body: { isTrackingOnlyRenewal: true } })
+const complete: Action = ({ params }, ifMatch) => api().renewals.complete({ params, ifMatch, body: {} })
+const file: Action = ({ params }, ifMatch) => api().renewals.formsFiled({ params, ifMatch, body: { dateFiled: '2026-11-19' } })
 
-const pairs: [string, 2 | 7, Deed, Deed][] = [
+const pairs: [string, 2 | 7, Action, Action][] = [
   ['advance and abandon', 2, advance, abandon],
   ['advance and toggle', 2, advance, toggle],
   ['abandon and toggle', 2, abandon, toggle],
@@ -79,8 +80,8 @@ test.each(pairs)('of %s with the same version, exactly one succeeds', { timeout:
   for (let round = 0; round < ROUNDS; round++) {
     const renewal = await theirRenewal(testApp, { ...FILLED, stage })
     const version = await versionOf(renewal)
-    const deeds = round % 2 ? [one, other] : [other, one]
-    const statuses = await Promise.all(deeds.map((deed) => statusOf(deed(renewal, version))))
+    const actions = round % 2 ? [one, other] : [other, one]
+    const statuses = await Promise.all(actions.map((action) => statusOf(action(renewal, version))))
     expect(
       statuses.filter((status) => status === 200),
       `${statuses}`,

@@ -35,10 +35,10 @@ test('of fifty concurrent invoices and abandonments with the same version one su
 test('a renewal with an invoice is not abandoned, also without a version', { timeout: 30_000 }, async () => {
   const renewal = await theirRenewal(testApp, { stage: 3 })
   const params = { id: renewal.renewalId }
-  const deeds = fifty((n) =>
+  const actions = fifty((n) =>
     statusOf(n % 2 ? api().renewals.abandon({ params }) : api().achCreditInvoices.create({ params, body: INVOICES.Ach })),
   )
-  const statuses = await Promise.all(deeds)
+  const statuses = await Promise.all(actions)
   expect(
     statuses.every((status) => [200, 400, 404].includes(status)),
     `${statuses}`,
@@ -63,8 +63,8 @@ test('concurrent cancelling and advancing never leaves an advanced renewal witho
     const ifMatch = await versionOf(renewal)
     const advance = () => api().renewals.status({ params: renewal.params, ifMatch, body: { renewalStatus: 4 } })
     const cancel = () => api().checkRequestInvoices.cancel({ params: { id: renewal.renewalId, invoiceId }, ifMatch })
-    const deeds = round % 2 ? [advance(), cancel()] : [cancel(), advance()]
-    expect((await Promise.all(deeds.map(statusOf))).filter((status) => status === 200)).toHaveLength(1)
+    const actions = round % 2 ? [advance(), cancel()] : [cancel(), advance()]
+    expect((await Promise.all(actions.map(statusOf))).filter((status) => status === 200)).toHaveLength(1)
     const [stage, [{ is_cancelled }]] = [(await renewalNow(testApp, renewal.renewalId))?.stage, await invoicesOf(renewal)]
     expect([stage, Boolean(is_cancelled)]).toEqual(stage === 4 ? [4, false] : [3, true])
   }

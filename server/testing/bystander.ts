@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { aClient, aLicense, aLicenseType, aProperty, aUser } from '../../fixtures/builders.ts'
 import type { Database } from '../kit/db.ts'
 import type { Heard, Orders } from './bystander.process.ts'
-import { makeToken } from './ways-in.ts'
+import { makeToken } from './credentials.ts'
 
 /**
  * A client that is not involved in what a test does to a server. Every 100 ms it reads a list and writes the note of a license,

@@ -8,6 +8,7 @@ import { hashPassword } from '../authentication/password.actions.ts'
 import { clock } from '../kit/clock.ts'
 import { hashOf, newSecret } from '../kit/session.ts'
 import { ACTORS, type Actor } from './actors.ts'
+import { makeToken } from './credentials.ts'
 import { AUTHORITY_EXAMPLES } from './examples.authorities.ts'
 import { BULK_EXAMPLES } from './examples.bulk.ts'
 import { COMPANY_EXAMPLES } from './examples.company.ts'
@@ -22,7 +23,6 @@ import { TASK_EXAMPLES } from './examples.tasks.ts'
 import { targetsOf } from './targets.ts'
 import { type TestApp, TODAY } from './test-app.ts'
 import { TEXTS } from './texts.ts'
-import { makeToken } from './ways-in.ts'
 
 /** A request that should succeed: the actor, the record and the input. */
 export interface Example {

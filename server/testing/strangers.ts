@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 const HOUR = 60 * 60_000
 
 /** The headers of a request whose authentication is invalid. */
-export const wayIn = async (testApp: TestApp, stranger: Stranger): Promise<Record<string, string>> => {
+export const credentialsOf = async (testApp: TestApp, stranger: Stranger): Promise<Record<string, string>> => {
   const { person } = testApp.of('Administrator')
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   const lately = clock.later(-1000)

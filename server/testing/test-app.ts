@@ -19,10 +19,10 @@ import type { Documents } from '../kit/documents.ts'
 import { createLog } from '../kit/log.ts'
 import { openDocuments } from '../outside/documents.ts'
 import { type Actor, CLIENT_ACTORS, LEVELS, partsOf, type Signed, STAFF } from './actors.ts'
+import { makeCookie, makeToken, type SessionOptions, type TokenOptions } from './credentials.ts'
 import { freshDatabase } from './database.ts'
 import { type Answer, type Request, speak } from './http.ts'
 import { aTenant, authorityParts, type Tenant } from './tenants.ts'
-import { makeCookie, makeToken, type SessionOptions, type TokenOptions } from './ways-in.ts'
 
 /** The Friday that the tests use as today. */
 export const TODAY: Day = '2026-11-20'

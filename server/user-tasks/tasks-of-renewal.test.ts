@@ -83,7 +83,7 @@ test('other work on the renewal at the same time succeeds or is refused, without
     const renewal = await theirRenewal(testApp)
     const { id } = await add(renewal, { addToCalendar: true })
     const { params } = renewal
-    const deeds = [
+    const actions = [
       () => api().userTasks.complete({ params: { id } }),
       () => ours.userTasks.bulkUpdateFollowUpDates({ body: { followUpDate: '2026-12-11', userTaskIds: [id] } }),
       () => ours.licenses.assign({ params: { id: renewal.licenseId }, body: { renewalDesignation: 'BillingClient', userId: admin() } }),
@@ -91,7 +91,7 @@ test('other work on the renewal at the same time succeeds or is refused, without
       () => api().tasksOfRenewal.update({ params: { id: renewal.renewalId, taskId: id }, body }),
       () => api().renewals.abandon({ params: { id: renewal.renewalId } }),
     ]
-    const answers = await tally([...deeds, ...deeds.toReversed()].map((deed) => deed()))
+    const answers = await tally([...actions, ...actions.toReversed()].map((action) => action()))
     expect(Object.keys(answers).filter((status) => Number(status) >= 500)).toEqual([])
     expect(answers[200]).toBeGreaterThan(0)
   }

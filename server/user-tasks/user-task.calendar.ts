@@ -45,13 +45,13 @@ export interface CalendarEvent {
   sequence: number
 }
 
-/** The calendar mails for a change of an open task: update, cancellation or both. `asked` adds the task to the assignee's calendar. */
-export const eventsOf = (before: UserTask, values: Partial<UserTask>, asked: boolean): CalendarEvent[] => {
+/** The calendar mails for a change of an open task: update, cancellation or both. `isRequested` adds the task to the assignee's calendar. */
+export const eventsOf = (before: UserTask, values: Partial<UserTask>, isRequested: boolean): CalendarEvent[] => {
   const after = { ...before, ...values }
   const isThere = before.icsSequence > 0
   const events: [CalendarEvent['method'], number | null][] = []
   if (isThere && before.assignedUserId !== after.assignedUserId) events.push(['CANCEL', before.assignedUserId])
-  if (after.doneOn === null && (isThere || asked)) events.push(['REQUEST', after.assignedUserId])
+  if (after.doneOn === null && (isThere || isRequested)) events.push(['REQUEST', after.assignedUserId])
   if (after.doneOn !== null && isThere) events.push(['CANCEL', after.assignedUserId])
   return events.flatMap(([method, userId], n) => (userId === null ? [] : { method, userId, sequence: before.icsSequence + n + 1 }))
 }

@@ -82,6 +82,6 @@ export const userOptions = async (db: Knex, user: SignedIn, filter: OptionsFilte
   const rows = await query
     .orderBy(['users.first_name', 'users.last_name', 'users.id'])
     .select({ value: 'users.id', label: db.raw(NAME), group: db.raw(CLIENT_NAME), clientId: 'users.client_id' })
-  const nobody = filter.includeUnassigned ? [{ label: 'Unassigned', value: UNASSIGNED }] : []
-  return [...nobody, ...asOptions(rows)]
+  const unassigned = filter.includeUnassigned ? [{ label: 'Unassigned', value: UNASSIGNED }] : []
+  return [...unassigned, ...asOptions(rows)]
 }
