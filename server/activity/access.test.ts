@@ -30,7 +30,7 @@ const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
 
 /** The activity entries about an account's access, oldest first. */
 const told = async (id: number, actor: Parameters<TestApp['as']>[0] = 'Administrator') => {
-  await testApp.database.behind.settled()
+  await testApp.database.writeQueue.settled()
   const { items } = await testApp.as(actor).activity.list({ query: { kind: 'Access', sortDirection: 'desc', pageSize: 100 } })
   return items.filter(({ userId, record, recordId }) => userId === id || (record === 'users' && recordId === id)).reverse()
 }
@@ -85,7 +85,7 @@ test('security codes, wrong codes and two-factor changes are recorded', async ()
   const wrong = code() === '000000' ? '000001' : '000000'
   await signIn(email, PASSWORD, { securityCode: wrong }, { cookie })
   // Written after the response: without this wait, later events could come first.
-  await testApp.database.behind.settled()
+  await testApp.database.writeQueue.settled()
   const full = cookieOf(await signIn(email, PASSWORD, { securityCode: code() }, { cookie }))
   await post('/user-profile/send-security-code', {}, { ...XHR, cookie: full })
   const body = { twoFactorEnabled: false, securityCode: code() }
@@ -99,7 +99,7 @@ test('requests and uses of password links are recorded, and the tokens that a ne
   const { id, email } = await someone()
   await testApp.tokenOf(id)
   await post('/authentication/forgot-password', { email })
-  await testApp.database.behind.settled()
+  await testApp.database.writeQueue.settled()
   const mail = await testApp.database.read('outbox').where('to_address', email).first()
   const token = /token=([\w-]+)/.exec(mail.text)?.[1]
   await post('/authentication/reset-password', { token, password: NEW, confirmPassword: NEW })
@@ -112,7 +112,7 @@ test('a refused permission is recorded, at most ten times a minute for a user', 
   for (let n = 0; n < 15; n++) {
     const { status } = await testApp.request({ method: 'PUT', path: `/users/${id}`, body: {}, headers })
     expect(status).toBe(403)
-    await testApp.database.behind.settled()
+    await testApp.database.writeQueue.settled()
   }
   expect(await words(id)).toEqual(Array(10).fill(`Permission refused: update the User (/users/${id})`))
   clock.set({ skip: 61_000 })
@@ -127,7 +127,7 @@ test('an unknown e-mail is recorded without the typed text, at most ten times a 
   for (let n = 0; n < 12; n++) {
     await signIn(`${typed}${n}`, 'x', {}, from)
     await post('/authentication/forgot-password', { email: `${typed}${n}` }, from)
-    await testApp.database.behind.settled()
+    await testApp.database.writeQueue.settled()
   }
   const rows = await testApp.database.read('audit').where('address', '198.51.100.20')
   expect(rows).toHaveLength(10)

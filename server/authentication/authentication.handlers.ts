@@ -73,7 +73,7 @@ export const authenticationHandlers: Handlers<Calls['authentication']> = {
 
   // The work runs after the response; otherwise the response time would reveal known e-mails.
   forgotPassword: inOwnTransactions(async (ctx) => {
-    if (!ctx.behind.later((db) => sendPasswordLink(ctx, db, ctx.body.email))) throw refuse.busy('databaseBusy', 5)
+    if (!ctx.writeQueue.later((db) => sendPasswordLink(ctx, db, ctx.body.email))) throw refuse.busy('databaseBusy', 5)
     return null
   }),
 

@@ -106,8 +106,8 @@ describe('fifty concurrent requests', () => {
 
   test('send five password links an hour', async () => {
     const { email } = await someone()
-    const { write, read, behind } = testApp.database
-    const ctx = { config: testApp.config, behind, address: '127.0.0.1', user: null, call: 'test', requestId: 'test' }
+    const { write, read, writeQueue } = testApp.database
+    const ctx = { config: testApp.config, writeQueue, address: '127.0.0.1', user: null, call: 'test', requestId: 'test' }
     const all = () => Promise.all(FIFTY.map(() => write((db) => sendPasswordLink(ctx as never, db, email))))
     await all()
     expect(await read('outbox').where('to_address', email)).toHaveLength(5)

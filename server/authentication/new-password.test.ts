@@ -66,7 +66,7 @@ test('all calls apply the same rule, and never hash while they hold the writer',
   const { users } = testApp.as('ClientAdministrator at Saas')
   const forgotten = async () => {
     await testApp.request({ method: 'POST', path: '/authentication/forgot-password', body: { email } })
-    await testApp.database.behind.settled()
+    await testApp.database.writeQueue.settled()
     const { text } = await testApp.database.read('outbox').where('to_address', email).orderBy('id', 'desc').first()
     return /token=([\w-]+)/.exec(text)?.[1] as string
   }

@@ -19,7 +19,7 @@ const forgot = async (email: string) => {
     body: { email },
     headers: { host: 'evil.example' },
   })
-  await testApp.database.behind.settled()
+  await testApp.database.writeQueue.settled()
   return answer
 }
 const reset = (token: string, password = NEW, confirmPassword = password) =>
@@ -80,7 +80,7 @@ test('a link expires after an hour, and fifty concurrent requests use it once', 
 test('the response does not wait for work that only known e-mails cause', async () => {
   const { email } = await someone()
   const { open, opened } = gate()
-  const { write, behind, read, engine } = testApp.database
+  const { write, writeQueue, read, engine } = testApp.database
   const held = write(async (db) => {
     if (engine === 'postgres') await db.raw('lock table users in access exclusive mode')
     await opened
@@ -91,6 +91,6 @@ test('the response does not wait for work that only known e-mails cause', async 
   }
   open()
   await held
-  await behind.settled()
+  await writeQueue.settled()
   expect(await read('outbox').where('to_address', email)).toHaveLength(1)
 })

@@ -30,14 +30,14 @@ export const sendPasswordLink = async (ctx: CallContext<unknown>, db: Knex, emai
     : null
   const account = user && { id: user.id, clientId: user.client_id }
   const why = !user ? WHY.unknown : !user.active ? WHY.inactive : client && !client.mayUse ? WHY.elsewhere : undefined
-  if (why) return auditLater(ctx.behind, acting, `address ${ctx.address}`, { event, detail: why, account })
+  if (why) return auditLater(ctx.writeQueue, acting, `address ${ctx.address}`, { event, detail: why, account })
   const lately = await db('password_links')
     .where('user_id', user.id)
     .where('created_on', '>', clock.later(-HOUR))
     .count({ total: '*' })
     .first()
   if (Number(lately?.total) >= limits.passwordLinksAnHour)
-    return auditLater(ctx.behind, acting, `address ${ctx.address}`, { event, detail: 'too many within the hour', account })
+    return auditLater(ctx.writeQueue, acting, `address ${ctx.address}`, { event, detail: 'too many within the hour', account })
   const token = newSecret()
   await db('password_links').insert({
     user_id: user.id,

@@ -33,7 +33,7 @@ const lastCookie = (answer: Answer) => setCookies(answer).at(-1) as string
 const cookieOf = (answer: Answer) => lastCookie(answer).split(';')[0] as string
 const opens = async (cookie: string, where = testApp) => {
   const { status } = await where.request({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
-  await where.database.behind.settled()
+  await where.database.writeQueue.settled()
   return status === 200
 }
 const signOut = (cookie: string, redirectUri?: string) =>
@@ -167,7 +167,7 @@ describe('the last use of a session', () => {
     expect(await lastSeen(cookie)).toBe(began)
     open()
     await held
-    await testApp.database.behind.settled()
+    await testApp.database.writeQueue.settled()
     expect((await lastSeen(cookie)) > began).toBe(true)
     clock.set({ skip: 0 })
   })

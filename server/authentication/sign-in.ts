@@ -75,12 +75,12 @@ type SignInContext = CallContext<unknown> & { write: Database['write'] }
 
 /** One sign-in attempt. Returns the account, and the security code to send if one is required. */
 const attempt = async (ctx: SignInContext, { email, password, securityCode }: SigningIn): Promise<{ id: number; made?: Made }> => {
-  const { db, write, session, behind } = ctx
+  const { db, write, session, writeQueue } = ctx
   const acting = { ...ctx, user: null }
   const address = neighborhoodOf(ctx.address)
   const account = await find(db, email, address)
   const why = whyNot(account)
-  const later = (detail: string) => auditLater(behind, acting, `address ${address}`, { event: 'signInRefused', detail, account })
+  const later = (detail: string) => auditLater(writeQueue, acting, `address ${address}`, { event: 'signInRefused', detail, account })
   const holds = await passwordHolds(password, why ? null : (account?.passwordHash ?? null))
   if (!account || why !== undefined) {
     later(why as string)

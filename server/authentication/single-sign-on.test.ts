@@ -140,7 +140,7 @@ test('successful and refused sign-ins are recorded', async () => {
   const { url, cookie } = await leave()
   await comeBack(await atProvider(url), cookie)
   await comeBack(`http://evergreen.test${BASE_PATH}/authentication/single-sign-on/callback?code=x`, '')
-  await testApp.database.behind.settled()
+  await testApp.database.writeQueue.settled()
   const { items } = await testApp.as('Administrator').activity.list({ query: { kind: 'Access' } })
   expect(items.slice(0, 2)).toMatchObject([
     { event: 'Single sign-on refused: it was not begun here', userId: null },

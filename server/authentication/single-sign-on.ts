@@ -58,12 +58,12 @@ const find = async ({ config, db }: SignInContext, query: Record<string, unknown
  * the sign-in page.
  */
 export const endSingleSignOn = async (ctx: SignInContext, query: Record<string, unknown>): Promise<void> => {
-  const { session, behind, address } = ctx
+  const { session, writeQueue, address } = ctx
   settingsOf(ctx.config)
   const kept = session.take(COOKIE)
   const leaving = leavingIn(kept)
   const refused = (detail: string, account?: { id: number; clientId: number | null }) => {
-    auditLater(behind, ctx, `address ${address}`, { event: 'singleSignOnRefused', detail, account })
+    auditLater(writeQueue, ctx, `address ${address}`, { event: 'singleSignOnRefused', detail, account })
     session.redirect('/signIn?refused=single-sign-on')
   }
   if (!kept || !leaving) return refused('it was not begun here')

@@ -28,7 +28,7 @@ test('a token signs in; it is shown once, listed without its secret and stored a
   const made = await api.createToken({ body: { name: '  My laptop ' } })
   expect(made.token).toMatch(/^[\w-]{43}$/)
   expect(await opens(made.token)).toBe(200)
-  await testApp.database.behind.settled()
+  await testApp.database.writeQueue.settled()
   const { items, totalItemCount } = await api.tokens()
   expect(totalItemCount).toBe(2)
   const listed = items.find((one) => one.id === made.id)

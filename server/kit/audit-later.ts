@@ -1,6 +1,6 @@
 import { atMostPer } from './at-most-per.ts'
-import type { Behind } from './behind.ts'
 import { type Acting, auditEvent, type Event } from './change.ts'
+import type { WriteQueue } from './write-queue.ts'
 
 const MINUTE = 60_000
 /** Audit rows are never deleted, so anonymous requests must not be able to write an unlimited number of them. */
@@ -11,7 +11,7 @@ const limitAll = atMostPer(MINUTE, 300)
  * Records an event that anyone can cause, after the response: at most ten a minute for each `source`, 300 in all, and none while the
  * write queue is full.
  */
-export const auditLater = (behind: Behind, acting: Omit<Acting, 'db'>, source: string, event: Event): void => {
+export const auditLater = (writeQueue: WriteQueue, acting: Omit<Acting, 'db'>, source: string, event: Event): void => {
   if (limitBySource(source) > 0 || limitAll('all') > 0) return
-  behind.later((db) => auditEvent({ ...acting, db }, event))
+  writeQueue.later((db) => auditEvent({ ...acting, db }, event))
 }

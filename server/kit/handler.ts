@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 import type { Call, Input, Output } from '../../contract/call.ts'
 import type { Day } from '../../rules/day.ts'
 import type { Person } from '../../rules/who.ts'
-import type { Behind } from './behind.ts'
 import type { Uploads } from './body/uploads.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { Documents } from './documents.ts'
 import type { SendText } from './send-text.ts'
+import type { WriteQueue } from './write-queue.ts'
 
 /** The signed-in user, read from the database for each request, so that a changed role or a deactivation takes effect at once. */
 export interface SignedIn extends Person {
@@ -59,7 +59,7 @@ export interface CallContext<User = SignedIn> {
   uploads: Pick<Uploads, 'get'>
   sendText: SendText
   session: SessionControl
-  behind: Behind
+  writeQueue: WriteQueue
 }
 
 type UserOf<C extends Call> = C['who'] extends 'anyone' ? SignedIn | null : SignedIn

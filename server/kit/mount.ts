@@ -92,10 +92,10 @@ const jobIn = (reply: unknown) => (reply as { jobId?: number | null }).jobId ?? 
 const statusOf = (call: Call, reply: unknown) => (call.startsJob && jobIn(reply) !== null ? 202 : (call.status ?? 200))
 
 /** Records that a signed-in user was refused permission. */
-const auditRefusal = (ctx: Context, attempt: string, { behind }: Database) => {
+const auditRefusal = (ctx: Context, attempt: string, { writeQueue }: Database) => {
   const { acting } = ctx.state
   const detail = `${attempt} (${ctx.path.slice(BASE_PATH.length)})`
-  if (acting?.user) auditLater(behind, acting, `user ${acting.user.id}`, { event: 'accessRefused', detail })
+  if (acting?.user) auditLater(writeQueue, acting, `user ${acting.user.id}`, { event: 'accessRefused', detail })
 }
 
 /** Identifies the caller and checks the permission of the role before anything else is read. */
@@ -179,7 +179,7 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
       uploads,
       sendText,
       session: sessionControl(ctx, database.write, config),
-      behind: database.behind,
+      writeQueue: database.writeQueue,
     }
     const seen = readsOnly(call) ? undefined : seenVersion(ctx)
     // A repeated request sends an old version. Staleness is therefore checked only once the idempotency key is known to be new.

@@ -88,7 +88,7 @@ export const identify = async (ctx: Context, database: Database, config: Config)
       db(table as string)
         .where(key as string, hash)
         .update({ [column as string]: values.now })
-    database.behind.later(touch, hash)
+    database.writeQueue.later(touch, hash)
   }
   return { user: { ...person, sessionHash: hash }, byCookie: !bearer }
 }
