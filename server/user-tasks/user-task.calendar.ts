@@ -45,7 +45,7 @@ export interface CalendarEvent {
   sequence: number
 }
 
-/** The calendar mails for a change of an open task: update, cancellation or both. `isRequested` adds the task to the assignee's calendar. */
+/** The calendar mails for a change of an open task. `isRequested` adds the task to the calendar of its assignee. */
 export const eventsOf = (before: UserTask, values: Partial<UserTask>, isRequested: boolean): CalendarEvent[] => {
   const after = { ...before, ...values }
   const isThere = before.icsSequence > 0
