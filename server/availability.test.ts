@@ -6,10 +6,10 @@ import { loadLarge } from '../fixtures/large.ts'
 import { STREAMERS } from './kit/database/connections.ts'
 import { raw } from './testing/bad-input/raw.ts'
 import { anInnocent, type Innocent, isUnharmed, startBystander } from './testing/bystander/bystander.ts'
+import { makeToken } from './testing/credentials.ts'
 import { freshDatabase, type TestDatabase } from './testing/database.ts'
 import { aProgram, type Program } from './testing/program.ts'
-import { makeToken } from './testing/ways-in.ts'
-import { PDF, TODAY } from './testing/world.ts'
+import { PDF, TODAY } from './testing/test-app.ts'
 
 /** The program as it runs, and clients that do it harm: none of them may stop it for others. */
 

@@ -11,7 +11,7 @@ import { anInnocent, type Bystander, startBystander } from './testing/bystander/
 import { freshDatabase } from './testing/database.ts'
 import { exampleOf } from './testing/examples/examples.ts'
 import { type Holds, watched } from './testing/faults/holds.ts'
-import { startWorld, type World } from './testing/world.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 /**
  * Every way to spoil every field of every call that its schema gives away. `npm test` takes a sample, another each time;
@@ -31,24 +31,24 @@ const LONGEST: Holds = { held: 50, pause: 8 }
 const TRIES = 3
 const holdsOf = new Map<string, Holds>()
 
-let world: World
+let testApp: TestApp
 let writer: ReturnType<typeof watched>
 let bystander: Bystander
-let other: { world: World; database: Database; folder: string } | undefined
+let other: { testApp: TestApp; database: Database; folder: string } | undefined
 
 const onSqlite = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'evergreen-compare-'))
   const database = openDatabase(join(folder, 'compare.sqlite'))
   await database.migrate()
-  return { world: await startWorld({ database }), database, folder }
+  return { testApp: await startTestApp({ database }), database, folder }
 }
 
 beforeAll(async () => {
   console.info(deep ? 'every bad input' : `a sample of bad input: EVERGREEN_SEED=${seed}`)
   writer = watched(await freshDatabase())
-  world = await startWorld({ database: writer.database })
+  testApp = await startTestApp({ database: writer.database })
   if (comparing) other = await onSqlite()
-  bystander = await startBystander({ base: world.base, ...(await anInnocent(world.database.write)), beside: 'bad input' })
+  bystander = await startBystander({ base: testApp.base, ...(await anInnocent(testApp.database.write)), beside: 'bad input' })
 })
 
 afterAll(async () => {
@@ -57,8 +57,8 @@ afterAll(async () => {
     const longest = [...holdsOf].sort(([, one], [, another]) => another[what] - one[what]).slice(0, 3)
     console.info(`longest ${what}: ${longest.map(([name, holds]) => `${name} ${holds[what].toFixed(1)} ms`).join(', ')}`)
   }
-  await world[Symbol.asyncDispose]()
-  await other?.world[Symbol.asyncDispose]()
+  await testApp[Symbol.asyncDispose]()
+  await other?.testApp[Symbol.asyncDispose]()
   await other?.database.close()
   if (other) await rm(other.folder, { recursive: true, force: true })
   // Client and server are one process here, and one processor: what a refusal costs is measured by itself.
@@ -73,8 +73,8 @@ const sampled = <T>(all: T[]): T[] => {
 
 describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named) => {
   const succeeds = async () => {
-    const example = await exampleOf(world, named)
-    const { answer, holds } = await writer.during(() => send(world, named, example))
+    const example = await exampleOf(testApp, named)
+    const { answer, holds } = await writer.during(() => send(testApp, named, example))
     const { status, text } = answer
     const offHere = named.name.startsWith('authentication.singleSignOn') && status === 404
     const neverDone = named.name === 'checkRequestInvoices.remove' && status === 409
@@ -96,16 +96,16 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
   })
 
   test('refuses bad input, names the field, and never fails', { timeout: deep ? 300_000 : 15_000 }, async () => {
-    const trials = sampled(trialsOf(named, await exampleOf(world, named)))
-    const here = await runTrials(world, named, trials)
+    const trials = sampled(trialsOf(named, await exampleOf(testApp, named)))
+    const here = await runTrials(testApp, named, trials)
     expect(here.wrong).toEqual([])
     if (!other) return
-    const there = await runTrials(other.world, named, trials)
+    const there = await runTrials(other.testApp, named, trials)
     expect(there.statuses).toEqual(here.statuses)
   })
 
   test.runIf(!readsOnly(named.call))('takes header fields that are nonsense', async () => {
-    const example = await exampleOf(world, named)
+    const example = await exampleOf(testApp, named)
     const nonsense: Record<string, string>[] = [
       { 'idempotency-key': 'a b' },
       { 'idempotency-key': 'x'.repeat(300) },
@@ -113,12 +113,12 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
       { cookie: 'evergreen=%00; evergreen' },
     ]
     for (const headers of nonsense) {
-      const { status } = await send(world, named, example, { body: { notAField: 1 }, headers })
+      const { status } = await send(testApp, named, example, { body: { notAField: 1 }, headers })
       expect(status, JSON.stringify(headers)).toBeLessThan(500)
     }
   })
 })
 
 test('the server is still there', async () => {
-  expect((await world.ask({ method: 'GET', path: '/ready' })).status).toBe(200)
+  expect((await testApp.request({ method: 'GET', path: '/ready' })).status).toBe(200)
 })

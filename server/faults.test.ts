@@ -12,14 +12,14 @@ import { freshDatabase, type TestDatabase } from './testing/database.ts'
 import { theirLicense } from './testing/in-process.ts'
 import { aProgram, type Program } from './testing/program.ts'
 import { refused } from './testing/refused.ts'
-import { PDF, startWorld, type World } from './testing/world.ts'
+import { PDF, startTestApp, type TestApp } from './testing/test-app.ts'
 
 /** The program while something around it fails: what needs it is refused with a reason, everybody else goes on. */
 
 const ACTOR = 'ClientAdministrator at Saas'
 
 let database: TestDatabase
-let world: World
+let testApp: TestApp
 let innocent: Innocent
 let program: Awaited<ReturnType<typeof aProgram>>
 let running: Program
@@ -28,7 +28,7 @@ let silent: Server
 
 beforeAll(async () => {
   database = await freshDatabase()
-  world = await startWorld({ database })
+  testApp = await startTestApp({ database })
   innocent = await anInnocent(database.write)
   silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -37,20 +37,20 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await program[Symbol.asyncDispose]()
-  await world[Symbol.asyncDispose]()
+  await testApp[Symbol.asyncDispose]()
   silent.close()
 })
 
-const api = () => createClient(overHttp({ base: running.base, token: world.of(ACTOR).token }))
+const api = () => createClient(overHttp({ base: running.base, token: testApp.of(ACTOR).token }))
 const upload = async () => {
-  const { id } = await theirLicense(world)
+  const { id } = await theirLicense(testApp)
   const body = { document: PDF.toString('base64'), documentFileName: 'a.pdf', documentContentType: 'application/pdf' }
   return api().licenses.updateDocument({ params: { id }, body })
 }
 
 test('a silent mail server holds up mail alone', { timeout: 30_000 }, async () => {
   await using bystander = await startBystander({ base: running.base, ...innocent, beside: 'a silent mail server' })
-  const { email } = await database.read('users').where('id', world.tenants.Saas.users.ClientAdministrator).first('email')
+  const { email } = await database.read('users').where('id', testApp.tenants.Saas.users.ClientAdministrator).first('email')
   await Promise.all(Array.from({ length: 5 }, () => api().authentication.forgotPassword({ body: { email } })))
   await wait(3_000)
   expect(await bystander.stop()).toSatisfy(isUnharmed)

@@ -6,28 +6,28 @@ import { PERMISSIONS } from '../rules/permissions.ts'
 import { ACTORS, CLIENT_ACTORS, type Signed, STRANGERS, type Stranger } from './testing/actors.ts'
 import { type Answer, pathOf, type Request } from './testing/http.ts'
 import { everyRow } from './testing/rows.ts'
-import { wayIn } from './testing/strangers.ts'
+import { credentialsOf } from './testing/strangers.ts'
 import type { Target } from './testing/targets/target.ts'
 import { targetsOf } from './testing/targets/targets.ts'
+import { CANARY, startTestApp, type TestApp } from './testing/test-app.ts'
 import { mayDo, WHO_MAY } from './testing/who-may.ts'
-import { CANARY, startWorld, type World } from './testing/world.ts'
 
 /**
  * Tests every call with every kind of user and every record that its path could name. A write is sent so that it is refused after
  * all permission checks and before it changes anything: with an If-Match that matches no record, or with an unknown field.
  */
-let world: World
+let testApp: TestApp
 let before: string
 
 const BY_COOKIE = ['Administrator', 'ClientAdministrator at Saas', 'Client at FullService'] as const
-const waysIn = {} as Record<Stranger, Record<string, string>>
+const credentials = {} as Record<Stranger, Record<string, string>>
 
 beforeAll(async () => {
-  world = await startWorld()
-  for (const stranger of STRANGERS) waysIn[stranger] = await wayIn(world, stranger)
-  before = await everyRow(world.database.read)
+  testApp = await startTestApp()
+  for (const stranger of STRANGERS) credentials[stranger] = await credentialsOf(testApp, stranger)
+  before = await everyRow(testApp.database.read)
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const probe = ({ call }: NamedCall, params: Target['params'] = {}): Request => ({
   method: call.method,
@@ -68,18 +68,18 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
     const wrong: string[] = []
     const absent = new Set<string>()
     for (const actor of ACTORS) {
-      const asker = world.of(actor)
-      const ask = async (target: Target) => {
-        const answer = await world.ask(probe(named, target.params), actor)
-        const [table, hand] = [byTheTable(named, asker, target), byHand(named, asker, target)]
+      const caller = testApp.of(actor)
+      const sendProbe = async (target: Target) => {
+        const answer = await testApp.request(probe(named, target.params), actor)
+        const [table, hand] = [byTheTable(named, caller, target), byHand(named, caller, target)]
         const observed = verdictOf(answer)
         if (table !== hand || observed !== seen(table))
           wrong.push(`${actor}, ${target.says}: table: ${table}; by hand: ${hand}; server: ${observed}`)
         if (observed === 'not there') absent.add(JSON.stringify([answer.text, { ...answer.headers, date: '' }]))
-        if (asker.person.clientId !== null && (answer.text + JSON.stringify(answer.headers)).includes(CANARY))
+        if (caller.person.clientId !== null && (answer.text + JSON.stringify(answer.headers)).includes(CANARY))
           wrong.push(`${actor}, ${target.says}: sees the other tenant`)
       }
-      await Promise.all(targetsOf(world, named.call, asker).map(ask))
+      await Promise.all(targetsOf(testApp, named.call, caller).map(sendProbe))
     }
     expect(wrong.slice(0, 5)).toEqual([])
     expect([...absent].slice(1), 'answers to what is not there differ').toEqual([])
@@ -88,8 +88,8 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
   test('requires sign-in', async () => {
     const { call } = named
     for (const stranger of STRANGERS) {
-      const request = probe(named, targetsOf(world, call, world.of('Administrator'))[0]?.params)
-      const answer = await world.ask({ ...request, headers: { ...request.headers, ...waysIn[stranger] } })
+      const request = probe(named, targetsOf(testApp, call, testApp.of('Administrator'))[0]?.params)
+      const answer = await testApp.request({ ...request, headers: { ...request.headers, ...credentials[stranger] } })
       expect(verdictOf(answer), stranger).toBe(call.permission === 'anyone' ? 'let through' : 'signs in first')
     }
   })
@@ -97,15 +97,15 @@ describe.each(allCalls().map((one) => [one.name, one] as const))('%s', (_, named
   test('accepts a cookie write only with the header that other sites cannot send', async () => {
     const { call } = named
     for (const actor of BY_COOKIE) {
-      const asker = world.of(actor)
-      const target = targetsOf(world, call, asker)[0] as Target
+      const caller = testApp.of(actor)
+      const target = targetsOf(testApp, call, caller)[0] as Target
       const request = probe(named, target.params)
-      const cookie = await world.cookieOf(asker.person.id) // a separate session: signing out ends it
-      const bare = await world.ask({ ...request, headers: { ...request.headers, cookie } })
-      expect(verdictOf(bare), actor).toBe(readsOnly(call) ? seen(byTheTable(named, asker, target)) : 'header missing')
+      const cookie = await testApp.cookieOf(caller.person.id) // a separate session: signing out ends it
+      const bare = await testApp.request({ ...request, headers: { ...request.headers, cookie } })
+      expect(verdictOf(bare), actor).toBe(readsOnly(call) ? seen(byTheTable(named, caller, target)) : 'header missing')
       if (call.navigates) continue
-      const whole = await world.ask({ ...request, headers: { ...request.headers, cookie, 'x-requested-with': 'XMLHttpRequest' } })
-      expect(verdictOf(whole), actor).toBe(seen(byTheTable(named, asker, target)))
+      const whole = await testApp.request({ ...request, headers: { ...request.headers, cookie, 'x-requested-with': 'XMLHttpRequest' } })
+      expect(verdictOf(whole), actor).toBe(seen(byTheTable(named, caller, target)))
     }
   })
 })
@@ -116,11 +116,11 @@ test('the expected permissions contain no removed call', () => {
 })
 
 test('the canary value would be visible in a reply', async () => {
-  const { body } = await world.ask({ method: 'POST', path: '/licenses/list', body: {} }, 'Administrator')
+  const { body } = await testApp.request({ method: 'POST', path: '/licenses/list', body: {} }, 'Administrator')
   expect(JSON.stringify(body)).toContain(CANARY)
   expect(CLIENT_ACTORS).toHaveLength(9)
 })
 
 test('this test has written nothing', async () => {
-  expect(await everyRow(world.database.read)).toBe(before)
+  expect(await everyRow(testApp.database.read)).toBe(before)
 })

@@ -9,36 +9,36 @@ import type { Example } from './testing/examples/example.ts'
 import { exampleOf, type Schema } from './testing/examples/examples.ts'
 import type { Answer, Request } from './testing/http.ts'
 import { everyRow } from './testing/rows.ts'
-import { CANARY, startWorld, TODAY, type World } from './testing/world.ts'
+import { CANARY, startTestApp, type TestApp, TODAY } from './testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let ledgerEntryId: number
 
 beforeAll(async () => {
-  world = await startWorld()
-  const { clientId } = world.tenants.other
+  testApp = await startTestApp()
+  const { clientId } = testApp.tenants.other
   const entry = { clientId, kind: 'Deposit', amountCents: 100_000, description: CANARY, createdOn: STAMP }
-  ledgerEntryId = (await world.build((db) => insert(db, 'trust_ledger', entry))).id
+  ledgerEntryId = (await testApp.build((db) => insert(db, 'trust_ledger', entry))).id
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 describe('a request with every possible error', () => {
   const told = ({ status, body }: Answer) => [status, body?.detail]
 
   test('is refused in the documented order, one reason after another', async () => {
-    const { Saas, other } = world.tenants
-    const { licenseId, renewalId } = await world.build(async (db) => {
+    const { Saas, other } = testApp.tenants
+    const { licenseId, renewalId } = await testApp.build(async (db) => {
       const { clientId, propertyId, users } = Saas
       const { id } = await aLicense(db, { clientId, propertyId, assignedUserId: users.ClientAdministrator })
       return { licenseId: id, renewalId: (await aRenewal(db, { licenseId: id, stage: 2 })).id }
     })
-    const cookieOf = async (userId: number) => ({ cookie: await world.cookieOf(userId) })
+    const cookieOf = async (userId: number) => ({ cookie: await testApp.cookieOf(userId) })
     const viewer = await cookieOf(Saas.users.Client)
     const contributor = await cookieOf(Saas.users.ClientContributor)
     const header = { 'x-requested-with': 'XMLHttpRequest' }
     const stale = { 'if-match': '"999"' }
     const fileForms = (id: number | string, renewal: number, headers: Request['headers'], body: unknown) =>
-      world.ask({ method: 'POST', path: `/licenses/${id}/renewals/${renewal}/forms-filed`, headers, body }).then(told)
+      testApp.request({ method: 'POST', path: `/licenses/${id}/renewals/${renewal}/forms-filed`, headers, body }).then(told)
     const bad = { dateFiled: 'soon' }
 
     expect(await fileForms('x', 0, stale, bad)).toEqual([401, messages.notSignedIn])
@@ -55,21 +55,21 @@ describe('a request with every possible error', () => {
       messages.notAllowed,
     ])
     expect(await fileForms(licenseId, renewalId, { ...contributor, ...header, ...stale }, bad)).toEqual([412, messages.staleEdit])
-    const { version } = await licenseOf(world.database.read, licenseId)
+    const { version } = await licenseOf(testApp.database.read, licenseId)
     const fresh = { 'if-match': `"${version}"` }
     expect(await fileForms(licenseId, renewalId, { ...contributor, ...header, ...fresh }, bad)).toEqual([400, messages.formBanner])
     expect(await fileForms(licenseId, renewalId, { ...contributor, ...header, ...fresh }, { dateFiled: TODAY })).toEqual([
       400,
       messages.stepTooEarly,
     ])
-    await world.build((db) => db('renewals').where({ id: renewalId }).update({ stage: 4 }))
+    await testApp.build((db) => db('renewals').where({ id: renewalId }).update({ stage: 4 }))
     expect((await fileForms(licenseId, renewalId, { ...contributor, ...header, ...fresh }, { dateFiled: TODAY }))[0]).toBe(200)
   })
 
   test('a blocked delete is refused last', async () => {
-    const path = `/users/${world.tenants.Saas.users.ClientAdministrator}`
+    const path = `/users/${testApp.tenants.Saas.users.ClientAdministrator}`
     const remove = (body: object, ifMatch: string) =>
-      world.ask({ method: 'POST', path, headers: { 'if-match': ifMatch }, body }, 'Administrator')
+      testApp.request({ method: 'POST', path, headers: { 'if-match': ifMatch }, body }, 'Administrator')
     expect((await remove({ nonsense: 1 }, '"999"')).status).toBe(412)
     expect((await remove({ nonsense: 1 }, '"1"')).status).toBe(400)
     expect(told(await remove({}, '"1"'))).toEqual([409, messages.userHasLicenses])
@@ -79,7 +79,7 @@ describe('a request with every possible error', () => {
 const MISSING = 1_999_999_999
 
 /** A record of another tenant for each name of an id in a body or a query. Add new names here. */
-const foreignId = ({ tenants: { other } }: World, name: string): number => {
+const foreignId = ({ tenants: { other } }: TestApp, name: string): number => {
   const IDS: Record<string, number> = {
     userId: other.users.ClientContributor,
     userIds: other.users.ClientContributor,
@@ -144,20 +144,20 @@ describe("another tenant's id in a body or a query is treated as unknown", () =>
   )
 
   test.each(cases)('$title', async ({ named, where, field }) => {
-    const example = await exampleOf(world, named)
+    const example = await exampleOf(testApp, named)
     const withId = (id: number): Example => ({
       ...example,
       [where]: { ...example[where], ...WITHOUT[field], [field]: field.endsWith('s') ? [id] : id },
     })
     const headers = { 'x-request-id': 'the-same-for-both' }
-    const before = await everyRow(world.database.read)
-    const missing = await send(world, named, withId(MISSING), { headers })
-    const foreign = await send(world, named, withId(foreignId(world, field)), { headers })
+    const before = await everyRow(testApp.database.read)
+    const missing = await send(testApp, named, withId(MISSING), { headers })
+    const foreign = await send(testApp, named, withId(foreignId(testApp, field)), { headers })
     expect(foreign.text).toBe(missing.text)
     expect(foreign.status).toBe(missing.status)
     expect(foreign.text).not.toContain(CANARY)
     if (readsOnly(named.call)) return
     expect({ status: foreign.status, fields: Object.keys(foreign.body.errors ?? {}) }).toEqual({ status: 400, fields: [field] })
-    expect(await everyRow(world.database.read)).toBe(before)
+    expect(await everyRow(testApp.database.read)).toBe(before)
   })
 })

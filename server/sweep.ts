@@ -47,13 +47,13 @@ const sweepRows = async (database: Database, { sessionIdleMinutes }: Config) => 
   await database.write((db) => db('jobs').where('ended_on', '<=', clock.later(-KEPT.jobs)).delete())
 }
 
-interface Held {
+interface StoredFile {
   name: string
   sha256: string
 }
 
 /** A name that is longer than the hash is an incomplete document of a crash, whatever the rows say. */
-const unnamed = async (db: Knex, files: Held[]): Promise<Held[]> => {
+const unnamed = async (db: Knex, files: StoredFile[]): Promise<StoredFile[]> => {
   const hashes = files.map((file) => file.sha256)
   const named = new Set(await db('documents').whereIn('sha256', hashes).pluck('sha256'))
   const mailed = await documentsOfWaitingMail(db)
@@ -64,7 +64,7 @@ const unnamed = async (db: Knex, files: Held[]): Promise<Held[]> => {
  * Removes the files that no row names, while no row can be added: an upload of the same bytes may have found the file and not
  * committed its row yet.
  */
-const removeUnnamed = async (database: Database, documents: Documents, files: Held[], before: Date) => {
+const removeUnnamed = async (database: Database, documents: Documents, files: StoredFile[], before: Date) => {
   const loose = await unnamed(database.read, files)
   for (let at = 0; at < loose.length; at += AT_ONCE)
     await database.write(async (db) => {
@@ -76,7 +76,7 @@ const removeUnnamed = async (database: Database, documents: Documents, files: He
 
 const sweepFiles = async (database: Database, documents: Documents, stopping: AbortSignal) => {
   const before = new Date(clock.millis() - HOUR)
-  let old: Held[] = []
+  let old: StoredFile[] = []
   for await (const { name, sha256, modified } of documents.list()) {
     if (stopping.aborted) return
     if (modified <= before) old.push({ name, sha256 })

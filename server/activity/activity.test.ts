@@ -2,23 +2,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changedField } from '../../contract/activity/words.ts'
 import { aUser } from '../../fixtures/builders.ts'
 import { theirLicense } from '../testing/in-process.ts'
-import { CANARY, startWorld, type World } from '../testing/world.ts'
+import { CANARY, startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 test('the days of the filter start and end in the provider’s time zone', async () => {
-  const { clientId } = world.tenants.Saas
+  const { clientId } = testApp.tenants.Saas
   // In New York, the first is the last minute of November 19; the others are the start and the end of November 20.
   const moments = ['2026-11-20T04:59:00.000Z', '2026-11-20T05:00:00.000Z', '2026-11-21T04:59:59.999Z']
-  await world.build((db) =>
+  await testApp.build((db) =>
     db('audit').insert(moments.map((at) => ({ at, client_id: clientId, call: 'licenses.information', request_id: 'r', changes: '[]' }))),
   )
   const momentsOf = async (query: { startDate?: string; endDate?: string }) => {
-    const { items } = await world
+    const { items } = await testApp
       .as('ClientAdministrator at Saas')
       .activity.list({ query: { ...query, sortDirection: 'asc', pageSize: 100 } })
     return items.map(({ at }) => at).filter((at) => moments.includes(at))
@@ -33,29 +33,29 @@ const AT = '2026-11-20T10:00:00.000Z'
 
 /** Writes an audit row for a change of our license, as the server does. */
 const told = (licenseId: number, changes: { field: string; from: unknown; to: unknown }[]) =>
-  world.build((db) =>
+  testApp.build((db) =>
     db('audit').insert({
       at: AT,
-      client_id: world.tenants.Saas.clientId,
+      client_id: testApp.tenants.Saas.clientId,
       call: 'licenses.information',
       record: 'licenses',
       record_id: licenseId,
       license_id: licenseId,
-      property_id: world.tenants.Saas.propertyId,
+      property_id: testApp.tenants.Saas.propertyId,
       changes: JSON.stringify(changes),
     }),
   )
 
-const ofLicense = async (actor: Parameters<World['as']>[0], id: number) =>
-  (await world.as(actor).licenses.activity({ params: { id }, query: { pageSize: 100 } })).items
+const ofLicense = async (actor: Parameters<TestApp['as']>[0], id: number) =>
+  (await testApp.as(actor).licenses.activity({ params: { id }, query: { pageSize: 100 } })).items
 
 test('referenced records are named, and so are the record and the property; internal fields are left out', async () => {
-  const { clientId, propertyId } = world.tenants.Saas
-  const { id, licenseNumber } = await theirLicense(world)
-  const person = await world.build((db) => aUser(db, { clientId, roleName: 'ClientContributor', firstName: 'Ada', lastName: 'Byron' }))
-  await world.as(OURS).licenses.assign({ params: { id }, body: { renewalDesignation: 'BillingClient', userId: person.id } })
-  const { byClient, titleId } = world.tenants.Saas.company
-  const name = async (table: string, one: number) => (await world.database.read(table).where('id', one).first('name')).name
+  const { clientId, propertyId } = testApp.tenants.Saas
+  const { id, licenseNumber } = await theirLicense(testApp)
+  const person = await testApp.build((db) => aUser(db, { clientId, roleName: 'ClientContributor', firstName: 'Ada', lastName: 'Byron' }))
+  await testApp.as(OURS).licenses.assign({ params: { id }, body: { renewalDesignation: 'BillingClient', userId: person.id } })
+  const { byClient, titleId } = testApp.tenants.Saas.company
+  const name = async (table: string, one: number) => (await testApp.database.read(table).where('id', one).first('name')).name
   const [officer, title, entity] = await Promise.all([
     name('corporate_officers', byClient.officerId),
     name('officer_titles', titleId),
@@ -88,8 +88,8 @@ test('referenced records are named, and so are the record and the property; inte
 })
 
 test('records that the reader cannot see, and deleted ones, stay ids', async () => {
-  const { other, Saas } = world.tenants
-  const { id } = await theirLicense(world)
+  const { other, Saas } = testApp.tenants
+  const { id } = await theirLicense(testApp)
   const theirs: Record<string, number> = {
     clientId: other.clientId,
     propertyId: other.propertyId,
@@ -117,17 +117,17 @@ test('records that the reader cannot see, and deleted ones, stay ids', async () 
 
 test('the number of statements depends on the kinds of records, not on the number of rows', async () => {
   const statements = async (rows: number) => {
-    const { id } = await theirLicense(world)
-    const { users } = world.tenants.Saas
+    const { id } = await theirLicense(testApp)
+    const { users } = testApp.tenants.Saas
     for (let n = 0; n < rows; n++) await told(id, [{ field: 'assignedUserId', from: null, to: users.ClientContributor }])
-    const asked: string[] = []
-    const note = ({ sql }: { sql: string }) => asked.push(sql)
-    world.database.read.on('query', note)
+    const queries: string[] = []
+    const note = ({ sql }: { sql: string }) => queries.push(sql)
+    testApp.database.read.on('query', note)
     const found = await ofLicense(OURS, id)
-    world.database.read.removeListener('query', note)
+    testApp.database.read.removeListener('query', note)
     expect(found.filter(({ changes }) => changes[0]?.toName)).toHaveLength(rows)
-    expect(asked.length).toBeGreaterThan(2)
-    return asked.length
+    expect(queries.length).toBeGreaterThan(2)
+    return queries.length
   }
   expect(await statements(40)).toBe(await statements(1))
 })

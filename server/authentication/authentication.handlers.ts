@@ -4,7 +4,7 @@ import type { Calls } from '../../contract/index.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
 import { auditEvent } from '../kit/database/change.ts'
-import { type Asked, type Handlers, inOwnTransactions, type Loading, on, type SignedIn } from '../kit/http/handler.ts'
+import { type CallContext, type Handlers, inOwnTransactions, type LoadContext, on, type SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { hashOf, newSecret } from '../kit/http/session.ts'
 import { resetPassword, sendPasswordLink } from './password-link.ts'
@@ -13,7 +13,7 @@ import { beginSingleSignOn, endSingleSignOn } from './single-sign-on.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-const identityOf = async ({ db, config, today }: Pick<Asked, 'db' | 'config' | 'today'>, userId: number): Promise<CurrentUser> => {
+const identityOf = async ({ db, config, today }: Pick<CallContext, 'db' | 'config' | 'today'>, userId: number): Promise<CurrentUser> => {
   const row = await db('users')
     .leftJoin('clients', 'clients.id', 'users.client_id')
     .where('users.id', userId)
@@ -42,7 +42,7 @@ interface Token {
   name: string
 }
 
-const ownToken = ({ db, user, params }: Loading): Promise<Token | undefined> =>
+const ownToken = ({ db, user, params }: LoadContext): Promise<Token | undefined> =>
   db('tokens').where({ id: params.id, user_id: user.id }).whereNull('revoked_on').first('id', 'name')
 
 /** A new password ends all sessions. No token may be created with a session that ended while this request ran. */
@@ -61,10 +61,10 @@ export const safePath = (target: string | undefined): string => {
 }
 
 export const authenticationHandlers: Handlers<Calls['authentication']> = {
-  identity: (ask) => identityOf(ask, ask.user.id),
+  identity: (ctx) => identityOf(ctx, ctx.user.id),
 
   // Its own transactions, because a wrong password is counted even though it is refused, and hashing must not block the only writer.
-  signIn: inOwnTransactions(async (ask, write) => identityOf(ask, await signIn({ ...ask, write }, ask.body))),
+  signIn: inOwnTransactions(async (ctx, write) => identityOf(ctx, await signIn({ ...ctx, write }, ctx.body))),
 
   signInPage: async ({ session, query }) => {
     session.redirect(`/signIn?redirectUri=${encodeURIComponent(safePath(query.redirectUri))}`)
@@ -72,30 +72,30 @@ export const authenticationHandlers: Handlers<Calls['authentication']> = {
   },
 
   // The work runs after the response; otherwise the response time would reveal known e-mails.
-  forgotPassword: inOwnTransactions(async (ask) => {
-    if (!ask.behind.later((db) => sendPasswordLink(ask, db, ask.body.email))) throw refuse.busy('databaseBusy', 5)
+  forgotPassword: inOwnTransactions(async (ctx) => {
+    if (!ctx.writeQueue.later((db) => sendPasswordLink(ctx, db, ctx.body.email))) throw refuse.busy('databaseBusy', 5)
     return null
   }),
 
-  resetPassword: inOwnTransactions(async (ask, write) => {
-    await resetPassword(ask, write, ask.body)
+  resetPassword: inOwnTransactions(async (ctx, write) => {
+    await resetPassword(ctx, write, ctx.body)
     return null
   }),
 
-  singleSignOn: async (ask) => {
-    await beginSingleSignOn(ask, safePath(ask.query.redirectUri))
+  singleSignOn: async (ctx) => {
+    await beginSingleSignOn(ctx, safePath(ctx.query.redirectUri))
     return null
   },
 
-  singleSignOnCallback: async (ask) => {
-    await endSingleSignOn(ask, ask.query)
+  singleSignOnCallback: async (ctx) => {
+    await endSingleSignOn(ctx, ctx.query)
     return null
   },
 
-  signOut: inOwnTransactions(async (ask) => {
-    const { session, query, user } = ask
+  signOut: inOwnTransactions(async (ctx) => {
+    const { session, query, user } = ctx
     await session.end(async (db) => {
-      if (user) await auditEvent({ ...ask, db }, { event: 'signedOut' })
+      if (user) await auditEvent({ ...ctx, db }, { event: 'signedOut' })
     })
     session.redirect(safePath(query.redirectUri))
     return null
@@ -112,8 +112,8 @@ export const authenticationHandlers: Handlers<Calls['authentication']> = {
   },
 
   // Its own transaction, because a reply stored for an Idempotency-Key would contain the secret.
-  createToken: inOwnTransactions(async (ask, write) => {
-    const { user, body } = ask
+  createToken: inOwnTransactions(async (ctx, write) => {
+    const { user, body } = ctx
     const token = newSecret()
     const expiresOn = clock.later((body.expiresInDays ?? 90) * DAY)
     const name = body.name.trim()
@@ -121,16 +121,16 @@ export const authenticationHandlers: Handlers<Calls['authentication']> = {
     const id = await write(async (db) => {
       await mustStillBeSignedIn(db, user)
       const [made] = await db('tokens').insert(row).returning('id')
-      await auditEvent({ ...ask, db }, { event: 'tokenCreated', detail: name })
+      await auditEvent({ ...ctx, db }, { event: 'tokenCreated', detail: name })
       return made.id
     })
     return { id, token, expiresOn }
   }),
 
-  revokeToken: on(ownToken, async (ask, { id, name }) => {
-    const revoked = await ask.db('tokens').where({ id }).whereNull('revoked_on').update({ revoked_on: clock.now() })
+  revokeToken: on(ownToken, async (ctx, { id, name }) => {
+    const revoked = await ctx.db('tokens').where({ id }).whereNull('revoked_on').update({ revoked_on: clock.now() })
     if (revoked === 0) throw refuse.notFound()
-    await auditEvent(ask, { event: 'tokenRevoked', detail: name })
+    await auditEvent(ctx, { event: 'tokenRevoked', detail: name })
     return null
   }),
 }

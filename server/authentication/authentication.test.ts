@@ -3,28 +3,29 @@ import { aClient, aUser } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { clock } from '../kit/clock.ts'
 import type { Answer } from '../testing/http.ts'
-import { startWorld, TODAY, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 import { hashPassword } from './password.actions.ts'
 
 const PASSWORD = 'Evergreen-2026!'
 const WRONG = 'Evergreen-2027!'
 const MINUTE = 60_000
 
-let world: World
+let testApp: TestApp
 let passwordHash: string
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
   passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(() => {
   clock.set({ skip: 0 })
-  return world[Symbol.asyncDispose]()
+  return testApp[Symbol.asyncDispose]()
 })
 
-const someone = (given: object = {}) => world.build((db) => aUser(db, { passwordHash, ...given }))
+const someone = (given: object = {}) => testApp.build((db) => aUser(db, { passwordHash, ...given }))
 const signIn = (email: string, password = PASSWORD, headers: Record<string, string> = {}): Promise<Answer> =>
-  world.ask({ method: 'POST', path: '/authentication/sign-in', body: { email, password }, headers })
-const identity = (headers: Record<string, string>) => world.ask({ method: 'GET', path: '/authentication/current-user/identity', headers })
+  testApp.request({ method: 'POST', path: '/authentication/sign-in', body: { email, password }, headers })
+const identity = (headers: Record<string, string>) =>
+  testApp.request({ method: 'GET', path: '/authentication/current-user/identity', headers })
 const setCookies = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat()
 const cookieOf = (answer: Answer) => (setCookies(answer).at(-1) as string).split(';')[0] as string
 
@@ -42,10 +43,10 @@ describe('signing in', () => {
       someone({ active: false }),
       someone({ passwordHash: null }),
     ])
-    const clientId = (await world.build((db) => aClient(db))).id
-    await world.build((db) => db('clients').where('id', clientId).update({ client_allow_user_password_login: false }))
+    const clientId = (await testApp.build((db) => aClient(db))).id
+    await testApp.build((db) => db('clients').where('id', clientId).update({ client_allow_user_password_login: false }))
     const elsewhere = await someone({ clientId })
-    await world.build((db) =>
+    await testApp.build((db) =>
       db('users')
         .where('id', locked.id)
         .update({ lockout_end: clock.later(MINUTE) }),
@@ -103,7 +104,7 @@ describe('the current user', () => {
 
   test('a client user has the client settings that the screens need', async () => {
     const client = { serviceLevel: 'Hybrid', clientCostStructure: 'TouchFee', isPropertyContactRequired: true } as const
-    const { id: clientId } = await world.build((db) => aClient(db, { ...client, legalName: 'Legal Inns', displayName: 'Inns' }))
+    const { id: clientId } = await testApp.build((db) => aClient(db, { ...client, legalName: 'Legal Inns', displayName: 'Inns' }))
     const { email } = await someone({ clientId, roleName: 'ClientContributor' })
     const answer = await signIn(email)
     expect(answer.body).toMatchObject({
@@ -126,8 +127,8 @@ describe('the current user', () => {
     const { id, email } = await someone({ roleName: 'Administrator' })
     const cookie = cookieOf(await signIn(email))
     const users = () =>
-      world.ask({ method: 'POST', path: '/users/list', body: {}, headers: { cookie, 'x-requested-with': 'XMLHttpRequest' } })
-    const update = (row: object) => world.build((db) => db('users').where({ id }).update(row))
+      testApp.request({ method: 'POST', path: '/users/list', body: {}, headers: { cookie, 'x-requested-with': 'XMLHttpRequest' } })
+    const update = (row: object) => testApp.build((db) => db('users').where({ id }).update(row))
     expect((await users()).status).toBe(200)
     await update({ role_name: 'Contributor' })
     expect((await users()).status).toBe(403)

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aUser } from '../../fixtures/builders.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { hashPassword } from './password.actions.ts'
 
 // Runs the real hash function and counts its calls, because it takes almost all the time of a sign-in.
@@ -11,28 +11,28 @@ vi.mock('@node-rs/argon2', async (load) => {
 })
 
 const PASSWORD = 'Evergreen-2026!'
-let world: World
+let testApp: TestApp
 let passwordHash: string
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
   passwordHash = await hashPassword(PASSWORD)
 })
 // In braces: vitest would call a returned value as the clean-up function.
 beforeEach(() => {
   vi.mocked(verify).mockClear()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const signIn = (email: string, password: string) =>
-  world.ask({ method: 'POST', path: '/authentication/sign-in', headers: { 'x-request-id': 'the-same' }, body: { email, password } })
-const someone = (more: object = {}) => world.build((db) => aUser(db, { passwordHash, ...more }))
+  testApp.request({ method: 'POST', path: '/authentication/sign-in', headers: { 'x-request-id': 'the-same' }, body: { email, password } })
+const someone = (more: object = {}) => testApp.build((db) => aUser(db, { passwordHash, ...more }))
 const looksAt = (hash: string) => vi.mocked(verify).mock.calls.filter(([looked]) => looked === hash).length
 
 test('an unknown e-mail, a wrong password, a locked and an inactive account cost one hash verification and get equal responses', async () => {
   const { email: known } = await someone()
   const { email: inactive } = await someone({ active: false })
   const { id, email: locked } = await someone()
-  await world.build((db) => db('users').where({ id }).update({ lockout_end: '2999-01-01T00:00:00.000Z' }))
+  await testApp.build((db) => db('users').where({ id }).update({ lockout_end: '2999-01-01T00:00:00.000Z' }))
   const answers = []
   for (const email of [known, 'nobody@test.example', inactive, locked]) {
     vi.mocked(verify).mockClear()

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../../fixtures/builders.ts'
 import { limits } from '../../rules/limits.ts'
 import { clock } from '../kit/clock.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { countFailure } from './lock.actions.ts'
 import { hashPassword } from './password.actions.ts'
 
@@ -12,21 +12,21 @@ const MINUTE = 60_000
 const HERE = '203.0.113.7'
 const THERE = '203.0.113.8'
 
-let world: World
+let testApp: TestApp
 let passwordHash: string
 beforeAll(async () => {
-  world = await startWorld({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  testApp = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   passwordHash = await hashPassword(PASSWORD)
 })
 afterEach(() => {
   clock.set({ skip: 0 })
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
-const someone = () => world.build((db) => aUser(db, { clientId: world.tenants.Saas.clientId, passwordHash }))
+const someone = () => testApp.build((db) => aUser(db, { clientId: testApp.tenants.Saas.clientId, passwordHash }))
 const signIn = async (email: string, password = PASSWORD, from = HERE) =>
   (
-    await world.ask({
+    await testApp.request({
       method: 'POST',
       path: '/authentication/sign-in',
       body: { email, password },
@@ -38,7 +38,7 @@ const fail = async (email: string, times: number, from = HERE) => {
 }
 const later = (milliseconds: number) => clock.set({ skip: milliseconds })
 const listed = async (email: string) => {
-  const { items } = await world.as('Administrator').users.list({ body: { searchTerm: email } })
+  const { items } = await testApp.as('Administrator').users.list({ body: { searchTerm: email } })
   return items.find((user) => user.email === email)
 }
 
@@ -97,7 +97,7 @@ describe('the lock of an address', () => {
 describe('the lock of an account', () => {
   /** Adds failures now, each from a different address. */
   const failures = (userId: number, count: number) =>
-    world.build(async (db) => {
+    testApp.build(async (db) => {
       for (let n = 0; n < count; n++) await countFailure(db, userId, `198.51.100.${n}`)
     })
 
@@ -129,7 +129,7 @@ describe('an administrator', () => {
     const { id, email, firstName, lastName, roleName } = await someone()
     if (which === 'of an address') await fail(email, 5)
     else
-      await world.build((db) =>
+      await testApp.build((db) =>
         db('users')
           .where({ id })
           .update({ lockout_end: clock.later(MINUTE) }),
@@ -138,7 +138,7 @@ describe('an administrator', () => {
     expect(locked).toMatchObject({ isLockedOut: true, lockoutEnd: expect.any(String) })
     expect(Date.parse(locked?.lockoutEnd as string)).toBeGreaterThan(clock.millis())
     const body = { firstName, lastName, email, roleName, clearLockout: true }
-    await world.as('Administrator').users.update({ params: { id }, body })
+    await testApp.as('Administrator').users.update({ params: { id }, body })
     expect(await listed(email)).toMatchObject({ isLockedOut: false, lockoutEnd: null })
     expect(await signIn(email)).toBe(200)
   })
@@ -155,7 +155,7 @@ describe('concurrent sign-ins', () => {
     const { email: bystander } = await someone()
     for (const who of [email, 'nobody@test.example']) {
       const tries = Array.from({ length: 40 }, () =>
-        world.ask({ method: 'POST', path: '/authentication/sign-in', body: { email: who, password: WRONG } }),
+        testApp.request({ method: 'POST', path: '/authentication/sign-in', body: { email: who, password: WRONG } }),
       )
       const [answers, other] = await Promise.all([Promise.all(tries), signIn(bystander)])
       const busy = answers.filter(({ status }) => status === 429)
@@ -168,7 +168,7 @@ describe('concurrent sign-ins', () => {
 
   test('failures are counted one by one: the fifth locks', async () => {
     const { id } = await someone()
-    const { write } = world.database
+    const { write } = testApp.database
     const locked = await Promise.all(Array.from({ length: 50 }, () => write((db) => countFailure(db, id, HERE))))
     expect(locked.filter((isLocked) => !isLocked)).toHaveLength(limits.signInTries - 1)
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aClient, aUser } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { freshDatabase } from '../testing/database.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { whyNotNewPassword } from './new-password.actions.ts'
 
 vi.mock('@node-rs/argon2', async (load) => {
@@ -15,12 +15,12 @@ vi.mock('@node-rs/argon2', async (load) => {
 /** Whether the running code is inside a write transaction. */
 const inside = new AsyncLocalStorage<true>()
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
   const { write, ...database } = await freshDatabase()
-  world = await startWorld({ database: { ...database, write: (work) => write((db) => inside.run(true, () => work(db))) } })
+  testApp = await startTestApp({ database: { ...database, write: (work) => write((db) => inside.run(true, () => work(db))) } })
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const owner = { firstName: 'Ann', lastName: 'Quisthagen', email: 'ann.bell@harbor.example', clientId: null as number | null }
 
@@ -42,15 +42,15 @@ test.each([
   ['Lanterns-77!', null],
   ['Ünïcode-Wörter-1', null],
 ])('%s: %s', async (password, why) => {
-  expect(await whyNotNewPassword(world.database.read, password, owner)).toBe(why)
+  expect(await whyNotNewPassword(testApp.database.read, password, owner)).toBe(why)
 })
 
 test('the names of the user’s company are refused, in any case and between any symbols', async () => {
-  const { id: clientId } = await world.build((db) => aClient(db, { displayName: 'Harbor Hotels', legalName: 'HH Beverage East, Inc.' }))
+  const { id: clientId } = await testApp.build((db) => aClient(db, { displayName: 'Harbor Hotels', legalName: 'HH Beverage East, Inc.' }))
   for (const password of ['Harbor-2026!', 'HarborHotels#1', 'my.beverage.1A', 'H4RBOR-hotels-9']) {
-    expect(await whyNotNewPassword(world.database.read, password, { ...owner, clientId }), password).toBe(messages.passwordCommon)
+    expect(await whyNotNewPassword(testApp.database.read, password, { ...owner, clientId }), password).toBe(messages.passwordCommon)
   }
-  expect(await whyNotNewPassword(world.database.read, 'Quiet-Meadow-7', { ...owner, clientId })).toBe(null)
+  expect(await whyNotNewPassword(testApp.database.read, 'Quiet-Meadow-7', { ...owner, clientId })).toBe(null)
 })
 
 test('all calls apply the same rule, and never hash while they hold the writer', async () => {
@@ -60,14 +60,14 @@ test('all calls apply the same rule, and never hash while they hold the writer',
     const real = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
     return real.hash(...given)
   })
-  const { clientId } = world.tenants.Saas
-  const { id, email } = await world.build((db) => aUser(db, { clientId, roleName: 'Client' }))
+  const { clientId } = testApp.tenants.Saas
+  const { id, email } = await testApp.build((db) => aUser(db, { clientId, roleName: 'Client' }))
   const someone = { firstName: 'Nora', lastName: 'Field', email: 'nora.field@test.example', roleName: 'Client' as const }
-  const { users } = world.as('ClientAdministrator at Saas')
+  const { users } = testApp.as('ClientAdministrator at Saas')
   const forgotten = async () => {
-    await world.ask({ method: 'POST', path: '/authentication/forgot-password', body: { email } })
-    await world.database.behind.settled()
-    const { text } = await world.database.read('outbox').where('to_address', email).orderBy('id', 'desc').first()
+    await testApp.request({ method: 'POST', path: '/authentication/forgot-password', body: { email } })
+    await testApp.database.writeQueue.settled()
+    const { text } = await testApp.database.read('outbox').where('to_address', email).orderBy('id', 'desc').first()
     return /token=([\w-]+)/.exec(text)?.[1] as string
   }
   const token = await forgotten()
@@ -76,7 +76,7 @@ test('all calls apply the same rule, and never hash while they hold the writer',
     return [
       () => users.create({ body: { ...someone, email: `${Math.random()}@test.example`, ...both } }),
       () => users.update({ params: { id }, body: { ...someone, email, ...both } }),
-      () => world.as().authentication.resetPassword({ body: { token, ...both } }),
+      () => testApp.as().authentication.resetPassword({ body: { token, ...both } }),
     ]
   }
   for (const password of ['password', 'Password1!', 'Our-Saas-2026']) {

@@ -3,44 +3,44 @@ import { aUser } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { clock } from '../kit/clock.ts'
 import { gate } from '../testing/faults/gate.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld({ env: { PUBLIC_URL: 'https://evergreen.example' } })
+  testApp = await startTestApp({ env: { PUBLIC_URL: 'https://evergreen.example' } })
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const NEW = 'Lanterns-77!'
 const forgot = async (email: string) => {
-  const answer = await world.ask({
+  const answer = await testApp.request({
     method: 'POST',
     path: '/authentication/forgot-password',
     body: { email },
     headers: { host: 'evil.example' },
   })
-  await world.database.behind.settled()
+  await testApp.database.writeQueue.settled()
   return answer
 }
 const reset = (token: string, password = NEW, confirmPassword = password) =>
-  world.ask({ method: 'POST', path: '/authentication/reset-password', body: { token, password, confirmPassword } })
-const mailTo = (address: string) => world.database.read('outbox').where('to_address', address).orderBy('id', 'desc').first()
+  testApp.request({ method: 'POST', path: '/authentication/reset-password', body: { token, password, confirmPassword } })
+const mailTo = (address: string) => testApp.database.read('outbox').where('to_address', address).orderBy('id', 'desc').first()
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] as string
-const someone = (more: object = {}) => world.build((db) => aUser(db, { clientId: world.tenants.Saas.clientId, ...more }))
+const someone = (more: object = {}) => testApp.build((db) => aUser(db, { clientId: testApp.tenants.Saas.clientId, ...more }))
 
 test('a link is sent to the stored address, sets a password once, and ends all sessions and tokens', async () => {
   const { id, email } = await someone()
-  const token = await world.tokenOf(id)
+  const token = await testApp.tokenOf(id)
   expect(await forgot(email.toUpperCase())).toMatchObject({ status: 200, text: 'null' })
   const mail = await mailTo(email)
   expect(mail.text).toContain('https://evergreen.example/reset-password?token=')
   const link = tokenIn(mail.text)
-  expect(JSON.stringify(await world.database.read('password_links').select())).not.toContain(link)
+  expect(JSON.stringify(await testApp.database.read('password_links').select())).not.toContain(link)
 
   expect((await reset(link)).status).toBe(200)
   expect(await reset(link)).toMatchObject({ status: 400, body: { errors: { token: [messages.resetLinkInvalid] } } })
-  expect((await world.ask({ method: 'POST', path: '/authentication/sign-in', body: { email, password: NEW } })).status).toBe(200)
-  await expect(world.as({ token }).authentication.identity()).rejects.toMatchObject({ status: 401 })
+  expect((await testApp.request({ method: 'POST', path: '/authentication/sign-in', body: { email, password: NEW } })).status).toBe(200)
+  await expect(testApp.as({ token }).authentication.identity()).rejects.toMatchObject({ status: 401 })
 })
 
 test('an unknown, an inactive and a single-sign-on user get the same response and no mail', async () => {
@@ -80,17 +80,17 @@ test('a link expires after an hour, and fifty concurrent requests use it once', 
 test('the response does not wait for work that only known e-mails cause', async () => {
   const { email } = await someone()
   const { open, opened } = gate()
-  const { write, behind, read, engine } = world.database
+  const { write, writeQueue, read, engine } = testApp.database
   const held = write(async (db) => {
     if (engine === 'postgres') await db.raw('lock table users in access exclusive mode')
     await opened
   })
   for (const who of [email, 'nobody@test.example']) {
-    const answer = await world.ask({ method: 'POST', path: '/authentication/forgot-password', body: { email: who } })
+    const answer = await testApp.request({ method: 'POST', path: '/authentication/forgot-password', body: { email: who } })
     expect(answer).toMatchObject({ status: 200, text: 'null' })
   }
   open()
   await held
-  await behind.settled()
+  await writeQueue.settled()
   expect(await read('outbox').where('to_address', email)).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import { auditLater } from '../kit/audit-later.ts'
 import { clock } from '../kit/clock.ts'
 import { auditEvent, change } from '../kit/database/change.ts'
 import type { Database } from '../kit/database/db.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { hashOf, newSecret } from '../kit/http/session.ts'
 import { linkTo, sendMail } from '../outside/mail/mail.ts'
@@ -21,8 +21,8 @@ const HOUR = 60 * 60_000
  * Sends a link to set a new password, only to the stored address. Silently does nothing if no user can receive it, or if five links
  * were sent within the hour. The row of the user is locked, so that concurrent requests are counted one by one.
  */
-export const sendPasswordLink = async (ask: Asked<unknown>, db: Knex, email: string): Promise<void> => {
-  const acting = { ...ask, db, user: null }
+export const sendPasswordLink = async (ctx: CallContext<unknown>, db: Knex, email: string): Promise<void> => {
+  const acting = { ...ctx, db, user: null }
   const event = 'passwordLinkRequested' as const
   const user = await db('users').where('email_key', email.trim().toLowerCase()).forUpdate().first()
   const client = user?.client_id
@@ -30,14 +30,14 @@ export const sendPasswordLink = async (ask: Asked<unknown>, db: Knex, email: str
     : null
   const account = user && { id: user.id, clientId: user.client_id }
   const why = !user ? WHY.unknown : !user.active ? WHY.inactive : client && !client.mayUse ? WHY.elsewhere : undefined
-  if (why) return auditLater(ask.behind, acting, `address ${ask.address}`, { event, detail: why, account })
+  if (why) return auditLater(ctx.writeQueue, acting, `address ${ctx.address}`, { event, detail: why, account })
   const lately = await db('password_links')
     .where('user_id', user.id)
     .where('created_on', '>', clock.later(-HOUR))
     .count({ total: '*' })
     .first()
   if (Number(lately?.total) >= limits.passwordLinksAnHour)
-    return auditLater(ask.behind, acting, `address ${ask.address}`, { event, detail: 'too many within the hour', account })
+    return auditLater(ctx.writeQueue, acting, `address ${ctx.address}`, { event, detail: 'too many within the hour', account })
   const token = newSecret()
   await db('password_links').insert({
     user_id: user.id,
@@ -48,7 +48,7 @@ export const sendPasswordLink = async (ask: Asked<unknown>, db: Knex, email: str
   await sendMail(db, {
     to: [{ name: user.first_name, address: user.email }],
     subject: 'Choose a new password for Evergreen',
-    text: `Somebody, perhaps you, asked for a new password for this account.\n\nChoose it here within the hour:\n${linkTo(ask.config, `/reset-password?token=${token}`)}\n\nIf it was not you, nothing needs to be done.\n`,
+    text: `Somebody, perhaps you, asked for a new password for this account.\n\nChoose it here within the hour:\n${linkTo(ctx.config, `/reset-password?token=${token}`)}\n\nIf it was not you, nothing needs to be done.\n`,
     cause: 'authentication.forgotPassword',
     clientId: user.client_id,
   })
@@ -57,7 +57,7 @@ export const sendPasswordLink = async (ask: Asked<unknown>, db: Knex, email: str
 
 /** Uses a link and sets the password. The password is hashed outside of any transaction. */
 export const resetPassword = async (
-  ask: Asked<unknown>,
+  ctx: CallContext<unknown>,
   write: Database['write'],
   given: { token: string; password: string; confirmPassword: string },
 ): Promise<void> => {
@@ -69,10 +69,10 @@ export const resetPassword = async (
     if (!user) throw refuse.invalid({ token: [messages.resetLinkInvalid] })
     return user
   }
-  await mustBeGoodPassword(ask.db, given, await ownerOf(ask.db))
+  await mustBeGoodPassword(ctx.db, given, await ownerOf(ctx.db))
   const passwordHash = await hashPassword(given.password)
   await write(async (db) => {
-    const acting = { ...ask, db, user: null }
+    const acting = { ...ctx, db, user: null }
     const user = await ownerOf(db)
     const used = await open(db).update({ used_on: clock.now() })
     if (used !== 1) throw refuse.invalid({ token: [messages.resetLinkInvalid] })

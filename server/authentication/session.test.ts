@@ -6,7 +6,7 @@ import { hashOf } from '../kit/http/session.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { gate } from '../testing/faults/gate.ts'
 import type { Answer } from '../testing/http.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { hashPassword } from './password.actions.ts'
 
 const PASSWORD = 'Evergreen-2026!'
@@ -14,30 +14,30 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const XHR = { 'x-requested-with': 'XMLHttpRequest' }
 
-let world: World
+let testApp: TestApp
 let passwordHash: string
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
   passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(() => {
   clock.set({ skip: 0 })
-  return world[Symbol.asyncDispose]()
+  return testApp[Symbol.asyncDispose]()
 })
 
-const someone = (where = world) => where.build((db) => aUser(db, { passwordHash }))
-const signIn = (email: string, headers: Record<string, string> = {}, where = world): Promise<Answer> =>
-  where.ask({ method: 'POST', path: '/authentication/sign-in', body: { email, password: PASSWORD }, headers })
+const someone = (where = testApp) => where.build((db) => aUser(db, { passwordHash }))
+const signIn = (email: string, headers: Record<string, string> = {}, where = testApp): Promise<Answer> =>
+  where.request({ method: 'POST', path: '/authentication/sign-in', body: { email, password: PASSWORD }, headers })
 const setCookies = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat()
 const lastCookie = (answer: Answer) => setCookies(answer).at(-1) as string
 const cookieOf = (answer: Answer) => lastCookie(answer).split(';')[0] as string
-const opens = async (cookie: string, where = world) => {
-  const { status } = await where.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
-  await where.database.behind.settled()
+const opens = async (cookie: string, where = testApp) => {
+  const { status } = await where.request({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
+  await where.database.writeQueue.settled()
   return status === 200
 }
 const signOut = (cookie: string, redirectUri?: string) =>
-  world.ask({ method: 'GET', path: '/authentication/sign-out', query: { redirectUri }, headers: { cookie } })
+  testApp.request({ method: 'GET', path: '/authentication/sign-out', query: { redirectUri }, headers: { cookie } })
 
 describe('the cookie', () => {
   const attributes = (cookie: string) =>
@@ -55,7 +55,7 @@ describe('the cookie', () => {
 
   test('is also Secure in production, and bound to the host by its name prefix', async () => {
     const env = { ENVIRONMENT: 'production', PUBLIC_URL: 'https://evergreen.example' }
-    const production = await startWorld({ database: await freshDatabase(), env })
+    const production = await startTestApp({ database: await freshDatabase(), env })
     try {
       const cookie = lastCookie(await signIn((await someone(production)).email, {}, production))
       expect(cookie).toMatch(/^__Host-evergreen=[\w-]{40,}/)
@@ -71,7 +71,7 @@ describe('the cookie', () => {
   test('the database stores only the hash of the secret', async () => {
     const { id, email } = await someone()
     const secret = cookieOf(await signIn(email)).split('=')[1] as string
-    const rows = await world.build((db) => db('sessions').where('user_id', id))
+    const rows = await testApp.build((db) => db('sessions').where('user_id', id))
     expect(JSON.stringify(rows)).not.toContain(secret)
     expect(rows).toMatchObject([{ id_hash: hashOf(secret) }])
   })
@@ -135,7 +135,7 @@ describe('a session', () => {
     'signing out to %j goes to the first page instead',
     async (redirectUri) => {
       expect((await signOut('', redirectUri)).headers.location).toBe('/')
-      const page = await world.ask({ method: 'GET', path: '/authentication/sign-in', query: { redirectUri } })
+      const page = await testApp.request({ method: 'GET', path: '/authentication/sign-in', query: { redirectUri } })
       expect(page).toMatchObject({ status: 302, headers: { location: '/signIn?redirectUri=%2F' } })
     },
   )
@@ -144,7 +144,7 @@ describe('a session', () => {
 describe('the last use of a session', () => {
   const lastSeen = async (cookie: string) =>
     (
-      await world.database
+      await testApp.database
         .read('sessions')
         .where('id_hash', hashOf(cookie.split('=')[1] as string))
         .first()
@@ -157,17 +157,17 @@ describe('the last use of a session', () => {
     expect(await lastSeen(cookie)).toBe(began)
     clock.set({ skip: 61_000 })
     const { open, opened } = gate()
-    const held = world.database.write(async (db) => {
-      if (world.database.engine === 'postgres') await db.raw('lock table sessions in share row exclusive mode')
+    const held = testApp.database.write(async (db) => {
+      if (testApp.database.engine === 'postgres') await db.raw('lock table sessions in share row exclusive mode')
       await opened
     })
-    const read = () => world.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
+    const read = () => testApp.request({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
     const answers = await Promise.all(Array.from({ length: 20 }, read))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(await lastSeen(cookie)).toBe(began)
     open()
     await held
-    await world.database.behind.settled()
+    await testApp.database.writeQueue.settled()
     expect((await lastSeen(cookie)) > began).toBe(true)
     clock.set({ skip: 0 })
   })
@@ -176,7 +176,7 @@ describe('the last use of a session', () => {
 describe('a malformed session cookie', () => {
   test.each(['%E0%A4%A', 'x', '"', 'a=b', 'Ä', 'A'.repeat(5000), ''])('%s counts as no cookie', async (value) => {
     for (const cookie of [`evergreen=${encodeURI(value)}`, `evergreen="${encodeURI(value)}"`, 'evergreen', `;;=;evergreen=`]) {
-      const answer = await world.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
+      const answer = await testApp.request({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
       expect(answer).toMatchObject({ status: 401, body: { detail: messages.notSignedIn } })
     }
   })
@@ -191,7 +191,7 @@ describe('a malformed session cookie', () => {
 
 describe('X-Requested-With', () => {
   const create = (headers: Record<string, string>) =>
-    world.ask({ method: 'POST', path: '/authentication/tokens', body: { name: 'x' }, headers })
+    testApp.request({ method: 'POST', path: '/authentication/tokens', body: { name: 'x' }, headers })
 
   test('is required for changes with the cookie, and not with a token', async () => {
     const { id, email } = await someone()
@@ -199,13 +199,13 @@ describe('X-Requested-With', () => {
     for (const header of [{}, { 'x-requested-with': 'fetch' }] as Record<string, string>[])
       expect(await create({ cookie, ...header })).toMatchObject({ status: 403, body: { detail: messages.headerMissing } })
     expect((await create({ cookie, ...XHR })).status).toBe(201)
-    expect((await create({ authorization: `Bearer ${await world.tokenOf(id)}` })).status).toBe(201)
+    expect((await create({ authorization: `Bearer ${await testApp.tokenOf(id)}` })).status).toBe(201)
   })
 
   test('is not required for reads, by GET or by a list’s POST', async () => {
     const cookie = cookieOf(await signIn((await someone()).email))
-    expect((await world.ask({ method: 'GET', path: '/authentication/tokens', headers: { cookie } })).status).toBe(200)
-    expect((await world.ask({ method: 'POST', path: '/licenses/list', body: {}, headers: { cookie } })).status).toBe(200)
+    expect((await testApp.request({ method: 'GET', path: '/authentication/tokens', headers: { cookie } })).status).toBe(200)
+    expect((await testApp.request({ method: 'POST', path: '/licenses/list', body: {}, headers: { cookie } })).status).toBe(200)
   })
 
   test('an invalid token does not fall back to a valid cookie', async () => {

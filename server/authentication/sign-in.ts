@@ -7,7 +7,7 @@ import { clock } from '../kit/clock.ts'
 import { auditEvent } from '../kit/database/change.ts'
 import type { Database } from '../kit/database/db.ts'
 import { neighborhoodOf } from '../kit/http/address.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 import { Refusal, refuse } from '../kit/http/problems.ts'
 import { atMostEach } from '../kit/limits/at-most.ts'
 import { countFailure, forgiveFailures } from './lock.actions.ts'
@@ -71,16 +71,16 @@ interface SigningIn {
   securityCode?: string
 }
 
-type Asking = Asked<unknown> & { write: Database['write'] }
+type SignInContext = CallContext<unknown> & { write: Database['write'] }
 
 /** One sign-in attempt. Returns the account, and the security code to send if one is required. */
-const attempt = async (ask: Asking, { email, password, securityCode }: SigningIn): Promise<{ id: number; made?: Made }> => {
-  const { db, write, session, behind } = ask
-  const acting = { ...ask, user: null }
-  const address = neighborhoodOf(ask.address)
+const attempt = async (ctx: SignInContext, { email, password, securityCode }: SigningIn): Promise<{ id: number; made?: Made }> => {
+  const { db, write, session, writeQueue } = ctx
+  const acting = { ...ctx, user: null }
+  const address = neighborhoodOf(ctx.address)
   const account = await find(db, email, address)
   const why = whyNot(account)
-  const later = (detail: string) => auditLater(behind, acting, `address ${address}`, { event: 'signInRefused', detail, account })
+  const later = (detail: string) => auditLater(writeQueue, acting, `address ${address}`, { event: 'signInRefused', detail, account })
   const holds = await passwordHolds(password, why ? null : (account?.passwordHash ?? null))
   if (!account || why !== undefined) {
     later(why as string)
@@ -112,7 +112,7 @@ const attempt = async (ask: Asking, { email, password, securityCode }: SigningIn
     still,
     also: async (trx) => {
       await forgiveFailures(trx, id, address)
-      await auditEvent({ ...ask, db: trx, user: account }, { event: 'signedIn' })
+      await auditEvent({ ...ctx, db: trx, user: account }, { event: 'signedIn' })
     },
   })
   if (!isStarted) throw refused()
@@ -123,13 +123,13 @@ const attempt = async (ask: Asking, { email, password, securityCode }: SigningIn
  * Signs a user in by e-mail and password, and by a security code if two-factor is on. Every refused password gets the same message
  * after the same minimum time. A code is only valid in the intermediate session for which it was sent. Returns the user id.
  */
-export const signIn = async (ask: Asking, given: SigningIn): Promise<number> => {
+export const signIn = async (ctx: SignInContext, given: SigningIn): Promise<number> => {
   const started = performance.now()
   const email = given.email.trim().toLowerCase()
   try {
-    const { id, made } = await inTurn(email, () => attempt(ask, { ...given, email }))
+    const { id, made } = await inTurn(email, () => attempt(ctx, { ...given, email }))
     if (!made) return id
-    await sendCode({ ...ask, user: null }, ask, made)
+    await sendCode({ ...ctx, user: null }, ctx, made)
     throw new Refusal(400, messages.securityCodeSent, { securityCode: [messages.securityCodeSent] })
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) await wait(Math.max(0, REFUSED_AFTER - (performance.now() - started)))

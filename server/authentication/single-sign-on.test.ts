@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BASE_PATH } from '../../contract/index.ts'
 import { aUser } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** A real OpenID provider. Its user is `subject`, with a verified or an unverified e-mail. */
 const subject = { email: '', verified: true }
 let provider: Server
-let world: World
+let testApp: TestApp
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -39,12 +39,12 @@ beforeAll(async () => {
   })
   provider = createServer(oidc.callback()).listen(Number(new URL(issuer).port), '127.0.0.1')
   await new Promise((resolve) => provider.once('listening', resolve))
-  world = await startWorld({
+  testApp = await startTestApp({
     env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'evergreen', OIDC_CLIENT_SECRET: 'a secret of the test', PUBLIC_URL: publicUrl },
   })
 })
 afterAll(async () => {
-  await world[Symbol.asyncDispose]()
+  await testApp[Symbol.asyncDispose]()
   provider.closeAllConnections()
   await new Promise((resolve) => provider.close(resolve))
 })
@@ -81,14 +81,14 @@ const atProvider = async (start: string): Promise<string> => {
 }
 
 const leave = async (redirectUri = '/licenses?page=2') => {
-  const left = await world.ask({ method: 'GET', path: '/authentication/single-sign-on', query: { redirectUri } })
+  const left = await testApp.request({ method: 'GET', path: '/authentication/single-sign-on', query: { redirectUri } })
   return { url: left.headers.location as string, cookie: cookiesOf(left.headers['set-cookie']).join('; '), status: left.status }
 }
 const comeBack = (location: string, cookie: string) =>
-  world.ask({ method: 'GET', path: location.replace(`http://evergreen.test${BASE_PATH}`, ''), headers: { cookie } })
+  testApp.request({ method: 'GET', path: location.replace(`http://evergreen.test${BASE_PATH}`, ''), headers: { cookie } })
 
 test('the whole flow signs in the active user with that verified e-mail and redirects to the requested page', async () => {
-  const { email } = await world.build((db) => aUser(db, { clientId: world.tenants.Saas.clientId }))
+  const { email } = await testApp.build((db) => aUser(db, { clientId: testApp.tenants.Saas.clientId }))
   Object.assign(subject, { email: email.toUpperCase(), verified: true })
   const { url, cookie, status } = await leave()
   expect(status).toBe(302)
@@ -96,14 +96,14 @@ test('the whole flow signs in the active user with that verified e-mail and redi
   const back = await comeBack(await atProvider(url), cookie)
   expect(back).toMatchObject({ status: 302, headers: { location: '/licenses?page=2' } })
   const session = cookiesOf(back.headers['set-cookie']).find((one) => one.startsWith('evergreen=')) as string
-  const identity = await world.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie: session } })
+  const identity = await testApp.request({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie: session } })
   expect(identity.body).toMatchObject({ email })
 })
 
 test('an unverified e-mail, an unknown one and an inactive user return to the sign-in page, and no user is created', async () => {
-  const { email: inactive } = await world.build((db) => aUser(db, { active: false }))
-  const { email: known } = await world.build((db) => aUser(db))
-  const before = await world.database.read('users').count({ n: '*' }).first()
+  const { email: inactive } = await testApp.build((db) => aUser(db, { active: false }))
+  const { email: known } = await testApp.build((db) => aUser(db))
+  const before = await testApp.database.read('users').count({ n: '*' }).first()
   for (const who of [
     { email: known, verified: false },
     { email: 'stranger@test.example', verified: true },
@@ -115,11 +115,11 @@ test('an unverified e-mail, an unknown one and an inactive user return to the si
     expect(back).toMatchObject({ status: 302, headers: { location: '/signIn?refused=single-sign-on' } })
     expect(cookiesOf(back.headers['set-cookie']).some((one) => /^evergreen=.+/.test(one))).toBe(false)
   }
-  expect(await world.database.read('users').count({ n: '*' }).first()).toEqual(before)
+  expect(await testApp.database.read('users').count({ n: '*' }).first()).toEqual(before)
 })
 
 test('while the provider is unavailable the answer is 503, and the browser can retry with the same response', async () => {
-  const { email } = await world.build((db) => aUser(db))
+  const { email } = await testApp.build((db) => aUser(db))
   Object.assign(subject, { email, verified: true })
   const { url, cookie } = await leave()
   const location = await atProvider(url)
@@ -135,13 +135,13 @@ test('while the provider is unavailable the answer is 503, and the browser can r
 })
 
 test('successful and refused sign-ins are recorded', async () => {
-  const { id, email } = await world.build((db) => aUser(db))
+  const { id, email } = await testApp.build((db) => aUser(db))
   Object.assign(subject, { email, verified: true })
   const { url, cookie } = await leave()
   await comeBack(await atProvider(url), cookie)
   await comeBack(`http://evergreen.test${BASE_PATH}/authentication/single-sign-on/callback?code=x`, '')
-  await world.database.behind.settled()
-  const { items } = await world.as('Administrator').activity.list({ query: { kind: 'Access' } })
+  await testApp.database.writeQueue.settled()
+  const { items } = await testApp.as('Administrator').activity.list({ query: { kind: 'Access' } })
   expect(items.slice(0, 2)).toMatchObject([
     { event: 'Single sign-on refused: it was not begun here', userId: null },
     { event: 'Signed in with single sign-on', userId: id },
@@ -149,7 +149,7 @@ test('successful and refused sign-ins are recorded', async () => {
 })
 
 test('a response without our cookie or with another state signs nobody in', async () => {
-  const { email } = await world.build((db) => aUser(db))
+  const { email } = await testApp.build((db) => aUser(db))
   Object.assign(subject, { email, verified: true })
   const { url, cookie } = await leave()
   const location = await atProvider(url)
@@ -164,7 +164,7 @@ test('a response without our cookie or with another state signs nobody in', asyn
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '\t/x'])(
   '%s is no place to go to',
   async (target) => {
-    const left = await world.ask({ method: 'GET', path: '/authentication/sign-in', query: { redirectUri: target } })
+    const left = await testApp.request({ method: 'GET', path: '/authentication/sign-in', query: { redirectUri: target } })
     expect(left).toMatchObject({ status: 302, headers: { location: '/signIn?redirectUri=%2F' } })
   },
 )

@@ -3,7 +3,7 @@ import { messages } from '../../rules/messages.ts'
 import { auditLater } from '../kit/audit-later.ts'
 import type { Config } from '../kit/config.ts'
 import { auditEvent } from '../kit/database/change.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 import { Refusal, refuse } from '../kit/http/problems.ts'
 import { type Leaving, leaveFor, verifiedEmail, wasAway } from '../outside/oidc.ts'
 
@@ -19,7 +19,7 @@ const settingsOf = ({ oidc }: Config) => {
 }
 
 /** Redirects the browser to the OpenID provider. */
-export const beginSingleSignOn = async ({ config, session }: Asked<unknown>, target: string): Promise<void> => {
+export const beginSingleSignOn = async ({ config, session }: CallContext<unknown>, target: string): Promise<void> => {
   const { url, leaving } = await leaveFor(settingsOf(config), callbackOf(config), target)
   session.keep(COOKIE, JSON.stringify(leaving), MINUTES)
   session.redirect(url)
@@ -35,10 +35,10 @@ const leavingIn = (kept: string | undefined): Leaving | undefined => {
   }
 }
 
-type Asking = Asked<{ id: number } | null>
+type SignInContext = CallContext<{ id: number } | null>
 
 /** The active user whose e-mail the provider has verified, or the reason why there is none. */
-const find = async ({ config, db }: Asking, query: Record<string, unknown>, leaving: Leaving) => {
+const find = async ({ config, db }: SignInContext, query: Record<string, unknown>, leaving: Leaving) => {
   const cameBackTo = new URL(callbackOf(config))
   for (const [name, value] of Object.entries(query)) cameBackTo.searchParams.set(name, String(value))
   const email = await verifiedEmail(settingsOf(config), cameBackTo, leaving).catch((error) => {
@@ -57,17 +57,17 @@ const find = async ({ config, db }: Asking, query: Record<string, unknown>, leav
  * Signs in the active user whose e-mail the provider has verified; never creates a user. After any failure the browser returns to
  * the sign-in page.
  */
-export const endSingleSignOn = async (ask: Asking, query: Record<string, unknown>): Promise<void> => {
-  const { session, behind, address } = ask
-  settingsOf(ask.config)
+export const endSingleSignOn = async (ctx: SignInContext, query: Record<string, unknown>): Promise<void> => {
+  const { session, writeQueue, address } = ctx
+  settingsOf(ctx.config)
   const kept = session.take(COOKIE)
   const leaving = leavingIn(kept)
   const refused = (detail: string, account?: { id: number; clientId: number | null }) => {
-    auditLater(behind, ask, `address ${address}`, { event: 'singleSignOnRefused', detail, account })
+    auditLater(writeQueue, ctx, `address ${address}`, { event: 'singleSignOnRefused', detail, account })
     session.redirect('/signIn?refused=single-sign-on')
   }
   if (!kept || !leaving) return refused('it was not begun here')
-  const { user, emailKey, why } = await find(ask, query, leaving).catch((error) => {
+  const { user, emailKey, why } = await find(ctx, query, leaving).catch((error) => {
     // The result is open: the browser can retry with the same response.
     session.keep(COOKIE, kept, MINUTES)
     throw error
@@ -75,7 +75,7 @@ export const endSingleSignOn = async (ask: Asking, query: Record<string, unknown
   if (why !== undefined) return refused(why, user)
   const isStarted = await session.start(user.id, {
     still: { email_key: emailKey },
-    also: (db) => auditEvent({ ...ask, db, user }, { event: 'signedInByService' }),
+    also: (db) => auditEvent({ ...ctx, db, user }, { event: 'signedInByService' }),
   })
   if (!isStarted) return refused('inactive user', user)
   session.redirect(leaving.target)

@@ -3,32 +3,32 @@ import { aUser } from '../../fixtures/builders.ts'
 import { clock } from '../kit/clock.ts'
 import { hashOf } from '../kit/http/session.ts'
 import { refused } from '../testing/refused.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
 afterAll(() => {
   clock.set({ skip: 0 })
-  return world[Symbol.asyncDispose]()
+  return testApp[Symbol.asyncDispose]()
 })
 
 /** A new user and their client. */
 const someone = async () => {
-  const { id } = await world.build((db) => aUser(db))
-  return { id, api: world.as({ token: await world.tokenOf(id) }).authentication }
+  const { id } = await testApp.build((db) => aUser(db))
+  return { id, api: testApp.as({ token: await testApp.tokenOf(id) }).authentication }
 }
-const opens = async (token: string) => ((await refused(world.as({ token }).authentication.identity())) as { status: number }).status
+const opens = async (token: string) => ((await refused(testApp.as({ token }).authentication.identity())) as { status: number }).status
 
 test('a token signs in; it is shown once, listed without its secret and stored as a hash', async () => {
   const { id, api } = await someone()
   const made = await api.createToken({ body: { name: '  My laptop ' } })
   expect(made.token).toMatch(/^[\w-]{43}$/)
   expect(await opens(made.token)).toBe(200)
-  await world.database.behind.settled()
+  await testApp.database.writeQueue.settled()
   const { items, totalItemCount } = await api.tokens()
   expect(totalItemCount).toBe(2)
   const listed = items.find((one) => one.id === made.id)
@@ -40,13 +40,13 @@ test('a token signs in; it is shown once, listed without its secret and stored a
     lastUsedOn: expect.any(String),
     isCurrent: false,
   })
-  expect((await world.as({ token: made.token }).authentication.tokens()).items.filter((one) => one.isCurrent)).toMatchObject([
+  expect((await testApp.as({ token: made.token }).authentication.tokens()).items.filter((one) => one.isCurrent)).toMatchObject([
     { id: made.id },
   ])
-  const rows = await world.build((db) => db('tokens').where('user_id', id))
+  const rows = await testApp.build((db) => db('tokens').where('user_id', id))
   expect(JSON.stringify(rows)).not.toContain(made.token)
   expect(rows.find((row) => row.id === made.id)).toMatchObject({ token_hash: hashOf(made.token) })
-  expect(JSON.stringify(await world.build((db) => db('audit')))).not.toContain(made.token)
+  expect(JSON.stringify(await testApp.build((db) => db('audit')))).not.toContain(made.token)
 })
 
 test('a revoked token is invalid at once, not listed, and cannot be revoked again', async () => {
@@ -90,10 +90,10 @@ test('a token of another user is neither listed nor revoked', async () => {
 test('the token of a deactivated user is revoked, and stays revoked after reactivation', async () => {
   const { id, api } = await someone()
   const { token } = await api.createToken({ body: { name: 'x' } })
-  const row = await world.database.read('users').where({ id }).first()
+  const row = await testApp.database.read('users').where({ id }).first()
   const [firstName, lastName, email, roleName] = [row.first_name, row.last_name, row.email, row.role_name]
   for (const active of [false, true]) {
-    await world.as('Administrator').users.update({ params: { id }, body: { firstName, lastName, email, roleName, active } })
+    await testApp.as('Administrator').users.update({ params: { id }, body: { firstName, lastName, email, roleName, active } })
     expect(await opens(token)).toBe(401)
   }
 })

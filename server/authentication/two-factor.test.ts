@@ -2,40 +2,40 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aUser } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { clock } from '../kit/clock.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { hashPassword } from './password.actions.ts'
 
 const PASSWORD = 'Evergreen-2026!'
-let world: World
+let testApp: TestApp
 let passwordHash: string
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
   passwordHash = await hashPassword(PASSWORD)
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const twoFactorUser = async () => {
-  const { clientId } = world.tenants.Saas
-  return world.build((db) => aUser(db, { clientId, passwordHash, phoneNumber: '303-555-0100', twoFactorEnabled: true }))
+  const { clientId } = testApp.tenants.Saas
+  return testApp.build((db) => aUser(db, { clientId, passwordHash, phoneNumber: '303-555-0100', twoFactorEnabled: true }))
 }
 const cookieIn = (headers: Record<string, string | string[] | undefined>) =>
   String([headers['set-cookie']].flat().at(-1)).split(';')[0] as string
 const signIn = (email: string, more: object = {}, cookie?: string) =>
-  world.ask({
+  testApp.request({
     method: 'POST',
     path: '/authentication/sign-in',
     body: { email, password: PASSWORD, ...more },
     ...(cookie && { headers: { cookie } }),
   })
-const identity = (cookie: string) => world.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
-const lastCode = () => world.texts.at(-1)?.text.slice(-6) as string
+const identity = (cookie: string) => testApp.request({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
+const lastCode = () => testApp.texts.at(-1)?.text.slice(-6) as string
 
 test('password, then the code sent to the phone; between the two there is no access', async () => {
   const { email } = await twoFactorUser()
   const first = await signIn(email)
   expect(first).toMatchObject({ status: 400, body: { errors: { securityCode: [messages.securityCodeSent] } } })
   const half = cookieIn(first.headers)
-  expect(world.texts.at(-1)?.to).toBe('303-555-0100')
+  expect(testApp.texts.at(-1)?.to).toBe('303-555-0100')
   expect((await identity(half)).status).toBe(401)
 
   const second = await signIn(email, { securityCode: lastCode() }, half)
@@ -91,7 +91,7 @@ test('at most five codes are sent in 15 minutes', async () => {
 test('the database contains no readable code', async () => {
   const { email } = await twoFactorUser()
   await signIn(email)
-  const rows = JSON.stringify(await world.database.read('security_codes').select())
+  const rows = JSON.stringify(await testApp.database.read('security_codes').select())
   expect(rows).not.toContain(`"${lastCode()}"`)
-  expect(JSON.stringify(await world.database.read('audit').select())).not.toContain(lastCode())
+  expect(JSON.stringify(await testApp.database.read('audit').select())).not.toContain(lastCode())
 })

@@ -63,19 +63,19 @@ const snapshot = async (config: Config, folder: string): Promise<Pick<Manifest, 
   const isPostgres = /^postgres/.test(config.databaseUrl)
   if (!isPostgres) await copyWhole(config.databaseUrl, join(folder, SQLITE_FILE))
   const database = openDatabase(isPostgres ? config.databaseUrl : join(folder, SQLITE_FILE))
-  const told = async (db: Knex) => {
+  const summaryOf = async (db: Knex) => {
     const tables = await tablesOf({ engine: database.engine, read: db })
     const schema = (await db('knex_migrations').max({ name: 'name' }).first())?.name as string
     return { tables, schema, rows: await countRows(db, tables) }
   }
   try {
     if (!isPostgres) {
-      const { tables: _, ...rest } = await told(database.read)
+      const { tables: _, ...rest } = await summaryOf(database.read)
       return { engine: database.engine, ...rest }
     }
     return await database.read.transaction(
       async (trx) => {
-        const { tables, ...rest } = await told(trx)
+        const { tables, ...rest } = await summaryOf(trx)
         await writeRows(trx, tables, join(folder, ROWS_FOLDER))
         return { engine: database.engine, ...rest }
       },

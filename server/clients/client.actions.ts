@@ -1,6 +1,6 @@
 import { clock } from '../kit/clock.ts'
 import { audit } from '../kit/database/change.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 import { License } from '../licenses/license.model.ts'
 import { followAssignees } from '../user-tasks/user-task.actions.ts'
 
@@ -8,8 +8,8 @@ import { followAssignees } from '../user-tasks/user-task.actions.ts'
  * Runs when a client becomes FullService: designates its licenses to the provider and clears their assignees and pending approvals,
  * in the same transaction. Open renewal tasks stay open and become unassigned.
  */
-export const handOverToProvider = async (ask: Asked, clientId: number): Promise<void> => {
-  const { db } = ask
+export const handOverToProvider = async (ctx: CallContext, clientId: number): Promise<void> => {
+  const { db } = ctx
   const affected = await License.query(db)
     .where('client_id', clientId)
     .where((any) =>
@@ -19,7 +19,7 @@ export const handOverToProvider = async (ask: Asked, clientId: number): Promise<
         .orWhereNot('renewal_designation_approval_status', 'None'),
     )
     .select('id', 'property_id', 'renewal_designation', 'assigned_user_id')
-  await followAssignees(ask, await db('licenses').where('client_id', clientId).pluck('id'), null)
+  await followAssignees(ctx, await db('licenses').where('client_id', clientId).pluck('id'), null)
   await db('licenses')
     .where('client_id', clientId)
     .update({
@@ -34,7 +34,7 @@ export const handOverToProvider = async (ask: Asked, clientId: number): Promise<
       modified_on: clock.now(),
     })
   await audit(
-    ask,
+    ctx,
     affected.map((license) => ({
       record: 'licenses',
       recordId: license.id,

@@ -2,7 +2,7 @@ import type { Calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { toCents } from '../../rules/money.ts'
 import { change, create } from '../kit/database/change.ts'
-import { type Handlers, type Loading, on } from '../kit/http/handler.ts'
+import { type Handlers, type LoadContext, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { handOverToProvider } from './client.actions.ts'
 import { Client } from './client.model.ts'
@@ -10,7 +10,7 @@ import { clientDetails, clientsPage } from './client.queries.ts'
 import { enter, reverse } from './trust-account.actions.ts'
 import { type LedgerRow, ledgerPage } from './trust-account.queries.ts'
 
-const visibleClient = async ({ db, user, params }: Loading) =>
+const visibleClient = async ({ db, user, params }: LoadContext) =>
   Client.query(db)
     .modify(Client.visibleTo(user))
     .findById(params.id as number)
@@ -19,37 +19,37 @@ export const clientHandlers: Handlers<Calls['clients']> = {
   list: ({ db, body }) => clientsPage(db, body),
   get: on(visibleClient, ({ db }, client) => clientDetails(db, client)),
 
-  create: async (ask) => {
-    const { id } = await create(ask, Client, {
+  create: async (ctx) => {
+    const { id } = await create(ctx, Client, {
       clientCostStructure: 'Subscription',
       clientRenewalBillingResponsibility: 'Client',
       clientAllowUserPasswordLogin: true,
-      ...ask.body,
+      ...ctx.body,
     })
     return { id }
   },
 
-  update: on(visibleClient, async (ask, client) => {
-    const { minimumBalanceThreshold, ...settings } = ask.body
+  update: on(visibleClient, async (ctx, client) => {
+    const { minimumBalanceThreshold, ...settings } = ctx.body
     const becomesFullService = settings.serviceLevel === 'FullService' && client.serviceLevel !== 'FullService'
-    await change(ask, client, {
+    await change(ctx, client, {
       ...settings,
       trustAccountMinimumCents: toCents(minimumBalanceThreshold ?? 0),
     })
-    if (becomesFullService) await handOverToProvider(ask, client.id)
+    if (becomesFullService) await handOverToProvider(ctx, client.id)
     return null
   }),
 
   ledger: on(visibleClient, ({ db, query }, client) => ledgerPage(db, client.id, query)),
 
-  addToLedger: on(visibleClient, async (ask, client) => {
-    const { amount = null, description = null, reversesId = null } = ask.body
+  addToLedger: on(visibleClient, async (ctx, client) => {
+    const { amount = null, description = null, reversesId = null } = ctx.body
     if (!client.trustAccountActive) throw refuse.rule('trustAccountOff')
     if ((amount === null) === (reversesId === null)) throw refuse.invalid({ amount: [messages.required] })
     if (amount !== null)
-      return { id: await enter(ask, { client_id: client.id, kind: 'Deposit', amount_cents: toCents(amount), description }) }
-    const entry: LedgerRow | undefined = await ask.db('trust_ledger').where({ id: reversesId, client_id: client.id }).first()
+      return { id: await enter(ctx, { client_id: client.id, kind: 'Deposit', amount_cents: toCents(amount), description }) }
+    const entry: LedgerRow | undefined = await ctx.db('trust_ledger').where({ id: reversesId, client_id: client.id }).first()
     if (!entry) throw refuse.unknownId('reversesId')
-    return { id: await reverse(ask, entry, description ?? entry.description) }
+    return { id: await reverse(ctx, entry, description ?? entry.description) }
   }),
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
@@ -13,7 +13,7 @@ const refusal = (promise: Promise<unknown>) =>
     ({ status, errors }) => ({ status, errors }),
   )
 const settings = async (id: number) => {
-  const client = await world.as('Administrator').clients.get({ params: { id } })
+  const client = await testApp.as('Administrator').clients.get({ params: { id } })
   const { legalName, displayName, serviceLevel, clientCostStructure, clientRenewalBillingResponsibility, clientAllowUserPasswordLogin } =
     client
   const { isBillingIdRequired, isPropertyContactRequired, isPropertyDivisionRequired, trustAccountActive, minimumBalanceThreshold } = client
@@ -33,44 +33,46 @@ const settings = async (id: number) => {
 }
 
 test('an administrator creates a client; other staff read it, client users cannot', async () => {
-  const { id } = await world.as('Administrator').clients.create({ body: { legalName: 'New Inns, Inc.', serviceLevel: 'Hybrid' } })
-  expect(await world.as('Contributor').clients.get({ params: { id } })).toMatchObject({
+  const { id } = await testApp.as('Administrator').clients.create({ body: { legalName: 'New Inns, Inc.', serviceLevel: 'Hybrid' } })
+  expect(await testApp.as('Contributor').clients.get({ params: { id } })).toMatchObject({
     legalName: 'New Inns, Inc.',
     serviceLevel: 'Hybrid',
     usersCount: 0,
     currentBalance: 0,
   })
-  const { items } = await world.as('Contributor').clients.list({ body: { searchTerm: 'new inns' } })
+  const { items } = await testApp.as('Contributor').clients.list({ body: { searchTerm: 'new inns' } })
   expect(items).toMatchObject([{ id, name: 'New Inns, Inc.' }])
-  expect(await refusal(world.as('RenewalAdministrator').clients.create({ body: { legalName: 'X', serviceLevel: 'Saas' } }))).toMatchObject({
+  expect(
+    await refusal(testApp.as('RenewalAdministrator').clients.create({ body: { legalName: 'X', serviceLevel: 'Saas' } })),
+  ).toMatchObject({
     status: 403,
   })
-  expect(await refusal(world.as('ClientAdministrator at Saas').clients.get({ params: { id } }))).toMatchObject({ status: 403 })
+  expect(await refusal(testApp.as('ClientAdministrator at Saas').clients.get({ params: { id } }))).toMatchObject({ status: 403 })
 })
 
 test('Full Service designates the licenses to the provider and clears assignees and pending approvals', async () => {
-  const { clientId, onClientSide, users } = world.tenants.Hybrid
-  await world.build((db) =>
+  const { clientId, onClientSide, users } = testApp.tenants.Hybrid
+  await testApp.build((db) =>
     db('licenses').where('id', onClientSide.licenseId).update({
       assigned_user_id: users.ClientContributor,
       renewal_designation_approval_status: 'ApprovalRequested',
       requested_designation: 'Provider',
     }),
   )
-  const before = await world.as('Administrator').clients.get({ params: { id: clientId } })
+  const before = await testApp.as('Administrator').clients.get({ params: { id: clientId } })
   expect(before.licensesWithClientCount).toBe(1)
-  await world.as('Administrator').clients.update({
+  await testApp.as('Administrator').clients.update({
     params: { id: clientId },
     body: { ...(await settings(clientId)), serviceLevel: 'FullService' },
     ifMatch: before.version,
   })
-  const license = await world.as('Administrator').licenses.get({ params: { id: onClientSide.licenseId } })
+  const license = await testApp.as('Administrator').licenses.get({ params: { id: onClientSide.licenseId } })
   expect(license).toMatchObject({ renewalDesignation: 'Provider', assignedUserId: null, renewalDesignationApprovalStatus: 'None' })
-  expect(await world.as('Administrator').clients.get({ params: { id: clientId } })).toMatchObject({
+  expect(await testApp.as('Administrator').clients.get({ params: { id: clientId } })).toMatchObject({
     licensesWithClientCount: 0,
     serviceLevel: 'FullService',
   })
-  const { items } = await world.as('Administrator').activity.list({ query: { clientIds: [clientId], record: 'licenses' } })
+  const { items } = await testApp.as('Administrator').activity.list({ query: { clientIds: [clientId], record: 'licenses' } })
   expect(items[0]).toMatchObject({
     call: 'clients.update',
     licenseId: onClientSide.licenseId,
@@ -79,8 +81,8 @@ test('Full Service designates the licenses to the provider and clears assignees 
 })
 
 test('the trust account: deposits count, and an entry can be reversed once', async () => {
-  const { clientId: id } = world.tenants.Saas
-  const { clients } = world.as('Administrator')
+  const { clientId: id } = testApp.tenants.Saas
+  const { clients } = testApp.as('Administrator')
   expect(await refusal(clients.addToLedger({ params: { id }, body: { amount: 100 } }))).toMatchObject({ status: 400 })
   await clients.update({ params: { id }, body: { ...(await settings(id)), trustAccountActive: true, minimumBalanceThreshold: 250.5 } })
   const { id: entry } = await clients.addToLedger({ params: { id }, body: { amount: 1000.25, description: 'Wire' } })
@@ -101,13 +103,15 @@ test('the trust account: deposits count, and an entry can be reversed once', asy
       errors: { amount: expect.any(Array) },
     })
   }
-  expect(await refusal(world.as('Contributor').clients.addToLedger({ params: { id }, body: { amount: 1 } }))).toMatchObject({ status: 403 })
+  expect(await refusal(testApp.as('Contributor').clients.addToLedger({ params: { id }, body: { amount: 1 } }))).toMatchObject({
+    status: 403,
+  })
 })
 
 test('a client administrator sees only the activity of their client', async () => {
-  const { items } = await world.as('ClientAdministrator at Saas').activity.list()
+  const { items } = await testApp.as('ClientAdministrator at Saas').activity.list()
   expect(items.length).toBeGreaterThan(0)
-  expect(items.every((entry) => entry.clientId === world.tenants.Saas.clientId)).toBe(true)
+  expect(items.every((entry) => entry.clientId === testApp.tenants.Saas.clientId)).toBe(true)
   expect(items[0]?.userName).toBe('Provider')
-  expect(await refusal(world.as('ClientContributor at Saas').activity.list())).toMatchObject({ status: 403 })
+  expect(await refusal(testApp.as('ClientContributor at Saas').activity.list())).toMatchObject({ status: 403 })
 })

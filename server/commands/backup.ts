@@ -12,7 +12,7 @@ const NEWER = 3
 
 const bytesOf = ({ files }: Manifest) => Object.values(files).reduce((sum, { size }) => sum + size, 0)
 
-const told = (manifest: Manifest): string => {
+const summaryOf = (manifest: Manifest): string => {
   const { rows, files, schema } = manifest
   const sum = Object.values(rows).reduce((all, one) => all + one, 0)
   return `${sum.toLocaleString('en')} rows in ${Object.keys(rows).length} tables, ${Object.keys(files).length} files, ${(bytesOf(manifest) / 1024 / 1024).toFixed(1)} MiB, at ${schema}`
@@ -40,7 +40,7 @@ const run = async (verb: 'backup' | 'restore', words: string[], work: (folder: s
   }
   try {
     const manifest = await work(typed.folder)
-    console.log(typed.json ? asJson(typed.folder, manifest) : `${verb === 'backup' ? 'Backed up' : 'Restored'} ${told(manifest)}.`)
+    console.log(typed.json ? asJson(typed.folder, manifest) : `${verb === 'backup' ? 'Backed up' : 'Restored'} ${summaryOf(manifest)}.`)
     return 0
   } catch (error) {
     if (error instanceof WrongConfig) throw error

@@ -2,29 +2,30 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, anAffiliation, anEntity, aProperty, aUser } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
-import { startWorld, TODAY, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const OURS = 'ClientAdministrator at Saas'
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
 const long = (length: number) => 'x'.repeat(length + 1)
 const tooLong = (title: string, length: number) => `${title} cannot exceed ${length} characters`
-const ours = async (more: object = {}) => (await world.build((db) => anEntity(db, { clientId: world.tenants.Saas.clientId, ...more }))).id
+const ours = async (more: object = {}) =>
+  (await testApp.build((db) => anEntity(db, { clientId: testApp.tenants.Saas.clientId, ...more }))).id
 
 test('an entity is created by its name, updated and deleted', async () => {
-  const { corporateEntities } = world.as(OURS)
+  const { corporateEntities } = testApp.as(OURS)
   const { id } = await corporateEntities.create({ body: { name: ' Harbor Operating LLC ' } })
   const made = await corporateEntities.get({ params: { id } })
   expect(made).toMatchObject({
     name: 'Harbor Operating LLC',
-    clientId: world.tenants.Saas.clientId,
+    clientId: testApp.tenants.Saas.clientId,
     isManagedByClient: true,
-    managedBy: `${world.tenants.Saas.mark} client`,
+    managedBy: `${testApp.tenants.Saas.mark} client`,
     active: true,
     deactivatedDate: null,
     affiliatedPropertiesCount: 0,
@@ -71,15 +72,15 @@ test.each([
   [{ entityContactInstructions: long(2048) }, 'entityContactInstructions', tooLong('Entity Contact Instructions', 2048)],
 ])('%o is refused on its field', async (more, field, sentence) => {
   const refused = { status: 400, errors: { [field]: expect.arrayContaining([sentence]) } }
-  const { corporateEntities } = world.as(OURS)
+  const { corporateEntities } = testApp.as(OURS)
   const body = { name: 'An entity', ...more }
   expect(await refusal(corporateEntities.create({ body }))).toMatchObject(refused)
-  const params = { id: world.tenants.Saas.company.byClient.entityId }
+  const params = { id: testApp.tenants.Saas.company.byClient.entityId }
   expect(await refusal(corporateEntities.update({ params, body }))).toMatchObject(refused)
 })
 
 test('an inactive entity has a deactivation date; an active one has none', async () => {
-  const { corporateEntities } = world.as(OURS)
+  const { corporateEntities } = testApp.as(OURS)
   const id = await ours()
   const save = async (body: object) => {
     await corporateEntities.update({ params: { id }, body: { name: 'Sleeper', ...body } })
@@ -93,9 +94,9 @@ test('an inactive entity has a deactivation date; an active one has none', async
 })
 
 test('an entity can be changed only by the side that created it', async () => {
-  const { clientId } = world.tenants.Saas
-  const staff = world.as('RenewalAdministrator').corporateEntities
-  const client = world.as(OURS).corporateEntities
+  const { clientId } = testApp.tenants.Saas
+  const staff = testApp.as('RenewalAdministrator').corporateEntities
+  const client = testApp.as(OURS).corporateEntities
   expect(await refusal(staff.create({ body: { name: 'X' } }))).toMatchObject(onField('clientId', messages.required))
   expect(await refusal(staff.create({ body: { name: 'X', clientId: 999_999 } }))).toMatchObject(onField('clientId', messages.unknownId))
   const { id } = await staff.create({ body: { name: 'Kept by staff', clientId } })
@@ -105,47 +106,47 @@ test('an entity can be changed only by the side that created it', async () => {
   const own = await ours()
   expect(await staff.get({ params: { id: own } })).toMatchObject({
     isManagedByClient: true,
-    managedBy: `${world.tenants.Saas.mark} client`,
+    managedBy: `${testApp.tenants.Saas.mark} client`,
   })
   expect(await refusal(staff.update({ params: { id: own }, body: { name: 'X' } }))).toMatchObject({ status: 403 })
   expect(await refusal(staff.update({ params: { id }, body: { name: 'Renamed' } }))).toBe('done')
   expect(await refusal(staff.remove({ params: { id } }))).toBe('done')
-  const foreign = { name: 'X', clientId: world.tenants.other.clientId }
+  const foreign = { name: 'X', clientId: testApp.tenants.other.clientId }
   expect(await refusal(client.create({ body: foreign }))).toMatchObject(onField('clientId', messages.unknownId))
 })
 
 test('an entity with affiliated properties or licenses cannot be deleted', async () => {
-  const { corporateEntities } = world.as(OURS)
-  const { clientId, onClientSide } = world.tenants.Saas
+  const { corporateEntities } = testApp.as(OURS)
+  const { clientId, onClientSide } = testApp.tenants.Saas
   const id = await ours()
-  const { id: propertyId } = await world.build((db) => aProperty(db, { billingClientId: clientId, name: 'Affiliated' }))
-  const { id: affiliation } = await world.build((db) => anAffiliation(db, { propertyId, corporateEntityId: id, affiliation: 'Owner' }))
+  const { id: propertyId } = await testApp.build((db) => aProperty(db, { billingClientId: clientId, name: 'Affiliated' }))
+  const { id: affiliation } = await testApp.build((db) => anAffiliation(db, { propertyId, corporateEntityId: id, affiliation: 'Owner' }))
   const blocked = (message: string) => ({ status: 409, message })
   expect(await refusal(corporateEntities.remove({ params: { id } }))).toMatchObject(blocked(messages.entityHasProperties))
-  await world.build((db) => db('affiliated_entities').where('id', affiliation).delete())
-  await world.build((db) => db('license_licensees').insert({ license_id: onClientSide.licenseId, corporate_entity_id: id }))
+  await testApp.build((db) => db('affiliated_entities').where('id', affiliation).delete())
+  await testApp.build((db) => db('license_licensees').insert({ license_id: onClientSide.licenseId, corporate_entity_id: id }))
   expect(await refusal(corporateEntities.remove({ params: { id } }))).toMatchObject(blocked(messages.entityIsLicensee))
-  await world.build((db) => db('license_licensees').where('corporate_entity_id', id).delete())
+  await testApp.build((db) => db('license_licensees').where('corporate_entity_id', id).delete())
   expect(await refusal(corporateEntities.remove({ params: { id } }))).toBe('done')
 })
 
 test('the properties of an entity: by name, active or not, with its licenses, and only those visible to the caller', async () => {
-  const { clientId, propertyId, onClientSide } = world.tenants.Saas
+  const { clientId, propertyId, onClientSide } = testApp.tenants.Saas
   const id = await ours()
   const place = async (name: string, active: boolean, city = 'Denver') => {
-    const property = await world.build((db) => aProperty(db, { billingClientId: clientId, name, active, city }))
-    await world.build((db) => anAffiliation(db, { propertyId: property.id, corporateEntityId: id, affiliation: `${name} owner` }))
+    const property = await testApp.build((db) => aProperty(db, { billingClientId: clientId, name, active, city }))
+    await testApp.build((db) => anAffiliation(db, { propertyId: property.id, corporateEntityId: id, affiliation: `${name} owner` }))
     return property.id
   }
   await place('Wharf', true, 'Boston')
   await place('Dock', true)
   const closed = await place('Closed', false)
-  await world.build((db) => anAffiliation(db, { propertyId, corporateEntityId: id, affiliation: 'Lessee' }))
-  await world.build((db) => db('license_licensees').insert({ license_id: onClientSide.licenseId, corporate_entity_id: id }))
-  const { corporateEntities } = world.as(OURS)
+  await testApp.build((db) => anAffiliation(db, { propertyId, corporateEntityId: id, affiliation: 'Lessee' }))
+  await testApp.build((db) => db('license_licensees').insert({ license_id: onClientSide.licenseId, corporate_entity_id: id }))
+  const { corporateEntities } = testApp.as(OURS)
   const listed = async (query: object) =>
     (await corporateEntities.properties({ params: { id }, query })).items.map((row) => row.propertyName)
-  const ourProperty = `${world.tenants.Saas.mark} property`
+  const ourProperty = `${testApp.tenants.Saas.mark} property`
   const all = await corporateEntities.properties({ params: { id } })
   expect(all).toMatchObject({ totalItemCount: 4, activeItemCount: 3, inactiveItemCount: 1 })
   expect(all.items.map((row) => [row.propertyName, row.affiliation, row.licenseesCount, row.active])).toEqual([
@@ -158,19 +159,19 @@ test('the properties of an entity: by name, active or not, with its licenses, an
   expect(await listed({ sortBy: 'city', pageSize: 5, activeOnly: true, searchTerm: 'owner' })).toEqual(['Wharf', 'Dock'])
   expect((await listed({ sortBy: 'licenseesCount', sortDirection: 'desc' }))[0]).toBe(ourProperty)
   expect(await corporateEntities.get({ params: { id } })).toMatchObject({ affiliatedPropertiesCount: 4 })
-  await world.build((db) => db('property_clients').where('property_id', closed).delete())
+  await testApp.build((db) => db('property_clients').where('property_id', closed).delete())
   expect(await listed({})).toEqual(['Dock', ourProperty, 'Wharf'])
   expect(await corporateEntities.get({ params: { id } })).toMatchObject({ affiliatedPropertiesCount: 3 })
-  expect(await world.as('Contributor').corporateEntities.get({ params: { id } })).toMatchObject({ affiliatedPropertiesCount: 4 })
+  expect(await testApp.as('Contributor').corporateEntities.get({ params: { id } })).toMatchObject({ affiliatedPropertiesCount: 4 })
 })
 
 test('entities are listed by name, active only by default, searched, sorted and filtered by client', async () => {
-  const { id: clientId } = await world.build((db) => aClient(db, { serviceLevel: 'Hybrid', legalName: 'Fresh Inns', displayName: null }))
-  const { id: userId } = await world.build((db) => aUser(db, { clientId }))
-  const own = world.as({ token: await world.tokenOf(userId) }).corporateEntities
+  const { id: clientId } = await testApp.build((db) => aClient(db, { serviceLevel: 'Hybrid', legalName: 'Fresh Inns', displayName: null }))
+  const { id: userId } = await testApp.build((db) => aUser(db, { clientId }))
+  const own = testApp.as({ token: await testApp.tokenOf(userId) }).corporateEntities
   for (const name of ['Cedar', 'Ash', 'Birch'])
-    await world.build((db) => anEntity(db, { clientId, name, isManagedByClient: name !== 'Ash' }))
-  await world.build((db) => anEntity(db, { clientId, name: 'Fallen', active: false }))
+    await testApp.build((db) => anEntity(db, { clientId, name, isManagedByClient: name !== 'Ash' }))
+  await testApp.build((db) => anEntity(db, { clientId, name: 'Fallen', active: false }))
   const listed = async (query: object) => (await own.list({ query })).items.map((entity) => entity.name)
   expect(await own.list()).toMatchObject({ totalItemCount: 3, activeItemCount: 3, inactiveItemCount: 1 })
   expect(await own.list({ query: { activeOnly: false } })).toMatchObject({ totalItemCount: 4, activeItemCount: 3, inactiveItemCount: 1 })
@@ -178,12 +179,12 @@ test('entities are listed by name, active only by default, searched, sorted and 
   expect(await listed({ activeOnly: false, sortDirection: 'desc' })).toEqual(['Fallen', 'Cedar', 'Birch', 'Ash'])
   expect((await listed({ sortBy: 'managedBy' })).at(-1)).toBe('Ash')
   expect(await listed({ searchTerm: 'IRC' })).toEqual(['Birch'])
-  const staff = world.as('Contributor').corporateEntities
+  const staff = testApp.as('Contributor').corporateEntities
   expect((await staff.list({ query: { clientIds: [clientId] } })).items[0]).toMatchObject({
     clientName: 'Fresh Inns',
     managedBy: 'Provider',
   })
-  const foreign = own.list({ query: { clientIds: [world.tenants.Saas.clientId] } })
+  const foreign = own.list({ query: { clientIds: [testApp.tenants.Saas.clientId] } })
   expect(await refusal(foreign)).toMatchObject(onField('clientIds', messages.unknownId))
   const labels = async (query: object) => (await staff.options({ query })).map((option) => option.label)
   expect(await labels({ clientIds: [clientId] })).toEqual(['Ash', 'Birch', 'Cedar'])

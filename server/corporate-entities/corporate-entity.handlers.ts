@@ -27,39 +27,39 @@ export const corporateEntityHandlers: Handlers<Calls['corporateEntities']> = {
     return Object.assign(details, { officers })
   }),
 
-  create: async (ask) => {
-    const { clientId: given, ...fields } = ask.body
-    const { id: clientId } = await chosenClient(ask, given)
-    const isManagedByClient = !isStaff(ask.user)
-    const { id } = await create(ask, CorporateEntity, { ...fields, name: fields.name.trim(), clientId, isManagedByClient, active: true })
+  create: async (ctx) => {
+    const { clientId: given, ...fields } = ctx.body
+    const { id: clientId } = await chosenClient(ctx, given)
+    const isManagedByClient = !isStaff(ctx.user)
+    const { id } = await create(ctx, CorporateEntity, { ...fields, name: fields.name.trim(), clientId, isManagedByClient, active: true })
     return { id }
   },
 
-  update: on(visibleEntity, async (ask, entity) => {
-    const { body, today } = ask
-    await change(ask, entity, { ...body, name: body.name.trim(), ...statusAfter(entity, body, today) })
+  update: on(visibleEntity, async (ctx, entity) => {
+    const { body, today } = ctx
+    await change(ctx, entity, { ...body, name: body.name.trim(), ...statusAfter(entity, body, today) })
     return null
   }),
 
-  remove: on(visibleEntity, async (ask, entity) => {
-    await lock(ask.db, entity)
-    if (await hasAffiliations(ask.db, entity)) throw refuse.blocked(messages.entityHasProperties)
-    if (await isLicensee(ask.db, entity)) throw refuse.blocked(messages.entityIsLicensee)
-    await erase(ask, entity)
+  remove: on(visibleEntity, async (ctx, entity) => {
+    await lock(ctx.db, entity)
+    if (await hasAffiliations(ctx.db, entity)) throw refuse.blocked(messages.entityHasProperties)
+    if (await isLicensee(ctx.db, entity)) throw refuse.blocked(messages.entityIsLicensee)
+    await erase(ctx, entity)
     return null
   }),
 
   properties: on(visibleEntity, ({ db, user, query }, entity) => entityPropertiesPage(db, user, entity, query)),
   officers: on(visibleEntity, ({ db, query }, entity) => officersPage(db, entity, query)),
-  addOfficer: on(visibleEntity, async (ask, entity) => ({ id: await addOfficer(ask, entity, ask.body) })),
+  addOfficer: on(visibleEntity, async (ctx, entity) => ({ id: await addOfficer(ctx, entity, ctx.body) })),
 
-  updateOfficer: on(officerOfEntity, async (ask, link) => {
-    await changeOfficer(ask, link, ask.body)
+  updateOfficer: on(officerOfEntity, async (ctx, link) => {
+    await changeOfficer(ctx, link, ctx.body)
     return null
   }),
 
-  removeOfficer: on(officerOfEntity, async (ask, link) => {
-    await erase(ask, link)
+  removeOfficer: on(officerOfEntity, async (ctx, link) => {
+    await erase(ctx, link)
     return null
   }),
 

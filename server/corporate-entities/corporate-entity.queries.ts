@@ -87,19 +87,19 @@ export const hasAffiliations = async (db: Knex, { id }: CorporateEntity): Promis
 export const isLicensee = async (db: Knex, { id }: CorporateEntity): Promise<boolean> =>
   (await db('license_licensees').where('corporate_entity_id', id).first('license_id')) !== undefined
 
-interface Wanted {
+interface OptionsFilter {
   clientIds?: number[]
   clientsOnly?: boolean
   includeInactive?: boolean
 }
 
-export const entityOptions = async (db: Knex, user: SignedIn, wanted: Wanted): Promise<SelectOption[]> => {
-  const { clientIds, clientsOnly } = wanted
+export const entityOptions = async (db: Knex, user: SignedIn, filter: OptionsFilter): Promise<SelectOption[]> => {
+  const { clientIds, clientsOnly } = filter
   const entities = db('corporate_entities')
     .modify(filtered(user, { clientIds }))
     .join('clients', 'clients.id', 'corporate_entities.client_id')
   if (clientsOnly) entities.where('corporate_entities.is_managed_by_client', true)
-  return activeChoices(db, 'corporate_entities', entities, wanted, {
+  return activeChoices(db, 'corporate_entities', entities, filter, {
     clientId: 'corporate_entities.client_id',
     clientName: db.raw(CLIENT_NAME),
   })

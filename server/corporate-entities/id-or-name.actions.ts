@@ -1,7 +1,7 @@
 import { isStaff } from '../../rules/permissions.ts'
 import { CorporateOfficer } from '../corporate-officers/corporate-officer.model.ts'
 import { create } from '../kit/database/change.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { CorporateEntity } from './corporate-entity.model.ts'
 
@@ -17,13 +17,13 @@ const KINDS = {
  * record with its name is created.
  */
 export const chosenByIdOrName = async (
-  ask: Asked,
+  ctx: CallContext,
   field: keyof typeof KINDS,
   clientId: number,
   given: number | string,
 ): Promise<number> => {
   const { kind, inactive } = KINDS[field]
-  const held = kind.query(ask.db).where('client_id', clientId)
+  const held = kind.query(ctx.db).where('client_id', clientId)
   if (typeof given === 'number') {
     if (!(await held.findById(given))) throw refuse.unknownId(field)
     return given
@@ -32,5 +32,5 @@ export const chosenByIdOrName = async (
   const [named] = await held.whereRaw('lower(name) = lower(?)', [name]).orderBy([{ column: 'active', order: 'desc' }, 'id'])
   if (named && !named.active) throw refuse.rule(inactive, field)
   if (named) return named.id
-  return (await create(ask, kind, { clientId, isManagedByClient: !isStaff(ask.user), name, active: true })).id
+  return (await create(ctx, kind, { clientId, isManagedByClient: !isStaff(ctx.user), name, active: true })).id
 }

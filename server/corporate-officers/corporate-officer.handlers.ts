@@ -8,7 +8,7 @@ import { CorporateEntity } from '../corporate-entities/corporate-entity.model.ts
 import { change, create, erase } from '../kit/database/change.ts'
 import { lock } from '../kit/database/lock.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
-import { type Handlers, type Loading, on, type SignedIn } from '../kit/http/handler.ts'
+import { type Handlers, type LoadContext, on, type SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { mustSee } from '../kit/ids.ts'
 import { Property } from '../properties/property.model.ts'
@@ -17,7 +17,7 @@ import { hasEntities, hasLicenses, officerDetails, officerOptions, officersPage 
 import { officerEntitiesPage } from './entities.queries.ts'
 import { officerLicensesPage } from './licenses.queries.ts'
 
-const visibleOfficer = async ({ db, user, params }: Loading) =>
+const visibleOfficer = async ({ db, user, params }: LoadContext) =>
   CorporateOfficer.query(db)
     .modify(CorporateOfficer.visibleTo(user))
     .findById(params.id as number)
@@ -41,24 +41,24 @@ export const corporateOfficerHandlers: Handlers<Calls['corporateOfficers']> = {
 
   get: on(visibleOfficer, ({ db }, officer) => officerDetails(db, officer)),
 
-  create: async (ask) => {
-    const { id: clientId } = await chosenClient(ask, ask.body.clientId)
-    const isManagedByClient = !isStaff(ask.user)
-    const { id } = await create(ask, CorporateOfficer, { name: ask.body.name.trim(), clientId, isManagedByClient, active: true })
+  create: async (ctx) => {
+    const { id: clientId } = await chosenClient(ctx, ctx.body.clientId)
+    const isManagedByClient = !isStaff(ctx.user)
+    const { id } = await create(ctx, CorporateOfficer, { name: ctx.body.name.trim(), clientId, isManagedByClient, active: true })
     return { id }
   },
 
-  update: on(visibleOfficer, async (ask, officer) => {
-    const { body, today } = ask
-    await change(ask, officer, { name: body.name.trim(), ...statusAfter(officer, body, today) })
+  update: on(visibleOfficer, async (ctx, officer) => {
+    const { body, today } = ctx
+    await change(ctx, officer, { name: body.name.trim(), ...statusAfter(officer, body, today) })
     return null
   }),
 
-  remove: on(visibleOfficer, async (ask, officer) => {
-    await lock(ask.db, officer)
-    if (await hasEntities(ask.db, officer)) throw refuse.blocked(messages.officerHasEntities)
-    if (await hasLicenses(ask.db, officer)) throw refuse.blocked(messages.officerHasLicenses)
-    await erase(ask, officer)
+  remove: on(visibleOfficer, async (ctx, officer) => {
+    await lock(ctx.db, officer)
+    if (await hasEntities(ctx.db, officer)) throw refuse.blocked(messages.officerHasEntities)
+    if (await hasLicenses(ctx.db, officer)) throw refuse.blocked(messages.officerHasLicenses)
+    await erase(ctx, officer)
     return null
   }),
 

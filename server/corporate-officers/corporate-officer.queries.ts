@@ -67,15 +67,15 @@ export const hasEntities = async (db: Knex, { id }: CorporateOfficer): Promise<b
 export const hasLicenses = async (db: Knex, { id }: CorporateOfficer): Promise<boolean> =>
   (await db('license_officers').where('corporate_officer_id', id).first('id')) !== undefined
 
-interface Wanted {
+interface OptionsFilter {
   clientId?: number
   propertyAffiliatedEntityIds?: number[]
   includeInactive?: boolean
 }
 
 /** Officers for a select list. With affiliated entities, only officers who are active in one of them. */
-export const officerOptions = async (db: Knex, user: SignedIn, wanted: Wanted): Promise<SelectOption[]> => {
-  const { clientId, propertyAffiliatedEntityIds: affiliatedIds } = wanted
+export const officerOptions = async (db: Knex, user: SignedIn, filter: OptionsFilter): Promise<SelectOption[]> => {
+  const { clientId, propertyAffiliatedEntityIds: affiliatedIds } = filter
   const officers = db('corporate_officers')
     .modify(CorporateOfficer.visibleTo(user))
     .join('clients', 'clients.id', 'corporate_officers.client_id')
@@ -86,7 +86,7 @@ export const officerOptions = async (db: Knex, user: SignedIn, wanted: Wanted): 
       .whereIn('corporate_entity_id', db('affiliated_entities').whereIn('id', affiliatedIds).select('corporate_entity_id'))
     officers.whereIn('corporate_officers.id', inEntities.select('corporate_officer_id'))
   }
-  return activeChoices(db, 'corporate_officers', officers, wanted, {
+  return activeChoices(db, 'corporate_officers', officers, filter, {
     clientId: 'corporate_officers.client_id',
     clientName: db.raw(CLIENT_NAME),
   })

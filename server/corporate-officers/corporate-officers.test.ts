@@ -3,33 +3,34 @@ import { aClient, aLicense, anAffiliation, anEntity, anEntityOfficer, anOfficer,
 import { insert } from '../../fixtures/rows.ts'
 import { messages } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
-import { startWorld, TODAY, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const OURS = 'ClientAdministrator at Saas'
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
-const ours = async (more: object = {}) => (await world.build((db) => anOfficer(db, { clientId: world.tenants.Saas.clientId, ...more }))).id
+const ours = async (more: object = {}) =>
+  (await testApp.build((db) => anOfficer(db, { clientId: testApp.tenants.Saas.clientId, ...more }))).id
 
 /** Adds an officer to a license, with the provider-wide title. */
 const onLicense = (licenseId: number, corporateOfficerId: number) =>
-  world.build(async (db) => {
+  testApp.build(async (db) => {
     const { id } = await insert(db, 'license_officers', { licenseId, corporateOfficerId })
-    await db('license_officer_titles').insert({ license_officer_id: id, officer_title_id: world.shared.titleId })
+    await db('license_officer_titles').insert({ license_officer_id: id, officer_title_id: testApp.shared.titleId })
   })
 
 test('an officer is created, renamed, deactivated and deleted', async () => {
-  const { corporateOfficers } = world.as(OURS)
+  const { corporateOfficers } = testApp.as(OURS)
   const { id } = await corporateOfficers.create({ body: { name: ' Eleanor Vance ' } })
   const made = await corporateOfficers.get({ params: { id } })
   expect(made).toMatchObject({
     name: 'Eleanor Vance',
     isManagedByClient: true,
-    managedBy: `${world.tenants.Saas.mark} client`,
+    managedBy: `${testApp.tenants.Saas.mark} client`,
     active: true,
     deactivatedDate: null,
     corporateEntityCount: 0,
@@ -44,7 +45,7 @@ test('an officer is created, renamed, deactivated and deleted', async () => {
 })
 
 test('a name is required, with at most 255 characters', async () => {
-  const { corporateOfficers } = world.as(OURS)
+  const { corporateOfficers } = testApp.as(OURS)
   const id = await ours()
   for (const [name, sentence] of [
     [' ', messages.required],
@@ -56,9 +57,9 @@ test('a name is required, with at most 255 characters', async () => {
 })
 
 test('an officer can be changed only by the side that created them', async () => {
-  const staff = world.as('Administrator').corporateOfficers
-  const client = world.as(OURS).corporateOfficers
-  const { clientId } = world.tenants.Saas
+  const staff = testApp.as('Administrator').corporateOfficers
+  const client = testApp.as(OURS).corporateOfficers
+  const { clientId } = testApp.tenants.Saas
   expect(await refusal(staff.create({ body: { name: 'X' } }))).toMatchObject(onField('clientId', messages.required))
   const { id } = await staff.create({ body: { name: 'Of staff', clientId } })
   expect(await client.get({ params: { id } })).toMatchObject({ isManagedByClient: false, managedBy: 'Provider' })
@@ -66,39 +67,39 @@ test('an officer can be changed only by the side that created them', async () =>
   expect(await refusal(client.remove({ params: { id } }))).toMatchObject({ status: 403 })
   expect(await refusal(staff.update({ params: { id: await ours() }, body: { name: 'X' } }))).toMatchObject({ status: 403 })
   expect(await refusal(staff.update({ params: { id }, body: { name: 'Renamed' } }))).toBe('done')
-  const foreign = { name: 'X', clientId: world.tenants.other.clientId }
+  const foreign = { name: 'X', clientId: testApp.tenants.other.clientId }
   expect(await refusal(client.create({ body: foreign }))).toMatchObject(onField('clientId', messages.unknownId))
 })
 
 test('an officer of an entity or of a license cannot be deleted', async () => {
-  const { corporateOfficers } = world.as(OURS)
-  const { company, onClientSide } = world.tenants.Saas
+  const { corporateOfficers } = testApp.as(OURS)
+  const { company, onClientSide } = testApp.tenants.Saas
   const id = await ours()
-  const { id: link } = await world.build((db) =>
+  const { id: link } = await testApp.build((db) =>
     anEntityOfficer(db, { corporateEntityId: company.byClient.entityId, corporateOfficerId: id }),
   )
   const blocked = (message: string) => ({ status: 409, message })
   expect(await refusal(corporateOfficers.remove({ params: { id } }))).toMatchObject(blocked(messages.officerHasEntities))
-  await world.build((db) => db('entity_officers').where('id', link).delete())
+  await testApp.build((db) => db('entity_officers').where('id', link).delete())
   await onLicense(onClientSide.licenseId, id)
   expect(await refusal(corporateOfficers.remove({ params: { id } }))).toMatchObject(blocked(messages.officerHasLicenses))
-  await world.build((db) => db('license_officers').where('corporate_officer_id', id).delete())
+  await testApp.build((db) => db('license_officers').where('corporate_officer_id', id).delete())
   expect(await refusal(corporateOfficers.remove({ params: { id } }))).toBe('done')
 })
 
 test('the entities of an officer by name, with titles, active or not', async () => {
-  const { clientId } = world.tenants.Saas
+  const { clientId } = testApp.tenants.Saas
   const id = await ours()
   for (const [name, active] of [
     ['Cedar', true],
     ['Ash', true],
     ['Birch', false],
   ] as const)
-    await world.build(async (db) => {
+    await testApp.build(async (db) => {
       const entity = await anEntity(db, { clientId, name })
-      await anEntityOfficer(db, { corporateEntityId: entity.id, corporateOfficerId: id, active, titleIds: [world.shared.titleId] })
+      await anEntityOfficer(db, { corporateEntityId: entity.id, corporateOfficerId: id, active, titleIds: [testApp.shared.titleId] })
     })
-  const { corporateOfficers } = world.as(OURS)
+  const { corporateOfficers } = testApp.as(OURS)
   const page = await corporateOfficers.entities({ params: { id } })
   expect(page).toMatchObject({ totalItemCount: 2, activeItemCount: 2, inactiveItemCount: 1 })
   expect(page.items).toMatchObject([
@@ -109,21 +110,21 @@ test('the entities of an officer by name, with titles, active or not', async () 
   expect(await names({ activeOnly: false })).toEqual(['Ash', 'Birch', 'Cedar'])
   expect(await names({ searchTerm: 'ced' })).toEqual(['Cedar'])
   expect(await corporateOfficers.get({ params: { id } })).toMatchObject({ corporateEntityCount: 3 })
-  expect(await world.as(OURS).corporateEntities.get({ params: { id: page.items[0]?.id as number } })).toMatchObject({ name: 'Ash' })
+  expect(await testApp.as(OURS).corporateEntities.get({ params: { id: page.items[0]?.id as number } })).toMatchObject({ name: 'Ash' })
 })
 
 test('the licenses of an officer by number, with titles, active or not', async () => {
-  const { clientId, propertyId } = world.tenants.Saas
+  const { clientId, propertyId } = testApp.tenants.Saas
   const id = await ours()
   for (const [licenseNumber, active] of [
     ['N-3', true],
     ['N-1', true],
     ['N-2', false],
   ] as const) {
-    const license = await world.build((db) => aLicense(db, { clientId, propertyId, licenseNumber, active, expirationDate: '2026-12-31' }))
+    const license = await testApp.build((db) => aLicense(db, { clientId, propertyId, licenseNumber, active, expirationDate: '2026-12-31' }))
     await onLicense(license.id, id)
   }
-  const { corporateOfficers } = world.as(OURS)
+  const { corporateOfficers } = testApp.as(OURS)
   const page = await corporateOfficers.licenses({ params: { id } })
   expect(page).toMatchObject({ totalItemCount: 2, activeItemCount: 2, inactiveItemCount: 1 })
   expect(page.items).toMatchObject([
@@ -138,33 +139,33 @@ test('the licenses of an officer by number, with titles, active or not', async (
 })
 
 test('officers are listed by name, active ones only unless requested, and offered in select lists', async () => {
-  const { id: clientId } = await world.build((db) => aClient(db, { serviceLevel: 'Saas', displayName: 'Officer Inns' }))
-  const { id: userId } = await world.build((db) => aUser(db, { clientId }))
-  const own = world.as({ token: await world.tokenOf(userId) }).corporateOfficers
+  const { id: clientId } = await testApp.build((db) => aClient(db, { serviceLevel: 'Saas', displayName: 'Officer Inns' }))
+  const { id: userId } = await testApp.build((db) => aUser(db, { clientId }))
+  const own = testApp.as({ token: await testApp.tokenOf(userId) }).corporateOfficers
   for (const [name, active] of [
     ['Cleo', true],
     ['Abel', true],
     ['Bert', false],
   ] as const)
-    await world.build((db) => anOfficer(db, { clientId, name, active }))
+    await testApp.build((db) => anOfficer(db, { clientId, name, active }))
   const names = async (query: object) => (await own.list({ query })).items.map((officer) => officer.name)
   expect(await names({})).toEqual(['Abel', 'Cleo'])
   expect(await names({ activeOnly: false })).toEqual(['Abel', 'Bert', 'Cleo'])
   expect(await names({ searchTerm: 'CL' })).toEqual(['Cleo'])
   expect(await own.list()).toMatchObject({ totalItemCount: 2, activeItemCount: 2, inactiveItemCount: 1 })
   expect((await own.options()).map((option) => option.label)).toEqual(['Abel', 'Cleo'])
-  const staff = world.as('Contributor').corporateOfficers
+  const staff = testApp.as('Contributor').corporateOfficers
   expect((await staff.list({ query: { clientIds: [clientId] } })).items[0]).toMatchObject({ clientName: 'Officer Inns' })
   expect((await staff.options({ query: { clientId } })).map((option) => option.label)).toEqual(['Abel', 'Cleo'])
-  const { other } = world.tenants
+  const { other } = testApp.tenants
   expect(await refusal(own.options({ query: { clientId: other.clientId } }))).toMatchObject(onField('clientId', messages.unknownId))
   expect(await refusal(own.list({ query: { clientIds: [other.clientId] } }))).toMatchObject(onField('clientIds', messages.unknownId))
 })
 
 test('the select list offers the officers of affiliated entities', async () => {
-  const { propertyId, company, other } = { ...world.tenants.Saas, other: world.tenants.other }
-  const { id } = await world.build((db) => anAffiliation(db, { propertyId, corporateEntityId: company.byClient.entityId }))
-  const { corporateOfficers } = world.as(OURS)
+  const { propertyId, company, other } = { ...testApp.tenants.Saas, other: testApp.tenants.other }
+  const { id } = await testApp.build((db) => anAffiliation(db, { propertyId, corporateEntityId: company.byClient.entityId }))
+  const { corporateOfficers } = testApp.as(OURS)
   const options = await corporateOfficers.options({ query: { propertyAffiliatedEntityIds: [id] } })
   expect(options.map((option) => option.value)).toEqual([company.byClient.officerId])
   const foreign = { propertyAffiliatedEntityIds: [id, other.withoutLicenses.affiliatedEntityId] }

@@ -24,7 +24,7 @@ const among =
       .modify(searchIn(['corporate_entities.name', 'corporate_entities.state_of_formation'], searchTerm))
   }
 
-interface Found {
+interface EntityRow {
   id: number
   entityOfficerId: number
   entityName: string
@@ -52,7 +52,7 @@ export const officerEntitiesPage = async (db: Knex, officer: CorporateOfficer, f
     })
   if (filter.activeOnly) rows.whereRaw(ACTIVE)
   const counts = activeCounts(db, db('entity_officers').modify(among(officer, filter)), ACTIVE, filter.activeOnly)
-  const [found, counted]: [Found[], Awaited<typeof counts>] = await Promise.all([rows, counts])
+  const [found, counted]: [EntityRow[], Awaited<typeof counts>] = await Promise.all([rows, counts])
   const titles = await titlesOf(
     db,
     'entity_officer',

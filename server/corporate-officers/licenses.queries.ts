@@ -31,7 +31,7 @@ const among =
       .modify(searchIn(['licenses.license_number', 'licenses.property_name', 'license_types.name'], searchTerm))
   }
 
-interface Found {
+interface LicenseRow {
   id: number
   linkId: number
   licenseNumber: string
@@ -65,7 +65,7 @@ export const officerLicensesPage = async (db: Knex, user: SignedIn, officer: Cor
     })
   if (filter.activeOnly) rows.whereRaw(ACTIVE)
   const counts = activeCounts(db, db('license_officers').modify(among(user, officer, filter)), ACTIVE, filter.activeOnly)
-  const [found, counted]: [Found[], Awaited<typeof counts>] = await Promise.all([rows, counts])
+  const [found, counted]: [LicenseRow[], Awaited<typeof counts>] = await Promise.all([rows, counts])
   const titles = await titlesOf(
     db,
     'license_officer',

@@ -3,7 +3,7 @@ import type { RenewalCountFilter } from '../../contract/dashboard/calls.ts'
 import { loadLarge } from '../../fixtures/large.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
-import { TODAY } from '../testing/world.ts'
+import { TODAY } from '../testing/test-app.ts'
 import { stateCountsStatement } from './counts.queries.ts'
 
 const mine: RenewalCountFilter = { assignedUserIds: [3], renewalDesignation: 'BillingClient' }

@@ -58,9 +58,9 @@ const presented = ({ id, name, state, jurisdiction }: LicensingAuthority, totalR
 
 /** A page of the authorities that have matching renewals. `state` is the state of the licenses. */
 export const authorityCounts = async (db: Knex, user: SignedIn, filter: AuthorityCountFilter, today: Day) => {
-  const { state, searchTerm, sortBy = 'licensingAuthorityName', sortDirection = 'asc', pageNumber, pageSize, ...asked } = filter
+  const { state, searchTerm, sortBy = 'licensingAuthorityName', sortDirection = 'asc', pageNumber, pageSize, ...queueFields } = filter
   const counts = db('licenses')
-    .modify(queueFilter(db, user, current(asked), today))
+    .modify(queueFilter(db, user, current(queueFields), today))
     .groupBy('licenses.licensing_authority_id')
     .select({ authority_id: 'licenses.licensing_authority_id' })
     .count({ total: '*' })

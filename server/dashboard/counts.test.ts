@@ -8,23 +8,23 @@ import type { Actor } from '../testing/actors.ts'
 import { expectedQueue, type Fact, factsOf } from '../testing/queue/expected.ts'
 import { aRandomQueue } from '../testing/queue/random.ts'
 import { refused } from '../testing/refused.ts'
-import { startWorld, TODAY, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 
 /** Compares the SQL of the dashboard with the rules, on new random licenses and filters in each run. */
 const seed = Number(process.env.EVERGREEN_SEED ?? Date.now() % 1_000_000)
 const FILTERS = process.env.EVERGREEN_DEEP === '1' ? 400 : 60
 
-let world: World
+let testApp: TestApp
 let facts: Fact[]
 beforeAll(async () => {
-  world = await startWorld()
-  await world.build((db) => aRandomQueue(db, new Chance(seed), [world.tenants.Saas, world.tenants.Hybrid], 400))
-  facts = await world.build((db) => factsOf(db, TODAY))
+  testApp = await startTestApp()
+  await testApp.build((db) => aRandomQueue(db, new Chance(seed), [testApp.tenants.Saas, testApp.tenants.Hybrid], 400))
+  facts = await testApp.build((db) => factsOf(db, TODAY))
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
-const api = (actor: Actor = 'Administrator') => world.as(actor).dashboard
-const clientOf = (actor: Actor) => world.of(actor).person.clientId
+const api = (actor: Actor = 'Administrator') => testApp.as(actor).dashboard
+const clientOf = (actor: Actor) => testApp.of(actor).person.clientId
 const said = (filter: object) => `EVERGREEN_SEED=${seed} ${JSON.stringify(filter)}`
 const fitting = (filter: RenewalCountFilter, actor: Actor) =>
   expectedQueue(facts, clientOf(actor), { ...filter, showCurrentRenewals: true }, TODAY)
@@ -160,7 +160,7 @@ describe('the authorities', () => {
   })
 
   test('without matching renewals exist and count none', async () => {
-    const params = { id: world.shared.authorityId }
+    const params = { id: testApp.shared.authorityId }
     const query = { renewalStatuses: [8 as const] }
     expect(await api().authorityCount({ params, query })).toMatchObject({ name: 'The state', totalRenewalsCount: 0 })
     expect(await api().authorityRenewals({ params, query })).toEqual({ items: [], totalItemCount: 0 })
@@ -168,7 +168,7 @@ describe('the authorities', () => {
 })
 
 test('an incomplete filter is refused as in the queue', async () => {
-  const id = world.shared.authorityId
+  const id = testApp.shared.authorityId
   const turned = { dateType: 'SpecificDate', dateField: 'DueDate', startDate: '2026-11-20', endDate: '2026-11-19' } as const
   const inTheQueue = await refused(api().renewalsList({ body: turned }))
   const asked = [

@@ -11,5 +11,5 @@ export const dashboardHandlers: Handlers<Calls['dashboard']> = {
   authorityCounts: ({ db, user, query, today }) => authorityCounts(db, user, query, today),
   authorityCount: on(visibleAuthority, ({ db, user, query, today }, authority) => authorityCount(db, user, authority, query, today)),
   authorityRenewals: on(visibleAuthority, ({ db, user, query, today }, authority) => authorityRenewals(db, user, authority, query, today)),
-  bulkAssign: (ask) => bulkAssign(ask, ask.body),
+  bulkAssign: (ctx) => bulkAssign(ctx, ctx.body),
 }

@@ -6,21 +6,21 @@ import { messages } from '../../rules/messages.ts'
 import { expectedQueue, type Fact, factsOf } from '../testing/queue/expected.ts'
 import { aRandomQueue } from '../testing/queue/random.ts'
 import { refused } from '../testing/refused.ts'
-import { startWorld, TODAY, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 
 const SEED = 20261120
 const all = { showCurrentRenewals: false, showPerpetualTerms: true } as const
 
-let world: World
+let testApp: TestApp
 let facts: Fact[]
 beforeAll(async () => {
-  world = await startWorld()
-  await world.build((db) => aRandomQueue(db, new Chance(SEED), [world.tenants.Saas, world.tenants.Hybrid], 150))
-  facts = await world.build((db) => factsOf(db, TODAY))
+  testApp = await startTestApp()
+  await testApp.build((db) => aRandomQueue(db, new Chance(SEED), [testApp.tenants.Saas, testApp.tenants.Hybrid], 150))
+  facts = await testApp.build((db) => factsOf(db, TODAY))
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
-const list = (body: RenewalQueueFilter) => world.as('Administrator').dashboard.renewalsList({ body })
+const list = (body: RenewalQueueFilter) => testApp.as('Administrator').dashboard.renewalsList({ body })
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 const expected = (filter: RenewalQueueFilter) => ids(expectedQueue(facts, null, filter, TODAY))
 
@@ -58,7 +58,7 @@ describe('pages', () => {
     const total = expected(all).length
     const rangeOf = async (body: RenewalQueueFilter) => {
       const request = { method: 'POST', path: '/dashboard/renewals-list', body: { ...all, ...body } }
-      return (await world.ask(request, 'Administrator')).headers['content-range']
+      return (await testApp.request(request, 'Administrator')).headers['content-range']
     }
     expect(await rangeOf({})).toBe(`items 0-24/${total}`)
     expect(await rangeOf({ pageSize: 10, pageNumber: 3 })).toBe(`items 20-29/${total}`)
@@ -87,11 +87,11 @@ describe('searching', () => {
     ['property', { propertyName: 'Qx-Property' }],
     ['city', { city: 'Qx-City' }],
   ])('includes the %s, in any case', async (_, given) => {
-    const { clientId, propertyId } = world.tenants.Saas
-    const { id } = await world.build((db) => aLicense(db, { clientId, propertyId, ...given }))
+    const { clientId, propertyId } = testApp.tenants.Saas
+    const { id } = await testApp.build((db) => aLicense(db, { clientId, propertyId, ...given }))
     const { items } = await list({ ...all, searchTerm: (Object.values(given)[0] as string).toUpperCase() })
     expect(ids(items)).toEqual([id])
-    await world.build((db) => db('licenses').where({ id }).delete())
+    await testApp.build((db) => db('licenses').where({ id }).delete())
   })
 })
 
@@ -124,7 +124,7 @@ describe('a specific date', () => {
 test('an inactive assignee or one without renewal permission counts as unassigned and is labeled inactive', async () => {
   const gone = facts.filter((row) => row.assignedUserId !== null && row.assignee === -1)
   const people = [...new Set(gone.map((row) => row.assignedUserId as number))]
-  expect(people).toContain(world.tenants.Saas.users.Client)
+  expect(people).toContain(testApp.tenants.Saas.users.Client)
   expect((await list({ ...all, assignedUserIds: people })).totalItemCount).toBe(0)
   const { items } = await list({ ...all, assignedUserIds: [-1], pageSize: 100 })
   for (const id of people) expect(items.find(({ assignedUserId }) => assignedUserId === id)?.assignedUserName).toMatch(/ \(inactive\)$/)
@@ -132,11 +132,11 @@ test('an inactive assignee or one without renewal permission counts as unassigne
 })
 
 test('rows of another client change neither the list nor the count', async () => {
-  const seen = () => world.as('ClientAdministrator at Saas').dashboard.renewalsList({ body: { ...all, pageSize: 100 } })
+  const seen = () => testApp.as('ClientAdministrator at Saas').dashboard.renewalsList({ body: { ...all, pageSize: 100 } })
   const [before, staffBefore] = [await seen(), (await list(all)).totalItemCount]
   expect(before.totalItemCount).toBeGreaterThan(0)
-  const { clientId, propertyId } = world.tenants.other
-  await world.build((db) => aLicense(db, { clientId, propertyId, expirationDate: TODAY, trackDate: '2026-11-01' }))
+  const { clientId, propertyId } = testApp.tenants.other
+  await testApp.build((db) => aLicense(db, { clientId, propertyId, expirationDate: TODAY, trackDate: '2026-11-01' }))
   expect(await seen()).toEqual(before)
   expect((await list(all)).totalItemCount).toBe(staffBefore + 1)
 })

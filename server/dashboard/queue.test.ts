@@ -9,18 +9,18 @@ import { PAST_DUE_PRESET, PRESETS } from '../../rules/renewals/presets.ts'
 import { STAGES } from '../../rules/renewals/stages.ts'
 import { expectedQueue, type Fact, factsOf } from '../testing/queue/expected.ts'
 import { aRandomQueue } from '../testing/queue/random.ts'
-import { startWorld, TODAY, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 
 /** Compares the SQL of the queue with the rules, on new random licenses and filters in each run. */
 const seed = Number(process.env.EVERGREEN_SEED ?? Date.now() % 1_000_000)
 const FILTERS = process.env.EVERGREEN_DEEP === '1' ? 600 : 80
 
-let world: World
+let testApp: TestApp
 let facts: Fact[]
 
 /** Licenses on the boundary of a rule, which random licenses may miss. */
 const cornerCases = async (db: Knex) => {
-  const { clientId, propertyId, licenseTypeId } = world.tenants.Saas
+  const { clientId, propertyId, licenseTypeId } = testApp.tenants.Saas
   for (const day of [-1, 0, 1, 89, 90, 91].map((n) => addDays(TODAY, n))) {
     for (const date of [{ expirationDate: day }, { trackDate: day }, { dueDate: day }, { trackDate: day, hasCompletedRenewal: true }]) {
       await aLicense(db, { clientId, propertyId, licenseTypeId, ...date })
@@ -29,15 +29,15 @@ const cornerCases = async (db: Knex) => {
 }
 
 beforeAll(async () => {
-  world = await startWorld()
-  await world.build((db) => aRandomQueue(db, new Chance(seed), [world.tenants.Saas, world.tenants.Hybrid], 400))
-  await world.build(cornerCases)
-  facts = await world.build((db) => factsOf(db, TODAY))
+  testApp = await startTestApp()
+  await testApp.build((db) => aRandomQueue(db, new Chance(seed), [testApp.tenants.Saas, testApp.tenants.Hybrid], 400))
+  await testApp.build(cornerCases)
+  facts = await testApp.build((db) => factsOf(db, TODAY))
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 /** All rows that match a filter, page by page. */
-const rowsOf = async (filter: RenewalQueueFilter, api: Client = world.as('Administrator')): Promise<RenewalQueueLicense[]> => {
+const rowsOf = async (filter: RenewalQueueFilter, api: Client = testApp.as('Administrator')): Promise<RenewalQueueLicense[]> => {
   const rows: RenewalQueueLicense[] = []
   for (let pageNumber = 1; ; pageNumber++) {
     const { items, totalItemCount } = await api.dashboard.renewalsList({ body: { pageSize: 100, ...filter, pageNumber } })
@@ -126,8 +126,8 @@ test('a complete renewal is never past due', async () => {
 })
 
 test('a client user sees only rows of their own client, whatever client they request', async () => {
-  const { Saas, Hybrid } = world.tenants
-  const theirs = world.as('Client at Saas')
+  const { Saas, Hybrid } = testApp.tenants
+  const theirs = testApp.as('Client at Saas')
   expect(ids(await rowsOf(everything, theirs))).toEqual(expected(everything, Saas.clientId))
   expect(await rowsOf({ ...everything, clientIds: [Hybrid.clientId] }, theirs)).toEqual([])
 })

@@ -1,9 +1,9 @@
-import type { Loading } from '../kit/http/handler.ts'
+import type { LoadContext } from '../kit/http/handler.ts'
 import { DivisionContact } from './contacts/contact.model.ts'
 import { Division } from './division.model.ts'
 
 /** The division of a path, if the caller can see it, with the service level of its client. */
-export const visibleDivision = async ({ db, user, params }: Loading): Promise<Division | undefined> =>
+export const visibleDivision = async ({ db, user, params }: LoadContext): Promise<Division | undefined> =>
   Division.query(db)
     .modify(Division.visibleTo(user))
     .join('clients', 'clients.id', 'divisions.client_id')
@@ -11,7 +11,7 @@ export const visibleDivision = async ({ db, user, params }: Loading): Promise<Di
     .findById(params.id as number)
 
 /** The contact of `/divisions/{id}/contacts/{contactId}`; undefined for a contact of another division. */
-export const contactOfDivision = async (loading: Loading): Promise<DivisionContact | undefined> => {
+export const contactOfDivision = async (loading: LoadContext): Promise<DivisionContact | undefined> => {
   const division = await visibleDivision(loading)
   if (!division) return undefined
   const contact = await DivisionContact.query(loading.db).findOne({ id: loading.params.contactId, division_id: division.id })

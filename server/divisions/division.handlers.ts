@@ -21,24 +21,24 @@ export const divisionHandlers: Handlers<Calls['divisions']> = {
 
   get: on(visibleDivision, ({ db }, division) => divisionDetails(db, division)),
 
-  create: async (ask) => {
-    const { clientId: given, ...fields } = ask.body
-    const { id: clientId, serviceLevel: clientServiceLevel } = await chosenClient(ask, given)
-    if (!PERMISSIONS.mayEditDivision.record?.(ask.user, { clientId, clientServiceLevel }))
+  create: async (ctx) => {
+    const { clientId: given, ...fields } = ctx.body
+    const { id: clientId, serviceLevel: clientServiceLevel } = await chosenClient(ctx, given)
+    if (!PERMISSIONS.mayEditDivision.record?.(ctx.user, { clientId, clientServiceLevel }))
       throw refuse.rule('divisionKeptByClient', 'clientId')
-    const { id } = await create(ask, Division, { ...fields, name: fields.name.trim(), clientId })
+    const { id } = await create(ctx, Division, { ...fields, name: fields.name.trim(), clientId })
     return { id }
   },
 
-  update: on(visibleDivision, async (ask, division) => {
-    await change(ask, division, { ...ask.body, name: ask.body.name.trim() })
+  update: on(visibleDivision, async (ctx, division) => {
+    await change(ctx, division, { ...ctx.body, name: ctx.body.name.trim() })
     return null
   }),
 
-  remove: on(visibleDivision, async (ask, division) => {
-    await lock(ask.db, division)
-    if (await hasProperties(ask.db, division)) throw refuse.blocked(messages.divisionHasProperties)
-    await erase(ask, division)
+  remove: on(visibleDivision, async (ctx, division) => {
+    await lock(ctx.db, division)
+    if (await hasProperties(ctx.db, division)) throw refuse.blocked(messages.divisionHasProperties)
+    await erase(ctx, division)
     return null
   }),
 

@@ -2,27 +2,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDivision, aProperty, share } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const OURS = 'ClientAdministrator at Saas'
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
 const long = (length: number) => 'x'.repeat(length + 1)
 const tooLong = (title: string, length: number) => `${title} cannot exceed ${length} characters`
-const ours = (more: object = {}) => world.build((db) => aDivision(db, { clientId: world.tenants.Saas.clientId, ...more }))
+const ours = (more: object = {}) => testApp.build((db) => aDivision(db, { clientId: testApp.tenants.Saas.clientId, ...more }))
 
 test('a client administrator creates, changes and deletes a division', async () => {
-  const { divisions } = world.as(OURS)
+  const { divisions } = testApp.as(OURS)
   const address = { address1: '1 Street', city: 'Denver', state: 'CO', zip: '80202', country: 'United States' }
   const { id } = await divisions.create({ body: { name: ' West ', companyCode: 'W-1', divisionNumber: '7', ...address } })
   const made = await divisions.get({ params: { id } })
   expect(made).toMatchObject({ name: 'West', companyCode: 'W-1', divisionNumber: '7', ...address, address2: null, propertiesCount: 0 })
-  expect(made.clientId).toBe(world.tenants.Saas.clientId)
+  expect(made.clientId).toBe(testApp.tenants.Saas.clientId)
   await divisions.update({ params: { id }, body: { name: 'Far West', companyCode: 'W-2', city: null }, ifMatch: made.version })
   expect(await divisions.get({ params: { id } })).toMatchObject({ name: 'Far West', companyCode: 'W-2', city: null, divisionNumber: '7' })
   const stale = divisions.update({ params: { id }, body: { name: 'Stale', companyCode: 'W' }, ifMatch: made.version })
@@ -45,64 +45,64 @@ test.each([
   [{ country: long(50) }, 'country', tooLong('Country', 50)],
 ])('%o is refused on its field', async (more, field, sentence) => {
   const body = { name: 'North', companyCode: 'N', ...more }
-  expect(await refusal(world.as(OURS).divisions.create({ body }))).toMatchObject(onField(field, sentence))
+  expect(await refusal(testApp.as(OURS).divisions.create({ body }))).toMatchObject(onField(field, sentence))
 })
 
 test('staff select the client, and manage divisions of Full Service clients only', async () => {
-  const { divisions } = world.as('Administrator')
+  const { divisions } = testApp.as('Administrator')
   const body = { name: 'East', companyCode: 'E' }
   expect(await refusal(divisions.create({ body }))).toMatchObject(onField('clientId', messages.required))
   expect(await refusal(divisions.create({ body: { ...body, clientId: 999_999 } }))).toMatchObject(onField('clientId', messages.unknownId))
-  const { clientId } = world.tenants.Saas
+  const { clientId } = testApp.tenants.Saas
   expect(await refusal(divisions.create({ body: { ...body, clientId } }))).toMatchObject(onField('clientId', messages.divisionKeptByClient))
-  const { id } = await divisions.create({ body: { ...body, clientId: world.tenants.FullService.clientId } })
+  const { id } = await divisions.create({ body: { ...body, clientId: testApp.tenants.FullService.clientId } })
   expect(await refusal(divisions.update({ params: { id }, body }))).toBe('done')
   const { id: notTheirs } = await ours()
   expect(await refusal(divisions.update({ params: { id: notTheirs }, body }))).toMatchObject({ status: 403 })
-  expect(await refusal(world.as('ClientAdministrator at FullService').divisions.update({ params: { id }, body }))).toBe('done')
-  const foreign = { ...body, clientId: world.tenants.other.clientId }
-  expect(await refusal(world.as(OURS).divisions.create({ body: foreign }))).toMatchObject(onField('clientId', messages.unknownId))
+  expect(await refusal(testApp.as('ClientAdministrator at FullService').divisions.update({ params: { id }, body }))).toBe('done')
+  const foreign = { ...body, clientId: testApp.tenants.other.clientId }
+  expect(await refusal(testApp.as(OURS).divisions.create({ body: foreign }))).toMatchObject(onField('clientId', messages.unknownId))
 })
 
 test('a division with properties cannot be deleted', async () => {
-  const { clientId } = world.tenants.Saas
+  const { clientId } = testApp.tenants.Saas
   const { id } = await ours({ name: 'Full' })
-  const property = await world.build((db) => aProperty(db, { billingClientId: clientId }))
-  await world.build((db) => db('property_clients').where('property_id', property.id).update({ division_id: id }))
-  const { divisions } = world.as(OURS)
+  const property = await testApp.build((db) => aProperty(db, { billingClientId: clientId }))
+  await testApp.build((db) => db('property_clients').where('property_id', property.id).update({ division_id: id }))
+  const { divisions } = testApp.as(OURS)
   expect(await divisions.get({ params: { id } })).toMatchObject({ propertiesCount: 1 })
   expect(await refusal(divisions.remove({ params: { id } }))).toMatchObject({ status: 409, message: messages.divisionHasProperties })
-  await world.build((db) => db('property_clients').where('property_id', property.id).update({ division_id: null }))
+  await testApp.build((db) => db('property_clients').where('property_id', property.id).update({ division_id: null }))
   expect(await refusal(divisions.remove({ params: { id } }))).toBe('done')
 })
 
 test('divisions are sorted by name, searched and paged within the tenant', async () => {
   for (const name of ['Zebra', 'Aspen', 'Maple']) await ours({ name, companyCode: `${name} code` })
-  const { divisions } = world.as(OURS)
+  const { divisions } = testApp.as(OURS)
   const { items, totalItemCount } = await divisions.list()
   const names = items.map((one) => one.name)
   expect(names).toEqual([...names].sort())
   expect(names).toEqual(expect.arrayContaining(['Aspen', 'Maple', 'Zebra']))
-  expect(items.every((one) => one.clientId === world.tenants.Saas.clientId)).toBe(true)
+  expect(items.every((one) => one.clientId === testApp.tenants.Saas.clientId)).toBe(true)
   expect(totalItemCount).toBe(items.length)
   const found = await divisions.list({ query: { searchTerm: 'MAPLE c' } })
   expect(found.items.map((one) => one.name)).toEqual(['Maple'])
   const page = await divisions.list({ query: { pageSize: 5, sortBy: 'companyCode', sortDirection: 'desc' } })
   expect(page.items[0]?.name).toBe('Zebra')
-  const all = await world.as('Contributor').divisions.list({ query: { clientIds: [world.tenants.other.clientId] } })
-  expect(all.items.map((one) => one.clientName)).toEqual([`${world.tenants.other.mark} client`])
-  const foreign = divisions.list({ query: { clientIds: [world.tenants.other.clientId] } })
+  const all = await testApp.as('Contributor').divisions.list({ query: { clientIds: [testApp.tenants.other.clientId] } })
+  expect(all.items.map((one) => one.clientName)).toEqual([`${testApp.tenants.other.mark} client`])
+  const foreign = divisions.list({ query: { clientIds: [testApp.tenants.other.clientId] } })
   expect(await refusal(foreign)).toMatchObject(onField('clientIds', messages.unknownId))
 })
 
 test('the select list has the number of default contacts', async () => {
   const { id } = await ours({ name: 'Chosen' })
-  const { divisions } = world.as(OURS)
+  const { divisions } = testApp.as(OURS)
   await divisions.createContact({ params: { id }, body: { name: 'Dee', isDefaultPropertyContact: true } })
   await divisions.createContact({ params: { id }, body: { name: 'Ned' } })
-  const options = await world.as('Client at Saas').divisions.options()
+  const options = await testApp.as('Client at Saas').divisions.options()
   expect(options.find((option) => option.value === id)).toMatchObject({ label: 'Chosen', meta: { defaultContacts: 1 } })
-  expect(options.some((option) => option.value === world.tenants.other.company.divisionId)).toBe(false)
+  expect(options.some((option) => option.value === testApp.tenants.other.company.divisionId)).toBe(false)
 })
 
 test.each([
@@ -112,8 +112,8 @@ test.each([
   [{ phone: '12' }, 'phone', messages.validPhone],
   [{ email: 'nobody' }, 'email', messages.emailFormat],
 ])('a contact with %o is refused on its field', async (more, field, sentence) => {
-  const { divisionId: id, divisionContactId: contactId } = world.tenants.Saas.company
-  const { divisions } = world.as(OURS)
+  const { divisionId: id, divisionContactId: contactId } = testApp.tenants.Saas.company
+  const { divisions } = testApp.as(OURS)
   const body = { name: 'Ann', ...more }
   expect(await refusal(divisions.createContact({ params: { id }, body }))).toMatchObject(onField(field, sentence))
   expect(await refusal(divisions.updateContact({ params: { id, contactId }, body }))).toMatchObject(onField(field, sentence))
@@ -121,7 +121,7 @@ test.each([
 
 test('contacts are created, changed and listed by name', async () => {
   const { id } = await ours()
-  const { divisions } = world.as(OURS)
+  const { divisions } = testApp.as(OURS)
   const { id: contactId } = await divisions.createContact({ params: { id }, body: { name: 'Zoe', phone: '', email: 'zoe@test.example' } })
   await divisions.createContact({ params: { id }, body: { name: 'Ann', isDefaultPropertyContact: true } })
   const { items } = await divisions.contacts({ params: { id } })
@@ -135,22 +135,22 @@ test('contacts are created, changed and listed by name', async () => {
     title: 'Manager',
     email: 'zoe@test.example',
   })
-  const { items: told } = await world.as(OURS).activity.list({ query: { record: 'division_contacts' } })
-  expect(told[0]).toMatchObject({ call: 'divisions.updateContact', recordId: contactId, clientId: world.tenants.Saas.clientId })
+  const { items: told } = await testApp.as(OURS).activity.list({ query: { record: 'division_contacts' } })
+  expect(told[0]).toMatchObject({ call: 'divisions.updateContact', recordId: contactId, clientId: testApp.tenants.Saas.clientId })
 })
 
 test('deleting a contact can also delete the same person’s contacts at properties that the caller keeps', async () => {
-  const { clientId, propertyId: keptByStaff } = world.tenants.Saas
+  const { clientId, propertyId: keptByStaff } = testApp.tenants.Saas
   const { id } = await ours()
-  const { id: propertyId } = await world.build((db) => aProperty(db, { billingClientId: clientId, name: 'Ours' }))
-  const { id: shared } = await world.build((db) => aProperty(db, { billingClientId: world.tenants.Hybrid.clientId }))
-  await world.build(async (db) => {
+  const { id: propertyId } = await testApp.build((db) => aProperty(db, { billingClientId: clientId, name: 'Ours' }))
+  const { id: shared } = await testApp.build((db) => aProperty(db, { billingClientId: testApp.tenants.Hybrid.clientId }))
+  await testApp.build(async (db) => {
     await db('property_clients').whereIn('property_id', [propertyId, keptByStaff]).update({ division_id: id })
     await share(db, shared, clientId, id)
   })
   const same = { name: 'Lee', email: 'lee@test.example' }
   const place = (property: number, more = {}) =>
-    world
+    testApp
       .build((db) =>
         db('property_contacts')
           .insert({ ...row(property), ...more })
@@ -161,7 +161,7 @@ test('deleting a contact can also delete the same person’s contacts at propert
   const chosen = await place(propertyId, { email: 'LEE@test.example' })
   const left = await place(propertyId)
   const others = [await place(keptByStaff), await place(shared), await place(propertyId, { email: 'another@test.example' })]
-  const { divisions } = world.as(OURS)
+  const { divisions } = testApp.as(OURS)
   const { id: contactId } = await divisions.createContact({ params: { id }, body: same })
   const params = { id, contactId }
   const { items } = await divisions.propertyContacts({ params })
@@ -169,13 +169,13 @@ test('deleting a contact can also delete the same person’s contacts at propert
     { id: chosen, propertyId, propertyName: 'Ours', name: 'Lee' },
     { id: left, propertyId },
   ])
-  expect((await world.as('Client at Saas').divisions.propertyContacts({ params })).items).toEqual([])
+  expect((await testApp.as('Client at Saas').divisions.propertyContacts({ params })).items).toEqual([])
   for (const other of others) {
     const foreign = divisions.removeContact({ params, body: { deletePropertyContactIds: [chosen, other] } })
     expect(await refusal(foreign)).toMatchObject(onField('deletePropertyContactIds', messages.unknownId))
   }
   await divisions.removeContact({ params, body: { deletePropertyContactIds: [chosen] } })
   expect((await divisions.contacts({ params: { id } })).items).toEqual([])
-  const rows = await world.build((db) => db('property_contacts').whereIn('id', [chosen, left]).pluck('id'))
+  const rows = await testApp.build((db) => db('property_contacts').whereIn('id', [chosen, left]).pluck('id'))
   expect(rows).toEqual([left])
 })

@@ -6,23 +6,23 @@ import { storedAs } from '../kit/documents.ts'
 import { startBucket, type TestBucket } from '../testing/files/bucket.ts'
 import { filesOfZip } from '../testing/files/zip.ts'
 import { refused } from '../testing/refused.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let bucket: TestBucket
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
   bucket = await startBucket()
-  world = await startWorld({ env: bucket.env })
+  testApp = await startTestApp({ env: bucket.env })
 })
 afterAll(async () => {
-  await world[Symbol.asyncDispose]()
+  await testApp[Symbol.asyncDispose]()
   await bucket[Symbol.asyncDispose]()
 })
 afterEach(() => {
   bucket.fault = undefined
 })
 
-const api = () => world.as('ClientAdministrator at Saas')
+const api = () => testApp.as('ClientAdministrator at Saas')
 const keyOf = (bytes: Buffer) => `kept/${storedAs(bytes).sha256.slice(0, 2)}/${storedAs(bytes).sha256}`
 const bodyOf = (bytes: Buffer) => ({
   document: bytes.toString('base64'),
@@ -34,15 +34,15 @@ const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer
 let made = 0
 /** A license without a document, and a document for it. */
 const aCase = async () => {
-  const { clientId } = world.tenants.Saas
-  const { id: propertyId } = await world.build((db) => aProperty(db, { billingClientId: clientId }))
-  const { id } = await world.build((db) => aLicense(db, { clientId, propertyId }))
+  const { clientId } = testApp.tenants.Saas
+  const { id: propertyId } = await testApp.build((db) => aProperty(db, { billingClientId: clientId }))
+  const { id } = await testApp.build((db) => aLicense(db, { clientId, propertyId }))
   const pdf = pdfOf([`Case ${++made}`])
   const upload = (idempotencyKey?: string) => api().licenses.updateDocument({ params: { id }, body: bodyOf(pdf), idempotencyKey })
   const download = () => api().licenses.downloadDocument({ params: { id } })
   return { id, propertyId, pdf, upload, download }
 }
-const rowsAbout = async (pdf: Buffer) => world.database.read('documents').where({ sha256: storedAs(pdf).sha256 })
+const rowsAbout = async (pdf: Buffer) => testApp.database.read('documents').where({ sha256: storedAs(pdf).sha256 })
 
 test('an upload is stored in the bucket, and is downloaded alone and in an archive', async () => {
   const { id, propertyId, pdf, upload, download } = await aCase()
@@ -55,7 +55,7 @@ test('an upload is stored in the bucket, and is downloaded alone and in an archi
 
 test('an unavailable bucket is reported, nothing changes, and the same request succeeds later', async () => {
   const { id, pdf, upload, download } = await aCase()
-  const version = async () => (await world.database.read('licenses').where({ id }).first('version')).version
+  const version = async () => (await testApp.database.read('licenses').where({ id }).first('version')).version
   const before = await version()
   bucket.fault = () => 'gone'
   expect(await refused(upload('one-upload'))).toMatchObject({ status: 503, detail: messages.documentsAway })
@@ -70,14 +70,14 @@ test('an unavailable bucket is reported, nothing changes, and the same request s
 
 test('a refused upload is not stored', async () => {
   const { id, pdf } = await aCase()
-  const asked = bucket.asked.length
+  const before = bucket.requests.length
   const body = bodyOf(pdf)
-  expect(await refused(world.as('Client at Saas').licenses.updateDocument({ params: { id }, body }))).toMatchObject({ status: 403 })
-  expect(await refused(world.as('ClientAdministrator at Hybrid').licenses.updateDocument({ params: { id }, body }))).toMatchObject({
+  expect(await refused(testApp.as('Client at Saas').licenses.updateDocument({ params: { id }, body }))).toMatchObject({ status: 403 })
+  expect(await refused(testApp.as('ClientAdministrator at Hybrid').licenses.updateDocument({ params: { id }, body }))).toMatchObject({
     status: 404,
   })
   expect(await refused(api().licenses.updateDocument({ params: { id }, ifMatch: 7, body }))).toMatchObject({ status: 412 })
-  expect(bucket.asked.slice(asked)).toEqual([])
+  expect(bucket.requests.slice(before)).toEqual([])
 })
 
 test('other writes continue while a document is sent', async () => {
@@ -115,7 +115,7 @@ test('a file that the sweep removes before its row is inserted is stored again',
     return undefined
   }
   await upload()
-  expect(bucket.asked.filter((request) => request === `PUT ${key}`)).toHaveLength(2)
+  expect(bucket.requests.filter((request) => request === `PUT ${key}`)).toHaveLength(2)
   expect(await bytesOf(await download())).toEqual(pdf)
 })
 

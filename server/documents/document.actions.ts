@@ -1,7 +1,7 @@
 import { messages, sentences } from '../../rules/messages.ts'
 import { isGone, storedAs } from '../kit/documents.ts'
 import type { Upload } from '../kit/http/body/uploads.ts'
-import type { Asked, FileAnswer } from '../kit/http/handler.ts'
+import type { CallContext, FileAnswer } from '../kit/http/handler.ts'
 import { Refusal, refuse } from '../kit/http/problems.ts'
 import { Document } from './document.model.ts'
 
@@ -24,7 +24,7 @@ const mustHaveRoom = async ({ db, config }: Keeping, clientId: number, size: num
   if (Number(used?.bytes ?? 0) + size > quota) throw refuse.invalid({ document: [sentences.quotaReached(config.documentsMibAClient)] })
 }
 
-type Keeping = Pick<Asked, 'db' | 'documents' | 'config'>
+type Keeping = Pick<CallContext, 'db' | 'documents' | 'config'>
 
 /**
  * Stores a file and returns the id of its row. The row is inserted first, which blocks the sweep until the commit; by then the file
@@ -45,22 +45,22 @@ export const keepFile = async (
 
 /** Stores the PDF of a body, if there is one, and returns the id of its row. */
 export const keepPdf = async (
-  asked: Keeping & Pick<Asked, 'uploads'>,
+  ctx: Keeping & Pick<CallContext, 'uploads'>,
   given: GivenDocument,
   clientId: number,
 ): Promise<number | undefined> => {
   if (given.document === undefined) return undefined
-  const upload = asked.uploads.get(given.document)
+  const upload = ctx.uploads.get(given.document)
   if (!isPdf(upload.head)) throw refuse.invalid({ document: [messages.notPdf] })
   if (!given.documentFileName) throw refuse.invalid({ documentFileName: [messages.required] })
-  return keepFile(asked, upload, { fileName: given.documentFileName, contentType: 'application/pdf', clientId })
+  return keepFile(ctx, upload, { fileName: given.documentFileName, contentType: 'application/pdf', clientId })
 }
 
 /**
  * Deletes the row of a document that a renewal no longer uses, unless another renewal or a license uses it. The sweep removes its
  * file later.
  */
-export const forgetDocument = async ({ db }: Pick<Asked, 'db'>, documentId: number | null): Promise<void> => {
+export const forgetDocument = async ({ db }: Pick<CallContext, 'db'>, documentId: number | null): Promise<void> => {
   if (documentId === null) return
   const has = (table: string) => db(table).where('license_document_id', documentId).select('id')
   await Document.query(db).delete().where('id', documentId).whereNotExists(has('renewals')).whereNotExists(has('licenses'))
@@ -68,7 +68,7 @@ export const forgetDocument = async ({ db }: Pick<Asked, 'db'>, documentId: numb
 
 /** A stored document as a file reply; 404 without one. */
 export const documentAnswer = async (
-  { db, documents }: Pick<Asked, 'db' | 'documents'>,
+  { db, documents }: Pick<CallContext, 'db' | 'documents'>,
   documentId: number | null,
 ): Promise<FileAnswer> => {
   const row = documentId === null ? undefined : await Document.query(db).findById(documentId)

@@ -6,7 +6,7 @@ import { EXPORT_MINUTES, EXPORTS, type ExportDates, type ExportType, isExportTyp
 import { PERMISSIONS } from '../../rules/permissions.ts'
 import { clock } from '../kit/clock.ts'
 import { STREAMERS } from '../kit/database/connections.ts'
-import { type Asked, type Handlers, inOwnTransactions, type SignedIn } from '../kit/http/handler.ts'
+import { type CallContext, type Handlers, inOwnTransactions, type SignedIn } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { FairSlots } from '../kit/limits/fair-slots.ts'
 import { sentencesOf } from '../kit/values.ts'
@@ -41,7 +41,7 @@ const inTurn = (user: SignedIn, open: () => Readable) =>
 
 const prepare =
   (type: ExportType) =>
-  async ({ db, user, body: filter }: Asked & { body: object }) => {
+  async ({ db, user, body: filter }: CallContext & { body: object }) => {
     const wrong = whatExportNeeds(type, filter as ExportDates)
     if (Object.keys(wrong).length) throw refuse.invalid(sentencesOf(wrong))
     await mustSeeFilter(db, user, filter)
@@ -71,9 +71,9 @@ export const exportHandlers: Handlers<Calls['exports']> = {
     const { format = 'xlsx' } = query
     const { key, columns, rows } = EXPORT_OF[type]
     const body = await inTurn(user, () => {
-      const asked = columns(user, today)
-      const read = rowsInOrder(stream, (reader) => rows(reader, user, isOpen.filter as never, today), key, asked)
-      return FILES[format].write({ name: EXPORTS[type], columns: asked, rows: read })
+      const exportColumns = columns(user, today)
+      const read = rowsInOrder(stream, (reader) => rows(reader, user, isOpen.filter as never, today), key, exportColumns)
+      return FILES[format].write({ name: EXPORTS[type], columns: exportColumns, rows: read })
     })
     const taken = await write((trx) => trx('exports').where(open).update({ used_on: clock.now() }))
     if (taken === 1)

@@ -10,31 +10,31 @@ import { INVOICES } from '../testing/examples/invoices.ts'
 import { filesOfZip } from '../testing/files/zip.ts'
 import { pathOf } from '../testing/http.ts'
 import { theirRenewal } from '../testing/in-process.ts'
-import { CANARY, startWorld, TODAY, type World } from '../testing/world.ts'
+import { CANARY, startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 import { EXPORT_OF } from './exports.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
-  await world.build(async (db) => {
-    for (const { onClientSide, company } of [world.tenants.Saas, world.tenants.other]) {
+  testApp = await startTestApp()
+  await testApp.build(async (db) => {
+    for (const { onClientSide, company } of [testApp.tenants.Saas, testApp.tenants.other]) {
       const officer = { license_id: onClientSide.licenseId, corporate_officer_id: company.byClient.officerId }
       const [{ id }] = await db('license_officers').insert(officer).returning('id')
       await db('license_officer_titles').insert({ license_officer_id: id, officer_title_id: company.titleId })
     }
   })
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const OURS = 'ClientAdministrator at Saas'
 const days = { startDate: '1990-01-01', endDate: '2999-12-31' }
 const NEEDED: Partial<Record<ExportType, object>> = { 'cost-accounting': days, 'check-requests': days }
 
 const prepare = (type: ExportType, filter: object = {}, actor: Actor = OURS) =>
-  world.ask({ method: 'POST', path: `/exports/${type}/prepare`, body: { ...NEEDED[type], ...filter } }, actor)
+  testApp.request({ method: 'POST', path: `/exports/${type}/prepare`, body: { ...NEEDED[type], ...filter } }, actor)
 
 const downloadOf = (type: string, id: number, format?: string, actor: Actor = OURS) =>
-  world.ask({ method: 'GET', path: pathOf('/exports/{type}/{id}', { type, id }), query: format ? { format } : {} }, actor)
+  testApp.request({ method: 'GET', path: pathOf('/exports/{type}/{id}', { type, id }), query: format ? { format } : {} }, actor)
 
 /** Parses the CSV with another library: a record for each row, by column title. */
 const csv = async (type: ExportType, filter: object = {}, actor: Actor = OURS): Promise<Record<string, string>[]> => {
@@ -45,8 +45,8 @@ const csv = async (type: ExportType, filter: object = {}, actor: Actor = OURS): 
 
 const workbook = async (type: ExportType, filter: object = {}, actor: Actor = OURS): Promise<Buffer> => {
   const { body } = await prepare(type, filter, actor)
-  const address = `${world.base}/exports/${type}/${body.id}`
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${world.of(actor).token}` } })
+  const address = `${testApp.base}/exports/${type}/${body.id}`
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${testApp.of(actor).token}` } })
   return Buffer.from(await answer.arrayBuffer())
 }
 
@@ -63,7 +63,7 @@ describe.each(EXPORT_TYPES)('%s', (type) => {
     expect(all.length).toBeGreaterThanOrEqual(ours.length)
     if (type !== 'renewal-tips') expect(all.length).toBeGreaterThan(ours.length)
     expect((await xlsx(type)).length).toBe(ours.length)
-    const titles = EXPORT_OF[type].columns(world.of(OURS).person as never, TODAY).map(({ title }) => title)
+    const titles = EXPORT_OF[type].columns(testApp.of(OURS).person as never, TODAY).map(({ title }) => title)
     expect(new Set(titles).size).toBe(titles.length)
     if (ours[0]) expect(Object.keys(ours[0])).toEqual(titles)
   })
@@ -93,7 +93,7 @@ const NO_COLUMN = [
 ]
 
 test('every field of a license is a column, with its label in the contract', () => {
-  const titles = EXPORT_OF.licenses.columns(world.of(OURS).person as never, TODAY).map(({ title }) => title)
+  const titles = EXPORT_OF.licenses.columns(testApp.of(OURS).person as never, TODAY).map(({ title }) => title)
   const missing = Object.entries(License.properties)
     .filter(([name]) => !NO_COLUMN.includes(name))
     .filter(
@@ -106,7 +106,7 @@ test('every field of a license is a column, with its label in the contract', () 
 })
 
 test('the cost accounting columns have the order of the accounting system', () => {
-  const titles = EXPORT_OF['cost-accounting'].columns(world.of(OURS).person as never, TODAY).map(({ title }) => title)
+  const titles = EXPORT_OF['cost-accounting'].columns(testApp.of(OURS).person as never, TODAY).map(({ title }) => title)
   expect(titles.join(', ')).toBe(
     'Kind, Amount, Payee, Request Date, Check #, Cancelled, GL Code, Payee Code, Client, Property, Billing Id, License #, Licensing Authority, License Type',
   )
@@ -116,8 +116,8 @@ describe('a spreadsheet reads', () => {
   const hard = { licenseNumber: '00123', premisesName: 'JOSÉ’S “Bar”, Inc.', notes: '=HYPERLINK("http://x","y")', city: 'Two\nlines' }
   let id: number
   beforeAll(async () => {
-    const { clientId, propertyId, licenseTypeId } = world.tenants.Saas
-    const made = await world.build((db) =>
+    const { clientId, propertyId, licenseTypeId } = testApp.tenants.Saas
+    const made = await testApp.build((db) =>
       aLicense(db, {
         clientId,
         propertyId,
@@ -128,7 +128,7 @@ describe('a spreadsheet reads', () => {
       }),
     )
     id = made.id
-    await world.build((db) =>
+    await testApp.build((db) =>
       db('licenses').where({ id }).update({ touch_fee_cents: 123_456, notes_timestamp: '2026-03-01T03:30:00.000Z' }),
     )
   })
@@ -171,7 +171,7 @@ describe('a spreadsheet reads', () => {
   test('xlsx: columns as wide as their title and first rows, so that no date shows as ####', async () => {
     const sheet = filesOfZip(await workbook('licenses'))['xl/worksheets/sheet1.xml']?.toString('utf8') ?? ''
     const widths = [...sheet.matchAll(/<col min="(\d+)" max="\1" width="(\d+)"/g)].map(([, , width]) => Number(width))
-    const titles = EXPORT_OF.licenses.columns(world.of(OURS).person as never, TODAY).map(({ title }) => title)
+    const titles = EXPORT_OF.licenses.columns(testApp.of(OURS).person as never, TODAY).map(({ title }) => title)
     const widthOf = (title: string) => widths[titles.indexOf(title)]
     expect(widths).toHaveLength(titles.length)
     expect(widthOf('Expiration Date')).toBe('Expiration Date'.length + 3)
@@ -182,7 +182,7 @@ describe('a spreadsheet reads', () => {
 })
 
 describe('a prepared export', () => {
-  const used = async (id: number) => (await world.database.read('exports').where({ id }).first()).used_on !== null
+  const used = async (id: number) => (await testApp.database.read('exports').where({ id }).first()).used_on !== null
 
   test('is downloaded once, by the user who prepared it, as the prepared type', async () => {
     const { status, body } = await prepare('renewal-tips')
@@ -199,30 +199,30 @@ describe('a prepared export', () => {
 
   test('expires after 15 minutes', async () => {
     const { body } = await prepare('renewal-tips')
-    const row = await world.database.read('exports').where({ id: body.id }).first()
+    const row = await testApp.database.read('exports').where({ id: body.id }).first()
     // Each timestamp reads the clock again.
     const age = Date.parse(row.expires_on) - Date.parse(row.created_on)
     expect(Math.abs(age - 15 * 60_000)).toBeLessThan(5_000)
-    await world.build((db) => db('exports').where({ id: body.id }).update({ expires_on: row.created_on }))
+    await testApp.build((db) => db('exports').where({ id: body.id }).update({ expires_on: row.created_on }))
     expect((await downloadOf('renewal-tips', body.id)).status).toBe(404)
   })
 
   test('is refused if the user has lost the permission', async () => {
     const actor = 'ClientAdministrator at Hybrid'
     const { body } = await prepare('cost-accounting', {}, actor)
-    await world.build((db) => db('clients').where({ id: world.tenants.Hybrid.clientId }).update({ service_level: 'FullService' }))
+    await testApp.build((db) => db('clients').where({ id: testApp.tenants.Hybrid.clientId }).update({ service_level: 'FullService' }))
     expect((await downloadOf('cost-accounting', body.id, 'csv', actor)).status).toBe(403)
-    await world.build((db) => db('clients').where({ id: world.tenants.Hybrid.clientId }).update({ service_level: 'Hybrid' }))
+    await testApp.build((db) => db('clients').where({ id: testApp.tenants.Hybrid.clientId }).update({ service_level: 'Hybrid' }))
   })
 
   test.each(['xlsx', 'csv'])('releases its connection when an %s download is interrupted', async (format) => {
-    const pool = world.database.stream.client.pool
-    const before = world.database.engine === 'sqlite' ? 0 : pool.numUsed()
+    const pool = testApp.database.stream.client.pool
+    const before = testApp.database.engine === 'sqlite' ? 0 : pool.numUsed()
     for (let turn = 0; turn < 4; turn++) {
       const { body } = await prepare('licenses')
       const leaving = new AbortController()
-      const headers = { authorization: `Bearer ${world.of(OURS).token}` }
-      const answer = await fetch(`${world.base}/exports/licenses/${body.id}?format=${format}`, { headers, signal: leaving.signal })
+      const headers = { authorization: `Bearer ${testApp.of(OURS).token}` }
+      const answer = await fetch(`${testApp.base}/exports/licenses/${body.id}?format=${format}`, { headers, signal: leaving.signal })
       expect(answer.status).toBe(200)
       leaving.abort()
     }
@@ -243,13 +243,13 @@ describe('an export filter', () => {
   })
 
   test('requires dates for cost accounting', async () => {
-    const answer = await world.ask({ method: 'POST', path: '/exports/cost-accounting/prepare', body: {} }, OURS)
+    const answer = await testApp.request({ method: 'POST', path: '/exports/cost-accounting/prepare', body: {} }, OURS)
     expect(answer).toMatchObject({ status: 400, body: { errors: { startDate: [messages.required], endDate: [messages.required] } } })
   })
 
   test('limits licenses by activity, date and range as the list does', async () => {
-    const { clientId, propertyId, licenseTypeId } = world.tenants.Saas
-    const made = await world.build(async (db) => {
+    const { clientId, propertyId, licenseTypeId } = testApp.tenants.Saas
+    const made = await testApp.build(async (db) => {
       const common = { clientId, propertyId, licenseTypeId, state: 'VT' }
       const soon = await aLicense(db, { ...common, dueDate: '2026-11-30' })
       const later = await aLicense(db, { ...common, dueDate: '2026-12-01' })
@@ -266,8 +266,8 @@ describe('an export filter', () => {
   })
 
   test('limits the other exports', async () => {
-    const { clientId, propertyId, onClientSide } = world.tenants.Saas
-    const { gone, citation } = await world.build(async (db) => {
+    const { clientId, propertyId, onClientSide } = testApp.tenants.Saas
+    const { gone, citation } = await testApp.build(async (db) => {
       const officer = await anOfficer(db, { clientId, name: 'Gone', active: false })
       const made = await aCitation(db, { propertyId, licenseId: onClientSide.licenseId, penalty: 'Fine', penaltyCents: 5_000 })
       return { gone: officer.id, citation: made.id }
@@ -283,8 +283,8 @@ describe('an export filter', () => {
   })
 
   test('uses the request date of an ACH credit and the creation date of a check', async () => {
-    const { clientId, propertyId, licenseTypeId } = world.tenants.Saas
-    await world.build(async (db) => {
+    const { clientId, propertyId, licenseTypeId } = testApp.tenants.Saas
+    await testApp.build(async (db) => {
       const { id } = await aLicense(db, { clientId, propertyId, licenseTypeId })
       const { id: renewalId } = await aRenewal(db, { licenseId: id })
       await anInvoice(db, { renewalId, kind: 'Ach', payee: 'Early', requestDate: '2019-01-15', amountCents: 100 })
@@ -300,9 +300,9 @@ describe('an export filter', () => {
   })
 
   test('assigns an invoice created now to today in the provider’s time zone', async () => {
-    const { renewalId } = await theirRenewal(world, { stage: 4 })
+    const { renewalId } = await theirRenewal(testApp, { stage: 4 })
     const body = { ...INVOICES.Check, checkPayableTo: 'Made today' }
-    const { status } = await world.ask({ method: 'POST', path: `/renewals/${renewalId}/check-request-invoices`, body }, OURS)
+    const { status } = await testApp.request({ method: 'POST', path: `/renewals/${renewalId}/check-request-invoices`, body }, OURS)
     expect(status).toBe(201)
     const rows = await csv('cost-accounting', { startDate: TODAY, endDate: TODAY })
     expect(rows.find(({ Payee }) => Payee === 'Made today')).toMatchObject({ 'Request Date': TODAY, Amount: '250.00' })

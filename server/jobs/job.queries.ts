@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { JOB_KINDS, type Job, type JobFilter, type JobResultFilter } from '../../contract/jobs/calls.ts'
 import { mayAssign } from '../../rules/permissions.ts'
 import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
-import type { Loading, SignedIn } from '../kit/http/handler.ts'
+import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { ASSIGNEE_NAME } from '../users/user.queries.ts'
 
 /** A user sees their own jobs. Administrators for assigning see all jobs of their side: of their client, or of staff. */
@@ -36,7 +36,7 @@ const jobs = (db: Knex, user: SignedIn) =>
     })
 
 /** The job of a path, if the caller can see it. */
-export const visibleJob = ({ db, user, params }: Loading): PromiseLike<Job | undefined> =>
+export const visibleJob = ({ db, user, params }: LoadContext): PromiseLike<Job | undefined> =>
   jobs(db, user).where('jobs.id', params.id).first()
 
 /** The columns that can be sorted by. */

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aJob } from '../../fixtures/builders.ts'
 import type { Actor } from '../testing/actors.ts'
 import { theirLicenses } from '../testing/many.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let licenseIds: number[]
 beforeAll(async () => {
-  world = await startWorld()
-  licenseIds = await theirLicenses(world, 7)
+  testApp = await startTestApp()
+  licenseIds = await theirLicenses(testApp, 7)
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ADMIN = 'ClientAdministrator at Saas'
 const MINE = 'ClientContributor at Saas'
-const jobs = (actor: Actor) => world.as(actor).jobs
+const jobs = (actor: Actor) => testApp.as(actor).jobs
 const made = (actor: Actor, given: Parameters<typeof aJob>[1] = {}) => {
-  const { id: userId, clientId } = world.of(actor).person
-  return world.build((db) => aJob(db, { userId, clientId, ...given }))
+  const { id: userId, clientId } = testApp.of(actor).person
+  return testApp.build((db) => aJob(db, { userId, clientId, ...given }))
 }
 const idsSeen = async (actor: Actor, query: object = {}) => (await jobs(actor).list({ query })).items.map(({ id }) => id)
 
@@ -48,7 +48,7 @@ test('are listed latest first, and filtered by status', async () => {
     items: [],
     totalItemCount: 3,
   })
-  const { firstName, lastName } = await world.as('Contributor').authentication.identity()
+  const { firstName, lastName } = await testApp.as('Contributor').authentication.identity()
   expect(await idsSeen('RenewalAdministrator', { status: 'running', searchTerm: `${firstName} ${lastName}`.toUpperCase() })).toEqual(
     inOrder,
   )
@@ -81,9 +81,9 @@ test('show their progress and the result for each license', async () => {
 
 test('answer 304 if unchanged', async () => {
   const { id } = await made(ADMIN)
-  const ask = (headers = {}) => world.ask({ method: 'GET', path: `/jobs/${id}`, headers }, ADMIN)
-  const { headers } = await ask()
-  expect((await ask({ 'if-none-match': headers.etag })).status).toBe(304)
-  await world.build((db) => db('jobs').where({ id }).update({ done: 3 }))
-  expect((await ask({ 'if-none-match': headers.etag })).status).toBe(200)
+  const read = (headers = {}) => testApp.request({ method: 'GET', path: `/jobs/${id}`, headers }, ADMIN)
+  const { headers } = await read()
+  expect((await read({ 'if-none-match': headers.etag })).status).toBe(304)
+  await testApp.build((db) => db('jobs').where({ id }).update({ done: 3 }))
+  expect((await read({ 'if-none-match': headers.etag })).status).toBe(200)
 })

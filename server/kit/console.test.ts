@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Koa from 'koa'
 import { afterAll, expect, test } from 'vitest'
-import { startWorld } from '../testing/world.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { serveConsole } from './console.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'evergreen-console-'))
@@ -27,9 +27,9 @@ test('a path that cannot be decoded is not found; every other path gets the page
 })
 
 test('a path that cannot be decoded is no server error under the base path', async () => {
-  await using world = await startWorld()
+  await using testApp = await startTestApp()
   for (const path of ['/%E0%A4%A', '/licenses/%E0%A4%A', '/exports/%E0%A4%A/prepare', '/authentication/sign-in?redirectUri=%E0%A4%A']) {
-    const { status } = await world.ask({ method: 'GET', path }, 'Administrator')
+    const { status } = await testApp.request({ method: 'GET', path }, 'Administrator')
     expect(status, path).toBeLessThan(500)
   }
 })

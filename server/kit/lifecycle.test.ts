@@ -3,19 +3,19 @@ import { connect } from 'node:net'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '../../rules/messages.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { createApp } from './http/app.ts'
 import { httpServer } from './lifecycle.ts'
 import { createLog } from './log.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 /** The raw response to a raw request. */
-const answerTo = (request: string, port = Number(new URL(world.base).port)): Promise<string> =>
+const answerTo = (request: string, port = Number(new URL(testApp.base).port)): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     let heard = ''
@@ -41,7 +41,7 @@ test('too many headers are refused', async () => {
 
 test('a client that sends half a request and then stalls is disconnected', async () => {
   const table = { things: { list: { method: 'POST', path: '/things', permission: 'anyone', does: 'Ask.', reply: Type.Null() } } } as const
-  const { database, config, documents } = world
+  const { database, config, documents } = testApp
   const parts = { database, config, documents, sendText: async () => {}, log: createLog(config) }
   const server = httpServer(createApp(table, { things: { list: async () => null } }, parts).callback(), 0.2)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -16,7 +16,7 @@ const databaseState = async (database: Database): Promise<string> => {
 /** Whether the database and the document store accept a write, tested by an actual write. */
 export const readiness = ({ database, documents }: { database: Database; documents: Documents }): (() => Promise<States>) => {
   let kept: { from: number; states: Promise<States> } | undefined
-  const ask = async (): Promise<States> => {
+  const probe = async (): Promise<States> => {
     const [ofDatabase, ofDocuments] = await Promise.allSettled([databaseState(database), documents.check()])
     return {
       database: ofDatabase.status === 'fulfilled' ? ofDatabase.value : 'does not take a write',
@@ -26,7 +26,7 @@ export const readiness = ({ database, documents }: { database: Database; documen
   return () => {
     // If the clock was set back, the age is negative and the result is not used.
     const age = clock.millis() - (kept?.from ?? Number.NEGATIVE_INFINITY)
-    if (!kept || age > KEPT || age < 0) kept = { from: clock.millis(), states: ask() }
+    if (!kept || age > KEPT || age < 0) kept = { from: clock.millis(), states: probe() }
     return kept.states
   }
 }

@@ -1,13 +1,13 @@
 import { audit } from '../kit/database/change.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 import type { LicenseType } from './license-type.model.ts'
 
 /**
  * Sets a client's GL code for a type, which may be provider-wide. The version of the type stays, because the code does not concern
  * other clients. Blank text clears the code.
  */
-export const setGlCode = async (ask: Asked, type: LicenseType, given: string | null): Promise<void> => {
-  const { db, user } = ask
+export const setGlCode = async (ctx: CallContext, type: LicenseType, given: string | null): Promise<void> => {
+  const { db, user } = ctx
   const to = given?.trim() || null
   const own = { license_type_id: type.id, client_id: user.clientId }
   const kept = await db('license_type_gl_codes').where(own).first('gl_code')
@@ -21,5 +21,5 @@ export const setGlCode = async (ask: Asked, type: LicenseType, given: string | n
       .merge(['gl_code'])
   const changes = [{ field: 'glCode', from, to }]
   const { id: recordId } = type
-  await audit(ask, [{ record: 'license_types', recordId, clientId: user.clientId, licenseId: null, propertyId: null, changes }])
+  await audit(ctx, [{ record: 'license_types', recordId, clientId: user.clientId, licenseId: null, propertyId: null, changes }])
 }

@@ -8,7 +8,7 @@ import { isStaff } from '../../rules/permissions.ts'
 import { clock } from '../kit/clock.ts'
 import { change, create, erase } from '../kit/database/change.ts'
 import { lock } from '../kit/database/lock.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { withoutBlanks } from '../kit/values.ts'
 import { checkedRule } from '../licensing-authorities/intervals/interval.actions.ts'
@@ -70,8 +70,8 @@ const mustBeNewName = async (db: Knex, type: Partial<LicenseType>): Promise<void
 }
 
 /** Creates a license type of an active authority, for the authority's client, with the fields of both wizard steps. */
-export const makeType = async (ask: Asked, authority: LicensingAuthority, given: Creating): Promise<LicenseType> => {
-  const { db, user } = ask
+export const makeType = async (ctx: CallContext, authority: LicensingAuthority, given: Creating): Promise<LicenseType> => {
+  const { db, user } = ctx
   if (!authority.active) throw refuse.rule('authorityInactive')
   if (isStaff(user) && given.glCode?.trim()) throw refuse.rule('glCodeByClientOnly', 'glCode')
   const rule = checkedRule(given)
@@ -86,35 +86,35 @@ export const makeType = async (ask: Asked, authority: LicensingAuthority, given:
     ...renewalDetailsOf(given.renewalDetails, null),
   }
   await mustBeNewName(db, values)
-  const { id } = await create(ask, LicenseType, values)
+  const { id } = await create(ctx, LicenseType, values)
   const type = await LicenseType.query(db).findById(id).throwIfNotFound()
-  await setLinks(ask, type, 'subCategoryIds', subCategories)
-  await chooseTips(ask, authority, type, given.renewalTipIds ?? [])
-  if (given.glCode) await setGlCode(ask, type, given.glCode)
+  await setLinks(ctx, type, 'subCategoryIds', subCategories)
+  await chooseTips(ctx, authority, type, given.renewalTipIds ?? [])
+  if (given.glCode) await setGlCode(ctx, type, given.glCode)
   return type
 }
 
-export const changeDetails = async (ask: Asked, type: LicenseType, given: TypeDetails): Promise<void> => {
-  await mustBeTerm(ask.db, given.term)
-  const subCategories = await subCategoriesGiven(ask.db, given, type)
+export const changeDetails = async (ctx: CallContext, type: LicenseType, given: TypeDetails): Promise<void> => {
+  await mustBeTerm(ctx.db, given.term)
+  const subCategories = await subCategoriesGiven(ctx.db, given, type)
   const values = detailsOf(given)
-  await mustBeNewName(ask.db, { ...type, ...values })
-  await change(ask, type, values)
-  await setLinks(ask, type, 'subCategoryIds', subCategories)
+  await mustBeNewName(ctx.db, { ...type, ...values })
+  await change(ctx, type, values)
+  await setLinks(ctx, type, 'subCategoryIds', subCategories)
 }
 
-export const changeRenewalInfo = async (ask: Asked, type: LicenseType, { formsLinkUrl, ...given }: RenewalInfo): Promise<void> => {
-  await change(ask, type, { ...checkedRule(given, type), ...sent({ formsLinkUrl }) })
+export const changeRenewalInfo = async (ctx: CallContext, type: LicenseType, { formsLinkUrl, ...given }: RenewalInfo): Promise<void> => {
+  await change(ctx, type, { ...checkedRule(given, type), ...sent({ formsLinkUrl }) })
 }
 
-export const changeRenewalDetails = (ask: Asked, type: LicenseType, given: string | null | undefined): Promise<void> =>
-  change(ask, type, renewalDetailsOf(given, type.renewalDetails))
+export const changeRenewalDetails = (ctx: CallContext, type: LicenseType, given: string | null | undefined): Promise<void> =>
+  change(ctx, type, renewalDetailsOf(given, type.renewalDetails))
 
 /** Refuses to delete a type with licenses. The lock makes a concurrent new license wait, and then find no type. */
-export const removeType = async (ask: Asked, type: LicenseType): Promise<void> => {
-  await lock(ask.db, type)
-  const held = await ask.db('licenses').where('license_type_id', type.id).count({ total: '*' }).first()
+export const removeType = async (ctx: CallContext, type: LicenseType): Promise<void> => {
+  await lock(ctx.db, type)
+  const held = await ctx.db('licenses').where('license_type_id', type.id).count({ total: '*' }).first()
   const n = Number(held?.total)
   if (n > 0) throw refuse.blocked(sentences.licenseTypeHasLicenses(type.name, n))
-  await erase(ask, type)
+  await erase(ctx, type)
 }

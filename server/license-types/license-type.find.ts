@@ -1,9 +1,9 @@
-import type { Loading } from '../kit/http/handler.ts'
+import type { LoadContext } from '../kit/http/handler.ts'
 import { visibleAuthority } from '../licensing-authorities/licensing-authority.queries.ts'
 import { LicenseType } from './license-type.model.ts'
 
 /** The type of a path that names its authority; undefined for a type of another authority. */
-export const typeOfAuthority = async (loading: Loading) => {
+export const typeOfAuthority = async (loading: LoadContext) => {
   const { db, user, params } = loading
   const authority = await visibleAuthority(loading)
   return (

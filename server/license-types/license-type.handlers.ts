@@ -17,32 +17,32 @@ import { setGlCode } from './gl-code.actions.ts'
 import { changeDetails, changeRenewalDetails, changeRenewalInfo, makeType, removeType } from './license-type.actions.ts'
 import { typeOfAuthority } from './license-type.find.ts'
 import { LicenseType } from './license-type.model.ts'
-import { reckoningOf } from './license-type.queries.ts'
+import { dateRulesOf } from './license-type.queries.ts'
 import { ofAuthority, typesPage } from './list.queries.ts'
 import { chooseTips } from './tips.actions.ts'
 
 export const licenseTypeHandlers: Handlers<Calls['licenseTypes']> = {
   list: on(visibleAuthority, ({ db, user, query }, { id }) => typesPage(db, user, query, ofAuthority(id))),
 
-  create: on(visibleAuthority, async (ask, authority) => {
-    const { id } = await makeType(ask, authority, ask.body)
+  create: on(visibleAuthority, async (ctx, authority) => {
+    const { id } = await makeType(ctx, authority, ctx.body)
     return { id }
   }),
 
-  bulkUpdateFormLink: on(visibleAuthority, async (ask, authority) => {
-    const { formLinkUrl, licenseTypeIds } = ask.body
-    return { updatedLicenseTypesCount: await addFormLink(ask, authority, formLinkUrl, licenseTypeIds) }
+  bulkUpdateFormLink: on(visibleAuthority, async (ctx, authority) => {
+    const { formLinkUrl, licenseTypeIds } = ctx.body
+    return { updatedLicenseTypesCount: await addFormLink(ctx, authority, formLinkUrl, licenseTypeIds) }
   }),
 
-  bulkUpdateRenewalTip: on(visibleAuthority, async (ask, authority) => {
-    const { renewalTipIds, licenseTypeIds } = ask.body
-    return { updatedLicenseTypesCount: await addTipsTo(ask, authority, renewalTipIds, licenseTypeIds) }
+  bulkUpdateRenewalTip: on(visibleAuthority, async (ctx, authority) => {
+    const { renewalTipIds, licenseTypeIds } = ctx.body
+    return { updatedLicenseTypesCount: await addTipsTo(ctx, authority, renewalTipIds, licenseTypeIds) }
   }),
 
   get: on(typeOfAuthority, ({ db, user }, type) => typeDetails(db, user, type)),
 
-  remove: on(typeOfAuthority, async (ask, type) => {
-    await removeType(ask, type)
+  remove: on(typeOfAuthority, async (ctx, type) => {
+    await removeType(ctx, type)
     return null
   }),
 
@@ -50,39 +50,39 @@ export const licenseTypeHandlers: Handlers<Calls['licenseTypes']> = {
     licensesPage(db, user, { sortBy: 'licenseNumber', ...query, licenseTypeIds: [id] }, today),
   ),
 
-  details: on(typeOfAuthority, async (ask, type) => {
-    await changeDetails(ask, type, ask.body)
+  details: on(typeOfAuthority, async (ctx, type) => {
+    await changeDetails(ctx, type, ctx.body)
     return null
   }),
 
-  renewalInfo: on(typeOfAuthority, async (ask, type) => {
-    await changeRenewalInfo(ask, type, ask.body)
+  renewalInfo: on(typeOfAuthority, async (ctx, type) => {
+    await changeRenewalInfo(ctx, type, ctx.body)
     return null
   }),
 
-  renewalDetails: on(typeOfAuthority, async (ask, type) => {
-    await changeRenewalDetails(ask, type, ask.body.renewalDetails)
+  renewalDetails: on(typeOfAuthority, async (ctx, type) => {
+    await changeRenewalDetails(ctx, type, ctx.body.renewalDetails)
     return null
   }),
 
-  renewalTips: on(typeOfAuthority, async (ask, type) => {
-    const authority = await LicensingAuthority.query(ask.db).findById(type.licensingAuthorityId).throwIfNotFound()
-    await chooseTips(ask, authority, type, ask.body.renewalTipIds)
+  renewalTips: on(typeOfAuthority, async (ctx, type) => {
+    const authority = await LicensingAuthority.query(ctx.db).findById(type.licensingAuthorityId).throwIfNotFound()
+    await chooseTips(ctx, authority, type, ctx.body.renewalTipIds)
     return null
   }),
 
-  activate: on(typeOfAuthority, async (ask, type) => {
-    await change(ask, type, { active: true })
+  activate: on(typeOfAuthority, async (ctx, type) => {
+    await change(ctx, type, { active: true })
     return null
   }),
 
-  deactivate: on(typeOfAuthority, async (ask, type) => {
-    await change(ask, type, { active: false })
+  deactivate: on(typeOfAuthority, async (ctx, type) => {
+    await change(ctx, type, { active: false })
     return null
   }),
 
-  glCode: on(typeOfAuthority, async (ask, type) => {
-    await setGlCode(ask, type, ask.body.glCode)
+  glCode: on(typeOfAuthority, async (ctx, type) => {
+    await setGlCode(ctx, type, ctx.body.glCode)
     return null
   }),
 
@@ -95,7 +95,7 @@ export const licenseTypeHandlers: Handlers<Calls['licenseTypes']> = {
   calculateTrackDate: on(typeOfAuthority, async ({ db, query }, type) => {
     const { expDate = null, dueDate = null } = query
     if (!expDate && !dueDate) throw refuse.invalid({ expDate: [messages.dueDateOrExpDateRequired] })
-    const { rule, isSeasonal } = await reckoningOf(db, type.id)
+    const { rule, isSeasonal } = await dateRulesOf(db, type.id)
     return {
       dueDate: dueDate ?? dueDateOf(rule, expDate),
       trackDate: suggestedTrackDate(rule, { expirationDate: expDate, dueDate }, isSeasonal),

@@ -5,7 +5,7 @@ import type { LicenseTraits } from '../../rules/renewals/steps.ts'
 import { fixed } from '../kit/database/query.ts'
 
 /** The inputs of a license's date calculation: the interval rule of its type or authority, its term and whether it is seasonal. */
-export interface Reckoning extends LicenseTraits {
+export interface DateRules extends LicenseTraits {
   rule: IntervalRule
   termMonths: number
   termName: string
@@ -37,7 +37,7 @@ const ofAuthority = fixed<IntervalRule, { licenseTypeId: number }>((db) =>
 )
 
 /** The date rules of a license type. The type, its term and its authority always exist, so the result is never null. */
-export const reckoningOf = async (db: Knex, licenseTypeId: number): Promise<Reckoning> => {
+export const dateRulesOf = async (db: Knex, licenseTypeId: number): Promise<DateRules> => {
   const [[own], [authority]] = await Promise.all([ofType(db, { licenseTypeId }), ofAuthority(db, { licenseTypeId })])
   const { termMonths, termName, isSeasonal, ...rule } = own as NonNullable<typeof own>
   return {

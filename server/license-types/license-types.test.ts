@@ -3,23 +3,23 @@ import { aLicense, aLicenseType, aLicensingAuthority, aRenewalTip, categoryIds, 
 import { serial } from '../../fixtures/rows.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let term: number
 let fullLiquor: number
 let catering: number
 let miniBar: number
 let alarm: number
 beforeAll(async () => {
-  world = await startWorld()
-  await world.build(async (db) => {
+  testApp = await startTestApp()
+  await testApp.build(async (db) => {
     term = await termId(db, '1 Year')
     const ids = await categoryIds(db, 'Full Liquor', 'Catering', 'Mini Bar', 'Alarm')
     ;[fullLiquor, catering, miniBar, alarm] = ids as [number, number, number, number]
   })
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const OURS = 'ClientAdministrator at Saas'
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
@@ -29,19 +29,19 @@ const tooLong = (title: string, length: number) => `${title} cannot exceed ${len
 const body = (more: object = {}) => ({ name: `Tavern ${serial()}`, term, licenseClassification: 'Liquor' as const, ...more })
 /** A new authority and type of our client. */
 const ours = (more: object = {}) =>
-  world.build(async (db) => {
-    const { clientId } = world.tenants.Saas
+  testApp.build(async (db) => {
+    const { clientId } = testApp.tenants.Saas
     const { id } = await aLicensingAuthority(db, { clientId })
     return { id, typeId: (await aLicenseType(db, { clientId, licensingAuthorityId: id, ...more })).id }
   })
 const providerWide = () => {
-  const { authorityId: id, licenseTypeId: typeId } = world.shared
+  const { authorityId: id, licenseTypeId: typeId } = testApp.shared
   return { id, typeId }
 }
 
 test('a client creates a type of its own authority in one call, with the fields of both steps', async () => {
-  const { licenseTypes } = world.as('ClientContributor at Saas')
-  const { authorityId: id, clientId, tipId, mark } = world.tenants.Saas
+  const { licenseTypes } = testApp.as('ClientContributor at Saas')
+  const { authorityId: id, clientId, tipId, mark } = testApp.tenants.Saas
   const { id: typeId } = await licenseTypes.create({
     params: { id },
     body: body({
@@ -60,7 +60,7 @@ test('a client creates a type of its own authority in one call, with the fields 
       glCode: ' 4100 ',
       formsLinkUrl: 'https://forms.example/tavern',
       renewalDetails: 'By mail',
-      renewalTipIds: [tipId, world.shared.tipId],
+      renewalTipIds: [tipId, testApp.shared.tipId],
       dueDateIntervalType: 'Relative',
       dueDateRelativeIntervalValue: 30,
       dueDateRelativeIntervalUnit: 'Days',
@@ -100,10 +100,10 @@ test('a client creates a type of its own authority in one call, with the fields 
     formsLinkUrl: 'https://forms.example/tavern',
     renewalDetails: 'By mail',
     renewalDetailsTimestamp: expect.any(String),
-    renewalTipIds: [tipId, world.shared.tipId],
+    renewalTipIds: [tipId, testApp.shared.tipId],
     renewalTips: [
       { renewalTipId: tipId, description: `${mark} tip` },
-      { renewalTipId: world.shared.tipId, description: 'The tip' },
+      { renewalTipId: testApp.shared.tipId, description: 'The tip' },
     ],
     dueDateIntervalType: 'Relative',
     dueDateRelativeIntervalValue: -30,
@@ -113,8 +113,8 @@ test('a client creates a type of its own authority in one call, with the fields 
 })
 
 test('with only name, term and classification, a type inherits its authority’s intervals', async () => {
-  const { licenseTypes } = world.as(OURS)
-  const { authorityId: id } = world.tenants.Saas
+  const { licenseTypes } = testApp.as(OURS)
+  const { authorityId: id } = testApp.tenants.Saas
   const { id: typeId } = await licenseTypes.create({ params: { id }, body: body() })
   expect(await licenseTypes.get({ params: { id, typeId } })).toMatchObject({
     dueDateIntervalType: null,
@@ -130,16 +130,16 @@ test('with only name, term and classification, a type inherits its authority’s
 })
 
 test('only the keeper of an active authority creates types', async () => {
-  const { id: inactive } = await world.build((db) => aLicensingAuthority(db, { clientId: world.tenants.Saas.clientId, active: false }))
-  const client = world.as(OURS).licenseTypes
-  const staff = world.as('RenewalAdministrator').licenseTypes
+  const { id: inactive } = await testApp.build((db) => aLicensingAuthority(db, { clientId: testApp.tenants.Saas.clientId, active: false }))
+  const client = testApp.as(OURS).licenseTypes
+  const staff = testApp.as('RenewalAdministrator').licenseTypes
   expect(await refusal(client.create({ params: { id: inactive }, body: body() }))).toMatchObject({
     status: 400,
     message: messages.authorityInactive,
   })
-  const { authorityId } = world.shared
+  const { authorityId } = testApp.shared
   expect(await refusal(client.create({ params: { id: authorityId }, body: body() }))).toMatchObject({ status: 403 })
-  expect(await refusal(staff.create({ params: { id: world.tenants.Saas.authorityId }, body: body() }))).toMatchObject({ status: 403 })
+  expect(await refusal(staff.create({ params: { id: testApp.tenants.Saas.authorityId }, body: body() }))).toMatchObject({ status: 403 })
   const withCode = staff.create({ params: { id: authorityId }, body: body({ glCode: '1' }) })
   expect(await refusal(withCode)).toMatchObject(onField('glCode', messages.glCodeByClientOnly))
   const { id: typeId } = await staff.create({ params: { id: authorityId }, body: body() })
@@ -161,7 +161,7 @@ test.each([
   [{ managerChangeRequirementNotes: long(2048) }, 'managerChangeRequirementNotes', tooLong('Manager Change Requirement Notes', 2048)],
   [{ licenseCategoryId: 999_999 }, 'licenseCategoryId', messages.unknownId],
 ])('details with %o are refused on their field', async (more, field, sentence) => {
-  const { licenseTypes } = world.as(OURS)
+  const { licenseTypes } = testApp.as(OURS)
   const params = await ours()
   const wrong = body(more as object)
   expect(await refusal(licenseTypes.create({ params: { id: params.id }, body: wrong }))).toMatchObject(onField(field, sentence))
@@ -175,7 +175,7 @@ test.each([
   [{ formsLinkUrl: `https://forms.example/${long(1024)}` }, 'formsLinkUrl', tooLong('Forms Link', 1024)],
   [{ renewalDetails: long(2048) }, 'renewalDetails', tooLong('Renewal Details', 2048)],
 ])('step 2 with %o is refused on its field', async (more, field, sentence) => {
-  const { licenseTypes } = world.as(OURS)
+  const { licenseTypes } = testApp.as(OURS)
   const params = await ours()
   expect(await refusal(licenseTypes.create({ params: { id: params.id }, body: body(more) }))).toMatchObject(onField(field, sentence))
   const { glCode, formsLinkUrl, renewalDetails } = more as Record<string, string>
@@ -189,7 +189,7 @@ test.each([
 })
 
 test('two types of an authority cannot have the same name', async () => {
-  const { licenseTypes } = world.as(OURS)
+  const { licenseTypes } = testApp.as(OURS)
   const { id, typeId } = await ours({ name: 'Tavern' })
   const taken = onField('name', messages.licenseTypeNameTaken)
   expect(await refusal(licenseTypes.create({ params: { id }, body: body({ name: 'TAVERN ' }) }))).toMatchObject(taken)
@@ -202,7 +202,7 @@ test('two types of an authority cannot have the same name', async () => {
 })
 
 test('sub-categories depend on the category', async () => {
-  const { licenseTypes } = world.as(OURS)
+  const { licenseTypes } = testApp.as(OURS)
   const params = await ours()
   const edit = (more: object) => refusal(licenseTypes.details({ params, body: body(more) }))
   const read = async () => (await licenseTypes.get({ params })).subCategoryIds
@@ -227,7 +227,7 @@ test('sub-categories depend on the category', async () => {
 })
 
 test('details are changed unless the edit is stale, and omitted fields stay unchanged', async () => {
-  const { licenseTypes, activity } = world.as(OURS)
+  const { licenseTypes, activity } = testApp.as(OURS)
   const params = await ours({ isSeasonal: true })
   const { version } = await licenseTypes.get({ params })
   const changed = body({
@@ -256,12 +256,12 @@ test('details are changed unless the edit is stale, and omitted fields stay unch
   )
   for (const answer of late) expect(answer).toMatchObject({ status: 412 })
   const { items } = await activity.list({ query: { record: 'license_types' } })
-  expect(items[0]).toMatchObject({ call: 'licenseTypes.details', recordId: params.typeId, clientId: world.tenants.Saas.clientId })
+  expect(items[0]).toMatchObject({ call: 'licenseTypes.details', recordId: params.typeId, clientId: testApp.tenants.Saas.clientId })
 })
 
 test('only the keeper activates and deactivates a type', async () => {
   const params = await ours()
-  const { licenseTypes } = world.as(OURS)
+  const { licenseTypes } = testApp.as(OURS)
   await licenseTypes.deactivate({ params })
   expect(await licenseTypes.get({ params })).toMatchObject({ active: false })
   expect((await licenseTypes.options()).some(({ value }) => value === params.typeId)).toBe(false)
@@ -269,20 +269,20 @@ test('only the keeper activates and deactivates a type', async () => {
   const { licenseClassification: classification, licensingAuthorityId } = await licenseTypes.get({ params })
   const option = (await licenseTypes.options()).find(({ value }) => value === params.typeId)
   expect(option?.meta).toMatchObject({ classification, licensingAuthorityId })
-  expect(await refusal(world.as('Administrator').licenseTypes.deactivate({ params }))).toMatchObject({ status: 403 })
+  expect(await refusal(testApp.as('Administrator').licenseTypes.deactivate({ params }))).toMatchObject({ status: 403 })
   expect(await refusal(licenseTypes.deactivate({ params: providerWide() }))).toMatchObject({ status: 403 })
 })
 
 test('a type with licenses cannot be deleted', async () => {
   const params = await ours({ name: 'Bar' })
-  const { clientId, propertyId } = world.tenants.Saas
-  const { licenseTypes } = world.as(OURS)
-  const licenses = await world.build((db) =>
+  const { clientId, propertyId } = testApp.tenants.Saas
+  const { licenseTypes } = testApp.as(OURS)
+  const licenses = await testApp.build((db) =>
     Promise.all([1, 2].map(() => aLicense(db, { clientId, propertyId, licenseTypeId: params.typeId, active: false }))),
   )
   expect(await licenseTypes.get({ params })).toMatchObject({ licensesCount: 2 })
   expect(await refusal(licenseTypes.remove({ params }))).toMatchObject({ status: 409, message: sentences.licenseTypeHasLicenses('Bar', 2) })
-  await world.build((db) =>
+  await testApp.build((db) =>
     db('licenses')
       .whereIn(
         'id',
@@ -290,8 +290,8 @@ test('a type with licenses cannot be deleted', async () => {
       )
       .delete(),
   )
-  expect(await refusal(world.as('ClientContributor at Saas').licenseTypes.remove({ params }))).toMatchObject({ status: 403 })
-  await licenseTypes.renewalTips({ params, body: { renewalTipIds: [world.shared.tipId] } })
+  expect(await refusal(testApp.as('ClientContributor at Saas').licenseTypes.remove({ params }))).toMatchObject({ status: 403 })
+  await licenseTypes.renewalTips({ params, body: { renewalTipIds: [testApp.shared.tipId] } })
   await licenseTypes.glCode({ params, body: { glCode: '1' } })
   await licenseTypes.remove({ params })
   expect(await refusal(licenseTypes.get({ params }))).toMatchObject({ status: 404 })
@@ -299,8 +299,8 @@ test('a type with licenses cannot be deleted', async () => {
 
 test('each client has its own GL code for a provider-wide type, and staff have none', async () => {
   const params = providerWide()
-  const saas = world.as('ClientContributor at Saas').licenseTypes
-  const hybrid = world.as('ClientAdministrator at Hybrid').licenseTypes
+  const saas = testApp.as('ClientContributor at Saas').licenseTypes
+  const hybrid = testApp.as('ClientAdministrator at Hybrid').licenseTypes
   const { version } = await saas.get({ params })
   await saas.glCode({ params, body: { glCode: ' S-1 ' } })
   await hybrid.glCode({ params, body: { glCode: 'H-1' }, ifMatch: version })
@@ -308,11 +308,11 @@ test('each client has its own GL code for a provider-wide type, and staff have n
   expect(await saas.get({ params })).toMatchObject({ glCode: 'S-1', version })
   expect(await hybrid.get({ params })).toMatchObject({ glCode: 'H-2' })
   expect((await saas.list({ params })).items.find(({ id }) => id === params.typeId)).toMatchObject({ glCode: 'S-1' })
-  const staff = world.as('Administrator').licenseTypes
+  const staff = testApp.as('Administrator').licenseTypes
   expect(await staff.get({ params })).toMatchObject({ glCode: null })
   expect(await refusal(staff.glCode({ params, body: { glCode: '1' } }))).toMatchObject({ status: 403 })
-  const told = await world.as('ClientAdministrator at Hybrid').activity.list({ query: { record: 'license_types' } })
-  expect(told.items[0]).toMatchObject({ call: 'licenseTypes.glCode', clientId: world.tenants.Hybrid.clientId })
+  const told = await testApp.as('ClientAdministrator at Hybrid').activity.list({ query: { record: 'license_types' } })
+  expect(told.items[0]).toMatchObject({ call: 'licenseTypes.glCode', clientId: testApp.tenants.Hybrid.clientId })
   await saas.glCode({ params, body: { glCode: ' ' } })
   expect(await saas.get({ params })).toMatchObject({ glCode: null })
   expect(await hybrid.get({ params })).toMatchObject({ glCode: 'H-2' })
@@ -324,9 +324,9 @@ test('each client has its own GL code for a provider-wide type, and staff have n
 test('a type is not found under another authority, for any call', async () => {
   const { typeId } = await ours()
   const { id } = await ours()
-  const { licenseTypes } = world.as(OURS)
+  const { licenseTypes } = testApp.as(OURS)
   const params = { id, typeId }
-  const tip = await world.build((db) => aRenewalTip(db))
+  const tip = await testApp.build((db) => aRenewalTip(db))
   const astray = await Promise.all(
     [
       licenseTypes.get({ params }),

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLicense, aLicenseType, aLicensingAuthority } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let id: number
 const typeIds: Record<string, number> = {}
 
 beforeAll(async () => {
-  world = await startWorld()
-  await world.build(async (db) => {
-    const { clientId, propertyId } = world.tenants.Saas
+  testApp = await startTestApp()
+  await testApp.build(async (db) => {
+    const { clientId, propertyId } = testApp.tenants.Saas
     id = (await aLicensingAuthority(db, { clientId, name: 'Board of Nevada', state: 'NV' })).id
     for (const [name, more] of [
       ['Winery', { renewalFeeCents: 100, classification: 'Liquor', term: '2 Years' }],
@@ -26,13 +26,13 @@ beforeAll(async () => {
     await aLicense(db, { clientId, propertyId, licenseTypeId: typeIds.Winery as number, masterLicenseId: master.id })
   })
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const OURS = 'ClientAdministrator at Saas'
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
 
 test('the types of an authority by name, active only by default, with both counts', async () => {
-  const { licenseTypes } = world.as(OURS)
+  const { licenseTypes } = testApp.as(OURS)
   const page = await licenseTypes.list({ params: { id } })
   expect(page).toMatchObject({ totalItemCount: 3, activeItemCount: 3, inactiveItemCount: 1 })
   expect(page.items.map(({ name }) => name)).toEqual(['Alarm Permit', 'Brewery', 'Winery'])
@@ -59,17 +59,17 @@ test.each([
   [{ sortBy: 'licenseClassification', sortDirection: 'desc' }, ['Alarm Permit', 'Brewery', 'Winery']],
   [{ sortBy: 'name', sortDirection: 'desc', pageSize: 5 }, ['Winery', 'Brewery', 'Alarm Permit']],
 ] as const)('with %o', async (query, names) => {
-  const { items } = await world.as(OURS).licenseTypes.list({ params: { id }, query })
+  const { items } = await testApp.as(OURS).licenseTypes.list({ params: { id }, query })
   expect(items.map(({ name }) => name)).toEqual(names)
 })
 
 test('the licenses of a type by number, with the columns of their list', async () => {
-  const { licenseTypes } = world.as(OURS)
+  const { licenseTypes } = testApp.as(OURS)
   const params = { id, typeId: typeIds.Brewery as number }
   const { items, totalItemCount } = await licenseTypes.licenses({ params })
   expect([items.map((one) => one.licenseNumber), totalItemCount]).toEqual([['B-0', 'B-1', 'B-2'], 3])
   expect(items[0]).toMatchObject({ isMaster: true, childCount: 1, active: false })
-  const { tenants } = world
+  const { tenants } = testApp
   expect(items[1]).toEqual({
     id: expect.any(Number),
     licenseNumber: 'B-1',
@@ -113,14 +113,14 @@ test('the licenses of a type by number, with the columns of their list', async (
 })
 
 test('each client counts its own licenses of a provider-wide type, staff all', async () => {
-  const { authorityId, licenseTypeId } = world.shared
+  const { authorityId, licenseTypeId } = testApp.shared
   const params = { id: authorityId, typeId: licenseTypeId }
-  await world.build(async (db) => {
-    for (const { clientId, propertyId } of [world.tenants.Saas, world.tenants.Hybrid, world.tenants.other])
+  await testApp.build(async (db) => {
+    for (const { clientId, propertyId } of [testApp.tenants.Saas, testApp.tenants.Hybrid, testApp.tenants.other])
       await aLicense(db, { clientId, propertyId, licenseTypeId })
   })
-  const seen = async (actor: Parameters<World['as']>[0]) => {
-    const { licenseTypes } = world.as(actor)
+  const seen = async (actor: Parameters<TestApp['as']>[0]) => {
+    const { licenseTypes } = testApp.as(actor)
     const { totalItemCount } = await licenseTypes.licenses({ params })
     const row = (await licenseTypes.list({ params })).items.find((type) => type.id === licenseTypeId)
     return [totalItemCount, row?.licensesCount, (await licenseTypes.get({ params })).licensesCount]
@@ -130,8 +130,8 @@ test('each client counts its own licenses of a provider-wide type, staff all', a
 })
 
 test('the reference list contains the types of all authorities that the caller can see', async () => {
-  const { Saas, other } = world.tenants
-  const { licenseTypes } = world.as(OURS)
+  const { Saas, other } = testApp.tenants
+  const { licenseTypes } = testApp.as(OURS)
   const found = async (query: object) => (await licenseTypes.referenceList({ query })).items.map(({ name }) => name)
   const names = await found({ pageSize: 100 })
   expect(names).toEqual(expect.arrayContaining(['Brewery', 'The license', `${Saas.mark} type`]))
@@ -143,5 +143,5 @@ test('the reference list contains the types of all authorities that the caller c
   expect(await refusal(licenseTypes.referenceList({ query: { licensingAuthorityIds: [other.authorityId] } }))).toMatchObject(
     onField('licensingAuthorityIds', messages.unknownId),
   )
-  expect(await refusal(world.as('Client at Saas').licenseTypes.referenceList())).toMatchObject({ status: 403 })
+  expect(await refusal(testApp.as('Client at Saas').licenseTypes.referenceList())).toMatchObject({ status: 403 })
 })

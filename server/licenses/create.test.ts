@@ -6,13 +6,13 @@ import { aNewLicense } from '../testing/examples/licenses.ts'
 import { refusal } from '../testing/refusal.ts'
 import { tally } from '../testing/refused.ts'
 import { everyRow } from '../testing/rows.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const OURS = 'ClientAdministrator at Saas'
 const CONTRIBUTOR = 'ClientContributor at Saas'
@@ -23,16 +23,16 @@ const onField = (field: string, sentence: string) => ({ status: 400, errors: { [
 const without = (body: Body, ...fields: (keyof Body)[]): Body =>
   Object.fromEntries(Object.entries(body).filter(([field]) => !fields.includes(field as keyof Body))) as Body
 const make = async (more: object = {}, actor: Actor = OURS) => {
-  const body = { ...(await aNewLicense(world)), ...more }
-  const { id } = await world.as(actor).licenses.create({ body })
-  return { body, license: await world.as('Administrator').licenses.get({ params: { id } }) }
+  const body = { ...(await aNewLicense(testApp)), ...more }
+  const { id } = await testApp.as(actor).licenses.create({ body })
+  return { body, license: await testApp.as('Administrator').licenses.get({ params: { id } }) }
 }
 const refuseMake = async (more: object, actor: Actor = OURS) =>
-  refusal(world.as(actor).licenses.create({ body: { ...(await aNewLicense(world)), ...more } }))
+  refusal(testApp.as(actor).licenses.create({ body: { ...(await aNewLicense(testApp)), ...more } }))
 
 test('a client user creates a license with its people, dates and document', async () => {
   const { body, license } = await make()
-  const { clientId, propertyId } = world.tenants.Saas
+  const { clientId, propertyId } = testApp.tenants.Saas
   expect(license).toMatchObject({
     clientId,
     propertyId,
@@ -46,7 +46,7 @@ test('a client user creates a license with its people, dates and document', asyn
     jurisdiction: 'State',
     licenseTypeId: body.licenseTypeId,
     licensees: [{ id: body.licenseeIds[0] }],
-    officers: [{ officerId: body.officers[0]?.officerId, officerTitleIds: [world.shared.titleId], officerTitles: ['The title'] }],
+    officers: [{ officerId: body.officers[0]?.officerId, officerTitleIds: [testApp.shared.titleId], officerTitles: ['The title'] }],
     originalIssueDate: '2020-01-01',
     effectiveDate: '2027-01-01',
     effectiveDateSource: 'typed',
@@ -64,7 +64,7 @@ test('a client user creates a license with its people, dates and document', asyn
     licenseDocumentExists: true,
     renewalStatus: 1,
   })
-  const { items } = await world.as(OURS).activity.list({ query: { record: 'licenses' } })
+  const { items } = await testApp.as(OURS).activity.list({ query: { record: 'licenses' } })
   expect(items.some(({ call, recordId }) => call === 'licenses.create' && recordId === license.id)).toBe(true)
 })
 
@@ -75,15 +75,15 @@ test('a primary license can be created', async () => {
 
 describe('client, property and side', () => {
   test('a new license is on the creator’s side and unassigned by default', async () => {
-    const said = without(await aNewLicense(world), 'renewalDesignation', 'userId')
+    const said = without(await aNewLicense(testApp), 'renewalDesignation', 'userId')
     const made = async (actor: Actor, more: object = {}) => {
       const body = { ...said, licenseNumber: `S-${Math.random()}`, ...more }
-      const { id } = await world.as(actor).licenses.create({ body })
-      const { renewalDesignation, assignedUserId } = await world.as('Administrator').licenses.get({ params: { id } })
+      const { id } = await testApp.as(actor).licenses.create({ body })
+      const { renewalDesignation, assignedUserId } = await testApp.as('Administrator').licenses.get({ params: { id } })
       return [renewalDesignation, assignedUserId]
     }
-    const { users } = world.tenants.Saas
-    const staff = world.of('Contributor').person.id
+    const { users } = testApp.tenants.Saas
+    const staff = testApp.of('Contributor').person.id
     expect(await made(CONTRIBUTOR)).toEqual(['BillingClient', null])
     expect(await made('RenewalAdministrator')).toEqual(['Provider', null])
     expect(await made('Administrator', { renewalDesignation: 'BillingClient', userId: users.ClientContributor })).toEqual([
@@ -98,20 +98,20 @@ describe('client, property and side', () => {
     expect(await refuseMake({ renewalDesignation: 'Provider' }, CONTRIBUTOR)).toMatchObject(
       onField('renewalDesignation', messages.notAllowed),
     )
-    const { users } = world.tenants.Saas
+    const { users } = testApp.tenants.Saas
     expect(await refuseMake({ userId: users.ClientContributor }, CONTRIBUTOR)).toMatchObject(onField('userId', messages.notAllowed))
   })
 
   test('an assignee of the other side is refused', async () => {
-    const { users } = world.tenants.Saas
+    const { users } = testApp.tenants.Saas
     expect(await refuseMake({ renewalDesignation: 'Provider', userId: users.ClientContributor })).toMatchObject(
       onField('userId', messages.assigneeNotAllowed),
     )
   })
 
   test('a FullService client’s license is always on the provider’s side', async () => {
-    const { clientId, propertyId } = world.tenants.FullService
-    const licenseeIds = [(await world.build((db) => anEntity(db, { clientId }))).id]
+    const { clientId, propertyId } = testApp.tenants.FullService
+    const licenseeIds = [(await testApp.build((db) => anEntity(db, { clientId }))).id]
     const of = { clientId, propertyId, licenseeIds, officers: [] }
     expect(await refuseMake(of, 'Administrator')).toMatchObject(onField('renewalDesignation', messages.designationFullService))
     const { license } = await make({ ...of, renewalDesignation: null }, 'Administrator')
@@ -119,9 +119,9 @@ describe('client, property and side', () => {
   })
 
   test('staff select the client; the property must be visible to that client', async () => {
-    const body = await aNewLicense(world)
-    const { other, Hybrid } = world.tenants
-    const staff = world.as('Administrator').licenses
+    const body = await aNewLicense(testApp)
+    const { other, Hybrid } = testApp.tenants
+    const staff = testApp.as('Administrator').licenses
     expect(await refusal(staff.create({ body: without(body, 'clientId') }))).toMatchObject(onField('clientId', messages.required))
     expect(await refusal(staff.create({ body: { ...body, clientId: 999_999 } }))).toMatchObject(onField('clientId', messages.unknownId))
     expect(await refusal(staff.create({ body: { ...body, propertyId: Hybrid.propertyId } }))).toMatchObject(
@@ -129,13 +129,13 @@ describe('client, property and side', () => {
     )
     expect(await refuseMake({ clientId: other.clientId })).toMatchObject(onField('clientId', messages.unknownId))
     expect(await refuseMake({ propertyId: other.propertyId })).toMatchObject(onField('propertyId', messages.unknownId))
-    expect(await refusal(world.as(OURS).licenses.create({ body: without(body, 'clientId') }))).toBe('done')
+    expect(await refusal(testApp.as(OURS).licenses.create({ body: without(body, 'clientId') }))).toBe('done')
   })
 
   test('a client can create licenses at a shared property', async () => {
-    const { clientId } = world.tenants.Saas
-    const propertyId = await world.build(async (db) => {
-      const { id } = await aProperty(db, { billingClientId: world.tenants.Hybrid.clientId })
+    const { clientId } = testApp.tenants.Saas
+    const propertyId = await testApp.build(async (db) => {
+      const { id } = await aProperty(db, { billingClientId: testApp.tenants.Hybrid.clientId })
       await share(db, id, clientId)
       return id
     })
@@ -143,8 +143,8 @@ describe('client, property and side', () => {
   })
 
   test('an inactive property accepts no license', async () => {
-    const { clientId } = world.tenants.Saas
-    const { id } = await world.build((db) => aProperty(db, { billingClientId: clientId, active: false }))
+    const { clientId } = testApp.tenants.Saas
+    const { id } = await testApp.build((db) => aProperty(db, { billingClientId: clientId, active: false }))
     expect(await refuseMake({ propertyId: id })).toMatchObject(onField('propertyId', messages.propertyInactive))
   })
 
@@ -211,15 +211,15 @@ test('other countries require no zip, and store no county', async () => {
 })
 
 test('people, authority and type must be provider-wide or belong to the client', async () => {
-  const { clientId } = world.tenants.Saas
-  const { other } = world.tenants
-  const [ours, theirs, theirTitle] = await world.build(async (db) => [
+  const { clientId } = testApp.tenants.Saas
+  const { other } = testApp.tenants
+  const [ours, theirs, theirTitle] = await testApp.build(async (db) => [
     await anOfficer(db, { clientId }),
     await anOfficer(db, { clientId: other.clientId }),
     { id: other.company.titleId },
   ])
-  const officer = (officerId: number, titleId = world.shared.titleId) => ({ officerId, officerTitleIds: [titleId] })
-  const anotherType = await world.build((db) => aLicenseType(db))
+  const officer = (officerId: number, titleId = testApp.shared.titleId) => ({ officerId, officerTitleIds: [titleId] })
+  const anotherType = await testApp.build((db) => aLicenseType(db))
   const tries: [object, string, string][] = [
     [{ licenseeIds: [other.entityId] }, 'licenseeIds', messages.unknownId],
     [{ licensingAuthorityId: other.authorityId, licenseTypeId: other.licenseTypeId }, 'licensingAuthorityId', messages.unknownId],
@@ -228,28 +228,28 @@ test('people, authority and type must be provider-wide or belong to the client',
     [{ officers: [officer(ours.id, theirTitle.id)] }, 'officers.0.officerTitleIds', messages.unknownId],
     [{ officers: [officer(ours.id), officer(ours.id)] }, 'officers', messages.noDuplicates],
   ]
-  const body = await aNewLicense(world)
-  const before = await everyRow(world.database.read)
+  const body = await aNewLicense(testApp)
+  const before = await everyRow(testApp.database.read)
   for (const actor of [OURS, 'Administrator'] as const)
     for (const [more, field, sentence] of tries)
-      expect(await refusal(world.as(actor).licenses.create({ body: { ...body, ...more } }))).toMatchObject(onField(field, sentence))
-  expect(await everyRow(world.database.read)).toBe(before)
-  const own = await make({ licensingAuthorityId: world.tenants.Saas.authorityId, licenseTypeId: world.tenants.Saas.licenseTypeId })
-  expect(own.license.licenseTypeId).toBe(world.tenants.Saas.licenseTypeId)
+      expect(await refusal(testApp.as(actor).licenses.create({ body: { ...body, ...more } }))).toMatchObject(onField(field, sentence))
+  expect(await everyRow(testApp.database.read)).toBe(before)
+  const own = await make({ licensingAuthorityId: testApp.tenants.Saas.authorityId, licenseTypeId: testApp.tenants.Saas.licenseTypeId })
+  expect(own.license.licenseTypeId).toBe(testApp.tenants.Saas.licenseTypeId)
 })
 
 test('a number is unique at an authority, also for two concurrent requests', async () => {
   const { body } = await make()
-  const again = (more: object = {}) => world.as(OURS).licenses.create({ body: { ...body, ...more } })
+  const again = (more: object = {}) => testApp.as(OURS).licenses.create({ body: { ...body, ...more } })
   expect(await refusal(again())).toMatchObject(onField('licenseNumber', messages.licenseNumberTaken))
-  const elsewhere = await world.build((db) => aLicenseType(db))
+  const elsewhere = await testApp.build((db) => aLicenseType(db))
   expect(await refusal(again({ licensingAuthorityId: elsewhere.licensingAuthorityId, licenseTypeId: elsewhere.id }))).toBe('done')
   const fresh = { licenseNumber: 'Raced' }
   expect(await tally([again(fresh), again(fresh), again(fresh)])).toEqual({ 200: 1, 400: 2 })
 })
 
 test('a Perpetual license requires neither expiration nor track date; a seasonal one can have a late track date', async () => {
-  const [perpetual, seasonal] = await world.build(async (db) => [
+  const [perpetual, seasonal] = await testApp.build(async (db) => [
     await aLicenseType(db, { term: 'Perpetual' }),
     await aLicenseType(db, { isSeasonal: true }),
   ])
@@ -269,15 +269,15 @@ test('a Perpetual license requires neither expiration nor track date; a seasonal
 })
 
 test('a property deactivated concurrently leaves no license that counts as active', async () => {
-  const { clientId } = world.tenants.FullService
-  const { propertyId, licenseeIds } = await world.build(async (db) => ({
+  const { clientId } = testApp.tenants.FullService
+  const { propertyId, licenseeIds } = await testApp.build(async (db) => ({
     propertyId: (await aProperty(db, { billingClientId: clientId })).id,
     licenseeIds: [(await anEntity(db, { clientId })).id],
   }))
-  const staff = world.as('Administrator')
-  const body = { ...(await aNewLicense(world)), clientId, propertyId, licenseeIds, officers: [], renewalDesignation: null }
+  const staff = testApp.as('Administrator')
+  const body = { ...(await aNewLicense(testApp)), clientId, propertyId, licenseeIds, officers: [], renewalDesignation: null }
   await Promise.all([staff.licenses.create({ body }), staff.properties.deactivate({ params: { id: propertyId }, body: {} })].map(refusal))
-  const property = await world.database.read('properties').where({ id: propertyId }).first('active')
-  const held = await world.database.read('licenses').where({ property_id: propertyId }).pluck('property_active')
+  const property = await testApp.database.read('properties').where({ id: propertyId }).first('active')
+  const held = await testApp.database.read('licenses').where({ property_id: propertyId }).pluck('property_active')
   for (const active of held) expect(Boolean(active)).toBe(Boolean(property.active))
 })

@@ -6,9 +6,9 @@ import { chosenClient } from '../clients/chosen.queries.ts'
 import type { Client } from '../clients/client.model.ts'
 import { keepPdf } from '../documents/document.actions.ts'
 import { create } from '../kit/database/change.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
-import { reckoningOf } from '../license-types/license-type.queries.ts'
+import { dateRulesOf } from '../license-types/license-type.queries.ts'
 import { lockProperty } from '../properties/contacts/contacts.actions.ts'
 import { Property } from '../properties/property.model.ts'
 import { designationFor, namedFor } from './assignment/side.ts'
@@ -19,7 +19,7 @@ import { trackedAs } from './edit/tracking.ts'
 import { License } from './license.model.ts'
 
 /** An active property of the client, locked first: licenses store its name and active flag, which a concurrent request may change. */
-const propertyFor = async ({ db, user }: Asked, client: Client, propertyId: number): Promise<Property> => {
+const propertyFor = async ({ db, user }: CallContext, client: Client, propertyId: number): Promise<Property> => {
   await lockProperty(db, propertyId)
   const there = await db('property_clients').where({ property_id: propertyId, client_id: client.id }).first('id')
   const property = there && (await Property.query(db).modify(Property.visibleTo(user)).findById(propertyId))
@@ -30,37 +30,37 @@ const propertyFor = async ({ db, user }: Asked, client: Client, propertyId: numb
 
 /** The side and the assignee of a new license. Only administrators for assigning can set anything but the creator's side, unassigned. */
 const sideFor = async (
-  ask: Asked,
+  ctx: CallContext,
   client: Client,
   { renewalDesignation: wanted, userId }: Pick<CreateLicense, 'renewalDesignation' | 'userId'>,
 ): Promise<{ renewalDesignation: Designation; assignedUserId: number | null }> => {
-  const { user } = ask
+  const { user } = ctx
   const renewalDesignation = designationFor(user, client, wanted)
   if (!mayAssign(user)) {
     if (renewalDesignation !== designationFor(user, client, null)) throw refuse.rule('notAllowed', 'renewalDesignation')
     if ((userId ?? UNASSIGNED) !== UNASSIGNED) throw refuse.rule('notAllowed', 'userId')
   }
-  return { renewalDesignation, assignedUserId: await namedFor(ask, client.id, { renewalDesignation, userId }) }
+  return { renewalDesignation, assignedUserId: await namedFor(ctx, client.id, { renewalDesignation, userId }) }
 }
 
 /** Creates a standalone or primary license with its people, dates and document. */
-export const makeLicense = async (ask: Asked, given: CreateLicense): Promise<License> => {
-  const { db } = ask
+export const makeLicense = async (ctx: CallContext, given: CreateLicense): Promise<License> => {
+  const { db } = ctx
   const { clientId, propertyId, isMaster = false, renewalDesignation, userId, ...rest } = given
   const { document, documentFileName, documentContentType, ...described } = rest
   const { effectiveDate = null, expirationDate = null, trackDate = null, notes, isTrackingOnly, ...information } = described
-  const client = await chosenClient(ask, clientId)
-  const property = await propertyFor(ask, client, propertyId)
-  const side = await sideFor(ask, client, { renewalDesignation, userId })
+  const client = await chosenClient(ctx, clientId)
+  const property = await propertyFor(ctx, client, propertyId)
+  const side = await sideFor(ctx, client, { renewalDesignation, userId })
   await mustBeIssued(db, client.id, information)
   const dates = { effectiveDate, expirationDate, trackDate }
-  const reckoning = information.licenseTypeId ? await reckoningOf(db, information.licenseTypeId) : undefined
-  const kind = { isPerpetual: false, isSeasonal: false, ...reckoning, isChild: false }
-  const values = await informationOf(ask, client.id, information, { more: whatTrackingNeeds(dates, kind) })
-  const licenseDocumentId = await keepPdf(ask, { document, documentFileName, documentContentType }, client.id)
-  const license = await create(ask, License, {
+  const dateRules = information.licenseTypeId ? await dateRulesOf(db, information.licenseTypeId) : undefined
+  const kind = { isPerpetual: false, isSeasonal: false, ...dateRules, isChild: false }
+  const values = await informationOf(ctx, client.id, information, { more: whatTrackingNeeds(dates, kind) })
+  const licenseDocumentId = await keepPdf(ctx, { document, documentFileName, documentContentType }, client.id)
+  const license = await create(ctx, License, {
     ...values,
-    ...(reckoning && datesWithSources(reckoning, dates)),
+    ...(dateRules && datesWithSources(dateRules, dates)),
     ...trackedAs({ notes, isTrackingOnly }),
     ...side,
     clientId: client.id,
@@ -72,6 +72,6 @@ export const makeLicense = async (ask: Asked, given: CreateLicense): Promise<Lic
     renewalDesignationApprovalStatus: 'None',
     ...(licenseDocumentId && { licenseDocumentId }),
   })
-  await writePeople(ask, license, information)
+  await writePeople(ctx, license, information)
   return license
 }

@@ -20,12 +20,12 @@ export const licenseHandlers: Handlers<Calls['licenses']> = {
   get: on(visibleLicense, ({ db, user, today }, license) => profileOf(db, user, license, today)),
   listItemDetails: on(visibleLicense, ({ db, today }, license) => detailsOf(db, license, today)),
   renewalTips: on(visibleLicense, ({ db }, license) => tipsOfLicense(db, license)),
-  assign: on(visibleLicense, (ask, license) => assign(ask, license, ask.body)),
+  assign: on(visibleLicense, (ctx, license) => assign(ctx, license, ctx.body)),
   ...licenseEditHandlers,
   ...licenseStructureHandlers,
   ...licenseDocumentHandlers,
   ...designationDecisionHandlers,
-  import: inSteps((ask, write) => importLicenses(ask, ask.body, write)),
+  import: inSteps((ctx, write) => importLicenses(ctx, ctx.body, write)),
 
   options: async ({ db, user, query }) => {
     const licenses = db('licenses')

@@ -1,10 +1,10 @@
 import { mayEditLicense } from '../../rules/permissions.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { License } from './license.model.ts'
 
 /** The licenses of a property that a body names: at least one, all visible to the caller. */
-export const licensesThere = async ({ db, user }: Asked, propertyId: number, licenseIds: number[]): Promise<License[]> => {
+export const licensesAtProperty = async ({ db, user }: CallContext, propertyId: number, licenseIds: number[]): Promise<License[]> => {
   if (licenseIds.length === 0) throw refuse.rule('licenseRequired', 'licenseIds')
   const found = await License.query(db)
     .modify(License.visibleTo(user))
@@ -16,8 +16,8 @@ export const licensesThere = async ({ db, user }: Asked, propertyId: number, lic
 }
 
 /** The same, but all must be on the caller's side. */
-export const theirLicensesThere = async (ask: Asked, propertyId: number, licenseIds: number[]): Promise<License[]> => {
-  const licenses = await licensesThere(ask, propertyId, licenseIds)
-  if (!licenses.every((license) => mayEditLicense(ask.user, license))) throw refuse.rule('notAllowed', 'licenseIds')
+export const editableLicensesAtProperty = async (ctx: CallContext, propertyId: number, licenseIds: number[]): Promise<License[]> => {
+  const licenses = await licensesAtProperty(ctx, propertyId, licenseIds)
+  if (!licenses.every((license) => mayEditLicense(ctx.user, license))) throw refuse.rule('notAllowed', 'licenseIds')
   return licenses
 }

@@ -2,7 +2,7 @@ import { messages } from '../../rules/messages.ts'
 import { mayEditLicense } from '../../rules/permissions.ts'
 import { forgetDocument } from '../documents/document.actions.ts'
 import { erase } from '../kit/database/change.ts'
-import type { Asked, Loading } from '../kit/http/handler.ts'
+import type { CallContext, LoadContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { takeTasksOffCalendar } from '../user-tasks/user-task.actions.ts'
 import type { License } from './license.model.ts'
@@ -11,7 +11,7 @@ import { visibleLicense } from './license.queries.ts'
 export type LicenseToRemove = License & { hasChildren: boolean }
 
 /** The license of a path, with what the permission to delete it depends on. */
-export const licenseToRemove = async (loading: Loading): Promise<LicenseToRemove | undefined> => {
+export const licenseToRemove = async (loading: LoadContext): Promise<LicenseToRemove | undefined> => {
   const license = await visibleLicense(loading)
   if (!license) return undefined
   const child = await loading.db('licenses').where('master_license_id', license.id).first('id')
@@ -19,7 +19,7 @@ export const licenseToRemove = async (loading: Loading): Promise<LicenseToRemove
 }
 
 /** Why a license cannot be deleted; null if it can. Mentions deactivation if the caller can deactivate it. */
-const whyNotRemoved = async ({ db, user }: Asked, license: LicenseToRemove): Promise<string | null> => {
+const whyNotRemoved = async ({ db, user }: CallContext, license: LicenseToRemove): Promise<string | null> => {
   if (await db('trust_ledger').where('license_id', license.id).first('id')) {
     const mayBeDeactivated = license.active && mayEditLicense(user, license)
     return mayBeDeactivated ? `${messages.licenseHasLedgerItems} ${messages.licenseMayBeDeactivated}` : messages.licenseHasLedgerItems
@@ -29,16 +29,16 @@ const whyNotRemoved = async ({ db, user }: Asked, license: LicenseToRemove): Pro
 }
 
 /** Deletes a license with its renewal history, its tasks, and those of its documents that nothing else uses. */
-export const removeLicense = async (ask: Asked, license: LicenseToRemove): Promise<void> => {
-  const { db } = ask
-  const reason = await whyNotRemoved(ask, license)
+export const removeLicense = async (ctx: CallContext, license: LicenseToRemove): Promise<void> => {
+  const { db } = ctx
+  const reason = await whyNotRemoved(ctx, license)
   if (reason) throw refuse.blocked(reason)
   const ofRenewals: number[] = await db('renewals')
     .where('license_id', license.id)
     .whereNotNull('license_document_id')
     .distinct()
     .pluck('license_document_id')
-  await takeTasksOffCalendar(ask, { license_id: license.id })
-  await erase(ask, license)
-  for (const id of new Set([license.licenseDocumentId, ...ofRenewals])) await forgetDocument(ask, id)
+  await takeTasksOffCalendar(ctx, { license_id: license.id })
+  await erase(ctx, license)
+  for (const id of new Set([license.licenseDocumentId, ...ofRenewals])) await forgetDocument(ctx, id)
 }

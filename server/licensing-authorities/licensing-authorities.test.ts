@@ -3,20 +3,20 @@ import type { NewAuthority } from '../../contract/licensing-authorities/schemas.
 import { aLicense, aLicenseType, aLicensingAuthority } from '../../fixtures/builders.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let formSourceType: number
 beforeAll(async () => {
-  world = await startWorld()
-  formSourceType = (await world.database.read('form_sources').where('usage', 'renewal').first('id')).id
+  testApp = await startTestApp()
+  formSourceType = (await testApp.database.read('form_sources').where('usage', 'renewal').first('id')).id
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
-type Actor = Parameters<World['as']>[0]
+type Actor = Parameters<TestApp['as']>[0]
 const OURS = 'ClientAdministrator at Saas'
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
-const api = (actor: Actor = OURS) => world.as(actor).licensingAuthorities
+const api = (actor: Actor = OURS) => testApp.as(actor).licensingAuthorities
 
 const address = { address1: '1 Street', city: 'Denver', state: 'CO', zip: '80202', country: 'United States' }
 const wizard = (more: Partial<NewAuthority> = {}): NewAuthority => ({
@@ -57,9 +57,9 @@ test('the wizard creates a client-specific authority with all its fields', async
   })
   expect(authority).toMatchObject({
     name: 'Denver Excise',
-    clientId: world.tenants.Saas.clientId,
+    clientId: testApp.tenants.Saas.clientId,
     isClientSpecific: true,
-    managedBy: `${world.tenants.Saas.mark} client`,
+    managedBy: `${testApp.tenants.Saas.mark} client`,
     active: true,
     stateProvince: 'CO',
     payableTo: 'Manager of Finance',
@@ -129,7 +129,7 @@ test('the wizard requires jurisdiction and form source, and a zip only in the Un
     errors: { jurisdiction: [messages.required], formSourceType: [messages.required] },
   })
   expect((await refusedOn({ jurisdiction: 'Village' as never })) as object).toHaveProperty('errors.jurisdiction')
-  const officers = await world.database.read('form_sources').where('usage', 'officerChange').first('id')
+  const officers = await testApp.database.read('form_sources').where('usage', 'officerChange').first('id')
   expect(await refusedOn({ formSourceType: officers.id })).toMatchObject(onField('formSourceType', messages.unknownId))
   expect((await made({ country: 'Mexico', zip: null })).zip).toBeNull()
 })
@@ -165,7 +165,7 @@ test('details are changed unless the edit is stale, and every change is audited'
   await api().details({ params, body, ifMatch: version })
   expect(await api().get({ params })).toMatchObject({ name: 'After', abbreviation: 'AF', payableTo: 'A payee', version: version + 1 })
   expect(await refusal(api().details({ params, body, ifMatch: version }))).toMatchObject({ status: 412 })
-  const [last] = await world.database.read('audit').where({ record: 'licensing_authorities', record_id: params.id }).orderBy('id', 'desc')
+  const [last] = await testApp.database.read('audit').where({ record: 'licensing_authorities', record_id: params.id }).orderBy('id', 'desc')
   expect(last.call).toBe('licensingAuthorities.details')
   const changes = typeof last.changes === 'string' ? JSON.parse(last.changes) : last.changes
   expect(changes).toContainEqual({ field: 'name', from: 'Before', to: 'After' })
@@ -181,7 +181,7 @@ test('an inactive authority can only be activated or deleted', async () => {
   const { params } = await made()
   await api().deactivate({ params })
   const refused = { status: 400, message: messages.authorityInactive }
-  const { authorityContacts, keyContactChangeForms, authorityIntervals } = world.as(OURS)
+  const { authorityContacts, keyContactChangeForms, authorityIntervals } = testApp.as(OURS)
   const form = { label: 'A', url: 'https://a.example' }
   const tries = [
     api().details({ params, body: { name: 'X', jurisdiction: 'City' } }),
@@ -191,7 +191,7 @@ test('an inactive authority can only be activated or deleted', async () => {
     api().payeeCode({ params, body: { payeeCode: 'X' } }),
     authorityContacts.create({ params, body: { name: 'X' } }),
     keyContactChangeForms.create({ params, body: form }),
-    authorityIntervals.syncDueDates({ params, body: { licenseTypeIds: [world.tenants.Saas.licenseTypeId] } }),
+    authorityIntervals.syncDueDates({ params, body: { licenseTypeIds: [testApp.tenants.Saas.licenseTypeId] } }),
   ].map(refusal)
   for (const attempt of await Promise.all(tries)) expect(attempt).toMatchObject(refused)
   expect((await api().get({ params })).active).toBe(false)
@@ -202,7 +202,7 @@ test('an inactive authority can only be activated or deleted', async () => {
 })
 
 test('a payee code is visible to its client only', async () => {
-  const params = { id: world.shared.authorityId }
+  const params = { id: testApp.shared.authorityId }
   const codeOf = async (actor: Actor) => (await api(actor).get({ params })).payeeCode
   await api().payeeCode({ params, body: { payeeCode: ' S-1 ' } })
   await api('ClientContributor at Hybrid').payeeCode({ params, body: { payeeCode: 'H-1' } })
@@ -216,23 +216,23 @@ test('a payee code is visible to its client only', async () => {
 })
 
 test('a deletion is blocked first by issued licenses, then by license types', async () => {
-  const { clientId, propertyId } = world.tenants.Saas
+  const { clientId, propertyId } = testApp.tenants.Saas
   const { params } = await made({ documents: [{ label: 'A', url: 'https://a.example' }], payeeCode: 'P' })
-  const { id: licenseTypeId } = await world.build((db) => aLicenseType(db, { clientId, licensingAuthorityId: params.id }))
-  const { id } = await world.build((db) => aLicense(db, { clientId, propertyId, licenseTypeId }))
+  const { id: licenseTypeId } = await testApp.build((db) => aLicenseType(db, { clientId, licensingAuthorityId: params.id }))
+  const { id } = await testApp.build((db) => aLicense(db, { clientId, propertyId, licenseTypeId }))
   expect(await refusal(api().remove({ params }))).toMatchObject({ status: 409, message: sentences.authorityHasLicenses(1) })
   expect(await api().get({ params })).toMatchObject({ useCount: 1, licenseTypesCount: 1, hasLicenseTypes: true })
-  await world.build((db) => db('licenses').where({ id }).delete())
+  await testApp.build((db) => db('licenses').where({ id }).delete())
   expect(await refusal(api().remove({ params }))).toMatchObject({ status: 409, message: messages.authorityHasTypes })
-  await world.build((db) => db('license_types').where({ id: licenseTypeId }).delete())
+  await testApp.build((db) => db('license_types').where({ id: licenseTypeId }).delete())
   expect(await refusal(api('ClientContributor at Saas').remove({ params }))).toMatchObject({ status: 403 })
   expect(await refusal(api().remove({ params }))).toBe('done')
   expect(await refusal(api().get({ params }))).toMatchObject({ status: 404 })
 })
 
 test('the list is sorted by name, counted, searched and filtered', async () => {
-  const { clientId } = world.tenants.Saas
-  await world.build(async (db) => {
+  const { clientId } = testApp.tenants.Saas
+  await testApp.build(async (db) => {
     await aLicensingAuthority(db, { clientId, name: 'Zulu County', jurisdiction: 'County', state: 'TX' })
     await aLicensingAuthority(db, { clientId, name: 'Alpha Town', jurisdiction: 'Town', state: 'TX', active: false })
   })
@@ -251,8 +251,8 @@ test('the list is sorted by name, counted, searched and filtered', async () => {
   expect(await names({ isClientSpecific: true, clientIds: [clientId] }, 'Administrator')).toContain('Zulu County')
   expect(await names({}, 'ClientAdministrator at Hybrid')).not.toContain('Zulu County')
   const used = await list({ sortBy: 'useCount', sortDirection: 'desc' })
-  expect(used.items[0]).toMatchObject({ id: world.tenants.Saas.authorityId, useCount: 2 })
+  expect(used.items[0]).toMatchObject({ id: testApp.tenants.Saas.authorityId, useCount: 2 })
   for (const sortBy of ['stateProvince', 'licenseTypesCount', 'managedBy', 'active'])
     expect((await list({ sortBy })).totalItemCount).toBe(all.totalItemCount)
-  expect(await refusal(list({ clientIds: [world.tenants.other.clientId] }))).toMatchObject(onField('clientIds', messages.unknownId))
+  expect(await refusal(list({ clientIds: [testApp.tenants.other.clientId] }))).toMatchObject(onField('clientIds', messages.unknownId))
 })

@@ -3,7 +3,7 @@ import { ruleGiven } from '../../rules/intervals/intervals.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { audit, change, create, erase } from '../kit/database/change.ts'
 import { lock } from '../kit/database/lock.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { intervalErrors } from './intervals/interval.actions.ts'
 import { LicensingAuthority } from './licensing-authority.model.ts'
@@ -17,12 +17,12 @@ const mustBeRight = (...judged: Pick<Judged, 'errors'>[]): void => {
 }
 
 /** Staff have no client, and so no payee code. */
-const payeeCodeErrors = ({ user }: Asked, payeeCode: string | null | undefined): Judged['errors'] =>
+const payeeCodeErrors = ({ user }: CallContext, payeeCode: string | null | undefined): Judged['errors'] =>
   payeeCode?.trim() && user.clientId === null ? { payeeCode: [messages.payeeCodeByClientOnly] } : {}
 
 /** Sets the code by which the caller's client pays the authority; blank text clears it. */
-export const setPayeeCode = async (ask: Asked, { id }: LicensingAuthority, given: string | null | undefined): Promise<void> => {
-  const { db, user } = ask
+export const setPayeeCode = async (ctx: CallContext, { id }: LicensingAuthority, given: string | null | undefined): Promise<void> => {
+  const { db, user } = ctx
   if (given === undefined || user.clientId === null) return
   const key = { licensing_authority_id: id, client_id: user.clientId }
   const before = await db('authority_payee_codes').where(key).first('id', 'payee_code')
@@ -36,55 +36,55 @@ export const setPayeeCode = async (ask: Asked, { id }: LicensingAuthority, given
       .merge()
   }
   const about = { record: 'licensing_authorities', recordId: id, clientId: user.clientId, licenseId: null, propertyId: null }
-  await audit(ask, [{ ...about, changes: [{ field: 'payeeCode', from, to }] }])
+  await audit(ctx, [{ ...about, changes: [{ field: 'payeeCode', from, to }] }])
 }
 
 /** Creates an authority from both wizard steps, with its forms: client-specific for a client user, provider-wide for staff. */
-export const makeAuthority = async (ask: Asked, body: NewAuthority): Promise<LicensingAuthority> => {
+export const makeAuthority = async (ctx: CallContext, body: NewAuthority): Promise<LicensingAuthority> => {
   const details = detailsGiven(body)
   const address = addressGiven(body)
-  const source = await formSourceGiven(ask.db, body.formSourceType)
-  mustBeRight(details, address, source, { errors: { ...payeeCodeErrors(ask, body.payeeCode), ...intervalErrors(body) } })
-  const authority = await create(ask, LicensingAuthority, {
+  const source = await formSourceGiven(ctx.db, body.formSourceType)
+  mustBeRight(details, address, source, { errors: { ...payeeCodeErrors(ctx, body.payeeCode), ...intervalErrors(body) } })
+  const authority = await create(ctx, LicensingAuthority, {
     ...details.values,
     ...address.values,
     ...source.values,
     ...ruleGiven(body),
     ...renewalDetailsGiven(body),
-    clientId: ask.user.clientId,
+    clientId: ctx.user.clientId,
     active: true,
   })
-  await setPayeeCode(ask, authority, body.payeeCode)
+  await setPayeeCode(ctx, authority, body.payeeCode)
   for (const { label, url } of body.documents ?? [])
-    await create(ask, KeyContactChangeForm, { label: label.trim(), url, licensingAuthorityId: authority.id, clientId: authority.clientId })
+    await create(ctx, KeyContactChangeForm, { label: label.trim(), url, licensingAuthorityId: authority.id, clientId: authority.clientId })
   return authority
 }
 
-export const changeDetails = async (ask: Asked, authority: LicensingAuthority, body: AuthorityDetails): Promise<void> => {
+export const changeDetails = async (ctx: CallContext, authority: LicensingAuthority, body: AuthorityDetails): Promise<void> => {
   const details = detailsGiven(body, authority)
-  mustBeRight(details, { errors: payeeCodeErrors(ask, body.payeeCode) })
-  await change(ask, authority, details.values)
-  await setPayeeCode(ask, authority, body.payeeCode)
+  mustBeRight(details, { errors: payeeCodeErrors(ctx, body.payeeCode) })
+  await change(ctx, authority, details.values)
+  await setPayeeCode(ctx, authority, body.payeeCode)
 }
 
-export const changeAddress = async (ask: Asked, authority: LicensingAuthority, body: AuthorityAddress): Promise<void> => {
+export const changeAddress = async (ctx: CallContext, authority: LicensingAuthority, body: AuthorityAddress): Promise<void> => {
   const address = addressGiven(body, authority)
   mustBeRight(address)
-  await change(ask, authority, address.values)
+  await change(ctx, authority, address.values)
 }
 
-export const changeRenewalInfo = async (ask: Asked, authority: LicensingAuthority, body: RenewalInfo): Promise<void> => {
-  const source = await formSourceGiven(ask.db, body.formSourceType)
+export const changeRenewalInfo = async (ctx: CallContext, authority: LicensingAuthority, body: RenewalInfo): Promise<void> => {
+  const source = await formSourceGiven(ctx.db, body.formSourceType)
   mustBeRight(source, { errors: intervalErrors(body, authority) })
-  await change(ask, authority, { ...source.values, ...ruleGiven(body, authority) })
+  await change(ctx, authority, { ...source.values, ...ruleGiven(body, authority) })
 }
 
 /** Refuses to delete an authority with issued licenses first, then one with license types. */
-export const removeAuthority = async (ask: Asked, authority: LicensingAuthority): Promise<void> => {
-  const { db } = ask
+export const removeAuthority = async (ctx: CallContext, authority: LicensingAuthority): Promise<void> => {
+  const { db } = ctx
   await lock(db, authority)
   const issued = await licensesIssued(db, authority)
   if (issued > 0) throw refuse.blocked(sentences.authorityHasLicenses(issued))
   if (await hasTypes(db, authority)) throw refuse.blocked(messages.authorityHasTypes)
-  await erase(ask, authority)
+  await erase(ctx, authority)
 }

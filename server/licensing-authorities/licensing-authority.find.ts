@@ -1,5 +1,5 @@
 import type { Row } from '../kit/database/model.ts'
-import type { Loading } from '../kit/http/handler.ts'
+import type { LoadContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import type { LicensingAuthority } from './licensing-authority.model.ts'
 import { visibleAuthority } from './licensing-authority.queries.ts'
@@ -17,7 +17,7 @@ export interface Within<P extends AuthorityPart> {
 /** Finds a part of the authority; undefined for a part of another authority. */
 export const partOf =
   <P extends AuthorityPart>(kind: (new () => P) & typeof Row, param: string) =>
-  async (loading: Loading): Promise<Within<P> | undefined> => {
+  async (loading: LoadContext): Promise<Within<P> | undefined> => {
     const authority = await visibleAuthority(loading)
     const part =
       authority &&

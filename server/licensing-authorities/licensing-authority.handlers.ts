@@ -23,53 +23,53 @@ export const licensingAuthorityHandlers: Handlers<Calls['licensingAuthorities']>
 
   get: on(visibleAuthority, ({ db, user }, authority) => authorityDetails(db, user, authority)),
 
-  create: async (ask) => {
-    const { id } = await makeAuthority(ask, ask.body)
+  create: async (ctx) => {
+    const { id } = await makeAuthority(ctx, ctx.body)
     return { id }
   },
 
-  remove: on(visibleAuthority, async (ask, authority) => {
-    await removeAuthority(ask, authority)
+  remove: on(visibleAuthority, async (ctx, authority) => {
+    await removeAuthority(ctx, authority)
     return null
   }),
 
-  activate: on(visibleAuthority, async (ask, authority) => {
-    await change(ask, authority, { active: true })
+  activate: on(visibleAuthority, async (ctx, authority) => {
+    await change(ctx, authority, { active: true })
     return null
   }),
 
-  deactivate: on(visibleAuthority, async (ask, authority) => {
-    await change(ask, authority, { active: false })
+  deactivate: on(visibleAuthority, async (ctx, authority) => {
+    await change(ctx, authority, { active: false })
     return null
   }),
 
-  payeeCode: on(visibleAuthority, async (ask, authority) => {
+  payeeCode: on(visibleAuthority, async (ctx, authority) => {
     mustBeActive(authority)
-    await setPayeeCode(ask, authority, ask.body.payeeCode)
+    await setPayeeCode(ctx, authority, ctx.body.payeeCode)
     return null
   }),
 
-  address: on(visibleAuthority, async (ask, authority) => {
+  address: on(visibleAuthority, async (ctx, authority) => {
     mustBeActive(authority)
-    await changeAddress(ask, authority, ask.body)
+    await changeAddress(ctx, authority, ctx.body)
     return null
   }),
 
-  details: on(visibleAuthority, async (ask, authority) => {
+  details: on(visibleAuthority, async (ctx, authority) => {
     mustBeActive(authority)
-    await changeDetails(ask, authority, ask.body)
+    await changeDetails(ctx, authority, ctx.body)
     return null
   }),
 
-  renewalInfo: on(visibleAuthority, async (ask, authority) => {
+  renewalInfo: on(visibleAuthority, async (ctx, authority) => {
     mustBeActive(authority)
-    await changeRenewalInfo(ask, authority, ask.body)
+    await changeRenewalInfo(ctx, authority, ctx.body)
     return null
   }),
 
-  renewalDetails: on(visibleAuthority, async (ask, authority) => {
+  renewalDetails: on(visibleAuthority, async (ctx, authority) => {
     mustBeActive(authority)
-    await change(ask, authority, renewalDetailsGiven(ask.body, authority))
+    await change(ctx, authority, renewalDetailsGiven(ctx.body, authority))
     return null
   }),
 }

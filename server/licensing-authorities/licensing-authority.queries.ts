@@ -3,14 +3,14 @@ import objection from 'objection'
 import type { AuthorityFilter } from '../../contract/licensing-authorities/schemas.ts'
 import { activeCounts } from '../kit/active.ts'
 import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
-import type { Loading, SignedIn } from '../kit/http/handler.ts'
+import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
 import { LicensingAuthority, MANAGED_BY } from './licensing-authority.model.ts'
 import { AuthorityContact, KeyContactChangeForm } from './parts/part.model.ts'
 
 const { raw } = objection
 
 /** The authority of a path, if the caller can see it. */
-export const visibleAuthority = async ({ db, user, params }: Loading): Promise<LicensingAuthority | undefined> =>
+export const visibleAuthority = async ({ db, user, params }: LoadContext): Promise<LicensingAuthority | undefined> =>
   LicensingAuthority.query(db)
     .modify(LicensingAuthority.visibleTo(user))
     .findById(params.id as number)

@@ -1,5 +1,5 @@
 import { isKeeper } from '../../rules/permissions.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { addContact, type ContactValues, changeContact, lockProperty, removeContact } from '../properties/contacts/contacts.actions.ts'
 import { PropertyContact } from '../properties/part.model.ts'
@@ -7,7 +7,7 @@ import { Property } from '../properties/property.model.ts'
 import { type KeptProperty, withKeeper } from '../properties/property.queries.ts'
 
 /** Active properties that the caller keeps, locked in the order of their ids, so that concurrent requests cannot deadlock. */
-const lockedProperties = async ({ db, user }: Asked, ids: readonly number[], field: string): Promise<KeptProperty[]> => {
+const lockedProperties = async ({ db, user }: CallContext, ids: readonly number[], field: string): Promise<KeptProperty[]> => {
   const wanted = [...new Set(ids)].sort((a, b) => a - b)
   const visible = await db('properties').modify(Property.visibleTo(user)).whereIn('properties.id', wanted).select('properties.id')
   if (visible.length !== wanted.length) throw refuse.unknownId(field)
@@ -21,8 +21,8 @@ const lockedProperties = async ({ db, user }: Asked, ids: readonly number[], fie
 }
 
 /** Contacts with their properties, which are locked. A foreign id is unknown, and nothing is done. */
-const lockedContacts = async (ask: Asked, ids: readonly number[], field: string) => {
-  const { db, user } = ask
+const lockedContacts = async (ctx: CallContext, ids: readonly number[], field: string) => {
+  const { db, user } = ctx
   const wanted = [...new Set(ids)]
   const places: { propertyId: number }[] = await db('property_contacts')
     .join('properties', 'properties.id', 'property_contacts.property_id')
@@ -31,7 +31,7 @@ const lockedContacts = async (ask: Asked, ids: readonly number[], field: string)
     .select({ propertyId: 'properties.id' })
   if (places.length !== wanted.length) throw refuse.unknownId(field)
   const properties = await lockedProperties(
-    ask,
+    ctx,
     places.map((place) => place.propertyId),
     field,
   )
@@ -45,17 +45,17 @@ const lockedContacts = async (ask: Asked, ids: readonly number[], field: string)
 }
 
 /** Adds the same contact to several properties. Returns the ids of the new contacts. */
-export const addContacts = async (ask: Asked, given: ContactValues, propertyIds: readonly number[]): Promise<number[]> => {
+export const addContacts = async (ctx: CallContext, given: ContactValues, propertyIds: readonly number[]): Promise<number[]> => {
   const ids: number[] = []
-  for (const property of await lockedProperties(ask, propertyIds, 'propertyIds')) ids.push((await addContact(ask, property, given)).id)
+  for (const property of await lockedProperties(ctx, propertyIds, 'propertyIds')) ids.push((await addContact(ctx, property, given)).id)
   return ids
 }
 
-export const changeContacts = async (ask: Asked, given: ContactValues, ids: readonly number[]): Promise<void> => {
-  for (const { property, contact } of await lockedContacts(ask, ids, 'ids')) await changeContact(ask, property, contact, given)
+export const changeContacts = async (ctx: CallContext, given: ContactValues, ids: readonly number[]): Promise<void> => {
+  for (const { property, contact } of await lockedContacts(ctx, ids, 'ids')) await changeContact(ctx, property, contact, given)
 }
 
 /** Removes contacts. If one is the last required contact of a property, none is removed. */
-export const removeContacts = async (ask: Asked, ids: readonly number[], field: string): Promise<void> => {
-  for (const { property, contact } of await lockedContacts(ask, ids, field)) await removeContact(ask, property, contact)
+export const removeContacts = async (ctx: CallContext, ids: readonly number[], field: string): Promise<void> => {
+  for (const { property, contact } of await lockedContacts(ctx, ids, field)) await removeContact(ctx, property, contact)
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const OURS = 'ClientAdministrator at Saas'
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
@@ -25,10 +25,10 @@ const company = {
 }
 
 test('the company is read with the settings of the provider, and saved without them', async () => {
-  const { myCompany } = world.as(OURS)
+  const { myCompany } = testApp.as(OURS)
   const before = await myCompany.get()
   expect(before).toMatchObject({
-    id: world.tenants.Saas.clientId,
+    id: testApp.tenants.Saas.clientId,
     serviceLevel: 'Saas',
     clientCostStructure: 'Subscription',
     isPropertyContactRequired: false,
@@ -66,14 +66,14 @@ test.each([
   [{ zip: '' }, 'zip', messages.required],
   [{ zip: null, country: 'Canada' }, 'zip', messages.required],
 ])('%o is refused on its field', async (more, field, sentence) => {
-  expect(await refusal(world.as(OURS).myCompany.update({ body: { ...company, ...more } }))).toMatchObject(onField(field, sentence))
+  expect(await refusal(testApp.as(OURS).myCompany.update({ body: { ...company, ...more } }))).toMatchObject(onField(field, sentence))
 })
 
 test('other countries require no zip', async () => {
-  expect(await refusal(world.as(OURS).myCompany.update({ body: { ...company, zip: null, country: 'France' } }))).toBe('done')
+  expect(await refusal(testApp.as(OURS).myCompany.update({ body: { ...company, zip: null, country: 'France' } }))).toBe('done')
 })
 
 test('only client administrators with renewal permission have this page', async () => {
   for (const actor of ['Administrator', 'ClientContributor at Saas', 'ClientAdministrator at FullService'] as const)
-    expect(await refusal(world.as(actor).myCompany.get())).toMatchObject({ status: 403 })
+    expect(await refusal(testApp.as(actor).myCompany.get())).toMatchObject({ status: 403 })
 })

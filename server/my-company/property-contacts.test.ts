@@ -3,32 +3,33 @@ import type { Client } from '../../client/index.ts'
 import { aClient, aDivision, aLicense, aLicenseType, aProperty, aPropertyContact, aUser, share } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let clientId: number
 let api: Client['myCompany']
 let [one, two, three] = [0, 0, 0]
 
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 /** A new client with three properties for each test. */
 beforeEach(async () => {
-  clientId = (await world.build((db) => aClient(db, { serviceLevel: 'Saas' }))).id
-  const { id } = await world.build((db) => aUser(db, { clientId }))
-  api = world.as({ token: await world.tokenOf(id) }).myCompany
+  clientId = (await testApp.build((db) => aClient(db, { serviceLevel: 'Saas' }))).id
+  const { id } = await testApp.build((db) => aUser(db, { clientId }))
+  api = testApp.as({ token: await testApp.tokenOf(id) }).myCompany
   ;[one, two, three] = [await place('Anchor'), await place('Bell'), await place('Crown')]
 })
 
-const place = async (name: string) => (await world.build((db) => aProperty(db, { billingClientId: clientId, name }))).id
+const place = async (name: string) => (await testApp.build((db) => aProperty(db, { billingClientId: clientId, name }))).id
 const contactAt = async (propertyId: number, more: Partial<Parameters<typeof aPropertyContact>[1]> = {}) =>
-  (await world.build((db) => aPropertyContact(db, { propertyId, ...more }))).id
+  (await testApp.build((db) => aPropertyContact(db, { propertyId, ...more }))).id
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
 const names = async (query: object = {}) => (await api.contacts({ body: query })).items.map((group) => group.name)
-const count = async () => (await world.build((db) => db('property_contacts').whereIn('property_id', [one, two, three]).pluck('id'))).length
+const count = async () =>
+  (await testApp.build((db) => db('property_contacts').whereIn('property_id', [one, two, three]).pluck('id'))).length
 
 test('identical contacts form one row; any difference forms another', async () => {
   const ann = { name: 'Ann', title: 'Manager', phone: '303-555-0100', email: 'ann@test.example' }
@@ -45,8 +46,8 @@ test('identical contacts form one row; any difference forms another', async () =
 })
 
 test('contacts are sorted by name, filtered and paged', async () => {
-  const { id: divisionId } = await world.build((db) => aDivision(db, { clientId }))
-  await world.build((db) => db('property_clients').where('property_id', two).update({ division_id: divisionId }))
+  const { id: divisionId } = await testApp.build((db) => aDivision(db, { clientId }))
+  await testApp.build((db) => db('property_clients').where('property_id', two).update({ division_id: divisionId }))
   await contactAt(one, { name: 'Mia', title: 'B', isKeyContact: true })
   await contactAt(two, { name: 'Bob', title: 'C' })
   await contactAt(three, { name: 'Bob', title: 'C' })
@@ -75,11 +76,11 @@ test('the properties of a contact, and those without it', async () => {
   expect(await listed({ excludePropertyContactIds: ids })).toEqual(['Bell'])
   expect(await listed({ propertyName: 'row' })).toEqual(['Crown'])
   expect(await listed({ state: 'NY' })).toEqual([])
-  const { id: licenseTypeId, licensingAuthorityId } = await world.build((db) => aLicenseType(db))
-  await world.build((db) => aLicense(db, { clientId, propertyId: two, licenseTypeId }))
+  const { id: licenseTypeId, licensingAuthorityId } = await testApp.build((db) => aLicenseType(db))
+  await testApp.build((db) => aLicense(db, { clientId, propertyId: two, licenseTypeId }))
   expect(await listed({ licenseTypeId })).toEqual(['Bell'])
   expect(await listed({ licensingAuthorityId })).toEqual(['Bell'])
-  await world.build((db) => db('properties').where('id', three).update({ active: false }))
+  await testApp.build((db) => db('properties').where('id', three).update({ active: false }))
   expect(await listed({ propertyContactIds: ids })).toEqual(['Anchor'])
   expect(await listed({ propertyContactIds: ids, activeOnly: false })).toEqual(['Anchor', 'Crown'])
 })
@@ -115,9 +116,9 @@ test('at least one contact must be selected', async () => {
 
 test('ids of another tenant are refused on their field, and nothing is done', async () => {
   const own = await contactAt(one)
-  const { propertyId, contactId } = world.tenants.other.withoutLicenses
-  const { divisionId } = world.tenants.other.company
-  const { authorityId, licenseTypeId } = world.tenants.other
+  const { propertyId, contactId } = testApp.tenants.other.withoutLicenses
+  const { divisionId } = testApp.tenants.other.company
+  const { authorityId, licenseTypeId } = testApp.tenants.other
   const unknown = (field: string) => onField(field, messages.unknownId)
   for (const [wrongContact, wrongProperty] of [
     [contactId, propertyId],
@@ -144,13 +145,13 @@ test('ids of another tenant are refused on their field, and nothing is done', as
 })
 
 test('contacts at inactive properties or with another keeper are shown apart and cannot be changed', async () => {
-  const foreign = await world.build(async (db) => {
+  const foreign = await testApp.build(async (db) => {
     const property = await aProperty(db, { name: 'Shared' })
     await share(db, property.id, clientId)
     return property.id
   })
-  await world.build((db) => aLicense(db, { clientId, propertyId: two, renewalDesignation: 'Provider' }))
-  await world.build((db) => db('properties').where('id', three).update({ active: false }))
+  await testApp.build((db) => aLicense(db, { clientId, propertyId: two, renewalDesignation: 'Provider' }))
+  await testApp.build((db) => db('properties').where('id', three).update({ active: false }))
   const ids = [await contactAt(one, { name: 'Ann' })]
   const locked = [await contactAt(two, { name: 'Ann' }), await contactAt(foreign, { name: 'Ann' })]
   const inactive = await contactAt(three, { name: 'Ann' })
@@ -179,7 +180,7 @@ test('contacts at inactive properties or with another keeper are shown apart and
 })
 
 test('the last required contact cannot be removed, and then none is removed', async () => {
-  await world.build((db) => db('clients').where('id', clientId).update({ is_property_contact_required: true }))
+  await testApp.build((db) => db('clients').where('id', clientId).update({ is_property_contact_required: true }))
   const ids = [await contactAt(one), await contactAt(one), await contactAt(two)]
   const spare = await contactAt(two)
   const blocked = { status: 409, message: messages.propertyContactRequired }
@@ -191,9 +192,9 @@ test('the last required contact cannot be removed, and then none is removed', as
 })
 
 test('of two concurrent removals of the last two required contacts, one is refused, in either order', async () => {
-  await world.build((db) => db('clients').where('id', clientId).update({ is_property_contact_required: true }))
-  const { id: personId } = await world.build((db) => aUser(db, { clientId }))
-  const { propertyContacts } = world.as({ token: await world.tokenOf(personId) })
+  await testApp.build((db) => db('clients').where('id', clientId).update({ is_property_contact_required: true }))
+  const { id: personId } = await testApp.build((db) => aUser(db, { clientId }))
+  const { propertyContacts } = testApp.as({ token: await testApp.tokenOf(personId) })
   const inCompany = (contactId: number) => api.removeContacts({ body: { ids: [contactId] } })
   const atProperty = (contactId: number) => propertyContacts.remove({ params: { id: one, contactId } })
   // Repeated several times: without the lock on the property both would often succeed, but not always.
@@ -208,15 +209,15 @@ test('of two concurrent removals of the last two required contacts, one is refus
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1)
     expect(answers.find((answer) => answer !== 'done')).toMatchObject({ status: 409, message: messages.propertyContactRequired })
     expect(await count()).toBe(1)
-    await world.build((db) => db('property_contacts').where('property_id', one).delete())
+    await testApp.build((db) => db('property_contacts').where('property_id', one).delete())
   }
 })
 
 test('adding, changing or removing a key contact creates one manager-change task for the property, or moves it', async () => {
-  const { id: licenseTypeId } = await world.build((db) => aLicenseType(db, { hasManagerChangeRequirement: true }))
-  for (const propertyId of [one, two]) await world.build((db) => aLicense(db, { clientId, propertyId, licenseTypeId }))
+  const { id: licenseTypeId } = await testApp.build((db) => aLicenseType(db, { hasManagerChangeRequirement: true }))
+  for (const propertyId of [one, two]) await testApp.build((db) => aLicense(db, { clientId, propertyId, licenseTypeId }))
   const tasks = () =>
-    world.build((db) =>
+    testApp.build((db) =>
       db('user_tasks')
         .where({ client_id: clientId, kind: 'ManagerChange' })
         .orderBy('property_id')

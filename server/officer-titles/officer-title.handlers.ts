@@ -4,14 +4,14 @@ import { messages } from '../../rules/messages.ts'
 import { Client } from '../clients/client.model.ts'
 import { change, create, erase } from '../kit/database/change.ts'
 import { lock } from '../kit/database/lock.ts'
-import { type Handlers, type Loading, on } from '../kit/http/handler.ts'
+import { type Handlers, type LoadContext, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { mustSee } from '../kit/ids.ts'
 import { Property } from '../properties/property.model.ts'
 import { OfficerTitle } from './officer-title.model.ts'
 import { isInUse, titleOptions, titlesPage } from './officer-title.queries.ts'
 
-const visibleTitle = async ({ db, user, params }: Loading) =>
+const visibleTitle = async ({ db, user, params }: LoadContext) =>
   OfficerTitle.query(db)
     .modify(OfficerTitle.visibleTo(user))
     .findById(params.id as number)
@@ -30,24 +30,24 @@ export const officerTitleHandlers: Handlers<Calls['officerTitles']> = {
     return titlesPage(db, user, body)
   },
 
-  create: async (ask) => {
-    const title = { name: ask.body.name.trim(), clientId: ask.user.clientId }
-    await mustBeNewName(ask.db, title)
-    const { id } = await create(ask, OfficerTitle, title)
+  create: async (ctx) => {
+    const title = { name: ctx.body.name.trim(), clientId: ctx.user.clientId }
+    await mustBeNewName(ctx.db, title)
+    const { id } = await create(ctx, OfficerTitle, title)
     return { id }
   },
 
-  update: on(visibleTitle, async (ask, title) => {
-    const name = ask.body.name.trim()
-    await mustBeNewName(ask.db, { ...title, name })
-    await change(ask, title, { name })
+  update: on(visibleTitle, async (ctx, title) => {
+    const name = ctx.body.name.trim()
+    await mustBeNewName(ctx.db, { ...title, name })
+    await change(ctx, title, { name })
     return null
   }),
 
-  remove: on(visibleTitle, async (ask, title) => {
-    await lock(ask.db, title)
-    if (await isInUse(ask.db, title)) throw refuse.blocked(messages.officerTitleInUse)
-    await erase(ask, title)
+  remove: on(visibleTitle, async (ctx, title) => {
+    await lock(ctx.db, title)
+    if (await isInUse(ctx.db, title)) throw refuse.blocked(messages.officerTitleInUse)
+    await erase(ctx, title)
     return null
   }),
 

@@ -3,28 +3,28 @@ import { anEntityOfficer, anOfficerTitle } from '../../fixtures/builders.ts'
 import { insert } from '../../fixtures/rows.ts'
 import { messages } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const OURS = 'ClientAdministrator at Saas'
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
-const titled = async (name: string, actor: Parameters<World['as']>[0] = OURS) =>
-  (await world.as(actor).officerTitles.list({ body: { searchTerm: name } })).items.find((title) => title.name === name)
+const titled = async (name: string, actor: Parameters<TestApp['as']>[0] = OURS) =>
+  (await testApp.as(actor).officerTitles.list({ body: { searchTerm: name } })).items.find((title) => title.name === name)
 
 test('a client-specific title is created, renamed and deleted by the client’s administrator', async () => {
-  const { officerTitles } = world.as(OURS)
+  const { officerTitles } = testApp.as(OURS)
   const { id } = await officerTitles.create({ body: { name: ' Area Director ' } })
   const made = await titled('Area Director')
   expect(made).toMatchObject({
     id,
-    clientId: world.tenants.Saas.clientId,
+    clientId: testApp.tenants.Saas.clientId,
     isClientSpecific: true,
-    managedBy: `${world.tenants.Saas.mark} client`,
+    managedBy: `${testApp.tenants.Saas.mark} client`,
     entityCount: 0,
     licenseCount: 0,
   })
@@ -33,7 +33,7 @@ test('a client-specific title is created, renamed and deleted by the client’s 
     status: 412,
   })
   expect(await titled('Regional Director', 'ClientAdministrator at Hybrid')).toBeUndefined()
-  expect(await refusal(world.as('Administrator').officerTitles.update({ params: { id }, body: { name: 'X' } }))).toMatchObject({
+  expect(await refusal(testApp.as('Administrator').officerTitles.update({ params: { id }, body: { name: 'X' } }))).toMatchObject({
     status: 403,
   })
   await officerTitles.remove({ params: { id } })
@@ -41,29 +41,29 @@ test('a client-specific title is created, renamed and deleted by the client’s 
 })
 
 test('a title of staff is visible to everyone, and only the provider’s administrator deletes it', async () => {
-  const staff = world.as('RenewalAdministrator').officerTitles
+  const staff = testApp.as('RenewalAdministrator').officerTitles
   const { id } = await staff.create({ body: { name: 'President' } })
   expect(await titled('President')).toMatchObject({ id, clientId: null, isClientSpecific: false, managedBy: 'Provider' })
   expect(await refusal(staff.update({ params: { id }, body: { name: 'The President' } }))).toBe('done')
-  const client = world.as(OURS).officerTitles
+  const client = testApp.as(OURS).officerTitles
   expect(await refusal(client.update({ params: { id }, body: { name: 'X' } }))).toMatchObject({ status: 403 })
   expect(await refusal(client.remove({ params: { id } }))).toMatchObject({ status: 403 })
   expect(await refusal(staff.remove({ params: { id } }))).toMatchObject({ status: 403 })
-  expect(await refusal(world.as('Administrator').officerTitles.remove({ params: { id } }))).toBe('done')
+  expect(await refusal(testApp.as('Administrator').officerTitles.remove({ params: { id } }))).toBe('done')
 })
 
 test('only the path for a new title accepts a trailing slash', async () => {
   for (const path of ['/officer-titles', '/officer-titles/']) {
-    const { status, body } = await world.ask({ method: 'POST', path, body: { name: `At ${path}` } }, OURS)
+    const { status, body } = await testApp.request({ method: 'POST', path, body: { name: `At ${path}` } }, OURS)
     expect([status, typeof body.id]).toEqual([201, 'number'])
   }
-  expect((await world.ask({ method: 'GET', path: '/divisions/' }, OURS)).status).toBe(404)
-  expect((await world.ask({ method: 'POST', path: '/officer-titles/list/', body: {} }, OURS)).status).toBe(404)
+  expect((await testApp.request({ method: 'GET', path: '/divisions/' }, OURS)).status).toBe(404)
+  expect((await testApp.request({ method: 'POST', path: '/officer-titles/list/', body: {} }, OURS)).status).toBe(404)
 })
 
 test('a name is required, with at most 255 characters', async () => {
-  const { officerTitles } = world.as(OURS)
-  const params = { id: world.tenants.Saas.company.titleId }
+  const { officerTitles } = testApp.as(OURS)
+  const params = { id: testApp.tenants.Saas.company.titleId }
   for (const [name, sentence] of [
     ['', messages.required],
     ['x'.repeat(256), 'Name cannot exceed 255 characters'],
@@ -75,8 +75,8 @@ test('a name is required, with at most 255 characters', async () => {
 
 test('a name is unique within a client and among provider-wide titles, in any case', async () => {
   const taken = onField('name', messages.officerTitleTaken)
-  const staff = world.as('Administrator').officerTitles
-  const [ours, theirs] = [world.as(OURS).officerTitles, world.as('ClientAdministrator at Hybrid').officerTitles]
+  const staff = testApp.as('Administrator').officerTitles
+  const [ours, theirs] = [testApp.as(OURS).officerTitles, testApp.as('ClientAdministrator at Hybrid').officerTitles]
   const { id } = await ours.create({ body: { name: 'Night Manager' } })
   expect(await refusal(ours.create({ body: { name: ' night MANAGER ' } }))).toMatchObject(taken)
   await theirs.create({ body: { name: 'Night Manager' } })
@@ -90,11 +90,11 @@ test('a name is unique within a client and among provider-wide titles, in any ca
 })
 
 test('a title that an entity or a license uses cannot be deleted, and each tenant counts its own uses', async () => {
-  const { id } = await world.build((db) => anOfficerTitle(db, { name: 'Secretary' }))
-  const { Saas, Hybrid } = world.tenants
+  const { id } = await testApp.build((db) => anOfficerTitle(db, { name: 'Secretary' }))
+  const { Saas, Hybrid } = testApp.tenants
   const uses: number[] = []
   for (const { company } of [Saas, Hybrid]) {
-    const link = await world.build((db) =>
+    const link = await testApp.build((db) =>
       anEntityOfficer(db, {
         corporateEntityId: company.byClient.entityId,
         corporateOfficerId: company.byProvider.officerId,
@@ -105,11 +105,11 @@ test('a title that an entity or a license uses cannot be deleted, and each tenan
   }
   expect(await titled('Secretary')).toMatchObject({ entityCount: 1, licenseCount: 0 })
   expect(await titled('Secretary', 'Contributor')).toMatchObject({ entityCount: 2, licenseCount: 0 })
-  const remove = () => refusal(world.as('Administrator').officerTitles.remove({ params: { id } }))
+  const remove = () => refusal(testApp.as('Administrator').officerTitles.remove({ params: { id } }))
   const blocked = { status: 409, message: messages.officerTitleInUse }
   expect(await remove()).toMatchObject(blocked)
-  await world.build((db) => db('entity_officers').whereIn('id', uses).delete())
-  await world.build(async (db) => {
+  await testApp.build((db) => db('entity_officers').whereIn('id', uses).delete())
+  await testApp.build(async (db) => {
     const officer = { licenseId: Saas.onClientSide.licenseId, corporateOfficerId: Saas.company.byClient.officerId }
     const link = await insert(db, 'license_officers', officer)
     await db('license_officer_titles').insert({ license_officer_id: link.id, officer_title_id: id })
@@ -117,28 +117,28 @@ test('a title that an entity or a license uses cannot be deleted, and each tenan
   expect(await titled('Secretary')).toMatchObject({ entityCount: 0, licenseCount: 1 })
   expect(await titled('Secretary', 'ClientAdministrator at Hybrid')).toMatchObject({ licenseCount: 0 })
   expect(await remove()).toMatchObject(blocked)
-  await world.build((db) => db('license_officers').where('license_id', Saas.onClientSide.licenseId).delete())
+  await testApp.build((db) => db('license_officers').where('license_id', Saas.onClientSide.licenseId).delete())
   expect(await remove()).toBe('done')
 })
 
 test('titles are sorted by name, and the select list fits the property’s client', async () => {
-  const { Saas, Hybrid, other } = world.tenants
-  for (const name of ['Zeal', 'Advisor']) await world.build((db) => anOfficerTitle(db, { name, clientId: Saas.clientId }))
-  const { officerTitles } = world.as(OURS)
+  const { Saas, Hybrid, other } = testApp.tenants
+  for (const name of ['Zeal', 'Advisor']) await testApp.build((db) => anOfficerTitle(db, { name, clientId: Saas.clientId }))
+  const { officerTitles } = testApp.as(OURS)
   const { items } = await officerTitles.list({ body: { pageSize: 100 } })
   const names = items.map((title) => title.name)
   expect(names).toEqual([...names].sort())
   expect(items.every((title) => title.clientId === null || title.clientId === Saas.clientId)).toBe(true)
   const byClient = await officerTitles.list({ body: { sortBy: 'managedBy', sortDirection: 'desc' } })
   expect(byClient.items[0]?.managedBy).toBe('Provider')
-  const chosen = async (actor: Parameters<World['as']>[0], query: object) =>
-    (await world.as(actor).officerTitles.options({ query })).map((option) => option.value)
-  expect(await chosen('Client at Saas', {})).toEqual(expect.arrayContaining([Saas.company.titleId, world.shared.titleId]))
+  const chosen = async (actor: Parameters<TestApp['as']>[0], query: object) =>
+    (await testApp.as(actor).officerTitles.options({ query })).map((option) => option.value)
+  expect(await chosen('Client at Saas', {})).toEqual(expect.arrayContaining([Saas.company.titleId, testApp.shared.titleId]))
   expect(await chosen('Client at Saas', {})).not.toContain(Hybrid.company.titleId)
   expect(await chosen('Contributor', { propertyId: Hybrid.propertyId })).toContain(Hybrid.company.titleId)
   expect(await chosen('Contributor', { propertyId: Hybrid.propertyId })).not.toContain(Saas.company.titleId)
   const clientOf = Object.fromEntries((await officerTitles.options({})).map(({ value, meta }) => [value, meta?.clientId]))
-  expect(clientOf).toMatchObject({ [Saas.company.titleId]: Saas.clientId, [world.shared.titleId]: null })
+  expect(clientOf).toMatchObject({ [Saas.company.titleId]: Saas.clientId, [testApp.shared.titleId]: null })
   const foreign = officerTitles.options({ query: { propertyId: other.propertyId } })
   expect(await refusal(foreign)).toMatchObject(onField('propertyId', messages.unknownId))
   const noClient = officerTitles.list({ body: { clientIds: [other.clientId] } })

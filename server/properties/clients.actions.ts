@@ -2,17 +2,17 @@ import type { Knex } from 'knex'
 import objection from 'objection'
 import { messages } from '../../rules/messages.ts'
 import { audit, type Change } from '../kit/database/change.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { Property } from './property.model.ts'
 
 /** A client that sees a property, and the client's division for it. */
-export interface Place {
+export interface SharingClient {
   id: number
   divisionId: number | null
 }
 
-export const placesOf = (db: Knex, propertyId: number): Promise<Place[]> =>
+export const sharingClientsOf = (db: Knex, propertyId: number): Promise<SharingClient[]> =>
   db('property_clients').where('property_id', propertyId).orderBy('id').select({ id: 'client_id', divisionId: 'division_id' })
 
 /** A division must belong to the client; otherwise its id is unknown. */
@@ -21,9 +21,9 @@ export const mustBeDivisionOf = async (db: Knex, divisionId: number | null, clie
   if (!(await db('divisions').where({ id: divisionId, client_id: clientId }).first('id'))) throw refuse.unknownId(field)
 }
 
-type GivenPlace = { id: number; divisionId?: number | null }
+type SharingClientInput = { id: number; divisionId?: number | null }
 
-const mustBePlaces = async (db: Knex, property: Property, before: Place[], given: GivenPlace[]): Promise<void> => {
+const mustBeSharingClients = async (db: Knex, property: Property, before: SharingClient[], given: SharingClientInput[]): Promise<void> => {
   const ids = given.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw refuse.rule('noDuplicates', 'clients')
   if (!ids.includes(property.billingClientId)) throw refuse.rule('billingClientMissing', 'clients')
@@ -40,31 +40,37 @@ const mustBePlaces = async (db: Knex, property: Property, before: Place[], given
  * The clients and divisions of a property after a body is applied, checked. `divisionId` is the billing client's; only staff can set
  * the clients.
  */
-export const placesWanted = async (
-  { db, user }: Asked,
+export const sharingClientsAfter = async (
+  { db, user }: CallContext,
   property: Property,
-  before: Place[],
-  { clients, divisionId }: { clients?: GivenPlace[]; divisionId?: number | null },
-): Promise<Place[]> => {
+  before: SharingClient[],
+  { clients, divisionId }: { clients?: SharingClientInput[]; divisionId?: number | null },
+): Promise<SharingClient[]> => {
   if (clients && user.clientId !== null) throw refuse.rule('clientsByStaffOnly', 'clients')
-  if (clients) await mustBePlaces(db, property, before, clients)
+  if (clients) await mustBeSharingClients(db, property, before, clients)
   if (divisionId !== undefined) await mustBeDivisionOf(db, divisionId, property.billingClientId, 'divisionId')
-  const kept = (id: number) => before.find((place) => place.id === id)?.divisionId ?? null
+  const kept = (id: number) => before.find((sharing) => sharing.id === id)?.divisionId ?? null
   return (clients ?? before).map(({ id, divisionId: own }) => {
     if (id === property.billingClientId && divisionId !== undefined) return { id, divisionId }
     return { id, divisionId: own === undefined ? kept(id) : own }
   })
 }
 
-const asText = (places: Place[]) =>
-  places.map(({ id, divisionId }) => (divisionId === null ? String(id) : `${id} (${divisionId})`)).join(', ')
+const asText = (sharing: SharingClient[]) =>
+  sharing.map(({ id, divisionId }) => (divisionId === null ? String(id) : `${id} (${divisionId})`)).join(', ')
 
 /**
  * Writes changed clients and divisions. They are part of the property, so its version increases, unless `risen` says that it has
  * already.
  */
-export const writePlaces = async (ask: Asked, property: Property, before: Place[], after: Place[], risen: boolean): Promise<void> => {
-  const { db } = ask
+export const writeSharingClients = async (
+  ctx: CallContext,
+  property: Property,
+  before: SharingClient[],
+  after: SharingClient[],
+  risen: boolean,
+): Promise<void> => {
+  const { db } = ctx
   const [from, to] = [asText(before), asText(after)]
   if (from === to) return
   const ids = after.map(({ id }) => id)
@@ -84,5 +90,5 @@ export const writePlaces = async (ask: Asked, property: Property, before: Place[
   }
   const changes: Change[] = [{ field: 'clients', from, to }]
   const { id: recordId, billingClientId: clientId } = property
-  await audit(ask, [{ record: 'properties', recordId, clientId, licenseId: null, propertyId: recordId, changes }])
+  await audit(ctx, [{ record: 'properties', recordId, clientId, licenseId: null, propertyId: recordId, changes }])
 }

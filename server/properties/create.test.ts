@@ -4,13 +4,13 @@ import { insert, stamps } from '../../fixtures/rows.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { type Actor, partsOf } from '../testing/actors.ts'
 import { refusal } from '../testing/refusal.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const OURS = 'ClientAdministrator at Saas'
 const CONTRIBUTOR = 'ClientContributor at Hybrid'
@@ -18,10 +18,10 @@ const address = { address1: '1 Street', city: 'Denver', state: 'CO', zip: '80202
 const contact = { name: 'Ann Example', email: 'ann@test.example' }
 const given = { name: 'The Anchor', ...address, contact }
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
-const get = (id: number, actor: Parameters<World['as']>[0] = OURS) => world.as(actor).properties.get({ params: { id } })
-const aDivision = (clientId: number, name = 'West') => world.build((db) => insert(db, 'divisions', { clientId, name, ...stamps }))
+const get = (id: number, actor: Parameters<TestApp['as']>[0] = OURS) => testApp.as(actor).properties.get({ params: { id } })
+const aDivision = (clientId: number, name = 'West') => testApp.build((db) => insert(db, 'divisions', { clientId, name, ...stamps }))
 const aDefaultContact = (divisionId: number) =>
-  world.build((db) =>
+  testApp.build((db) =>
     insert(db, 'division_contacts', {
       divisionId,
       name: 'Dee Fault',
@@ -33,15 +33,15 @@ const aDefaultContact = (divisionId: number) =>
 
 /** A new client with these settings: its id and its administrator's token. */
 const aStrictClient = async (settings: Parameters<typeof aClient>[1]) => {
-  const { id: clientId } = await world.build((db) => aClient(db, settings))
-  const { id } = await world.build((db) => aUser(db, { clientId }))
-  return { clientId, as: world.as({ token: await world.tokenOf(id) }) }
+  const { id: clientId } = await testApp.build((db) => aClient(db, settings))
+  const { id } = await testApp.build((db) => aUser(db, { clientId }))
+  return { clientId, as: testApp.as({ token: await testApp.tokenOf(id) }) }
 }
 
 test('a client user creates a property of their own client with its first contact', async () => {
   for (const actor of [OURS, CONTRIBUTOR] as const) {
-    const { id } = await world.as(actor).properties.create({ body: given })
-    const { clientId, mark } = world.tenants[partsOf(actor).level as 'Saas']
+    const { id } = await testApp.as(actor).properties.create({ body: given })
+    const { clientId, mark } = testApp.tenants[partsOf(actor).level as 'Saas']
     expect(await get(id, actor)).toMatchObject({
       name: 'The Anchor',
       active: true,
@@ -54,14 +54,14 @@ test('a client user creates a property of their own client with its first contac
       propertyContactTaskId: null,
       mayEdit: true,
     })
-    const { items } = await world.as(actor).propertyContacts.list({ params: { id } })
+    const { items } = await testApp.as(actor).propertyContacts.list({ params: { id } })
     expect(items).toMatchObject([{ ...contact, isKeyContact: false }])
   }
 })
 
 test('staff select the billing client; a client user selects their own or none', async () => {
-  const { clientId } = world.tenants.Saas
-  const staff = world.as('RenewalAdministrator').properties
+  const { clientId } = testApp.tenants.Saas
+  const staff = testApp.as('RenewalAdministrator').properties
   expect(await refusal(staff.create({ body: given }))).toMatchObject(onField('billingClientId', messages.required))
   expect(await refusal(staff.create({ body: { ...given, billingClientId: 999_999 } }))).toMatchObject(
     onField('billingClientId', messages.unknownId),
@@ -69,12 +69,12 @@ test('staff select the billing client; a client user selects their own or none',
   const { id } = await staff.create({ body: { ...given, billingClientId: clientId } })
   expect(await get(id)).toMatchObject({ billingClientId: clientId, mayEdit: true })
   expect(await get(id, 'Administrator')).toMatchObject({ mayEdit: false })
-  const foreign = { ...given, billingClientId: world.tenants.other.clientId }
-  expect(await refusal(world.as(OURS).properties.create({ body: foreign }))).toMatchObject(onField('billingClientId', messages.unknownId))
+  const foreign = { ...given, billingClientId: testApp.tenants.other.clientId }
+  expect(await refusal(testApp.as(OURS).properties.create({ body: foreign }))).toMatchObject(onField('billingClientId', messages.unknownId))
 })
 
 test.each<Actor>(['Contributor', 'Client at Saas', 'ClientAdministrator at FullService'])('%s cannot create a property', async (actor) => {
-  expect(await refusal(world.as(actor).properties.create({ body: given }))).toMatchObject({ status: 403 })
+  expect(await refusal(testApp.as(actor).properties.create({ body: given }))).toMatchObject({ status: 403 })
 })
 
 test.each([
@@ -102,11 +102,11 @@ test.each([
   [{ contact: { ...contact, phone: '12' } }, 'contact.phone', messages.validPhone],
   [{ reminder: true, reminderFollowUpDate: '2026-11-20' }, 'reminderFollowUpDate', messages.dateNotInFuture],
 ])('%o is refused on its field', async (more, field, sentence) => {
-  expect(await refusal(world.as(OURS).properties.create({ body: { ...given, ...more } }))).toMatchObject(onField(field, sentence))
+  expect(await refusal(testApp.as(OURS).properties.create({ body: { ...given, ...more } }))).toMatchObject(onField(field, sentence))
 })
 
 test('other countries require no zip, and a mailing address is only required if it differs', async () => {
-  const { properties } = world.as(OURS)
+  const { properties } = testApp.as(OURS)
   const { id } = await properties.create({ body: { ...given, country: 'France', zip: null, mailingCity: 'dropped' } })
   expect(await get(id)).toMatchObject({ country: 'France', zip: null, mailingCity: null })
   expect(await refusal(properties.create({ body: { ...given, mailingAddressSameAsProperty: false } }))).toMatchObject({
@@ -121,7 +121,7 @@ test('other countries require no zip, and a mailing address is only required if 
 })
 
 test('without a contact, a reminder creates the property-contact task, due in seven days by default', async () => {
-  const { properties } = world.as(OURS)
+  const { properties } = testApp.as(OURS)
   const { contact: _, ...bare } = given
   expect(await refusal(properties.create({ body: bare }))).toMatchObject({
     errors: { 'contact.name': [messages.required], 'contact.email': [messages.required] },
@@ -129,22 +129,22 @@ test('without a contact, a reminder creates the property-contact task, due in se
   const { id } = await properties.create({ body: { ...bare, reminder: true } })
   const made = await get(id)
   expect(made).toMatchObject({ propertyContactTaskDescription: messages.propertyContactReminder })
-  const task = await world.database.read('user_tasks').where({ id: made.propertyContactTaskId }).first()
-  expect(task).toMatchObject({ kind: 'PropertyContact', follow_up_date: '2026-11-27', assigned_user_id: world.of(OURS).person.id })
+  const task = await testApp.database.read('user_tasks').where({ id: made.propertyContactTaskId }).first()
+  expect(task).toMatchObject({ kind: 'PropertyContact', follow_up_date: '2026-11-27', assigned_user_id: testApp.of(OURS).person.id })
   const later = await properties.create({ body: { ...bare, reminder: true, reminderFollowUpDate: '2026-12-24' } })
-  expect(await world.database.read('user_tasks').where({ property_id: later.id }).first()).toMatchObject({ follow_up_date: '2026-12-24' })
+  expect(await testApp.database.read('user_tasks').where({ property_id: later.id }).first()).toMatchObject({ follow_up_date: '2026-12-24' })
 })
 
 test('the task is unassigned if staff create a property that its client keeps', async () => {
-  const body = { ...given, contact: null, reminder: true, billingClientId: world.tenants.Saas.clientId }
-  const { id } = await world.as('Administrator').properties.create({ body })
-  expect(await world.database.read('user_tasks').where({ property_id: id }).first()).toMatchObject({ assigned_user_id: null })
+  const body = { ...given, contact: null, reminder: true, billingClientId: testApp.tenants.Saas.clientId }
+  const { id } = await testApp.as('Administrator').properties.create({ body })
+  expect(await testApp.database.read('user_tasks').where({ property_id: id }).first()).toMatchObject({ assigned_user_id: null })
 })
 
 test('the default contacts of the division are copied, and replace the first contact', async () => {
-  const { clientId } = world.tenants.Saas
+  const { clientId } = testApp.tenants.Saas
   const division = await aDivision(clientId)
-  const { properties, propertyContacts } = world.as(OURS)
+  const { properties, propertyContacts } = testApp.as(OURS)
   const bare = { ...given, contact: null, divisionId: division.id }
   expect(await refusal(properties.create({ body: bare }))).toMatchObject({ errors: { 'contact.name': [messages.required] } })
   await aDefaultContact(division.id)
@@ -154,8 +154,8 @@ test('the default contacts of the division are copied, and replace the first con
 })
 
 test('a division must belong to the billing client, and is required if the client says so', async () => {
-  const foreign = await aDivision(world.tenants.other.clientId)
-  expect(await refusal(world.as(OURS).properties.create({ body: { ...given, divisionId: foreign.id } }))).toMatchObject(
+  const foreign = await aDivision(testApp.tenants.other.clientId)
+  expect(await refusal(testApp.as(OURS).properties.create({ body: { ...given, divisionId: foreign.id } }))).toMatchObject(
     onField('divisionId', messages.unknownId),
   )
   const { clientId, as } = await aStrictClient({ isPropertyDivisionRequired: true })
@@ -185,25 +185,25 @@ test('the billing id is required by the client’s settings, only for TouchFee',
 })
 
 test('a new name is copied to the licenses, notes get a timestamp, and a stale edit is refused', async () => {
-  const { clientId, propertyId, onClientSide } = world.tenants.FullService
-  const { properties } = world.as('RenewalAdministrator')
+  const { clientId, propertyId, onClientSide } = testApp.tenants.FullService
+  const { properties } = testApp.as('RenewalAdministrator')
   const params = { id: propertyId }
   const { version } = await properties.get({ params })
   const body = { name: 'Renamed', ...address, notes: 'New words' }
   await properties.update({ params, body, ifMatch: version })
   expect(await get(propertyId, 'Administrator')).toMatchObject({ name: 'Renamed', notes: 'New words', notesTimestamp: expect.any(String) })
-  const license = await world.as('Administrator').licenses.get({ params: { id: onClientSide.licenseId } })
+  const license = await testApp.as('Administrator').licenses.get({ params: { id: onClientSide.licenseId } })
   expect(license.propertyName).toBe('Renamed')
   expect(await refusal(properties.update({ params, body, ifMatch: version }))).toMatchObject({ status: 412 })
-  const found = await world.as('Administrator').activity.list({ query: { record: 'properties', clientIds: [clientId] } })
+  const found = await testApp.as('Administrator').activity.list({ query: { record: 'properties', clientIds: [clientId] } })
   expect(found.items[0]).toMatchObject({ call: 'properties.update' })
 })
 
 test('staff set the clients that see a property; the billing client must be included', async () => {
-  const { clientId } = world.tenants.FullService
-  const { clientId: guest } = world.tenants.Hybrid
-  const { id } = await world.build((db) => aProperty(db, { billingClientId: clientId }))
-  const { properties } = world.as('Administrator')
+  const { clientId } = testApp.tenants.FullService
+  const { clientId: guest } = testApp.tenants.Hybrid
+  const { id } = await testApp.build((db) => aProperty(db, { billingClientId: clientId }))
+  const { properties } = testApp.as('Administrator')
   const params = { id }
   const body = { name: 'Shared', ...address }
   const [own, foreign] = [await aDivision(guest, 'Guests'), await aDivision(clientId)]
@@ -227,16 +227,16 @@ test('staff set the clients that see a property; the billing client must be incl
   })
   expect((await properties.get({ params })).clients).toHaveLength(2)
 
-  await world.build((db) => aLicense(db, { clientId: guest, propertyId: id, renewalDesignation: 'Provider' }))
+  await testApp.build((db) => aLicense(db, { clientId: guest, propertyId: id, renewalDesignation: 'Provider' }))
   expect(await refusal(properties.update({ params, body: { ...body, clients: [{ id: clientId }] } }))).toMatchObject(
     onField('clients', messages.sharingClientHasLicenses),
   )
 })
 
 test('a client user cannot set the clients', async () => {
-  const { id } = await world.as(OURS).properties.create({ body: given })
-  const body = { name: 'X', ...address, clients: [{ id: world.tenants.Saas.clientId }, { id: world.tenants.other.clientId }] }
-  expect(await refusal(world.as(OURS).properties.update({ params: { id }, body }))).toMatchObject(
+  const { id } = await testApp.as(OURS).properties.create({ body: given })
+  const body = { name: 'X', ...address, clients: [{ id: testApp.tenants.Saas.clientId }, { id: testApp.tenants.other.clientId }] }
+  expect(await refusal(testApp.as(OURS).properties.update({ params: { id }, body }))).toMatchObject(
     onField('clients', messages.clientsByStaffOnly),
   )
 })

@@ -19,7 +19,7 @@ const clientsOf = (db: Knex, user: SignedIn, propertyId: number): Promise<Profil
     .select({ id: 'clients.id', name: db.raw(CLIENT_NAME), divisionId: 'divisions.id', divisionName: 'divisions.name' })
 
 /** Counts the visible licenses of the property. */
-const licensesThere = (db: Knex, user: SignedIn, propertyId: number) =>
+const licensesAtProperty = (db: Knex, user: SignedIn, propertyId: number) =>
   db('licenses')
     .modify(License.visibleTo(user))
     .where('licenses.property_id', propertyId)
@@ -48,7 +48,7 @@ export const detailsOf = async (db: Knex, user: SignedIn, property: KeptProperty
       .where('id', property.lineOfBusinessId ?? 0)
       .first('name'),
     clientsOf(db, user, property.id),
-    licensesThere(db, user, property.id),
+    licensesAtProperty(db, user, property.id),
     openTasksOf(db, user, property.id),
     db('property_contacts').where('property_id', property.id).whereNotNull('email').first('id'),
     canUpdateActiveStatus(db, property),

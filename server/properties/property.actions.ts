@@ -6,10 +6,10 @@ import { whatFirstContactNeeds } from '../../rules/properties.ts'
 import { chosenClient } from '../clients/chosen.queries.ts'
 import { Client } from '../clients/client.model.ts'
 import { change, create, erase } from '../kit/database/change.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { takeTasksOffCalendar } from '../user-tasks/user-task.actions.ts'
-import { mustBeDivisionOf, placesOf, placesWanted, writePlaces } from './clients.actions.ts'
+import { mustBeDivisionOf, sharingClientsAfter, sharingClientsOf, writeSharingClients } from './clients.actions.ts'
 import { addContact, type ContactValues, lockProperty } from './contacts/contacts.actions.ts'
 import { mustBeActive } from './property.find.ts'
 import { Property } from './property.model.ts'
@@ -20,8 +20,8 @@ import { remindOfContact } from './tasks.actions.ts'
 type Creating = Input<Calls['properties']['create']>['body']
 type Updating = Input<Calls['properties']['update']>['body']
 
-const defaultContactsOf = (ask: Asked, divisionId: number | null): Promise<ContactValues[]> =>
-  ask
+const defaultContactsOf = (ctx: CallContext, divisionId: number | null): Promise<ContactValues[]> =>
+  ctx
     .db('division_contacts')
     .where({ division_id: divisionId ?? 0, is_default_property_contact: true })
     .orderBy(['name', 'id'])
@@ -31,57 +31,61 @@ const defaultContactsOf = (ask: Asked, divisionId: number | null): Promise<Conta
  * Creates a property of its billing client with its first contacts: the given one and the default contacts of its division. With a
  * reminder, it also creates a property-contact task.
  */
-export const makeProperty = async (ask: Asked, given: Creating): Promise<Property> => {
-  const { db, today } = ask
+export const makeProperty = async (ctx: CallContext, given: Creating): Promise<Property> => {
+  const { db, today } = ctx
   const { billingClientId, divisionId = null, contact, reminder, reminderFollowUpDate, ...fields } = given
-  const client = await chosenClient(ask, billingClientId, 'billingClientId')
+  const client = await chosenClient(ctx, billingClientId, 'billingClientId')
   await mustBeDivisionOf(db, divisionId, client.id, 'divisionId')
-  const defaults = await defaultContactsOf(ask, divisionId)
+  const defaults = await defaultContactsOf(ctx, divisionId)
   const first = { contact, reminder, reminderFollowUpDate, hasDefaultDivisionContacts: defaults.length > 0 }
   const values = valuesOf(fields)
   await mustBeComplete(db, { ...values, divisionId }, client, whatFirstContactNeeds(first, today))
 
-  const made = await create(ask, Property, { ...values, billingClientId: client.id, active: true })
+  const made = await create(ctx, Property, { ...values, billingClientId: client.id, active: true })
   await db('property_clients').insert({ property_id: made.id, client_id: client.id, division_id: divisionId })
   // A property without licenses is kept by its billing client.
   const property: KeptProperty = Object.assign(made, {
     billingClientServiceLevel: client.serviceLevel,
     allLicensesDesignatedToClient: true,
   })
-  if (contact?.name?.trim()) await addContact(ask, property, { ...contact, name: contact.name })
-  for (const one of defaults) await addContact(ask, property, one)
-  if (reminder) await remindOfContact(ask, property, reminderFollowUpDate)
+  if (contact?.name?.trim()) await addContact(ctx, property, { ...contact, name: contact.name })
+  for (const one of defaults) await addContact(ctx, property, one)
+  if (reminder) await remindOfContact(ctx, property, reminderFollowUpDate)
   return property
 }
 
 /** Updates a property; its licenses store a copy of its name for their lists. */
-export const updateProperty = async (ask: Asked, property: KeptProperty, given: Updating): Promise<void> => {
-  const { db } = ask
+export const updateProperty = async (ctx: CallContext, property: KeptProperty, given: Updating): Promise<void> => {
+  const { db } = ctx
   mustBeActive(property)
   const { clients, divisionId, ...fields } = given
-  const before = await placesOf(db, property.id)
-  const after = await placesWanted(ask, property, before, { clients, divisionId })
+  const before = await sharingClientsOf(db, property.id)
+  const after = await sharingClientsAfter(ctx, property, before, { clients, divisionId })
   const values = valuesOf(fields, property)
   const ofBilling = after.find(({ id }) => id === property.billingClientId)?.divisionId ?? null
   const client = await Client.query(db).findById(property.billingClientId).throwIfNotFound()
   await mustBeComplete(db, { ...property, ...values, divisionId: ofBilling }, client)
 
   const { name, version } = property
-  await change(ask, property, values)
-  await writePlaces(ask, property, before, after, property.version > version)
+  await change(ctx, property, values)
+  await writeSharingClients(ctx, property, before, after, property.version > version)
   if (property.name !== name) await db('licenses').where('property_id', property.id).update({ property_name: property.name })
 }
 
 /** Activates or deactivates a property. Its licenses keep their own flag, and store a copy of the property's flag for their lists. */
-export const setActive = async (ask: Asked, property: KeptProperty, values: { active: boolean; closeDate?: Day | null }): Promise<void> => {
-  const { db } = ask
+export const setActive = async (
+  ctx: CallContext,
+  property: KeptProperty,
+  values: { active: boolean; closeDate?: Day | null },
+): Promise<void> => {
+  const { db } = ctx
   if (!(await canUpdateActiveStatus(db, property))) throw refuse.rule('propertyStatusLocked')
-  await change(ask, property, values)
+  await change(ctx, property, values)
   await db('licenses').where('property_id', property.id).update({ property_active: values.active })
 }
 
 /** Why a property cannot be deleted; null if it can. Mentions deactivation if that is possible. */
-const whyNotDeleted = async ({ db }: Asked, property: KeptProperty): Promise<string | null> => {
+const whyNotDeleted = async ({ db }: CallContext, property: KeptProperty): Promise<string | null> => {
   const held = db('licenses').where('property_id', property.id).select('id')
   const [license, ledgerItem] = await Promise.all([held.clone().first(), db('trust_ledger').whereIn('license_id', held).first('id')])
   if (!license) return null
@@ -91,10 +95,10 @@ const whyNotDeleted = async ({ db }: Asked, property: KeptProperty): Promise<str
 }
 
 /** Deletes a property with all its parts and tasks. */
-export const removeProperty = async (ask: Asked, property: KeptProperty): Promise<void> => {
-  const reason = await whyNotDeleted(ask, property)
+export const removeProperty = async (ctx: CallContext, property: KeptProperty): Promise<void> => {
+  const reason = await whyNotDeleted(ctx, property)
   if (reason) throw refuse.blocked(reason)
-  await lockProperty(ask.db, property.id)
-  await takeTasksOffCalendar(ask, { property_id: property.id })
-  await erase(ask, property)
+  await lockProperty(ctx.db, property.id)
+  await takeTasksOffCalendar(ctx, { property_id: property.id })
+  await erase(ctx, property)
 }

@@ -1,6 +1,6 @@
 import type { PropertySide } from '../../rules/permissions.ts'
 import type { Row } from '../kit/database/model.ts'
-import type { Loading } from '../kit/http/handler.ts'
+import type { LoadContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import type { PropertyPart } from './part.model.ts'
 import type { Property } from './property.model.ts'
@@ -16,7 +16,7 @@ export interface Within<P extends PropertyPart> extends PropertySide {
 /** Finds a part of the property; undefined for a part of another property. */
 export const partOf =
   <P extends PropertyPart>(kind: (new () => P) & typeof Row, param: string) =>
-  async (loading: Loading): Promise<Within<P> | undefined> => {
+  async (loading: LoadContext): Promise<Within<P> | undefined> => {
     const property = await visibleProperty(loading)
     const part =
       property && ((await kind.query(loading.db).findOne({ id: loading.params[param], property_id: property.id })) as P | undefined)

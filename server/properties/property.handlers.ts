@@ -21,41 +21,41 @@ export const propertyHandlers: Handlers<Calls['properties']> = {
 
   get: on(visibleProperty, ({ db, user }, property) => detailsOf(db, user, property)),
 
-  create: async (ask) => {
-    const { id } = await makeProperty(ask, ask.body)
+  create: async (ctx) => {
+    const { id } = await makeProperty(ctx, ctx.body)
     return { id }
   },
 
-  update: on(visibleProperty, async (ask, property) => {
-    await updateProperty(ask, property, ask.body)
+  update: on(visibleProperty, async (ctx, property) => {
+    await updateProperty(ctx, property, ctx.body)
     return null
   }),
 
-  remove: on(visibleProperty, async (ask, property) => {
-    await removeProperty(ask, property)
+  remove: on(visibleProperty, async (ctx, property) => {
+    await removeProperty(ctx, property)
     return null
   }),
 
-  activate: on(visibleProperty, async (ask, property) => {
-    await setActive(ask, property, { active: true, closeDate: null })
+  activate: on(visibleProperty, async (ctx, property) => {
+    await setActive(ctx, property, { active: true, closeDate: null })
     return null
   }),
 
-  deactivate: on(visibleProperty, async (ask, property) => {
-    const { closeDate } = ask.body
-    await setActive(ask, property, { active: false, ...(closeDate && { closeDate }) })
+  deactivate: on(visibleProperty, async (ctx, property) => {
+    const { closeDate } = ctx.body
+    await setActive(ctx, property, { active: false, ...(closeDate && { closeDate }) })
     return null
   }),
 
-  billing: on(visibleProperty, async (ask, property) => {
-    const { db, body } = ask
+  billing: on(visibleProperty, async (ctx, property) => {
+    const { db, body } = ctx
     mustBeActive(property)
     const values = withoutBlanks(body)
     const client = await Client.query(db).findById(property.billingClientId).throwIfNotFound()
     const billingId = values.billingId === undefined ? property.billingId : values.billingId
     if (needsBillingId(client) && !billingId) throw refuse.invalid({ billingId: [messages.required] })
     if (!(await isLineOfBusiness(db, body.lineOfBusinessId))) throw refuse.unknownId('lineOfBusinessId')
-    await change(ask, property, values)
+    await change(ctx, property, values)
     return null
   }),
 }

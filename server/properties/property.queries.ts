@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import objection from 'objection'
 import { type PropertySide, RENEWAL_LEVELS } from '../../rules/permissions.ts'
 import type { Scope } from '../kit/database/query.ts'
-import type { Loading } from '../kit/http/handler.ts'
+import type { LoadContext } from '../kit/http/handler.ts'
 import { Property } from './property.model.ts'
 
 /** Whether all active licenses of a property are designated to the client; true without licenses. SQL over `properties`. */
@@ -31,7 +31,7 @@ export const withKeeper: Scope = (query) =>
   )
 
 /** The property of a path, if the caller can see it. */
-export const visibleProperty = async ({ db, user, params }: Loading): Promise<KeptProperty | undefined> =>
+export const visibleProperty = async ({ db, user, params }: LoadContext): Promise<KeptProperty | undefined> =>
   (await Property.query(db)
     .modify(Property.visibleTo(user))
     .modify(withKeeper)

@@ -19,10 +19,10 @@ const NO_MAILING_ADDRESS: Partial<Property> = {
   mailingCounty: null,
 }
 
-type Given = Omit<Partial<PropertyFields>, 'divisionId'>
+type PropertyInput = Omit<Partial<PropertyFields>, 'divisionId'>
 
 /** The property columns of a body: changed notes get a timestamp, and the mailing address is cleared if it is the same. */
-export const valuesOf = (given: Given, before?: Property): Partial<Property> => {
+export const valuesOf = (given: PropertyInput, before?: Property): Partial<Property> => {
   const values: Partial<Property> = withoutBlanks(given)
   if (values.notes !== undefined && values.notes !== (before?.notes ?? null)) values.notesTimestamp = values.notes && clock.now()
   const same = values.mailingAddressSameAsProperty ?? before?.mailingAddressSameAsProperty ?? true

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCitation, aLicense, anAffiliation, aProperty, aPropertyContact, aRenewal, aTask } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { refusal } from '../testing/refusal.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const OURS = 'ClientAdministrator at Saas'
 
 /** A property of ours with an active license on a side, with an inactive license of ours, or without licenses. */
 const aPlace = (license?: 'Provider' | 'BillingClient' | 'inactive') =>
-  world.build(async (db) => {
-    const { clientId } = world.tenants.Saas
+  testApp.build(async (db) => {
+    const { clientId } = testApp.tenants.Saas
     const { id } = await aProperty(db, { billingClientId: clientId })
     if (!license) return { id, licenseId: 0 }
     const active = license !== 'inactive'
@@ -27,7 +27,7 @@ const aPlace = (license?: 'Provider' | 'BillingClient' | 'inactive') =>
 
 test('staff deactivate a property with licenses of the provider: its renewals are frozen until it is active again', async () => {
   const { id, licenseId } = await aPlace('Provider')
-  const { properties, licenses, propertyLicenses } = world.as('RenewalAdministrator')
+  const { properties, licenses, propertyLicenses } = testApp.as('RenewalAdministrator')
   const params = { id }
   expect(await properties.get({ params })).toMatchObject({ canUpdateActiveStatus: true, renewalsInProcessCount: 1, hasLicenses: true })
   await properties.deactivate({ params, body: { active: false, closeDate: '2026-12-01' } })
@@ -35,7 +35,7 @@ test('staff deactivate a property with licenses of the provider: its renewals ar
   expect(await licenses.get({ params: { id: licenseId } })).toMatchObject({ active: true, propertyActive: false })
   expect(await propertyLicenses.list({ params })).toMatchObject({ activeItemCount: 0, inactiveItemCount: 1 })
   const renewalId = (await licenses.get({ params: { id: licenseId } })).inProcessRenewal?.id as number
-  const step = world
+  const step = testApp
     .as('Administrator')
     .renewals.noInvoiceRequired({ params: { id: licenseId, renewalId }, body: { noInvoiceRequired: true } })
   expect(await refusal(step)).toMatchObject({ status: 400, message: messages.renewalFrozen })
@@ -51,7 +51,7 @@ test('staff deactivate a property with licenses of the provider: its renewals ar
 
 test('the status is locked while an active license is designated to the client', async () => {
   const { id } = await aPlace('BillingClient')
-  const { properties } = world.as(OURS)
+  const { properties } = testApp.as(OURS)
   expect(await properties.get({ params: { id } })).toMatchObject({ canUpdateActiveStatus: false })
   expect(await refusal(properties.deactivate({ params: { id }, body: {} }))).toMatchObject({
     status: 400,
@@ -64,7 +64,7 @@ test('the status is locked while an active license is designated to the client',
 
 test('an unknown field or an invalid date is refused', async () => {
   const { id } = await aPlace()
-  const { properties } = world.as(OURS)
+  const { properties } = testApp.as(OURS)
   expect(await refusal(properties.deactivate({ params: { id }, body: { active: true } }))).toMatchObject({
     status: 400,
     errors: { active: expect.any(Array) },
@@ -77,35 +77,38 @@ test('an unknown field or an invalid date is refused', async () => {
 
 test('a property without licenses is deleted with its parts and tasks, by an administrator on the keeper’s side', async () => {
   const { id } = await aPlace()
-  await world.build(async (db) => {
+  await testApp.build(async (db) => {
     await aPropertyContact(db, { propertyId: id })
     await aCitation(db, { propertyId: id })
     await anAffiliation(db, { propertyId: id })
     await aTask(db, { kind: 'PropertyContact', propertyId: id })
   })
   for (const actor of ['ClientContributor at Saas', 'RenewalAdministrator', 'Administrator'] as const)
-    expect(await refusal(world.as(actor).properties.remove({ params: { id } }))).toMatchObject({ status: 403 })
-  expect(await refusal(world.as(OURS).properties.remove({ params: { id } }))).toBe('done')
-  expect(await refusal(world.as(OURS).properties.get({ params: { id } }))).toMatchObject({ status: 404 })
+    expect(await refusal(testApp.as(actor).properties.remove({ params: { id } }))).toMatchObject({ status: 403 })
+  expect(await refusal(testApp.as(OURS).properties.remove({ params: { id } }))).toBe('done')
+  expect(await refusal(testApp.as(OURS).properties.get({ params: { id } }))).toMatchObject({ status: 404 })
 })
 
 test('a property with licenses or ledger items cannot be deleted; the message mentions deactivation if possible', async () => {
   const hinted = (sentence: string) => ({ status: 409, message: `${sentence} ${messages.propertyMayBeDeactivated}` })
   const ours = await aPlace('BillingClient')
-  const remove = (id: number, actor: typeof OURS | 'Administrator' = OURS) => refusal(world.as(actor).properties.remove({ params: { id } }))
+  const remove = (id: number, actor: typeof OURS | 'Administrator' = OURS) =>
+    refusal(testApp.as(actor).properties.remove({ params: { id } }))
   expect(await remove(ours.id)).toMatchObject({ status: 409, message: messages.propertyHasLicenses })
   const old = await aPlace('inactive')
   expect(await remove(old.id)).toMatchObject(hinted(messages.propertyHasLicenses))
   const theirs = await aPlace('Provider')
-  await world.build((db) =>
+  await testApp.build((db) =>
     db('trust_ledger').insert({
-      client_id: world.tenants.Saas.clientId,
+      client_id: testApp.tenants.Saas.clientId,
       license_id: theirs.licenseId,
       kind: 'Invoice',
       amount_cents: -100,
       created_on: '2026-11-01T00:00:00.000Z',
     }),
   )
-  expect(await world.as('Administrator').properties.get({ params: { id: theirs.id } })).toMatchObject({ hasTrustAccountLedgerItems: true })
+  expect(await testApp.as('Administrator').properties.get({ params: { id: theirs.id } })).toMatchObject({
+    hasTrustAccountLedgerItems: true,
+  })
   expect(await remove(theirs.id, 'Administrator')).toMatchObject(hinted(messages.propertyHasLedgerItems))
 })

@@ -4,7 +4,7 @@ import { limits } from '../../rules/limits.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { isKeeper } from '../../rules/permissions.ts'
 import { create } from '../kit/database/change.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 import { ACTIVE_SQL, License } from '../licenses/license.model.ts'
 import { changeTask } from '../user-tasks/user-task.actions.ts'
 import { UserTask } from '../user-tasks/user-task.model.ts'
@@ -13,19 +13,19 @@ import type { KeptProperty } from './property.queries.ts'
 type TaskKind = 'ManagerChange' | 'PropertyContact'
 
 /** Creates a property task, assigned to the current user if their side keeps the property, otherwise unassigned. */
-const makeTask = (ask: Asked, property: KeptProperty, kind: TaskKind, values: Partial<UserTask>): Promise<UserTask> =>
-  create(ask, UserTask, {
+const makeTask = (ctx: CallContext, property: KeptProperty, kind: TaskKind, values: Partial<UserTask>): Promise<UserTask> =>
+  create(ctx, UserTask, {
     kind,
     propertyId: property.id,
     clientId: property.billingClientId,
-    assignedUserId: isKeeper(ask.user, property) ? ask.user.id : null,
+    assignedUserId: isKeeper(ctx.user, property) ? ctx.user.id : null,
     ...values,
   })
 
 /** Creates the task to find a contact for a new property, due in seven days by default. */
-export const remindOfContact = async (ask: Asked, property: KeptProperty, followUpDate: Day | null | undefined): Promise<void> => {
-  const day = followUpDate ?? addDays(ask.today, limits.reminderDays)
-  await makeTask(ask, property, 'PropertyContact', { followUpDate: day, description: messages.propertyContactReminder })
+export const remindOfContact = async (ctx: CallContext, property: KeptProperty, followUpDate: Day | null | undefined): Promise<void> => {
+  const day = followUpDate ?? addDays(ctx.today, limits.reminderDays)
+  await makeTask(ctx, property, 'PropertyContact', { followUpDate: day, description: messages.propertyContactReminder })
 }
 
 interface ConcernedType {
@@ -35,7 +35,7 @@ interface ConcernedType {
 }
 
 /** The types of the active licenses there that have a manager-change requirement and are visible to the billing client. */
-const typesConcerned = (db: Knex, { user }: Asked, { id, billingClientId }: KeptProperty): Promise<ConcernedType[]> =>
+const typesConcerned = (db: Knex, { user }: CallContext, { id, billingClientId }: KeptProperty): Promise<ConcernedType[]> =>
   db('licenses')
     .modify(License.visibleTo(user))
     .join('license_types', 'license_types.id', 'licenses.license_type_id')
@@ -51,13 +51,13 @@ const typesConcerned = (db: Knex, { user }: Asked, { id, billingClientId }: Kept
  * lists them, due in seven days, or updates the open one. The property must be locked, because it has at most one such task.
  */
 export const keyContactChanged = async (
-  ask: Asked,
+  ctx: CallContext,
   property: KeptProperty,
   how: 'added' | 'changed' | 'removed',
   name: string,
 ): Promise<void> => {
-  const { db, today } = ask
-  const types = await typesConcerned(db, ask, property)
+  const { db, today } = ctx
+  const types = await typesConcerned(db, ctx, property)
   if (types.length === 0) return
   const values = {
     followUpDate: addDays(today, limits.managerChangeDays),
@@ -68,8 +68,8 @@ export const keyContactChanged = async (
       .slice(0, limits.notes),
   }
   const open = await UserTask.query(db).findOne({ property_id: property.id, kind: 'ManagerChange' }).whereNull('done_on')
-  if (open) await changeTask(ask, open, values)
-  const task = open ?? (await makeTask(ask, property, 'ManagerChange', values))
+  if (open) await changeTask(ctx, open, values)
+  const task = open ?? (await makeTask(ctx, property, 'ManagerChange', values))
   await db('task_license_types').where('task_id', task.id).delete()
   await db('task_license_types').insert(types.map(({ id }) => ({ task_id: task.id, license_type_id: id })))
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 test('notes are new until each user dismisses them, and download as one page', async () => {
-  const api = world.as('Client at Hybrid').releaseNotes
+  const api = testApp.as('Client at Hybrid').releaseNotes
   const { items } = await api.list()
   expect(items.length).toBeGreaterThan(0)
   expect(items.map((note) => note.publishedDate)).toEqual(
@@ -22,15 +22,15 @@ test('notes are new until each user dismisses them, and download as one page', a
   await api.dismiss()
   expect(await api.status()).toEqual({ hasReleaseNotes: true, hasNewReleaseNotes: false, userDismissed: true })
   expect((await api.list()).items.every((note) => !note.isNew)).toBe(true)
-  expect(await world.as('Contributor').releaseNotes.status()).toMatchObject({ hasNewReleaseNotes: true })
+  expect(await testApp.as('Contributor').releaseNotes.status()).toMatchObject({ hasNewReleaseNotes: true })
 
   const { title, urlSlug } = items[0] as (typeof items)[number]
-  const page = await world.ask({ method: 'GET', path: `/release-notes/${urlSlug}` }, 'Contributor')
+  const page = await testApp.request({ method: 'GET', path: `/release-notes/${urlSlug}` }, 'Contributor')
   expect(page.headers['content-disposition']).toContain(`${urlSlug}.html`)
   expect(page.text).toContain(`<h1>${title}</h1>`)
   expect(page.text).not.toMatch(/<script|src=|href="http/)
 })
 
 test.each(['nothing', '..%2f..%2fpackage', 'README'])('%s is no release note', async (slug) => {
-  expect((await world.ask({ method: 'GET', path: `/release-notes/${slug}` }, 'Contributor')).status).toBe(404)
+  expect((await testApp.request({ method: 'GET', path: `/release-notes/${slug}` }, 'Contributor')).status).toBe(404)
 })

@@ -4,7 +4,7 @@ import { messages } from '../../rules/messages.ts'
 import { Client } from '../clients/client.model.ts'
 import { change, create, erase } from '../kit/database/change.ts'
 import { lock } from '../kit/database/lock.ts'
-import { type Handlers, type Loading, on } from '../kit/http/handler.ts'
+import { type Handlers, type LoadContext, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { mustSee } from '../kit/ids.ts'
 import { typesPage, withTip } from '../license-types/list.queries.ts'
@@ -12,19 +12,19 @@ import { LicensingAuthority } from '../licensing-authorities/licensing-authority
 import { RenewalTip } from './renewal-tip.model.ts'
 import { isInUse, tipDetails, tipOptions, tipsPage } from './renewal-tip.queries.ts'
 
-interface Given {
+interface TipInput {
   description: string
   renewalTipCategoryId?: number | null
   stateProvince?: string | null
 }
 
-const visibleTip = async ({ db, user, params }: Loading) =>
+const visibleTip = async ({ db, user, params }: LoadContext) =>
   RenewalTip.query(db)
     .modify(RenewalTip.visibleTo(user))
     .findById(params.id as number)
 
 /** Checks that the category exists. A blank state becomes null, which means every state. */
-const valuesOf = async (db: Knex, { description, renewalTipCategoryId, stateProvince }: Given): Promise<Partial<RenewalTip>> => {
+const valuesOf = async (db: Knex, { description, renewalTipCategoryId, stateProvince }: TipInput): Promise<Partial<RenewalTip>> => {
   if (renewalTipCategoryId && !(await db('renewal_tip_categories').where('id', renewalTipCategoryId).first('id')))
     throw refuse.unknownId('renewalTipCategoryId')
   return {
@@ -42,20 +42,20 @@ export const renewalTipHandlers: Handlers<Calls['renewalTips']> = {
 
   get: on(visibleTip, ({ db, user }, tip) => tipDetails(db, user, tip)),
 
-  create: async (ask) => {
-    const { id } = await create(ask, RenewalTip, { ...(await valuesOf(ask.db, ask.body)), clientId: ask.user.clientId })
+  create: async (ctx) => {
+    const { id } = await create(ctx, RenewalTip, { ...(await valuesOf(ctx.db, ctx.body)), clientId: ctx.user.clientId })
     return { id }
   },
 
-  update: on(visibleTip, async (ask, tip) => {
-    await change(ask, tip, await valuesOf(ask.db, ask.body))
+  update: on(visibleTip, async (ctx, tip) => {
+    await change(ctx, tip, await valuesOf(ctx.db, ctx.body))
     return null
   }),
 
-  remove: on(visibleTip, async (ask, tip) => {
-    await lock(ask.db, tip)
-    if (await isInUse(ask.db, tip)) throw refuse.blocked(messages.renewalTipInUse)
-    await erase(ask, tip)
+  remove: on(visibleTip, async (ctx, tip) => {
+    await lock(ctx.db, tip)
+    if (await isInUse(ctx.db, tip)) throw refuse.blocked(messages.renewalTipInUse)
+    await erase(ctx, tip)
     return null
   }),
 

@@ -135,7 +135,7 @@ const ofState =
     })
   }
 
-interface Wanted {
+interface OptionsFilter {
   authority?: LicensingAuthority | undefined
   renewalTipCategoryId?: number | undefined
   stateProvince?: string | undefined
@@ -145,7 +145,7 @@ interface Wanted {
 export const tipOptions = async (
   db: Knex,
   user: SignedIn,
-  { authority, renewalTipCategoryId, stateProvince }: Wanted,
+  { authority, renewalTipCategoryId, stateProvince }: OptionsFilter,
 ): Promise<SelectOption[]> => {
   const tips = db('renewal_tips')
     .leftJoin('renewal_tip_categories', 'renewal_tip_categories.id', 'renewal_tips.renewal_tip_category_id')

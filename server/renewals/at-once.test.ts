@@ -2,22 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { columnsOf } from '../../fixtures/rows.ts'
 import { FILLED, type InProcess, licenseNow, renewalNow, theirLicense, theirRenewal } from '../testing/in-process.ts'
 import { refused, tally } from '../testing/refused.ts'
-import { startWorld, TODAY, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ROUNDS = 8
-const api = () => world.as('ClientContributor at Saas')
-const versionOf = async ({ licenseId }: InProcess) => (await licenseNow(world, licenseId)).version as number
+const api = () => testApp.as('ClientContributor at Saas')
+const versionOf = async ({ licenseId }: InProcess) => (await licenseNow(testApp, licenseId)).version as number
 const statusOf = async (promise: Promise<unknown>) => ((await refused(promise)) as { status: number }).status
 
 /** Checks that the license's copy of the renewal is up to date. */
 const agree = async ({ licenseId, renewalId }: InProcess) => {
-  const [license, renewal] = [await licenseNow(world, licenseId), await renewalNow(world, renewalId)]
+  const [license, renewal] = [await licenseNow(testApp, licenseId), await renewalNow(testApp, renewalId)]
   const inProcess = renewal?.isActive ? renewal : undefined
   const kept = [inProcess?.id ?? null, inProcess?.stage ?? null, inProcess?.renewalDueDate ?? null]
   expect([license.renewalId, license.renewalStage, license.renewalDueDate]).toEqual(kept)
@@ -25,7 +25,7 @@ const agree = async ({ licenseId, renewalId }: InProcess) => {
 }
 
 test('the license’s copy follows its renewal at each step', async () => {
-  const { id: licenseId } = await theirLicense(world)
+  const { id: licenseId } = await theirLicense(testApp)
   const begun = async () => {
     const { id: renewalId } = await api().renewals.begin({
       params: { id: licenseId },
@@ -43,7 +43,7 @@ test('the license’s copy follows its renewal at each step', async () => {
   await api().renewals.abandon({ params: { id: first.renewalId } })
   expect((await agree(first)).license).toMatchObject({ renewalDueDate: null })
   const second = await begun()
-  await world.build((db) =>
+  await testApp.build((db) =>
     db('renewals')
       .where('id', second.renewalId)
       .update({ stage: 7, ...columnsOf(FILLED) }),
@@ -53,21 +53,22 @@ test('the license’s copy follows its renewal at each step', async () => {
 })
 
 test('of fifty concurrent requests, one advances the renewal one step', { timeout: 30_000 }, async () => {
-  const renewal = await theirRenewal(world, FILLED)
+  const renewal = await theirRenewal(testApp, FILLED)
   const advance = () => api().renewals.status({ params: renewal.params, body: { renewalStatus: 3 } })
   expect(await tally(Array.from({ length: 50 }, advance))).toEqual({ 200: 1, 400: 49 })
   expect((await agree(renewal)).renewal).toMatchObject({ stage: 3 })
 })
 
-type Deed = (renewal: InProcess, ifMatch: number) => Promise<unknown>
-const advance: Deed = ({ params }, ifMatch) => api().renewals.status({ params, ifMatch, body: { renewalStatus: 3 } })
-const back: Deed = ({ params }, ifMatch) => api().renewals.status({ params, ifMatch, body: { renewalStatus: 6 } })
-const abandon: Deed = ({ renewalId }, ifMatch) => api().renewals.abandon({ params: { id: renewalId }, ifMatch })
-const toggle: Deed = ({ params }, ifMatch) => api().renewals.toggleTrackingOnly({ params, ifMatch, body: { isTrackingOnlyRenewal: true } })
-const complete: Deed = ({ params }, ifMatch) => api().renewals.complete({ params, ifMatch, body: {} })
-const file: Deed = ({ params }, ifMatch) => api().renewals.formsFiled({ params, ifMatch, body: { dateFiled: '2026-11-19' } })
+type Action = (renewal: InProcess, ifMatch: number) => Promise<unknown>
+const advance: Action = ({ params }, ifMatch) => api().renewals.status({ params, ifMatch, body: { renewalStatus: 3 } })
+const back: Action = ({ params }, ifMatch) => api().renewals.status({ params, ifMatch, body: { renewalStatus: 6 } })
+const abandon: Action = ({ renewalId }, ifMatch) => api().renewals.abandon({ params: { id: renewalId }, ifMatch })
+const toggle: Action = ({ params }, ifMatch) =>
+  api().renewals.toggleTrackingOnly({ params, ifMatch, body: { isTrackingOnlyRenewal: true } })
+const complete: Action = ({ params }, ifMatch) => api().renewals.complete({ params, ifMatch, body: {} })
+const file: Action = ({ params }, ifMatch) => api().renewals.formsFiled({ params, ifMatch, body: { dateFiled: '2026-11-19' } })
 
-const pairs: [string, 2 | 7, Deed, Deed][] = [
+const pairs: [string, 2 | 7, Action, Action][] = [
   ['advance and abandon', 2, advance, abandon],
   ['advance and toggle', 2, advance, toggle],
   ['abandon and toggle', 2, abandon, toggle],
@@ -77,10 +78,10 @@ const pairs: [string, 2 | 7, Deed, Deed][] = [
 ]
 test.each(pairs)('of %s with the same version, exactly one succeeds', { timeout: 30_000 }, async (_, stage, one, other) => {
   for (let round = 0; round < ROUNDS; round++) {
-    const renewal = await theirRenewal(world, { ...FILLED, stage })
+    const renewal = await theirRenewal(testApp, { ...FILLED, stage })
     const version = await versionOf(renewal)
-    const deeds = round % 2 ? [one, other] : [other, one]
-    const statuses = await Promise.all(deeds.map((deed) => statusOf(deed(renewal, version))))
+    const actions = round % 2 ? [one, other] : [other, one]
+    const statuses = await Promise.all(actions.map((action) => statusOf(action(renewal, version))))
     expect(
       statuses.filter((status) => status === 200),
       `${statuses}`,
@@ -92,7 +93,7 @@ test.each(pairs)('of %s with the same version, exactly one succeeds', { timeout:
 
 test('going back and completing exclude each other, also without a version', { timeout: 30_000 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const renewal = await theirRenewal(world, { ...FILLED, stage: 7 })
+    const renewal = await theirRenewal(testApp, { ...FILLED, stage: 7 })
     const tries = [
       api().renewals.complete({ params: renewal.params, body: {} }),
       api().renewals.status({ params: renewal.params, body: { renewalStatus: 6 } }),

@@ -3,24 +3,24 @@ import { aProperty, aRenewal, termId } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
 import { renewalNow, theirLicense } from '../testing/in-process.ts'
 import { refused, tally } from '../testing/refused.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const MINE = 'ClientContributor at Saas'
 const body = { processStartDate: '2026-11-20' }
-const begin = (id: number, more: object = {}) => world.as(MINE).renewals.begin({ params: { id }, body: { ...body, ...more } })
-const stored = async (id: number, more: object = {}) => renewalNow(world, (await begin(id, more)).id)
+const begin = (id: number, more: object = {}) => testApp.as(MINE).renewals.begin({ params: { id }, body: { ...body, ...more } })
+const stored = async (id: number, more: object = {}) => renewalNow(testApp, (await begin(id, more)).id)
 const because = (key: keyof typeof messages) => ({ status: 400, detail: messages[key], errors: { licenseId: [messages[key]] } })
 
 test('starts at stage 2 with the due date, the path and the copy flag of the license', async () => {
-  const { id, trackDate } = await theirLicense(world, { isTrackingOnly: true })
+  const { id, trackDate } = await theirLicense(testApp, { isTrackingOnly: true })
   const { id: renewalId } = await begin(id)
-  const license = await world.as(MINE).licenses.get({ params: { id } })
+  const license = await testApp.as(MINE).licenses.get({ params: { id } })
   expect(license).toMatchObject({ renewalStatus: 2, cannotBegin: messages.renewalInProcess })
   expect(license.inProcessRenewal).toMatchObject({
     id: renewalId,
@@ -34,35 +34,35 @@ test('starts at stage 2 with the due date, the path and the copy flag of the lic
     sendLicenseNotApplicable: false,
     mayAbandon: true,
   })
-  expect(await renewalNow(world, renewalId)).toMatchObject({ licenseTrackDateAtBegin: trackDate, formsReceivedDate: null })
+  expect(await renewalNow(testApp, renewalId)).toMatchObject({ licenseTrackDateAtBegin: trackDate, formsReceivedDate: null })
 })
 
 test('given values override those of the license', async () => {
-  const { id } = await theirLicense(world, { isTrackingOnly: true })
+  const { id } = await theirLicense(testApp, { isTrackingOnly: true })
   const row = await stored(id, { dueDate: '2026-12-24', trackingOnly: false, copyToSecondaryLicenses: false, licenseId: id })
   expect(row).toMatchObject({ renewalDueDate: '2026-12-24' })
   expect([row?.isTrackingOnlyRenewal, row?.copyToSecondaryLicenses].map(Boolean)).toEqual([false, false])
 })
 
 test('the due date is null if neither the request nor the license has one', async () => {
-  const { id } = await theirLicense(world, { dueDate: null })
+  const { id } = await theirLicense(testApp, { dueDate: null })
   expect(await stored(id, { dueDate: null })).toMatchObject({ renewalDueDate: null })
 })
 
 test('a license id in the body must match the path', async () => {
-  const { id } = await theirLicense(world)
+  const { id } = await theirLicense(testApp)
   expect(await refused(begin(id, { licenseId: id + 1 }))).toEqual(because('licenseIdMismatch'))
 })
 
 test('reports each reason once the ones before it are resolved', async () => {
-  const { users } = world.tenants.Saas
+  const { users } = testApp.tenants.Saas
   const [primary, { oneTime, oneYear }, shut] = await Promise.all([
-    theirLicense(world),
-    world.build(async (db) => ({ oneTime: await termId(db, 'One Time'), oneYear: await termId(db, '1 Year') })),
-    world.build((db) => aProperty(db, { billingClientId: world.tenants.Saas.clientId, active: false })),
+    theirLicense(testApp),
+    testApp.build(async (db) => ({ oneTime: await termId(db, 'One Time'), oneYear: await termId(db, '1 Year') })),
+    testApp.build((db) => aProperty(db, { billingClientId: testApp.tenants.Saas.clientId, active: false })),
   ])
   const license = await theirLicense(
-    world,
+    testApp,
     {
       propertyId: shut.id,
       propertyActive: false,
@@ -74,23 +74,23 @@ test('reports each reason once the ones before it are resolved', async () => {
     },
     { licenseTermId: oneTime },
   )
-  const renewal = await world.build((db) => aRenewal(db, { licenseId: license.id }))
-  const change = (columns: object) => world.build((db) => db('licenses').where('id', license.id).update(columns))
+  const renewal = await testApp.build((db) => aRenewal(db, { licenseId: license.id }))
+  const change = (columns: object) => testApp.build((db) => db('licenses').where('id', license.id).update(columns))
 
   expect(await refused(begin(license.id))).toMatchObject({ status: 403, errors: {} })
   await change({ renewal_designation: 'BillingClient' })
   expect(await refused(begin(license.id))).toEqual(because('secondaryLicense'))
   await change({ master_license_id: null })
   expect(await refused(begin(license.id))).toEqual(because('renewalInProcess'))
-  await world.build((db) => db('renewals').where('id', renewal.id).delete())
+  await testApp.build((db) => db('renewals').where('id', renewal.id).delete())
   await change({ renewal_id: null, renewal_stage: null })
   expect(await refused(begin(license.id))).toEqual(because('inactiveLicense'))
   await change({ active: true })
   expect(await refused(begin(license.id))).toEqual(because('inactiveProperty'))
-  await world.build((db) => db('properties').where('id', shut.id).update({ active: true }))
+  await testApp.build((db) => db('properties').where('id', shut.id).update({ active: true }))
   await change({ property_active: true })
   expect(await refused(begin(license.id))).toEqual(because('oneTimeTerm'))
-  await world.build((db) => db('license_types').where('id', license.licenseTypeId).update({ license_term_id: oneYear }))
+  await testApp.build((db) => db('license_types').where('id', license.licenseTypeId).update({ license_term_id: oneYear }))
   expect(await refused(begin(license.id))).toEqual(because('approvalPending'))
   await change({ renewal_designation_approval_status: 'None' })
   expect(await refused(begin(license.id))).toEqual(because('unassigned'))
@@ -102,9 +102,9 @@ test.each([
   ['inactive', { active: false }],
   ['a viewer', { role_name: 'Client' }],
 ])('an assignee who is %s counts as unassigned', async (_, columns) => {
-  const { users } = world.tenants.Saas
-  const { id } = await theirLicense(world, { assignedUserId: users.ClientAdministrator })
-  const update = (row: object) => world.build((db) => db('users').where('id', users.ClientAdministrator).update(row))
+  const { users } = testApp.tenants.Saas
+  const { id } = await theirLicense(testApp, { assignedUserId: users.ClientAdministrator })
+  const update = (row: object) => testApp.build((db) => db('users').where('id', users.ClientAdministrator).update(row))
   await update(columns)
   expect(await refused(begin(id))).toEqual(because('unassigned'))
   await update({ active: true, role_name: 'ClientAdministrator' })
@@ -112,13 +112,13 @@ test.each([
 })
 
 test('a completed renewal is followed by the next one', async () => {
-  const { id } = await theirLicense(world)
-  await world.build((db) => aRenewal(db, { licenseId: id, stage: 8 }))
+  const { id } = await theirLicense(testApp)
+  await testApp.build((db) => aRenewal(db, { licenseId: id, stage: 8 }))
   expect(await stored(id)).toMatchObject({ stage: 2 })
 })
 
 test('of many concurrent requests, one succeeds', async () => {
-  const { id } = await theirLicense(world)
+  const { id } = await theirLicense(testApp)
   expect(await tally(Array.from({ length: 10 }, () => begin(id)))).toEqual({ 200: 1, 400: 9 })
-  expect(await world.build((db) => db('renewals').where('license_id', id))).toHaveLength(1)
+  expect(await testApp.build((db) => db('renewals').where('license_id', id))).toHaveLength(1)
 })

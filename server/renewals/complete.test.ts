@@ -4,19 +4,19 @@ import { messages } from '../../rules/messages.ts'
 import type { Stage } from '../../rules/renewals/stages.ts'
 import { FILLED, type InProcess, licenseNow, PATHS, renewalNow, theirRenewal } from '../testing/in-process.ts'
 import { refused } from '../testing/refused.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const MINE = 'ClientContributor at Saas'
-const complete = ({ params }: InProcess, body: object = {}) => world.as(MINE).renewals.complete({ params, body })
+const complete = ({ params }: InProcess, body: object = {}) => testApp.as(MINE).renewals.complete({ params, body })
 const last = (renewal: object = {}, license: object = {}, type: object = {}) =>
-  theirRenewal(world, { ...FILLED, stage: 7, ...renewal }, license, type)
-const profile = ({ licenseId }: InProcess) => world.as(MINE).licenses.get({ params: { id: licenseId } })
+  theirRenewal(testApp, { ...FILLED, stage: 7, ...renewal }, license, type)
+const profile = ({ licenseId }: InProcess) => testApp.as(MINE).licenses.get({ params: { id: licenseId } })
 
 test.each(['full', 'trackingOnly'] as const)('on the path %s it is only possible at the last stage', async (path) => {
   const isTrackingOnlyRenewal = path === 'trackingOnly'
@@ -26,7 +26,7 @@ test.each(['full', 'trackingOnly'] as const)('on the path %s it is only possible
     expect(await refused(complete(renewal)), `stage ${stage}`).toMatchObject(
       isLast ? { status: 200 } : { status: 400, detail: messages.notReadyToComplete },
     )
-    expect(await renewalNow(world, renewal.renewalId)).toMatchObject({ stage: isLast ? 8 : stage })
+    expect(await renewalNow(testApp, renewal.renewalId)).toMatchObject({ stage: isLast ? 8 : stage })
   }
 })
 
@@ -80,23 +80,23 @@ describe('the license is updated', () => {
   })
 
   test('with the received document; without one it keeps its own', async () => {
-    const [own, received] = await world.build((db) => Promise.all([aDocument(db), aDocument(db)]))
+    const [own, received] = await testApp.build((db) => Promise.all([aDocument(db), aDocument(db)]))
     const [kept, replaced] = await Promise.all([
       last({}, { licenseDocumentId: own.id }),
       last({ licenseDocumentId: received.id }, { licenseDocumentId: own.id }),
     ])
     await complete(kept)
     await complete(replaced)
-    expect(await licenseNow(world, kept.licenseId)).toMatchObject({ licenseDocumentId: own.id })
-    expect(await licenseNow(world, replaced.licenseId)).toMatchObject({ licenseDocumentId: received.id })
+    expect(await licenseNow(testApp, kept.licenseId)).toMatchObject({ licenseDocumentId: own.id })
+    expect(await licenseNow(testApp, replaced.licenseId)).toMatchObject({ licenseDocumentId: received.id })
   })
 })
 
 describe('secondaries', () => {
   const family = async (copyToSecondaryLicenses: boolean) => {
     const renewal = await last({ copyToSecondaryLicenses }, { isMaster: true })
-    const { clientId, propertyId } = world.tenants.Saas
-    const children = await world.build(async (db) => {
+    const { clientId, propertyId } = testApp.tenants.Saas
+    const children = await testApp.build(async (db) => {
       const ownRule = await aLicenseType(db, {
         dueDateIntervalType: 'Relative',
         dueDateRelativeIntervalValue: -1,
@@ -126,21 +126,21 @@ describe('secondaries', () => {
   test('get the dates if the flag is set, each with the due date of its own type; inactive ones do not', async () => {
     const { renewal, active, ruleless, inactive } = await family(true)
     await complete(renewal)
-    expect(await licenseNow(world, active.id)).toMatchObject({ ...copied, ...sources, dueDate: '2027-11-30', dueDateSource: 'rule' })
-    expect(await licenseNow(world, ruleless.id)).toMatchObject({ ...copied, ...sources, dueDate: null, dueDateSource: null })
-    expect(await licenseNow(world, inactive.id)).toMatchObject(untouched)
+    expect(await licenseNow(testApp, active.id)).toMatchObject({ ...copied, ...sources, dueDate: '2027-11-30', dueDateSource: 'rule' })
+    expect(await licenseNow(testApp, ruleless.id)).toMatchObject({ ...copied, ...sources, dueDate: null, dueDateSource: null })
+    expect(await licenseNow(testApp, inactive.id)).toMatchObject(untouched)
   })
 
   test('keep their dates if it is not set', async () => {
     const { renewal, active, ruleless } = await family(false)
     await complete(renewal)
-    for (const { id } of [active, ruleless]) expect(await licenseNow(world, id)).toMatchObject(untouched)
+    for (const { id } of [active, ruleless]) expect(await licenseNow(testApp, id)).toMatchObject(untouched)
   })
 })
 
 test('history lists the renewal first, with assignee, filed forms, tasks and costs', async () => {
   const renewal = await last({ renewalDueDate: '2026-12-05', notes: 'All well' })
-  await world.build(async (db) => {
+  await testApp.build(async (db) => {
     await db('renewal_documents').insert({ renewal_id: renewal.renewalId, label: 'Form', url: 'https://forms.example' })
     await anInvoice(db, { renewalId: renewal.renewalId, amountCents: 10_025 })
     await anInvoice(db, { renewalId: renewal.renewalId, amountCents: 4_050, kind: 'Ach' })
@@ -149,7 +149,7 @@ test('history lists the renewal first, with assignee, filed forms, tasks and cos
     await aTask(db, { renewalId: renewal.renewalId, assignedUserId: null })
   })
   await complete(renewal)
-  const { items, totalItemCount } = await world.as(MINE).renewals.list({ params: { id: renewal.licenseId } })
+  const { items, totalItemCount } = await testApp.as(MINE).renewals.list({ params: { id: renewal.licenseId } })
   expect(totalItemCount).toBe(1)
   expect(items[0]).toEqual({
     id: renewal.renewalId,
@@ -198,9 +198,9 @@ test.each([
   [{}, false],
 ])('with %j its open task is done: %s', async (body, done) => {
   const renewal = await last()
-  const task = await world.build((db) => aTask(db, { renewalId: renewal.renewalId }))
+  const task = await testApp.build((db) => aTask(db, { renewalId: renewal.renewalId }))
   await complete(renewal, body)
-  const row = await world.build((db) => db('user_tasks').where('id', task.id).first())
+  const row = await testApp.build((db) => db('user_tasks').where('id', task.id).first())
   expect(row.done_on !== null).toBe(done)
 })
 
@@ -208,8 +208,8 @@ test('a completed renewal can no longer be changed', async () => {
   const renewal = await last()
   await complete(renewal)
   const { params } = renewal
-  const before = [await renewalNow(world, renewal.renewalId), await licenseNow(world, renewal.licenseId)]
-  const { renewals } = world.as(MINE)
+  const before = [await renewalNow(testApp, renewal.renewalId), await licenseNow(testApp, renewal.licenseId)]
+  const { renewals } = testApp.as(MINE)
   const tries = [
     complete(renewal),
     renewals.status({ params, body: { renewalStatus: 6 } }),
@@ -220,5 +220,5 @@ test('a completed renewal can no longer be changed', async () => {
   ]
   for (const answer of await Promise.all(tries.map(refused)))
     expect(answer).toMatchObject({ status: 400, detail: messages.renewalComplete })
-  expect([await renewalNow(world, renewal.renewalId), await licenseNow(world, renewal.licenseId)]).toEqual(before)
+  expect([await renewalNow(testApp, renewal.renewalId), await licenseNow(testApp, renewal.licenseId)]).toEqual(before)
 })

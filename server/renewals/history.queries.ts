@@ -11,7 +11,7 @@ const of =
     all.filter(({ renewalId }) => renewalId === id)
 
 /** The document links, mail recipients, tasks and invoices of several renewals. */
-const aroundOf = async (db: Knex, ids: number[]) => {
+const relatedOf = async (db: Knex, ids: number[]) => {
   const [links, recipients, tasks, invoices] = await Promise.all([
     db('renewal_documents')
       .whereIn('renewal_id', ids)
@@ -67,7 +67,7 @@ export const historyOf = async (db: Knex, licenseId: number) => {
       licenseDocumentFileName: 'documents.file_name',
       completedOn: 'renewals.completed_on',
     })
-  const { links, recipients, tasks, invoices } = await aroundOf(
+  const { links, recipients, tasks, invoices } = await relatedOf(
     db,
     rows.map(({ id }) => id),
   )

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MessageKey, messages } from '../../rules/messages.ts'
 import { type InProcess, renewalNow, theirRenewal } from '../testing/in-process.ts'
 import { refused } from '../testing/refused.ts'
-import { PDF, startWorld, type World } from '../testing/world.ts'
+import { PDF, startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
-const api = () => world.as('ClientContributor at Saas').renewals
+const api = () => testApp.as('ClientContributor at Saas').renewals
 const dates = { dateReceived: '2026-11-18', effectiveDate: '2027-01-01', expirationDate: '2027-12-31', trackDate: '2027-10-02' }
 const save = ({ params }: InProcess, more: object = {}) => api().licenseReceived({ params, body: { ...dates, ...more } })
 const blamed = (errors: Record<string, MessageKey>) => ({
@@ -18,7 +18,7 @@ const blamed = (errors: Record<string, MessageKey>) => ({
   detail: messages.formBanner,
   errors: Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, [messages[key]]])),
 })
-const received = (type: object = {}) => theirRenewal(world, { stage: 5 }, {}, type)
+const received = (type: object = {}) => theirRenewal(testApp, { stage: 5 }, {}, type)
 
 describe('the dates', () => {
   const wrong: [string, object, object, Record<string, MessageKey>][] = [
@@ -48,7 +48,7 @@ describe('the dates', () => {
   test.each(wrong)('are refused: %s', async (_, type, given, errors) => {
     const renewal = await received(type)
     expect(await refused(save(renewal, given))).toEqual(blamed(errors))
-    expect(await renewalNow(world, renewal.renewalId)).toMatchObject({ licenseReceivedDate: null, effectiveDate: null })
+    expect(await renewalNow(testApp, renewal.renewalId)).toMatchObject({ licenseReceivedDate: null, effectiveDate: null })
   })
 
   test.each([
@@ -60,13 +60,13 @@ describe('the dates', () => {
     const renewal = await received(type)
     await save(renewal, given)
     const { dateReceived: licenseReceivedDate, ...rest } = { ...dates, ...given }
-    expect(await renewalNow(world, renewal.renewalId)).toMatchObject({ licenseReceivedDate, ...rest })
+    expect(await renewalNow(testApp, renewal.renewalId)).toMatchObject({ licenseReceivedDate, ...rest })
   })
 
   test('are stored for the renewal, not yet for the license', async () => {
     const renewal = await received()
     await save(renewal)
-    const license = await world.as('ClientContributor at Saas').licenses.get({ params: { id: renewal.licenseId } })
+    const license = await testApp.as('ClientContributor at Saas').licenses.get({ params: { id: renewal.licenseId } })
     expect(license).toMatchObject({ effectiveDate: null, expirationDate: '2026-12-31', trackDate: '2026-10-02' })
   })
 })
@@ -84,7 +84,7 @@ const MIB10 = 10 * 1024 * 1024
 describe('the document', () => {
   const download = async ({ params }: InProcess) => {
     const { id, renewalId } = params
-    return world.ask({ method: 'GET', path: `/licenses/${id}/renewals/${renewalId}/license-document` }, 'ClientContributor at Saas')
+    return testApp.request({ method: 'GET', path: `/licenses/${id}/renewals/${renewalId}/license-document` }, 'ClientContributor at Saas')
   }
 
   test('is downloaded unchanged with its name; before the upload there is none', async () => {
@@ -116,7 +116,7 @@ describe('the document', () => {
   ])('is refused: %s', async (_, bytes) => {
     const renewal = await received()
     expect(await refused(save(renewal, document(bytes)))).toEqual(blamed({ document: 'notPdf' }))
-    expect(await renewalNow(world, renewal.renewalId)).toMatchObject({ licenseReceivedDate: null, licenseDocumentId: null })
+    expect(await renewalNow(testApp, renewal.renewalId)).toMatchObject({ licenseReceivedDate: null, licenseDocumentId: null })
   })
 
   test('requires a name and valid base64', async () => {
@@ -132,7 +132,7 @@ describe('the document', () => {
         status: 413,
         detail: messages.tooLarge,
       })
-    expect(await renewalNow(world, renewal.renewalId)).toMatchObject({ licenseDocumentId: null })
+    expect(await renewalNow(testApp, renewal.renewalId)).toMatchObject({ licenseDocumentId: null })
     expect(await save(renewal, document(pdfOfSize(MIB10)))).toMatchObject({ licenseDocumentExists: true })
   })
 })

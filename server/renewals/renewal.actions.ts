@@ -6,9 +6,9 @@ import { canComplete, whatForwardNeeds } from '../../rules/renewals/steps.ts'
 import { forgetDocument } from '../documents/document.actions.ts'
 import { clock } from '../kit/clock.ts'
 import { audit, change, create, erase } from '../kit/database/change.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
-import { reckoningOf } from '../license-types/license-type.queries.ts'
+import { dateRulesOf } from '../license-types/license-type.queries.ts'
 import { copyTracking } from '../licenses/edit/copy.actions.ts'
 import { datesWithSources } from '../licenses/edit/dates.queries.ts'
 import { touch } from '../licenses/edit/touch.actions.ts'
@@ -30,12 +30,12 @@ export interface Beginning {
  * Begins the renewal of a license, or refuses with the reason on `licenseId`. server/renewals/bulk/bulk.statements.ts does the same for many
  * licenses.
  */
-export const begin = async (ask: Asked, license: License, given: Beginning): Promise<Renewal> => {
-  const { db, user } = ask
-  const [{ termName }, assignedUserId] = await Promise.all([reckoningOf(db, license.licenseTypeId), effectiveAssignee(db, license)])
+export const begin = async (ctx: CallContext, license: License, given: Beginning): Promise<Renewal> => {
+  const { db, user } = ctx
+  const [{ termName }, assignedUserId] = await Promise.all([dateRulesOf(db, license.licenseTypeId), effectiveAssignee(db, license)])
   const reason = whyCannotBegin({ ...license, isChild: license.isChild, assignedUserId, licenseTermName: termName }, user)
   if (reason) throw refuse.rule(reason, 'licenseId')
-  const renewal = await create(ask, Renewal, {
+  const renewal = await create(ctx, Renewal, {
     licenseId: license.id,
     clientId: license.clientId,
     stage: 2,
@@ -48,7 +48,7 @@ export const begin = async (ask: Asked, license: License, given: Beginning): Pro
     noInvoiceRequired: false,
     licenseTrackDateAtBegin: license.trackDate,
   })
-  await change(ask, license, { renewalId: renewal.id, renewalStage: 2, renewalDueDate: renewal.renewalDueDate })
+  await change(ctx, license, { renewalId: renewal.id, renewalStage: 2, renewalDueDate: renewal.renewalDueDate })
   return renewal
 }
 
@@ -56,14 +56,14 @@ export const begin = async (ask: Asked, license: License, given: Beginning): Pro
  * Moves a renewal exactly one step forward or back from the stored stage, in one compare-and-set statement. Anything else, including
  * a stale edit, is refused as "Unable to Mark Step Complete" (docs/domain/renewal.md).
  */
-export const moveTo = async (ask: Asked, { license, renewal }: InRenewal, to: Stage): Promise<void> => {
-  const { db } = ask
+export const moveTo = async (ctx: CallContext, { license, renewal }: InRenewal, to: Stage): Promise<void> => {
+  const { db } = ctx
   const from = renewal.stage
   if (!mayMove(from, to, renewal.isTrackingOnlyRenewal)) throw refuse.rule('unableToMarkStepComplete')
   if (to > from) {
     const needs = whatForwardNeeds(
       { ...renewal, hasInvoice: await hasInvoice(db, renewal.id) },
-      await reckoningOf(db, license.licenseTypeId),
+      await dateRulesOf(db, license.licenseTypeId),
     )
     if (needs) throw refuse.rule(needs)
   }
@@ -73,7 +73,7 @@ export const moveTo = async (ask: Asked, { license, renewal }: InRenewal, to: St
   if (moved === 0) throw refuse.rule('unableToMarkStepComplete')
   renewal.stage = to
   renewal.version += 1
-  await audit(ask, [
+  await audit(ctx, [
     {
       record: 'renewals',
       recordId: renewal.id,
@@ -83,56 +83,60 @@ export const moveTo = async (ask: Asked, { license, renewal }: InRenewal, to: St
       changes: [{ field: 'stage', from, to }],
     },
   ])
-  await change(ask, license, { renewalStage: to })
+  await change(ctx, license, { renewalStage: to })
 }
 
 /** The values that active secondaries copy from a renewed license if its renewal has the copy flag. */
 const NEW_DATES = { renewalTracking: false, effectiveDate: true, expirationDate: true, trackDate: true }
 
 /** Completes a renewal and writes its dates and document to the license (docs/domain/renewal.md). */
-export const complete = async (ask: Asked, within: InRenewal, completeRenewalTasks: boolean): Promise<void> => {
+export const complete = async (ctx: CallContext, within: InRenewal, completeRenewalTasks: boolean): Promise<void> => {
   const { license, renewal } = within
   const { effectiveDate, expirationDate, trackDate } = renewal
   if (!canComplete(renewal.stage, renewal.isTrackingOnlyRenewal)) throw refuse.rule('notReadyToComplete')
-  await change(ask, renewal, {
+  await change(ctx, renewal, {
     stage: COMPLETE,
     isActive: false,
     completedOn: clock.now(),
     assignedUserIdAtCompletion: license.assignedUserId,
   })
-  if (completeRenewalTasks) await finishTaskOf(ask, renewal.id)
-  await change(ask, license, {
-    ...datesWithSources(await reckoningOf(ask.db, license.licenseTypeId), { effectiveDate, expirationDate, trackDate }),
+  if (completeRenewalTasks) await finishTaskOf(ctx, renewal.id)
+  await change(ctx, license, {
+    ...datesWithSources(await dateRulesOf(ctx.db, license.licenseTypeId), { effectiveDate, expirationDate, trackDate }),
     ...(renewal.licenseDocumentId !== null && { licenseDocumentId: renewal.licenseDocumentId }),
     hasCompletedRenewal: true,
     renewalId: null,
     renewalStage: null,
     renewalDueDate: null,
   })
-  if (renewal.copyToSecondaryLicenses) await copyTracking(ask, license, NEW_DATES)
+  if (renewal.copyToSecondaryLicenses) await copyTracking(ctx, license, NEW_DATES)
 }
 
 /** Deletes a renewal with its tasks, links and document. Refused if an invoice exists or the track date has changed since begin. */
-export const abandon = async (ask: Asked, { license, renewal }: InRenewal): Promise<void> => {
-  const reason = whyNotAbandon(license, renewal, await hasInvoice(ask.db, renewal.id))
+export const abandon = async (ctx: CallContext, { license, renewal }: InRenewal): Promise<void> => {
+  const reason = whyNotAbandon(license, renewal, await hasInvoice(ctx.db, renewal.id))
   if (reason) throw refuse.rule(reason)
   // Changes the renewal before the license, like all other actions: another order could deadlock. Deleting the renewal cascades to
   // its tasks, invoices and links; ledger entries stay, with null references.
-  await takeTasksOffCalendar(ask, { renewal_id: renewal.id })
-  await erase(ask, renewal)
-  await change(ask, license, { renewalId: null, renewalStage: null, renewalDueDate: null })
-  await forgetDocument(ask, renewal.licenseDocumentId)
+  await takeTasksOffCalendar(ctx, { renewal_id: renewal.id })
+  await erase(ctx, renewal)
+  await change(ctx, license, { renewalId: null, renewalStage: null, renewalDueDate: null })
+  await forgetDocument(ctx, renewal.licenseDocumentId)
 }
 
 /**
  * Switches a renewal to stage 2 of the other path. Begin dates, invoices, notes and task stay; later data is cleared
  * (docs/domain/renewal.md).
  */
-export const toggleTrackingOnly = async (ask: Asked, { license, renewal }: InRenewal, isTrackingOnlyRenewal: boolean): Promise<void> => {
-  const { db } = ask
+export const toggleTrackingOnly = async (
+  ctx: CallContext,
+  { license, renewal }: InRenewal,
+  isTrackingOnlyRenewal: boolean,
+): Promise<void> => {
+  const { db } = ctx
   if (renewal.isTrackingOnlyRenewal === isTrackingOnlyRenewal) throw refuse.rule('trackingOnlyUnchanged', 'isTrackingOnlyRenewal')
   const { licenseDocumentId } = renewal
-  await change(ask, renewal, {
+  await change(ctx, renewal, {
     isTrackingOnlyRenewal,
     stage: 2,
     formsReceivedDate: null,
@@ -147,9 +151,9 @@ export const toggleTrackingOnly = async (ask: Asked, { license, renewal }: InRen
     licenseEmailSentDate: null,
     sendLicenseNotApplicable: false,
   })
-  await forgetDocument(ask, licenseDocumentId)
+  await forgetDocument(ctx, licenseDocumentId)
   await db('renewal_documents').where('renewal_id', renewal.id).delete()
   await db('renewal_email_recipients').where('renewal_id', renewal.id).delete()
-  if (license.renewalStage === 2) await touch(ask, license)
-  else await change(ask, license, { renewalStage: 2 })
+  if (license.renewalStage === 2) await touch(ctx, license)
+  else await change(ctx, license, { renewalStage: 2 })
 }

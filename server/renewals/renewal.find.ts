@@ -1,5 +1,5 @@
 import type { LicenseSide } from '../../rules/permissions.ts'
-import type { Loading } from '../kit/http/handler.ts'
+import type { LoadContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { License } from '../licenses/license.model.ts'
 import { visibleLicense } from '../licenses/license.queries.ts'
@@ -18,13 +18,13 @@ const together = (license: License, renewal: Renewal | undefined): InRenewal | u
 }
 
 /** `/licenses/{id}/renewals/{renewalId}`: undefined for a renewal of another license. */
-export const renewalOfLicense = async (loading: Loading): Promise<InRenewal | undefined> => {
+export const renewalOfLicense = async (loading: LoadContext): Promise<InRenewal | undefined> => {
   const license = await visibleLicense(loading)
   return license && together(license, await Renewal.query(loading.db).findOne({ id: loading.params.renewalId, license_id: license.id }))
 }
 
 /** `/renewals/{id}`: found through its license. */
-export const renewalById = async ({ db, user, params }: Loading): Promise<InRenewal | undefined> => {
+export const renewalById = async ({ db, user, params }: LoadContext): Promise<InRenewal | undefined> => {
   const renewal = await Renewal.query(db).findById(params.id as number)
   const license = renewal && (await License.query(db).modify(License.visibleTo(user)).findById(renewal.licenseId))
   return license && together(license, renewal)

@@ -3,7 +3,7 @@ import type { RenewalInProcess } from '../../contract/renewals/schemas.ts'
 import { messages } from '../../rules/messages.ts'
 import { completedSteps, type LicenseTraits, whatForwardNeeds } from '../../rules/renewals/steps.ts'
 import { fixed } from '../kit/database/query.ts'
-import { reckoningOf } from '../license-types/license-type.queries.ts'
+import { dateRulesOf } from '../license-types/license-type.queries.ts'
 import type { License } from '../licenses/license.model.ts'
 import { openTaskShown } from '../user-tasks/user-task.queries.ts'
 import { invoicesOf } from './invoices/invoices.queries.ts'
@@ -57,7 +57,7 @@ const partsOf = (db: Knex, kind: Promise<LicenseTraits>, renewalId: number) =>
 
 /** A renewal as the API returns it. */
 export const present = async (db: Knex, license: License, renewal: Renewal): Promise<RenewalInProcess> =>
-  shown(license, renewal, await partsOf(db, reckoningOf(db, license.licenseTypeId), renewal.id))
+  shown(license, renewal, await partsOf(db, dateRulesOf(db, license.licenseTypeId), renewal.id))
 
 const shown = (
   license: License,
@@ -94,7 +94,7 @@ const rowOf = fixed<object, OfRenewal>((db) => db('renewals').where('id', db.raw
 export const renewalInProcess = async (db: Knex, license: License, kind?: Promise<LicenseTraits>): Promise<RenewalInProcess | null> => {
   const { renewalId } = license
   if (renewalId === null) return null
-  const known = kind ?? reckoningOf(db, license.licenseTypeId)
+  const known = kind ?? dateRulesOf(db, license.licenseTypeId)
   const [[row], parts] = await Promise.all([rowOf(db, { renewalId }), partsOf(db, known, renewalId)])
   return row ? shown(license, Renewal.fromDatabaseJson(row), parts) : null
 }

@@ -4,16 +4,16 @@ import { messages } from '../../rules/messages.ts'
 import type { Stage } from '../../rules/renewals/stages.ts'
 import { FILLED, type InProcess, PATHS, renewalNow, theirRenewal } from '../testing/in-process.ts'
 import { refused } from '../testing/refused.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
-const api = () => world.as('ClientContributor at Saas').renewals
-const stored = ({ renewalId }: InProcess) => renewalNow(world, renewalId)
+const api = () => testApp.as('ClientContributor at Saas').renewals
+const stored = ({ renewalId }: InProcess) => renewalNow(testApp, renewalId)
 const received = { dateReceived: '2026-11-18', effectiveDate: '2027-01-01', expirationDate: '2027-12-31', trackDate: '2027-10-02' }
 
 /** The stage from which each step is accepted: on the full path, and when tracking only (null: never). */
@@ -32,7 +32,7 @@ describe.each(steps)('%s', (_, onFull, onTrackingOnly, save) => {
     ['trackingOnly', onTrackingOnly],
   ] as const)('on the path %s is accepted from stage %j on', async (path, from) => {
     for (const stage of PATHS[path]) {
-      const renewal = await theirRenewal(world, { stage, isTrackingOnlyRenewal: path === 'trackingOnly' })
+      const renewal = await theirRenewal(testApp, { stage, isTrackingOnlyRenewal: path === 'trackingOnly' })
       const before = await stored(renewal)
       const answer = await refused(save(renewal))
       if (from !== null && stage >= from) {
@@ -46,13 +46,13 @@ describe.each(steps)('%s', (_, onFull, onTrackingOnly, save) => {
   })
 
   test('is refused once the renewal is complete', async () => {
-    const renewal = await theirRenewal(world, { stage: 8 })
+    const renewal = await theirRenewal(testApp, { stage: 8 })
     expect(await refused(save(renewal))).toMatchObject({ status: 400, detail: messages.renewalComplete })
   })
 })
 
 describe('the start date', () => {
-  const at = (stage: Stage, more: object = {}) => theirRenewal(world, { stage, renewalDueDate: '2026-12-01', ...more })
+  const at = (stage: Stage, more: object = {}) => theirRenewal(testApp, { stage, renewalDueDate: '2026-12-01', ...more })
   const save = ({ params }: InProcess, body: object) => api().startDate({ params, body: { processStartDate: '2026-11-03', ...body } })
 
   test('requires a due date while the stage is 2, and accepts the date of the forms', async () => {
@@ -77,19 +77,19 @@ describe('the start date', () => {
 })
 
 test('forms received can have no date', async () => {
-  const renewal = await theirRenewal(world, { stage: 3, formsReceivedDate: '2026-11-08' })
+  const renewal = await theirRenewal(testApp, { stage: 3, formsReceivedDate: '2026-11-08' })
   await api().formsReceived({ params: renewal.params, body: { formsReceivedDate: null } })
   expect(await stored(renewal)).toMatchObject({ formsReceivedDate: null })
 })
 
 test('no invoice required is refused if an invoice exists, unless it is cancelled', async () => {
-  const renewal = await theirRenewal(world, { stage: 3 })
+  const renewal = await theirRenewal(testApp, { stage: 3 })
   const say = (noInvoiceRequired: boolean) => api().noInvoiceRequired({ params: renewal.params, body: { noInvoiceRequired } })
-  const invoice = await world.build((db) => anInvoice(db, { renewalId: renewal.renewalId }))
+  const invoice = await testApp.build((db) => anInvoice(db, { renewalId: renewal.renewalId }))
   const detail = messages.invoiceExists
   expect(await refused(say(true))).toEqual({ status: 400, detail, errors: { noInvoiceRequired: [detail] } })
   expect(await say(false)).toMatchObject({ noInvoiceRequired: false, hasInvoice: true })
-  await world.build((db) => db('invoices').where('id', invoice.id).update({ is_cancelled: true }))
+  await testApp.build((db) => db('invoices').where('id', invoice.id).update({ is_cancelled: true }))
   expect(await say(true)).toMatchObject({ noInvoiceRequired: true, hasInvoice: false })
 })
 
@@ -99,7 +99,7 @@ describe('forms filed', () => {
     { label: 'Receipt', url: 'https://files.example/b.pdf' },
   ]
   test('keep their links in order, replace them all, and keep them if none are sent', async () => {
-    const { params } = await theirRenewal(world, { stage: 4 })
+    const { params } = await theirRenewal(testApp, { stage: 4 })
     const file = (licenseRenewalDocuments?: typeof links) =>
       api().formsFiled({ params, body: { dateFiled: '2026-11-12', ...(licenseRenewalDocuments && { licenseRenewalDocuments }) } })
     const shown = async (promise: ReturnType<typeof file>) =>
@@ -111,7 +111,7 @@ describe('forms filed', () => {
   })
 
   test('an invalid link is refused by its position, and nothing is saved', async () => {
-    const renewal = await theirRenewal(world, { stage: 4 })
+    const renewal = await theirRenewal(testApp, { stage: 4 })
     const body = { dateFiled: '2026-11-12', licenseRenewalDocuments: [links[0] as never, { label: ' ', url: 'javascript:alert(1)' }] }
     expect(await refused(api().formsFiled({ params: renewal.params, body }))).toEqual({
       status: 400,
@@ -123,7 +123,7 @@ describe('forms filed', () => {
 })
 
 test('a step keeps the data of other steps and the stage', async () => {
-  const renewal = await theirRenewal(world, { ...FILLED, stage: 6 })
+  const renewal = await theirRenewal(testApp, { ...FILLED, stage: 6 })
   const before = await stored(renewal)
   await api().formsFiled({ params: renewal.params, body: { dateFiled: '2026-11-15' } })
   const { modifiedOn, version, ...after } = (await stored(renewal)) as Record<string, unknown>
@@ -131,7 +131,7 @@ test('a step keeps the data of other steps and the stage', async () => {
 })
 
 test('a renewal of another license is not found', async () => {
-  const [one, other] = await Promise.all([theirRenewal(world), theirRenewal(world)])
+  const [one, other] = await Promise.all([theirRenewal(testApp), theirRenewal(testApp)])
   const params = { id: one.licenseId, renewalId: other.renewalId }
   expect(await refused(api().formsReceived({ params, body: {} }))).toMatchObject({ status: 404 })
 })

@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 export type TestDatabase = Database & AsyncDisposable & { url: string }
 
-interface Place {
+interface EmptyDatabase {
   url: string
   remove: () => Promise<unknown>
 }
@@ -30,11 +30,11 @@ afterAll(async () => {
 export const freshDatabase = () => opened(copyOfTemplate)
 
 /** The same without tables. */
-export const emptyDatabase = () => opened(emptyPlace)
+export const emptyDatabase = () => opened(newEmptyDatabase)
 
 const onPostgres = () => process.env.EVERGREEN_TEST_ENGINE === 'postgres'
 
-async function opened(make: () => Promise<Place>): Promise<TestDatabase> {
+async function opened(make: () => Promise<EmptyDatabase>): Promise<TestDatabase> {
   const { url, remove } = await make()
   const database: TestDatabase = {
     ...openDatabase(url),
@@ -49,24 +49,24 @@ async function opened(make: () => Promise<Place>): Promise<TestDatabase> {
   return database
 }
 
-async function copyOfTemplate(): Promise<Place> {
+async function copyOfTemplate(): Promise<EmptyDatabase> {
   const template = inject('template')
-  if (onPostgres()) return postgresPlace(template)
-  const place = await filePlace()
+  if (onPostgres()) return newPostgresDatabase(template)
+  const place = await newSqliteFile()
   await copyFile(template, place.url)
   return place
 }
 
-function emptyPlace(): Promise<Place> {
-  return onPostgres() ? postgresPlace() : filePlace()
+function newEmptyDatabase(): Promise<EmptyDatabase> {
+  return onPostgres() ? newPostgresDatabase() : newSqliteFile()
 }
 
-async function postgresPlace(template?: string): Promise<Place> {
+async function newPostgresDatabase(template?: string): Promise<EmptyDatabase> {
   const url = await createDatabase(inject('template'), 'evergreen_test', template)
   return { url, remove: () => dropDatabase(url) }
 }
 
-async function filePlace(): Promise<Place> {
+async function newSqliteFile(): Promise<EmptyDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'evergreen-test-'))
   return { url: join(folder, 'test.sqlite'), remove: () => rm(folder, { recursive: true, force: true }) }
 }

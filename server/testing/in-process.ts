@@ -1,7 +1,7 @@
 import { aLicense, aLicenseType, aRenewal, licenseOf } from '../../fixtures/builders.ts'
 import { fieldsOf } from '../../fixtures/rows.ts'
 import type { Stage } from '../../rules/renewals/stages.ts'
-import type { World } from './world.ts'
+import type { TestApp } from './test-app.ts'
 
 type License = Parameters<typeof aLicense>[1]
 type Renewal = Parameters<typeof aRenewal>[1]
@@ -11,9 +11,9 @@ type Type = Parameters<typeof aLicenseType>[1]
  * A license of the Saas tenant, on the client's side and assigned, with a new type: due 30 days before expiration, tracked 60 days
  * before that.
  */
-export const theirLicense = async (world: World, given: License = {}, type: Type = {}) => {
-  const { clientId, propertyId, users } = world.tenants.Saas
-  return world.build(async (db) => {
+export const theirLicense = async (testApp: TestApp, given: License = {}, type: Type = {}) => {
+  const { clientId, propertyId, users } = testApp.tenants.Saas
+  return testApp.build(async (db) => {
     const { id: licenseTypeId } = await aLicenseType(db, type)
     const dates = { trackDate: '2026-10-02', dueDate: '2026-12-01', expirationDate: '2026-12-31' }
     return aLicense(db, { clientId, propertyId, licenseTypeId, assignedUserId: users.ClientContributor, ...dates, ...given })
@@ -27,17 +27,17 @@ export interface InProcess {
 }
 
 /** Such a license with its renewal in process. */
-export const theirRenewal = async (world: World, renewal: Renewal = {}, license: License = {}, type: Type = {}): Promise<InProcess> => {
-  const { id: licenseId } = await theirLicense(world, license, type)
-  const { id: renewalId } = await world.build((db) => aRenewal(db, { licenseId, ...renewal }))
+export const theirRenewal = async (testApp: TestApp, renewal: Renewal = {}, license: License = {}, type: Type = {}): Promise<InProcess> => {
+  const { id: licenseId } = await theirLicense(testApp, license, type)
+  const { id: renewalId } = await testApp.build((db) => aRenewal(db, { licenseId, ...renewal }))
   return { licenseId, renewalId, params: { id: licenseId, renewalId } }
 }
 
-export const licenseNow = (world: World, id: number) => world.build((db) => licenseOf(db, id))
+export const licenseNow = (testApp: TestApp, id: number) => testApp.build((db) => licenseOf(db, id))
 
 /** The stored renewal, or undefined; SQLite's booleans are 0 and 1. */
-export const renewalNow = (world: World, id: number): Promise<Record<string, unknown> | undefined> =>
-  world.build(async (db) => {
+export const renewalNow = (testApp: TestApp, id: number): Promise<Record<string, unknown> | undefined> =>
+  testApp.build(async (db) => {
     const row = await db('renewals').where({ id }).first()
     return row && fieldsOf(row)
   })

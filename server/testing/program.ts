@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BASE_PATH } from '../../contract/index.ts'
-import { TODAY } from './world.ts'
+import { TODAY } from './test-app.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -9,7 +9,7 @@ type Parts = Parameters<typeof createApp>[2]
 
 export interface Served extends AsyncDisposable {
   port: number
-  ask(request: Request): Promise<Answer>
+  request(request: Request): Promise<Answer>
 }
 
 /** An application with another call table or other parts, on its own port: `await using`. */
@@ -19,7 +19,7 @@ export const serve = async (table: CallTable, handlers: Handlers, parts: Parts):
   const { port } = server.address() as AddressInfo
   return {
     port,
-    ask: (request) => speak(port, request),
+    request: (request) => speak(port, request),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

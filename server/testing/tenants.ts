@@ -39,7 +39,7 @@ export interface Case {
 }
 
 /** A property with one of each of its parts and tasks. */
-export interface Place {
+export interface PropertyCase {
   propertyId: number
   contactId: number
   citationId: number
@@ -66,8 +66,8 @@ export interface Tenant {
   onClientSide: Case
   onProviderSide: Case
   /** `propertyId` has a license of the provider; the other property has no licenses. */
-  keptByStaff: Place
-  withoutLicenses: Place
+  keptByStaff: PropertyCase
+  withoutLicenses: PropertyCase
   /** A bulk begin job of its contributor. */
   jobId: number
   company: Company
@@ -102,7 +102,7 @@ const aCase = async (db: Knex, mark: string, stored: Stored, license: Parameters
   return { licenseId, renewalId: renewal.id, completedRenewalId: past.id, taskId, invoices, renewalDesignation }
 }
 
-const aPlace = async (db: Knex, mark: string, stored: Stored, clientId: number, propertyId: number): Promise<Place> => {
+const aPropertyCase = async (db: Knex, mark: string, stored: Stored, clientId: number, propertyId: number): Promise<PropertyCase> => {
   const contact = await aPropertyContact(db, { propertyId, name: `${mark} contact`, title: `${mark} title` })
   const document = await aDocument(db, { ...stored, clientId, fileName: `${mark}.pdf` })
   const record = { propertyId, documentId: document.id, notes: `${mark} notes` }
@@ -154,8 +154,8 @@ export const aTenant = async (db: Knex, level: ServiceLevel, mark: string, store
     federalEin: mark.slice(0, 30),
   })
   const empty = await aProperty(db, { billingClientId: clientId, name: `${mark} empty property`, city: `${mark} city` })
-  const keptByStaff = await aPlace(db, `${mark} one`, stored, clientId, propertyId)
-  const withoutLicenses = await aPlace(db, `${mark} two`, stored, clientId, empty.id)
+  const keptByStaff = await aPropertyCase(db, `${mark} one`, stored, clientId, propertyId)
+  const withoutLicenses = await aPropertyCase(db, `${mark} two`, stored, clientId, empty.id)
   const records = { propertyId, authorityId, licenseTypeId, tipId, entityId, onClientSide, onProviderSide, keptByStaff, withoutLicenses }
   const company = await aCompany(db, mark, clientId)
   const { id: propertyContactId } = await aPropertyContact(db, { propertyId, name: `${mark} contact` })

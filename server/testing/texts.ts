@@ -1,5 +1,5 @@
 import { addDays } from '../../rules/day.ts'
-import { PDF, TODAY } from './world.ts'
+import { PDF, TODAY } from './test-app.ts'
 
 /** A valid text for each format. */
 export const TEXTS: Record<string, string> = {

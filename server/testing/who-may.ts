@@ -361,19 +361,19 @@ export const WHO_MAY: Record<string, May> = {
 }
 
 /** Whether the user is permitted for that record, by the table above. `clientId` is the user's, null for staff. */
-export const mayDo = ({ to }: May, asker: { actor: Actor; clientId: number | null }, facts: Facts): boolean => {
+export const mayDo = ({ to }: May, caller: { actor: Actor; clientId: number | null }, facts: Facts): boolean => {
   const { clientId, renewalDesignation, billingClientServiceLevel, allLicensesDesignatedToClient } = facts
-  const isStaff = asker.clientId === null
-  if (to === 'their side') return renewalDesignation === 'Provider' ? isStaff : asker.clientId === clientId
-  if (to === 'licenses of the provider') return renewalDesignation === 'Provider' && (isStaff || asker.clientId === clientId)
+  const isStaff = caller.clientId === null
+  if (to === 'their side') return renewalDesignation === 'Provider' ? isStaff : caller.clientId === clientId
+  if (to === 'licenses of the provider') return renewalDesignation === 'Provider' && (isStaff || caller.clientId === clientId)
   if (to === 'properties that they keep') {
     const keptByClient = billingClientServiceLevel !== 'FullService' && allLicensesDesignatedToClient
-    return keptByClient ? asker.clientId === clientId : isStaff
+    return keptByClient ? caller.clientId === clientId : isStaff
   }
   if (to === 'divisions of their own or of Full Service')
-    return isStaff ? facts.clientServiceLevel === 'FullService' : asker.clientId === clientId
-  if (to === 'what their side manages') return facts.isManagedByClient ? asker.clientId === clientId : isStaff
-  if (to === 'their own catalogue') return facts.isClientSpecific ? asker.clientId === clientId : isStaff
-  if (to === 'users of their client') return asker.actor === 'Administrator' || asker.clientId === clientId
+    return isStaff ? facts.clientServiceLevel === 'FullService' : caller.clientId === clientId
+  if (to === 'what their side manages') return facts.isManagedByClient ? caller.clientId === clientId : isStaff
+  if (to === 'their own catalogue') return facts.isClientSpecific ? caller.clientId === clientId : isStaff
+  if (to === 'users of their client') return caller.actor === 'Administrator' || caller.clientId === clientId
   return true
 }

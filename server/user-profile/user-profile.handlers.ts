@@ -4,12 +4,12 @@ import { messages } from '../../rules/messages.ts'
 import { makeCode, type Purpose, sendCode, spendCode } from '../authentication/security-code.actions.ts'
 import { keepFile } from '../documents/document.actions.ts'
 import { change } from '../kit/database/change.ts'
-import { type Handlers, inOwnTransactions, type Loading, on } from '../kit/http/handler.ts'
+import { type Handlers, inOwnTransactions, type LoadContext, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { User } from '../users/user.model.ts'
 import { signatureOf } from './user-profile.queries.ts'
 
-const ownAccount = ({ db, user }: Pick<Loading, 'db' | 'user'>) => User.query(db).findById(user.id).throwIfNotFound()
+const ownAccount = ({ db, user }: Pick<LoadContext, 'db' | 'user'>) => User.query(db).findById(user.id).throwIfNotFound()
 
 /** Checks the bytes instead of trusting the declared type. */
 const isImage = (bytes: Buffer, contentType: string): boolean =>
@@ -22,8 +22,8 @@ const isImage = (bytes: Buffer, contentType: string): boolean =>
 const purposeOf = ({ twoFactorEnabled }: User): Purpose => (twoFactorEnabled ? 'disable' : 'enable')
 
 export const userProfileHandlers: Handlers<Calls['userProfile']> = {
-  get: on(ownAccount, async (ask, person) => {
-    const signature = await signatureOf(ask, person.signatureDocumentId)
+  get: on(ownAccount, async (ctx, person) => {
+    const signature = await signatureOf(ctx, person.signatureDocumentId)
     return {
       ...person,
       role: person.roleName,
@@ -32,49 +32,49 @@ export const userProfileHandlers: Handlers<Calls['userProfile']> = {
     }
   }),
 
-  update: on(ownAccount, async (ask, person) => {
-    const { firstName, lastName, phoneNumber } = ask.body
+  update: on(ownAccount, async (ctx, person) => {
+    const { firstName, lastName, phoneNumber } = ctx.body
     const phone = phoneNumber === undefined ? person.phoneNumber : phoneNumber || null
     if (person.twoFactorEnabled && phone !== person.phoneNumber) throw refuse.rule('phoneLocked', 'phoneNumber')
-    await change(ask, person, { firstName: firstName.trim(), lastName: lastName.trim(), phoneNumber: phone })
+    await change(ctx, person, { firstName: firstName.trim(), lastName: lastName.trim(), phoneNumber: phone })
     return null
   }),
 
   // No transaction waits for the gateway.
-  sendSecurityCode: inOwnTransactions(async (ask, write) => {
-    const { db, user, sendText } = ask
+  sendSecurityCode: inOwnTransactions(async (ctx, write) => {
+    const { db, user, sendText } = ctx
     const person = await ownAccount({ db, user })
     if (!person.phoneNumber) throw refuse.rule('phoneRequiredForTwoFactor', 'phoneNumber')
     const made = await write((trx) => makeCode(trx, user.id, user.sessionHash as string, purposeOf(person)))
-    await sendCode(ask, { write, sendText }, made)
+    await sendCode(ctx, { write, sendText }, made)
     return null
   }),
 
-  twoFactor: inOwnTransactions(async (ask, write) => {
-    const { db, user, body } = ask
+  twoFactor: inOwnTransactions(async (ctx, write) => {
+    const { db, user, body } = ctx
     const person = await ownAccount({ db, user })
     if (body.twoFactorEnabled === person.twoFactorEnabled) throw refuse.rule('twoFactorUnchanged', 'twoFactorEnabled')
     if (!(await spendCode(write, user.id, user.sessionHash as string, purposeOf(person), body.securityCode)))
       throw refuse.rule('securityCodeWrong', 'securityCode')
     await write(async (trx) =>
-      change({ ...ask, db: trx }, await ownAccount({ db: trx, user }), { twoFactorEnabled: body.twoFactorEnabled }),
+      change({ ...ctx, db: trx }, await ownAccount({ db: trx, user }), { twoFactorEnabled: body.twoFactorEnabled }),
     )
     return null
   }),
 
-  setSignature: on(ownAccount, async (ask, person) => {
-    const { image, contentType } = ask.body
-    const upload = ask.uploads.get(image)
+  setSignature: on(ownAccount, async (ctx, person) => {
+    const { image, contentType } = ctx.body
+    const upload = ctx.uploads.get(image)
     if (upload.size > limits.signatureBytes || !isImage(await upload.bytes(), contentType))
       throw refuse.invalid({ image: [messages.signatureNotImage] })
     const fileName = contentType === 'image/png' ? 'signature.png' : 'signature.jpg'
-    const signatureDocumentId = await keepFile(ask, upload, { fileName, contentType, clientId: person.clientId })
-    await change(ask, person, { signatureDocumentId })
+    const signatureDocumentId = await keepFile(ctx, upload, { fileName, contentType, clientId: person.clientId })
+    await change(ctx, person, { signatureDocumentId })
     return null
   }),
 
-  removeSignature: on(ownAccount, async (ask, person) => {
-    await change(ask, person, { signatureDocumentId: null })
+  removeSignature: on(ownAccount, async (ctx, person) => {
+    await change(ctx, person, { signatureDocumentId: null })
     return null
   }),
 }

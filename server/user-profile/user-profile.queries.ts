@@ -1,5 +1,5 @@
 import { Document } from '../documents/document.model.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 
 export interface Signature {
   bytes: Buffer
@@ -8,7 +8,7 @@ export interface Signature {
 
 /** The signature image of a user; null without one. */
 export const signatureOf = async (
-  { db, documents }: Pick<Asked, 'db' | 'documents'>,
+  { db, documents }: Pick<CallContext, 'db' | 'documents'>,
   signatureDocumentId: number | null,
 ): Promise<Signature | null> => {
   const row = signatureDocumentId === null ? undefined : await Document.query(db).findById(signatureDocumentId)

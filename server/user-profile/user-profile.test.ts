@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aUser } from '../../fixtures/builders.ts'
 import { messages } from '../../rules/messages.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
 const refusal = (promise: Promise<unknown>) =>
@@ -16,12 +16,12 @@ const refusal = (promise: Promise<unknown>) =>
     ({ status, errors }) => ({ status, errors }),
   )
 const somebody = async (more: object = {}) => {
-  const user = await world.build((db) =>
-    aUser(db, { clientId: world.tenants.Hybrid.clientId, roleName: 'Client', phoneNumber: '303-555-0100', ...more }),
+  const user = await testApp.build((db) =>
+    aUser(db, { clientId: testApp.tenants.Hybrid.clientId, roleName: 'Client', phoneNumber: '303-555-0100', ...more }),
   )
-  return { ...user, api: world.as({ token: await world.tokenOf(user.id) }).userProfile }
+  return { ...user, api: testApp.as({ token: await testApp.tokenOf(user.id) }).userProfile }
 }
-const lastCode = () => world.texts.at(-1)?.text.slice(-6) as string
+const lastCode = () => testApp.texts.at(-1)?.text.slice(-6) as string
 
 test('a user changes their own name and phone', async () => {
   const { api } = await somebody()

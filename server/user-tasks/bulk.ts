@@ -1,6 +1,6 @@
 import { mayEditLicense } from '../../rules/permissions.ts'
 import { among } from '../kit/database/many.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { changeTasks, mustBeOpen, raiseLicenses } from './user-task.actions.ts'
 import { UserTask } from './user-task.model.ts'
@@ -10,7 +10,7 @@ import { type TaskOnSide, withSide } from './user-task.queries.ts'
  * The tasks with these ids, without repetitions, locked in the order of their ids. Refuses the whole request if one is not visible,
  * not on the caller's side, done or frozen.
  */
-const tasksNamed = async ({ db, user }: Asked, ids: number[]): Promise<TaskOnSide[]> => {
+const tasksNamed = async ({ db, user }: CallContext, ids: number[]): Promise<TaskOnSide[]> => {
   const wanted = [...new Set(ids)]
   const named = () =>
     UserTask.query(db)
@@ -26,13 +26,13 @@ const tasksNamed = async ({ db, user }: Asked, ids: number[]): Promise<TaskOnSid
 
 /** Applies the same change to several tasks, and increases the version of each renewal task's license. */
 export const changeTasksNamed = async (
-  ask: Asked,
+  ctx: CallContext,
   ids: number[],
   values: Partial<UserTask>,
   mustBe: (task: TaskOnSide) => void = () => {},
 ): Promise<void> => {
-  const tasks = await tasksNamed(ask, ids)
+  const tasks = await tasksNamed(ctx, ids)
   for (const task of tasks) mustBe(task)
-  await changeTasks(ask, tasks, values)
-  await raiseLicenses(ask, tasks)
+  await changeTasks(ctx, tasks, values)
+  await raiseLicenses(ctx, tasks)
 }

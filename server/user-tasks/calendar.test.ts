@@ -9,31 +9,31 @@ import { deliverMail } from '../outside/mail/delivery.ts'
 import type { Attachment } from '../outside/mail/mail.ts'
 import { theirRenewal } from '../testing/in-process.ts'
 import { refused } from '../testing/refused.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld({ env: { PUBLIC_URL: 'https://licenses.harbor.example' } })
+  testApp = await startTestApp({ env: { PUBLIC_URL: 'https://licenses.harbor.example' } })
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
-const admin = () => world.as('ClientAdministrator at Saas')
+const admin = () => testApp.as('ClientAdministrator at Saas')
 const FIRST = '2026-12-04'
 const LATER = '2026-12-31'
 
 /** A colleague whose name has characters that calendars must escape. */
 const colleague = (firstName = 'Ann "A;"\r\nB') =>
-  world.build((db) =>
-    aUser(db, { clientId: world.tenants.Saas.clientId, roleName: 'ClientContributor', firstName, lastName: 'Müller, J.' }),
+  testApp.build((db) =>
+    aUser(db, { clientId: testApp.tenants.Saas.clientId, roleName: 'ClientContributor', firstName, lastName: 'Müller, J.' }),
   )
 
 const taskFor = async (assignedUserId: number | null) => {
-  const { renewalId, licenseId } = await theirRenewal(world, {}, { licenseNumber: 'A;1, B' })
-  const { id } = await world.build((db) => aTask(db, { renewalId, assignedUserId, description: null }))
+  const { renewalId, licenseId } = await theirRenewal(testApp, {}, { licenseNumber: 'A;1, B' })
+  const { id } = await testApp.build((db) => aTask(db, { renewalId, assignedUserId, description: null }))
   return { id, licenseId, renewalId, params: { id } }
 }
 
-const outbox = (email: string) => world.build((db) => db('outbox').where('to_address', email).orderBy('id'))
+const outbox = (email: string) => testApp.build((db) => db('outbox').where('to_address', email).orderBy('id'))
 
 /** The event that a calendar program reads from a mail. */
 const eventOf = (content: string) => {
@@ -79,11 +79,11 @@ test('an invitation is an all-day event for the assignee, written in the transac
   expect(await admin().renewalTasks.get({ params })).toMatchObject({ isOnCalendar: true, followUpDate: FIRST })
   const [row, ...more] = await outbox(email)
   expect(more).toEqual([])
-  const property = await world.build((db) => db('licenses').where('id', licenseId).first('property_name'))
+  const property = await testApp.build((db) => db('licenses').where('id', licenseId).first('property_name'))
   expect(row).toMatchObject({
     subject: `License renewal: A;1, B, ${property.property_name}`,
     cause: 'renewalTasks.update',
-    client_id: world.tenants.Saas.clientId,
+    client_id: testApp.tenants.Saas.clientId,
     license_id: null,
   })
   const link = `https://licenses.harbor.example/licenses/${licenseId}`
@@ -138,7 +138,7 @@ test('a new assignee gets the event and the previous one a cancellation; unassig
   await admin().renewalTasks.update({ params, body: { followUpDate: FIRST, addToCalendar: true } })
   await admin().userTasks.assign({ params, body: { assignedUserId: two.id } })
   await admin().userTasks.bulkAssign({ body: { assignedUserId: -1, userTaskIds: [id] } })
-  await world
+  await testApp
     .as('Administrator')
     .licenses.assign({ params: { id: licenseId }, body: { renewalDesignation: 'BillingClient', userId: one.id } })
   const [ofOne, ofTwo] = [await invitations(one.email), await invitations(two.email)]
@@ -150,7 +150,7 @@ test('a new assignee gets the event and the previous one a cancellation; unassig
 
 test('a new task can be added at once; its event is cancelled when it is deleted or abandoned with its renewal', async () => {
   const { id: userId, email } = await colleague()
-  const { renewalId: id } = await theirRenewal(world)
+  const { renewalId: id } = await theirRenewal(testApp)
   const body = { followUpDate: FIRST, assignedUserId: userId, addToCalendar: true }
   const { id: taskId } = await admin().tasksOfRenewal.create({ params: { id }, body })
   await admin().tasksOfRenewal.remove({ params: { id, taskId } })
@@ -161,21 +161,21 @@ test('a new task can be added at once; its event is cancelled when it is deleted
 })
 
 test('the event is cancelled when the license, the property or the assignee is deleted', async () => {
-  const staff = world.as('Administrator')
-  const { clientId } = world.tenants.Saas
+  const staff = testApp.as('Administrator')
+  const { clientId } = testApp.tenants.Saas
   const { id: userId, email } = await colleague()
   const body = { followUpDate: FIRST, assignedUserId: userId, addToCalendar: true }
   const methods = async () => (await invitations(email)).map(({ method }) => method)
 
-  const left = await theirRenewal(world, { stage: 8 }, { renewalDesignation: 'Provider' })
-  const { id } = await world.build((db) => aTask(db, { renewalId: left.renewalId, assignedUserId: null }))
-  await world.build((db) => db('user_tasks').where({ id }).update({ ics_sequence: 3, assigned_user_id: userId }))
+  const left = await theirRenewal(testApp, { stage: 8 }, { renewalDesignation: 'Provider' })
+  const { id } = await testApp.build((db) => aTask(db, { renewalId: left.renewalId, assignedUserId: null }))
+  await testApp.build((db) => db('user_tasks').where({ id }).update({ ics_sequence: 3, assigned_user_id: userId }))
   await staff.licenses.remove({ params: { id: left.licenseId } })
   expect(await methods()).toEqual(['CANCEL'])
   expect(await invitations(email)).toMatchObject([{ uid: `task-${id}@licenses.harbor.example`, sequence: 4 }])
 
-  const { id: propertyId } = await world.build((db) => aProperty(db, { billingClientId: clientId, name: 'Pier 10' }))
-  const ofProperty = await world.build((db) => aTask(db, { kind: 'PropertyContact', propertyId }))
+  const { id: propertyId } = await testApp.build((db) => aProperty(db, { billingClientId: clientId, name: 'Pier 10' }))
+  const ofProperty = await testApp.build((db) => aTask(db, { kind: 'PropertyContact', propertyId }))
   await admin().propertyContactTasks.update({ params: ofProperty, body })
   await admin().properties.remove({ params: { id: propertyId } })
   expect(await methods()).toEqual(['CANCEL', 'REQUEST', 'CANCEL'])
@@ -183,7 +183,7 @@ test('the event is cancelled when the license, the property or the assignee is d
 
   const { params, licenseId } = await taskFor(userId)
   await admin().renewalTasks.update({ params, body: { followUpDate: FIRST, addToCalendar: true } })
-  const versionOf = async () => (await world.build((db) => db('licenses').where('id', licenseId).first('version'))).version
+  const versionOf = async () => (await testApp.build((db) => db('licenses').where('id', licenseId).first('version'))).version
   const before = await versionOf()
   await admin().users.remove({ params: { id: userId }, body: {} })
   expect(await methods()).toEqual(['CANCEL', 'REQUEST', 'CANCEL', 'REQUEST', 'CANCEL'])
@@ -192,11 +192,11 @@ test('the event is cancelled when the license, the property or the assignee is d
 })
 
 test('a client that becomes Full Service: the events of its users without renewal permission are cancelled', async () => {
-  const client = await world.build((db) => aClient(db, { serviceLevel: 'Saas' }))
-  const { id: userId, email } = await world.build((db) => aUser(db, { clientId: client.id, roleName: 'ClientAdministrator' }))
-  const { renewalId } = await theirRenewal(world, {}, { clientId: client.id, assignedUserId: userId })
-  const { id } = await world.build((db) => aTask(db, { renewalId }))
-  await world.build((db) => db('user_tasks').where({ id }).update({ ics_sequence: 1 }))
+  const client = await testApp.build((db) => aClient(db, { serviceLevel: 'Saas' }))
+  const { id: userId, email } = await testApp.build((db) => aUser(db, { clientId: client.id, roleName: 'ClientAdministrator' }))
+  const { renewalId } = await theirRenewal(testApp, {}, { clientId: client.id, assignedUserId: userId })
+  const { id } = await testApp.build((db) => aTask(db, { renewalId }))
+  await testApp.build((db) => db('user_tasks').where({ id }).update({ ics_sequence: 1 }))
   const body = {
     legalName: 'Handed over',
     serviceLevel: 'FullService' as const,
@@ -209,19 +209,19 @@ test('a client that becomes Full Service: the events of its users without renewa
     trustAccountActive: false,
     minimumBalanceThreshold: null,
   }
-  await world.as('Administrator').clients.update({ params: { id: client.id }, body })
+  await testApp.as('Administrator').clients.update({ params: { id: client.id }, body })
   expect((await invitations(email)).map(({ method }) => method)).toEqual(['CANCEL'])
 })
 
 test('property tasks have a description; without an assignee the request is refused', async () => {
   const { id: userId, email } = await colleague()
-  const { clientId } = world.tenants.Saas
-  const { id: propertyId } = await world.build((db) => aProperty(db, { billingClientId: clientId, name: 'Pier 9' }))
+  const { clientId } = testApp.tenants.Saas
+  const { id: propertyId } = await testApp.build((db) => aProperty(db, { billingClientId: clientId, name: 'Pier 9' }))
   for (const [resource, kind] of [
     ['managerChangeTasks', 'ManagerChange'],
     ['propertyContactTasks', 'PropertyContact'],
   ] as const) {
-    const { id } = await world.build((db) => aTask(db, { kind, propertyId }))
+    const { id } = await testApp.build((db) => aTask(db, { kind, propertyId }))
     const body = { followUpDate: FIRST, addToCalendar: true }
     expect(await refused(admin()[resource].update({ params: { id }, body }))).toMatchObject({
       status: 400,
@@ -239,9 +239,9 @@ test('the delivered mail offers the event to the calendar, and as a file', async
   const { id: userId, email } = await colleague()
   const { params } = await taskFor(userId)
   await admin().renewalTasks.update({ params, body: { followUpDate: FIRST, addToCalendar: true } })
-  const delivery = deliverMail(world.config, world.database, world.documents, createLog(world.config))
+  const delivery = deliverMail(testApp.config, testApp.database, testApp.documents, createLog(testApp.config))
   await delivery.run(new AbortController().signal)
-  const folder = join(world.config.dataDir, 'outbox')
+  const folder = join(testApp.config.dataDir, 'outbox')
   const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
   const raw = mails.find((mail) => mail.includes(`<${email}>`)) as string
   expect(raw).toMatch(/^Content-Type: multipart\/mixed/m)

@@ -2,14 +2,14 @@ import type { Knex } from 'knex'
 import { clock } from '../kit/clock.ts'
 import type { Acting } from '../kit/database/change.ts'
 import type { Query } from '../kit/database/query.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 import { invitationOf } from '../outside/invitation.ts'
 import { linkTo, sendMail } from '../outside/mail/mail.ts'
 import { renewalUsers } from '../users/user.queries.ts'
 import type { UserTask } from './user-task.model.ts'
 
 /** The context of a task change, with the configuration for links. */
-export type Tasking = Acting & Pick<Asked, 'config'>
+export type Tasking = Acting & Pick<CallContext, 'config'>
 
 /** Users without renewal permission may still have events that were sent earlier. */
 const active = (query: Query) => {
@@ -45,13 +45,13 @@ export interface CalendarEvent {
   sequence: number
 }
 
-/** The calendar mails for a change of an open task: update, cancellation or both. `asked` adds the task to the assignee's calendar. */
-export const eventsOf = (before: UserTask, values: Partial<UserTask>, asked: boolean): CalendarEvent[] => {
+/** The calendar mails for a change of an open task. `isRequested` adds the task to the calendar of its assignee. */
+export const eventsOf = (before: UserTask, values: Partial<UserTask>, isRequested: boolean): CalendarEvent[] => {
   const after = { ...before, ...values }
   const isThere = before.icsSequence > 0
   const events: [CalendarEvent['method'], number | null][] = []
   if (isThere && before.assignedUserId !== after.assignedUserId) events.push(['CANCEL', before.assignedUserId])
-  if (after.doneOn === null && (isThere || asked)) events.push(['REQUEST', after.assignedUserId])
+  if (after.doneOn === null && (isThere || isRequested)) events.push(['REQUEST', after.assignedUserId])
   if (after.doneOn !== null && isThere) events.push(['CANCEL', after.assignedUserId])
   return events.flatMap(([method, userId], n) => (userId === null ? [] : { method, userId, sequence: before.icsSequence + n + 1 }))
 }

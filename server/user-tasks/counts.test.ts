@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLicense, aProperty, aRenewal, aTask } from '../../fixtures/builders.ts'
 import type { Actor } from '../testing/actors.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
-const counts = (actor: Actor) => world.as(actor).userTasks.counts()
+const counts = (actor: Actor) => testApp.as(actor).userTasks.counts()
 
 test('tasks are counted for their side; users without administrator role count their own', async () => {
-  const { clientId, users } = world.tenants.Saas
+  const { clientId, users } = testApp.tenants.Saas
   const start = {
     staff: await counts('Administrator'),
     admin: await counts('ClientAdministrator at Saas'),
     contributor: await counts('ClientContributor at Saas'),
   }
-  await world.build(async (db) => {
+  await testApp.build(async (db) => {
     const property = await aProperty(db, { billingClientId: clientId })
     const ours = await aLicense(db, { clientId, propertyId: property.id, renewalDesignation: 'BillingClient' })
     const mine = await aRenewal(db, { licenseId: ours.id })
@@ -40,9 +40,9 @@ test('tasks are counted for their side; users without administrator role count t
 })
 
 test('with an active Provider license, staff keep the property and count its tasks; done and frozen tasks are not counted', async () => {
-  const { clientId } = world.tenants.Saas
+  const { clientId } = testApp.tenants.Saas
   const before = { staff: await counts('RenewalAdministrator'), admin: await counts('ClientAdministrator at Saas') }
-  const property = await world.build(async (db) => {
+  const property = await testApp.build(async (db) => {
     const made = await aProperty(db, { billingClientId: clientId })
     const license = await aLicense(db, { clientId, propertyId: made.id, renewalDesignation: 'Provider' })
     const renewal = await aRenewal(db, { licenseId: license.id })
@@ -57,6 +57,6 @@ test('with an active Provider license, staff keep the property and count its tas
     total: before.staff.total + 2,
   })
   expect(await counts('ClientAdministrator at Saas')).toEqual(before.admin)
-  await world.as('RenewalAdministrator').properties.deactivate({ params: { id: property.id }, body: { active: false } })
+  await testApp.as('RenewalAdministrator').properties.deactivate({ params: { id: property.id }, body: { active: false } })
   expect(await counts('RenewalAdministrator')).toEqual(before.staff)
 })

@@ -1,6 +1,6 @@
 import type { Calls } from '../../contract/index.ts'
 import type { TaskFields } from '../../contract/user-tasks/schemas.ts'
-import { type Asked, type Handlers, on } from '../kit/http/handler.ts'
+import { type CallContext, type Handlers, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { touch } from '../licenses/edit/touch.actions.ts'
 import { License } from '../licenses/license.model.ts'
@@ -12,9 +12,9 @@ import { addTask, editTask, finishTask, raiseLicense, removeTask } from './user-
 import { renewalOfTasks, taskOfKind, taskOfRenewal } from './user-task.find.ts'
 import type { TaskOnSide } from './user-task.queries.ts'
 
-const update = async (ask: Asked & { body: TaskFields }, task: TaskOnSide) => {
-  await editTask(ask, task, ask.body)
-  await raiseLicense(ask, task)
+const update = async (ctx: CallContext & { body: TaskFields }, task: TaskOnSide) => {
+  await editTask(ctx, task, ctx.body)
+  await raiseLicense(ctx, task)
   return null
 }
 
@@ -64,29 +64,29 @@ export const propertyContactTaskHandlers: Handlers<Calls['propertyContactTasks']
 
 /** Locks the task before its license, like all parts of a renewal. Another order could deadlock. */
 export const tasksOfRenewalHandlers: Handlers<Calls['tasksOfRenewal']> = {
-  create: on(renewalOfTasks, async (ask, { license, renewal }) => {
+  create: on(renewalOfTasks, async (ctx, { license, renewal }) => {
     if (!renewal.isActive) throw refuse.rule('renewalComplete')
     if (!license.active || !license.propertyActive) throw refuse.rule('renewalFrozen')
-    const { id } = await addTask(ask, license, renewal.id, ask.body)
-    await touch(ask, license)
+    const { id } = await addTask(ctx, license, renewal.id, ctx.body)
+    await touch(ctx, license)
     return { id }
   }),
 
-  update: on(taskOfRenewal, async (ask, { license, task }) => {
-    await editTask(ask, task, ask.body)
-    await touch(ask, license)
+  update: on(taskOfRenewal, async (ctx, { license, task }) => {
+    await editTask(ctx, task, ctx.body)
+    await touch(ctx, license)
     return null
   }),
 
-  remove: on(taskOfRenewal, async (ask, { license, task }) => {
-    await removeTask(ask, task)
-    await touch(ask, license)
+  remove: on(taskOfRenewal, async (ctx, { license, task }) => {
+    await removeTask(ctx, task)
+    await touch(ctx, license)
     return null
   }),
 
-  complete: on(taskOfRenewal, async (ask, { license, task }) => {
-    await finishTask(ask, task)
-    await touch(ask, license)
+  complete: on(taskOfRenewal, async (ctx, { license, task }) => {
+    await finishTask(ctx, task)
+    await touch(ctx, license)
     return null
   }),
 }

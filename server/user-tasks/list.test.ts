@@ -6,7 +6,7 @@ import { addDays } from '../../rules/day.ts'
 import { FOLLOW_UP_DAYS } from '../../rules/renewals/presets.ts'
 import { TASK_KINDS, type TaskKind } from '../../rules/tasks.ts'
 import { refused } from '../testing/refused.ts'
-import { startWorld, TODAY, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp, TODAY } from '../testing/test-app.ts'
 
 /** Many tasks, each with the facts that decide who sees it: the lists must match a direct implementation of docs/domain/tasks.md. */
 interface Fact {
@@ -22,14 +22,14 @@ interface Fact {
 
 const SEED = 20261120
 const people = { admin: 0, contributor: 0, leaver: 0, staff: 0 }
-let world: World
+let testApp: TestApp
 let clientId: number
 let facts: Fact[]
 const api = {} as Record<'admin' | 'contributor' | 'staff' | 'member', Client>
 
 beforeAll(async () => {
-  world = await startWorld()
-  facts = await world.build(async (db) => {
+  testApp = await startTestApp()
+  facts = await testApp.build(async (db) => {
     const chance = new Chance(SEED)
     clientId = (await aClient(db, { serviceLevel: 'Saas', legalName: 'Anchor' })).id
     people.admin = (await aUser(db, { clientId, roleName: 'ClientAdministrator', firstName: 'Zoe' })).id
@@ -57,11 +57,11 @@ beforeAll(async () => {
     }
     return made
   })
-  for (const who of ['admin', 'contributor'] as const) api[who] = world.as({ token: await world.tokenOf(people[who]) })
-  api.member = world.as({ token: await world.tokenOf(people.staff) })
-  api.staff = world.as('RenewalAdministrator')
+  for (const who of ['admin', 'contributor'] as const) api[who] = testApp.as({ token: await testApp.tokenOf(people[who]) })
+  api.member = testApp.as({ token: await testApp.tokenOf(people.staff) })
+  api.staff = testApp.as('RenewalAdministrator')
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 type Who = keyof typeof api
 interface Filter {

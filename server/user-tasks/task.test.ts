@@ -14,49 +14,49 @@ import { messages, sentences } from '../../rules/messages.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
 import { licenseNow, theirRenewal } from '../testing/in-process.ts'
 import { refused, tally } from '../testing/refused.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ADMIN = 'ClientAdministrator at Saas'
 const CONTRIBUTOR = 'ClientContributor at Saas'
 const LATER = '2026-12-04'
 const DONE = '2026-11-19T12:00:00.000Z'
-const admin = () => world.as(ADMIN)
-const contributor = () => world.as(CONTRIBUTOR)
-const me = () => world.of(CONTRIBUTOR).person.id
+const admin = () => testApp.as(ADMIN)
+const contributor = () => testApp.as(CONTRIBUTOR)
+const me = () => testApp.of(CONTRIBUTOR).person.id
 
-type Given = Parameters<typeof aTask>[1]
+type TaskInput = Parameters<typeof aTask>[1]
 
 /** A renewal task on the client's side, by default assigned to the contributor. */
-const renewalTask = async (given: Given = {}, license: Parameters<typeof aLicense>[1] = {}) => {
-  const { renewalId, licenseId } = await theirRenewal(world, {}, license)
-  const { id } = await world.build((db) => aTask(db, { renewalId, ...given }))
+const renewalTask = async (given: TaskInput = {}, license: Parameters<typeof aLicense>[1] = {}) => {
+  const { renewalId, licenseId } = await theirRenewal(testApp, {}, license)
+  const { id } = await testApp.build((db) => aTask(db, { renewalId, ...given }))
   return { id, licenseId, renewalId, params: { id } }
 }
 
 /** A task of a property that its client keeps. */
-const propertyTask = async (kind: TaskKind, given: Given = {}, property: object = {}) => {
-  const { clientId } = world.tenants.Saas
-  const { id: propertyId } = await world.build((db) => aProperty(db, { billingClientId: clientId, ...property }))
-  const { id } = await world.build((db) => aTask(db, { kind, propertyId, assignedUserId: me(), ...given }))
+const propertyTask = async (kind: TaskKind, given: TaskInput = {}, property: object = {}) => {
+  const { clientId } = testApp.tenants.Saas
+  const { id: propertyId } = await testApp.build((db) => aProperty(db, { billingClientId: clientId, ...property }))
+  const { id } = await testApp.build((db) => aTask(db, { kind, propertyId, assignedUserId: me(), ...given }))
   return { id, propertyId, params: { id } }
 }
 
-const now = (id: number) => world.build((db) => db('user_tasks').where({ id }).first())
+const now = (id: number) => testApp.build((db) => db('user_tasks').where({ id }).first())
 const audited = (id: number) =>
-  world.build((db) => db('audit').where({ record: 'user_tasks', record_id: id }).orderBy('id').select('call', 'user_id', 'changes'))
+  testApp.build((db) => db('audit').where({ record: 'user_tasks', record_id: id }).orderBy('id').select('call', 'user_id', 'changes'))
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
 const rule = (detail: string) => ({ status: 400, detail })
 
 describe('a task by its id', () => {
   test('of a renewal has the details of its license', async () => {
     const { params, licenseId } = await renewalTask({ description: 'Call' }, { licenseNumber: 'A-1', premisesName: 'Bar', notes: 'No' })
-    const email = (await world.build((db) => db('users').where('id', me()).first('email'))).email
+    const email = (await testApp.build((db) => db('users').where('id', me()).first('email'))).email
     expect(await contributor().renewalTasks.get({ params })).toMatchObject({
       ...params,
       licenseId,
@@ -79,16 +79,16 @@ describe('a task by its id', () => {
   test('that its renewal left open has the details of that renewal, not of the next', async () => {
     const { params, licenseId, renewalId } = await renewalTask()
     const completed = { stage: 8, isActive: false, completedOn: DONE, notes: 'Of this one', notesTimestamp: DONE }
-    await world.build((db) => db('renewals').where({ id: renewalId }).update(columnsOf(completed)))
-    await world.build((db) => aRenewal(db, { licenseId, notes: 'Of the next' }))
+    await testApp.build((db) => db('renewals').where({ id: renewalId }).update(columnsOf(completed)))
+    await testApp.build((db) => aRenewal(db, { licenseId, notes: 'Of the next' }))
     const read = await contributor().renewalTasks.get({ params })
     expect(read).toMatchObject({ notes: 'Of this one', notesTimestamp: DONE, followUpDate: '2026-11-27' })
   })
 
   test('of a manager change lists its types with their notes and the forms of their authorities', async () => {
-    const { clientId } = world.tenants.Saas
+    const { clientId } = testApp.tenants.Saas
     const { params, propertyId } = await propertyTask('ManagerChange', { description: 'Key contact added: Ann' })
-    const [one, two, forms] = await world.build(async (db) => {
+    const [one, two, forms] = await testApp.build(async (db) => {
       const { id: licensingAuthorityId, name } = await aLicensingAuthority(db, { name: 'The city' })
       const a = await aLicenseType(db, { licensingAuthorityId, name: 'A type' })
       await db('license_types').where('id', a.id).update({ manager_change_requirement_notes: 'Within 10 days' })
@@ -122,7 +122,7 @@ describe('a task by its id', () => {
   })
 
   test('can be read by the other side and when it is done, but not changed', async () => {
-    const provider = await renewalTask({}, { renewalDesignation: 'Provider', assignedUserId: world.of('Administrator').person.id })
+    const provider = await renewalTask({}, { renewalDesignation: 'Provider', assignedUserId: testApp.of('Administrator').person.id })
     const read = await contributor().renewalTasks.get({ params: provider.params })
     expect(read).toMatchObject({ mayEdit: false, assignedUserId: null, assignedUserName: null })
     expect(await refused(contributor().userTasks.complete({ params: provider.params }))).toMatchObject({ status: 403 })
@@ -134,7 +134,7 @@ describe('a task by its id', () => {
 describe('changing a task', () => {
   test('writes the fields, and audits the user', async () => {
     const { id, params, licenseId } = await renewalTask()
-    const before = (await licenseNow(world, licenseId)).version as number
+    const before = (await licenseNow(testApp, licenseId)).version as number
     const { version } = await contributor().renewalTasks.get({ params })
     const body = { followUpDate: LATER, description: ' Call the city ' }
     await contributor().renewalTasks.update({ params, ifMatch: version, body })
@@ -146,7 +146,7 @@ describe('changing a task', () => {
       { field: 'description', from: expect.stringMatching(/^Task/), to: 'Call the city' },
     ])
     expect(await refused(contributor().renewalTasks.update({ params, ifMatch: version, body }))).toMatchObject({ status: 412 })
-    expect((await licenseNow(world, licenseId)).version).toBe(before + 1)
+    expect((await licenseNow(testApp, licenseId)).version).toBe(before + 1)
   })
 
   test.each([
@@ -181,7 +181,7 @@ describe('changing a task', () => {
 
   test('can change the assignee only for administrators', async () => {
     const { id, params } = await renewalTask()
-    const body = { followUpDate: LATER, assignedUserId: world.of(ADMIN).person.id }
+    const body = { followUpDate: LATER, assignedUserId: testApp.of(ADMIN).person.id }
     expect(await refused(contributor().renewalTasks.update({ params, body }))).toMatchObject(
       onField('assignedUserId', messages.taskAssignedByAdministrators),
     )
@@ -211,13 +211,13 @@ describe('changing a task', () => {
 
 describe('assigning', () => {
   test('selects a renewal user of the task’s side, or no one', async () => {
-    const { clientId, users } = world.tenants.Saas
+    const { clientId, users } = testApp.tenants.Saas
     const { id, params } = await renewalTask()
     const assign = (assignedUserId: number) => admin().userTasks.assign({ params, body: { assignedUserId } })
     await assign(users.ClientAdministrator)
     expect(await now(id)).toMatchObject({ assigned_user_id: users.ClientAdministrator })
-    const { id: leaver } = await world.build((db) => aUser(db, { clientId, active: false }))
-    for (const other of [users.Client, leaver, world.of('Administrator').person.id, world.tenants.other.users.ClientContributor])
+    const { id: leaver } = await testApp.build((db) => aUser(db, { clientId, active: false }))
+    for (const other of [users.Client, leaver, testApp.of('Administrator').person.id, testApp.tenants.other.users.ClientContributor])
       expect(await refused(assign(other))).toMatchObject(onField('assignedUserId', messages.unknownId))
     await assign(-1)
     expect(await now(id)).toMatchObject({ assigned_user_id: null })
@@ -226,8 +226,8 @@ describe('assigning', () => {
 
   test('by staff selects staff', async () => {
     const { id, params } = await renewalTask({}, { renewalDesignation: 'Provider', assignedUserId: null })
-    const { userTasks } = world.as('RenewalAdministrator')
-    const staff = world.of('Contributor').person.id
+    const { userTasks } = testApp.as('RenewalAdministrator')
+    const staff = testApp.of('Contributor').person.id
     await userTasks.assign({ params, body: { assignedUserId: staff } })
     expect(await now(id)).toMatchObject({ assigned_user_id: staff })
     expect(await refused(userTasks.assign({ params, body: { assignedUserId: me() } }))).toMatchObject(
@@ -238,7 +238,7 @@ describe('assigning', () => {
 
 describe('several tasks', () => {
   const three = async () => [await renewalTask(), await propertyTask('PropertyContact'), await renewalTask()] as const
-  const rows = (ids: number[]) => world.build((db) => db('user_tasks').whereIn('id', ids).orderBy('id'))
+  const rows = (ids: number[]) => testApp.build((db) => db('user_tasks').whereIn('id', ids).orderBy('id'))
 
   test('get one date, description and assignee, and are done; a repeated id counts once', async () => {
     const tasks = await three()
@@ -247,8 +247,8 @@ describe('several tasks', () => {
     const { userTasks } = admin()
     await userTasks.bulkUpdateFollowUpDates({ body: { followUpDate: LATER, userTaskIds } })
     await userTasks.bulkUpdateDescriptions({ body: { description: 'Call', userTaskIds } })
-    await userTasks.bulkAssign({ body: { assignedUserId: world.of(ADMIN).person.id, userTaskIds } })
-    const same = { follow_up_date: LATER, description: 'Call', assigned_user_id: world.of(ADMIN).person.id, done_on: null, version: 4 }
+    await userTasks.bulkAssign({ body: { assignedUserId: testApp.of(ADMIN).person.id, userTaskIds } })
+    const same = { follow_up_date: LATER, description: 'Call', assigned_user_id: testApp.of(ADMIN).person.id, done_on: null, version: 4 }
     expect(await rows(ids)).toMatchObject([same, same, same])
     await userTasks.bulkComplete({ body: { userTaskIds } })
     expect(await rows(ids)).toMatchObject(ids.map(() => ({ done_on: expect.any(String) })))
@@ -258,7 +258,7 @@ describe('several tasks', () => {
       'userTasks.bulkAssign',
       'userTasks.bulkComplete',
     ])
-    expect((await licenseNow(world, tasks[0].licenseId)).version).toBe(5)
+    expect((await licenseNow(testApp, tasks[0].licenseId)).version).toBe(5)
   })
 
   test('are all refused if one is foreign, of the other side, done or unknown', async () => {
@@ -266,7 +266,7 @@ describe('several tasks', () => {
     const theirs = await renewalTask({}, { renewalDesignation: 'Provider' })
     const done = await renewalTask({ doneOn: DONE })
     const cases: [number, string][] = [
-      [world.tenants.other.onClientSide.taskId, messages.unknownId],
+      [testApp.tenants.other.onClientSide.taskId, messages.unknownId],
       [1_999_999_999, messages.unknownId],
       [theirs.id, messages.notAllowed],
       [done.id, messages.taskAlreadyDone],

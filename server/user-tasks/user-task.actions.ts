@@ -9,7 +9,7 @@ import { whyNotFollowUp } from '../../rules/tasks.ts'
 import { clock } from '../kit/clock.ts'
 import { audit, change, create, differences, erase } from '../kit/database/change.ts'
 import { among } from '../kit/database/many.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { License } from '../licenses/license.model.ts'
 import { renewalUsers } from '../users/user.queries.ts'
@@ -23,13 +23,13 @@ export const mustBeOpen = ({ doneOn, isFrozen, kind }: TaskOnSide, field?: strin
   if (isFrozen) throw refuse.rule(kind === 'Renewal' ? 'renewalFrozen' : 'propertyInactive', field)
 }
 
-export const mustBeFollowUp = ({ today }: Asked, day: Day): void => {
+export const mustBeFollowUp = ({ today }: CallContext, day: Day): void => {
   const why = whyNotFollowUp(day, today)
   if (why) throw refuse.invalid({ followUpDate: [messages[why]] })
 }
 
 /** Checks the assignee: staff for a task on the provider's side, a renewal user of the client for one on the client's side. */
-export const assigneeNamed = async ({ db, user }: Asked, userId: number | null): Promise<number | null> => {
+export const assigneeNamed = async ({ db, user }: CallContext, userId: number | null): Promise<number | null> => {
   if (userId === null || userId === UNASSIGNED) return null
   const person = await db('users').modify(renewalUsers).where('users.id', userId).first('users.id', 'users.client_id')
   // An id of another client's user is unknown.
@@ -39,7 +39,7 @@ export const assigneeNamed = async ({ db, user }: Asked, userId: number | null):
 }
 
 /** A renewal task is part of its license, so the license's version changes with it (docs/decisions/0004-license-is-the-version.md). */
-export const raiseLicense = async ({ db }: Asked, { licenseId }: UserTask): Promise<void> => {
+export const raiseLicense = async ({ db }: CallContext, { licenseId }: UserTask): Promise<void> => {
   if (licenseId === null) return
   await License.query(db)
     .patch({ version: objection.raw('version + 1') } as object)
@@ -47,7 +47,7 @@ export const raiseLicense = async ({ db }: Asked, { licenseId }: UserTask): Prom
 }
 
 /** The same for several tasks, with the licenses locked in the order of their ids. */
-export const raiseLicenses = async ({ db }: Asked, tasks: UserTask[]): Promise<void> => {
+export const raiseLicenses = async ({ db }: CallContext, tasks: UserTask[]): Promise<void> => {
   const licenseIds = tasks.flatMap(({ licenseId }) => licenseId ?? [])
   await License.query(db)
     .modify(among(db, 'id', licenseIds))
@@ -101,36 +101,36 @@ export const changeTasks = async (tasking: Tasking, tasks: UserTask[], values: P
 }
 
 /** The values of a task's form, checked against the current task. */
-const valuesOf = async (ask: Asked, given: TaskFields, assignedUserId: number | null): Promise<Partial<UserTask>> => {
-  const { user } = ask
+const valuesOf = async (ctx: CallContext, given: TaskFields, assignedUserId: number | null): Promise<Partial<UserTask>> => {
+  const { user } = ctx
   const { followUpDate, description, addToCalendar } = given
-  mustBeFollowUp(ask, followUpDate)
+  mustBeFollowUp(ctx, followUpDate)
   const named = given.assignedUserId === UNASSIGNED ? null : given.assignedUserId
   const changesAssignee = named !== undefined && named !== assignedUserId
   if (changesAssignee && !mayAssign(user)) throw refuse.rule('taskAssignedByAdministrators', 'assignedUserId')
   const values: Partial<UserTask> = {
     followUpDate,
     ...(description !== undefined && { description: description?.trim() || null }),
-    assignedUserId: changesAssignee ? await assigneeNamed(ask, named) : assignedUserId,
+    assignedUserId: changesAssignee ? await assigneeNamed(ctx, named) : assignedUserId,
   }
-  if (addToCalendar && !(await calendarOf(ask.db, values.assignedUserId ?? null))) throw refuse.rule('taskNeedsAssignee', 'addToCalendar')
+  if (addToCalendar && !(await calendarOf(ctx.db, values.assignedUserId ?? null))) throw refuse.rule('taskNeedsAssignee', 'addToCalendar')
   return values
 }
 
-export const editTask = async (ask: Asked, task: TaskOnSide, given: TaskFields): Promise<void> => {
+export const editTask = async (ctx: CallContext, task: TaskOnSide, given: TaskFields): Promise<void> => {
   mustBeOpen(task)
-  await changeTask(ask, task, await valuesOf(ask, given, task.assignedUserId), given.addToCalendar)
+  await changeTask(ctx, task, await valuesOf(ctx, given, task.assignedUserId), given.addToCalendar)
 }
 
-export const finishTask = async (ask: Asked, task: TaskOnSide): Promise<void> => {
+export const finishTask = async (ctx: CallContext, task: TaskOnSide): Promise<void> => {
   mustBeOpen(task)
-  await changeTask(ask, task, { doneOn: clock.now() })
+  await changeTask(ctx, task, { doneOn: clock.now() })
 }
 
-export const removeTask = async (ask: Asked, task: TaskOnSide): Promise<void> => {
+export const removeTask = async (ctx: CallContext, task: TaskOnSide): Promise<void> => {
   mustBeOpen(task)
-  await takeOffCalendar(ask, [task])
-  await erase(ask, task)
+  await takeOffCalendar(ctx, [task])
+  await erase(ctx, task)
 }
 
 /** The values that a new renewal task copies from its license. */
@@ -144,21 +144,21 @@ const parentsOf = ({ id: licenseId, propertyId, clientId, assignedUserId }: Lice
 })
 
 /** Creates the task of a renewal, by default for the license's assignee. */
-export const addTask = async (ask: Asked, license: License, renewalId: number, given: TaskFields): Promise<UserTask> => {
-  if (await openTaskOf(ask.db, renewalId)) throw refuse.rule('openTaskExists')
-  const values = await valuesOf(ask, given, license.assignedUserId)
+export const addTask = async (ctx: CallContext, license: License, renewalId: number, given: TaskFields): Promise<UserTask> => {
+  if (await openTaskOf(ctx.db, renewalId)) throw refuse.rule('openTaskExists')
+  const values = await valuesOf(ctx, given, license.assignedUserId)
   const { assignedUserId = null } = values
   const invitation = given.addToCalendar && assignedUserId ? { method: 'REQUEST' as const, userId: assignedUserId, sequence: 1 } : undefined
-  const task = await create(ask, UserTask, { ...parentsOf(license, renewalId), ...values, icsSequence: invitation?.sequence ?? 0 })
-  if (invitation) await mailEvent(ask, task, invitation)
+  const task = await create(ctx, UserTask, { ...parentsOf(license, renewalId), ...values, icsSequence: invitation?.sequence ?? 0 })
+  if (invitation) await mailEvent(ctx, task, invitation)
   return task
 }
 
 /** Moves the open task of a renewal, or creates one for the license's assignee. */
-export const followUpOn = async (ask: Asked, license: License, renewalId: number, followUpDate: Day): Promise<void> => {
-  const task = await openTaskOf(ask.db, renewalId)
-  if (task) return changeTask(ask, task, { followUpDate })
-  await create(ask, UserTask, { ...parentsOf(license, renewalId), followUpDate })
+export const followUpOn = async (ctx: CallContext, license: License, renewalId: number, followUpDate: Day): Promise<void> => {
+  const task = await openTaskOf(ctx.db, renewalId)
+  if (task) return changeTask(ctx, task, { followUpDate })
+  await create(ctx, UserTask, { ...parentsOf(license, renewalId), followUpDate })
 }
 
 export const finishTaskOf = async (tasking: Tasking, renewalId: number): Promise<void> => {
@@ -191,9 +191,9 @@ export const followAssignees = async (tasking: Tasking, licenseIds: readonly num
   changeTasks(tasking, await lockedTasksOf(tasking.db, licenseIds), { assignedUserId })
 
 /** Unassigns all tasks of a user who is about to be deleted, open and done. */
-export const takeTasksFrom = async (ask: Asked, userId: number): Promise<void> => {
-  const tasks = await lockedTasksUnder(ask, { assigned_user_id: userId })
-  await changeTasks(ask, tasks, { assignedUserId: null })
-  await raiseLicenses(ask, tasks)
-  await ask.db('user_tasks').where('assigned_user_id', userId).update({ assigned_user_id: null })
+export const takeTasksFrom = async (ctx: CallContext, userId: number): Promise<void> => {
+  const tasks = await lockedTasksUnder(ctx, { assigned_user_id: userId })
+  await changeTasks(ctx, tasks, { assignedUserId: null })
+  await raiseLicenses(ctx, tasks)
+  await ctx.db('user_tasks').where('assigned_user_id', userId).update({ assigned_user_id: null })
 }

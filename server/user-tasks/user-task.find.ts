@@ -1,21 +1,21 @@
 import type { LicenseSide } from '../../rules/permissions.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
-import type { Loading } from '../kit/http/handler.ts'
+import type { LoadContext } from '../kit/http/handler.ts'
 import { License } from '../licenses/license.model.ts'
 import { Renewal } from '../renewals/renewal.model.ts'
 import { UserTask } from './user-task.model.ts'
 import { type TaskOnSide, withSide } from './user-task.queries.ts'
 
-const visibleTasks = ({ db, user }: Loading) => UserTask.query(db).modify(UserTask.visibleTo(user)).modify(withSide)
+const visibleTasks = ({ db, user }: LoadContext) => UserTask.query(db).modify(UserTask.visibleTo(user)).modify(withSide)
 
 /** `/user-tasks/{id}`: a task of any kind, open or done. */
-export const visibleTask = async (loading: Loading): Promise<TaskOnSide | undefined> =>
+export const visibleTask = async (loading: LoadContext): Promise<TaskOnSide | undefined> =>
   (await visibleTasks(loading).findOne('user_tasks.id', loading.params.id as number)) as TaskOnSide | undefined
 
 /** `/user-tasks/renewals/{id}` and similar: a task of this kind only. */
 export const taskOfKind =
   (kind: TaskKind) =>
-  async (loading: Loading): Promise<TaskOnSide | undefined> => {
+  async (loading: LoadContext): Promise<TaskOnSide | undefined> => {
     const task = await visibleTask(loading)
     return task?.kind === kind ? task : undefined
   }
@@ -28,7 +28,7 @@ export interface OfRenewal extends LicenseSide {
 }
 
 /** `/renewals/{id}/tasks` */
-export const renewalOfTasks = async ({ db, user, params }: Loading): Promise<OfRenewal | undefined> => {
+export const renewalOfTasks = async ({ db, user, params }: LoadContext): Promise<OfRenewal | undefined> => {
   const renewal = await Renewal.query(db).findById(params.id as number)
   const license = renewal && (await License.query(db).modify(License.visibleTo(user)).findById(renewal.licenseId))
   if (!license) return undefined
@@ -37,7 +37,7 @@ export const renewalOfTasks = async ({ db, user, params }: Loading): Promise<OfR
 }
 
 /** `/renewals/{id}/tasks/{taskId}`: undefined for a task of another renewal. */
-export const taskOfRenewal = async (loading: Loading): Promise<(OfRenewal & { task: TaskOnSide }) | undefined> => {
+export const taskOfRenewal = async (loading: LoadContext): Promise<(OfRenewal & { task: TaskOnSide }) | undefined> => {
   const within = await renewalOfTasks(loading)
   if (!within) return undefined
   const { taskId } = loading.params as { taskId: number }

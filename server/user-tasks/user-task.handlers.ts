@@ -19,41 +19,41 @@ export const userTaskHandlers: Handlers<Calls['userTasks']> = {
     return { renewals, managerChanges, propertyContacts, total: renewals + managerChanges + propertyContacts }
   },
 
-  assign: on(visibleTask, async (ask, task) => {
+  assign: on(visibleTask, async (ctx, task) => {
     mustBeOpen(task)
-    const assignedUserId = await assigneeNamed(ask, ask.body.assignedUserId)
-    await changeTask(ask, task, { assignedUserId })
-    await raiseLicense(ask, task)
+    const assignedUserId = await assigneeNamed(ctx, ctx.body.assignedUserId)
+    await changeTask(ctx, task, { assignedUserId })
+    await raiseLicense(ctx, task)
     return null
   }),
 
-  bulkAssign: async (ask) => {
-    const assignedUserId = await assigneeNamed(ask, ask.body.assignedUserId)
-    await changeTasksNamed(ask, ask.body.userTaskIds, { assignedUserId })
+  bulkAssign: async (ctx) => {
+    const assignedUserId = await assigneeNamed(ctx, ctx.body.assignedUserId)
+    await changeTasksNamed(ctx, ctx.body.userTaskIds, { assignedUserId })
     return null
   },
 
-  complete: on(visibleTask, async (ask, task) => {
-    await finishTask(ask, task)
-    await raiseLicense(ask, task)
+  complete: on(visibleTask, async (ctx, task) => {
+    await finishTask(ctx, task)
+    await raiseLicense(ctx, task)
     return null
   }),
 
-  bulkComplete: async (ask) => {
-    await changeTasksNamed(ask, ask.body.userTaskIds, { doneOn: clock.now() })
+  bulkComplete: async (ctx) => {
+    await changeTasksNamed(ctx, ctx.body.userTaskIds, { doneOn: clock.now() })
     return null
   },
 
-  bulkUpdateFollowUpDates: async (ask) => {
-    const { followUpDate, userTaskIds } = ask.body
-    mustBeFollowUp(ask, followUpDate)
-    await changeTasksNamed(ask, userTaskIds, { followUpDate })
+  bulkUpdateFollowUpDates: async (ctx) => {
+    const { followUpDate, userTaskIds } = ctx.body
+    mustBeFollowUp(ctx, followUpDate)
+    await changeTasksNamed(ctx, userTaskIds, { followUpDate })
     return null
   },
 
-  bulkUpdateDescriptions: async (ask) => {
-    const { description, userTaskIds } = ask.body
-    await changeTasksNamed(ask, userTaskIds, { description: description?.trim() || null }, ({ kind }) => {
+  bulkUpdateDescriptions: async (ctx) => {
+    const { description, userTaskIds } = ctx.body
+    await changeTasksNamed(ctx, userTaskIds, { description: description?.trim() || null }, ({ kind }) => {
       if (kind === 'ManagerChange') throw refuse.rule('managerChangeDescription', 'userTaskIds')
     })
     return null

@@ -34,7 +34,7 @@ const filtered =
     if (clientIds?.length) query.whereIn('users.client_id', clientIds)
   }
 
-type Found = UserRow & Person & { addressLockedUntil: string | null }
+type SelectedUser = UserRow & Person & { addressLockedUntil: string | null }
 
 export const usersPage = async (db: Knex, user: SignedIn, filter: UserFilter) => {
   const direction = filter.sortDirection ?? 'asc'
@@ -65,7 +65,7 @@ export const usersPage = async (db: Knex, user: SignedIn, filter: UserFilter) =>
       ...Object.fromEntries(Object.entries(TIES).map(([name, sql]) => [name, db.raw(sql)])),
     })
   const count = db('users').modify(filtered(user, filter)).count({ total: '*' }).first()
-  const [found, counted]: [Found[], { total?: number | string } | undefined] = await Promise.all([rows, count])
+  const [found, counted]: [SelectedUser[], { total?: number | string } | undefined] = await Promise.all([rows, count])
   const now = clock.now()
   const items = found.map((row) => {
     // The later end of the account lock and the address locks.

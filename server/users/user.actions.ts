@@ -1,6 +1,6 @@
 import { DivisionContact } from '../divisions/contacts/contact.model.ts'
 import { erase } from '../kit/database/change.ts'
-import type { Asked } from '../kit/http/handler.ts'
+import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { isContactRequired, lockProperty, removeContact } from '../properties/contacts/contacts.actions.ts'
 import { PropertyContact } from '../properties/part.model.ts'
@@ -18,8 +18,8 @@ export interface ContactsToRemove {
  * Removes property contacts by the same rules as the property's own call: the last contact stays if the client requires one, and
  * removing a key contact creates the manager-change task. Properties are locked in the order of their ids.
  */
-const removePropertyContacts = async (ask: Asked, ids: number[]): Promise<void> => {
-  const { db } = ask
+const removePropertyContacts = async (ctx: CallContext, ids: number[]): Promise<void> => {
+  const { db } = ctx
   const contacts = await PropertyContact.query(db).whereIn('id', ids).orderBy(['property_id', 'id'])
   const properties = (await Property.query(db)
     .modify(withKeeper)
@@ -33,20 +33,20 @@ const removePropertyContacts = async (ask: Asked, ids: number[]): Promise<void> 
     await lockProperty(db, property.id)
     const another = await db('property_contacts').where('property_id', property.id).whereNotIn('id', ids).first('id')
     if (!another && (await isContactRequired(db, property))) throw refuse.rule('propertyContactRequired', 'deletePropertyContactIds')
-    await removeContact(ask, property, contact)
+    await removeContact(ctx, property, contact)
   }
 }
 
 /** Removes contacts of this user. Any other id is unknown, and nothing is done. */
-export const removeContacts = async (ask: Asked, user: User, given: ContactsToRemove): Promise<void> => {
-  const { db } = ask
+export const removeContacts = async (ctx: CallContext, user: User, given: ContactsToRemove): Promise<void> => {
+  const { db } = ctx
   const { deletePropertyContactIds: ofProperties = [], deleteDivisionContactIds: ofDivisions = [] } = given
   const [properties, divisions] = await Promise.all([propertyContactsOf(db, user), divisionContactsOf(db, user)])
   if (!ofProperties.every((id) => properties.some((one) => one.id === id))) throw refuse.unknownId('deletePropertyContactIds')
   if (!ofDivisions.every((id) => divisions.some((one) => one.id === id))) throw refuse.unknownId('deleteDivisionContactIds')
-  await removePropertyContacts(ask, ofProperties)
+  await removePropertyContacts(ctx, ofProperties)
   for (const contact of await DivisionContact.query(db).whereIn('id', ofDivisions).orderBy('id')) {
     contact.clientId = user.clientId as number
-    await erase(ask, contact)
+    await erase(ctx, contact)
   }
 }

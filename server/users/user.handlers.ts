@@ -8,7 +8,7 @@ import { clearLocks } from '../authentication/lock.actions.ts'
 import { hashNewPassword, mustBeGoodPassword } from '../authentication/new-password.actions.ts'
 import { Client } from '../clients/client.model.ts'
 import { auditEvent, change, create, erase } from '../kit/database/change.ts'
-import { type Asked, after, type Handlers, type Loading, on } from '../kit/http/handler.ts'
+import { after, type CallContext, type Handlers, type LoadContext, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { takeTasksFrom } from '../user-tasks/user-task.actions.ts'
 import { divisionContactsOf, propertyContactsOf } from './contacts.queries.ts'
@@ -16,7 +16,7 @@ import { TIES, usersPage } from './list.queries.ts'
 import { removeContacts } from './user.actions.ts'
 import { User } from './user.model.ts'
 
-const visibleUser = async ({ db, user, params }: Loading) =>
+const visibleUser = async ({ db, user, params }: LoadContext) =>
   User.query(db)
     .modify(User.visibleTo(user))
     .findById(params.id as number)
@@ -25,7 +25,7 @@ const visibleUser = async ({ db, user, params }: Loading) =>
  * A client role requires a client, and a staff role excludes one. A ClientAdministrator manages the users of their own client
  * (docs/domain/permissions.md).
  */
-const clientFor = async ({ db, user }: Asked, roleName: Role, given: number | null | undefined): Promise<number | null> => {
+const clientFor = async ({ db, user }: CallContext, roleName: Role, given: number | null | undefined): Promise<number | null> => {
   if (!rolesToGive(user).includes(roleName)) throw refuse.rule('roleNotAllowed', 'roleName')
   if (user.clientId !== null) {
     if (given !== null && given !== undefined && given !== user.clientId) throw refuse.unknownId('clientId')
@@ -41,10 +41,10 @@ const clientFor = async ({ db, user }: Asked, roleName: Role, given: number | nu
 }
 
 /** Whether a user signs in by password: staff always can, client users if their client allows it. */
-const signsInByPassword = async (ask: Asked, clientId: number | null): Promise<boolean> =>
-  clientId === null || ((await Client.query(ask.db).findById(clientId))?.clientAllowUserPasswordLogin ?? false)
+const signsInByPassword = async (ctx: CallContext, clientId: number | null): Promise<boolean> =>
+  clientId === null || ((await Client.query(ctx.db).findById(clientId))?.clientAllowUserPasswordLogin ?? false)
 
-const mustBeFreeEmail = async ({ db }: Asked, email: string, except = 0): Promise<void> => {
+const mustBeFreeEmail = async ({ db }: CallContext, email: string, except = 0): Promise<void> => {
   const taken = await db('users').where('email_key', email.trim().toLowerCase()).whereNot('id', except).first('id')
   if (taken) throw refuse.rule('emailTaken', 'email')
 }
@@ -52,9 +52,18 @@ const mustBeFreeEmail = async ({ db }: Asked, email: string, except = 0): Promis
 /** Hashes before the transaction, even if the rules refuse the password later. */
 const hashGiven = ({ body }: { body: { password?: string | null } }) => hashNewPassword(body.password)
 
-type Given = Input<Calls['users']['update']>['body'] & { clientId?: number | null }
+type UserInput = Input<Calls['users']['update']>['body'] & { clientId?: number | null }
 
-const fieldsOf = ({ firstName, lastName, title, phoneNumber, email, roleName, active, renewalInvoiceRecipient }: Given): Partial<User> => ({
+const fieldsOf = ({
+  firstName,
+  lastName,
+  title,
+  phoneNumber,
+  email,
+  roleName,
+  active,
+  renewalInvoiceRecipient,
+}: UserInput): Partial<User> => ({
   firstName: firstName.trim(),
   lastName: lastName.trim(),
   email: email.trim(),
@@ -67,7 +76,7 @@ const fieldsOf = ({ firstName, lastName, title, phoneNumber, email, roleName, ac
 })
 
 /** Users cannot change their own role, active flag or two-factor setting here, nor their phone while two-factor is on. */
-const mustNotBeOwn = (person: User, given: Given): void => {
+const mustNotBeOwn = (person: User, given: UserInput): void => {
   for (const field of ['roleName', 'active', 'twoFactorEnabled'] as const) {
     if (given[field] !== undefined && given[field] !== person[field]) throw refuse.rule('ownAccountLocked', field)
   }
@@ -78,53 +87,53 @@ const mustNotBeOwn = (person: User, given: Given): void => {
 export const userHandlers: Handlers<Calls['users']> = {
   list: ({ db, user, body }) => usersPage(db, user, body),
 
-  create: after(hashGiven, async (ask, hash) => {
-    const { db, body } = ask
-    const clientId = await clientFor(ask, body.roleName, body.clientId)
-    await mustBeFreeEmail(ask, body.email)
-    const byPassword = await signsInByPassword(ask, clientId)
+  create: after(hashGiven, async (ctx, hash) => {
+    const { db, body } = ctx
+    const clientId = await clientFor(ctx, body.roleName, body.clientId)
+    await mustBeFreeEmail(ctx, body.email)
+    const byPassword = await signsInByPassword(ctx, clientId)
     if (byPassword && !body.password) throw refuse.invalid({ password: [messages.required] })
     if (body.password) await mustBeGoodPassword(db, { ...body, password: body.password }, { ...body, clientId })
     const passwordHash = byPassword ? hash : null
-    const { id } = await create(ask, User, { active: true, ...fieldsOf(body), clientId, passwordHash })
+    const { id } = await create(ctx, User, { active: true, ...fieldsOf(body), clientId, passwordHash })
     return { id }
   }),
 
   update: on(
     visibleUser,
-    async (ask, person, hash) => {
-      const { db, user, body } = ask
+    async (ctx, person, hash) => {
+      const { db, user, body } = ctx
       if (person.id === user.id) mustNotBeOwn(person, body)
-      await clientFor(ask, body.roleName, person.clientId)
-      await mustBeFreeEmail(ask, body.email, person.id)
+      await clientFor(ctx, body.roleName, person.clientId)
+      await mustBeFreeEmail(ctx, body.email, person.id)
       const twoFactorEnabled = body.twoFactorEnabled ?? person.twoFactorEnabled
       const phone = body.phoneNumber === undefined ? person.phoneNumber : body.phoneNumber
       if (twoFactorEnabled && !phone) throw refuse.rule('phoneRequiredForTwoFactor', 'phoneNumber')
       if (body.password) await mustBeGoodPassword(db, { ...body, password: body.password }, { ...body, clientId: person.clientId })
-      if (body.password && !(await signsInByPassword(ask, person.clientId))) throw refuse.rule('passwordLoginOff', 'password')
-      await removeContacts(ask, person, body)
-      await change(ask, person, { ...fieldsOf(body), twoFactorEnabled, ...(hash && { passwordHash: hash }) })
+      if (body.password && !(await signsInByPassword(ctx, person.clientId))) throw refuse.rule('passwordLoginOff', 'password')
+      await removeContacts(ctx, person, body)
+      await change(ctx, person, { ...fieldsOf(body), twoFactorEnabled, ...(hash && { passwordHash: hash }) })
       if (body.clearLockout) {
         await clearLocks(db, person.id)
-        await auditEvent(ask, { event: 'lockCleared', account: person })
+        await auditEvent(ctx, { event: 'lockCleared', account: person })
       }
       return null
     },
     hashGiven,
   ),
 
-  remove: on(visibleUser, async (ask, person) => {
-    const { db, user, body } = ask
+  remove: on(visibleUser, async (ctx, person) => {
+    const { db, user, body } = ctx
     if (person.id === user.id) throw refuse.notAllowed()
     const ties = await db('users')
       .where('users.id', person.id)
       .first(Object.fromEntries(Object.entries(TIES).map(([name, sql]) => [name, db.raw(sql)])))
     if (ties.hasCompletedLicenseRenewals || ties.hasLinkedAuditLogEntries) throw refuse.blocked(messages.userHasHistory)
     if (ties.hasAssignedLicenses) throw refuse.blocked(messages.userHasLicenses)
-    await removeContacts(ask, person, body)
-    await takeTasksFrom(ask, person.id)
+    await removeContacts(ctx, person, body)
+    await takeTasksFrom(ctx, person.id)
     await db('view_history').where('user_id', person.id).delete()
-    await erase(ask, person)
+    await erase(ctx, person)
     return null
   }),
 

@@ -3,7 +3,7 @@ import type { Acting } from '../kit/database/change.ts'
 import { Row } from '../kit/database/model.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
-import { endWaysIn } from './ways-in.actions.ts'
+import { endAccess } from './access.actions.ts'
 
 /** Staff (without a client) or a user of one client. Client users see the users of their own client. */
 export class User extends Row {
@@ -12,7 +12,7 @@ export class User extends Row {
   static override secrets = ['passwordHash']
 
   static override changed(acting: Acting, user: User, fields: ReadonlySet<string>): Promise<void> {
-    return endWaysIn(acting, user, fields)
+    return endAccess(acting, user, fields)
   }
 
   declare clientId: number | null

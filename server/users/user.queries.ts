@@ -56,7 +56,7 @@ export const mayBeNamed = async (
     .where((side) => side.whereNull('users.client_id').orWhere('users.client_id', clientId))
     .first({ id: 'users.id', clientId: 'users.client_id', name: db.raw(ASSIGNEE_NAME) })
 
-interface Wanted {
+interface OptionsFilter {
   roles?: Role[]
   renewalUsersOnly?: boolean
   includeClientUsers?: boolean
@@ -69,19 +69,19 @@ interface Wanted {
  * Users for a select list. A client user sees the users of their own client; staff see staff, and client users on request. With a
  * license, only client users of its client are included. `meta.group` is their company.
  */
-export const userOptions = async (db: Knex, user: SignedIn, wanted: Wanted): Promise<SelectOption[]> => {
+export const userOptions = async (db: Knex, user: SignedIn, filter: OptionsFilter): Promise<SelectOption[]> => {
   const query = db('users').modify(User.visibleTo(user)).leftJoin('clients', 'clients.id', 'users.client_id').where('users.active', true)
-  if (wanted.roles?.length) query.whereIn('users.role_name', wanted.roles)
-  if (wanted.renewalUsersOnly) query.modify(renewalUsers)
-  if (user.clientId === null && !wanted.includeClientUsers) query.whereNull('users.client_id')
-  if (wanted.licenseId !== undefined) {
-    const client = db('licenses').where('licenses.id', wanted.licenseId).select('client_id')
+  if (filter.roles?.length) query.whereIn('users.role_name', filter.roles)
+  if (filter.renewalUsersOnly) query.modify(renewalUsers)
+  if (user.clientId === null && !filter.includeClientUsers) query.whereNull('users.client_id')
+  if (filter.licenseId !== undefined) {
+    const client = db('licenses').where('licenses.id', filter.licenseId).select('client_id')
     query.where((side) => side.whereNull('users.client_id').orWhere('users.client_id', client))
   }
-  if (wanted.orderByGroup) query.orderByRaw(`case when users.client_id is null then 0 else 1 end, ${CLIENT_NAME}`)
+  if (filter.orderByGroup) query.orderByRaw(`case when users.client_id is null then 0 else 1 end, ${CLIENT_NAME}`)
   const rows = await query
     .orderBy(['users.first_name', 'users.last_name', 'users.id'])
     .select({ value: 'users.id', label: db.raw(NAME), group: db.raw(CLIENT_NAME), clientId: 'users.client_id' })
-  const nobody = wanted.includeUnassigned ? [{ label: 'Unassigned', value: UNASSIGNED }] : []
-  return [...nobody, ...asOptions(rows)]
+  const unassigned = filter.includeUnassigned ? [{ label: 'Unassigned', value: UNASSIGNED }] : []
+  return [...unassigned, ...asOptions(rows)]
 }

@@ -1,18 +1,18 @@
 import objection from 'objection'
 import { type Status, statusAfter } from '../../../rules/deactivation.ts'
 import { audit, change, create } from '../../kit/database/change.ts'
-import type { Asked } from '../../kit/http/handler.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { CorporateEntity } from '../corporate-entity.model.ts'
 import { chosenByIdOrName } from '../id-or-name.actions.ts'
 import { EntityOfficer } from './entity-officer.model.ts'
 
-interface Given extends Partial<Status> {
+interface OfficerInput extends Partial<Status> {
   officerTitleIds: number[]
 }
 
 /** Titles must be provider-wide or belong to the client. */
-const mustBeTitlesOf = async ({ db }: Asked, clientId: number, ids: number[]): Promise<void> => {
+const mustBeTitlesOf = async ({ db }: CallContext, clientId: number, ids: number[]): Promise<void> => {
   const known = await db('officer_titles')
     .whereIn('id', ids)
     .where((own) => own.whereNull('client_id').orWhere('client_id', clientId))
@@ -22,8 +22,8 @@ const mustBeTitlesOf = async ({ db }: Asked, clientId: number, ids: number[]): P
 }
 
 /** Titles are part of the link, so changing them also changes its version. */
-const setTitles = async (ask: Asked, link: EntityOfficer, given: number[]): Promise<void> => {
-  const { db } = ask
+const setTitles = async (ctx: CallContext, link: EntityOfficer, given: number[]): Promise<void> => {
+  const { db } = ctx
   const { id, version, clientId } = link
   const before: number[] = await db('entity_officer_titles')
     .where('entity_officer_id', id)
@@ -39,29 +39,29 @@ const setTitles = async (ask: Asked, link: EntityOfficer, given: number[]): Prom
   await db('entity_officer_titles').where('entity_officer_id', id).delete()
   await db('entity_officer_titles').insert(after.map((title) => ({ entity_officer_id: id, officer_title_id: title })))
   const changes = [{ field: 'officerTitleIds', from: before, to: after }]
-  await audit(ask, [{ record: 'entity_officers', recordId: id, clientId, licenseId: null, propertyId: null, changes }])
+  await audit(ctx, [{ record: 'entity_officers', recordId: id, clientId, licenseId: null, propertyId: null, changes }])
 }
 
 /** Adds an officer to an entity and returns the id of the link. */
 export const addOfficer = async (
-  ask: Asked,
+  ctx: CallContext,
   entity: CorporateEntity,
-  given: Given & { corporateOfficer: number | string },
+  given: OfficerInput & { corporateOfficer: number | string },
 ): Promise<number> => {
   if (!entity.active) throw refuse.rule('entityInactive')
-  await mustBeTitlesOf(ask, entity.clientId, given.officerTitleIds)
-  const corporateOfficerId = await chosenByIdOrName(ask, 'corporateOfficer', entity.clientId, given.corporateOfficer)
+  await mustBeTitlesOf(ctx, entity.clientId, given.officerTitleIds)
+  const corporateOfficerId = await chosenByIdOrName(ctx, 'corporateOfficer', entity.clientId, given.corporateOfficer)
   const parents = { corporateEntityId: entity.id, corporateOfficerId }
-  if (await EntityOfficer.query(ask.db).findOne({ corporate_entity_id: entity.id, corporate_officer_id: corporateOfficerId }))
+  if (await EntityOfficer.query(ctx.db).findOne({ corporate_entity_id: entity.id, corporate_officer_id: corporateOfficerId }))
     throw refuse.rule('officerAlreadyThere', 'corporateOfficer')
-  const status = statusAfter({ active: true, deactivatedDate: null }, given, ask.today)
-  const link = await create(ask, EntityOfficer, { ...parents, ...status, clientId: entity.clientId, version: 1 })
-  await setTitles(ask, link, given.officerTitleIds)
+  const status = statusAfter({ active: true, deactivatedDate: null }, given, ctx.today)
+  const link = await create(ctx, EntityOfficer, { ...parents, ...status, clientId: entity.clientId, version: 1 })
+  await setTitles(ctx, link, given.officerTitleIds)
   return link.id
 }
 
-export const changeOfficer = async (ask: Asked, link: EntityOfficer, given: Given): Promise<void> => {
-  await mustBeTitlesOf(ask, link.clientId, given.officerTitleIds)
-  await change(ask, link, statusAfter(link, given, ask.today))
-  await setTitles(ask, link, given.officerTitleIds)
+export const changeOfficer = async (ctx: CallContext, link: EntityOfficer, given: OfficerInput): Promise<void> => {
+  await mustBeTitlesOf(ctx, link.clientId, given.officerTitleIds)
+  await change(ctx, link, statusAfter(link, given, ctx.today))
+  await setTitles(ctx, link, given.officerTitleIds)
 }

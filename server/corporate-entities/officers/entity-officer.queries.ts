@@ -12,15 +12,15 @@ const SORT: Record<NonNullable<EntityOfficerFilter['sortBy']>, string> = {
   deactivatedDate: 'entity_officers.deactivated_date',
 }
 
-interface Held {
+interface TitleRow {
   id: number
   officerTitleId: number
   name: string
 }
 
 /** The titles of the rows of one of the two tables of titles, by row. */
-export const titlesOf = async (db: Knex, table: 'entity_officer' | 'license_officer', ids: number[]): Promise<Map<number, Held[]>> => {
-  const held: Held[] = await db(`${table}_titles`)
+export const titlesOf = async (db: Knex, table: 'entity_officer' | 'license_officer', ids: number[]): Promise<Map<number, TitleRow[]>> => {
+  const held: TitleRow[] = await db(`${table}_titles`)
     .join('officer_titles', 'officer_titles.id', `${table}_titles.officer_title_id`)
     .whereIn(`${table}_titles.${table}_id`, ids)
     .orderBy(['officer_titles.name', 'officer_titles.id'])
@@ -37,7 +37,7 @@ const among =
       .modify(searchIn(['corporate_officers.name'], searchTerm))
   }
 
-interface Found {
+interface OfficerRow {
   id: number
   version: number
   corporateEntityId: number
@@ -47,7 +47,7 @@ interface Found {
   deactivatedDate: string | null
 }
 
-const withTitles = async (db: Knex, found: Found[]) => {
+const withTitles = async (db: Knex, found: OfficerRow[]) => {
   const titles = await titlesOf(
     db,
     'entity_officer',

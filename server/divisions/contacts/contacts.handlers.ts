@@ -9,10 +9,10 @@ import { DivisionContact } from './contact.model.ts'
 import { samePersonAtProperties } from './contacts.queries.ts'
 
 type Table = Pick<Calls['divisions'], 'contacts' | 'createContact' | 'updateContact' | 'removeContact' | 'propertyContacts'>
-type Given = Input<Table['updateContact']>['body']
+type ContactInput = Input<Table['updateContact']>['body']
 
 /** Empty text becomes null. */
-const valuesOf = ({ name, title, phone, email, isDefaultPropertyContact }: Given): Partial<DivisionContact> => ({
+const valuesOf = ({ name, title, phone, email, isDefaultPropertyContact }: ContactInput): Partial<DivisionContact> => ({
   name: name.trim(),
   ...(title !== undefined && { title: title || null }),
   ...(phone !== undefined && { phone: phone || null }),
@@ -26,22 +26,22 @@ export const divisionContactHandlers: Handlers<Table> = {
     return { items, totalItemCount: items.length }
   }),
 
-  createContact: on(visibleDivision, async (ask, { id: divisionId, clientId }) => {
-    const { id } = await create(ask, DivisionContact, { isDefaultPropertyContact: false, ...valuesOf(ask.body), divisionId, clientId })
+  createContact: on(visibleDivision, async (ctx, { id: divisionId, clientId }) => {
+    const { id } = await create(ctx, DivisionContact, { isDefaultPropertyContact: false, ...valuesOf(ctx.body), divisionId, clientId })
     return { id }
   }),
 
-  updateContact: on(contactOfDivision, async (ask, contact) => {
-    await change(ask, contact, valuesOf(ask.body))
+  updateContact: on(contactOfDivision, async (ctx, contact) => {
+    await change(ctx, contact, valuesOf(ctx.body))
     return null
   }),
 
-  removeContact: on(contactOfDivision, async (ask, contact) => {
-    const { deletePropertyContactIds: chosen = [] } = ask.body
-    const linked = await samePersonAtProperties(ask.db, ask.user, contact)
+  removeContact: on(contactOfDivision, async (ctx, contact) => {
+    const { deletePropertyContactIds: chosen = [] } = ctx.body
+    const linked = await samePersonAtProperties(ctx.db, ctx.user, contact)
     if (!chosen.every((id) => linked.some((one) => one.id === id))) throw refuse.unknownId('deletePropertyContactIds')
-    await removeContacts(ask, chosen, 'deletePropertyContactIds')
-    await erase(ask, contact)
+    await removeContacts(ctx, chosen, 'deletePropertyContactIds')
+    await erase(ctx, contact)
     return null
   }),
 

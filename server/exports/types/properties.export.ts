@@ -10,7 +10,7 @@ import { among, columnsOf, type Export, exists, labelled, names } from '../expor
 /** Limits a column to the client of a client user: they see only their own client and licenses. */
 const own = ({ clientId }: SignedIn, column: string) => (clientId === null ? '' : `and ${column} = ${clientId}`)
 
-const licensesThere = (user: SignedIn) => `licenses where licenses.property_id = properties.id ${own(user, 'licenses.client_id')}`
+const licensesAtProperty = (user: SignedIn) => `licenses where licenses.property_id = properties.id ${own(user, 'licenses.client_id')}`
 
 const openTask = (user: SignedIn, kind: string) =>
   `(select user_tasks.description from user_tasks where user_tasks.property_id = properties.id and user_tasks.kind = '${kind}'
@@ -66,8 +66,8 @@ export const properties: Export<'properties'> = {
         `property_clients join divisions on divisions.id = property_clients.division_id
          where property_clients.property_id = properties.id and property_clients.client_id = ${user.clientId ?? 'properties.billing_client_id'}`,
       ),
-      hasLicenses: exists(licensesThere(user)),
-      hasLicenseDocuments: exists(`${licensesThere(user)} and licenses.license_document_id is not null`),
+      hasLicenses: exists(licensesAtProperty(user)),
+      hasLicenseDocuments: exists(`${licensesAtProperty(user)} and licenses.license_document_id is not null`),
       hasPropertyContactEmails: exists(
         'property_contacts where property_contacts.property_id = properties.id and property_contacts.email is not null',
       ),

@@ -23,7 +23,7 @@ export interface Audited {
   changes: Change[]
 }
 
-type Kind<M extends Row> = (new () => M) & typeof Row
+type ModelClass<M extends Row> = (new () => M) & typeof Row
 type Values = Record<string, unknown>
 
 const STAMPS = new Set(['version', 'createdOn', 'modifiedOn'])
@@ -94,7 +94,7 @@ export const auditEvent = async (acting: Acting, { event, detail = null, account
  * Every single write goes through here: compare-and-set on the version, and in the same transaction an audit row that
  * says who changed what from which value to which. Set-based bulk writes call `audit` themselves.
  */
-export const create = async <M extends Row>(acting: Acting, kind: Kind<M>, values: Partial<M>): Promise<M> => {
+export const create = async <M extends Row>(acting: Acting, kind: ModelClass<M>, values: Partial<M>): Promise<M> => {
   const made = (await kind.query(acting.db).insert(values as object)) as unknown as M
   await audit(acting, [{ ...about(made), changes: differences(kind, {}, values as Values) }])
   return made
@@ -104,7 +104,7 @@ export const create = async <M extends Row>(acting: Acting, kind: Kind<M>, value
  * Like `create`, for many rows with the same fields: one statement inserts the rows and one inserts their audit rows. Not for models
  * with JSON fields. Returns the ids in the order of `all`.
  */
-export const createAll = async <M extends Row>(acting: Acting, kind: Kind<M>, all: Partial<M>[]): Promise<number[]> => {
+export const createAll = async <M extends Row>(acting: Acting, kind: ModelClass<M>, all: Partial<M>[]): Promise<number[]> => {
   const now = clock.now()
   const rows = all.map((values) => ({ ...values, createdOn: now, modifiedOn: now }))
   const made = await insertRows(acting.db, kind.tableName, rows)

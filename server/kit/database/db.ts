@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { migrationNames, migrationSource } from '../../../migrations/index.ts'
-import { type Behind, writeBehind } from './behind.ts'
 import type { Engine } from './engine.ts'
 import { openPostgres, withoutTimeouts } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
+import { createWriteQueue, type WriteQueue } from './write-queue.ts'
 
 export interface Database extends Engine {
-  behind: Behind
+  writeQueue: WriteQueue
   /** Migrates the schema to head. Refuses a database that a newer program has migrated. */
   migrate(): Promise<void>
   isAtHead(): Promise<boolean>
@@ -15,12 +15,12 @@ export interface Database extends Engine {
 /** `url` is `postgres://…` or the path of a SQLite file. `failed` receives the errors of writes that run after the response. */
 export function openDatabase(url: string, failed: (error: unknown) => void = () => {}): Database {
   const engine = /^postgres(ql)?:/.test(url) ? openPostgres(url) : openSqlite(url)
-  const behind = writeBehind(engine.write, failed)
+  const writeQueue = createWriteQueue(engine.write, failed)
   return {
     ...engine,
-    behind,
+    writeQueue,
     async close() {
-      await behind.settled()
+      await writeQueue.settled()
       await engine.close()
     },
     migrate: () => migrate(engine),

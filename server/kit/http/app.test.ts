@@ -12,20 +12,20 @@ import { hashPassword } from '../../authentication/password.actions.ts'
 import { handlers } from '../../calls.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { serve } from '../../testing/serve.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { clock } from '../clock.ts'
 import { createLog } from '../log.ts'
-import type { Asked } from './handler.ts'
+import type { CallContext } from './handler.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
-const origin = () => new URL(world.base).origin
+const origin = () => new URL(testApp.base).origin
 const parts = () => {
-  const { database, config, documents } = world
+  const { database, config, documents } = testApp
   return { database, config, documents, sendText: async () => {}, log: createLog(config) }
 }
 
@@ -40,7 +40,7 @@ describe('health', () => {
   })
 
   test('is alive but not ready while documents cannot be stored', async () => {
-    const { documentsDir } = world.config
+    const { documentsDir } = testApp.config
     await rm(documentsDir, { recursive: true, force: true })
     await writeFile(documentsDir, 'a file where the folder should be')
     expect(await status('/ready')).toBe(200)
@@ -53,12 +53,12 @@ describe('health', () => {
   })
 
   test('is not ready while the schema is older or newer than the program', async () => {
-    const last = await world.build((db) => db('knex_migrations').orderBy('id', 'desc').first())
-    const rename = (name: string) => world.build((db) => db('knex_migrations').where('id', last.id).update({ name }))
-    await world.build((db) => db('knex_migrations').where('id', last.id).delete())
+    const last = await testApp.build((db) => db('knex_migrations').orderBy('id', 'desc').first())
+    const rename = (name: string) => testApp.build((db) => db('knex_migrations').where('id', last.id).update({ name }))
+    await testApp.build((db) => db('knex_migrations').where('id', last.id).delete())
     later()
     expect([await status('/ready'), await status('/health')]).toEqual([503, 200])
-    await world.build((db) => db('knex_migrations').insert(last))
+    await testApp.build((db) => db('knex_migrations').insert(last))
     later()
     expect(await status('/ready')).toBe(200)
     await rename('29991231000000_of_tomorrow.ts')
@@ -69,7 +69,7 @@ describe('health', () => {
 })
 
 describe('openapi.json', () => {
-  const document = async () => (await world.ask({ method: 'GET', path: '/openapi.json' })).body
+  const document = async () => (await testApp.request({ method: 'GET', path: '/openapi.json' })).body
 
   test('lists exactly the calls of the call table', async () => {
     const { openapi, servers, paths } = await document()
@@ -130,7 +130,7 @@ describe('security headers', () => {
 
   test('include Strict-Transport-Security in production', async () => {
     const env = { ENVIRONMENT: 'production', PUBLIC_URL: 'https://evergreen.example' }
-    const production = await startWorld({ database: await freshDatabase(), env })
+    const production = await startTestApp({ database: await freshDatabase(), env })
     const headers = await headersOf('/health', new URL(production.base).origin)
     await production[Symbol.asyncDispose]()
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{7,}/)
@@ -142,9 +142,9 @@ describe('database errors', () => {
   const table: CallTable = { things: { unique: call('/unique'), orphan: call('/orphan'), lost: call('/lost'), thrown: call('/thrown') } }
   const failing = {
     things: {
-      unique: async ({ db }: Asked) => db('clients').insert(await db('clients').first()),
-      orphan: async ({ db }: Asked) => db('property_clients').insert({ property_id: 2_000_000_000, client_id: 2_000_000_000 }),
-      lost: async ({ db }: Asked) => db('a_secret_table').select('*'),
+      unique: async ({ db }: CallContext) => db('clients').insert(await db('clients').first()),
+      orphan: async ({ db }: CallContext) => db('property_clients').insert({ property_id: 2_000_000_000, client_id: 2_000_000_000 }),
+      lost: async ({ db }: CallContext) => db('a_secret_table').select('*'),
       thrown: async () => {
         throw new Error('the secret of the database')
       },
@@ -153,11 +153,11 @@ describe('database errors', () => {
 
   test('a violated unique index or foreign key answers "changed meanwhile"; an unexpected error answers 500 without details', async () => {
     await using app = await serve(table, failing, parts())
-    const ask = (path: string) => app.ask({ method: 'POST', path })
+    const post = (path: string) => app.request({ method: 'POST', path })
     for (const path of ['/unique', '/orphan'])
-      expect(await ask(path)).toMatchObject({ status: 400, body: { detail: messages.changedMeanwhile } })
+      expect(await post(path)).toMatchObject({ status: 400, body: { detail: messages.changedMeanwhile } })
     for (const path of ['/lost', '/thrown']) {
-      const { status, body, text } = await ask(path)
+      const { status, body, text } = await post(path)
       expect({ status, detail: body.detail }).toEqual({ status: 500, detail: messages.serverError })
       expect(text).not.toMatch(/secret|select|\.ts|at /)
     }
@@ -187,12 +187,12 @@ describe('the log', () => {
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
     await using app = await serve(calls, handlers, { ...parts(), log })
     const password = 'Quiet-Forest-77!'
-    const { id, email } = await world.build(async (db) => aUser(db, { passwordHash: await hashPassword(password) }))
-    const token = await world.tokenOf(id)
-    const signIn = (secret: string) => app.ask({ method: 'POST', path: '/authentication/sign-in', body: { email, password: secret } })
+    const { id, email } = await testApp.build(async (db) => aUser(db, { passwordHash: await hashPassword(password) }))
+    const token = await testApp.tokenOf(id)
+    const signIn = (secret: string) => app.request({ method: 'POST', path: '/authentication/sign-in', body: { email, password: secret } })
     const cookie = String((await signIn(password)).headers['set-cookie']).split(';')[0] as string
     await signIn(`${password}wrong`)
-    const made = await app.ask({
+    const made = await app.request({
       method: 'POST',
       path: '/authentication/tokens',
       body: { name: 'x' },
@@ -200,8 +200,8 @@ describe('the log', () => {
     })
     const resetToken = 'reset-link-secret-1234'
     const body = { token: resetToken, password, confirmPassword: password }
-    await app.ask({ method: 'POST', path: '/authentication/reset-password', body })
-    await app.ask({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
+    await app.request({ method: 'POST', path: '/authentication/reset-password', body })
+    await app.request({ method: 'GET', path: '/authentication/current-user/identity', headers: { cookie } })
     const said = lines.join('')
     expect(lines).toHaveLength(5)
     expect(JSON.parse(lines[2] as string)).toMatchObject({
@@ -219,7 +219,7 @@ describe('the log', () => {
 
 describe('HTTP caching', () => {
   const cached = async (method: string, path: string, headers: Record<string, string> = {}) => {
-    const answer = await world.ask({ method, path, headers, ...(method === 'POST' && { body: {} }) }, 'Administrator')
+    const answer = await testApp.request({ method, path, headers, ...(method === 'POST' && { body: {} }) }, 'Administrator')
     return { status: answer.status, control: answer.headers['cache-control'], etag: answer.headers.etag as string }
   }
 
@@ -247,7 +247,7 @@ describe('HTTP caching', () => {
   })
 
   test('downloads are not cached', async () => {
-    const [note] = (await world.as('Administrator').releaseNotes.list()).items
+    const [note] = (await testApp.as('Administrator').releaseNotes.list()).items
     expect(await cached('GET', `/release-notes/${note?.urlSlug}`)).toMatchObject({ status: 200, control: 'no-store' })
   })
 })

@@ -3,8 +3,8 @@ import type { Call, Input, Output } from '../../../contract/call.ts'
 import type { Day } from '../../../rules/day.ts'
 import type { Person } from '../../../rules/permissions.ts'
 import type { Config } from '../config.ts'
-import type { Behind } from '../database/behind.ts'
 import type { Database } from '../database/db.ts'
+import type { WriteQueue } from '../database/write-queue.ts'
 import type { Documents } from '../documents.ts'
 import type { SendText } from '../send-text.ts'
 import type { Uploads } from './body/uploads.ts'
@@ -42,7 +42,7 @@ export interface SessionControl {
 }
 
 /** The context of every handler. `db` is a reader for calls that only read, and the open transaction for all others. */
-export interface Asked<User = SignedIn> {
+export interface CallContext<User = SignedIn> {
   db: Knex
   /** For replies that are streamed; outside every transaction. */
   stream: Knex
@@ -59,13 +59,13 @@ export interface Asked<User = SignedIn> {
   uploads: Pick<Uploads, 'get'>
   sendText: SendText
   session: SessionControl
-  behind: Behind
+  writeQueue: WriteQueue
 }
 
 type UserOf<C extends Call> = C['permission'] extends 'anyone' ? SignedIn | null : SignedIn
-export type Ask<C extends Call> = Asked<UserOf<C>> & Input<C>
+export type HandlerContext<C extends Call> = CallContext<UserOf<C>> & Input<C>
 /** What is known before the body is read. */
-export type Loading = Asked & { params: Record<string, number> }
+export type LoadContext = CallContext & { params: Record<string, number> }
 
 /** A file reply, with the name under which it is saved. */
 export interface FileAnswer {
@@ -80,10 +80,10 @@ type Answer<C extends Call> = C['reply'] extends { file: string } ? FileAnswer :
 /** A call about a record: `find` loads the visible record, and `run` works on it. */
 export interface RecordHandler<C extends Call> {
   // biome-ignore lint/suspicious/noExplicitAny: `on` ties the types of `find` and `run` together.
-  find(asked: Loading): PromiseLike<any>
+  find(ctx: LoadContext): PromiseLike<any>
   // biome-ignore lint/suspicious/noExplicitAny: as above.
-  run(ask: Ask<C>, record: any, prepared: any): Promise<Answer<C>>
-  prepare?(ask: Ask<C>): Promise<unknown>
+  run(ctx: HandlerContext<C>, record: any, prepared: any): Promise<Answer<C>>
+  prepare?(ctx: HandlerContext<C>): Promise<unknown>
 }
 
 /**
@@ -91,33 +91,37 @@ export interface RecordHandler<C extends Call> {
  * it.
  */
 export interface PreparedHandler<C extends Call> {
-  prepare(ask: Ask<C>): Promise<unknown>
+  prepare(ctx: HandlerContext<C>): Promise<unknown>
   // biome-ignore lint/suspicious/noExplicitAny: `after` ties this to the result of `prepare`.
-  work(ask: Ask<C>, prepared: any): Promise<Answer<C>>
+  work(ctx: HandlerContext<C>, prepared: any): Promise<Answer<C>>
 }
 
 /** A call that opens its own transactions, because part of its work must be kept even when it refuses. */
 export interface OwnHandler<C extends Call> {
-  own(ask: Ask<C>, write: Database['write']): Promise<Answer<C>>
+  own(ctx: HandlerContext<C>, write: Database['write']): Promise<Answer<C>>
   /** Whether the call accepts an Idempotency-Key; see `onceInSteps`. */
   keyed: boolean
 }
 
-export type Handler<C extends Call> = RecordHandler<C> | OwnHandler<C> | PreparedHandler<C> | ((ask: Ask<C>) => Promise<Answer<C>>)
+export type Handler<C extends Call> =
+  | RecordHandler<C>
+  | OwnHandler<C>
+  | PreparedHandler<C>
+  | ((ctx: HandlerContext<C>) => Promise<Answer<C>>)
 
 /**
  * A handler about a record. Before the body is read, the mount loads the record, checks the permission on it and compares If-Match.
  * Inside the transaction it does all three again, so that `run` receives the current record.
  */
 export const on = <C extends Call, R, P = undefined>(
-  find: (asked: Loading) => PromiseLike<R | undefined>,
-  run: (ask: Ask<C>, record: R, prepared: P) => Promise<Answer<C>>,
-  prepare?: (ask: Ask<C>) => Promise<P>,
+  find: (ctx: LoadContext) => PromiseLike<R | undefined>,
+  run: (ctx: HandlerContext<C>, record: R, prepared: P) => Promise<Answer<C>>,
+  prepare?: (ctx: HandlerContext<C>) => Promise<P>,
 ): RecordHandler<C> => ({ find, run, prepare })
 
 export const after = <C extends Call, P>(
-  prepare: (ask: Ask<C>) => Promise<P>,
-  work: (ask: Ask<C>, prepared: P) => Promise<Answer<C>>,
+  prepare: (ctx: HandlerContext<C>) => Promise<P>,
+  work: (ctx: HandlerContext<C>, prepared: P) => Promise<Answer<C>>,
 ): PreparedHandler<C> => ({ prepare, work })
 
 export const inOwnTransactions = <C extends Call>(own: OwnHandler<C>['own']): OwnHandler<C> => ({ own, keyed: false })

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '../../../rules/messages.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { theirLicense } from '../../testing/in-process.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const MINE = 'ClientContributor at Saas'
 const begin = (id: number, key: string, body: object = {}, actor: Actor = MINE) =>
-  world.ask(
+  testApp.request(
     {
       method: 'POST',
       path: `/licenses/${id}/renewals/begin`,
@@ -21,10 +21,10 @@ const begin = (id: number, key: string, body: object = {}, actor: Actor = MINE) 
     },
     actor,
   )
-const renewalsOf = (id: number) => world.build((db) => db('renewals').where('license_id', id))
+const renewalsOf = (id: number) => testApp.build((db) => db('renewals').where('license_id', id))
 
 test('a repeated request gets the first reply and is done once', async () => {
-  const { id } = await theirLicense(world)
+  const { id } = await theirLicense(testApp)
   const first = await begin(id, 'once')
   expect(first.status).toBe(201)
   const again = await begin(id, 'once')
@@ -35,7 +35,7 @@ test('a repeated request gets the first reply and is done once', async () => {
 })
 
 test('fifty concurrent requests have one effect and equal replies', { timeout: 30_000 }, async () => {
-  const { id } = await theirLicense(world)
+  const { id } = await theirLicense(testApp)
   const answers = await Promise.all(Array.from({ length: 50 }, () => begin(id, 'fifty')))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(answers[0]?.status).toBe(201)
@@ -43,7 +43,7 @@ test('fifty concurrent requests have one effect and equal replies', { timeout: 3
 })
 
 test('a key belongs to one request: another body, record or call is refused', async () => {
-  const [one, other] = [await theirLicense(world), await theirLicense(world)]
+  const [one, other] = [await theirLicense(testApp), await theirLicense(testApp)]
   await begin(one.id, 'mine')
   const reused = { status: 400, body: { detail: messages.idempotencyKeyReused } }
   expect(await begin(one.id, 'mine', { trackingOnly: true })).toMatchObject(reused)
@@ -52,21 +52,21 @@ test('a key belongs to one request: another body, record or call is refused', as
 })
 
 test('a key belongs to one user', async () => {
-  const [one, other] = [await theirLicense(world), await theirLicense(world)]
+  const [one, other] = [await theirLicense(testApp), await theirLicense(testApp)]
   const answers = [await begin(one.id, 'shared'), await begin(other.id, 'shared', {}, 'ClientAdministrator at Saas')]
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
   expect(answers[0]?.text).not.toBe(answers[1]?.text)
 })
 
 test('a refusal is not stored: the request can succeed later', async () => {
-  const { id } = await theirLicense(world, { assignedUserId: null })
+  const { id } = await theirLicense(testApp, { assignedUserId: null })
   expect((await begin(id, 'later')).status).toBe(400)
-  await world.build((db) => db('licenses').where({ id }).update({ assigned_user_id: world.tenants.Saas.users.ClientContributor }))
+  await testApp.build((db) => db('licenses').where({ id }).update({ assigned_user_id: testApp.tenants.Saas.users.ClientContributor }))
   expect((await begin(id, 'later')).status).toBe(201)
 })
 
 test.each(['with blanks', 'ü', 'x'.repeat(256)])('the key %j is invalid', async (key) => {
-  const { id } = await theirLicense(world)
+  const { id } = await theirLicense(testApp)
   const answer = await begin(id, Buffer.from(key).toString('latin1'))
   expect(answer).toMatchObject({ status: 400, body: { detail: messages.badIdempotencyKey } })
   expect(await renewalsOf(id)).toEqual([])
@@ -74,7 +74,7 @@ test.each(['with blanks', 'ü', 'x'.repeat(256)])('the key %j is invalid', async
 
 test('the stored reply contains no secret', async () => {
   const headers = { 'idempotency-key': 'token' }
-  const { status, body } = await world.ask({ method: 'POST', path: '/authentication/tokens', body: { name: 'x' }, headers }, MINE)
+  const { status, body } = await testApp.request({ method: 'POST', path: '/authentication/tokens', body: { name: 'x' }, headers }, MINE)
   expect(status).toBe(201)
-  expect(JSON.stringify(await world.build((db) => db('idempotency_keys')))).not.toContain(body.token)
+  expect(JSON.stringify(await testApp.build((db) => db('idempotency_keys')))).not.toContain(body.token)
 })

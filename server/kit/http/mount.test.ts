@@ -5,18 +5,18 @@ import type { CallTable } from '../../../contract/call.ts'
 import { BASE_PATH, calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { theirLicense, theirRenewal } from '../../testing/in-process.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { bodyLimitsOf } from './body/limits.ts'
 import { mount } from './mount.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const MINE = 'ClientContributor at Saas'
-const get = (path: string, headers: Record<string, string> = {}) => world.ask({ method: 'GET', path, headers }, MINE)
+const get = (path: string, headers: Record<string, string> = {}) => testApp.request({ method: 'GET', path, headers }, MINE)
 
 describe('a problem', () => {
   test('has one shape and is not cached', async () => {
@@ -29,7 +29,10 @@ describe('a problem', () => {
   })
 
   test('names the invalid fields', async () => {
-    const { body } = await world.ask({ method: 'POST', path: '/dashboard/renewals-list', body: { pageSize: 7, states: 'CO', x: 1 } }, MINE)
+    const { body } = await testApp.request(
+      { method: 'POST', path: '/dashboard/renewals-list', body: { pageSize: 7, states: 'CO', x: 1 } },
+      MINE,
+    )
     expect(body).toMatchObject({ status: 400, title: 'Bad Request', detail: messages.formBanner })
     expect(Object.keys(body.errors).sort()).toEqual(['pageSize', 'states', 'x'])
   })
@@ -51,14 +54,14 @@ describe('paths', () => {
   test.each(['/licenses/list/', '/Licenses/list', '/LICENSES/LIST', '/licenses//list', '/nothing', '/', '/licenses/list/extra'])(
     '%s is not found',
     async (path) => {
-      const answer = await world.ask({ method: 'POST', path, body: {} }, MINE)
+      const answer = await testApp.request({ method: 'POST', path, body: {} }, MINE)
       expect(answer).toMatchObject({ status: 404, body: { detail: messages.notFound } })
     },
   )
 
   test('a malformed id and an unknown id get identical responses', async () => {
     const headers = { 'x-request-id': 'the-same-one' }
-    const { id: foreign } = { id: world.tenants.other.onClientSide.licenseId }
+    const { id: foreign } = { id: testApp.tenants.other.onClientSide.licenseId }
     const never = await get('/licenses/2000000000', headers)
     for (const id of ['0', '07', '1e3', '-1', '1.0', '2147483648', '99999999999999999999', 'x', '%00', '%20', foreign]) {
       const { status, text } = await get(`/licenses/${id}`, headers)
@@ -71,7 +74,7 @@ describe('paths', () => {
     ['POST', '/licenses/lst'],
     ['PUT', '/licenses/0'],
   ])('%s %s is not found: the segment is no id', async (method, path) => {
-    expect(await world.ask({ method, path, body: {} }, MINE)).toMatchObject({ status: 404, body: { title: 'Not Found' } })
+    expect(await testApp.request({ method, path, body: {} }, MINE)).toMatchObject({ status: 404, body: { title: 'Not Found' } })
   })
 
   test.each([
@@ -80,7 +83,7 @@ describe('paths', () => {
     ['POST', '/licenses/7/assign', 'PUT'],
     ['OPTIONS', '/authentication/tokens', 'GET, HEAD, POST'],
   ])('%s %s is not allowed, but %s is', async (method, path, allow) => {
-    const { status, headers, body } = await world.ask({ method, path }, MINE)
+    const { status, headers, body } = await testApp.request({ method, path }, MINE)
     expect({ status, title: body.title }).toEqual({ status: 405, title: 'Method Not Allowed' })
     expect(String(headers.allow).split(', ').sort()).toEqual(allow.split(', '))
   })
@@ -94,7 +97,7 @@ describe('bodies', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/json; charset=utf-16'])(
     'as %s are 415',
     async (type) => {
-      const answer = await world.ask({ method: 'POST', path, bytes: '{}', headers: { 'content-type': type } }, MINE)
+      const answer = await testApp.request({ method: 'POST', path, bytes: '{}', headers: { 'content-type': type } }, MINE)
       expect(answer).toMatchObject({ status: 415, body: { detail: messages.onlyJson } })
     },
   )
@@ -102,15 +105,15 @@ describe('bodies', () => {
   test('of exactly the limit are read; one byte more is 413 by Content-Length', async () => {
     const most = bodyLimitsOf('queue', calls.dashboard.renewalsList.body, false).bytes
     const padded = (size: number) => `{${' '.repeat(size - 2)}}`
-    expect((await world.ask({ method: 'POST', path, bytes: padded(most), headers: json }, MINE)).status).toBe(200)
-    const answer = await world.ask({ method: 'POST', path, bytes: padded(most + 1), headers: json }, MINE)
+    expect((await testApp.request({ method: 'POST', path, bytes: padded(most), headers: json }, MINE)).status).toBe(200)
+    const answer = await testApp.request({ method: 'POST', path, bytes: padded(most + 1), headers: json }, MINE)
     expect(answer).toMatchObject({ status: 413, body: { detail: messages.tooLarge } })
   })
 
   test('that arrive in chunks without a size are 413 when they exceed the limit', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const headers = { ...json, authorization: `Bearer ${world.of(MINE).token}`, 'transfer-encoding': 'chunked' }
-      const { port } = new URL(world.base)
+      const headers = { ...json, authorization: `Bearer ${testApp.of(MINE).token}`, 'transfer-encoding': 'chunked' }
+      const { port } = new URL(testApp.base)
       const request = send({ host: '127.0.0.1', port, method: 'POST', path: BASE_PATH + path, headers }, (response) => {
         response.resume()
         resolve(response.statusCode)
@@ -125,60 +128,60 @@ describe('bodies', () => {
 
   test('are not read before the permission check', async () => {
     const request = { method: 'POST', path: '/clients', bytes: '{broken', headers: json }
-    expect((await world.ask(request)).status).toBe(401)
-    expect((await world.ask(request, MINE)).status).toBe(403)
-    expect((await world.ask(request, 'Administrator')).status).toBe(400)
+    expect((await testApp.request(request)).status).toBe(401)
+    expect((await testApp.request(request, MINE)).status).toBe(403)
+    expect((await testApp.request(request, 'Administrator')).status).toBe(400)
   })
 })
 
 describe('versions', () => {
   const assign = (id: number, ifMatch: string) => {
     const body = { renewalDesignation: 'BillingClient' }
-    return world.ask(
+    return testApp.request(
       { method: 'PUT', path: `/licenses/${id}/assign`, body, headers: { 'if-match': ifMatch } },
       'ClientAdministrator at Saas',
     )
   }
 
   test('a record has an ETag, and is sent again only after a change', async () => {
-    const { licenseId, params } = await theirRenewal(world)
+    const { licenseId, params } = await theirRenewal(testApp)
     const first = await get(`/licenses/${licenseId}`)
     const etag = String(first.headers.etag)
     expect(etag).toMatch(new RegExp(`^"${first.body.version}-[\\w-]+"$`))
     const again = await get(`/licenses/${licenseId}`, { 'if-none-match': etag })
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
-    await world.as(MINE).renewals.formsReceived({ params, body: { formsReceivedDate: '2026-11-19' } })
+    await testApp.as(MINE).renewals.formsReceived({ params, body: { formsReceivedDate: '2026-11-19' } })
     const changed = await get(`/licenses/${licenseId}`, { 'if-none-match': etag })
     expect(changed.status).toBe(200)
     expect(changed.headers.etag).not.toBe(etag)
   })
 
   test('a write accepts the version, the whole ETag, or *', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     const forms = [async () => '*', async () => '"1"', async () => String((await get(`/licenses/${id}`)).headers.etag)]
     for (const form of forms) {
       const header = await form()
       const answer = await assign(id, header)
       expect(answer.status, header).toBe(200)
-      await world.build((db) => db('licenses').where({ id }).update({ version: 1 }))
+      await testApp.build((db) => db('licenses').where({ id }).update({ version: 1 }))
     }
   })
 
   test.each(['"2"', '1', '"0"', 'nonsense', 'W/"1"', '"1', '""', '"1", "2"'])('If-Match %s does not match', async (header) => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     expect(await assign(id, header)).toMatchObject({ status: 412, body: { detail: messages.staleEdit } })
-    expect((await world.build((db) => db('licenses').where({ id }).first())).version).toBe(1)
+    expect((await testApp.build((db) => db('licenses').where({ id }).first())).version).toBe(1)
   })
 
   test('a read ignores If-Match', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     expect((await get(`/licenses/${id}`, { 'if-match': '"999"' })).status).toBe(200)
   })
 })
 
 describe('the call table and its handlers', () => {
   const call = { method: 'GET', path: '/things', permission: 'anyone', does: 'Things.', reply: Type.Null() } as const
-  const parts = () => ({ database: world.database, config: world.config, documents: world.documents, sendText: async () => {} })
+  const parts = () => ({ database: testApp.database, config: testApp.config, documents: testApp.documents, sendText: async () => {} })
   const table: CallTable = { things: { list: call } }
 
   test('must have the same rows, otherwise the server does not start', () => {

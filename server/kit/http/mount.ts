@@ -21,7 +21,7 @@ import { readBody } from './body/read.ts'
 import { Uploads } from './body/uploads.ts'
 import { type Check, compileCheck } from './check/check.ts'
 import { sendFile } from './files.ts'
-import type { Asked, FileAnswer, Handler, Loading, OwnHandler, PreparedHandler, RecordHandler, SignedIn } from './handler.ts'
+import type { CallContext, FileAnswer, Handler, LoadContext, OwnHandler, PreparedHandler, RecordHandler, SignedIn } from './handler.ts'
 import { onceInSteps, onceOnly } from './idempotency.ts'
 import { Refusal, refuse } from './problems.ts'
 import { compileClean } from './reply.ts'
@@ -92,17 +92,17 @@ const jobIn = (reply: unknown) => (reply as { jobId?: number | null }).jobId ?? 
 const statusOf = (call: Call, reply: unknown) => (call.startsJob && jobIn(reply) !== null ? 202 : (call.status ?? 200))
 
 /** Records that a signed-in user was refused permission. */
-const auditRefusal = (ctx: Context, attempt: string, { behind }: Database) => {
+const auditRefusal = (ctx: Context, attempt: string, { writeQueue }: Database) => {
   const { acting } = ctx.state
   const detail = `${attempt} (${ctx.path.slice(BASE_PATH.length)})`
-  if (acting?.user) auditLater(behind, acting, `user ${acting.user.id}`, { event: 'accessRefused', detail })
+  if (acting?.user) auditLater(writeQueue, acting, `user ${acting.user.id}`, { event: 'accessRefused', detail })
 }
 
 /** Identifies the caller and checks the permission of the role before anything else is read. */
-const enter = async (ctx: Context, name: string, call: Call, { database, config }: Parts, mustBeFew: (address: string) => void) => {
+const enter = async (ctx: Context, name: string, call: Call, { database, config }: Parts, limitAddress: (address: string) => void) => {
   ctx.state.call = name
   const address = addressOf(ctx.req.socket.remoteAddress ?? '', ctx.get('x-forwarded-for'), config.trustedProxies)
-  if (call.limitedByAddress) mustBeFew(address)
+  if (call.limitedByAddress) limitAddress(address)
   const { user, byCookie } = await identify(ctx, database, config)
   if (!user && call.permission !== 'anyone') throw refuse.notSignedIn()
   if (byCookie && !readsOnly(call) && ctx.get('x-requested-with') !== 'XMLHttpRequest') throw refuse.headerMissing()
@@ -138,11 +138,11 @@ const send = (ctx: Context, call: Call, { status, reply, file }: Answered, page:
 /** The limits that all routes share. */
 interface Limiters {
   inFlight: InFlight
-  mustBeFew(address: string): void
+  limitAddress(address: string): void
 }
 
 /** Mounts one row of the call table. Refusals come in a fixed order, from top to bottom (docs/decisions/0002-order-of-refusals.md). */
-const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { inFlight, mustBeFew }: Limiters) => {
+const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { inFlight, limitAddress }: Limiters) => {
   const { database, config, documents, sendText } = parts
   const names = paramNames(call.path)
   const bodyLimits = bodyLimitsOf(name, call.body, call.permission === 'anyone')
@@ -155,20 +155,20 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
   const slow = 'prepare' in handler ? (handler as PreparedHandler<Call>) : undefined
 
   /** Not visible is 404, visible but not permitted 403, changed since it was read 412. */
-  const findRecord = async (asked: Loading, seen: number | undefined): Promise<unknown> => {
-    const record = await onRecord?.find(asked)
+  const findRecord = async (loadCtx: LoadContext, seen: number | undefined): Promise<unknown> => {
+    const record = await onRecord?.find(loadCtx)
     if (!record) throw refuse.notFound()
-    if (asked.user && who.record && !who.record(asked.user, record)) throw refuse.notAllowed()
+    if (loadCtx.user && who.record && !who.record(loadCtx.user, record)) throw refuse.notAllowed()
     if (seen !== undefined && seen !== (record as { version?: number }).version) throw refuse.stale()
     return record
   }
 
   const respond = async (ctx: Context, uploads: Uploads) => {
-    const acting = await enter(ctx, name, call, parts, mustBeFew)
+    const acting = await enter(ctx, name, call, parts, limitAddress)
     const { user } = acting
 
     const params = readParams(ctx, names)
-    const asked: Asked = {
+    const callCtx: CallContext = {
       ...acting,
       db: database.read,
       stream: database.stream,
@@ -179,12 +179,12 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
       uploads,
       sendText,
       session: sessionControl(ctx, database.write, config),
-      behind: database.behind,
+      writeQueue: database.writeQueue,
     }
     const seen = readsOnly(call) ? undefined : seenVersion(ctx)
     // A repeated request sends an old version. Staleness is therefore checked only once the idempotency key is known to be new.
     const isKeyed = ctx.get('idempotency-key') !== ''
-    let record = onRecord && (await findRecord({ ...asked, params }, isKeyed ? undefined : seen))
+    let record = onRecord && (await findRecord({ ...callCtx, params }, isKeyed ? undefined : seen))
 
     const query = readQuery(ctx, checkQuery)
     if (user) inFlight.add(ctx, user.id, bodyLimits)
@@ -193,18 +193,18 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
     const errors = checked === undefined ? undefined : checkBody(checked)
     if (errors) throw refuse.invalid(errors)
 
-    const prepared = await slow?.prepare?.({ ...asked, params, query, body: checked } as never)
+    const prepared = await slow?.prepare?.({ ...callCtx, params, query, body: checked } as never)
     const run = async (db: Knex, held = documents): Promise<Answered> => {
-      const ask = { ...asked, db, params, query, body: checked, documents: held }
+      const handlerCtx = { ...callCtx, db, params, query, body: checked, documents: held }
       // The record is loaded again inside the transaction: it may have changed while the body arrived.
-      if (onRecord && db !== database.read) record = await findRecord(ask, seen)
+      if (onRecord && db !== database.read) record = await findRecord(handlerCtx, seen)
       const answer = onRecord
-        ? await onRecord.run(ask as never, record, prepared)
+        ? await onRecord.run(handlerCtx as never, record, prepared)
         : own
-          ? await own.own(ask as never, database.write)
+          ? await own.own(handlerCtx as never, database.write)
           : slow
-            ? await slow.work(ask as never, prepared)
-            : await (handler as (ask: unknown) => Promise<unknown>)(ask)
+            ? await slow.work(handlerCtx as never, prepared)
+            : await (handler as (handlerCtx: unknown) => Promise<unknown>)(handlerCtx)
       return clean ? { status: statusOf(call, answer), reply: clean(answer) } : { status: 200, file: answer as FileAnswer }
     }
     const once = { ctx, user, call: name, body: { ...(checked as object), files: uploads.hashes } }
@@ -243,7 +243,7 @@ const byFixedness = (a: { call: Call }, b: { call: Call }) => paramNames(a.call.
 export const mount = (table: CallTable, handlers: Record<string, Record<string, AnyHandler>>, parts: Parts): Router => {
   const router = new Router({ prefix: BASE_PATH, sensitive: true, strict: true })
   const { uploadsMib, uploadsMibAUser } = parts.config
-  const limiters = { inFlight: new InFlight(uploadsMib * MIB, uploadsMibAUser * MIB), mustBeFew: limitByAddress(parts.config) }
+  const limiters = { inFlight: new InFlight(uploadsMib * MIB, uploadsMibAUser * MIB), limitAddress: limitByAddress(parts.config) }
   const rows = Object.entries(table).flatMap(([resource, verbs]) =>
     Object.entries(verbs).map(([verb, call]) => {
       const handler = handlers[resource]?.[verb]

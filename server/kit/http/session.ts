@@ -42,12 +42,12 @@ export const personNow = async (db: Knex, userId: number): Promise<SignedIn | un
   return person && { ...person, sessionHash: null }
 }
 
-interface Found extends Omit<SignedIn, 'sessionHash'> {
+interface PersonRow extends Omit<SignedIn, 'sessionHash'> {
   lastSeenOn: string
 }
 
 /** One statement for each request: session, user and client together. */
-const bySession = fixed<Found, { hash: string; now: string; idleSince: string }>((db) =>
+const bySession = fixed<PersonRow, { hash: string; now: string; idleSince: string }>((db) =>
   people(db)
     .join('sessions', 'sessions.user_id', 'users.id')
     .where({ 'sessions.id_hash': db.raw(':hash'), 'sessions.stage': 'full' })
@@ -56,7 +56,7 @@ const bySession = fixed<Found, { hash: string; now: string; idleSince: string }>
     .select('sessions.last_seen_on as lastSeenOn'),
 )
 
-const byToken = fixed<Found, { hash: string; now: string }>((db) =>
+const byToken = fixed<PersonRow, { hash: string; now: string }>((db) =>
   people(db)
     .join('tokens', 'tokens.user_id', 'users.id')
     .where('tokens.token_hash', db.raw(':hash'))
@@ -77,9 +77,9 @@ export const identify = async (ctx: Context, database: Database, config: Config)
   const secret = bearer ?? secretOf(ctx, config)
   if (!secret) return { user: null, byCookie: false }
   const hash = hashOf(secret)
-  const asked = { hash, now: clock.now() }
+  const values = { hash, now: clock.now() }
   const idleSince = clock.later(-config.sessionIdleMinutes * MINUTE)
-  const [found] = await (bearer ? byToken(database.read, asked) : bySession(database.read, { ...asked, idleSince }))
+  const [found] = await (bearer ? byToken(database.read, values) : bySession(database.read, { ...values, idleSince }))
   if (!found) return { user: null, byCookie: false }
   const { lastSeenOn, ...person } = found
   if (!lastSeenOn || lastSeenOn < clock.later(-TOUCH_AFTER)) {
@@ -87,8 +87,8 @@ export const identify = async (ctx: Context, database: Database, config: Config)
     const touch = (db: Knex) =>
       db(table as string)
         .where(key as string, hash)
-        .update({ [column as string]: asked.now })
-    database.behind.later(touch, hash)
+        .update({ [column as string]: values.now })
+    database.writeQueue.later(touch, hash)
   }
   return { user: { ...person, sessionHash: hash }, byCookie: !bearer }
 }

@@ -31,7 +31,7 @@ export interface Steps {
   end(finish: (db: Knex) => Promise<unknown>): Promise<void>
 }
 
-export type Kind<Payload = never> = (job: Job<Payload>, steps: Steps) => Promise<void>
+export type JobHandler<Payload = never> = (job: Job<Payload>, steps: Steps) => Promise<void>
 
 /** Notifies the user that the job has failed, in the transaction that ends it. */
 export type Failed = (db: Knex, job: Job, sentence: string) => Promise<void>
@@ -146,7 +146,7 @@ const afterFailure = async ({ database, log, owner, failures, failed }: Worker, 
 }
 
 /** Runs a job that `owner` has just leased, until it ends, fails or is released. */
-export const workJob = async (worker: Worker, job: Job, kind: Kind): Promise<void> => {
+export const workJob = async (worker: Worker, job: Job, kind: JobHandler): Promise<void> => {
   const { database, log, owner, stopping } = worker
   const steps = stepsOf(database, job, owner, stopping)
   try {

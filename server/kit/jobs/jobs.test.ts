@@ -8,7 +8,7 @@ import { clock } from '../clock.ts'
 import { type Database, openDatabase } from '../database/db.ts'
 import { refuse } from '../http/problems.ts'
 import { createLog } from '../log.ts'
-import type { Kind, Refused, Steps } from './job.ts'
+import type { JobHandler, Refused, Steps } from './job.ts'
 import { cancelJob, enqueue, type Jobs, startJobs } from './jobs.ts'
 
 const log = createLog({ logLevel: 'silent' })
@@ -37,7 +37,7 @@ afterEach(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-const start = (kinds: Record<string, Kind>, on: Database = database) => {
+const start = (kinds: Record<string, JobHandler>, on: Database = database) => {
   const jobs = startJobs(on, log, { kinds })
   running.add(jobs)
   return jobs
@@ -53,12 +53,12 @@ const begin = async (db: Knex, ids: number[]): Promise<Refused | undefined> => {
 
 const countOf = async (db: Knex, table: string): Promise<number> => Number((await db(table).count({ count: '*' }).first())?.count)
 
-const bulkBegin: Kind<{ size: number }> = async ({ payload, id }, { each, end }) => {
+const bulkBegin: JobHandler<{ size: number }> = async ({ payload, id }, { each, end }) => {
   await each(payload.size, begin)
   await end(async (db) => ({ begun: (await db('job_items').where({ job_id: id, status: 'done' })).length }))
 }
 
-const ask = (kind: string, payload: unknown = {}, ids = licenseIds, user: { id: number; clientId: number | null } | null = null) =>
+const enqueueJob = (kind: string, payload: unknown = {}, ids = licenseIds, user: { id: number; clientId: number | null } | null = null) =>
   database.write((db) => enqueue({ db, user }, kind, payload, ids))
 
 const jobOf = (id: number) => database.read('jobs').where({ id }).first()
@@ -68,7 +68,7 @@ const ends = (id: number, status = 'done') =>
 
 test('a job runs in batches to its end, for the user who started it', async () => {
   const user = await database.write((db) => aUser(db, { clientId }))
-  const id = await ask('bulk-begin', { size: 5 }, [...licenseIds, licenseIds[0] as number], { id: user.id, clientId })
+  const id = await enqueueJob('bulk-begin', { size: 5 }, [...licenseIds, licenseIds[0] as number], { id: user.id, clientId })
   expect(await jobOf(id)).toMatchObject({ status: 'queued', total: 12, done: 0, user_id: user.id, client_id: clientId, lease_owner: null })
   const seen: unknown[] = []
   start({
@@ -84,7 +84,7 @@ test('a job runs in batches to its end, for the user who started it', async () =
 })
 
 test('a job with thousands of licenses is created and runs in large batches', async () => {
-  const id = await ask(
+  const id = await enqueueJob(
     'note',
     {},
     Array.from({ length: 2_345 }, (_, n) => n + 1),
@@ -115,7 +115,7 @@ test('a job is not created if its transaction fails', async () => {
 
 test('refused licenses are stored with their reasons, and the others are done', async () => {
   const [first, second, third] = licenseIds as [number, number, number]
-  const picky: Kind = async (_job, { each }) => {
+  const picky: JobHandler = async (_job, { each }) => {
     await each(4, async (db, ids) => {
       await begin(
         db,
@@ -125,7 +125,7 @@ test('refused licenses are stored with their reasons, and the others are done', 
     })
   }
   await database.write((db) => begin(db, [second])) // the database refuses this license, and with it its batch
-  const strict: Kind = (job, { each, end }) =>
+  const strict: JobHandler = (job, { each, end }) =>
     picky(job, {
       end,
       each: (size, work) =>
@@ -134,7 +134,7 @@ test('refused licenses are stored with their reasons, and the others are done', 
           return work(db, ids)
         }),
     })
-  const id = await ask('strict')
+  const id = await enqueueJob('strict')
   start({ strict })
   await ends(id)
   const items = await itemsOf(id)
@@ -153,7 +153,7 @@ test('a job whose worker stops responding is taken over, skips what is done, and
   const held = gate()
   const worked: string[] = []
   const kindOf =
-    (name: string, wait: () => Promise<void>): Kind =>
+    (name: string, wait: () => Promise<void>): JobHandler =>
     async (_job, { each, end }) => {
       await each(1, async (db, ids) => {
         await begin(db, ids)
@@ -164,7 +164,7 @@ test('a job whose worker stops responding is taken over, skips what is done, and
       await end(async () => name)
     }
   /** Blocks between two steps, like a process that the operating system has suspended. */
-  const silent: Kind = (job, steps) => {
+  const silent: JobHandler = (job, steps) => {
     let count = 0
     const each: Steps['each'] = async (size, work) => {
       await steps.each(size, async (db, ids) => {
@@ -179,7 +179,7 @@ test('a job whose worker stops responding is taken over, skips what is done, and
       return go(job, steps)
     })
   }
-  const id = await ask('bulk-begin')
+  const id = await enqueueJob('bulk-begin')
   start({ 'bulk-begin': silent })
   await held.opened
   expect(await jobOf(id)).toMatchObject({ status: 'running', done: 5 })
@@ -203,7 +203,7 @@ test('a job whose worker stops responding is taken over, skips what is done, and
 
 test('two server processes handle each license once', async () => {
   const another = openDatabase(database.url)
-  const jobs = await Promise.all([ask('bulk-begin', { size: 1 }), ask('bulk-begin', { size: 1 }, licenseIds.slice(6))])
+  const jobs = await Promise.all([enqueueJob('bulk-begin', { size: 1 }), enqueueJob('bulk-begin', { size: 1 }, licenseIds.slice(6))])
   for (const place of [database, another]) start({ 'bulk-begin': bulkBegin }, place)
   await Promise.all(jobs.map((id) => ends(id)))
   const items = (await Promise.all(jobs.map(itemsOf))).flat()
@@ -220,7 +220,7 @@ test('two server processes handle each license once', async () => {
 test('a heartbeat keeps the lease during a long step', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const [held, slow] = [gate(), gate()]
-  const id = await ask('long')
+  const id = await enqueueJob('long')
   start({
     long: async () => {
       held.open()
@@ -237,7 +237,7 @@ test('a heartbeat keeps the lease during a long step', async () => {
 
 test('stopping waits for the current step and releases the job', async () => {
   const [held, slow] = [gate(), gate()]
-  const id = await ask('bulk-begin', { size: 1 })
+  const id = await enqueueJob('bulk-begin', { size: 1 })
   const first = start({
     'bulk-begin': (job, steps) =>
       bulkBegin(job, {
@@ -264,7 +264,7 @@ test('stopping waits for the current step and releases the job', async () => {
 test('a cancelled job ends after its current step; finished licenses stay done', async () => {
   let cancelling: Promise<boolean> | undefined
   let count = 0
-  const id = await ask('bulk-begin')
+  const id = await enqueueJob('bulk-begin')
   start({
     'bulk-begin': async (job, { each, end }) => {
       await each(1, async (db, ids) => {
@@ -288,7 +288,7 @@ test('a cancelled job ends after its current step; finished licenses stay done',
 
 test('an unexpected error is tried three times, then the job has failed', async () => {
   let tries = 0
-  const id = await ask('broken')
+  const id = await enqueueJob('broken')
   const jobs = start({
     broken: async () => {
       tries++
@@ -307,7 +307,7 @@ test('an unexpected error is tried three times, then the job has failed', async 
 
 test('a full disk does not fail the job: the job waits', async () => {
   let tries = 0
-  const id = await ask('patient')
+  const id = await enqueueJob('patient')
   const jobs = start({
     patient: async () => {
       if (++tries <= 4) throw refuse.busy('storageFull', 30)
@@ -322,7 +322,7 @@ test('a full disk does not fail the job: the job waits', async () => {
 })
 
 test("a refusal of the whole job ends it with the refusal's message", async () => {
-  const id = await ask('refused')
+  const id = await enqueueJob('refused')
   start({
     refused: async () => {
       throw refuse.rule('approvalPending')
@@ -337,14 +337,14 @@ test('a client does not wait for the thousands of licenses of another client', a
   const other = await database.write(async (db) => (await aClient(db)).id)
   const user = await database.write((db) => aUser(db, { clientId }))
   const order: number[] = []
-  const kinds: Record<string, Kind> = {
+  const kinds: Record<string, JobHandler> = {
     slow: async ({ id }) => {
       order.push(id)
       if (order.length === 1) await slow.opened
     },
   }
-  const mine = await Promise.all([1, 2, 3].map(() => ask('slow', {}, [], { id: user.id, clientId })))
-  const theirs = await ask('slow', {}, [], { id: user.id, clientId: other })
+  const mine = await Promise.all([1, 2, 3].map(() => enqueueJob('slow', {}, [], { id: user.id, clientId })))
+  const theirs = await enqueueJob('slow', {}, [], { id: user.id, clientId: other })
   start(kinds)
   await ends(theirs)
   expect(order).toEqual([mine[0], theirs])

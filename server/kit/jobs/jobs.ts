@@ -5,7 +5,7 @@ import { clock } from '../clock.ts'
 import type { Database } from '../database/db.ts'
 import { idTable } from '../database/many.ts'
 import type { Log } from '../log.ts'
-import { type Failed, type Job, type Kind, workJob } from './job.ts'
+import { type Failed, type Job, type JobHandler, workJob } from './job.ts'
 import { LEASE, unleased } from './lease.ts'
 import { type Recurring, recur } from './recurring.ts'
 
@@ -14,13 +14,13 @@ const REST_AFTER_FAILURE = 10_000
 /** Concurrent jobs in a process. Each shares the single writer with all requests. */
 const LANES = 2
 
-interface Asking {
+interface EnqueueContext {
   db: Knex
   user: { id: number; clientId: number | null } | null
 }
 
 /** Creates a job in the caller's transaction; it starts within a second of the commit. The payload must not contain secrets. */
-export const enqueue = async ({ db, user }: Asking, kind: string, payload: unknown, licenseIds: number[] = []): Promise<number> => {
+export const enqueue = async ({ db, user }: EnqueueContext, kind: string, payload: unknown, licenseIds: number[] = []): Promise<number> => {
   const items = [...new Set(licenseIds)]
   const row = {
     kind,
@@ -80,7 +80,7 @@ export interface Jobs {
 
 interface Work {
   recurring?: Record<string, Recurring>
-  kinds?: Record<string, Kind>
+  kinds?: Record<string, JobHandler>
   failed?: Failed
 }
 
@@ -116,7 +116,7 @@ export const startJobs = (database: Database, log: Log, { recurring = {}, kinds 
     while (!stopping.signal.aborted) {
       const job = await take(database, owner, Object.keys(kinds))
       if (!job) return
-      await workJob(worker, job, kinds[job.kind] as Kind)
+      await workJob(worker, job, kinds[job.kind] as JobHandler)
       wake() // sends its mail and starts the client's next job now
     }
   }

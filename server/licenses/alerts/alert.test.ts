@@ -3,24 +3,24 @@ import { messages, sentences } from '../../../rules/messages.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { theirLicense } from '../../testing/in-process.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ADMINISTRATOR = 'ClientAdministrator at Saas'
 const CONTRIBUTOR = 'ClientContributor at Saas'
-const profile = (id: number) => world.as(CONTRIBUTOR).licenses.get({ params: { id } })
+const profile = (id: number) => testApp.as(CONTRIBUTOR).licenses.get({ params: { id } })
 const write = (id: number, body: { alert: string; isUrgent?: boolean }, actor: Actor = ADMINISTRATOR) =>
-  refusal(world.as(actor).licenses.updateAlert({ params: { id }, body }))
-const remove = (id: number, actor: Actor = ADMINISTRATOR) => refusal(world.as(actor).licenses.deleteAlert({ params: { id } }))
+  refusal(testApp.as(actor).licenses.updateAlert({ params: { id }, body }))
+const remove = (id: number, actor: Actor = ADMINISTRATOR) => refusal(testApp.as(actor).licenses.deleteAlert({ params: { id } }))
 const refused = (message: string) => ({ status: 400, message })
 
 test('an alert is created, changed and removed', async () => {
-  const { id } = await theirLicense(world)
+  const { id } = await theirLicense(testApp)
   expect(await write(id, { alert: ' Call first ' })).toBe('done')
   expect(await profile(id)).toMatchObject({ alert: 'Call first', isUrgentAlert: false, alertTimestamp: expect.any(String) })
   expect(await write(id, { alert: 'Call now', isUrgent: true }, CONTRIBUTOR)).toBe('done')
@@ -34,10 +34,10 @@ test('an alert is created, changed and removed', async () => {
 
 describe('permissions', () => {
   test('the first alert is created only by administrators of the side that handles the license', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     for (const actor of [CONTRIBUTOR, 'Administrator', 'Client at Saas'] as const)
       expect(await write(id, { alert: 'Words' }, actor)).toMatchObject({ status: 403 })
-    const provided = await theirLicense(world, { renewalDesignation: 'Provider', assignedUserId: null })
+    const provided = await theirLicense(testApp, { renewalDesignation: 'Provider', assignedUserId: null })
     for (const actor of [ADMINISTRATOR, 'RenewalAdministrator', 'Contributor'] as const)
       expect(await write(provided.id, { alert: 'Words' }, actor)).toMatchObject({ status: 403 })
     expect(await write(provided.id, { alert: 'Words' }, 'Administrator')).toBe('done')
@@ -45,7 +45,7 @@ describe('permissions', () => {
   })
 
   test('a contributor without permission is refused before the body is read', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     expect(await write(id, { alert: '' }, CONTRIBUTOR)).toMatchObject({ status: 403 })
   })
 })
@@ -55,24 +55,24 @@ describe('conditions', () => {
 
   test('the license and its property must be active', async () => {
     for (const inactive of [{ active: false }, { propertyActive: false }]) {
-      const { id } = await theirLicense(world, { ...inactive, alert: 'Words' })
+      const { id } = await theirLicense(testApp, { ...inactive, alert: 'Words' })
       expect(await write(id, { alert: 'Other words' })).toMatchObject(refused(messages.alertInactive))
       expect(await remove(id)).toMatchObject(refused(messages.alertInactive))
-      const bare = await theirLicense(world, inactive)
+      const bare = await theirLicense(testApp, inactive)
       expect(await write(bare.id, { alert: 'Words' })).toMatchObject(refused(messages.alertInactive))
     }
   })
 
   test('a pending approval blocks changing an existing alert, but not creating the first', async () => {
-    const { id } = await theirLicense(world, { ...pending, alert: 'Words' })
+    const { id } = await theirLicense(testApp, { ...pending, alert: 'Words' })
     expect(await write(id, { alert: 'Other words' })).toMatchObject(refused(messages.approvalPending))
     expect(await remove(id)).toMatchObject(refused(messages.approvalPending))
-    const bare = await theirLicense(world, pending)
+    const bare = await theirLicense(testApp, pending)
     expect(await write(bare.id, { alert: 'Words' })).toBe('done')
   })
 
   test('a missing alert cannot be removed', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     expect(await remove(id)).toMatchObject(refused(messages.alertMissing))
   })
 })
@@ -82,6 +82,6 @@ test.each([
   ['  ', messages.required],
   ['x'.repeat(1001), sentences.tooLong('Alert', 1000)],
 ])('%j is refused on its field', async (alert, sentence) => {
-  const { id } = await theirLicense(world)
+  const { id } = await theirLicense(testApp)
   expect(await write(id, { alert })).toMatchObject({ status: 400, errors: { alert: [sentence] } })
 })

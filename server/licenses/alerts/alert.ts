@@ -2,13 +2,13 @@ import { whyCannotAlert, whyCannotRemoveAlert } from '../../../rules/licenses/li
 import { PERMISSIONS } from '../../../rules/permissions.ts'
 import { clock } from '../../kit/clock.ts'
 import { change } from '../../kit/database/change.ts'
-import type { Asked, Loading } from '../../kit/http/handler.ts'
+import type { CallContext, LoadContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { License } from '../license.model.ts'
 import { visibleLicense } from '../license.queries.ts'
 
 /** The license of a path. The side that handles the license edits its alert; only administrators create the first one. */
-export const licenseToAlert = async (loading: Loading): Promise<License | undefined> => {
+export const licenseToAlert = async (loading: LoadContext): Promise<License | undefined> => {
   const license = await visibleLicense(loading)
   if (license?.alert === null && !PERMISSIONS.mayAlert.role(loading.user)) throw refuse.notAllowed()
   return license
@@ -18,15 +18,15 @@ const mustNotBe = (reason: ReturnType<typeof whyCannotAlert>): void => {
   if (reason) throw refuse.rule(reason)
 }
 
-export const writeAlert = async (ask: Asked, license: License, given: { alert: string; isUrgent?: boolean }): Promise<void> => {
+export const writeAlert = async (ctx: CallContext, license: License, given: { alert: string; isUrgent?: boolean }): Promise<void> => {
   mustNotBe(whyCannotAlert(license))
   const alert = given.alert.trim()
   const isUrgentAlert = given.isUrgent ?? license.isUrgentAlert
   if (alert === license.alert && isUrgentAlert === license.isUrgentAlert) return
-  await change(ask, license, { alert, isUrgentAlert, alertTimestamp: clock.now() })
+  await change(ctx, license, { alert, isUrgentAlert, alertTimestamp: clock.now() })
 }
 
-export const removeAlert = async (ask: Asked, license: License): Promise<void> => {
+export const removeAlert = async (ctx: CallContext, license: License): Promise<void> => {
   mustNotBe(whyCannotRemoveAlert(license))
-  await change(ask, license, { alert: null, isUrgentAlert: false, alertTimestamp: null })
+  await change(ctx, license, { alert: null, isUrgentAlert: false, alertTimestamp: null })
 }

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import type { Asked, SignedIn } from '../../kit/http/handler.ts'
+import type { CallContext, SignedIn } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { ACTIVE_SQL, License } from '../license.model.ts'
-import { theirLicensesThere } from '../licenses-of-property.actions.ts'
+import { editableLicensesAtProperty } from '../licenses-of-property.actions.ts'
 import { removeAlert, writeAlert } from './alert.ts'
 
 /** The alerts of the visible active licenses at a property, and whether all of them have one. */
-export const alertsThere = async (db: Knex, user: SignedIn, propertyId: number) => {
+export const alertsAtProperty = async (db: Knex, user: SignedIn, propertyId: number) => {
   const active = db('licenses').modify(License.visibleTo(user)).where('licenses.property_id', propertyId).whereRaw(ACTIVE_SQL)
   const alerts = active.clone().whereNotNull('licenses.alert').orderBy(['licenses.license_number', 'licenses.id']).select({
     licenseId: 'licenses.id',
@@ -25,18 +25,18 @@ interface NewAlert {
 }
 
 /** Creates the same alert on several licenses of a property, which must not have one yet. */
-export const createAlerts = async (ask: Asked, propertyId: number, { licenseIds, ...given }: NewAlert): Promise<void> => {
-  const licenses = await theirLicensesThere(ask, propertyId, licenseIds)
-  if ((await alertsThere(ask.db, ask.user, propertyId)).alertsOnAllLicenses) throw refuse.rule('allLicensesHaveAlerts')
+export const createAlerts = async (ctx: CallContext, propertyId: number, { licenseIds, ...given }: NewAlert): Promise<void> => {
+  const licenses = await editableLicensesAtProperty(ctx, propertyId, licenseIds)
+  if ((await alertsAtProperty(ctx.db, ctx.user, propertyId)).alertsOnAllLicenses) throw refuse.rule('allLicensesHaveAlerts')
   for (const license of licenses) {
     if (license.alert !== null) throw refuse.rule('alertExists', 'licenseIds')
-    await writeAlert(ask, license, given)
+    await writeAlert(ctx, license, given)
   }
 }
 
 /** Removes the alerts of several licenses of a property. */
-export const deleteAlerts = async (ask: Asked, propertyId: number, licenseIds: number[]): Promise<void> => {
-  const licenses = await theirLicensesThere(ask, propertyId, licenseIds)
-  if ((await alertsThere(ask.db, ask.user, propertyId)).licenseAlerts.length === 0) throw refuse.rule('noLicenseHasAlert')
-  for (const license of licenses) await removeAlert(ask, license)
+export const deleteAlerts = async (ctx: CallContext, propertyId: number, licenseIds: number[]): Promise<void> => {
+  const licenses = await editableLicensesAtProperty(ctx, propertyId, licenseIds)
+  if ((await alertsAtProperty(ctx.db, ctx.user, propertyId)).licenseAlerts.length === 0) throw refuse.rule('noLicenseHasAlert')
+  for (const license of licenses) await removeAlert(ctx, license)
 }

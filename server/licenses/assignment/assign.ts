@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { type Designation, needsApproval, UNASSIGNED } from '../../../rules/licenses/designation.ts'
 import { clock } from '../../kit/clock.ts'
 import { change } from '../../kit/database/change.ts'
-import type { Asked, SignedIn } from '../../kit/http/handler.ts'
+import type { CallContext, SignedIn } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { followAssignees } from '../../user-tasks/user-task.actions.ts'
 import { ASSIGNEE_NAME } from '../../users/user.queries.ts'
@@ -62,11 +62,11 @@ const assignmentOf = async (db: Knex, license: License) => ({
  * Assigns a license. A client user's change of designation within 30 days of a date is requested instead of made. A new assignee on
  * the same side is no change of designation, and staff need no approval (docs/domain/permissions.md).
  */
-export const assign = async (ask: Asked, license: License, given: Assignment) => {
-  const { db, user, today } = ask
+export const assign = async (ctx: CallContext, license: License, given: Assignment) => {
+  const { db, user, today } = ctx
   const { renewalDesignation } = given
   if (withdraws(license, user, given)) {
-    await change(ask, license, NOTHING_REQUESTED)
+    await change(ctx, license, NOTHING_REQUESTED)
     return assignmentOf(db, license)
   }
   mustBeAssignable(license)
@@ -75,16 +75,16 @@ export const assign = async (ask: Asked, license: License, given: Assignment) =>
     const client = await db('clients').where('id', license.clientId).first('service_level')
     if (client.service_level === 'FullService') throw refuse.rule('designationFullService', 'renewalDesignation')
   }
-  const assignedUserId = await namedFor(ask, license.clientId, given)
+  const assignedUserId = await namedFor(ctx, license.clientId, given)
   // A client user cannot see the staff assignee, so assigning Provider again must not remove it.
   if (user.clientId !== null && renewalDesignation === 'Provider' && license.renewalDesignation === 'Provider')
     return assignmentOf(db, license)
   const asksForApproval = user.clientId !== null && renewalDesignation !== license.renewalDesignation && needsApproval(license, today)
   if (asksForApproval) {
-    await change(ask, license, approvalAskedFor(user, renewalDesignation, assignedUserId))
+    await change(ctx, license, approvalAskedFor(user, renewalDesignation, assignedUserId))
   } else {
-    await followAssignees(ask, [license.id], assignedUserId)
-    await change(ask, license, { renewalDesignation, assignedUserId })
+    await followAssignees(ctx, [license.id], assignedUserId)
+    await change(ctx, license, { renewalDesignation, assignedUserId })
   }
   return assignmentOf(db, license)
 }

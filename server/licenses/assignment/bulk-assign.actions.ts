@@ -3,7 +3,7 @@ import { needsApproval, UNASSIGNED } from '../../../rules/licenses/designation.t
 import { clock } from '../../kit/clock.ts'
 import { audit, differences } from '../../kit/database/change.ts'
 import { among } from '../../kit/database/many.ts'
-import type { Asked } from '../../kit/http/handler.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { mustSee } from '../../kit/ids.ts'
 import { followAssignees, lockedTasksOf } from '../../user-tasks/user-task.actions.ts'
@@ -17,8 +17,8 @@ type Assignable = Pick<
 >
 
 /** The assignee, checked for the client of each license and for the side. */
-const namedForAll = async (ask: Asked, ids: readonly number[], given: Assignment): Promise<number | null> => {
-  const { db } = ask
+const namedForAll = async (ctx: CallContext, ids: readonly number[], given: Assignment): Promise<number | null> => {
+  const { db } = ctx
   const theirs = db('licenses')
     .modify(among(db, 'licenses.id', ids))
     .select('licenses.client_id')
@@ -26,7 +26,7 @@ const namedForAll = async (ask: Asked, ids: readonly number[], given: Assignment
   if (given.renewalDesignation === 'BillingClient' && clients.some(({ service_level }) => service_level === 'FullService'))
     throw refuse.rule('designationFullService', 'renewalDesignation')
   let userId: number | null = null
-  for (const { id } of clients) userId = await namedFor(ask, id, given)
+  for (const { id } of clients) userId = await namedFor(ctx, id, given)
   return userId
 }
 
@@ -53,9 +53,9 @@ const assignable = (db: Knex, ids: readonly number[], toTheTeam: boolean): Promi
 }
 
 /** Updates all licenses in one statement, with an audit row for each. */
-const changeAll = async (ask: Asked, licenses: Assignable[], values: Partial<License>): Promise<void> => {
+const changeAll = async (ctx: CallContext, licenses: Assignable[], values: Partial<License>): Promise<void> => {
   if (licenses.length === 0) return
-  const { db } = ask
+  const { db } = ctx
   await db('licenses')
     .modify(
       among(
@@ -66,7 +66,7 @@ const changeAll = async (ask: Asked, licenses: Assignable[], values: Partial<Lic
     )
     .update({ ...License.fromJson(values).$toDatabaseJson(), version: db.raw('version + 1'), modified_on: clock.now() })
   await audit(
-    ask,
+    ctx,
     licenses.map((license) => ({
       record: 'licenses',
       recordId: license.id,
@@ -82,12 +82,12 @@ const changeAll = async (ask: Asked, licenses: Assignable[], values: Partial<Lic
  * Assigns licenses to the same side and user, with the rules of a single assignment. A license that is assigned like this already is
  * counted and not changed. A client user's change of designation within 30 days of a date is requested instead.
  */
-export const bulkAssign = async (ask: Asked, { licenseIds, ...given }: Assignment & { licenseIds: number[] }) => {
-  const { db, user, today } = ask
+export const bulkAssign = async (ctx: CallContext, { licenseIds, ...given }: Assignment & { licenseIds: number[] }) => {
+  const { db, user, today } = ctx
   const { renewalDesignation } = given
   const ids = [...new Set(licenseIds)]
   await mustSee(db, 'licenses', License.visibleTo(user), ids, 'licenseIds')
-  const assignedUserId = await namedForAll(ask, ids, given)
+  const assignedUserId = await namedForAll(ctx, ids, given)
   await lockedTasksOf(db, ids)
   const licenses = await assignable(db, ids, renewalDesignation === 'Provider' && assignedUserId === null)
 
@@ -96,10 +96,10 @@ export const bulkAssign = async (ask: Asked, { licenseIds, ...given }: Assignmen
   const awaiting = licenses.filter(asks)
   const assigned = licenses.filter((license) => !asks(license))
   const changed = assigned.filter((one) => one.renewalDesignation !== renewalDesignation || one.assignedUserId !== assignedUserId)
-  await changeAll(ask, awaiting, approvalAskedFor(user, renewalDesignation, assignedUserId))
-  await changeAll(ask, changed, { renewalDesignation, assignedUserId })
+  await changeAll(ctx, awaiting, approvalAskedFor(user, renewalDesignation, assignedUserId))
+  await changeAll(ctx, changed, { renewalDesignation, assignedUserId })
   await followAssignees(
-    ask,
+    ctx,
     changed.map(({ id }) => id),
     assignedUserId,
   )

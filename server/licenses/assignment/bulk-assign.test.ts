@@ -6,25 +6,25 @@ import type { Actor } from '../../testing/actors.ts'
 import { licenseNow, theirLicense, theirRenewal } from '../../testing/in-process.ts'
 import { refused } from '../../testing/refused.ts'
 import { everyRow } from '../../testing/rows.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ADMIN = 'ClientAdministrator at Saas'
 const assign = (licenseIds: number[], renewalDesignation: Designation, userId?: number | null, actor: Actor = ADMIN) =>
-  world.as(actor).dashboard.bulkAssign({ body: { licenseIds, renewalDesignation, ...(userId !== undefined && { userId }) } })
-const users = () => world.tenants.Saas.users
-const staffId = () => world.of('Contributor').person.id
+  testApp.as(actor).dashboard.bulkAssign({ body: { licenseIds, renewalDesignation, ...(userId !== undefined && { userId }) } })
+const users = () => testApp.tenants.Saas.users
+const staffId = () => testApp.of('Contributor').person.id
 /** FAR requires no approval; SOON is within the 30 days. */
 const FAR = { dueDate: '2027-06-01', expirationDate: '2027-07-01' }
 const SOON = { dueDate: '2026-12-01', expirationDate: '2026-12-31' }
-const far = async (given: object = {}) => (await theirLicense(world, { ...FAR, ...given })).id
-const soon = async (given: object = {}) => (await theirLicense(world, { ...SOON, ...given })).id
-const now = (id: number) => licenseNow(world, id)
+const far = async (given: object = {}) => (await theirLicense(testApp, { ...FAR, ...given })).id
+const soon = async (given: object = {}) => (await theirLicense(testApp, { ...SOON, ...given })).id
+const now = (id: number) => licenseNow(testApp, id)
 const because = (key: MessageKey, field: string) => ({ status: 400, detail: expect.any(String), errors: { [field]: [messages[key]] } })
 
 describe('a client’s administrator', () => {
@@ -38,7 +38,7 @@ describe('a client’s administrator', () => {
     ]
     const before = await Promise.all(skipped.map(now))
     const userId = users().ClientAdministrator
-    const name = (await world.as(ADMIN).lists.users({ query: { renewalUsersOnly: true } })).find(({ value }) => value === userId)?.label
+    const name = (await testApp.as(ADMIN).lists.users({ query: { renewalUsersOnly: true } })).find(({ value }) => value === userId)?.label
     expect(await assign([...able, ...skipped, ...able], 'BillingClient', userId)).toEqual({
       renewalDesignation: 'BillingClient',
       userId,
@@ -73,7 +73,7 @@ describe('a client’s administrator', () => {
     ]
     expect(await assign([near, past, away, same], 'Provider')).toMatchObject({ updatedLicensesCount: 1, approvalRequestedCount: 2 })
     // For a renewal in process, its own due date counts.
-    const { licenseId } = await theirRenewal(world, { renewalDueDate: SOON.dueDate }, FAR)
+    const { licenseId } = await theirRenewal(testApp, { renewalDueDate: SOON.dueDate }, FAR)
     expect(await assign([licenseId], 'Provider')).toMatchObject({ updatedLicensesCount: 0, approvalRequestedCount: 1 })
     for (const id of [near, past])
       expect(await now(id)).toMatchObject({
@@ -106,49 +106,49 @@ describe('staff', () => {
   })
 
   test('assign a client’s user to licenses of that client only, and leave Full Service to the provider', async () => {
-    const { clientId, propertyId } = world.tenants.FullService
+    const { clientId, propertyId } = testApp.tenants.FullService
     const [ours, fullService] = [
       await far(),
-      await world.build((db) => aLicense(db, { clientId, propertyId, renewalDesignation: 'Provider' })),
+      await testApp.build((db) => aLicense(db, { clientId, propertyId, renewalDesignation: 'Provider' })),
     ]
     const both = [ours, fullService.id]
-    const before = await everyRow(world.database.read)
+    const before = await everyRow(testApp.database.read)
     expect(await refused(assign(both, 'BillingClient', -1, 'Administrator'))).toEqual(
       because('designationFullService', 'renewalDesignation'),
     )
     expect(await refused(assign(both, 'Provider', users().ClientContributor, 'Administrator'))).toEqual(because('unknownId', 'userId'))
-    const theirs = await refused(assign([ours], 'BillingClient', world.tenants.Hybrid.users.ClientAdministrator, 'Administrator'))
+    const theirs = await refused(assign([ours], 'BillingClient', testApp.tenants.Hybrid.users.ClientAdministrator, 'Administrator'))
     expect(theirs).toEqual(because('unknownId', 'userId'))
     expect(await refused(assign([ours], 'BillingClient', staffId(), 'Administrator'))).toEqual(because('assigneeNotAllowed', 'userId'))
-    expect(await everyRow(world.database.read)).toBe(before)
+    expect(await everyRow(testApp.database.read)).toBe(before)
     expect(await assign(both, 'Provider', staffId(), 'Administrator')).toMatchObject({ updatedLicensesCount: 2 })
   })
 })
 
 test('a foreign id, an unknown id or a user unknown to a client refuses the whole request', async () => {
   const id = await far()
-  const before = await everyRow(world.database.read)
-  for (const foreign of [world.tenants.other.onClientSide.licenseId, 2_000_000_000])
+  const before = await everyRow(testApp.database.read)
+  for (const foreign of [testApp.tenants.other.onClientSide.licenseId, 2_000_000_000])
     expect(await refused(assign([id, foreign], 'Provider'))).toEqual(because('unknownId', 'licenseIds'))
   for (const userId of [staffId(), users().Client, 2_000_000_000])
     expect(await refused(assign([id], 'BillingClient', userId))).toEqual(because('unknownId', 'userId'))
   const without = { status: 400, errors: { renewalDesignation: [messages.required] } }
   expect(await refused(assign([id], undefined as unknown as Designation))).toMatchObject(without)
-  expect(await everyRow(world.database.read)).toBe(before)
+  expect(await everyRow(testApp.database.read)).toBe(before)
 })
 
 test('changes each license like a single assignment: version, audit, and the assignee of the open task', async () => {
   const userId = users().ClientAdministrator
   const inProcess = async () => {
-    const made = await theirRenewal(world, {}, FAR)
-    await world.build((db) => aTask(db, { renewalId: made.renewalId, assignedUserId: users().ClientContributor }))
+    const made = await theirRenewal(testApp, {}, FAR)
+    await testApp.build((db) => aTask(db, { renewalId: made.renewalId, assignedUserId: users().ClientContributor }))
     return made
   }
   const [single, bulk] = [await inProcess(), await inProcess()]
-  await world.as(ADMIN).licenses.assign({ params: { id: single.licenseId }, body: { renewalDesignation: 'BillingClient', userId } })
+  await testApp.as(ADMIN).licenses.assign({ params: { id: single.licenseId }, body: { renewalDesignation: 'BillingClient', userId } })
   await assign([bulk.licenseId], 'BillingClient', userId)
   const seen = ({ licenseId, renewalId }: typeof single) =>
-    world.build(async (db) => {
+    testApp.build(async (db) => {
       const audit = await db('audit')
         .where({ record: 'licenses', record_id: licenseId })
         .select('changes', 'client_id', 'license_id', 'property_id')

@@ -1,6 +1,6 @@
 import { type Designation, UNASSIGNED } from '../../../rules/licenses/designation.ts'
 import type { Client } from '../../clients/client.model.ts'
-import type { Asked, SignedIn } from '../../kit/http/handler.ts'
+import type { CallContext, SignedIn } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { mayBeNamed } from '../../users/user.queries.ts'
 
@@ -19,7 +19,7 @@ export const designationFor = (user: SignedIn, client: Client, wanted: Designati
 
 /** Checks the assignee: a renewal user of the license's client for the client's side, staff for the provider's. */
 export const namedFor = async (
-  { db, user }: Asked,
+  { db, user }: CallContext,
   clientId: number,
   { renewalDesignation, userId = null }: Assignment,
 ): Promise<number | null> => {

@@ -1,6 +1,6 @@
 import { DESIGNATION_LABELS, type Designation } from '../../../rules/licenses/designation.ts'
 import { change } from '../../kit/database/change.ts'
-import type { Asked } from '../../kit/http/handler.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { linkTo, sendMail } from '../../outside/mail/mail.ts'
 import { followAssignees } from '../../user-tasks/user-task.actions.ts'
@@ -15,7 +15,7 @@ interface Requested {
 }
 
 /** The requested assignee may have been deleted, or may have lost the renewal permission. */
-const mustStillBeNamed = async ({ db }: Asked, license: License, { userId, designation }: Requested): Promise<void> => {
+const mustStillBeNamed = async ({ db }: CallContext, license: License, { userId, designation }: Requested): Promise<void> => {
   if (userId === null) return
   const person = await mayBeNamed(db, userId, license.clientId)
   const side: Designation = person?.clientId === null ? 'Provider' : 'BillingClient'
@@ -23,19 +23,19 @@ const mustStillBeNamed = async ({ db }: Asked, license: License, { userId, desig
 }
 
 /** Notifies the requesting user, unless they are deleted or inactive. */
-const tellAsker = async (
-  { db, config, call }: Asked,
+const notifyRequester = async (
+  { db, config, call }: CallContext,
   license: License,
   from: Designation,
   { designation, byUserId }: Requested,
   approved: boolean,
 ) => {
-  const asker = byUserId !== null && (await db('users').where({ id: byUserId, active: true }).first('first_name', 'last_name', 'email'))
-  if (!asker) return
+  const requester = byUserId !== null && (await db('users').where({ id: byUserId, active: true }).first('first_name', 'last_name', 'email'))
+  if (!requester) return
   const { id: licenseId, clientId, licenseNumber, propertyName } = license
   const decision = approved ? 'approved' : 'denied'
   await sendMail(db, {
-    to: [{ name: `${asker.first_name} ${asker.last_name}`, address: asker.email }],
+    to: [{ name: `${requester.first_name} ${requester.last_name}`, address: requester.email }],
     subject: `Designation change ${decision}: License ${licenseNumber}`,
     text: `The change of the renewal designation that you asked for was ${decision}.\n\nLicense #: ${licenseNumber}\nProperty: ${propertyName}\nFrom: ${DESIGNATION_LABELS[from]}\nTo: ${DESIGNATION_LABELS[designation]}\n\n${linkTo(config, `/licenses/${licenseId}`)}\n`,
     cause: call,
@@ -45,17 +45,17 @@ const tellAsker = async (
 }
 
 /** Approves or denies a requested change of designation, and clears the request (docs/domain/permissions.md). */
-export const decide = async (ask: Asked, license: License, approved: boolean): Promise<void> => {
+export const decide = async (ctx: CallContext, license: License, approved: boolean): Promise<void> => {
   const { renewalDesignation: from, requestedDesignation: designation } = license
   if (license.renewalDesignationApprovalStatus === 'None' || designation === null) throw refuse.rule('noApprovalPending')
   const requested = { designation, userId: license.requestedUserId, byUserId: license.requestedByUserId }
   if (approved) {
     mustBeAssignable(license)
-    await mustStillBeNamed(ask, license, requested)
-    await followAssignees(ask, [license.id], requested.userId)
-    await change(ask, license, { ...NOTHING_REQUESTED, renewalDesignation: designation, assignedUserId: requested.userId })
+    await mustStillBeNamed(ctx, license, requested)
+    await followAssignees(ctx, [license.id], requested.userId)
+    await change(ctx, license, { ...NOTHING_REQUESTED, renewalDesignation: designation, assignedUserId: requested.userId })
   } else {
-    await change(ask, license, NOTHING_REQUESTED)
+    await change(ctx, license, NOTHING_REQUESTED)
   }
-  await tellAsker(ask, license, from, requested, approved)
+  await notifyRequester(ctx, license, from, requested, approved)
 }

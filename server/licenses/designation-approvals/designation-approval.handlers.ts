@@ -10,8 +10,8 @@ export const designationApprovalHandlers: Handlers<Calls['designationApprovals']
 }
 
 export const designationDecisionHandlers: Handlers<typeof designationDecision> = {
-  designationApproval: on(visibleLicense, async (ask, license) => {
-    await decide(ask, license, ask.body.approved)
+  designationApproval: on(visibleLicense, async (ctx, license) => {
+    await decide(ctx, license, ctx.body.approved)
     return null
   }),
 }

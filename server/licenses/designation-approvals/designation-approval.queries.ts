@@ -31,7 +31,7 @@ export const designationApprovalsPage = async (db: Knex, filter: DesignationAppr
   if (clientIds?.length) awaiting.whereIn('licenses.client_id', clientIds)
   const rows = awaiting
     .clone()
-    .leftJoin('users as asker', 'asker.id', 'licenses.requested_by_user_id')
+    .leftJoin('users as requester', 'requester.id', 'licenses.requested_by_user_id')
     .leftJoin('users as assignee', 'assignee.id', 'licenses.assigned_user_id')
     .leftJoin('users as wanted', 'wanted.id', 'licenses.requested_user_id')
     .orderByRaw(`${SORT[sortBy]} ${sortDirection} nulls last, licenses.id ${sortDirection}`)
@@ -45,7 +45,7 @@ export const designationApprovalsPage = async (db: Knex, filter: DesignationAppr
       propertyName: 'licenses.property_name',
       clientId: 'licenses.client_id',
       clientName: db.raw(CLIENT_NAME),
-      requestedByUserName: db.raw(nameOf('asker')),
+      requestedByUserName: db.raw(nameOf('requester')),
       requestedOn: 'licenses.requested_on',
       renewalDesignation: 'licenses.renewal_designation',
       assignedUserName: db.raw(nameOf('assignee')),

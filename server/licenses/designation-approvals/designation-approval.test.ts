@@ -5,26 +5,26 @@ import { type MessageKey, messages } from '../../../rules/messages.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { licenseNow, renewalNow, theirLicense, theirRenewal } from '../../testing/in-process.ts'
 import { refused, tally } from '../../testing/refused.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ADMIN = 'ClientAdministrator at Saas'
-const users = () => world.tenants.Saas.users
+const users = () => testApp.tenants.Saas.users
 const assign = (id: number, renewalDesignation: Designation, userId?: number | null, actor: Actor = ADMIN) =>
-  world.as(actor).licenses.assign({ params: { id }, body: { renewalDesignation, ...(userId !== undefined && { userId }) } })
+  testApp.as(actor).licenses.assign({ params: { id }, body: { renewalDesignation, ...(userId !== undefined && { userId }) } })
 const decide = (id: number, approved: boolean, actor: Actor = 'RenewalAdministrator') =>
-  world.as(actor).licenses.designationApproval({ params: { id }, body: { approved } })
-const mailOf = (licenseId: number) => world.build((db) => db('outbox').where('license_id', licenseId).orderBy('id'))
+  testApp.as(actor).licenses.designationApproval({ params: { id }, body: { approved } })
+const mailOf = (licenseId: number) => testApp.build((db) => db('outbox').where('license_id', licenseId).orderBy('id'))
 const because = (key: MessageKey, field?: string) => ({ status: 400, errors: field ? { [field]: [messages[key]] } : {} })
 
 /** Within the 30 days, so that a client's change of designation requires approval. */
-const soon = (given: object = {}) => theirLicense(world, { dueDate: '2026-12-01', expirationDate: '2026-12-31', ...given })
-const asked = async (given: object = {}) => {
+const soon = (given: object = {}) => theirLicense(testApp, { dueDate: '2026-12-01', expirationDate: '2026-12-31', ...given })
+const licenseWithRequest = async (given: object = {}) => {
   const license = await soon(given)
   await assign(license.id, 'Provider')
   return license
@@ -39,26 +39,26 @@ const NOTHING = {
 
 describe('a decision', () => {
   test('that approves makes the change and notifies the requesting user', async () => {
-    const { id } = await asked({ licenseNumber: 'D-1' })
+    const { id } = await licenseWithRequest({ licenseNumber: 'D-1' })
     await decide(id, true)
-    expect(await licenseNow(world, id)).toMatchObject({ renewalDesignation: 'Provider', assignedUserId: null, ...NOTHING })
-    const { email } = await world.build((db) => db('users').where('id', users().ClientAdministrator).first('email'))
+    expect(await licenseNow(testApp, id)).toMatchObject({ renewalDesignation: 'Provider', assignedUserId: null, ...NOTHING })
+    const { email } = await testApp.build((db) => db('users').where('id', users().ClientAdministrator).first('email'))
     const mail = await mailOf(id)
     expect(mail).toHaveLength(1)
     expect(mail[0]).toMatchObject({
       to_address: email,
       subject: 'Designation change approved: License D-1',
       cause: 'licenses.designationApproval',
-      client_id: world.tenants.Saas.clientId,
+      client_id: testApp.tenants.Saas.clientId,
     })
     expect(mail[0].text).toContain("From: Client\nTo: Provider's Renewal Team\n")
-    expect(mail[0].text).toContain(`${world.config.publicUrl}/licenses/${id}\n`)
+    expect(mail[0].text).toContain(`${testApp.config.publicUrl}/licenses/${id}\n`)
   })
 
   test('that denies changes nothing and notifies the requesting user', async () => {
-    const { id } = await asked({ licenseNumber: 'D-2' })
+    const { id } = await licenseWithRequest({ licenseNumber: 'D-2' })
     await decide(id, false, 'Administrator')
-    expect(await licenseNow(world, id)).toMatchObject({
+    expect(await licenseNow(testApp, id)).toMatchObject({
       renewalDesignation: 'BillingClient',
       assignedUserId: users().ClientContributor,
       ...NOTHING,
@@ -71,7 +71,7 @@ describe('a decision', () => {
     const { id } = await soon({ renewalDesignation: 'Provider', assignedUserId: null })
     await assign(id, 'BillingClient', users().ClientContributor)
     await decide(id, true)
-    expect(await licenseNow(world, id)).toMatchObject({
+    expect(await licenseNow(testApp, id)).toMatchObject({
       renewalDesignation: 'BillingClient',
       assignedUserId: users().ClientContributor,
       ...NOTHING,
@@ -79,24 +79,24 @@ describe('a decision', () => {
   })
 
   test('is audited', async () => {
-    const { id } = await asked()
+    const { id } = await licenseWithRequest()
     await decide(id, true)
-    const rows = await world.build((db) => db('audit').where({ record: 'licenses', record_id: id, call: 'licenses.designationApproval' }))
+    const rows = await testApp.build((db) => db('audit').where({ record: 'licenses', record_id: id, call: 'licenses.designationApproval' }))
     expect(rows).toHaveLength(1)
-    expect(rows[0].user_id).toBe(world.of('RenewalAdministrator').person.id)
+    expect(rows[0].user_id).toBe(testApp.of('RenewalAdministrator').person.id)
     const changes = JSON.parse(rows[0].changes)
     expect(changes).toContainEqual({ field: 'renewalDesignation', from: 'BillingClient', to: 'Provider' })
     expect(changes).toContainEqual({ field: 'renewalDesignationApprovalStatus', from: 'ApprovalRequested', to: 'None' })
   })
 
   test('moves the renewal in process with its open task', async () => {
-    const { licenseId, renewalId } = await theirRenewal(world, { stage: 4 })
-    const task = await world.build((db) => aTask(db, { renewalId }))
+    const { licenseId, renewalId } = await theirRenewal(testApp, { stage: 4 })
+    const task = await testApp.build((db) => aTask(db, { renewalId }))
     await assign(licenseId, 'Provider')
-    const before = await renewalNow(world, renewalId)
+    const before = await renewalNow(testApp, renewalId)
     await decide(licenseId, true)
-    expect(await renewalNow(world, renewalId)).toEqual(before)
-    expect((await world.build((db) => db('user_tasks').where('id', task.id).first())).assigned_user_id).toBeNull()
+    expect(await renewalNow(testApp, renewalId)).toEqual(before)
+    expect((await testApp.build((db) => db('user_tasks').where('id', task.id).first())).assigned_user_id).toBeNull()
   })
 
   test.each<[string, (id: number) => object]>([
@@ -104,39 +104,39 @@ describe('a decision', () => {
     ['deleted', (id) => ({ id, deleted: true })],
     ['no longer a renewal user', (id) => ({ id, role_name: 'Client' })],
   ])('cannot approve an assignee who is %s, but can deny', async (_, gone) => {
-    const { clientId } = world.tenants.Saas
-    const person = await world.build((db) => aUser(db, { clientId }))
+    const { clientId } = testApp.tenants.Saas
+    const person = await testApp.build((db) => aUser(db, { clientId }))
     const { id } = await soon({ renewalDesignation: 'Provider', assignedUserId: null })
     await assign(id, 'BillingClient', person.id)
     const { deleted, ...columns } = gone(person.id) as { deleted?: boolean }
-    await world.build((db) => {
+    await testApp.build((db) => {
       const row = db('users').where('id', person.id)
       return deleted ? row.delete() : row.update(columns)
     })
     expect(await refused(decide(id, true))).toMatchObject(because('assigneeGone', 'userId'))
     expect(await mailOf(id)).toEqual([])
-    expect(await licenseNow(world, id)).toMatchObject({ renewalDesignationApprovalStatus: 'ApprovalRequested' })
+    expect(await licenseNow(testApp, id)).toMatchObject({ renewalDesignationApprovalStatus: 'ApprovalRequested' })
     await decide(id, false)
-    expect(await licenseNow(world, id)).toMatchObject({ renewalDesignation: 'Provider', ...NOTHING })
+    expect(await licenseNow(testApp, id)).toMatchObject({ renewalDesignation: 'Provider', ...NOTHING })
   })
 
   test('cannot approve a license that can no longer be assigned', async () => {
-    const { id } = await asked()
-    await world.build((db) => db('licenses').where('id', id).update({ active: false }))
+    const { id } = await licenseWithRequest()
+    await testApp.build((db) => db('licenses').where('id', id).update({ active: false }))
     expect(await refused(decide(id, true))).toMatchObject({ status: 400, detail: messages.notAssignable })
     await decide(id, false)
-    expect(await licenseNow(world, id)).toMatchObject(NOTHING)
+    expect(await licenseNow(testApp, id)).toMatchObject(NOTHING)
   })
 
   test('sends no mail to a deactivated user', async () => {
-    const { clientId } = world.tenants.Saas
-    const asker = await world.build((db) => aUser(db, { clientId }))
+    const { clientId } = testApp.tenants.Saas
+    const requester = await testApp.build((db) => aUser(db, { clientId }))
     const { id } = await soon()
-    const theirs = world.as({ token: await world.tokenOf(asker.id) })
+    const theirs = testApp.as({ token: await testApp.tokenOf(requester.id) })
     await theirs.licenses.assign({ params: { id }, body: { renewalDesignation: 'Provider' } })
-    await world.build((db) => db('users').where('id', asker.id).update({ active: false }))
+    await testApp.build((db) => db('users').where('id', requester.id).update({ active: false }))
     await decide(id, true)
-    expect(await licenseNow(world, id)).toMatchObject({ renewalDesignation: 'Provider' })
+    expect(await licenseNow(testApp, id)).toMatchObject({ renewalDesignation: 'Provider' })
     expect(await mailOf(id)).toEqual([])
   })
 
@@ -148,7 +148,7 @@ describe('a decision', () => {
   })
 
   test('is made once, of two concurrent decisions', async () => {
-    const { id } = await asked()
+    const { id } = await licenseWithRequest()
     const counts = await tally([decide(id, true), decide(id, false, 'Administrator')])
     expect(counts).toEqual({ 200: 1, 400: 1 })
     expect(await mailOf(id)).toHaveLength(1)
@@ -161,15 +161,15 @@ describe('a decision', () => {
     ['ClientAdministrator at Saas', 403],
     ['ClientAdministrator at Hybrid', 403],
   ])('%s: %i', async (actor, status) => {
-    const { id } = await asked()
+    const { id } = await licenseWithRequest()
     expect(await refused(decide(id, true, actor))).toMatchObject({ status })
   })
 })
 
 describe('withdrawing a request', () => {
   test('happens by assigning the stored designation and assignee', async () => {
-    const { id } = await asked()
-    const before = await licenseNow(world, id)
+    const { id } = await licenseWithRequest()
+    const before = await licenseNow(testApp, id)
     expect(await assign(id, 'BillingClient', users().ClientContributor)).toEqual({
       renewalDesignation: 'BillingClient',
       userId: users().ClientContributor,
@@ -177,14 +177,14 @@ describe('withdrawing a request', () => {
       assignedUserName: expect.any(String),
       renewalDesignationApprovalStatus: 'None',
     })
-    expect(await licenseNow(world, id)).toMatchObject({ renewalDesignation: before.renewalDesignation, ...NOTHING })
+    expect(await licenseNow(testApp, id)).toMatchObject({ renewalDesignation: before.renewalDesignation, ...NOTHING })
     expect(await mailOf(id)).toEqual([])
     expect(await refused(decide(id, true))).toMatchObject({ detail: messages.noApprovalPending })
   })
 
   test('is offered on the profile to the user who made the request', async () => {
-    const { id } = await asked()
-    const profile = (actor: Actor) => world.as(actor).licenses.get({ params: { id } })
+    const { id } = await licenseWithRequest()
+    const profile = (actor: Actor) => testApp.as(actor).licenses.get({ params: { id } })
     const request = { requestedDesignation: 'Provider', requestedOn: expect.any(String) }
     expect(await profile(ADMIN)).toMatchObject({ ...request, mayWithdraw: true })
     expect(await profile('ClientContributor at Saas')).toMatchObject({ ...request, mayWithdraw: false })
@@ -193,23 +193,23 @@ describe('withdrawing a request', () => {
   })
 
   test('works for a license of the provider, whoever its assignee is', async () => {
-    const { id } = await soon({ renewalDesignation: 'Provider', assignedUserId: world.of('Contributor').person.id })
+    const { id } = await soon({ renewalDesignation: 'Provider', assignedUserId: testApp.of('Contributor').person.id })
     await assign(id, 'BillingClient', users().ClientContributor)
     await assign(id, 'Provider')
-    expect(await licenseNow(world, id)).toMatchObject({ assignedUserId: world.of('Contributor').person.id, ...NOTHING })
+    expect(await licenseNow(testApp, id)).toMatchObject({ assignedUserId: testApp.of('Contributor').person.id, ...NOTHING })
   })
 
   test('works for a license that was deactivated since', async () => {
-    const { id } = await asked()
-    await world.build((db) => db('licenses').where('id', id).update({ active: false }))
+    const { id } = await licenseWithRequest()
+    await testApp.build((db) => db('licenses').where('id', id).update({ active: false }))
     await assign(id, 'BillingClient', users().ClientContributor)
-    expect(await licenseNow(world, id)).toMatchObject(NOTHING)
+    expect(await licenseNow(testApp, id)).toMatchObject(NOTHING)
   })
 
   test('is refused for other users and for other values', async () => {
-    const { id } = await asked()
-    const colleague = await world.build((db) => aUser(db, { clientId: world.tenants.Saas.clientId }))
-    const theirs = world.as({ token: await world.tokenOf(colleague.id) }).licenses
+    const { id } = await licenseWithRequest()
+    const colleague = await testApp.build((db) => aUser(db, { clientId: testApp.tenants.Saas.clientId }))
+    const theirs = testApp.as({ token: await testApp.tokenOf(colleague.id) }).licenses
     const stored = { renewalDesignation: 'BillingClient' as const, userId: users().ClientContributor }
     const pending = { status: 400, detail: messages.approvalPending }
     expect(await refused(theirs.assign({ params: { id }, body: stored }))).toMatchObject(pending)
@@ -217,24 +217,24 @@ describe('withdrawing a request', () => {
     for (const userId of [-1, users().ClientAdministrator])
       expect(await refused(assign(id, 'BillingClient', userId))).toMatchObject(pending)
     expect(await refused(assign(id, 'Provider'))).toMatchObject(pending)
-    expect(await licenseNow(world, id)).toMatchObject({ renewalDesignationApprovalStatus: 'ApprovalRequested' })
+    expect(await licenseNow(testApp, id)).toMatchObject({ renewalDesignationApprovalStatus: 'ApprovalRequested' })
   })
 })
 
 describe('the list', () => {
-  const list = (query: object = {}, actor: Actor = 'Contributor') => world.as(actor).designationApprovals.list({ query })
+  const list = (query: object = {}, actor: Actor = 'Contributor') => testApp.as(actor).designationApprovals.list({ query })
 
   test('shows staff the pending approvals with both sides', async () => {
-    const { id } = await asked({ licenseNumber: 'List-1' })
+    const { id } = await licenseWithRequest({ licenseNumber: 'List-1' })
     const { items } = await list({ searchTerm: 'list-1' })
     expect(items).toEqual([
       {
         id,
         version: 2,
         licenseNumber: 'List-1',
-        propertyId: world.tenants.Saas.propertyId,
+        propertyId: testApp.tenants.Saas.propertyId,
         propertyName: 'Our Saas property',
-        clientId: world.tenants.Saas.clientId,
+        clientId: testApp.tenants.Saas.clientId,
         clientName: 'Our Saas client',
         requestedByUserName: 'Our Saas Our Saas ClientAdministrator',
         requestedOn: expect.any(String),
@@ -252,8 +252,8 @@ describe('the list', () => {
   })
 
   test('is sorted, filtered by client and paged', async () => {
-    const { clientId, propertyId } = world.tenants.Hybrid
-    await world.build(async (db) => {
+    const { clientId, propertyId } = testApp.tenants.Hybrid
+    await testApp.build(async (db) => {
       for (const [licenseNumber, requestedOn] of [
         ['Page-B', '2026-11-18T12:00:00.000Z'],
         ['Page-A', '2026-11-19T12:00:00.000Z'],
@@ -268,7 +268,7 @@ describe('the list', () => {
           requestedDesignation: 'Provider',
         })
     })
-    await asked()
+    await licenseWithRequest()
     const numbers = async (query: object) => (await list({ clientIds: [clientId], ...query })).items.map((row) => row.licenseNumber)
     expect(await numbers({})).toEqual(['Page-C', 'Page-B', 'Page-A'])
     expect(await numbers({ sortBy: 'licenseNumber', sortDirection: 'desc' })).toEqual(['Page-C', 'Page-B', 'Page-A'])
@@ -278,16 +278,16 @@ describe('the list', () => {
   })
 
   test.runIf(process.env.EVERGREEN_TEST_ENGINE === 'sqlite')('reads a partial index', async () => {
-    const { read } = world.database
-    const asked: { sql: string; bindings: unknown[] }[] = []
+    const { read } = testApp.database
+    const statements: { sql: string; bindings: unknown[] }[] = []
     const hear = ({ sql, bindings }: { sql: string; bindings: unknown[] }) => {
-      if (sql.includes('ApprovalRequested')) asked.push({ sql, bindings })
+      if (sql.includes('ApprovalRequested')) statements.push({ sql, bindings })
     }
     read.on('query', hear)
     await list()
     read.removeListener('query', hear)
-    expect(asked).toHaveLength(2)
-    for (const { sql, bindings } of asked) {
+    expect(statements).toHaveLength(2)
+    for (const { sql, bindings } of statements) {
       const plan: { detail: string }[] = await read.raw(`explain query plan ${sql}`, bindings as string[])
       expect(plan.map(({ detail }) => detail).join()).toContain('licenses_awaiting_approval')
     }

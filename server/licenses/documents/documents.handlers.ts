@@ -9,26 +9,26 @@ import { emailsPage } from './emails.queries.ts'
 import { sendLicense } from './send.actions.ts'
 
 export const licenseDocumentHandlers: Handlers<typeof licenseDocuments> = {
-  updateDocument: on(visibleLicense, async (ask, license) => {
+  updateDocument: on(visibleLicense, async (ctx, license) => {
     const before = license.licenseDocumentId
-    await change(ask, license, { licenseDocumentId: await keepPdf(ask, ask.body, license.clientId) })
-    await forgetDocument(ask, before)
+    await change(ctx, license, { licenseDocumentId: await keepPdf(ctx, ctx.body, license.clientId) })
+    await forgetDocument(ctx, before)
     return null
   }),
 
-  deleteDocument: on(visibleLicense, async (ask, license) => {
+  deleteDocument: on(visibleLicense, async (ctx, license) => {
     const before = license.licenseDocumentId
     if (before === null) throw refuse.rule('emailDocumentMissing')
-    await change(ask, license, { licenseDocumentId: null })
-    await forgetDocument(ask, before)
+    await change(ctx, license, { licenseDocumentId: null })
+    await forgetDocument(ctx, before)
     return null
   }),
 
-  downloadDocument: on(visibleLicense, (ask, license) => documentAnswer(ask, license.licenseDocumentId)),
+  downloadDocument: on(visibleLicense, (ctx, license) => documentAnswer(ctx, license.licenseDocumentId)),
 
-  sendDocument: on(visibleLicense, async (ask, license) => {
+  sendDocument: on(visibleLicense, async (ctx, license) => {
     const { licenseDocumentId: documentId, expirationDate } = license
-    await sendLicense(ask, license, { documentId, expirationDate }, ask.body)
+    await sendLicense(ctx, license, { documentId, expirationDate }, ctx.body)
     return null
   }),
 

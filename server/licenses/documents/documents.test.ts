@@ -5,27 +5,27 @@ import { messages, sentences } from '../../../rules/messages.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { FILLED, licenseNow, theirLicense, theirRenewal } from '../../testing/in-process.ts'
 import { refused, tally } from '../../testing/refused.ts'
-import { PDF, startWorld, type World } from '../../testing/world.ts'
+import { PDF, startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const OURS = 'ClientContributor at Saas'
-const api = (actor: Actor = OURS) => world.as(actor).licenses
+const api = (actor: Actor = OURS) => testApp.as(actor).licenses
 const pdf = (bytes: Buffer = PDF, documentFileName = 'license.pdf') => ({
   document: bytes.toString('base64'),
   documentFileName,
   documentContentType: 'application/pdf',
 })
-const download = (path: string, actor: Actor = OURS) => world.ask({ method: 'GET', path }, actor)
+const download = (path: string, actor: Actor = OURS) => testApp.request({ method: 'GET', path }, actor)
 const ofLicense = (id: number, actor?: Actor) => download(`/licenses/${id}/download-license-document`, actor)
 const blamed = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
-const documentRows = () => world.build(async (db) => (await db('documents').select('id')).length)
+const documentRows = () => testApp.build(async (db) => (await db('documents').select('id')).length)
 const isKept = (id: unknown) =>
-  world.build(
+  testApp.build(
     async (db) =>
       (await db('documents')
         .where('id', id as number)
@@ -34,7 +34,7 @@ const isKept = (id: unknown) =>
 
 describe('the document of a license', () => {
   test('is uploaded, downloaded unchanged, replaced and removed', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     expect((await ofLicense(id)).status).toBe(404)
     await api().updateDocument({ params: { id }, ifMatch: 1, body: pdf(PDF, 'first license.pdf') })
     expect(await api().get({ params: { id } })).toMatchObject({ licenseDocumentExists: true, version: 2 })
@@ -45,7 +45,7 @@ describe('the document of a license', () => {
       'content-disposition': expect.stringMatching(/^attachment; filename="first license\.pdf"/),
     })
 
-    const first = (await licenseNow(world, id)).licenseDocumentId
+    const first = (await licenseNow(testApp, id)).licenseDocumentId
     const second = pdfOf(['Another'])
     await api().updateDocument({ params: { id }, body: pdf(second) })
     expect((await ofLicense(id)).text).toBe(second.toString())
@@ -53,21 +53,21 @@ describe('the document of a license', () => {
 
     await api().deleteDocument({ params: { id } })
     expect((await ofLicense(id)).status).toBe(404)
-    expect(await licenseNow(world, id)).toMatchObject({ licenseDocumentId: null })
+    expect(await licenseNow(testApp, id)).toMatchObject({ licenseDocumentId: null })
   })
 
   test('that a completed renewal also has stays with the renewal', async () => {
-    const stored = await world.documents.put(PDF)
-    const document = await world.build((db) => aDocument(db, { ...stored, clientId: world.tenants.Saas.clientId }))
-    const { id } = await theirLicense(world, { licenseDocumentId: document.id })
-    const renewal = await world.build((db) => aRenewal(db, { licenseId: id, stage: 8, licenseDocumentId: document.id }))
+    const stored = await testApp.documents.put(PDF)
+    const document = await testApp.build((db) => aDocument(db, { ...stored, clientId: testApp.tenants.Saas.clientId }))
+    const { id } = await theirLicense(testApp, { licenseDocumentId: document.id })
+    const renewal = await testApp.build((db) => aRenewal(db, { licenseId: id, stage: 8, licenseDocumentId: document.id }))
     await api().deleteDocument({ params: { id } })
     expect(await isKept(document.id)).toBe(true)
     expect((await download(`/licenses/${id}/renewals/${renewal.id}/license-document`)).text).toBe(PDF.toString())
   })
 
   test('that does not exist cannot be removed', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     expect(await refused(api().deleteDocument({ params: { id } }))).toMatchObject({ status: 400, detail: messages.emailDocumentMissing })
   })
 
@@ -78,24 +78,24 @@ describe('the document of a license', () => {
     ['no name', { ...pdf(), documentFileName: ' ' }, 'documentFileName', messages.required],
     ['invalid base64', { ...pdf(), document: 'a license' }, 'document', messages.unreadableFile],
   ])('is refused: %s', async (_, body, field, sentence) => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     const before = await documentRows()
     expect(await refused(api().updateDocument({ params: { id }, body: body as never }))).toMatchObject(blamed(field, sentence))
-    expect(await licenseNow(world, id)).toMatchObject({ licenseDocumentId: null, version: 1 })
+    expect(await licenseNow(testApp, id)).toMatchObject({ licenseDocumentId: null, version: 1 })
     expect(await documentRows()).toBe(before)
   })
 
   test('is recognized as PDF by its first bytes, even without an end mark in its last kilobyte', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     const bytes = Buffer.concat([PDF, Buffer.alloc(2_000, ' ')])
     await api().updateDocument({ params: { id }, body: pdf(bytes) })
-    expect((await licenseNow(world, id)).licenseDocumentId).not.toBeNull()
+    expect((await licenseNow(testApp, id)).licenseDocumentId).not.toBeNull()
   })
 
   test('is limited to 10 MiB, and its name to the limit of names', { timeout: 30_000 }, async () => {
     const ofSize = (size: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(size - 16, 32), Buffer.from('\n%%EOF\n')])
     const MIB10 = 10 * 1024 * 1024
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     const upload = (size: number, name?: string) => refused(api().updateDocument({ params: { id }, body: pdf(ofSize(size), name) }))
     expect(await upload(MIB10 + 1)).toMatchObject({ status: 413, detail: messages.tooLarge })
     expect(await upload(MIB10)).toMatchObject({ status: 200 })
@@ -104,7 +104,7 @@ describe('the document of a license', () => {
   })
 
   test('sent with a stale version stores nothing', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     const before = await documentRows()
     expect(await refused(api().updateDocument({ params: { id }, ifMatch: 7, body: pdf() }))).toMatchObject({ status: 412 })
     expect(await refused(api().deleteDocument({ params: { id }, ifMatch: 7 }))).toMatchObject({ status: 412 })
@@ -112,7 +112,7 @@ describe('the document of a license', () => {
   })
 
   test('of two concurrent uploads of the same version, one succeeds', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     const before = await documentRows()
     const bodies = [pdf(PDF, 'one.pdf'), pdf(PDF, 'two.pdf')]
     const counts = await tally(bodies.map((body) => api().updateDocument({ params: { id }, ifMatch: 1, body })))
@@ -126,7 +126,7 @@ describe('the document of a license', () => {
     ['Client at Saas', 403, 403],
     ['ClientAdministrator at Hybrid', 404, 404],
   ])('%s uploads: %i, downloads: %i', async (actor, uploads, downloads) => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     await api().updateDocument({ params: { id }, body: pdf() })
     expect(await refused(api(actor).updateDocument({ params: { id }, body: pdf() }))).toMatchObject({ status: uploads })
     expect((await ofLicense(id, actor)).status).toBe(downloads)
@@ -136,9 +136,9 @@ describe('the document of a license', () => {
 describe('the document of a renewal', () => {
   const first = pdfOf(['Issued once'])
   const withOneOfLicense = async (licenseDocumentIssuance: 'InitialDocumentOnly' | 'DocumentPerRenewal') => {
-    const stored = await world.documents.put(first)
-    const document = await world.build((db) => aDocument(db, { ...stored, clientId: world.tenants.Saas.clientId }))
-    return theirRenewal(world, { ...FILLED, stage: 5 }, { licenseDocumentId: document.id }, { licenseDocumentIssuance })
+    const stored = await testApp.documents.put(first)
+    const document = await testApp.build((db) => aDocument(db, { ...stored, clientId: testApp.tenants.Saas.clientId }))
+    return theirRenewal(testApp, { ...FILLED, stage: 5 }, { licenseDocumentId: document.id }, { licenseDocumentIssuance })
   }
   const ofRenewal = (id: number) => download(`/renewals/${id}/download-license-document`)
 
@@ -148,7 +148,7 @@ describe('the document of a renewal', () => {
     const { renewalId, params } = await withOneOfLicense('InitialDocumentOnly')
     expect((await ofRenewal(renewalId)).text).toBe(first.toString())
     const dates = { dateReceived: '2026-11-18', effectiveDate: '2027-01-01', expirationDate: '2027-12-31', trackDate: '2027-10-02' }
-    await world.as(OURS).renewals.licenseReceived({ params, body: { ...dates, ...pdf() } })
+    await testApp.as(OURS).renewals.licenseReceived({ params, body: { ...dates, ...pdf() } })
     expect((await ofRenewal(renewalId)).text).toBe(PDF.toString())
   })
 })

@@ -4,7 +4,7 @@ import { whatSendingNeeds } from '../../../rules/licenses/sending.ts'
 import { messages } from '../../../rules/messages.ts'
 import { Document } from '../../documents/document.model.ts'
 import { audit } from '../../kit/database/change.ts'
-import type { Asked } from '../../kit/http/handler.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
 import { Refusal, refuse } from '../../kit/http/problems.ts'
 import { type Attachment, sendMail } from '../../outside/mail/mail.ts'
 import { PropertyContact } from '../../properties/part.model.ts'
@@ -22,7 +22,7 @@ interface Recipient {
 }
 
 /** The selected contacts: at least one, all of the property and with an e-mail. */
-const recipientsOf = async ({ db }: Pick<Asked, 'db'>, propertyId: number, { propertyContactIds }: Sending): Promise<Recipient[]> => {
+const recipientsOf = async ({ db }: Pick<CallContext, 'db'>, propertyId: number, { propertyContactIds }: Sending): Promise<Recipient[]> => {
   if (propertyContactIds.length === 0) throw refuse.invalid({ propertyContactIds: [messages.recipientRequired] })
   const contacts = await PropertyContact.query(db).where('property_id', propertyId).whereIn('id', propertyContactIds).orderBy('id')
   if (contacts.length !== propertyContactIds.length) throw refuse.unknownId('propertyContactIds')
@@ -33,26 +33,26 @@ const recipientsOf = async ({ db }: Pick<Asked, 'db'>, propertyId: number, { pro
 }
 
 /** The recipients, and the sender if they requested a copy. Each gets a separate mail. */
-const addressesOf = ({ user }: Pick<Asked, 'user'>, recipients: Recipient[], { bccToSender }: Sending) => [
+const addressesOf = ({ user }: Pick<CallContext, 'user'>, recipients: Recipient[], { bccToSender }: Sending) => [
   ...recipients.map(({ name, email }) => ({ name, address: email })),
   ...(bccToSender ? [{ name: `${user.firstName} ${user.lastName}`, address: user.email }] : []),
 ]
 
 /** Attaches the document by its hash; it is read when the mail is sent. */
-const attached = async ({ db }: Asked, documentId: number | null): Promise<Attachment[]> => {
+const attached = async ({ db }: CallContext, documentId: number | null): Promise<Attachment[]> => {
   const document = documentId === null ? undefined : await Document.query(db).findById(documentId)
   return document ? [{ fileName: document.fileName, contentType: document.contentType, sha256: document.sha256 }] : []
 }
 
 /** Refuses a license that cannot be mailed, with all reasons together. */
-const mustBeSendable = async ({ db }: Asked, license: License, hasDocument: boolean, isOfRenewal: boolean): Promise<void> => {
+const mustBeSendable = async ({ db }: CallContext, license: License, hasDocument: boolean, isOfRenewal: boolean): Promise<void> => {
   const contactEmails = await db('property_contacts').where('property_id', license.propertyId).pluck('email')
   const { licensingAuthorityId } = license
   const missing = whatSendingNeeds({ contactEmails, licensingAuthorityId, hasDocument }, isOfRenewal).map((key) => messages[key])
   if (missing.length) throw new Refusal(400, missing.join(' '), { propertyContactIds: missing })
 }
 
-const textOf = async ({ db, user }: Asked, license: License, expirationDate: Day | null, isAttached: boolean): Promise<string> => {
+const textOf = async ({ db, user }: CallContext, license: License, expirationDate: Day | null, isAttached: boolean): Promise<string> => {
   const { authority, type } = await db('licenses')
     .leftJoin('licensing_authorities', 'licensing_authorities.id', 'licenses.licensing_authority_id')
     .leftJoin('license_types', 'license_types.id', 'licenses.license_type_id')
@@ -77,23 +77,23 @@ interface LicenseMail {
 }
 
 /** Mails a license to contacts of its property, and audits the recipients. Returns the recipients without the sender. */
-export const sendLicense = async (ask: Asked, license: License, mail: LicenseMail, sending: Sending): Promise<Recipient[]> => {
+export const sendLicense = async (ctx: CallContext, license: License, mail: LicenseMail, sending: Sending): Promise<Recipient[]> => {
   const { documentId, expirationDate, renewalId = null } = mail
-  await mustBeSendable(ask, license, documentId !== null, renewalId !== null)
-  const recipients = await recipientsOf(ask, license.propertyId, sending)
-  const attachments = await attached(ask, documentId)
+  await mustBeSendable(ctx, license, documentId !== null, renewalId !== null)
+  const recipients = await recipientsOf(ctx, license.propertyId, sending)
+  const attachments = await attached(ctx, documentId)
   const { id: licenseId, clientId, propertyId, licenseNumber, propertyName } = license
-  await sendMail(ask.db, {
-    to: addressesOf(ask, recipients, sending),
+  await sendMail(ctx.db, {
+    to: addressesOf(ctx, recipients, sending),
     subject: `License ${licenseNumber}: ${propertyName}`,
-    text: await textOf(ask, license, expirationDate, attachments.length > 0),
+    text: await textOf(ctx, license, expirationDate, attachments.length > 0),
     attachments,
-    cause: ask.call,
+    cause: ctx.call,
     clientId,
     licenseId,
     renewalId,
   })
   const emailedTo = { field: 'emailedTo', from: null, to: recipients.map(({ email }) => email).join(', ') }
-  await audit(ask, [{ record: 'licenses', recordId: licenseId, clientId, licenseId, propertyId, changes: [emailedTo] }])
+  await audit(ctx, [{ record: 'licenses', recordId: licenseId, clientId, licenseId, propertyId, changes: [emailedTo] }])
   return recipients
 }

@@ -4,22 +4,22 @@ import { type MessageKey, messages, sentences } from '../../../rules/messages.ts
 import type { Actor } from '../../testing/actors.ts'
 import { FILLED, licenseNow, renewalNow, theirLicense, theirRenewal } from '../../testing/in-process.ts'
 import { refused, tally } from '../../testing/refused.ts'
-import { PDF, startWorld, type World } from '../../testing/world.ts'
+import { PDF, startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 /** A new property for each test, with two contacts with an e-mail and one without. */
 let propertyId: number
 let contacts: Record<'one' | 'two' | 'none', number>
 let documentId: number
 
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 beforeEach(async () => {
-  const { clientId } = world.tenants.Saas
-  const stored = await world.documents.put(PDF)
-  await world.build(async (db) => {
+  const { clientId } = testApp.tenants.Saas
+  const stored = await testApp.documents.put(PDF)
+  await testApp.build(async (db) => {
     propertyId = (await aProperty(db, { billingClientId: clientId, name: 'The Pier' })).id
     const one = await aPropertyContact(db, { propertyId, name: 'One', email: 'one@pier.example' })
     const two = await aPropertyContact(db, { propertyId, name: 'Two', email: 'two@pier.example' })
@@ -30,10 +30,12 @@ beforeEach(async () => {
 })
 
 const OURS = 'ClientAdministrator at Saas'
-const outbox = (licenseId: number) => world.build((db) => db('outbox').where('license_id', licenseId).orderBy('id'))
-const license = (given: object = {}) => theirLicense(world, { propertyId, propertyName: 'The Pier', licenseNumber: 'S-1', ...given })
+const outbox = (licenseId: number) => testApp.build((db) => db('outbox').where('license_id', licenseId).orderBy('id'))
+const license = (given: object = {}) => theirLicense(testApp, { propertyId, propertyName: 'The Pier', licenseNumber: 'S-1', ...given })
 const send = (id: number, propertyContactIds: number[], bccToSender?: boolean, actor: Actor = OURS) =>
-  world.as(actor).licenses.sendDocument({ params: { id }, body: { propertyContactIds, ...(bccToSender !== undefined && { bccToSender }) } })
+  testApp
+    .as(actor)
+    .licenses.sendDocument({ params: { id }, body: { propertyContactIds, ...(bccToSender !== undefined && { bccToSender }) } })
 const because = (...keys: MessageKey[]) => ({
   status: 400,
   errors: { propertyContactIds: keys.map((key) => messages[key]) },
@@ -51,7 +53,7 @@ describe('a license', () => {
     expect(mail[0]).toMatchObject({
       subject: 'License S-1: The Pier',
       cause: 'licenses.sendDocument',
-      client_id: world.tenants.Saas.clientId,
+      client_id: testApp.tenants.Saas.clientId,
       renewal_id: null,
       status: 'waiting',
     })
@@ -61,7 +63,7 @@ describe('a license', () => {
     expect(mail[0].text).toContain('License #: S-1\n')
     expect(mail[0].text).toContain('Valid Until: 12/31/2026\n')
     expect(mail[0].text).toContain('The license document is attached.')
-    expect(await licenseNow(world, id)).toMatchObject({ version: 1 })
+    expect(await licenseNow(testApp, id)).toMatchObject({ version: 1 })
   })
 
   test('is mailed without an attachment if it has no document', async () => {
@@ -77,7 +79,7 @@ describe('a license', () => {
     await send(id, [contacts.one], true)
     await send(id, [contacts.two], false)
     const to = (await outbox(id)).map(({ to_address }) => to_address)
-    const { email } = await world.build((db) => db('users').where('id', world.tenants.Saas.users.ClientAdministrator).first('email'))
+    const { email } = await testApp.build((db) => db('users').where('id', testApp.tenants.Saas.users.ClientAdministrator).first('email'))
     expect(to).toEqual(['one@pier.example', email, 'two@pier.example'])
   })
 
@@ -85,14 +87,14 @@ describe('a license', () => {
     const { id } = await license()
     const path = `/licenses/${id}/send-license-document-email`
     const request = { method: 'PUT', path, headers: { 'idempotency-key': 'once' }, body: { propertyContactIds: [contacts.one] } }
-    for (const _ of [1, 2]) expect((await world.ask(request, OURS)).status).toBe(200)
+    for (const _ of [1, 2]) expect((await testApp.request(request, OURS)).status).toBe(200)
     expect(await outbox(id)).toHaveLength(1)
   })
 
   test('requires recipients that are contacts of its property with an e-mail', async () => {
     const { id } = await license()
     expect(await refused(send(id, []))).toMatchObject(because('recipientRequired'))
-    for (const stranger of [world.tenants.Saas.propertyContactId, world.tenants.other.propertyContactId, 2_000_000_000])
+    for (const stranger of [testApp.tenants.Saas.propertyContactId, testApp.tenants.other.propertyContactId, 2_000_000_000])
       expect(await refused(send(id, [contacts.one, stranger]))).toMatchObject(because('unknownId'))
     expect(await refused(send(id, [contacts.one, contacts.none]))).toMatchObject(because('validEmail'))
     expect(await refused(send(id, [contacts.one, contacts.one]))).toMatchObject(because('noDuplicates'))
@@ -103,7 +105,7 @@ describe('a license', () => {
 
   test('reports all missing requirements together', async () => {
     const { id } = await license()
-    await world.build(async (db) => {
+    await testApp.build(async (db) => {
       await db('property_contacts').where('property_id', propertyId).update({ email: null })
       await db('licenses').where('id', id).update({ licensing_authority_id: null })
     })
@@ -128,10 +130,10 @@ describe('a license', () => {
     const { id } = await license({ licenseDocumentId: documentId })
     await send(id, [contacts.one])
     await send(id, [contacts.two])
-    await world.build((db) =>
+    await testApp.build((db) =>
       db('outbox').where({ license_id: id, to_name: 'One' }).update({ status: 'sent', sent_on: '2026-11-20T12:00:00.000Z' }),
     )
-    const { emails } = world.as(OURS).licenses
+    const { emails } = testApp.as(OURS).licenses
     const row = { subject: 'License S-1: The Pier', attachments: ['the license.pdf'], renewalId: null, createdOn: expect.any(String) }
     expect(await emails({ params: { id } })).toEqual({
       items: [
@@ -154,25 +156,25 @@ describe('a license', () => {
   test('audits sender and recipients, for administrators to read', async () => {
     const { id } = await license()
     await send(id, [contacts.one, contacts.two])
-    const { items, totalItemCount } = await world.as(OURS).licenses.activity({ params: { id } })
+    const { items, totalItemCount } = await testApp.as(OURS).licenses.activity({ params: { id } })
     expect(totalItemCount).toBe(1)
     expect(items[0]).toMatchObject({
       call: 'licenses.sendDocument',
-      userId: world.tenants.Saas.users.ClientAdministrator,
+      userId: testApp.tenants.Saas.users.ClientAdministrator,
       licenseId: id,
       changes: [{ field: 'emailedTo', from: null, to: 'one@pier.example, two@pier.example' }],
     })
-    expect(await world.as('Administrator').licenses.activity({ params: { id } })).toMatchObject({ totalItemCount: 1 })
+    expect(await testApp.as('Administrator').licenses.activity({ params: { id } })).toMatchObject({ totalItemCount: 1 })
     for (const actor of ['Contributor', 'ClientContributor at Saas'] as const)
-      expect(await refused(world.as(actor).licenses.activity({ params: { id } }))).toMatchObject({ status: 403 })
+      expect(await refused(testApp.as(actor).licenses.activity({ params: { id } }))).toMatchObject({ status: 403 })
   })
 })
 
 describe('a renewal', () => {
   const mailRenewal = (renewalId: number, propertyContactIds: number[]) =>
-    world.as(OURS).renewals.sendDocument({ params: { id: renewalId }, body: { propertyContactIds } })
+    testApp.as(OURS).renewals.sendDocument({ params: { id: renewalId }, body: { propertyContactIds } })
   const atStage = (renewal: object, given: object = {}) =>
-    theirRenewal(world, { ...FILLED, licenseSentDate: null, licenseDocumentId: documentId, ...renewal }, { propertyId, ...given })
+    theirRenewal(testApp, { ...FILLED, licenseSentDate: null, licenseDocumentId: documentId, ...renewal }, { propertyId, ...given })
 
   test('that is mailed counts as sent, and stores the recipients', async () => {
     const { licenseId, renewalId, params } = await atStage({ stage: 6 })
@@ -191,17 +193,17 @@ describe('a renewal', () => {
     expect(mail[0].text).toContain('Valid Until: 12/31/2027\n')
 
     await mailRenewal(renewalId, [contacts.two])
-    const profile = await world.as(OURS).licenses.get({ params: { id: licenseId } })
+    const profile = await testApp.as(OURS).licenses.get({ params: { id: licenseId } })
     expect(profile.inProcessRenewal?.licenseEmailRecipients).toEqual([{ name: 'Two', email: 'two@pier.example' }])
-    await world.as(OURS).renewals.status({ params, body: { renewalStatus: 7 } })
-    expect(await renewalNow(world, renewalId)).toMatchObject({ stage: 7 })
+    await testApp.as(OURS).renewals.status({ params, body: { renewalStatus: 7 } })
+    expect(await renewalNow(testApp, renewalId)).toMatchObject({ stage: 7 })
   })
 
   test('is not mailed with a stale version', async () => {
     const { licenseId, renewalId } = await atStage({ stage: 6 })
-    const { sendDocument } = world.as(OURS).renewals
+    const { sendDocument } = testApp.as(OURS).renewals
     const body = { propertyContactIds: [contacts.one] }
-    const { version } = (await licenseNow(world, licenseId)) as { version: number }
+    const { version } = (await licenseNow(testApp, licenseId)) as { version: number }
     await sendDocument({ params: { id: renewalId }, ifMatch: version, body })
     expect(await refused(sendDocument({ params: { id: renewalId }, ifMatch: version, body }))).toMatchObject({ status: 412 })
     expect(await outbox(licenseId)).toHaveLength(1)
@@ -209,9 +211,9 @@ describe('a renewal', () => {
 
   test('is mailed once, of two concurrent requests', async () => {
     const { licenseId, renewalId } = await atStage({ stage: 6 })
-    const { version: ifMatch } = (await licenseNow(world, licenseId)) as { version: number }
+    const { version: ifMatch } = (await licenseNow(testApp, licenseId)) as { version: number }
     const mailTo = (id: number) =>
-      world.as(OURS).renewals.sendDocument({ params: { id: renewalId }, ifMatch, body: { propertyContactIds: [id] } })
+      testApp.as(OURS).renewals.sendDocument({ params: { id: renewalId }, ifMatch, body: { propertyContactIds: [id] } })
     expect((await tally([mailTo(contacts.one), mailTo(contacts.two)]))[200]).toBe(1)
     expect(await outbox(licenseId)).toHaveLength(1)
   })
@@ -226,12 +228,12 @@ describe('a renewal', () => {
     const { licenseId, renewalId } = await atStage(renewal, given)
     expect(await refused(mailRenewal(renewalId, [contacts.one]))).toMatchObject({ status: 400, detail: messages[key] })
     expect(await outbox(licenseId)).toEqual([])
-    expect(await world.build((db) => db('renewal_email_recipients').where('renewal_id', renewalId))).toEqual([])
+    expect(await testApp.build((db) => db('renewal_email_recipients').where('renewal_id', renewalId))).toEqual([])
   })
 
   test('with a document issued once is mailed with the license’s document', async () => {
     const { renewalId, licenseId } = await theirRenewal(
-      world,
+      testApp,
       { ...FILLED, stage: 6 },
       { propertyId, licenseDocumentId: documentId },
       { licenseDocumentIssuance: 'InitialDocumentOnly' },

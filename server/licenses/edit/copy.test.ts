@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLicense } from '../../../fixtures/builders.ts'
 import { anInformation, TRACKING } from '../../testing/examples/licenses.ts'
 import { licenseNow, theirLicense } from '../../testing/in-process.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
-const api = () => world.as('ClientAdministrator at Saas').licenses
+const api = () => testApp.as('ClientAdministrator at Saas').licenses
 
 /** A primary with an active and an inactive secondary of other types, due 30 days before expiration. */
 const aFamily = async () => {
-  const { id } = await theirLicense(world, { isMaster: true })
-  const { id: child } = await theirLicense(world, { masterLicenseId: id, accountNumber: 'Own', premisesName: 'Own bar' })
-  const { id: inactive } = await theirLicense(world, { masterLicenseId: id, active: false })
+  const { id } = await theirLicense(testApp, { isMaster: true })
+  const { id: child } = await theirLicense(testApp, { masterLicenseId: id, accountNumber: 'Own', premisesName: 'Own bar' })
+  const { id: inactive } = await theirLicense(testApp, { masterLicenseId: id, active: false })
   return { params: { id }, child, inactive }
 }
 const NO_INFORMATION = { licenseInfo: false, premisesAddress: false, licensees: false, officers: false }
@@ -42,45 +42,45 @@ describe('information', () => {
     ['premisesAddress', ADDRESS],
   ])('only %s selected', async (box, values) => {
     const { params, child, inactive } = await aFamily()
-    await world.build((db) => db('licenses').whereIn('id', [child, inactive]).update({ address1: 'x', city: 'x', state: 'NY', zip: '1' }))
-    const before = await licenseNow(world, child)
-    const beforeInactive = await licenseNow(world, inactive)
+    await testApp.build((db) => db('licenses').whereIn('id', [child, inactive]).update({ address1: 'x', city: 'x', state: 'NY', zip: '1' }))
+    const before = await licenseNow(testApp, child)
+    const beforeInactive = await licenseNow(testApp, inactive)
     await api().information({
       params,
-      body: { ...(await anInformation(world)), copyToSecondaryLicenses: { ...NO_INFORMATION, [box]: true } },
+      body: { ...(await anInformation(testApp)), copyToSecondaryLicenses: { ...NO_INFORMATION, [box]: true } },
     })
-    expect(changed(before, await licenseNow(world, child))).toEqual({ ...values, version: 2 })
+    expect(changed(before, await licenseNow(testApp, child))).toEqual({ ...values, version: 2 })
     expect(await peopleOn(child)).toEqual({ licensees: [], officers: [] })
-    expect(await licenseNow(world, inactive)).toEqual(beforeInactive)
+    expect(await licenseNow(testApp, inactive)).toEqual(beforeInactive)
   })
 
   test.each(['licensees', 'officers'] as const)('only %s selected, with people', async (box) => {
     const { params, child, inactive } = await aFamily()
-    const before = await licenseNow(world, child)
-    const body = await anInformation(world)
+    const before = await licenseNow(testApp, child)
+    const body = await anInformation(testApp)
     await api().information({ params, body: { ...body, copyToSecondaryLicenses: { ...NO_INFORMATION, [box]: true } } })
     const wanted = { licensees: body.licenseeIds, officers: body.officers }
     expect(await peopleOn(child)).toEqual({ licensees: [], officers: [], [box]: wanted[box] })
-    expect(changed(before, await licenseNow(world, child))).toEqual({ version: 2 })
+    expect(changed(before, await licenseNow(testApp, child))).toEqual({ version: 2 })
     expect(await peopleOn(inactive)).toEqual({ licensees: [], officers: [] })
   })
 
   test('nothing is copied without a selection', async () => {
     const { params, child } = await aFamily()
-    const before = await licenseNow(world, child)
-    await api().information({ params, body: await anInformation(world) })
-    await api().information({ params, body: { ...(await anInformation(world)), copyToSecondaryLicenses: NO_INFORMATION } })
-    expect(await licenseNow(world, child)).toEqual(before)
+    const before = await licenseNow(testApp, child)
+    await api().information({ params, body: await anInformation(testApp) })
+    await api().information({ params, body: { ...(await anInformation(testApp)), copyToSecondaryLicenses: NO_INFORMATION } })
+    expect(await licenseNow(testApp, child)).toEqual(before)
     expect(await peopleOn(child)).toEqual({ licensees: [], officers: [] })
   })
 
   test('number, authority, type and issue date of a secondary stay', async () => {
     const { params, child } = await aFamily()
-    const before = await licenseNow(world, child)
+    const before = await licenseNow(testApp, child)
     const all = { licenseInfo: true, premisesAddress: true, licensees: true, officers: true }
-    await api().information({ params, body: { ...(await anInformation(world)), copyToSecondaryLicenses: all } })
+    await api().information({ params, body: { ...(await anInformation(testApp)), copyToSecondaryLicenses: all } })
     const own = ['licenseNumber', 'licensingAuthorityId', 'licenseTypeId', 'jurisdiction', 'originalIssueDate', 'masterLicenseId']
-    expect(Object.keys(changed(before, await licenseNow(world, child))).filter((field) => own.includes(field))).toEqual([])
+    expect(Object.keys(changed(before, await licenseNow(testApp, child))).filter((field) => own.includes(field))).toEqual([])
   })
 })
 
@@ -93,46 +93,46 @@ describe('tracking details', () => {
   ]
   test.each(boxes)('only %s selected', async (box, values) => {
     const { params, child, inactive } = await aFamily()
-    const [before, beforeInactive] = [await licenseNow(world, child), await licenseNow(world, inactive)]
+    const [before, beforeInactive] = [await licenseNow(testApp, child), await licenseNow(testApp, inactive)]
     const body = { ...TRACKING, isTrackingOnly: true, copyToSecondaryLicenses: { ...NO_TRACKING, [box]: true } }
     await api().trackingDetails({ params, body })
-    const after = await licenseNow(world, child)
+    const after = await licenseNow(testApp, child)
     expect({ ...changed(before, after), ...(box === 'renewalTracking' && { isTrackingOnly: Boolean(after.isTrackingOnly) }) }).toEqual({
       ...values,
       version: 2,
     })
-    expect(await licenseNow(world, inactive)).toEqual(beforeInactive)
+    expect(await licenseNow(testApp, inactive)).toEqual(beforeInactive)
   })
 
   test('the due date is calculated by the secondary’s own type', async () => {
-    const { id } = await theirLicense(world, { isMaster: true })
+    const { id } = await theirLicense(testApp, { isMaster: true })
     const rule = {
       dueDateIntervalType: 'Relative' as const,
       dueDateRelativeIntervalValue: -1,
       dueDateRelativeIntervalUnit: 'Months' as const,
     }
-    const { id: child } = await theirLicense(world, { masterLicenseId: id }, rule)
+    const { id: child } = await theirLicense(testApp, { masterLicenseId: id }, rule)
     await api().trackingDetails({
       params: { id },
       body: { ...TRACKING, copyToSecondaryLicenses: { ...NO_TRACKING, expirationDate: true } },
     })
-    expect(await licenseNow(world, id)).toMatchObject({ dueDate: '2027-12-01' })
-    expect(await licenseNow(world, child)).toMatchObject({ dueDate: '2027-11-30' })
+    expect(await licenseNow(testApp, id)).toMatchObject({ dueDate: '2027-12-01' })
+    expect(await licenseNow(testApp, child)).toMatchObject({ dueDate: '2027-11-30' })
   })
 
   test('nothing is copied without a selection', async () => {
     const { params, child } = await aFamily()
-    const before = await licenseNow(world, child)
+    const before = await licenseNow(testApp, child)
     await api().trackingDetails({ params, body: TRACKING })
     await api().trackingDetails({ params, body: { ...TRACKING, copyToSecondaryLicenses: NO_TRACKING } })
-    expect(await licenseNow(world, child)).toEqual(before)
+    expect(await licenseNow(testApp, child)).toEqual(before)
   })
 })
 
 test('each secondary’s change has its own audit row', async () => {
   const { params, child } = await aFamily()
   await api().trackingDetails({ params, body: { ...TRACKING, copyToSecondaryLicenses: { ...NO_TRACKING, trackDate: true } } })
-  const rows = await world.build((db) => db('audit').where({ record: 'licenses', record_id: child }))
+  const rows = await testApp.build((db) => db('audit').where({ record: 'licenses', record_id: child }))
   expect(rows.map(({ call, changes }) => [call, JSON.parse(changes)])).toEqual([
     [
       'licenses.trackingDetails',
@@ -146,10 +146,10 @@ test('each secondary’s change has its own audit row', async () => {
 
 test('a secondary of another primary does not change', async () => {
   const { params } = await aFamily()
-  const other = await theirLicense(world, { isMaster: true })
-  const { id } = await world.build((db) => aLicense(db, { clientId: world.tenants.Saas.clientId, masterLicenseId: other.id }))
+  const other = await theirLicense(testApp, { isMaster: true })
+  const { id } = await testApp.build((db) => aLicense(db, { clientId: testApp.tenants.Saas.clientId, masterLicenseId: other.id }))
   const all = { renewalTracking: true, effectiveDate: true, expirationDate: true, trackDate: true }
-  const before = await licenseNow(world, id)
+  const before = await licenseNow(testApp, id)
   await api().trackingDetails({ params, body: { ...TRACKING, copyToSecondaryLicenses: all } })
-  expect(await licenseNow(world, id)).toEqual(before)
+  expect(await licenseNow(testApp, id)).toEqual(before)
 })

@@ -1,11 +1,11 @@
 import type { Day } from '../../../rules/day.ts'
 import { dueDateOf, expirationFrom, suggestedTrackDate } from '../../../rules/intervals/intervals.ts'
 import type { TrackingDates } from '../../../rules/licenses/licenses.ts'
-import type { Reckoning } from '../../license-types/license-type.queries.ts'
+import type { DateRules } from '../../license-types/license-type.queries.ts'
 import type { DateSource, License } from '../license.model.ts'
 
 /** The dates that the rules calculate from an effective and an expiration date. */
-const byRule = ({ rule, termMonths, isSeasonal }: Reckoning, { effectiveDate, expirationDate }: Omit<TrackingDates, 'trackDate'>) => ({
+const byRule = ({ rule, termMonths, isSeasonal }: DateRules, { effectiveDate, expirationDate }: Omit<TrackingDates, 'trackDate'>) => ({
   expirationDate: effectiveDate && expirationFrom(effectiveDate, termMonths),
   trackDate: suggestedTrackDate(rule, { expirationDate, dueDate: null }, isSeasonal),
   dueDate: dueDateOf(rule, expirationDate),
@@ -15,8 +15,8 @@ const byRule = ({ rule, termMonths, isSeasonal }: Reckoning, { effectiveDate, ex
  * The dates of a license with their sources: 'rule' if equal to the calculated date, otherwise 'typed'; an unchanged date of
  * `before` keeps its source. The due date is always calculated (docs/domain/dates.md).
  */
-export const datesWithSources = (reckoning: Reckoning, dates: TrackingDates, before?: License): Partial<License> => {
-  const ruled = byRule(reckoning, dates)
+export const datesWithSources = (dateRules: DateRules, dates: TrackingDates, before?: License): Partial<License> => {
+  const ruled = byRule(dateRules, dates)
   const source = (field: keyof TrackingDates, ruledDate: Day | null): DateSource | null => {
     const date = dates[field]
     if (date === null) return null
@@ -34,7 +34,7 @@ export const datesWithSources = (reckoning: Reckoning, dates: TrackingDates, bef
 }
 
 /** The dates that the current rules calculate for a license; rules may have changed since its dates were stored. */
-export const datesByRule = (reckoning: Reckoning, license: License) => {
-  const { expirationDate, trackDate, dueDate } = byRule(reckoning, license)
+export const datesByRule = (dateRules: DateRules, license: License) => {
+  const { expirationDate, trackDate, dueDate } = byRule(dateRules, license)
   return { expirationDateByRule: expirationDate, trackDateByRule: trackDate, dueDateByRule: dueDate }
 }

@@ -16,30 +16,30 @@ import { updateInformation } from './information.ts'
 import { updateTracking } from './tracking.ts'
 
 export const licenseEditHandlers: Handlers<typeof licenseEdits> = {
-  create: async (ask) => {
-    const { id } = await makeLicense(ask, ask.body)
+  create: async (ctx) => {
+    const { id } = await makeLicense(ctx, ctx.body)
     return { id }
   },
 
-  information: on(visibleLicense, async (ask, license) => {
-    const { copyToSecondaryLicenses, ...given } = ask.body
-    await updateInformation(ask, license, given, copyToSecondaryLicenses)
+  information: on(visibleLicense, async (ctx, license) => {
+    const { copyToSecondaryLicenses, ...given } = ctx.body
+    await updateInformation(ctx, license, given, copyToSecondaryLicenses)
     return null
   }),
 
-  trackingDetails: on(visibleLicense, async (ask, license) => {
-    const { copyToSecondaryLicenses, ...given } = ask.body
-    await updateTracking(ask, license, given, copyToSecondaryLicenses)
+  trackingDetails: on(visibleLicense, async (ctx, license) => {
+    const { copyToSecondaryLicenses, ...given } = ctx.body
+    await updateTracking(ctx, license, given, copyToSecondaryLicenses)
     return null
   }),
 
-  bondAndInsurance: on(visibleLicense, async (ask, license) => {
-    await change(ask, license, withoutBlanks(ask.body))
+  bondAndInsurance: on(visibleLicense, async (ctx, license) => {
+    await change(ctx, license, withoutBlanks(ctx.body))
     return null
   }),
 
-  billing: on(visibleLicense, async (ask, license) => {
-    const { db, body } = ask
+  billing: on(visibleLicense, async (ctx, license) => {
+    const { db, body } = ctx
     const client = await Client.query(db).findById(license.clientId).throwIfNotFound()
     if (client.clientCostStructure !== 'TouchFee') throw refuse.rule('billingNotOffered')
     const { touchFee, ...values } = withoutBlanks(body)
@@ -47,27 +47,27 @@ export const licenseEditHandlers: Handlers<typeof licenseEdits> = {
     if (needsBillingId(client) && !billingId) throw refuse.invalid({ billingId: [messages.required] })
     if (!(await isLineOfBusiness(db, body.lineOfBusinessId))) throw refuse.unknownId('lineOfBusinessId')
     const fee = touchFee === undefined ? {} : { touchFeeCents: touchFee === null ? null : toCents(touchFee) }
-    await change(ask, license, { ...values, ...fee })
+    await change(ctx, license, { ...values, ...fee })
     return null
   }),
 
-  updateActive: on(visibleLicense, async (ask, license) => {
-    await change(ask, license, { active: ask.body.active })
+  updateActive: on(visibleLicense, async (ctx, license) => {
+    await change(ctx, license, { active: ctx.body.active })
     return null
   }),
 
-  updateAlert: on(licenseToAlert, async (ask, license) => {
-    await writeAlert(ask, license, ask.body)
+  updateAlert: on(licenseToAlert, async (ctx, license) => {
+    await writeAlert(ctx, license, ctx.body)
     return null
   }),
 
-  deleteAlert: on(visibleLicense, async (ask, license) => {
-    await removeAlert(ask, license)
+  deleteAlert: on(visibleLicense, async (ctx, license) => {
+    await removeAlert(ctx, license)
     return null
   }),
 
-  remove: on(licenseToRemove, async (ask, license) => {
-    await removeLicense(ask, license)
+  remove: on(licenseToRemove, async (ctx, license) => {
+    await removeLicense(ctx, license)
     return null
   }),
 }

@@ -3,24 +3,24 @@ import { aClient, aLicense, anEntity, aProperty, aUser } from '../../../fixtures
 import { messages, sentences } from '../../../rules/messages.ts'
 import { theirLicense, theirRenewal } from '../../testing/in-process.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { startWorld, TODAY, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp, TODAY } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const MINE = 'ClientContributor at Saas'
-const profile = (id: number) => world.as(MINE).licenses.get({ params: { id } })
+const profile = (id: number) => testApp.as(MINE).licenses.get({ params: { id } })
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
 
 describe('bond and insurance', () => {
   const url = 'https://files.example/bond.pdf'
-  const update = (id: number, body: object) => world.as(MINE).licenses.bondAndInsurance({ params: { id }, body })
+  const update = (id: number, body: object) => testApp.as(MINE).licenses.bondAndInsurance({ params: { id }, body })
 
   test('are set and cleared', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     const all = { bond: true, bondNumber: 'B-1', bondType: 'Surety', bondTerm: '1 year', bondDocumentUrl: url }
     const insurance = { insurance: true, insuranceExpirationDate: '2027-06-30', insuranceDocumentUrl: url }
     await update(id, { ...all, ...insurance })
@@ -38,7 +38,7 @@ describe('bond and insurance', () => {
     [{ insuranceDocumentUrl: 'ftp://files.example' }, 'insuranceDocumentUrl', messages.validUrl],
     [{ insuranceExpirationDate: '2027-06-31' }, 'insuranceExpirationDate', messages.invalidDate],
   ])('%o is refused on its field', async (body, field, sentence) => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     expect(await refusal(update(id, body))).toMatchObject(onField(field, sentence))
   })
 })
@@ -46,19 +46,19 @@ describe('bond and insurance', () => {
 describe('billing', () => {
   /** A license of a client with these settings, as the client's administrator. */
   const aBilled = async (settings: Parameters<typeof aClient>[1]) => {
-    const { userId, id } = await world.build(async (db) => {
+    const { userId, id } = await testApp.build(async (db) => {
       const { id: clientId } = await aClient(db, settings)
       const { id: propertyId } = await aProperty(db, { billingClientId: clientId })
       await db('properties').where('id', propertyId).update({ billing_id: 'P-1' })
       return { userId: (await aUser(db, { clientId })).id, id: (await aLicense(db, { clientId, propertyId })).id }
     })
-    const { licenses } = world.as({ token: await world.tokenOf(userId) })
+    const { licenses } = testApp.as({ token: await testApp.tokenOf(userId) })
     return { get: () => licenses.get({ params: { id } }), update: (body: object) => licenses.billing({ params: { id }, body }) }
   }
 
   test('is stored for clients that pay a touch fee', async () => {
     const { get, update } = await aBilled({ clientCostStructure: 'TouchFee' })
-    const [line] = await world.database.read('lines_of_business').orderBy('id')
+    const [line] = await testApp.database.read('lines_of_business').orderBy('id')
     const terms = { managementAgreementTerm: '10 years', leaseTerm: '5 years' }
     const all = {
       touchFee: 12.5,
@@ -101,8 +101,8 @@ describe('billing', () => {
 })
 
 test('deactivating freezes a renewal in process, and activating resumes it', async () => {
-  const { licenseId: id, params } = await theirRenewal(world)
-  const { licenses, renewals } = world.as(MINE)
+  const { licenseId: id, params } = await theirRenewal(testApp)
+  const { licenses, renewals } = testApp.as(MINE)
   const advance = () => refusal(renewals.status({ params, body: { renewalStatus: 3 } }))
   await licenses.updateActive({ params: { id }, body: { active: false } })
   expect(await profile(id)).toMatchObject({ active: false, inProcessRenewal: { renewalStatusCode: 2 } })
@@ -112,8 +112,8 @@ test('deactivating freezes a renewal in process, and activating resumes it', asy
 })
 
 test('a license keeps its own active flag at an inactive property', async () => {
-  const { id } = await theirLicense(world, { propertyActive: false })
-  await world.as(MINE).licenses.updateActive({ params: { id }, body: { active: false } })
+  const { id } = await theirLicense(testApp, { propertyActive: false })
+  await testApp.as(MINE).licenses.updateActive({ params: { id }, body: { active: false } })
   expect(await profile(id)).toMatchObject({ active: false, propertyActive: false })
 })
 
@@ -121,22 +121,22 @@ describe('deleting', () => {
   const STAFF = 'Administrator'
   const THEIRS = 'ClientAdministrator at Saas'
   const provided = { renewalDesignation: 'Provider', assignedUserId: null } as const
-  const remove = (id: number, actor: Parameters<World['as']>[0] = STAFF) => refusal(world.as(actor).licenses.remove({ params: { id } }))
+  const remove = (id: number, actor: Parameters<TestApp['as']>[0] = STAFF) => refusal(testApp.as(actor).licenses.remove({ params: { id } }))
   const blocked = (...sentences: string[]) => ({ status: 409, message: sentences.join(' ') })
   const enter = (licenseId: number) =>
-    world.build(async (db) => {
+    testApp.build(async (db) => {
       const { client_id } = await db('licenses').where('id', licenseId).first('client_id')
       await db('trust_ledger').insert({ client_id, license_id: licenseId, kind: 'Invoice', amount_cents: -100, created_on: '2026-01-01' })
     })
 
   test('removes its history, people and document, and keeps documents that others use', async () => {
     const [stored, shared] = [
-      await world.documents.put(Buffer.from('%PDF-1 a %%EOF')),
-      await world.documents.put(Buffer.from('%PDF-1 b %%EOF')),
+      await testApp.documents.put(Buffer.from('%PDF-1 a %%EOF')),
+      await testApp.documents.put(Buffer.from('%PDF-1 b %%EOF')),
     ]
-    const { id } = await theirLicense(world, provided)
-    const another = await theirLicense(world, provided)
-    const { own, both } = await world.build(async (db) => {
+    const { id } = await theirLicense(testApp, provided)
+    const another = await theirLicense(testApp, provided)
+    const { own, both } = await testApp.build(async (db) => {
       const row = { file_name: 'a.pdf', content_type: 'application/pdf', created_on: '2026-01-01' }
       const [own, both] = await db('documents')
         .insert([
@@ -146,42 +146,42 @@ describe('deleting', () => {
         .returning('id')
       await db('licenses').where('id', id).update({ license_document_id: own.id })
       await db('licenses').where('id', another.id).update({ license_document_id: both.id })
-      const past = { license_id: id, client_id: world.tenants.Saas.clientId, stage: 8, is_active: false, license_document_id: both.id }
+      const past = { license_id: id, client_id: testApp.tenants.Saas.clientId, stage: 8, is_active: false, license_document_id: both.id }
       await db('renewals').insert({ ...past, created_on: '2026-01-01', modified_on: '2026-01-01' })
-      await anEntity(db, { clientId: world.tenants.Saas.clientId, licenseId: id })
+      await anEntity(db, { clientId: testApp.tenants.Saas.clientId, licenseId: id })
       return { own: own.id, both: both.id }
     })
     expect(await remove(id, THEIRS)).toBe('done')
     expect(await refusal(profile(id))).toMatchObject({ status: 404 })
-    expect(await world.database.read('renewals').where('license_id', id)).toEqual([])
-    expect(await world.database.read('documents').whereIn('id', [own, both]).pluck('id')).toEqual([both])
+    expect(await testApp.database.read('renewals').where('license_id', id)).toEqual([])
+    expect(await testApp.database.read('documents').whereIn('id', [own, both]).pluck('id')).toEqual([both])
     expect(await remove(id)).toMatchObject({ status: 404 })
   })
 
   test('is possible for licenses of the provider', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     for (const actor of [STAFF, THEIRS, 'RenewalAdministrator', MINE] as const)
       expect(await remove(id, actor)).toMatchObject({ status: 403 })
   })
 
   test('is blocked by ledger items; users who can deactivate the license are told so', async () => {
-    const { id } = await theirLicense(world, provided)
+    const { id } = await theirLicense(testApp, provided)
     await enter(id)
     expect((await profile(id)).hasTrustAccountLedgerItems).toBe(true)
     expect(await remove(id)).toMatchObject(blocked(messages.licenseHasLedgerItems, messages.licenseMayBeDeactivated))
     expect(await remove(id, THEIRS)).toMatchObject(blocked(messages.licenseHasLedgerItems))
-    await world.as(STAFF).licenses.updateActive({ params: { id }, body: { active: false } })
+    await testApp.as(STAFF).licenses.updateActive({ params: { id }, body: { active: false } })
     expect(await remove(id)).toMatchObject(blocked(messages.licenseHasLedgerItems))
   })
 
   test('is blocked by a renewal in process', async () => {
-    const { licenseId } = await theirRenewal(world, {}, provided)
+    const { licenseId } = await theirRenewal(testApp, {}, provided)
     expect(await remove(licenseId)).toMatchObject(blocked(messages.licenseInRenewal))
   })
 
   test('is blocked by secondary licenses, and refused to a client administrator', async () => {
-    const { id } = await theirLicense(world, { ...provided, isMaster: true })
-    const child = await theirLicense(world, { ...provided, masterLicenseId: id })
+    const { id } = await theirLicense(testApp, { ...provided, isMaster: true })
+    const child = await theirLicense(testApp, { ...provided, masterLicenseId: id })
     expect(await remove(id)).toMatchObject(blocked(messages.licenseHasChildren))
     expect(await remove(id, THEIRS)).toMatchObject({ status: 403 })
     expect(await remove(child.id, THEIRS)).toBe('done')
@@ -189,19 +189,19 @@ describe('deleting', () => {
   })
 
   test('concurrent with beginning a renewal: one of them succeeds', async () => {
-    const assigned = { ...provided, assignedUserId: world.of('Contributor').person.id }
+    const assigned = { ...provided, assignedUserId: testApp.of('Contributor').person.id }
     for (let n = 0; n < 4; n++) {
-      const { id } = await theirLicense(world, assigned)
-      const begun = refusal(world.as('Contributor').renewals.begin({ params: { id }, body: { processStartDate: TODAY } }))
+      const { id } = await theirLicense(testApp, assigned)
+      const begun = refusal(testApp.as('Contributor').renewals.begin({ params: { id }, body: { processStartDate: TODAY } }))
       const answers = await Promise.all(n % 2 ? [remove(id), begun] : [begun, remove(id)])
       expect(answers.filter((answer) => answer === 'done')).toHaveLength(1)
-      const stands = (await world.database.read('licenses').where({ id }).first('id')) !== undefined
-      expect(await world.database.read('renewals').where('license_id', id)).toHaveLength(stands ? 1 : 0)
+      const stands = (await testApp.database.read('licenses').where({ id }).first('id')) !== undefined
+      expect(await testApp.database.read('renewals').where('license_id', id)).toHaveLength(stands ? 1 : 0)
     }
   })
 
   test('with a stale version is refused', async () => {
-    const { id } = await theirLicense(world, provided)
-    expect(await refusal(world.as(STAFF).licenses.remove({ params: { id }, ifMatch: 99 }))).toMatchObject({ status: 412 })
+    const { id } = await theirLicense(testApp, provided)
+    expect(await refusal(testApp.as(STAFF).licenses.remove({ params: { id }, ifMatch: 99 }))).toMatchObject({ status: 412 })
   })
 })

@@ -5,7 +5,7 @@ import { whatInformationNeeds } from '../../../rules/licenses/licenses.ts'
 import type { MessageKey } from '../../../rules/messages.ts'
 import { change } from '../../kit/database/change.ts'
 import type { Query } from '../../kit/database/query.ts'
-import type { Asked } from '../../kit/http/handler.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { sentencesOf, withoutBlanks } from '../../kit/values.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
@@ -15,10 +15,10 @@ import { copyInformation } from './copy.actions.ts'
 import { mustBePeopleOf, writePeople } from './people.actions.ts'
 import { touch } from './touch.actions.ts'
 
-type Given = Omit<Information, 'licenseeIds' | 'officers'>
+type LicenseColumns = Omit<Information, 'licenseeIds' | 'officers'>
 
 /** The authority and its type must be provider-wide or belong to the client; otherwise the id is unknown. */
-export const mustBeIssued = async (db: Knex, clientId: number, { licensingAuthorityId, licenseTypeId }: Given): Promise<void> => {
+export const mustBeIssued = async (db: Knex, clientId: number, { licensingAuthorityId, licenseTypeId }: LicenseColumns): Promise<void> => {
   const ours = (query: Query) => query.whereNull('client_id').orWhere('client_id', clientId)
   if (licensingAuthorityId && !(await LicensingAuthority.query(db).findById(licensingAuthorityId).where(ours)))
     throw refuse.unknownId('licensingAuthorityId')
@@ -32,7 +32,7 @@ export const mustBeIssued = async (db: Knex, clientId: number, { licensingAuthor
  * and the number is unique at the authority. The county is only stored in the home country.
  */
 export const informationOf = async (
-  { db }: Asked,
+  { db }: CallContext,
   clientId: number,
   given: Information,
   { licenseId = 0, more = {} }: { licenseId?: number; more?: Record<string, MessageKey> } = {},
@@ -52,12 +52,12 @@ export const informationOf = async (
 }
 
 /** Updates the information of a license, and copies the selected parts to its secondaries. Does not change dates. */
-export const updateInformation = async (ask: Asked, license: License, given: Information, copy?: CopyInformation): Promise<void> => {
+export const updateInformation = async (ctx: CallContext, license: License, given: Information, copy?: CopyInformation): Promise<void> => {
   const { licenseeIds, officers } = given
-  await mustBeIssued(ask.db, license.clientId, given)
+  await mustBeIssued(ctx.db, license.clientId, given)
   const { version } = license
-  await change(ask, license, await informationOf(ask, license.clientId, given, { licenseId: license.id }))
-  const written = await writePeople(ask, license, { licenseeIds, officers })
-  if (written && license.version === version) await touch(ask, license)
-  if (copy) await copyInformation(ask, license, copy)
+  await change(ctx, license, await informationOf(ctx, license.clientId, given, { licenseId: license.id }))
+  const written = await writePeople(ctx, license, { licenseeIds, officers })
+  if (written && license.version === version) await touch(ctx, license)
+  if (copy) await copyInformation(ctx, license, copy)
 }

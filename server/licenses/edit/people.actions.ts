@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { messages } from '../../../rules/messages.ts'
 import { audit, type Change } from '../../kit/database/change.ts'
 import type { Query } from '../../kit/database/query.ts'
-import type { Asked } from '../../kit/http/handler.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { License } from '../license.model.ts'
 
@@ -73,8 +73,8 @@ const writeOfficers = async (db: Knex, licenseId: number, officers: OfficerOnLic
 }
 
 /** Writes changed licensees and officers with their audit; returns whether anything changed. */
-export const writePeople = async (ask: Asked, license: License, given: People): Promise<boolean> => {
-  const { db } = ask
+export const writePeople = async (ctx: CallContext, license: License, given: People): Promise<boolean> => {
+  const { db } = ctx
   const before = await peopleOf(db, license.id)
   const after = {
     licenseeIds: given.licenseeIds && [...given.licenseeIds].sort((a, b) => a - b),
@@ -90,6 +90,6 @@ export const writePeople = async (ask: Asked, license: License, given: People): 
   if (after.licenseeIds && differs('licenseeIds')) await writeLicensees(db, license.id, after.licenseeIds)
   if (after.officers && differs('officers')) await writeOfficers(db, license.id, after.officers)
   const { id, clientId, propertyId } = license
-  await audit(ask, [{ record: 'licenses', recordId: id, clientId, licenseId: id, propertyId, changes }])
+  await audit(ctx, [{ record: 'licenses', recordId: id, clientId, licenseId: id, propertyId, changes }])
   return true
 }

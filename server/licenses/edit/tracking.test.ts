@@ -3,17 +3,17 @@ import { aLicense } from '../../../fixtures/builders.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { theirLicense } from '../../testing/in-process.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const MINE = 'ClientContributor at Saas'
-const profile = (id: number) => world.as(MINE).licenses.get({ params: { id } })
-const update = (id: number, body: object) => world.as(MINE).licenses.trackingDetails({ params: { id }, body })
+const profile = (id: number) => testApp.as(MINE).licenses.get({ params: { id } })
+const update = (id: number, body: object) => testApp.as(MINE).licenses.trackingDetails({ params: { id }, body })
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
 const dates = { effectiveDate: '2027-01-01', expirationDate: '2027-12-31', trackDate: '2027-10-02' }
 
@@ -24,7 +24,7 @@ describe('the source of a date', () => {
   }
 
   test('is the rule for a calculated date, otherwise typed; the due date always comes from the rule', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     await update(id, dates)
     expect(await sources(id)).toEqual(['typed', 'rule', 'rule', 'rule'])
     expect(await profile(id)).toMatchObject({ ...dates, dueDate: '2027-12-01' })
@@ -34,9 +34,9 @@ describe('the source of a date', () => {
   })
 
   test('stays for an unchanged date', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     const imported = { effective_date: '2026-03-01', effective_date_source: 'imported', expiration_date_source: 'imported' }
-    await world.build((db) =>
+    await testApp.build((db) =>
       db('licenses')
         .where({ id })
         .update({ ...imported, track_date_source: 'copied' }),
@@ -49,7 +49,7 @@ describe('the source of a date', () => {
   })
 
   test('does not affect the profile, which shows the dates that the current rules calculate', async () => {
-    const { id, licenseTypeId } = await theirLicense(world, { effectiveDate: '2026-03-01' })
+    const { id, licenseTypeId } = await theirLicense(testApp, { effectiveDate: '2026-03-01' })
     expect(await profile(id)).toMatchObject({
       expirationDateByRule: '2027-02-28',
       trackDateByRule: '2026-10-02',
@@ -57,7 +57,7 @@ describe('the source of a date', () => {
     })
     const rule = { due_date_interval_type: 'Relative', due_date_relative_interval_value: -2, due_date_relative_interval_unit: 'Months' }
     const track = { track_date_interval_value: -1, track_date_interval_unit: 'Weeks' }
-    await world.build((db) =>
+    await testApp.build((db) =>
       db('license_types')
         .where('id', licenseTypeId)
         .update({ ...rule, ...track }),
@@ -71,9 +71,9 @@ describe('the source of a date', () => {
   })
 
   test('the due date is calculated by the current rule whenever the expiration date is written, even unchanged', async () => {
-    const { id, licenseTypeId } = await theirLicense(world)
+    const { id, licenseTypeId } = await theirLicense(testApp)
     await update(id, dates)
-    await world.build((db) => db('license_types').where('id', licenseTypeId).update({ due_date_interval_type: 'None' }))
+    await testApp.build((db) => db('license_types').where('id', licenseTypeId).update({ due_date_interval_type: 'None' }))
     expect(await profile(id)).toMatchObject({ dueDate: '2027-12-01', dueDateByRule: null })
     await update(id, dates)
     expect(await profile(id)).toMatchObject({ dueDate: null, dueDateSource: null })
@@ -81,7 +81,7 @@ describe('the source of a date', () => {
 })
 
 test('changed notes get a timestamp, tracking is switched, and both stay if omitted', async () => {
-  const { id } = await theirLicense(world)
+  const { id } = await theirLicense(testApp)
   await update(id, { ...dates, notes: ' Words ', isTrackingOnly: true })
   const first = await profile(id)
   expect(first).toMatchObject({ notes: 'Words', notesTimestamp: expect.any(String), isTrackingOnly: true, isTrackingOnlyRenewal: true })
@@ -103,21 +103,21 @@ test.each([
   [{ trackDate: '1899-12-31' }, 'trackDate', messages.yearTooEarly],
   [{ notes: 'x'.repeat(2001) }, 'notes', sentences.tooLong('Notes', 2000)],
 ])('%o is refused on its field', async (more, field, sentence) => {
-  const { id } = await theirLicense(world)
+  const { id } = await theirLicense(testApp)
   expect(await refusal(update(id, { ...dates, ...more }))).toMatchObject(onField(field, sentence))
 })
 
 test('a Perpetual license requires neither expiration nor track date; a seasonal one can have a late track date', async () => {
-  const perpetual = await theirLicense(world, {}, { term: 'Perpetual' })
+  const perpetual = await theirLicense(testApp, {}, { term: 'Perpetual' })
   await update(perpetual.id, { effectiveDate: '2026-01-01' })
   expect(await profile(perpetual.id)).toMatchObject({ expirationDate: null, trackDate: null, dueDate: null, expirationDateByRule: null })
-  const seasonal = await theirLicense(world, {}, { isSeasonal: true })
+  const seasonal = await theirLicense(testApp, {}, { isSeasonal: true })
   expect(await refusal(update(seasonal.id, { ...dates, trackDate: '2028-03-01' }))).toBe('done')
 })
 
 test('the effective date of a secondary is its primary’s: it cannot be changed here', async () => {
-  const { clientId, propertyId } = world.tenants.Saas
-  const child = await world.build(async (db) => {
+  const { clientId, propertyId } = testApp.tenants.Saas
+  const child = await testApp.build(async (db) => {
     const primary = await aLicense(db, { clientId, propertyId, isMaster: true })
     return aLicense(db, { clientId, propertyId, masterLicenseId: primary.id, effectiveDate: '2026-01-01' })
   })

@@ -2,10 +2,10 @@ import type { CopyTracking, Tracking } from '../../../contract/licenses/edit.ts'
 import { whatTrackingNeeds } from '../../../rules/licenses/licenses.ts'
 import { clock } from '../../kit/clock.ts'
 import { change } from '../../kit/database/change.ts'
-import type { Asked } from '../../kit/http/handler.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { sentencesOf } from '../../kit/values.ts'
-import { reckoningOf } from '../../license-types/license-type.queries.ts'
+import { dateRulesOf } from '../../license-types/license-type.queries.ts'
 import type { License } from '../license.model.ts'
 import { copyTracking } from './copy.actions.ts'
 import { datesWithSources } from './dates.queries.ts'
@@ -24,14 +24,14 @@ export const trackedAs = ({ notes, isTrackingOnly }: Tracking, before?: License)
  * Updates the dates and notes of a license. An omitted date becomes null, and the due date is calculated again. A secondary keeps
  * the effective date of its primary.
  */
-export const updateTracking = async (ask: Asked, license: License, given: Tracking, copy?: CopyTracking): Promise<void> => {
+export const updateTracking = async (ctx: CallContext, license: License, given: Tracking, copy?: CopyTracking): Promise<void> => {
   const { isChild } = license
   const { effectiveDate = null, expirationDate = null, trackDate = null } = given
   if (isChild && effectiveDate && effectiveDate !== license.effectiveDate) throw refuse.rule('effectiveDateOfSecondary', 'effectiveDate')
   const dates = { effectiveDate: isChild ? license.effectiveDate : effectiveDate, expirationDate, trackDate }
-  const reckoning = await reckoningOf(ask.db, license.licenseTypeId)
-  const wrong = whatTrackingNeeds(dates, { ...reckoning, isChild })
+  const dateRules = await dateRulesOf(ctx.db, license.licenseTypeId)
+  const wrong = whatTrackingNeeds(dates, { ...dateRules, isChild })
   if (Object.keys(wrong).length > 0) throw refuse.invalid(sentencesOf(wrong))
-  await change(ask, license, { ...datesWithSources(reckoning, dates, license), ...trackedAs(given, license) })
-  if (copy) await copyTracking(ask, license, copy)
+  await change(ctx, license, { ...datesWithSources(dateRules, dates, license), ...trackedAs(given, license) })
+  if (copy) await copyTracking(ctx, license, copy)
 }

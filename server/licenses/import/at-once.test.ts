@@ -7,24 +7,24 @@ import { freshDatabase } from '../../testing/database.ts'
 import { interrupted } from '../../testing/faults/interrupted.ts'
 import { importFile as file, importRow as row } from '../../testing/files/imports.ts'
 import type { Answer } from '../../testing/http.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let between: ReturnType<typeof interrupted>
 beforeAll(async () => {
   between = interrupted(await freshDatabase())
-  world = await startWorld({ database: between.database })
+  testApp = await startTestApp({ database: between.database })
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ADMIN = 'ClientAdministrator at Saas'
 const post = (body: LicenseImport, { key, actor = ADMIN }: { key?: string; actor?: Actor } = {}): Promise<Answer> =>
-  world.ask({ method: 'POST', path: '/licenses/import', body, headers: key ? { 'idempotency-key': key } : {} }, actor)
+  testApp.request({ method: 'POST', path: '/licenses/import', body, headers: key ? { 'idempotency-key': key } : {} }, actor)
 
 /** New rows, so many that the import takes several steps. */
 let next = 1
 const someRows = (count = 60) => Array.from({ length: count }, () => row(next++))
-const licenses = () => world.database.read('licenses').where('license_number', 'like', 'I-%')
+const licenses = () => testApp.database.read('licenses').where('license_number', 'like', 'I-%')
 
 const running = {
   status: 409,
@@ -34,10 +34,10 @@ const running = {
 
 test('the second of two concurrent imports of a client is refused; a dry run and another client’s import are not', async () => {
   await post(file(someRows(1)))
-  await world.as('Administrator').licenses.list({ body: {} })
+  await testApp.as('Administrator').licenses.list({ body: {} })
   const rows = someRows()
-  const forSaas = { clientId: world.tenants.Saas.clientId }
-  const forHybrid = { clientId: world.tenants.Hybrid.clientId }
+  const forSaas = { clientId: testApp.tenants.Saas.clientId }
+  const forHybrid = { clientId: testApp.tenants.Hybrid.clientId }
   const beside: Answer[] = []
   between.before(3, async () => {
     beside.push(await post(file(rows)))
@@ -57,31 +57,31 @@ test('the second of two concurrent imports of a client is refused; a dry run and
 
 test('an import starts once the lease of a crashed server has expired', async () => {
   const lease = (milliseconds: number) => ({
-    client_id: world.tenants.Saas.clientId,
+    client_id: testApp.tenants.Saas.clientId,
     owner: 'a server that was killed',
     lease_until: clock.later(milliseconds),
   })
-  await world.build((db) => db('import_leases').insert(lease(60_000)))
+  await testApp.build((db) => db('import_leases').insert(lease(60_000)))
   const rows = someRows(1)
   expect(await post(file(rows))).toMatchObject(running)
-  await world.build((db) => db('import_leases').update(lease(-1)))
+  await testApp.build((db) => db('import_leases').update(lease(-1)))
   expect(await post(file(rows))).toMatchObject({ status: 200, body: { createdCount: 1 } })
 })
 
 test('an import that lost its lease to another stops before its next step', async () => {
   const rows = someRows()
   const before = await licenses()
-  between.before(3, () => world.build((db) => db('import_leases').update({ owner: 'another' })))
+  between.before(3, () => testApp.build((db) => db('import_leases').update({ owner: 'another' })))
   expect(await post(file(rows))).toMatchObject(running)
   expect(await licenses()).toHaveLength(before.length + 25)
-  expect(await world.database.read('import_leases').pluck('owner')).toEqual(['another'])
-  await world.build((db) => db('import_leases').delete())
+  expect(await testApp.database.read('import_leases').pluck('owner')).toEqual(['another'])
+  await testApp.build((db) => db('import_leases').delete())
   expect(await post(file(rows))).toMatchObject({ status: 200, body: { createdCount: 35, unchangedCount: 25 } })
 })
 
 test('provider-wide records are created once by two concurrent imports', { timeout: 60_000 }, async () => {
   const bureaus = ['One Bureau', 'Two Bureau', 'Three Bureau']
-  const tenants = [world.tenants.Saas, world.tenants.Hybrid, world.tenants.FullService]
+  const tenants = [testApp.tenants.Saas, testApp.tenants.Hybrid, testApp.tenants.FullService]
   for (const name of bureaus) {
     const licensingAuthority = { name, jurisdiction: 'State', state: 'CO' } as const
     const rows = Array.from({ length: 30 }, (_, n) => row(n + 1, { licenseType: `Type ${n % 7}` }))
@@ -91,15 +91,15 @@ test('provider-wide records are created once by two concurrent imports', { timeo
     const counts = answers.map(({ body }) => body)
     expect(counts.filter(({ licensingAuthorityCreated }) => licensingAuthorityCreated)).toHaveLength(1)
     expect(counts.reduce((sum, { licenseTypesCreatedCount }) => sum + licenseTypesCreatedCount, 0)).toBe(7)
-    const authorities = await world.database.read('licensing_authorities').where({ name }).pluck('id')
+    const authorities = await testApp.database.read('licensing_authorities').where({ name }).pluck('id')
     expect(authorities).toHaveLength(1)
-    expect(await world.database.read('license_types').where('licensing_authority_id', authorities[0])).toHaveLength(7)
+    expect(await testApp.database.read('license_types').where('licensing_authority_id', authorities[0])).toHaveLength(7)
   }
 })
 
 test('other requests write between two steps', async () => {
   const rows = someRows(400)
-  const counted = async () => Number((await world.build((db) => db('licenses').count({ n: '*' }).first()))?.n)
+  const counted = async () => Number((await testApp.build((db) => db('licenses').count({ n: '*' }).first()))?.n)
   const before = await counted()
   let isDone = false
   const importing = post(file(rows)).finally(() => {
@@ -129,13 +129,13 @@ test('a repeated import with an Idempotency-Key gets the first reply, and is ref
 
 test('after a refusal or a crash, a request with the same key continues the import', async () => {
   const rows = someRows()
-  between.before(4, () => world.build((db) => db('import_leases').update({ owner: 'another' })))
+  between.before(4, () => testApp.build((db) => db('import_leases').update({ owner: 'another' })))
   expect(await post(file(rows), { key: 'killed' })).toMatchObject(running)
-  await world.build((db) => db('import_leases').delete())
+  await testApp.build((db) => db('import_leases').delete())
   const answer = await post(file(rows), { key: 'killed' })
   expect(answer).toMatchObject({ status: 200, body: { createdCount: 35, unchangedCount: 25 } })
   // The state after a crash: started, and without a reply.
-  await world.build((db) => db('idempotency_keys').where('key', 'killed').update({ status: 0, answer: '' }))
+  await testApp.build((db) => db('idempotency_keys').where('key', 'killed').update({ status: 0, answer: '' }))
   const repeated = await post(file(rows), { key: 'killed' })
   expect(repeated).toMatchObject({ status: 200, body: { createdCount: 0, unchangedCount: 60 } })
   expect((await post(file(rows), { key: 'killed' })).text).toBe(repeated.text)

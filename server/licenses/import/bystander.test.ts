@@ -6,7 +6,7 @@ import { anInnocent, type Figures, type Innocent, isUnharmed, startBystander } f
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
 import { importFile as file, importRow as row } from '../../testing/files/imports.ts'
 import { aProgram } from '../../testing/program.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /**
  * How the largest imports affect other clients: the latencies that a separate process measures against the real program. The limit
@@ -16,13 +16,13 @@ import { startWorld, type World } from '../../testing/world.ts'
 const patient = { timeout: 120_000, retry: 2 }
 
 let database: TestDatabase
-let world: World
+let testApp: TestApp
 let innocent: Innocent
 beforeAll(async () => {
   database = await freshDatabase()
-  world = await startWorld({ database })
+  testApp = await startTestApp({ database })
   innocent = await anInnocent(database.write)
-  return () => world[Symbol.asyncDispose]()
+  return () => testApp[Symbol.asyncDispose]()
 })
 
 let files = 0
@@ -50,7 +50,7 @@ const startWarm = async ({ start }: Awaited<ReturnType<typeof aProgram>>) => {
   return base
 }
 
-const importer = (base: string, actor: Actor) => createClient(overHttp({ base, token: world.of(actor).token })).licenses.import
+const importer = (base: string, actor: Actor) => createClient(overHttp({ base, token: testApp.of(actor).token })).licenses.import
 
 test('an import of 5,000 rows, and its repetition, do not delay other requests', patient, async () => {
   await using program = await aProgram(database.url)

@@ -7,7 +7,7 @@ import { anInnocent, isUnharmed, startBystander } from '../../testing/bystander/
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
 import { importFile as file, importRow as row } from '../../testing/files/imports.ts'
 import { aProgram, type Program } from '../../testing/program.ts'
-import { startWorld } from '../../testing/world.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
 const ROWS = 3_000
 const deep = process.env.EVERGREEN_DEEP === '1'
@@ -55,11 +55,11 @@ test('an import that is killed is completed by the same file', { timeout: KILLS 
   console.info(`${KILLS} kills: EVERGREEN_SEED=${seed}`)
   const chance = new Chance(seed)
   const database = await freshDatabase()
-  await using world = await startWorld({ database })
+  await using testApp = await startTestApp({ database })
   await using program = await aProgram(database.url)
   const innocent = await anInnocent(database.write)
   const importBy = ({ base }: Program, round: number) =>
-    createClient(overHttp({ base, token: world.of(ACTOR).token })).licenses.import({
+    createClient(overHttp({ base, token: testApp.of(ACTOR).token })).licenses.import({
       body: file(rowsOf(round)),
       // A repeated request goes on just as a new one does.
       ...(round % 2 && { idempotencyKey: `round-${round}` }),
@@ -78,7 +78,7 @@ test('an import that is killed is completed by the same file', { timeout: KILLS 
     await first.kill()
     expect(await cut).toBe('cut off')
     await foundOf(database, round)
-    if (!deep) await world.build((db) => db('import_leases').update({ lease_until: clock.later(-1) }))
+    if (!deep) await testApp.build((db) => db('import_leases').update({ lease_until: clock.later(-1) }))
 
     const second = await program.start()
     await using bystander = await startBystander({ base: second.base, ...innocent, beside: 'what goes on after a kill' })

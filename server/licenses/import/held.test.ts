@@ -4,22 +4,22 @@ import { aProperty } from '../../../fixtures/builders.ts'
 import { messages } from '../../../rules/messages.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { type ImportRow, importFile, importRow as row } from '../../testing/files/imports.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ADMIN = 'ClientAdministrator at Saas'
 const importAs = (rows: ImportRow[], { actor = ADMIN, ...more }: Partial<LicenseImport> & { actor?: Actor } = {}) =>
-  world.as(actor).licenses.import({ body: importFile(rows, more) })
+  testApp.as(actor).licenses.import({ body: importFile(rows, more) })
 
 /** The license that the row with this number has created. */
 const made = async (number: number) => {
-  const { items } = await world.as(ADMIN).licenses.list({ body: { searchTerm: `I-${number}` } })
-  return world.as(ADMIN).licenses.get({ params: { id: items[0]?.id as number } })
+  const { items } = await testApp.as(ADMIN).licenses.list({ body: { searchTerm: `I-${number}` } })
+  return testApp.as(ADMIN).licenses.get({ params: { id: items[0]?.id as number } })
 }
 const refusedIn = ({ refused }: { refused: { row: number; errors: object }[] }) =>
   refused.map(({ row: number, errors }) => [number, errors])
@@ -28,7 +28,7 @@ describe('an existing license', () => {
   test('is changed only by the side that handles it; equal values are no change', async () => {
     await importAs([row(1), row(2)])
     const { id } = await made(1)
-    await world.build((db) => db('licenses').where({ id }).update({ renewal_designation: 'Provider' }))
+    await testApp.build((db) => db('licenses').where({ id }).update({ renewal_designation: 'Provider' }))
     const later = [row(1, { expirationDate: '2027-06-30' }), row(2, { expirationDate: '2027-06-30' })]
     const byClient = await importAs(later)
     expect(refusedIn(byClient)).toEqual([[1, { licenseNumber: [messages.handledByOthers] }]])
@@ -36,7 +36,7 @@ describe('an existing license', () => {
     expect(await made(1)).toMatchObject({ expirationDate: '2026-12-31', version: 1 })
     expect(await importAs([row(1)])).toMatchObject({ unchangedCount: 1, refusedCount: 0 })
 
-    const byStaff = await importAs([...later.slice(0, 1), row(2)], { actor: 'Administrator', clientId: world.tenants.Saas.clientId })
+    const byStaff = await importAs([...later.slice(0, 1), row(2)], { actor: 'Administrator', clientId: testApp.tenants.Saas.clientId })
     expect(refusedIn(byStaff)).toEqual([[2, { licenseNumber: [messages.handledByOthers] }]])
     expect((await made(1)).expirationDate).toBe('2027-06-30')
   })
@@ -44,7 +44,7 @@ describe('an existing license', () => {
   test('stays at the property of its primary and secondaries, and keeps its primary’s effective date', async () => {
     await importAs([row(10), row(11), row(12)])
     const [primary, child] = await Promise.all([made(10), made(11)])
-    const { promoteToMaster, updateMaster } = world.as(ADMIN).licenses
+    const { promoteToMaster, updateMaster } = testApp.as(ADMIN).licenses
     await promoteToMaster({ params: { id: primary.id } })
     await updateMaster({ params: { id: child.id }, body: { masterLicenseId: primary.id } })
     const elsewhere = { propertyName: 'The New Bar', address1: '9 Side St' }
@@ -66,7 +66,7 @@ describe('an existing license', () => {
   test('gets licensees that a later file names, and keeps values that the file leaves blank', async () => {
     await importAs([row(20)])
     const { id } = await made(20)
-    await world.build((db) => db('licenses').where({ id }).update({ zip: '80203', county: 'Denver', premises_name: 'Roof Bar' }))
+    await testApp.build((db) => db('licenses').where({ id }).update({ zip: '80203', county: 'Denver', premises_name: 'Roof Bar' }))
     const named = [row(20, { licensees: 'Bar LLC' })]
     expect(await importAs(named)).toMatchObject({ updatedCount: 1 })
     expect(await made(20)).toMatchObject({ zip: '80203', county: 'Denver', premisesName: 'Roof Bar', licensees: [{ name: 'Bar LLC' }] })
@@ -81,16 +81,20 @@ describe('an existing property', () => {
   test('accepts no new license while it is inactive', async () => {
     await importAs([row(30, { propertyName: 'Closed' })])
     const { propertyId } = await made(30)
-    await world.build((db) => db('properties').where({ id: propertyId }).update({ active: false }))
+    await testApp.build((db) => db('properties').where({ id: propertyId }).update({ active: false }))
     const result = await importAs([row(30, { propertyName: 'Closed', city: 'Golden' }), row(31, { propertyName: 'Closed' }), row(32)])
     expect(refusedIn(result)).toEqual([[31, { propertyName: [messages.propertyInactive] }]])
     expect(result).toMatchObject({ createdCount: 1, updatedCount: 1 })
   })
 
   test('is used if it is shared with the client, unless the client has one of that name', async () => {
-    const { clientId } = world.tenants.Saas
-    const shared = await world.build(async (db) => {
-      const property = await aProperty(db, { billingClientId: world.tenants.Hybrid.clientId, name: 'Food Hall', address1: '5 Wynkoop St' })
+    const { clientId } = testApp.tenants.Saas
+    const shared = await testApp.build(async (db) => {
+      const property = await aProperty(db, {
+        billingClientId: testApp.tenants.Hybrid.clientId,
+        name: 'Food Hall',
+        address1: '5 Wynkoop St',
+      })
       await db('property_clients').insert({ property_id: property.id, client_id: clientId })
       return property
     })

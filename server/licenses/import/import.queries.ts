@@ -3,7 +3,7 @@ import { type IntervalRule, ruleOf } from '../../../rules/intervals/intervals.ts
 import { isPerpetual } from '../../../rules/licenses/terms.ts'
 import { among, amongTexts } from '../../kit/database/many.ts'
 import type { Query } from '../../kit/database/query.ts'
-import type { Reckoning } from '../../license-types/license-type.queries.ts'
+import type { DateRules } from '../../license-types/license-type.queries.ts'
 import type { License } from '../license.model.ts'
 
 /** The queries of an import, for its preflight and again in each of its steps. */
@@ -50,7 +50,7 @@ export const ruleIn = (record: Partial<IntervalRule> | undefined): IntervalRule 
 export interface ImportType {
   id: number
   name: string
-  reckoning: Reckoning
+  dateRules: DateRules
 }
 
 /**
@@ -73,7 +73,7 @@ export const typesOf = async (db: Knex, clientId: number, authority: IntervalRul
   return rows.map(({ id, name, isSeasonal, termMonths, termName, ...rule }) => ({
     id,
     name,
-    reckoning: {
+    dateRules: {
       rule: ruleIn(ruleOf(rule, authority)),
       termMonths,
       termName,
@@ -83,7 +83,7 @@ export const typesOf = async (db: Knex, clientId: number, authority: IntervalRul
   }))
 }
 
-export interface Place {
+export interface ImportProperty {
   id: number
   billingClientId: number
   name: string
@@ -91,7 +91,7 @@ export interface Place {
   active: boolean
 }
 
-const places = (db: Knex) =>
+const properties = (db: Knex) =>
   db('properties').select({
     id: 'properties.id',
     billingClientId: 'properties.billing_client_id',
@@ -100,26 +100,26 @@ const places = (db: Knex) =>
     active: 'properties.active',
   })
 
-const asPlaces = (rows: Place[]): Place[] => rows.map((row) => ({ ...row, active: Boolean(row.active) }))
+const asProperties = (rows: ImportProperty[]): ImportProperty[] => rows.map((row) => ({ ...row, active: Boolean(row.active) }))
 
 /** A client's own properties and those shared with it, in the order of their ids. */
-export const placesOf = async (db: Knex, clientId: number, after?: number): Promise<Place[]> => {
+export const propertiesOf = async (db: Knex, clientId: number, after?: number): Promise<ImportProperty[]> => {
   const theirs = () =>
-    places(db).join('property_clients', 'property_clients.property_id', 'properties.id').where('property_clients.client_id', clientId)
-  return asPlaces(await inPages<Place>(theirs, 'properties.id', after))
+    properties(db).join('property_clients', 'property_clients.property_id', 'properties.id').where('property_clients.client_id', clientId)
+  return asProperties(await inPages<ImportProperty>(theirs, 'properties.id', after))
 }
 
 /** The given properties that still belong to the client or are shared with it. */
-export const placesAmong = async (db: Knex, clientId: number, ids: readonly number[]): Promise<Place[]> => {
+export const propertiesAmong = async (db: Knex, clientId: number, ids: readonly number[]): Promise<ImportProperty[]> => {
   const shared = db('property_clients')
     .where('client_id', clientId)
     .modify(among(db, 'property_id', ids))
     .select('property_id')
-  const found = places(db)
+  const found = properties(db)
     .modify(among(db, 'properties.id', ids))
     .whereIn('properties.id', shared)
     .orderBy('properties.id')
-  return asPlaces(await kept(db, found, 'properties'))
+  return asProperties(await kept(db, found, 'properties'))
 }
 
 export interface ImportEntity {

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LicenseImport } from '../../../contract/licenses/import.ts'
 import { messages } from '../../../rules/messages.ts'
 import { importFile as file, importRow as row } from '../../testing/files/imports.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ADMIN = 'ClientAdministrator at Saas'
-const importAs = (given: LicenseImport, actor: Parameters<World['as']>[0] = ADMIN) => world.as(actor).licenses.import({ body: given })
+const importAs = (given: LicenseImport, actor: Parameters<TestApp['as']>[0] = ADMIN) => testApp.as(actor).licenses.import({ body: given })
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => 'done',
@@ -32,7 +32,7 @@ test('rows become licenses with their authority, types and properties; a repetit
     licenseTypesCreatedCount: 2,
     licensingAuthorityCreated: true,
   })
-  expect((await world.as(ADMIN).licenses.list({ body: { searchTerm: 'I-1' } })).totalItemCount).toBe(0)
+  expect((await testApp.as(ADMIN).licenses.list({ body: { searchTerm: 'I-1' } })).totalItemCount).toBe(0)
 
   const done = await importAs(file(rows))
   expect(done).toEqual({ ...dry, dryRun: false })
@@ -46,8 +46,8 @@ test('rows become licenses with their authority, types and properties; a repetit
     licensingAuthorityCreated: false,
   })
 
-  const found = await world.as(ADMIN).licenses.list({ body: { searchTerm: 'I-3' } })
-  const license = await world.as(ADMIN).licenses.get({ params: { id: found.items[0]?.id as number } })
+  const found = await testApp.as(ADMIN).licenses.list({ body: { searchTerm: 'I-3' } })
+  const license = await testApp.as(ADMIN).licenses.get({ params: { id: found.items[0]?.id as number } })
   expect(license).toMatchObject({
     licenseNumber: 'I-3',
     propertyName: 'Another',
@@ -61,18 +61,20 @@ test('rows become licenses with their authority, types and properties; a repetit
 test('a changed row updates its license; a license that was renewed since keeps its dates', async () => {
   await importAs(file([row(10), row(11)]))
   const [first, second] = await Promise.all(
-    ['I-10', 'I-11'].map(async (searchTerm) => (await world.as(ADMIN).licenses.list({ body: { searchTerm } })).items[0]?.id as number),
+    ['I-10', 'I-11'].map(async (searchTerm) => (await testApp.as(ADMIN).licenses.list({ body: { searchTerm } })).items[0]?.id as number),
   )
-  await world.build((db) => db('licenses').where({ id: second }).update({ expiration_date: '2027-12-31', expiration_date_source: 'typed' }))
+  await testApp.build((db) =>
+    db('licenses').where({ id: second }).update({ expiration_date: '2027-12-31', expiration_date_source: 'typed' }),
+  )
   const result = await importAs(
     file([row(10, { expirationDate: '2026-11-30', city: 'Golden' }), row(11, { expirationDate: '2026-11-30' })]),
   )
   expect(result).toMatchObject({ updatedCount: 1, unchangedCount: 1 })
-  expect(await world.as(ADMIN).licenses.get({ params: { id: first as number } })).toMatchObject({
+  expect(await testApp.as(ADMIN).licenses.get({ params: { id: first as number } })).toMatchObject({
     expirationDate: '2026-11-30',
     city: 'Golden',
   })
-  expect(await world.as(ADMIN).licenses.get({ params: { id: second as number } })).toMatchObject({ expirationDate: '2027-12-31' })
+  expect(await testApp.as(ADMIN).licenses.get({ params: { id: second as number } })).toMatchObject({ expirationDate: '2027-12-31' })
 })
 
 test('each refused row has its number and fields; the others are imported', async () => {
@@ -101,32 +103,32 @@ test('each refused row has its number and fields; the others are imported', asyn
 
 test('formulas stay text, and text keeps its accents and leading zeros', async () => {
   await importAs(file([row(30, { licenseNumber: '00123', propertyName: '=HYPERLINK("http://x")', premisesName: 'JOSÉ’S CAFÉ' })]))
-  const { items } = await world.as(ADMIN).licenses.list({ body: { searchTerm: '00123' } })
+  const { items } = await testApp.as(ADMIN).licenses.list({ body: { searchTerm: '00123' } })
   expect(items[0]).toMatchObject({ licenseNumber: '00123', propertyName: '=HYPERLINK("http://x")', premisesName: 'JOSÉ’S CAFÉ' })
 })
 
 test('invalid constants refuse the whole file on their field', async () => {
-  const { clientId } = world.tenants.other
-  const before = await world.database.read('licenses').count({ n: '*' }).first()
-  const wrong: [Partial<LicenseImport>, Parameters<World['as']>[0], string][] = [
+  const { clientId } = testApp.tenants.other
+  const before = await testApp.database.read('licenses').count({ n: '*' }).first()
+  const wrong: [Partial<LicenseImport>, Parameters<TestApp['as']>[0], string][] = [
     [{ licenseTerm: 'A while' }, ADMIN, 'licenseTerm'],
     [{ clientId }, ADMIN, 'clientId'],
     [{}, 'Administrator', 'clientId'],
     [{ clientId: 999_999 }, 'Administrator', 'clientId'],
     [{ assignedUser: 'nobody@nowhere.example' }, ADMIN, 'assignedUser'],
-    [{ clientId: world.tenants.FullService.clientId, renewalDesignation: 'BillingClient' }, 'Administrator', 'renewalDesignation'],
+    [{ clientId: testApp.tenants.FullService.clientId, renewalDesignation: 'BillingClient' }, 'Administrator', 'renewalDesignation'],
   ]
   for (const [more, actor, field] of wrong) {
     expect(await refusal(importAs(file([row(40)], more), actor))).toMatchObject({ status: 400, errors: { [field]: expect.any(Array) } })
   }
-  expect(await world.database.read('licenses').count({ n: '*' }).first()).toEqual(before)
+  expect(await testApp.database.read('licenses').count({ n: '*' }).first()).toEqual(before)
 })
 
 test('staff import for any client, on the provider’s side', async () => {
-  const { clientId } = world.tenants.FullService
+  const { clientId } = testApp.tenants.FullService
   expect(await importAs(file([row(50)], { clientId }), 'RenewalAdministrator')).toMatchObject({ createdCount: 1 })
-  const { items } = await world.as('Administrator').licenses.list({ body: { searchTerm: 'I-50', clientIds: [clientId] } })
-  expect(await world.as('Administrator').licenses.get({ params: { id: items[0]?.id as number } })).toMatchObject({
+  const { items } = await testApp.as('Administrator').licenses.list({ body: { searchTerm: 'I-50', clientIds: [clientId] } })
+  expect(await testApp.as('Administrator').licenses.get({ params: { id: items[0]?.id as number } })).toMatchObject({
     renewalDesignation: 'Provider',
   })
 })

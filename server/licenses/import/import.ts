@@ -1,19 +1,19 @@
 import type { ImportField, LicenseImport, LicenseImportResult } from '../../../contract/licenses/import.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import type { Database } from '../../kit/database/db.ts'
-import type { Asked } from '../../kit/http/handler.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
 import { asRefusal } from '../../kit/http/problems.ts'
-import { judgeImport, type PlannedRow, type RefusedRow } from './judge.ts'
+import { clientOf, type ImportContext, loadImportContext, nameKey, propertyKey } from './context.ts'
 import { type ImportLease, withImportLease } from './lease.ts'
-import { clientOf, type Ground, sameName, samePlace, surveyGround } from './plan.ts'
-import { type JudgedRow, lacking } from './rows.ts'
+import { missingFields, type ValidRow } from './rows.ts'
 import { type Step, writeStep } from './step.ts'
+import { type PlannedRow, type RefusedRow, validateImport } from './validate.ts'
 
 type Made = Step['made']
 
-const warningsOf = (rows: JudgedRow[]): LicenseImportResult['warnings'] => {
+const warningsOf = (rows: ValidRow[]): LicenseImportResult['warnings'] => {
   const counts = new Map<ImportField, number>()
-  for (const field of rows.flatMap(lacking)) counts.set(field, (counts.get(field) ?? 0) + 1)
+  for (const field of rows.flatMap(missingFields)) counts.set(field, (counts.get(field) ?? 0) + 1)
   return [...counts].map(([field, count]) => ({ field, count, text: sentences.rowsWithout(count, field) }))
 }
 
@@ -34,14 +34,14 @@ const resultOf = (given: LicenseImport, done: PlannedRow[], refused: RefusedRow[
   }
 }
 
-const countNew = (planned: PlannedRow[], keyOf: (row: JudgedRow) => string, there: Map<string, unknown>): number =>
+const countNew = (planned: PlannedRow[], keyOf: (row: ValidRow) => string, there: Map<string, unknown>): number =>
   new Set(planned.map(({ row }) => keyOf(row)).filter((key) => !there.has(key))).size
 
 /** What the valid rows would create besides licenses. */
-const wouldMake = ({ authority, types, properties }: Ground, planned: PlannedRow[]): Made => ({
+const wouldMake = ({ authority, types, properties }: ImportContext, planned: PlannedRow[]): Made => ({
   authority: authority === undefined && planned.length > 0,
-  types: countNew(planned, (row) => sameName(row.licenseType), types),
-  properties: countNew(planned, (row) => samePlace(row.property), properties),
+  types: countNew(planned, (row) => nameKey(row.licenseType), types),
+  properties: countNew(planned, (row) => propertyKey(row.property), properties),
 })
 
 /**
@@ -58,21 +58,25 @@ const nextSize = (size: number, held: number): number => Math.round(Math.min(MOS
 const TRIES = 3
 
 interface Importing {
-  ask: Asked
+  ctx: CallContext
   given: LicenseImport
   write: Database['write']
   lease: ImportLease
 }
 
 /** Runs one step. If a unique index or a foreign key refuses it, another request was faster; the next try reads its changes. */
-const step = async ({ ask, given, write, lease }: Importing, ground: Ground, rows: PlannedRow[]): Promise<Step & { held: number }> => {
+const step = async (
+  { ctx, given, write, lease }: Importing,
+  importCtx: ImportContext,
+  rows: PlannedRow[],
+): Promise<Step & { held: number }> => {
   for (let tried = 1; ; tried++) {
     let begun = 0
     try {
       const done = await write(async (db) => {
         begun = performance.now()
         await lease.renew(db)
-        return writeStep({ ...ask, db }, ground, given, rows)
+        return writeStep({ ...ctx, db }, importCtx, given, rows)
       })
       return { ...done, held: performance.now() - begun }
     } catch (error) {
@@ -82,16 +86,16 @@ const step = async ({ ask, given, write, lease }: Importing, ground: Ground, row
 }
 
 /** Writes the planned rows in steps, each in a transaction. Other requests can write between two steps. */
-const writePlanned = async (importing: Importing, start: Ground, planned: PlannedRow[]) => {
+const writePlanned = async (importing: Importing, start: ImportContext, planned: PlannedRow[]) => {
   const writing = planned.filter(({ effect }) => effect !== 'unchanged')
   const written = new Set<PlannedRow>()
   const refused: RefusedRow[] = []
   const made: Made = { authority: false, types: 0, properties: 0 }
-  let ground = start
+  let importCtx = start
   for (let at = 0, size = FIRST; at < writing.length; ) {
     const rows = writing.slice(at, at + size)
-    const done = await step(importing, ground, rows)
-    ground = done.ground
+    const done = await step(importing, importCtx, rows)
+    importCtx = done.importCtx
     for (const one of done.written) written.add(one)
     refused.push(...done.refused)
     made.authority ||= done.made.authority
@@ -108,19 +112,19 @@ const writePlanned = async (importing: Importing, start: Ground, planned: Planne
  * in steps. After a failure, importing the same file again completes it: written rows count as unchanged. `dryRun` only validates.
  * 409 if another import of the client is running.
  */
-export const importLicenses = async (ask: Asked, given: LicenseImport, write: Database['write']): Promise<LicenseImportResult> => {
-  const client = await clientOf(ask, given.clientId)
-  const judge = async () => {
-    const ground = await surveyGround(ask, client, given)
-    return { ground, ...(await judgeImport(ask, ground, given)) }
+export const importLicenses = async (ctx: CallContext, given: LicenseImport, write: Database['write']): Promise<LicenseImportResult> => {
+  const client = await clientOf(ctx, given.clientId)
+  const validate = async () => {
+    const importCtx = await loadImportContext(ctx, client, given)
+    return { importCtx, ...(await validateImport(ctx, importCtx, given)) }
   }
   if (given.dryRun) {
-    const { ground, planned, refused } = await judge()
-    return resultOf(given, planned, refused, wouldMake(ground, planned))
+    const { importCtx, planned, refused } = await validate()
+    return resultOf(given, planned, refused, wouldMake(importCtx, planned))
   }
   return withImportLease(write, client.id, async (lease) => {
-    const { ground, planned, refused } = await judge()
-    const done = await writePlanned({ ask, given, write, lease }, ground, planned)
+    const { importCtx, planned, refused } = await validate()
+    const done = await writePlanned({ ctx, given, write, lease }, importCtx, planned)
     const isDone = (one: PlannedRow) => one.effect === 'unchanged' || done.written.has(one)
     return resultOf(given, planned.filter(isDone), [...refused, ...done.refused], done.made)
   })

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, aLicenseType, aLicensingAuthority, anEntity, aProperty, aUser, share } from '../../../fixtures/builders.ts'
 import { importFile as file, type ImportRow, importRow as row } from '../../testing/files/imports.ts'
 import { type Line, linesOf } from '../../testing/lines.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /**
  * The rows that imports write, table by table. license.import.outcome.txt was recorded with an importer that wrote row by row, with
  * `create` and `change`; the set-based importer must write the same.
  */
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 /** Two clients, and an authority with types of every kind: provider-wide, client-specific, seasonal, perpetual. */
 const prepare = async (db: Knex) => {
@@ -105,11 +105,11 @@ const TABLES: Record<string, (line: Line) => boolean> = {
 }
 
 test('imports write the recorded rows', async () => {
-  const { clientId, fullService, people } = await world.build(prepare)
-  const admin = world.as({ token: await world.tokenOf(people.admin.id) }).licenses
-  const staff = world.as({ token: await world.tokenOf(people.staff.id) }).licenses
+  const { clientId, fullService, people } = await testApp.build(prepare)
+  const admin = testApp.as({ token: await testApp.tokenOf(people.admin.id) }).licenses
+  const staff = testApp.as({ token: await testApp.tokenOf(people.staff.id) }).licenses
   const replies = [await admin.import({ body: file(FIRST) })]
-  await world.build(meanwhile)
+  await testApp.build(meanwhile)
   replies.push(await admin.import({ body: file(SECOND, { dryRun: true }) }))
   replies.push(await admin.import({ body: file(SECOND) }))
   replies.push(await admin.import({ body: file(SECOND) }))
@@ -122,6 +122,6 @@ test('imports write the recorded rows', async () => {
   } as const
   replies.push(await staff.import({ body: file([row(1, { licensees: 'Ltd' }), row(2, { country: 'Canada' })], asStaff) }))
   replies.push(await staff.import({ body: file([row(2, later)], { clientId }) }))
-  const lines = [...replies.map((reply) => `reply ${JSON.stringify(reply)}`), ...(await linesOf(world.database.read, TABLES))]
+  const lines = [...replies.map((reply) => `reply ${JSON.stringify(reply)}`), ...(await linesOf(testApp.database.read, TABLES))]
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('outcome.txt')
 })

@@ -3,13 +3,13 @@ import { type Day, whyNotDay } from '../../../rules/day.ts'
 import { HOME_COUNTRY, ZIP_COUNTRIES } from '../../../rules/labels.ts'
 import { limits } from '../../../rules/limits.ts'
 import { type MessageKey, messages, sentences } from '../../../rules/messages.ts'
-import type { Reckoning } from '../../license-types/license-type.queries.ts'
+import type { DateRules } from '../../license-types/license-type.queries.ts'
 
-type Given = LicenseImport['rows'][number]
+type ImportedRow = LicenseImport['rows'][number]
 type Errors = Record<string, string[]>
 
 /** A valid row: text trimmed, blanks null, dates checked. */
-export interface JudgedRow {
+export interface ValidRow {
   row: number
   licenseNumber: string
   licenseType: string
@@ -59,48 +59,48 @@ const FIELDS = Object.keys(LENGTHS) as ImportField[]
 /** Trims text and turns other white space into single spaces. Single spaces are not matched, which makes common text fast. */
 export const inOneLine = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
 
-const judgeText = (cells: Record<ImportField, string | null>, blame: (field: ImportField, key: string) => void) => {
+const validateText = (cells: Record<ImportField, string | null>, addError: (field: ImportField, key: string) => void) => {
   for (const field of FIELDS) {
     const [text, most] = [cells[field], LENGTHS[field]]
     if (text && DATES.includes(field)) {
       const why = whyNotDay(text)
-      if (why) blame(field, messages[why])
-    } else if (text && text.length > most) blame(field, sentences.tooLong(TITLES[field] ?? field, most))
+      if (why) addError(field, messages[why])
+    } else if (text && text.length > most) addError(field, sentences.tooLong(TITLES[field] ?? field, most))
   }
-  for (const field of REQUIRED) if (!cells[field]) blame(field, messages.required)
-  if (!cells.licenseType) blame('licenseType', messages.licenseTypeRequired)
+  for (const field of REQUIRED) if (!cells[field]) addError(field, messages.required)
+  if (!cells.licenseType) addError('licenseType', messages.licenseTypeRequired)
 }
 
 /** Checks the dates: expiration after effective, and track before expiration unless seasonal (docs/domain/dates.md). */
-const judgeDates = (
+const validateDates = (
   cells: Record<ImportField, string | null>,
-  { isPerpetual, isSeasonal }: Pick<Reckoning, 'isPerpetual' | 'isSeasonal'>,
-  blame: (field: ImportField, key: MessageKey) => void,
+  { isPerpetual, isSeasonal }: Pick<DateRules, 'isPerpetual' | 'isSeasonal'>,
+  addError: (field: ImportField, key: MessageKey) => void,
 ) => {
   const { effectiveDate, expirationDate, trackDate } = cells
-  if (!expirationDate && !isPerpetual) blame('expirationDate', 'required')
-  if (expirationDate && effectiveDate && expirationDate <= effectiveDate) blame('expirationDate', 'expirationNotAfterEffective')
-  if (trackDate && expirationDate && trackDate >= expirationDate && !isSeasonal) blame('trackDate', 'trackNotBeforeExpiration')
+  if (!expirationDate && !isPerpetual) addError('expirationDate', 'required')
+  if (expirationDate && effectiveDate && expirationDate <= effectiveDate) addError('expirationDate', 'expirationNotAfterEffective')
+  if (trackDate && expirationDate && trackDate >= expirationDate && !isSeasonal) addError('trackDate', 'trackNotBeforeExpiration')
 }
 
 /** Validates one row of a file: returns its values, or the errors of every invalid field. */
-export const judgeRow = (
-  given: Given,
-  kind: Pick<Reckoning, 'isPerpetual' | 'isSeasonal'>,
-): { judged: JudgedRow } | { errors: Errors; licenseNumber: string | null } => {
+export const validateRow = (
+  given: ImportedRow,
+  kind: Pick<DateRules, 'isPerpetual' | 'isSeasonal'>,
+): { validRow: ValidRow } | { errors: Errors; licenseNumber: string | null } => {
   const cells = {} as Record<ImportField, string | null>
   for (const field of FIELDS) cells[field] = inOneLine(given[field] ?? '') || null
   const errors: Errors = {}
-  const blame = (field: string, sentence: string) => {
+  const addError = (field: string, sentence: string) => {
     errors[field] ??= []
     errors[field].push(sentence)
   }
-  judgeText(cells, blame)
-  if (!DATES.some((field) => errors[field])) judgeDates(cells, kind, (field, key) => blame(field, messages[key]))
+  validateText(cells, addError)
+  if (!DATES.some((field) => errors[field])) validateDates(cells, kind, (field, key) => addError(field, messages[key]))
   if (Object.keys(errors).length) return { errors, licenseNumber: cells.licenseNumber }
   const text = cells as Record<ImportField, string>
   return {
-    judged: {
+    validRow: {
       row: given.row,
       licenseNumber: text.licenseNumber,
       licenseType: text.licenseType,
@@ -138,7 +138,7 @@ export const judgeRow = (
 }
 
 /** Fields that a single license requires and an imported row may lack. They are counted as warnings. */
-export const lacking = ({ property, licensees, trackDate }: JudgedRow): ImportField[] => [
+export const missingFields = ({ property, licensees, trackDate }: ValidRow): ImportField[] => [
   ...(!property.zip && ZIP_COUNTRIES.includes(property.country) ? (['zip'] as const) : []),
   ...(licensees.length === 0 ? (['licensees'] as const) : []),
   ...(trackDate === null ? (['trackDate'] as const) : []),

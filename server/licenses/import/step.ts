@@ -3,21 +3,21 @@ import { CorporateEntity } from '../../corporate-entities/corporate-entity.model
 import { clock } from '../../kit/clock.ts'
 import { audit, create, createAll, differences } from '../../kit/database/change.ts'
 import { insertRows, updateRows } from '../../kit/database/many.ts'
-import type { Asked } from '../../kit/http/handler.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import { Property } from '../../properties/property.model.ts'
 import { License } from '../license.model.ts'
-import { type GroundNow, lookAgain, propertyOf, whyChanged } from './again.ts'
-import type { HeldLicense, Place } from './import.queries.ts'
-import type { PlannedRow, RefusedRow } from './judge.ts'
-import { type Ground, reckoningFor, sameName, samePlace } from './plan.ts'
-import type { JudgedRow } from './rows.ts'
+import { dateRulesFor, type ImportContext, nameKey, propertyKey } from './context.ts'
+import type { HeldLicense, ImportProperty } from './import.queries.ts'
+import { type CurrentContext, propertyOf, reloadContext, whyChanged } from './reload.ts'
+import type { ValidRow } from './rows.ts'
+import type { PlannedRow, RefusedRow } from './validate.ts'
 
-interface Stepping {
-  ask: Asked
-  now: GroundNow
+interface StepContext {
+  ctx: CallContext
+  current: CurrentContext
   given: LicenseImport
   rows: PlannedRow[]
 }
@@ -29,117 +29,117 @@ const newOnes = <T>(items: T[], keyOf: (item: T) => string, there: Map<string, u
   return [...found]
 }
 
-const makeAuthority = async ({ ask, now, given: { licensingAuthority: given } }: Stepping): Promise<LicensingAuthority> => {
-  now.authority ??= await create(ask, LicensingAuthority, {
-    clientId: ask.user.clientId,
+const makeAuthority = async ({ ctx, current, given: { licensingAuthority: given } }: StepContext): Promise<LicensingAuthority> => {
+  current.authority ??= await create(ctx, LicensingAuthority, {
+    clientId: ctx.user.clientId,
     name: given.name.trim(),
     jurisdiction: given.jurisdiction,
     state: given.state.trim(),
     country: 'United States',
     active: true,
   })
-  return now.authority
+  return current.authority
 }
 
-const makeTypes = async ({ ask, now, given, rows }: Stepping, authority: LicensingAuthority): Promise<number> => {
+const makeTypes = async ({ ctx, current, given, rows }: StepContext, authority: LicensingAuthority): Promise<number> => {
   const names = rows.map(({ row }) => row.licenseType)
-  const made = newOnes(names, sameName, now.types)
+  const made = newOnes(names, nameKey, current.types)
   const values = made.map(([, name]) => ({
     licensingAuthorityId: authority.id,
     // A client creates client-specific types, and so do staff under a client-specific authority; otherwise types are provider-wide.
-    clientId: ask.user.clientId ?? authority.clientId,
+    clientId: ctx.user.clientId ?? authority.clientId,
     name,
-    licenseTermId: now.term.id,
+    licenseTermId: current.term.id,
     classification: given.licenseClassification ?? 'Liquor',
     licenseDocumentIssuance: 'DocumentPerRenewal' as const,
     isSeasonal: false,
     active: true,
   }))
-  const reckonings = made.map(([, name]) => reckoningFor(now, name))
-  const ids = await createAll(ask, LicenseType, values)
+  const dateRules = made.map(([, name]) => dateRulesFor(current, name))
+  const ids = await createAll(ctx, LicenseType, values)
   made.forEach(([key, name], n) => {
-    now.types.set(key, { id: ids[n] as number, name, reckoning: reckonings[n] as (typeof reckonings)[0] })
+    current.types.set(key, { id: ids[n] as number, name, dateRules: dateRules[n] as (typeof dateRules)[0] })
   })
   return made.length
 }
 
-const makeProperties = async ({ ask, now, rows }: Stepping): Promise<number> => {
-  const coming = rows.filter((one) => propertyOf(now, one) === undefined).map(({ row }) => row.property)
-  const made = newOnes(coming, samePlace, now.properties)
-  const owned = { billingClientId: now.client.id, active: true }
+const makeProperties = async ({ ctx, current, rows }: StepContext): Promise<number> => {
+  const coming = rows.filter((one) => propertyOf(current, one) === undefined).map(({ row }) => row.property)
+  const made = newOnes(coming, propertyKey, current.properties)
+  const owned = { billingClientId: current.client.id, active: true }
   const ids = await createAll(
-    ask,
+    ctx,
     Property,
     made.map(([, property]) => ({ ...property, ...owned })),
   )
   await insertRows(
-    ask.db,
+    ctx.db,
     'property_clients',
-    ids.map((propertyId) => ({ propertyId, clientId: now.client.id })),
+    ids.map((propertyId) => ({ propertyId, clientId: current.client.id })),
   )
   made.forEach(([key, { name, address1 }], n) => {
     const id = ids[n] as number
-    now.properties.set(key, { id, name, address1, ...owned })
-    now.places.set(id, key)
+    current.properties.set(key, { id, name, address1, ...owned })
+    current.propertyKeys.set(id, key)
   })
   return made.length
 }
 
 /** Creates the licensees that the client does not have yet, managed by the caller's side. */
-const makeEntities = async ({ ask, now, rows }: Stepping): Promise<void> => {
+const makeEntities = async ({ ctx, current, rows }: StepContext): Promise<void> => {
   const names = rows.flatMap(({ row }) => row.licensees)
-  const made = newOnes(names, sameName, now.entities)
+  const made = newOnes(names, nameKey, current.entities)
   const values = made.map(([, name]) => ({
-    clientId: now.client.id,
-    isManagedByClient: ask.user.clientId !== null,
+    clientId: current.client.id,
+    isManagedByClient: ctx.user.clientId !== null,
     name,
     active: true,
   }))
-  const ids = await createAll(ask, CorporateEntity, values)
+  const ids = await createAll(ctx, CorporateEntity, values)
   made.forEach(([key], n) => {
-    now.entities.set(key, ids[n] as number)
+    current.entities.set(key, ids[n] as number)
   })
 }
 
 /** The values of a license with the ids of its type and property. */
-const valuesOf = (now: GroundNow, authority: LicensingAuthority, { row, held, values }: PlannedRow) => {
-  const place = now.properties.get(samePlace(row.property)) as Place
-  const moves = !held || now.places.get(held.propertyId) !== samePlace(row.property)
+const valuesOf = (current: CurrentContext, authority: LicensingAuthority, { row, held, values }: PlannedRow) => {
+  const place = current.properties.get(propertyKey(row.property)) as ImportProperty
+  const moves = !held || current.propertyKeys.get(held.propertyId) !== propertyKey(row.property)
   return {
     ...values,
     propertyId: moves ? place.id : held.propertyId,
     propertyName: moves ? place.name : held.propertyName,
     propertyActive: moves ? place.active : held.propertyActive,
-    licenseTypeId: now.types.get(sameName(row.licenseType))?.id as number,
+    licenseTypeId: current.types.get(nameKey(row.licenseType))?.id as number,
     jurisdiction: authority.jurisdiction,
   }
 }
 
-const makeLicenses = async ({ ask, now, rows }: Stepping, authority: LicensingAuthority): Promise<number[]> => {
+const makeLicenses = async ({ ctx, current, rows }: StepContext, authority: LicensingAuthority): Promise<number[]> => {
   const values = rows.map((planned) => ({
-    ...valuesOf(now, authority, planned),
-    clientId: now.client.id,
+    ...valuesOf(current, authority, planned),
+    clientId: current.client.id,
     licensingAuthorityId: authority.id,
     licenseNumber: planned.row.licenseNumber,
     active: true,
-    renewalDesignation: now.renewalDesignation,
+    renewalDesignation: current.renewalDesignation,
     renewalDesignationApprovalStatus: 'None' as const,
-    assignedUserId: now.assignedUserId,
+    assignedUserId: current.assignedUserId,
   }))
-  return createAll(ask, License, values)
+  return createAll(ctx, License, values)
 }
 
 /** A row that only changes licensees does not update the license. */
-const changeLicenses = async ({ ask, now, rows }: Stepping, authority: LicensingAuthority): Promise<void> => {
+const changeLicenses = async ({ ctx, current, rows }: StepContext, authority: LicensingAuthority): Promise<void> => {
   const all = rows.map((planned) => {
     const held = planned.held as HeldLicense
-    const values = valuesOf(now, authority, planned)
+    const values = valuesOf(current, authority, planned)
     return { held, values, changes: differences(License, { ...held }, values) }
   })
   const changing = all.filter(({ changes }) => changes.length > 0)
   const modifiedOn = clock.now()
   const updates = changing.map(({ held: { id, version }, values }) => ({ id, version, ...values, modifiedOn }))
-  if ((await updateRows(ask.db, 'licenses', updates)).length < updates.length) throw refuse.rule('changedMeanwhile')
+  if ((await updateRows(ctx.db, 'licenses', updates)).length < updates.length) throw refuse.rule('changedMeanwhile')
   const told = changing.map(({ held: { id, clientId }, values: { propertyId }, changes }) => ({
     record: 'licenses',
     recordId: id,
@@ -148,19 +148,19 @@ const changeLicenses = async ({ ask, now, rows }: Stepping, authority: Licensing
     propertyId,
     changes,
   }))
-  await audit(ask, told)
+  await audit(ctx, told)
 }
 
-const linkLicensees = async ({ ask, now }: Stepping, licenses: { id: number; row: JudgedRow }[]): Promise<void> => {
+const linkLicensees = async ({ ctx, current }: StepContext, licenses: { id: number; row: ValidRow }[]): Promise<void> => {
   const links = licenses.flatMap(({ id, row }) =>
-    row.licensees.map((name) => ({ licenseId: id, corporateEntityId: now.entities.get(sameName(name)) })),
+    row.licensees.map((name) => ({ licenseId: id, corporateEntityId: current.entities.get(nameKey(name)) })),
   )
-  await insertRows(ask.db, 'license_licensees', links, { returning: ['license_id'], onConflict: 'do nothing' })
+  await insertRows(ctx.db, 'license_licensees', links, { returning: ['license_id'], onConflict: 'do nothing' })
 }
 
 export interface Step {
   /** The context with the records that the step has created, for the next step. */
-  ground: Ground
+  importCtx: ImportContext
   written: PlannedRow[]
   refused: RefusedRow[]
   made: { authority: boolean; types: number; properties: number }
@@ -171,27 +171,27 @@ export interface Step {
  * changed since the preflight are refused. Does not modify its arguments, because PostgreSQL may require the transaction to run
  * again.
  */
-export const writeStep = async (ask: Asked, ground: Ground, given: LicenseImport, planned: PlannedRow[]): Promise<Step> => {
-  const now = await lookAgain(ask, ground, given, planned)
+export const writeStep = async (ctx: CallContext, importCtx: ImportContext, given: LicenseImport, planned: PlannedRow[]): Promise<Step> => {
+  const current = await reloadContext(ctx, importCtx, given, planned)
   const refused: RefusedRow[] = []
   const rows = planned.filter((one) => {
-    const errors = whyChanged(ask, ground, now, one)
+    const errors = whyChanged(ctx, importCtx, current, one)
     if (errors) refused.push({ row: one.row.row, licenseNumber: one.row.licenseNumber, errors })
     return !errors
   })
-  if (!now || rows.length === 0) return { ground, written: [], refused, made: { authority: false, types: 0, properties: 0 } }
-  const hadAuthority = now.authority !== undefined
-  const stepping = { ask, now, given, rows }
-  const authority = await makeAuthority(stepping)
-  const types = await makeTypes(stepping, authority)
-  const properties = await makeProperties(stepping)
-  await makeEntities(stepping)
+  if (!current || rows.length === 0) return { importCtx, written: [], refused, made: { authority: false, types: 0, properties: 0 } }
+  const hadAuthority = current.authority !== undefined
+  const stepCtx = { ctx, current, given, rows }
+  const authority = await makeAuthority(stepCtx)
+  const types = await makeTypes(stepCtx, authority)
+  const properties = await makeProperties(stepCtx)
+  await makeEntities(stepCtx)
   const creating = rows.filter(({ held }) => !held)
-  const ids = await makeLicenses({ ...stepping, rows: creating }, authority)
-  await changeLicenses({ ...stepping, rows: rows.filter(({ held }) => held) }, authority)
+  const ids = await makeLicenses({ ...stepCtx, rows: creating }, authority)
+  await changeLicenses({ ...stepCtx, rows: rows.filter(({ held }) => held) }, authority)
   const licenses = rows.map((one) => ({ id: one.held?.id ?? (ids[creating.indexOf(one)] as number), row: one.row }))
-  await linkLicensees(stepping, licenses)
-  const next = { ...ground, authority, types: now.types, properties: now.properties, places: now.places }
-  const entities = new Map([...ground.entities, ...now.entities])
-  return { ground: { ...next, entities }, written: rows, refused, made: { authority: !hadAuthority, types, properties } }
+  await linkLicensees(stepCtx, licenses)
+  const next = { ...importCtx, authority, types: current.types, properties: current.properties, propertyKeys: current.propertyKeys }
+  const entities = new Map([...importCtx.entities, ...current.entities])
+  return { importCtx: { ...next, entities }, written: rows, refused, made: { authority: !hadAuthority, types, properties } }
 }

@@ -6,19 +6,19 @@ import { messages } from '../../../rules/messages.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { interrupted } from '../../testing/faults/interrupted.ts'
 import { importFile as file, type ImportRow, importRow as row } from '../../testing/files/imports.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let between: ReturnType<typeof interrupted>
 beforeAll(async () => {
   between = interrupted(await freshDatabase())
-  world = await startWorld({ database: between.database })
+  testApp = await startTestApp({ database: between.database })
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ADMIN = 'ClientAdministrator at Saas'
-const importAs = (rows: ImportRow[]) => world.as(ADMIN).licenses.import({ body: file(rows) })
-const clientId = () => world.tenants.Saas.clientId
+const importAs = (rows: ImportRow[]) => testApp.as(ADMIN).licenses.import({ body: file(rows) })
+const clientId = () => testApp.tenants.Saas.clientId
 const licenses = (db: Knex) => db('licenses').where('client_id', clientId())
 const numbered = (db: Knex, number: number) => licenses(db).where('license_number', `I-${number}`)
 const refusedIn = ({ refused }: Awaited<ReturnType<typeof importAs>>) => refused.map(({ row: at, errors }) => [at, errors])
@@ -36,7 +36,7 @@ const someRows = (count: number, fields: (n: number) => Partial<ImportRow> = () 
 
 /** Imports, and runs another change between its first and its second step. */
 const importWhile = async (rows: ImportRow[], happen: (db: Knex) => Promise<unknown>) => {
-  between.before(SECOND_STEP, () => world.build(happen))
+  between.before(SECOND_STEP, () => testApp.build(happen))
   return importAs(rows)
 }
 
@@ -64,7 +64,7 @@ describe('a license that changes between preflight and step', () => {
       [joined, { propertyName: [messages.linkedLicenseStays] }],
     ])
     expect(result).toMatchObject({ rowCount: 33, createdCount: 0, updatedCount: 29, unchangedCount: 0, refusedCount: 4 })
-    const now = await licenses(world.database.read).whereIn(
+    const now = await licenses(testApp.database.read).whereIn(
       'license_number',
       [edited, taken, joined, untouched].map((n) => `I-${n}`),
     )
@@ -79,7 +79,7 @@ describe('a license that changes between preflight and step', () => {
     })
     expect(refusedIn(result)).toEqual([[numbers[0], { licenseNumber: [messages.changedMeanwhile] }]])
     expect(result).toMatchObject({ createdCount: 26, refusedCount: 1 })
-    expect(await numbered(world.database.read, numbers[0] as number)).toMatchObject([{ notes: 'Mine' }])
+    expect(await numbered(testApp.database.read, numbers[0] as number)).toMatchObject([{ notes: 'Mine' }])
   })
 })
 
@@ -117,7 +117,7 @@ describe('a record that a row refers to', () => {
       made.entityId = (await anEntity(db, { clientId: clientId(), name: 'JUST FOUNDED' })).id
     })
     expect(result).toMatchObject({ createdCount: 27, propertiesCreatedCount: 0, refusedCount: 0 })
-    const { read } = world.database
+    const { read } = testApp.database
     const theirs = await licenses(read)
       .whereIn(
         'license_number',
@@ -135,7 +135,7 @@ describe('a record that a row refers to', () => {
   })
 
   test('is the first of several entities with the same name, in every step', async () => {
-    const first = await world.build(async (db) => {
+    const first = await testApp.build(async (db) => {
       const { id } = await anEntity(db, { clientId: clientId(), name: 'Twice Inc' })
       await anEntity(db, { clientId: clientId(), name: 'Another Inc' })
       await anEntity(db, { clientId: clientId(), name: 'twice inc' })
@@ -144,15 +144,15 @@ describe('a record that a row refers to', () => {
     // The first step does not name it, and must not take the second entity for a new one.
     const { rows } = someRows(1, () => ({ licensees: 'Twice Inc' }))
     await importAs(rows.map((one, n) => (n === 0 ? { ...one, licensees: 'Another Inc' } : one)))
-    const held = await numbered(world.database.read, rows.at(-1)?.row as number).first('id')
-    expect(await world.database.read('license_licensees').where('license_id', held.id).pluck('corporate_entity_id')).toEqual([first])
+    const held = await numbered(testApp.database.read, rows.at(-1)?.row as number).first('id')
+    expect(await testApp.database.read('license_licensees').where('license_id', held.id).pluck('corporate_entity_id')).toEqual([first])
   })
 
   test('a client that becomes Full Service during the import gets no more licenses on its side', async () => {
     const { rows, numbers } = someRows(2)
     const changed = { licenseNumber: [messages.changedMeanwhile] }
     const result = await importWhile(rows, (db) => db('clients').where('id', clientId()).update({ service_level: 'FullService' }))
-    await world.build((db) => db('clients').where('id', clientId()).update({ service_level: 'Saas' }))
+    await testApp.build((db) => db('clients').where('id', clientId()).update({ service_level: 'Saas' }))
     expect(refusedIn(result)).toEqual(numbers.map((number) => [number, changed]))
     expect(result).toMatchObject({ createdCount: 25, refusedCount: 2 })
     expect(await importAs(rows)).toMatchObject({ createdCount: 2, unchangedCount: 25, refusedCount: 0 })
@@ -161,9 +161,9 @@ describe('a record that a row refers to', () => {
 
 test('the authority and its types are created once, and reused if another request was faster', async () => {
   const licensingAuthority = { name: 'New Bureau', jurisdiction: 'State', state: 'CO' } as const
-  const authorities = () => world.database.read('licensing_authorities').where('name', 'New Bureau').pluck('id')
-  const importThere = (rows: ImportRow[]) => world.as(ADMIN).licenses.import({ body: file(rows, { licensingAuthority }) })
-  between.before(2, () => world.build((db) => aLicensingAuthority(db, { ...licensingAuthority, ...UNSET, clientId: clientId() })))
+  const authorities = () => testApp.database.read('licensing_authorities').where('name', 'New Bureau').pluck('id')
+  const importThere = (rows: ImportRow[]) => testApp.as(ADMIN).licenses.import({ body: file(rows, { licensingAuthority }) })
+  between.before(2, () => testApp.build((db) => aLicensingAuthority(db, { ...licensingAuthority, ...UNSET, clientId: clientId() })))
   const result = await importThere([row(1), row(2)])
   expect(result).toMatchObject({ createdCount: 2, licensingAuthorityCreated: false, licenseTypesCreatedCount: 1 })
   expect(await authorities()).toHaveLength(1)

@@ -1,8 +1,8 @@
 import { dueDateOf, suggestedTrackDate } from '../../../rules/intervals/intervals.ts'
 import type { License } from '../license.model.ts'
+import { dateRulesFor, type ImportContext, nameKey, propertyKey } from './context.ts'
 import type { HeldLicense } from './import.queries.ts'
-import { type Ground, reckoningFor, sameName, samePlace } from './plan.ts'
-import type { JudgedRow } from './rows.ts'
+import type { ValidRow } from './rows.ts'
 
 type Dates = Pick<
   License,
@@ -23,10 +23,10 @@ export type LicenseValues = Dates & Premises & Pick<License, 'accountNumber' | '
 export const isSecondary = (held: HeldLicense | undefined): boolean => held !== undefined && held.masterLicenseId !== null
 
 /** A license that was renewed or edited since its import keeps all its dates, and a secondary keeps the effective date of its primary. */
-const datesFor = (ground: Ground, row: JudgedRow, held: HeldLicense | undefined): Dates => {
+const datesFor = (importCtx: ImportContext, row: ValidRow, held: HeldLicense | undefined): Dates => {
   const imported = (source: string | null) => source === null || source === 'imported'
   if (held && !(imported(held.effectiveDateSource) && imported(held.expirationDateSource))) return held
-  const { rule, isSeasonal } = reckoningFor(ground, row.licenseType)
+  const { rule, isSeasonal } = dateRulesFor(importCtx, row.licenseType)
   const { expirationDate } = row
   const dueDate = dueDateOf(rule, expirationDate)
   const trackDate = row.trackDate ?? suggestedTrackDate(rule, { expirationDate, dueDate: null }, isSeasonal)
@@ -45,12 +45,12 @@ const datesFor = (ground: Ground, row: JudgedRow, held: HeldLicense | undefined)
 }
 
 /** Values that are blank in the row stay unchanged. A different street replaces the whole address. */
-export const valuesFor = (ground: Ground, row: JudgedRow, held: HeldLicense | undefined): LicenseValues => {
+export const valuesFor = (importCtx: ImportContext, row: ValidRow, held: HeldLicense | undefined): LicenseValues => {
   const { property, license } = row
-  const there = held && sameName(held.address1 ?? '') === sameName(property.address1) ? held : undefined
+  const there = held && nameKey(held.address1 ?? '') === nameKey(property.address1) ? held : undefined
   // Premises without a name in the file get the name of the property, unless they were renamed.
   const premisesName = held && held.premisesName !== held.propertyName ? held.premisesName : property.name
-  const dates = datesFor(ground, row, held)
+  const dates = datesFor(importCtx, row, held)
   return {
     accountNumber: license.accountNumber ?? held?.accountNumber ?? null,
     premisesName: license.premisesName ?? premisesName,
@@ -75,5 +75,5 @@ export const valuesFor = (ground: Ground, row: JudgedRow, held: HeldLicense | un
 }
 
 /** Whether a license stays at its current property. */
-export const staysThere = ({ places }: Pick<Ground, 'places'>, { property }: JudgedRow, held: HeldLicense): boolean =>
-  places.get(held.propertyId) === samePlace(property)
+export const staysThere = ({ propertyKeys }: Pick<ImportContext, 'propertyKeys'>, { property }: ValidRow, held: HeldLicense): boolean =>
+  propertyKeys.get(held.propertyId) === propertyKey(property)

@@ -5,21 +5,21 @@ import { Chance } from '../../../fixtures/demo/kit.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { type Fact, factsOf } from '../../testing/queue/expected.ts'
 import { aRandomQueue } from '../../testing/queue/random.ts'
-import { startWorld, TODAY, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp, TODAY } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let facts: Fact[]
 beforeAll(async () => {
-  world = await startWorld()
-  await world.build((db) => aRandomQueue(db, new Chance(7), [world.tenants.Saas, world.tenants.Hybrid], 120))
-  facts = await world.build((db) => factsOf(db, TODAY))
+  testApp = await startTestApp()
+  await testApp.build((db) => aRandomQueue(db, new Chance(7), [testApp.tenants.Saas, testApp.tenants.Hybrid], 120))
+  facts = await testApp.build((db) => factsOf(db, TODAY))
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const rowsOf = async (filter: LicenseFilter, actor: Actor = 'Contributor') => {
   const items = []
   for (let pageNumber = 1; ; pageNumber++) {
-    const page = await world.as(actor).licenses.list({ body: { pageSize: 100, ...filter, pageNumber } })
+    const page = await testApp.as(actor).licenses.list({ body: { pageSize: 100, ...filter, pageNumber } })
     items.push(...page.items)
     if (page.items.length > 0 && items.length < page.totalItemCount) continue
     expect(items).toHaveLength(page.totalItemCount)
@@ -121,23 +121,23 @@ test('a row has the values of the license', async () => {
 })
 
 test('a client user lists only their own client’s licenses, on either side', async () => {
-  const { clientId } = world.tenants.Saas
+  const { clientId } = testApp.tenants.Saas
   const theirs = facts.filter((row) => row.clientId === clientId)
   expect(sorted(await rowsOf({}, 'ClientContributor at Saas'))).toEqual(sorted(theirs))
   expect(new Set(theirs.map((row) => row.renewalDesignation)).size).toBe(2)
-  for (const strange of [world.tenants.other.clientId, 2_000_000_000])
+  for (const strange of [testApp.tenants.other.clientId, 2_000_000_000])
     expect(await rowsOf({ clientIds: [strange] }, 'ClientContributor at Saas')).toEqual([])
 })
 
 test('at a shared property a client user does not see the billing client’s name', async () => {
-  const { clientId } = world.tenants.Saas
-  const { clientId: billingClientId } = world.tenants.Hybrid
-  const license = await world.build(async (db) => {
+  const { clientId } = testApp.tenants.Saas
+  const { clientId: billingClientId } = testApp.tenants.Hybrid
+  const license = await testApp.build(async (db) => {
     const property = await aProperty(db, { billingClientId })
     await share(db, property.id, clientId)
     return aLicense(db, { clientId, propertyId: property.id, licenseNumber: 'Shared place' })
   })
-  const row = async (actor: Actor) => (await world.as(actor).licenses.list({ body: { searchTerm: 'shared place' } })).items[0]
+  const row = async (actor: Actor) => (await testApp.as(actor).licenses.list({ body: { searchTerm: 'shared place' } })).items[0]
   expect(await row('ClientContributor at Saas')).toMatchObject({ id: license.id, billingClientId, billingClientName: null })
   expect(await row('Contributor')).toMatchObject({ billingClientId, billingClientName: 'Our Hybrid client' })
 })

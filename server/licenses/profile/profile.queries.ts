@@ -11,7 +11,7 @@ import { CLIENT_NAME } from '../../clients/client.model.ts'
 import { TRUST_BALANCE } from '../../clients/trust-account.queries.ts'
 import { fixed } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
-import { reckoningOf } from '../../license-types/license-type.queries.ts'
+import { dateRulesOf } from '../../license-types/license-type.queries.ts'
 import { documentLinksOf, renewalInProcess } from '../../renewals/renewal.queries.ts'
 import { ASSIGNEE_NAME, renewalUsers } from '../../users/user.queries.ts'
 import { datesByRule } from '../edit/dates.queries.ts'
@@ -21,7 +21,7 @@ type OfLicense = { licenseId: number }
 
 /** The columns of a license's profile that come from other tables: names, the type's rules, the primary, secondaries. One statement. */
 // biome-ignore lint/suspicious/noExplicitAny: the schema of the reply types the columns.
-const surroundings = fixed<any, OfLicense>((db) =>
+const joinedColumns = fixed<any, OfLicense>((db) =>
   db('licenses')
     .where('licenses.id', db.raw(':licenseId'))
     .join('clients', 'clients.id', 'licenses.client_id')
@@ -149,22 +149,22 @@ export const effectiveAssignee = async (db: Knex, { assignedUserId: userId }: Li
 /** The profile of a license, from a few statements sent together. */
 export const profileOf = async (db: Knex, user: SignedIn, license: License, today: Day): Promise<Profile> => {
   const of = { licenseId: license.id }
-  const asked = reckoningOf(db, license.licenseTypeId)
-  const [[known], licensees, officers, inProcessRenewal, lastCompletedOne, assignedUserId, reckoning] = await Promise.all([
-    surroundings(db, of),
+  const loadingRules = dateRulesOf(db, license.licenseTypeId)
+  const [[known], licensees, officers, inProcessRenewal, lastCompletedOne, assignedUserId, dateRules] = await Promise.all([
+    joinedColumns(db, of),
     licenseesOf(db, of),
     officersOf(db, of),
-    renewalInProcess(db, license, asked),
+    renewalInProcess(db, license, loadingRules),
     lastCompletedRenewal(db, of),
     effectiveAssignee(db, license),
-    asked,
+    loadingRules,
   ])
   const { isChild } = license
   const reason = whyCannotBegin({ ...license, isChild, assignedUserId, licenseTermName: known.licenseTermName }, user)
   return {
     ...license,
     ...known,
-    ...datesByRule(reckoning, license),
+    ...datesByRule(dateRules, license),
     ...trustOf(known),
     isChild,
     licensees,
@@ -188,13 +188,13 @@ export const profileOf = async (db: Knex, user: SignedIn, license: License, toda
 /** The row details of the queue. */
 export const detailsOf = async (db: Knex, license: License, today: Day) => {
   const of = { licenseId: license.id }
-  const [[around], licensees, renewal] = await Promise.all([surroundings(db, of), licenseesOf(db, of), renewalInProcess(db, license)])
+  const [[joined], licensees, renewal] = await Promise.all([joinedColumns(db, of), licenseesOf(db, of), renewalInProcess(db, license)])
   return {
     ...license,
-    ...around,
-    licensingAuthority: around.licensingAuthorityName,
-    licenseType: around.licenseTypeName,
-    licenseTerm: around.licenseTermName,
+    ...joined,
+    licensingAuthority: joined.licensingAuthorityName,
+    licenseType: joined.licenseTypeName,
+    licenseTerm: joined.licenseTermName,
     licensees: licensees.map((one: { name: string }) => one.name),
     renewalStatus: stageOf(license, today),
     renewalDueDate: renewal?.renewalDueDate ?? license.dueDate,

@@ -7,18 +7,18 @@ import { convertToSingle, moveUnder, promote } from './structure.ts'
 export const licenseStructureHandlers: Handlers<typeof licenseStructure> = {
   children: on(visibleLicense, ({ db, user, query }, license) => childrenPage(db, user, license.id, query)),
 
-  promoteToMaster: on(visibleLicense, async (ask, license) => {
-    await promote(ask, license)
+  promoteToMaster: on(visibleLicense, async (ctx, license) => {
+    await promote(ctx, license)
     return null
   }),
 
-  convertToSingle: on(visibleLicense, async (ask, license) => {
-    await convertToSingle(ask, license)
+  convertToSingle: on(visibleLicense, async (ctx, license) => {
+    await convertToSingle(ctx, license)
     return null
   }),
 
-  updateMaster: on(visibleLicense, async (ask, license) => {
-    await moveUnder(ask, license, ask.body.masterLicenseId)
+  updateMaster: on(visibleLicense, async (ctx, license) => {
+    await moveUnder(ctx, license, ctx.body.masterLicenseId)
     return null
   }),
 }

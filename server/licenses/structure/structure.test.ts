@@ -5,16 +5,16 @@ import type { Actor } from '../../testing/actors.ts'
 import { TRACKING } from '../../testing/examples/licenses.ts'
 import { licenseNow, theirLicense } from '../../testing/in-process.ts'
 import { refused, tally } from '../../testing/refused.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ADMIN = 'ClientAdministrator at Saas'
-const api = (actor: Actor = ADMIN) => world.as(actor).licenses
+const api = (actor: Actor = ADMIN) => testApp.as(actor).licenses
 const link = (id: number, masterLicenseId: number | null, actor: Actor = ADMIN) =>
   api(actor).updateMaster({ params: { id }, body: { masterLicenseId } })
 const promote = (id: number, actor: Actor = ADMIN) => api(actor).promoteToMaster({ params: { id } })
@@ -25,14 +25,14 @@ const because = (key: MessageKey, field?: string) => ({
   errors: field ? { [field]: [messages[key]] } : {},
 })
 
-const single = async (given: object = {}) => (await theirLicense(world, given)).id
+const single = async (given: object = {}) => (await theirLicense(testApp, given)).id
 const primary = (given: object = {}) => single({ isMaster: true, ...given })
 const inRenewal = async (id: number) => {
-  await world.build((db) => aRenewal(db, { licenseId: id }))
+  await testApp.build((db) => aRenewal(db, { licenseId: id }))
   return id
 }
 const placeOf = async (id: number) => {
-  const { isMaster, masterLicenseId } = await licenseNow(world, id)
+  const { isMaster, masterLicenseId } = await licenseNow(testApp, id)
   return { isMaster: Boolean(isMaster), masterLicenseId }
 }
 
@@ -52,10 +52,10 @@ test('a standalone becomes a primary, gets and loses a secondary, and becomes st
 test('linking changes nothing else of the secondary, which can move to another primary', async () => {
   const [one, two] = [await primary({ expirationDate: '2028-01-31' }), await primary()]
   const id = await single()
-  const before = await licenseNow(world, id)
+  const before = await licenseNow(testApp, id)
   await link(id, one)
   await link(id, two)
-  const after = await licenseNow(world, id)
+  const after = await licenseNow(testApp, id)
   expect(after).toEqual({ ...before, masterLicenseId: two, version: 3, modifiedOn: after.modifiedOn })
 })
 
@@ -67,8 +67,8 @@ test('a secondary shows that its primary is in renewal', async () => {
 })
 
 describe('a change is blocked', () => {
-  type Deed = () => Promise<unknown>
-  const blocked: [string, () => Promise<Deed>, MessageKey, string?][] = [
+  type Action = () => Promise<unknown>
+  const blocked: [string, () => Promise<Action>, MessageKey, string?][] = [
     ['promoting a primary', async () => promote.bind(null, await primary()), 'promoteNotStandalone'],
     ['promoting a secondary', async () => promote.bind(null, await single({ masterLicenseId: await primary() })), 'promoteNotStandalone'],
     ['converting a standalone', async () => convert.bind(null, await single()), 'convertNotPrimary'],
@@ -125,7 +125,7 @@ describe('a change is blocked', () => {
     [
       'linking to a primary of another property',
       async () => {
-        const { id: propertyId } = await world.build((db) => aProperty(db, { billingClientId: world.tenants.Saas.clientId }))
+        const { id: propertyId } = await testApp.build((db) => aProperty(db, { billingClientId: testApp.tenants.Saas.clientId }))
         return link.bind(null, await single(), await primary({ propertyId }))
       },
       'linkNotPrimary',
@@ -141,17 +141,17 @@ describe('a change is blocked', () => {
     ],
   ]
   test.each(blocked)('%s', async (_, prepare, key, field) => {
-    const deed = await prepare()
-    const answer = await refused(deed())
+    const action = await prepare()
+    const answer = await refused(action())
     expect(answer).toEqual({ ...because(key, field), ...(key === 'unknownId' && { detail: messages.formBanner }) })
   })
 
   test('staff cannot link a license to a primary of another client at the same property', async () => {
-    const { propertyId, clientId } = world.tenants.Saas
-    const theirs = await world.build(async (db) => {
+    const { propertyId, clientId } = testApp.tenants.Saas
+    const theirs = await testApp.build(async (db) => {
       const side = { propertyId, renewalDesignation: 'Provider' as const }
       const { id } = await aLicense(db, { ...side, clientId })
-      return { id, foreign: (await aLicense(db, { ...side, clientId: world.tenants.Hybrid.clientId, isMaster: true })).id }
+      return { id, foreign: (await aLicense(db, { ...side, clientId: testApp.tenants.Hybrid.clientId, isMaster: true })).id }
     })
     expect(await refused(link(theirs.id, theirs.foreign, 'Administrator'))).toEqual(because('linkNotPrimary', 'masterLicenseId'))
   })
@@ -171,10 +171,10 @@ test.each<[Actor, number]>([
 
 test('secondaries are listed by number, descending, with the number of their types', async () => {
   const top = await primary()
-  const { id: typeId } = await world.build((db) => aLicenseType(db, { name: 'Pool bar' }))
+  const { id: typeId } = await testApp.build((db) => aLicenseType(db, { name: 'Pool bar' }))
   const under = (licenseNumber: string, given: object = {}) =>
     single({ masterLicenseId: top, licenseNumber, ...given }).then(async (id) => {
-      if (licenseNumber !== 'C-9') await world.build((db) => db('licenses').where({ id }).update({ license_type_id: typeId }))
+      if (licenseNumber !== 'C-9') await testApp.build((db) => db('licenses').where({ id }).update({ license_type_id: typeId }))
       return id
     })
   const ids = [await under('C-1'), await under('C-3', { alert: 'Look', isUrgentAlert: true }), await under('C-9')]
@@ -226,9 +226,9 @@ describe('two concurrent requests', () => {
   test('link a license and begin its renewal: never both', { timeout: 30_000 }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [top, below] = [await primary(), await single()]
-      const begin = world.as(ADMIN).renewals.begin({ params: { id: below }, body: { processStartDate: '2026-11-20' } })
+      const begin = testApp.as(ADMIN).renewals.begin({ params: { id: below }, body: { processStartDate: '2026-11-20' } })
       expect(await tally([link(below, top), begin])).toSatisfy((counts: Record<string, number>) => counts['400'] === 1)
-      const { masterLicenseId, renewalId } = await licenseNow(world, below)
+      const { masterLicenseId, renewalId } = await licenseNow(testApp, below)
       expect([masterLicenseId, renewalId].filter((one) => one !== null)).toHaveLength(1)
     }
   })
@@ -283,7 +283,7 @@ describe('two concurrent requests', () => {
 test('links are audited', async () => {
   const [top, id] = [await primary(), await single()]
   await link(id, top)
-  const rows = await world.build((db) => db('audit').where({ record: 'licenses', record_id: id }))
+  const rows = await testApp.build((db) => db('audit').where({ record: 'licenses', record_id: id }))
   expect(rows.map(({ call, changes }) => [call, JSON.parse(changes)])).toEqual([
     ['licenses.updateMaster', [{ field: 'masterLicenseId', from: null, to: top }]],
   ])

@@ -1,39 +1,39 @@
 import { whyCannotConvert, whyCannotDetach, whyCannotLink, whyCannotPromote } from '../../../rules/licenses/structure.ts'
 import { change } from '../../kit/database/change.ts'
 import { lock } from '../../kit/database/lock.ts'
-import type { Asked } from '../../kit/http/handler.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { License } from '../license.model.ts'
 
-export const promote = async (ask: Asked, license: License): Promise<void> => {
+export const promote = async (ctx: CallContext, license: License): Promise<void> => {
   const reason = whyCannotPromote(license)
   if (reason) throw refuse.rule(reason)
-  await change(ask, license, { isMaster: true })
+  await change(ctx, license, { isMaster: true })
 }
 
 /** Linking a secondary also locks the primary, so a concurrent link cannot leave a secondary without one. */
-export const convertToSingle = async (ask: Asked, license: License): Promise<void> => {
-  const { db } = ask
+export const convertToSingle = async (ctx: CallContext, license: License): Promise<void> => {
+  const { db } = ctx
   await lock(db, license)
   const child = await db('licenses').where('master_license_id', license.id).first('id')
   const reason = whyCannotConvert(license, child !== undefined)
   if (reason) throw refuse.rule(reason)
-  await change(ask, license, { isMaster: false })
+  await change(ctx, license, { isMaster: false })
 }
 
 /**
  * The old and the new primary, locked in the order of their ids and before the license itself, like everywhere a primary's changes
  * are copied to its secondaries. Another order could deadlock.
  */
-const lockedPrimaries = async ({ db, user }: Asked, ids: (number | null)[]): Promise<(id: number | null) => License | undefined> => {
+const lockedPrimaries = async ({ db, user }: CallContext, ids: (number | null)[]): Promise<(id: number | null) => License | undefined> => {
   const wanted = ids.filter((id) => id !== null)
   const found = await License.query(db).modify(License.visibleTo(user)).whereIn('licenses.id', wanted).orderBy('id').forUpdate()
   return (id) => found.find((one) => one.id === id)
 }
 
 /** Links a license to a primary; null detaches it. Changes nothing else. */
-export const moveUnder = async (ask: Asked, license: License, masterLicenseId: number | null): Promise<void> => {
-  const primaryOf = await lockedPrimaries(ask, [license.masterLicenseId, masterLicenseId])
+export const moveUnder = async (ctx: CallContext, license: License, masterLicenseId: number | null): Promise<void> => {
+  const primaryOf = await lockedPrimaries(ctx, [license.masterLicenseId, masterLicenseId])
   const under = primaryOf(license.masterLicenseId)
   if (masterLicenseId === null) {
     const reason = whyCannotDetach(license, under)
@@ -44,5 +44,5 @@ export const moveUnder = async (ask: Asked, license: License, masterLicenseId: n
     const reason = whyCannotLink(license, primary, under)
     if (reason) throw refuse.rule(reason, reason === 'linkIsPrimary' ? undefined : 'masterLicenseId')
   }
-  await change(ask, license, { masterLicenseId })
+  await change(ctx, license, { masterLicenseId })
 }

@@ -12,10 +12,10 @@ export interface NewRule {
   rule: IntervalRule
 }
 
-type Reckoning = Pick<NewRule, 'rule' | 'isSeasonal'>
+type RuleOfType = Pick<NewRule, 'rule' | 'isSeasonal'>
 
-const RULED = ['license_type_id', 'reckoning']
-const GIVEN = ['reckoning', 'expiration_date', 'due_date', 'track_date']
+const RULED = ['license_type_id', 'rule_number']
+const GIVEN = ['rule_number', 'expiration_date', 'due_date', 'track_date']
 
 /** Rows of values as an SQL table. The first row is cast, because PostgreSQL treats bound values as text by default. */
 const tableOf = (db: Knex, rows: (string | number | null)[][], types: readonly string[]) => {
@@ -27,13 +27,13 @@ const tableOf = (db: Knex, rows: (string | number | null)[][], types: readonly s
 /** The distinct date rules, and the index of each type's rule. */
 const numbered = (news: NewRule[]) => {
   const keys = new Map<string, number>()
-  const reckonings: Reckoning[] = []
+  const distinctRules: RuleOfType[] = []
   const ruled = news.map(({ licenseTypeId, isSeasonal, rule }) => {
     const key = JSON.stringify([isSeasonal, rule])
-    if (!keys.has(key)) keys.set(key, reckonings.push({ rule, isSeasonal }) - 1)
+    if (!keys.has(key)) keys.set(key, distinctRules.push({ rule, isSeasonal }) - 1)
     return [licenseTypeId, keys.get(key) as number]
   })
-  return { ruled, reckonings }
+  return { ruled, distinctRules }
 }
 
 // A rule does not replace typed, copied or imported dates (docs/decisions/0005-dates-remember-their-source.md).
@@ -55,9 +55,9 @@ const SORT: Record<NonNullable<PreviewPage['sortBy']>, string> = {
  * distinct expiration date, not for each license.
  */
 export const previewPage = async (db: Knex, user: SignedIn, news: NewRule[], filter: PreviewPage) => {
-  const nobody = { items: [] as ChangedDates[], totalItemCount: 0 }
-  if (news.length === 0) return nobody
-  const { ruled, reckonings } = numbered(news)
+  const noLicenses = { items: [] as ChangedDates[], totalItemCount: 0 }
+  if (news.length === 0) return noLicenses
+  const { ruled, distinctRules } = numbered(news)
   const ofTypes = () =>
     db('licenses')
       .with('ruled', RULED, tableOf(db, ruled, ['integer', 'integer']))
@@ -66,17 +66,17 @@ export const previewPage = async (db: Knex, user: SignedIn, news: NewRule[], fil
       .where({ 'licenses.active': true, 'licenses.property_active': true })
       .whereNotNull('licenses.expiration_date')
 
-  const dates = await ofTypes().distinct({ reckoning: 'ruled.reckoning', expirationDate: 'licenses.expiration_date' })
-  if (dates.length === 0) return nobody
-  const given = dates.map(({ reckoning, expirationDate }) => {
-    const { rule, isSeasonal } = reckonings[reckoning] as Reckoning
+  const dates = await ofTypes().distinct({ ruleNumber: 'ruled.rule_number', expirationDate: 'licenses.expiration_date' })
+  if (dates.length === 0) return noLicenses
+  const given = dates.map(({ ruleNumber, expirationDate }) => {
+    const { rule, isSeasonal } = distinctRules[ruleNumber] as RuleOfType
     const track = suggestedTrackDate(rule, { expirationDate, dueDate: null }, isSeasonal)
-    return [reckoning, expirationDate, dueDateOf(rule, expirationDate), track]
+    return [ruleNumber, expirationDate, dueDateOf(rule, expirationDate), track]
   })
   const changed = () =>
     ofTypes()
       .with('given', GIVEN, tableOf(db, given, ['integer', 'varchar(10)', 'varchar(10)', 'varchar(10)']))
-      .join('given', { 'given.reckoning': 'ruled.reckoning', 'given.expiration_date': 'licenses.expiration_date' })
+      .join('given', { 'given.rule_number': 'ruled.rule_number', 'given.expiration_date': 'licenses.expiration_date' })
       .modify(searchIn(['licenses.license_number', 'licenses.property_name'], filter.searchTerm))
       .where((either: Query) =>
         either

@@ -10,7 +10,7 @@ import {
 import { withDueRuleOf, withTrackRuleOf } from '../../../rules/intervals/sync.ts'
 import { messages } from '../../../rules/messages.ts'
 import { change } from '../../kit/database/change.ts'
-import type { Asked } from '../../kit/http/handler.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { LicenseType } from '../../license-types/license-type.model.ts'
 import { mustBeActive } from '../licensing-authority.find.ts'
@@ -19,7 +19,7 @@ import type { NewRule } from './interval-preview.queries.ts'
 import { INTERVALS, typesKeptWith } from './interval-sync.queries.ts'
 
 type Errors = Record<string, string[]>
-type Kind = keyof typeof INTERVALS
+type IntervalKind = keyof typeof INTERVALS
 
 /** The errors of the intervals in a body, to be combined with its other errors. */
 export const intervalErrors = (given: GivenIntervals, stored?: IntervalRule): Errors =>
@@ -35,7 +35,12 @@ export const checkedRule = (given: GivenIntervals, stored?: IntervalRule): Inter
 const synced = { DueDate: withDueRuleOf, TrackDate: withTrackRuleOf }
 
 /** The types to sync: with the authority's keeper, and with intervals that can be synced. */
-const typesToSync = async ({ db }: Asked, authority: LicensingAuthority, ids: number[], kind: Kind): Promise<LicenseType[]> => {
+const typesToSync = async (
+  { db }: CallContext,
+  authority: LicensingAuthority,
+  ids: number[],
+  kind: IntervalKind,
+): Promise<LicenseType[]> => {
   const types = await typesKeptWith(db, authority).whereIn('license_types.id', ids)
   if (types.length !== ids.length) throw refuse.unknownId('licenseTypeIds')
   if (!types.every(INTERVALS[kind].canSync)) throw refuse.rule('syncWithoutDueDate', 'licenseTypeIds')
@@ -46,28 +51,28 @@ const typesToSync = async ({ db }: Asked, authority: LicensingAuthority, ids: nu
  * Gives types their authority's interval. Changes rules only, never the dates of licenses. Types that inherit the interval are up to
  * date already.
  */
-export const syncIntervals = async (ask: Asked, authority: LicensingAuthority, ids: number[], kind: Kind): Promise<void> => {
+export const syncIntervals = async (ctx: CallContext, authority: LicensingAuthority, ids: number[], kind: IntervalKind): Promise<void> => {
   mustBeActive(authority)
   if (ids.length === 0) throw refuse.invalid({ licenseTypeIds: [messages.licenseTypeSelectionRequired] })
-  for (const type of await typesToSync(ask, authority, ids, kind))
-    if (INTERVALS[kind].isOutOfSync(type, authority)) await change(ask, type, synced[kind](authority, type))
+  for (const type of await typesToSync(ctx, authority, ids, kind))
+    if (INTERVALS[kind].isOutOfSync(type, authority)) await change(ctx, type, synced[kind](authority, type))
 }
 
 /** The rules that types would have if the authority's rule changed and some types were then synced. */
-export const newRulesOf = async (ask: Asked, authority: LicensingAuthority, body: IntervalPreview): Promise<NewRule[]> => {
+export const newRulesOf = async (ctx: CallContext, authority: LicensingAuthority, body: IntervalPreview): Promise<NewRule[]> => {
   const { licenseTypeIds: ids = [], sync } = body
   if (ids.length > 0 && sync === undefined) throw refuse.invalid({ sync: [messages.required] })
   const rule = checkedRule(body, authority)
   const isOnlySync = sync !== undefined && sameDueRule(rule, authority) && sameTrackRule(rule, authority)
-  const heirs = await LicenseType.query(ask.db)
-    .modify(LicenseType.visibleTo(ask.user))
+  const heirs = await LicenseType.query(ctx.db)
+    .modify(LicenseType.visibleTo(ctx.user))
     .where({ licensing_authority_id: authority.id })
     .whereNull('due_date_interval_type')
   const others =
-    sync === undefined ? [] : (await typesToSync(ask, authority, ids, sync)).filter((type) => INTERVALS[sync].isOutOfSync(type, rule))
+    sync === undefined ? [] : (await typesToSync(ctx, authority, ids, sync)).filter((type) => INTERVALS[sync].isOutOfSync(type, rule))
   return [
     // A sync alone does not affect types that already inherit.
     ...(isOnlySync ? [] : heirs).map(({ id, isSeasonal }) => ({ licenseTypeId: id, isSeasonal, rule })),
-    ...others.map((type) => ({ licenseTypeId: type.id, isSeasonal: type.isSeasonal, rule: synced[sync as Kind](rule, type) })),
+    ...others.map((type) => ({ licenseTypeId: type.id, isSeasonal: type.isSeasonal, rule: synced[sync as IntervalKind](rule, type) })),
   ]
 }

@@ -9,18 +9,18 @@ export const authorityIntervalHandlers: Handlers<Calls['authorityIntervals']> = 
   asyncDueDates: on(visibleAuthority, ({ db }, authority) => outOfSync(db, authority, 'DueDate')),
   asyncTrackDates: on(visibleAuthority, ({ db }, authority) => outOfSync(db, authority, 'TrackDate')),
 
-  syncDueDates: on(visibleAuthority, async (ask, authority) => {
-    await syncIntervals(ask, authority, ask.body.licenseTypeIds, 'DueDate')
+  syncDueDates: on(visibleAuthority, async (ctx, authority) => {
+    await syncIntervals(ctx, authority, ctx.body.licenseTypeIds, 'DueDate')
     return null
   }),
 
-  syncTrackDates: on(visibleAuthority, async (ask, authority) => {
-    await syncIntervals(ask, authority, ask.body.licenseTypeIds, 'TrackDate')
+  syncTrackDates: on(visibleAuthority, async (ctx, authority) => {
+    await syncIntervals(ctx, authority, ctx.body.licenseTypeIds, 'TrackDate')
     return null
   }),
 
-  preview: on(visibleAuthority, async (ask, authority) => {
-    const { db, user, body } = ask
-    return previewPage(db, user, await newRulesOf(ask, authority, body), body)
+  preview: on(visibleAuthority, async (ctx, authority) => {
+    const { db, user, body } = ctx
+    return previewPage(db, user, await newRulesOf(ctx, authority, body), body)
   }),
 }

@@ -6,18 +6,18 @@ import { dueDateOf, type IntervalRule, trackDateOf, UNSET } from '../../../rules
 import { messages, sentences } from '../../../rules/messages.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { everyRow } from '../../testing/rows.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let clientId: number
 let propertyId: number
 let formSourceType: number
 beforeAll(async () => {
-  world = await startWorld()
-  ;({ clientId, propertyId } = world.tenants.Saas)
-  formSourceType = (await world.database.read('form_sources').where('usage', 'renewal').first('id')).id
+  testApp = await startTestApp()
+  ;({ clientId, propertyId } = testApp.tenants.Saas)
+  formSourceType = (await testApp.database.read('form_sources').where('usage', 'renewal').first('id')).id
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const OURS = 'ClientAdministrator at Saas'
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
@@ -42,16 +42,16 @@ const none: IntervalRule = { ...UNSET, dueDateIntervalType: 'None' }
 
 /** An authority of ours with that rule, and a type for each of the other rules, by name. */
 const ruled = async (rule: IntervalRule, types: Record<string, IntervalRule> = {}) =>
-  world.build(async (db) => {
+  testApp.build(async (db) => {
     const { id } = await aLicensingAuthority(db, { clientId, ...rule })
     const ids: Record<string, number> = {}
     for (const [name, own] of Object.entries(types))
       ids[name] = (await aLicenseType(db, { clientId, licensingAuthorityId: id, name, ...own })).id
     return { params: { id }, ids }
   })
-const api = () => world.as(OURS).authorityIntervals
+const api = () => testApp.as(OURS).authorityIntervals
 const storedOf = async (table: string, id: number): Promise<IntervalRule> => {
-  const row = await world.database.read(table).where({ id }).first()
+  const row = await testApp.database.read(table).where({ id }).first()
   const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   return Object.fromEntries(
     Object.entries(row)
@@ -61,7 +61,7 @@ const storedOf = async (table: string, id: number): Promise<IntervalRule> => {
 }
 
 test('the rule of a form is stored signed, and None clears the other fields', async () => {
-  const { licensingAuthorities } = world.as(OURS)
+  const { licensingAuthorities } = testApp.as(OURS)
   const { params } = await ruled(UNSET)
   const save = (body: object) => licensingAuthorities.renewalInfo({ params, body: { formSourceType, ...body } })
   const track = { trackDateIntervalValue: 2, trackDateIntervalUnit: 'Weeks' as const }
@@ -125,7 +125,7 @@ test.each([
 ])('a rule is refused: %o', async (body, fields, sentence) => {
   const { params } = await ruled(UNSET)
   const errors = Object.fromEntries(fields.map((field) => [field, [sentence]]))
-  const { licensingAuthorities } = world.as(OURS)
+  const { licensingAuthorities } = testApp.as(OURS)
   const saved = licensingAuthorities.renewalInfo({ params, body: { formSourceType, ...body } as never })
   expect(await refusal(saved)).toMatchObject({ status: 400, errors })
   expect(await refusal(api().preview({ params, body: body as never }))).toMatchObject({ status: 400, errors })
@@ -171,10 +171,10 @@ test('an authority without a rule has nothing to sync, and one with None has no 
 
 test('a sync of due dates changes only the rules of the selected types, and no license', async () => {
   const { params, ids } = await ruled(relative(-30), TYPES)
-  const { id } = await world.build((db) =>
+  const { id } = await testApp.build((db) =>
     aLicense(db, { clientId, propertyId, licenseTypeId: ids.fixed, expirationDate: '2026-12-31', dueDate: '2026-11-30' }),
   )
-  const before = await world.database.read('licenses').where({ id }).first()
+  const before = await testApp.database.read('licenses').where({ id }).first()
   await api().syncDueDates({ params, body: { licenseTypeIds: [ids.fixed, ids.none, ids.inherits] as number[] } })
   expect(await storedOf('license_types', ids.fixed as number)).toEqual({
     ...relative(-30),
@@ -184,8 +184,8 @@ test('a sync of due dates changes only the rules of the selected types, and no l
   expect(await storedOf('license_types', ids.none as number)).toEqual(relative(-30, null))
   expect(await storedOf('license_types', ids.inherits as number)).toEqual(UNSET)
   expect(await storedOf('license_types', ids.early as number)).toEqual(relative(-45))
-  expect(await world.database.read('licenses').where({ id }).first()).toEqual(before)
-  const written = await world.database.read('audit').where({ record: 'license_types', call: 'authorityIntervals.syncDueDates' })
+  expect(await testApp.database.read('licenses').where({ id }).first()).toEqual(before)
+  const written = await testApp.database.read('audit').where({ record: 'license_types', call: 'authorityIntervals.syncDueDates' })
   expect(written.map((row) => row.record_id).sort()).toEqual([ids.fixed, ids.none].sort())
   await api().syncTrackDates({ params, body: { licenseTypeIds: [ids.none, ids.fixed] as number[] } })
   for (const name of ['none', 'fixed']) expect(await storedOf('license_types', ids[name] as number)).toEqual(relative(-30))
@@ -198,17 +198,17 @@ test('a sync is refused without a selection, without a due date interval, and fo
   const sync = (licenseTypeIds: number[]) => refusal(api().syncTrackDates({ params, body: { licenseTypeIds } }))
   expect(await sync([])).toMatchObject(onField('licenseTypeIds', messages.licenseTypeSelectionRequired))
   expect(await sync([ids.fixed as number, ids.none as number])).toMatchObject(onField('licenseTypeIds', messages.syncWithoutDueDate))
-  for (const foreign of [elsewhere.ids.early as number, world.tenants.other.licenseTypeId])
+  for (const foreign of [elsewhere.ids.early as number, testApp.tenants.other.licenseTypeId])
     expect(await sync([ids.fixed as number, foreign])).toMatchObject(onField('licenseTypeIds', messages.unknownId))
   expect(await storedOf('license_types', ids.fixed as number)).toEqual(fixed)
-  const theirs = world.as('ClientAdministrator at Hybrid').authorityIntervals.asyncDueDates({ params })
+  const theirs = testApp.as('ClientAdministrator at Hybrid').authorityIntervals.asyncDueDates({ params })
   expect(await refusal(theirs)).toMatchObject({ status: 404 })
 })
 
 test('a preview lists the dates that a changed rule would change, and changes nothing', async () => {
   const { params, ids } = await ruled(relative(-30), { inherits: UNSET, own: relative(-30) })
   const license = { clientId, propertyId, expirationDate: '2026-12-31', dueDate: '2026-12-01', trackDate: '2026-10-02' }
-  const [ours, , inactive, typed] = await world.build(async (db) => {
+  const [ours, , inactive, typed] = await testApp.build(async (db) => {
     const all = []
     for (const [licenseNumber, licenseTypeId, more] of [
       ['A-1', ids.inherits, {}],
@@ -219,8 +219,8 @@ test('a preview lists the dates that a changed rule would change, and changes no
       all.push((await aLicense(db, { ...license, licenseNumber, licenseTypeId, ...more })).id)
     return all
   })
-  await world.build((db) => db('licenses').where('id', typed).update({ track_date_source: 'typed' }))
-  const before = await everyRow(world.database.read)
+  await testApp.build((db) => db('licenses').where('id', typed).update({ track_date_source: 'typed' }))
+  const before = await everyRow(testApp.database.read)
   expect(await api().preview({ params, body: {} })).toEqual({ items: [], totalItemCount: 0 })
   const due = { oldDueDate: '2026-12-01', newDueDate: '2026-12-24' }
   const seven = { dueDateRelativeIntervalValue: 7, intervalBeforeAfter: 'Before' as const }
@@ -238,20 +238,20 @@ test('a preview lists the dates that a changed rule would change, and changes no
   expect(second).toMatchObject({ totalItemCount: 1, items: [{ id: typed }] })
   const cleared = await api().preview({ params, body: { dueDateIntervalType: 'None' } })
   expect(cleared.items[0]).toMatchObject({ newDueDate: null, newTrackDate: null })
-  expect(await everyRow(world.database.read)).toBe(before)
+  expect(await everyRow(testApp.database.read)).toBe(before)
 })
 
 test('a preview of a sync adds the types that would be synced, without licenses of other tenants', async () => {
   const types = { early: relative(-45, -10), fixed, none }
   const { params, ids } = await ruled(relative(-30), types)
-  const licenses = await world.build(async (db) => {
+  const licenses = await testApp.build(async (db) => {
     const made: Record<string, number> = {}
     for (const [name, rule] of Object.entries(types)) {
       const dueDate = dueDateOf(rule, '2026-12-31')
       const dates = { expirationDate: '2026-12-31', dueDate, trackDate: trackDateOf(rule, dueDate) }
       made[name] = (await aLicense(db, { clientId, propertyId, licenseNumber: `S ${name}`, licenseTypeId: ids[name], ...dates })).id
     }
-    const { clientId: other, propertyId: place } = world.tenants.other
+    const { clientId: other, propertyId: place } = testApp.tenants.other
     const dates = { expirationDate: '2026-12-31', dueDate: '2026-01-01' }
     await aLicense(db, { clientId: other, propertyId: place, licenseTypeId: ids.early, licenseNumber: 'S theirs', ...dates })
     return made
@@ -268,30 +268,30 @@ test('a preview of a sync adds the types that would be synced, without licenses 
   ])
   expect((await preview({})).items).toEqual([])
   expect(await refusal(preview({ licenseTypeIds: [ids.early] }))).toMatchObject(onField('sync', messages.required))
-  const foreign = preview({ sync: 'DueDate', licenseTypeIds: [world.tenants.other.licenseTypeId] })
+  const foreign = preview({ sync: 'DueDate', licenseTypeIds: [testApp.tenants.other.licenseTypeId] })
   expect(await refusal(foreign)).toMatchObject(onField('licenseTypeIds', messages.unknownId))
   const unruly = preview({ sync: 'TrackDate', licenseTypeIds: [ids.none] })
   expect(await refusal(unruly)).toMatchObject(onField('licenseTypeIds', messages.syncWithoutDueDate))
 })
 
 test('for a provider-wide authority, staff preview every client’s licenses, a client its own', async () => {
-  const { Saas, Hybrid } = world.tenants
-  const params = await world.build(async (db) => {
+  const { Saas, Hybrid } = testApp.tenants
+  const params = await testApp.build(async (db) => {
     const { id } = await aLicensingAuthority(db, relative(-30))
     const { id: licenseTypeId } = await aLicenseType(db, { licensingAuthorityId: id })
     const dates = { licenseTypeId, expirationDate: '2026-12-31', dueDate: '2026-12-01', trackDate: '2026-10-02' }
     for (const tenant of [Saas, Hybrid]) await aLicense(db, { clientId: tenant.clientId, propertyId: tenant.propertyId, ...dates })
     return { id }
   })
-  const count = async (actor: Parameters<World['as']>[0]) =>
-    (await world.as(actor).authorityIntervals.preview({ params, body: relative(-31) })).totalItemCount
+  const count = async (actor: Parameters<TestApp['as']>[0]) =>
+    (await testApp.as(actor).authorityIntervals.preview({ params, body: relative(-31) })).totalItemCount
   expect([await count('Contributor'), await count(OURS), await count('ClientContributor at Hybrid')]).toEqual([2, 1, 1])
 })
 
 test('a preview with more expiration dates than a statement can have terms is complete and can be sorted by any column', async () => {
   const { params, ids } = await ruled(fixed, { inherits: UNSET })
   const days = Array.from({ length: 700 }, (_, n) => addDays('2027-01-01', n))
-  await world.build(async (db) => {
+  await testApp.build(async (db) => {
     const { id: _, ...one } = await aLicense(db, { clientId, propertyId, licenseTypeId: ids.inherits, dueDate: '2026-01-01' })
     await insertAll(
       db,

@@ -25,22 +25,22 @@ export const authorityContactHandlers: Handlers<Calls['authorityContacts']> = {
     return { items, totalItemCount: items.length }
   }),
 
-  create: on(visibleAuthority, async (ask, authority) => {
+  create: on(visibleAuthority, async (ctx, authority) => {
     mustBeActive(authority)
     const owner = { licensingAuthorityId: authority.id, clientId: authority.clientId }
-    const { id } = await create(ask, AuthorityContact, { ...contactGiven(ask.body), ...owner })
+    const { id } = await create(ctx, AuthorityContact, { ...contactGiven(ctx.body), ...owner })
     return { id }
   }),
 
-  update: on(contactOfAuthority, async (ask, { authority, part }) => {
+  update: on(contactOfAuthority, async (ctx, { authority, part }) => {
     mustBeActive(authority)
-    await change(ask, part, contactGiven(ask.body, part))
+    await change(ctx, part, contactGiven(ctx.body, part))
     return null
   }),
 
-  remove: on(contactOfAuthority, async (ask, { authority, part }) => {
+  remove: on(contactOfAuthority, async (ctx, { authority, part }) => {
     mustBeActive(authority)
-    await erase(ask, part)
+    await erase(ctx, part)
     return null
   }),
 }
@@ -51,22 +51,22 @@ export const keyContactChangeFormHandlers: Handlers<Calls['keyContactChangeForms
     return { items, totalItemCount: items.length }
   }),
 
-  create: on(visibleAuthority, async (ask, authority) => {
+  create: on(visibleAuthority, async (ctx, authority) => {
     mustBeActive(authority)
     const owner = { licensingAuthorityId: authority.id, clientId: authority.clientId }
-    const { id } = await create(ask, KeyContactChangeForm, { ...withoutBlanks(ask.body), ...owner })
+    const { id } = await create(ctx, KeyContactChangeForm, { ...withoutBlanks(ctx.body), ...owner })
     return { id }
   }),
 
-  update: on(formOfAuthority, async (ask, { authority, part }) => {
+  update: on(formOfAuthority, async (ctx, { authority, part }) => {
     mustBeActive(authority)
-    await change(ask, part, withoutBlanks(ask.body))
+    await change(ctx, part, withoutBlanks(ctx.body))
     return null
   }),
 
-  remove: on(formOfAuthority, async (ask, { authority, part }) => {
+  remove: on(formOfAuthority, async (ctx, { authority, part }) => {
     mustBeActive(authority)
-    await erase(ask, part)
+    await erase(ctx, part)
     return null
   }),
 }

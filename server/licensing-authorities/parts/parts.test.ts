@@ -2,22 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aKeyContactChangeForm, aLicensingAuthority } from '../../../fixtures/builders.ts'
 import { messages } from '../../../rules/messages.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let params: { id: number }
 beforeAll(async () => {
-  world = await startWorld()
-  const { clientId } = world.tenants.Saas
-  params = { id: (await world.build((db) => aLicensingAuthority(db, { clientId }))).id }
+  testApp = await startTestApp()
+  const { clientId } = testApp.tenants.Saas
+  params = { id: (await testApp.build((db) => aLicensingAuthority(db, { clientId }))).id }
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const OURS = 'ClientContributor at Saas'
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
 
 test('contacts are listed by name, and need a name, an e-mail or a phone', async () => {
-  const { authorityContacts } = world.as(OURS)
+  const { authorityContacts } = testApp.as(OURS)
   const { id: contactId } = await authorityContacts.create({ params, body: { label: 'Clerk', phone: '720-555-0100' } })
   for (const name of ['Zoe', ' Ann ']) await authorityContacts.create({ params, body: { name } })
   const names = async () => (await authorityContacts.list({ params })).items.map(({ name }) => name)
@@ -47,12 +47,12 @@ test.each([
   [{ phone: 'call me' }, 'phone', messages.validPhone],
   [{ email: 'nobody' }, 'email', messages.emailFormat],
 ])('a contact is refused: %o', async (body, field, sentence) => {
-  const refused = await refusal(world.as(OURS).authorityContacts.create({ params, body }))
+  const refused = await refusal(testApp.as(OURS).authorityContacts.create({ params, body }))
   expect(refused).toMatchObject({ status: 400, errors: { [field]: expect.arrayContaining([sentence]) } })
 })
 
 test('forms are listed by label, each with an http or https link', async () => {
-  const { keyContactChangeForms: forms } = world.as(OURS)
+  const { keyContactChangeForms: forms } = testApp.as(OURS)
   const url = 'https://city.example/form'
   for (const label of ['Zoning', 'Alcohol']) await forms.create({ params, body: { label, url } })
   const { items } = await forms.list({ params })
@@ -75,9 +75,9 @@ test('forms are listed by label, each with an http or https link', async () => {
 })
 
 test('a client reads the contacts and forms of a provider-wide authority, and cannot change them', async () => {
-  const { authorityId: id, authorityContactId: contactId } = world.shared
-  const { id: formId } = await world.build((db) => aKeyContactChangeForm(db, { licensingAuthorityId: id, label: 'Shared' }))
-  const { authorityContacts, keyContactChangeForms } = world.as(OURS)
+  const { authorityId: id, authorityContactId: contactId } = testApp.shared
+  const { id: formId } = await testApp.build((db) => aKeyContactChangeForm(db, { licensingAuthorityId: id, label: 'Shared' }))
+  const { authorityContacts, keyContactChangeForms } = testApp.as(OURS)
   expect((await authorityContacts.list({ params: { id } })).items.map((one) => one.id)).toContain(contactId)
   expect((await keyContactChangeForms.list({ params: { id } })).items.map((one) => one.id)).toContain(formId)
   const forbidden = { status: 403 }
@@ -85,5 +85,5 @@ test('a client reads the contacts and forms of a provider-wide authority, and ca
   expect(await refusal(keyContactChangeForms.remove({ params: { id, formId } }))).toMatchObject(forbidden)
   const astray = { params: { ...params, formId } }
   expect(await refusal(keyContactChangeForms.remove(astray))).toMatchObject({ status: 404 })
-  expect(await refusal(world.as('RenewalAdministrator').keyContactChangeForms.remove({ params: { id, formId } }))).toBe('done')
+  expect(await refusal(testApp.as('RenewalAdministrator').keyContactChangeForms.remove({ params: { id, formId } }))).toBe('done')
 })

@@ -30,9 +30,9 @@ const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket'
 
 /** Turns every error except a missing file into a 503; its cause is only logged. */
-const told = async <T>(asked: Promise<T>): Promise<T> => {
+const orBusy = async <T>(request: Promise<T>): Promise<T> => {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if (isMissing(error)) throw Object.assign(new Error('There is no such file in the bucket.'), { code: 'ENOENT' })
     throw Object.assign(refuse.busy('documentsAway', 30), { cause: error })
@@ -61,7 +61,7 @@ export const documentsInBucket = ({ name, prefix, endpoint, region, pathStyle }:
   const at = (sha256: string) => ({ Bucket: name, Key: `${prefix}${sha256.slice(0, 2)}/${sha256}` })
   const under = { Bucket: name, Prefix: prefix }
   const modifiedOf = (sha256: string) =>
-    told(s3.send(new HeadObjectCommand(at(sha256)))).then(({ LastModified }) => LastModified, orIfGone(undefined))
+    orBusy(s3.send(new HeadObjectCommand(at(sha256)))).then(({ LastModified }) => LastModified, orIfGone(undefined))
   return {
     place: `s3://${name}/${prefix}`.replace(/\/$/, ''),
     incoming,
@@ -70,14 +70,14 @@ export const documentsInBucket = ({ name, prefix, endpoint, region, pathStyle }:
       const sum = { ChecksumSHA256: Buffer.from(stored.sha256, 'hex').toString('base64') }
       // Sent as one buffer of at most 10 MiB: a stream can be neither signed nor retried.
       const body = Buffer.isBuffer(file) ? file : await file.bytes()
-      await told(s3.send(new PutObjectCommand({ ...at(stored.sha256), Body: body, ...sum })))
+      await orBusy(s3.send(new PutObjectCommand({ ...at(stored.sha256), Body: body, ...sum })))
       return stored
     },
     has: async (sha256) => (await modifiedOf(sha256)) !== undefined,
-    get: async (sha256) => verified((await told(s3.send(new GetObjectCommand(at(sha256))))).Body as Readable, sha256),
+    get: async (sha256) => verified((await orBusy(s3.send(new GetObjectCommand(at(sha256))))).Body as Readable, sha256),
     async *list() {
       const pages = paginateListObjectsV2({ client: s3 }, under)[Symbol.asyncIterator]()
-      for (let page = await told(pages.next()); !page.done; page = await told(pages.next())) {
+      for (let page = await orBusy(pages.next()); !page.done; page = await orBusy(pages.next())) {
         for (const { Key = '', LastModified } of page.value.Contents ?? []) {
           const file = Key.slice(Key.lastIndexOf('/') + 1)
           if (/^[0-9a-f]{64}$/.test(file) && LastModified) yield { name: file, sha256: file, modified: LastModified }
@@ -86,12 +86,12 @@ export const documentsInBucket = ({ name, prefix, endpoint, region, pathStyle }:
     },
     async remove(file, unlessNewerThan) {
       const modified = await modifiedOf(file)
-      if (modified && modified <= unlessNewerThan) await told(s3.send(new DeleteObjectCommand(at(file))))
+      if (modified && modified <= unlessNewerThan) await orBusy(s3.send(new DeleteObjectCommand(at(file))))
     },
     async check() {
       const within = { abortSignal: AbortSignal.timeout(CHECK) }
-      await told(s3.send(new ListObjectsV2Command({ ...under, MaxKeys: 1 }), within))
-      await told(
+      await orBusy(s3.send(new ListObjectsV2Command({ ...under, MaxKeys: 1 }), within))
+      await orBusy(
         s3.send(new PutObjectCommand({ Bucket: name, Key: `${prefix}check`, Body: Buffer.from('Evergreen stores here.') }), within),
       )
     },

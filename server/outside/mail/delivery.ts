@@ -125,8 +125,8 @@ export const deliverMail = (config: Config, database: Database, documents: Docum
   const send = async (row: Waiting, stopping: AbortSignal) => {
     const { signal, done } = deadline(stopping)
     try {
-      const hand = await transport()
-      await hand(await messageOf(row), signal)
+      const deliver = await transport()
+      await deliver(await messageOf(row), signal)
     } catch (error) {
       return await postpone(row, error)
     } finally {

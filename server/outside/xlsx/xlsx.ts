@@ -22,18 +22,19 @@ const xmlText = (text: string): string =>
     .replace(NOT_XML, '')
     .replace(/[&<>\r]/g, (character) => ENTITIES[character] as string)
 
-type Place = string
+type CellAddress = string
 
-const textCell = (at: Place, text: string, style: number = STYLE.plain) =>
+const textCell = (at: CellAddress, text: string, style: number = STYLE.plain) =>
   `<c r="${at}"${style ? ` s="${style}"` : ''} t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
-const numberCell = (at: Place, value: number | string, style: number) => `<c r="${at}"${style ? ` s="${style}"` : ''}><v>${value}</v></c>`
+const numberCell = (at: CellAddress, value: number | string, style: number) =>
+  `<c r="${at}"${style ? ` s="${style}"` : ''}><v>${value}</v></c>`
 
 /** 'YYYY-MM-DD', optionally with ' HH:MM:SS': spreadsheets have no time zones. */
-const timeCell = (at: Place, text: string, style: number) =>
+const timeCell = (at: CellAddress, text: string, style: number) =>
   text < FIRST_RIGHT ? textCell(at, text) : numberCell(at, Date.parse(text.length > 10 ? `${text}Z` : text) / DAY + EPOCH, style)
 
 /** Text always stays text: no license number becomes a number, and no formula runs. */
-const WRITE: Record<CellKind, (at: Place, cell: Exclude<Cell, null>) => string> = {
+const WRITE: Record<CellKind, (at: CellAddress, cell: Exclude<Cell, null>) => string> = {
   text: (at, cell) => textCell(at, String(cell)),
   day: (at, cell) => timeCell(at, String(cell), STYLE.day), // Date.parse reads a date without time as UTC
   moment: (at, cell) => timeCell(at, clock.local(String(cell)), STYLE.moment),

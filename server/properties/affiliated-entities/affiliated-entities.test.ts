@@ -3,22 +3,22 @@ import { aLicense, anAffiliation, anEntity, aProperty, share } from '../../../fi
 import { insert, stamps } from '../../../fixtures/rows.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const OURS = 'ClientAdministrator at Saas'
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
-const entityRow = (id: number) => world.database.read('corporate_entities').where({ id }).first()
+const entityRow = (id: number) => testApp.database.read('corporate_entities').where({ id }).first()
 
 /** A property of ours with one affiliated entity. */
 const aPlace = () =>
-  world.build(async (db) => {
-    const { clientId } = world.tenants.Saas
+  testApp.build(async (db) => {
+    const { clientId } = testApp.tenants.Saas
     const { id: propertyId } = await aProperty(db, { billingClientId: clientId })
     const entity = await anEntity(db, { clientId })
     const affiliation = await anAffiliation(db, { propertyId, corporateEntityId: entity.id })
@@ -28,7 +28,7 @@ const aPlace = () =>
 test('an entity of the client is affiliated by id or by name; a new name creates one, managed by the caller’s side', async () => {
   const { propertyId, entityId, name } = await aPlace()
   const params = { id: propertyId }
-  const { affiliatedEntities } = world.as('ClientContributor at Saas')
+  const { affiliatedEntities } = testApp.as('ClientContributor at Saas')
   await affiliatedEntities.create({ params, body: { corporateEntity: entityId, affiliation: 'Lessee' } })
   await affiliatedEntities.create({ params, body: { corporateEntity: name.toUpperCase(), affiliation: 'Concessionaire' } })
   await affiliatedEntities.create({ params, body: { corporateEntity: ' Quite New LLC ', affiliation: 'Management Company' } })
@@ -42,30 +42,30 @@ test('an entity of the client is affiliated by id or by name; a new name creates
   ])
   const made = items[2]
   expect(made).toMatchObject({ name: 'Quite New LLC', licenseesCount: 0, active: true })
-  expect(await entityRow(made?.corporateEntityId as number)).toMatchObject({ client_id: world.tenants.Saas.clientId })
+  expect(await entityRow(made?.corporateEntityId as number)).toMatchObject({ client_id: testApp.tenants.Saas.clientId })
   expect(Boolean((await entityRow(made?.corporateEntityId as number)).is_managed_by_client)).toBe(true)
 
-  const { keptByStaff, clientId } = world.tenants.FullService
+  const { keptByStaff, clientId } = testApp.tenants.FullService
   const ofStaff = { params: { id: keptByStaff.propertyId }, body: { corporateEntity: 'Made by staff', affiliation: 'Owner' } }
-  await world.as('Administrator').affiliatedEntities.create(ofStaff)
-  const row = await world.database.read('corporate_entities').where({ name: 'Made by staff' }).first()
+  await testApp.as('Administrator').affiliatedEntities.create(ofStaff)
+  const row = await testApp.database.read('corporate_entities').where({ name: 'Made by staff' }).first()
   expect(row.client_id).toBe(clientId)
   expect(Boolean(row.is_managed_by_client)).toBe(false)
 })
 
 test('the name of an inactive entity creates no second one; of several, the first active one is used', async () => {
   const { propertyId } = await aPlace()
-  const { clientId } = world.tenants.Saas
-  await world.build((db) => anEntity(db, { clientId, name: 'Twice LLC', active: false }))
-  const { affiliatedEntities } = world.as(OURS)
+  const { clientId } = testApp.tenants.Saas
+  await testApp.build((db) => anEntity(db, { clientId, name: 'Twice LLC', active: false }))
+  const { affiliatedEntities } = testApp.as(OURS)
   const affiliate = () =>
     affiliatedEntities.create({ params: { id: propertyId }, body: { corporateEntity: 'twice llc', affiliation: 'Lessee' } })
   expect(await refusal(affiliate())).toMatchObject(onField('corporateEntity', messages.entityOfThatNameInactive))
-  const { id } = await world.build((db) => anEntity(db, { clientId, name: 'Twice LLC' }))
+  const { id } = await testApp.build((db) => anEntity(db, { clientId, name: 'Twice LLC' }))
   await affiliate()
   const { items } = await affiliatedEntities.list({ params: { id: propertyId }, query: {} })
   expect(items.map(({ corporateEntityId }) => corporateEntityId)).toContain(id)
-  expect(await world.database.read('corporate_entities').whereRaw('lower(name) = ?', ['twice llc'])).toHaveLength(2)
+  expect(await testApp.database.read('corporate_entities').whereRaw('lower(name) = ?', ['twice llc'])).toHaveLength(2)
 })
 
 test.each([
@@ -77,27 +77,27 @@ test.each([
 ])('%o is refused on its field', async (more, field, sentence) => {
   const { propertyId } = await aPlace()
   const body = { corporateEntity: 'Some entity', affiliation: 'Owner', ...more }
-  expect(await refusal(world.as(OURS).affiliatedEntities.create({ params: { id: propertyId }, body }))).toMatchObject(
+  expect(await refusal(testApp.as(OURS).affiliatedEntities.create({ params: { id: propertyId }, body }))).toMatchObject(
     onField(field, sentence),
   )
 })
 
 test('an entity of another client is unknown, also for staff', async () => {
-  const { entityId } = world.tenants.other
+  const { entityId } = testApp.tenants.other
   const body = { corporateEntity: entityId, affiliation: 'Owner' }
   const refused = onField('corporateEntity', messages.unknownId)
   const { propertyId } = await aPlace()
-  expect(await refusal(world.as(OURS).affiliatedEntities.create({ params: { id: propertyId }, body }))).toMatchObject(refused)
-  const params = { id: world.tenants.Saas.keptByStaff.propertyId }
-  expect(await refusal(world.as('Administrator').affiliatedEntities.create({ params, body }))).toMatchObject(refused)
+  expect(await refusal(testApp.as(OURS).affiliatedEntities.create({ params: { id: propertyId }, body }))).toMatchObject(refused)
+  const params = { id: testApp.tenants.Saas.keptByStaff.propertyId }
+  expect(await refusal(testApp.as('Administrator').affiliatedEntities.create({ params, body }))).toMatchObject(refused)
 })
 
 test('a licensee can be neither removed nor replaced', async () => {
   const { propertyId, entityId, affiliatedId } = await aPlace()
-  const { affiliatedEntities } = world.as(OURS)
+  const { affiliatedEntities } = testApp.as(OURS)
   const params = { id: propertyId, entityId: affiliatedId }
-  await world.build(async (db) => {
-    const license = await aLicense(db, { clientId: world.tenants.Saas.clientId, propertyId })
+  await testApp.build(async (db) => {
+    const license = await aLicense(db, { clientId: testApp.tenants.Saas.clientId, propertyId })
     await db('license_licensees').insert({ license_id: license.id, corporate_entity_id: entityId })
   })
   expect((await affiliatedEntities.list({ params })).items).toMatchObject([{ licenseesCount: 1 }])
@@ -120,11 +120,11 @@ test('a licensee can be neither removed nor replaced', async () => {
 
 test('inactive entities are counted, and listed on request', async () => {
   const { propertyId } = await aPlace()
-  await world.build(async (db) => {
-    const { id } = await anEntity(db, { clientId: world.tenants.Saas.clientId, active: false, name: 'Asleep' })
+  await testApp.build(async (db) => {
+    const { id } = await anEntity(db, { clientId: testApp.tenants.Saas.clientId, active: false, name: 'Asleep' })
     await anAffiliation(db, { propertyId, corporateEntityId: id })
   })
-  const { affiliatedEntities } = world.as('Client at Saas')
+  const { affiliatedEntities } = testApp.as('Client at Saas')
   const params = { id: propertyId }
   expect(await affiliatedEntities.list({ params })).toMatchObject({ totalItemCount: 1, activeItemCount: 1, inactiveItemCount: 1 })
   expect((await affiliatedEntities.list({ params, query: { activeOnly: false, sortBy: 'name' } })).items).toHaveLength(2)
@@ -133,8 +133,8 @@ test('inactive entities are counted, and listed on request', async () => {
 
 test('the officers of affiliated entities have their titles; foreign ids are refused', async () => {
   const { propertyId, entityId, affiliatedId } = await aPlace()
-  const { clientId } = world.tenants.Saas
-  await world.build(async (db) => {
+  const { clientId } = testApp.tenants.Saas
+  await testApp.build(async (db) => {
     const title = await insert(db, 'officer_titles', { name: 'President', ...stamps })
     for (const [name, active] of [
       ['Ann', true],
@@ -145,13 +145,13 @@ test('the officers of affiliated entities have their titles; foreign ids are ref
       await db('entity_officer_titles').insert({ entity_officer_id: link.id, officer_title_id: title.id })
     }
   })
-  const { affiliatedEntities } = world.as(OURS)
+  const { affiliatedEntities } = testApp.as(OURS)
   const params = { id: propertyId }
   const expected = [{ name: 'Ann', corporateEntityId: entityId, propertyAffiliatedEntityId: affiliatedId, titles: ['President'] }]
   expect((await affiliatedEntities.officers({ params })).items).toMatchObject(expected)
   const query = { propertyAffiliatedEntityIds: [affiliatedId] }
   expect((await affiliatedEntities.officers({ params, query })).items).toMatchObject(expected)
-  for (const foreign of [world.tenants.other.keptByStaff.affiliatedEntityId, (await aPlace()).affiliatedId]) {
+  for (const foreign of [testApp.tenants.other.keptByStaff.affiliatedEntityId, (await aPlace()).affiliatedId]) {
     const ids = { propertyAffiliatedEntityIds: [affiliatedId, foreign] }
     expect(await refusal(affiliatedEntities.officers({ params, query: ids }))).toMatchObject(
       onField('propertyAffiliatedEntityIds', messages.unknownId),
@@ -161,8 +161,8 @@ test('the officers of affiliated entities have their titles; foreign ids are ref
 
 test('a client that shares the property sees no entities of another client', async () => {
   const { propertyId, affiliatedId, entityId } = await aPlace()
-  await world.build((db) => share(db, propertyId, world.tenants.Hybrid.clientId))
-  const { affiliatedEntities } = world.as('ClientAdministrator at Hybrid')
+  await testApp.build((db) => share(db, propertyId, testApp.tenants.Hybrid.clientId))
+  const { affiliatedEntities } = testApp.as('ClientAdministrator at Hybrid')
   const params = { id: propertyId }
   expect(await affiliatedEntities.list({ params })).toMatchObject({ items: [], totalItemCount: 0, inactiveItemCount: 0 })
   expect(await affiliatedEntities.options({ params })).toEqual([])
@@ -171,7 +171,7 @@ test('a client that shares the property sees no entities of another client', asy
   expect(await refusal(affiliatedEntities.update({ params: { id: propertyId, entityId: affiliatedId }, body }))).toMatchObject({
     status: 403,
   })
-  expect(await world.as(OURS).affiliatedEntities.options({ params })).toMatchObject([
+  expect(await testApp.as(OURS).affiliatedEntities.options({ params })).toMatchObject([
     { value: entityId, meta: { propertyAffiliatedEntityId: affiliatedId, affiliation: 'Owner' } },
   ])
 })

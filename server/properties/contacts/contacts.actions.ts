@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { messages } from '../../../rules/messages.ts'
 import { change, create, erase } from '../../kit/database/change.ts'
-import type { Asked } from '../../kit/http/handler.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { PropertyContact } from '../part.model.ts'
 import type { KeptProperty } from '../property.queries.ts'
@@ -29,21 +29,26 @@ const valuesOf = ({ name, title, phone, email, isKeyContact }: ContactValues): P
   ...(isKeyContact !== undefined && { isKeyContact }),
 })
 
-export const addContact = async (ask: Asked, property: KeptProperty, given: ContactValues): Promise<PropertyContact> => {
-  await lockProperty(ask.db, property.id)
+export const addContact = async (ctx: CallContext, property: KeptProperty, given: ContactValues): Promise<PropertyContact> => {
+  await lockProperty(ctx.db, property.id)
   const parents = { propertyId: property.id, clientId: property.billingClientId }
-  const contact = await create(ask, PropertyContact, { isKeyContact: false, ...valuesOf(given), ...parents })
-  if (contact.isKeyContact) await keyContactChanged(ask, property, 'added', contact.name)
+  const contact = await create(ctx, PropertyContact, { isKeyContact: false, ...valuesOf(given), ...parents })
+  if (contact.isKeyContact) await keyContactChanged(ctx, property, 'added', contact.name)
   return contact
 }
 
-export const changeContact = async (ask: Asked, property: KeptProperty, contact: PropertyContact, given: ContactValues): Promise<void> => {
-  await lockProperty(ask.db, property.id)
+export const changeContact = async (
+  ctx: CallContext,
+  property: KeptProperty,
+  contact: PropertyContact,
+  given: ContactValues,
+): Promise<void> => {
+  await lockProperty(ctx.db, property.id)
   const { isKeyContact: was, version } = contact
-  await change(ask, contact, valuesOf(given))
+  await change(ctx, contact, valuesOf(given))
   if (contact.version === version || !(was || contact.isKeyContact)) return
   const how = was === contact.isKeyContact ? 'changed' : was ? 'removed' : 'added'
-  await keyContactChanged(ask, property, how, contact.name)
+  await keyContactChanged(ctx, property, how, contact.name)
 }
 
 /** Whether the billing client requires at least one contact for each of its properties. */
@@ -51,11 +56,11 @@ export const isContactRequired = async (db: Knex, { billingClientId }: Pick<Kept
   Boolean((await db('clients').where('id', billingClientId).first('is_property_contact_required as required'))?.required)
 
 /** Refuses to remove the last contact if the client requires one. Of two concurrent removals of the last two, one is refused. */
-export const removeContact = async (ask: Asked, property: KeptProperty, contact: PropertyContact): Promise<void> => {
-  const { db } = ask
+export const removeContact = async (ctx: CallContext, property: KeptProperty, contact: PropertyContact): Promise<void> => {
+  const { db } = ctx
   await lockProperty(db, property.id)
   const another = await db('property_contacts').where('property_id', property.id).whereNot('id', contact.id).first('id')
   if (!another && (await isContactRequired(db, property))) throw refuse.blocked(messages.propertyContactRequired)
-  await erase(ask, contact)
-  if (contact.isKeyContact) await keyContactChanged(ask, property, 'removed', contact.name)
+  await erase(ctx, contact)
+  if (contact.isKeyContact) await keyContactChanged(ctx, property, 'removed', contact.name)
 }

@@ -16,21 +16,21 @@ export const propertyContactHandlers: Handlers<Calls['propertyContacts']> = {
     return { isPropertyContactRequired, items }
   }),
 
-  create: on(visibleProperty, async (ask, property) => {
+  create: on(visibleProperty, async (ctx, property) => {
     mustBeActive(property)
-    const { id } = await addContact(ask, property, ask.body)
+    const { id } = await addContact(ctx, property, ctx.body)
     return { id }
   }),
 
-  update: on(contactOfProperty, async (ask, { property, part }) => {
+  update: on(contactOfProperty, async (ctx, { property, part }) => {
     mustBeActive(property)
-    await changeContact(ask, property, part, ask.body)
+    await changeContact(ctx, property, part, ctx.body)
     return null
   }),
 
-  remove: on(contactOfProperty, async (ask, { property, part }) => {
+  remove: on(contactOfProperty, async (ctx, { property, part }) => {
     mustBeActive(property)
-    await removeContact(ask, property, part)
+    await removeContact(ctx, property, part)
     return null
   }),
 }

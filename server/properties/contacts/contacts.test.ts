@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, aLicense, aLicenseType, aProperty, aPropertyContact, aUser } from '../../../fixtures/builders.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const OURS = 'ClientAdministrator at Saas'
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
 
 /** A property of ours with a license; `withRequirement` sets the manager-change requirement of its type. */
 const ourProperty = (withRequirement = false, designation: 'BillingClient' | 'Provider' = 'BillingClient') =>
-  world.build(async (db) => {
-    const { clientId } = world.tenants.Saas
+  testApp.build(async (db) => {
+    const { clientId } = testApp.tenants.Saas
     const { id } = await aProperty(db, { billingClientId: clientId })
     const type = await aLicenseType(db, { hasManagerChangeRequirement: withRequirement })
     const license = await aLicense(db, { clientId, propertyId: id, licenseTypeId: type.id, renewalDesignation: designation })
@@ -24,14 +24,14 @@ const ourProperty = (withRequirement = false, designation: 'BillingClient' | 'Pr
   })
 
 const openTask = async (propertyId: number) => {
-  const tasks = await world.database.read('user_tasks').where({ property_id: propertyId, kind: 'ManagerChange' }).whereNull('done_on')
+  const tasks = await testApp.database.read('user_tasks').where({ property_id: propertyId, kind: 'ManagerChange' }).whereNull('done_on')
   expect(tasks.length).toBeLessThan(2)
   return tasks[0]
 }
 
 test('contacts are created, listed by name, changed and deleted', async () => {
   const params = { id: (await ourProperty()).id }
-  const { propertyContacts } = world.as(OURS)
+  const { propertyContacts } = testApp.as(OURS)
   const { id: zoe } = await propertyContacts.create({ params, body: { name: 'Zoe', email: 'zoe@test.example', phone: '' } })
   const { id: ann } = await propertyContacts.create({ params, body: { name: 'Ann', title: 'Manager' } })
   const { items, isPropertyContactRequired } = await propertyContacts.list({ params })
@@ -57,8 +57,8 @@ test.each([
   [{ phone: '12' }, 'phone', messages.validPhone],
   [{ email: 'nobody' }, 'email', messages.emailFormat],
 ])('%o is refused on its field', async (more, field, sentence) => {
-  const params = { id: world.tenants.Saas.withoutLicenses.propertyId }
-  expect(await refusal(world.as(OURS).propertyContacts.create({ params, body: { name: 'Ann', ...more } }))).toMatchObject(
+  const params = { id: testApp.tenants.Saas.withoutLicenses.propertyId }
+  expect(await refusal(testApp.as(OURS).propertyContacts.create({ params, body: { name: 'Ann', ...more } }))).toMatchObject(
     onField(field, sentence),
   )
 })
@@ -67,22 +67,22 @@ test('only the keeper can write: the client, or staff while the provider handles
   const ours = { params: { id: (await ourProperty()).id }, body: { name: 'Ann' } }
   const theirs = { params: { id: (await ourProperty(false, 'Provider')).id }, body: { name: 'Ann' } }
   for (const actor of [OURS, 'ClientContributor at Saas'] as const) {
-    expect(await refusal(world.as(actor).propertyContacts.create(ours))).toBe('done')
-    expect(await refusal(world.as(actor).propertyContacts.create(theirs))).toMatchObject({ status: 403 })
+    expect(await refusal(testApp.as(actor).propertyContacts.create(ours))).toBe('done')
+    expect(await refusal(testApp.as(actor).propertyContacts.create(theirs))).toMatchObject({ status: 403 })
   }
   for (const actor of ['Administrator', 'RenewalAdministrator'] as const) {
-    expect(await refusal(world.as(actor).propertyContacts.create(ours))).toMatchObject({ status: 403 })
-    expect(await refusal(world.as(actor).propertyContacts.create(theirs))).toBe('done')
+    expect(await refusal(testApp.as(actor).propertyContacts.create(ours))).toMatchObject({ status: 403 })
+    expect(await refusal(testApp.as(actor).propertyContacts.create(theirs))).toBe('done')
   }
-  expect(await refusal(world.as('Contributor').propertyContacts.create(theirs))).toMatchObject({ status: 403 })
+  expect(await refusal(testApp.as('Contributor').propertyContacts.create(theirs))).toMatchObject({ status: 403 })
 })
 
 test('an inactive property cannot be changed', async () => {
-  const { id, contactId } = await world.build(async (db) => {
-    const made = await aProperty(db, { billingClientId: world.tenants.Saas.clientId, active: false })
+  const { id, contactId } = await testApp.build(async (db) => {
+    const made = await aProperty(db, { billingClientId: testApp.tenants.Saas.clientId, active: false })
     return { id: made.id, contactId: (await aPropertyContact(db, { propertyId: made.id })).id }
   })
-  const { propertyContacts } = world.as(OURS)
+  const { propertyContacts } = testApp.as(OURS)
   const refused = { status: 400, message: messages.propertyInactive }
   expect(await refusal(propertyContacts.create({ params: { id }, body: { name: 'Ann' } }))).toMatchObject(refused)
   expect(await refusal(propertyContacts.update({ params: { id, contactId }, body: { name: 'Ann' } }))).toMatchObject(refused)
@@ -90,15 +90,15 @@ test('an inactive property cannot be changed', async () => {
 })
 
 test('the last required contact cannot be removed; of two concurrent removals of the last two, one is refused', async () => {
-  const { personId, clientId } = await world.build(async (db) => {
+  const { personId, clientId } = await testApp.build(async (db) => {
     const { id } = await aClient(db, { isPropertyContactRequired: true })
     return { clientId: id, personId: (await aUser(db, { clientId: id })).id }
   })
-  const { propertyContacts } = world.as({ token: await world.tokenOf(personId) })
+  const { propertyContacts } = testApp.as({ token: await testApp.tokenOf(personId) })
   const kept = { status: 409, message: messages.propertyContactRequired }
   // Repeated several times: without the lock on the property both would often succeed, but not always.
   for (let turn = 0; turn < 6; turn++) {
-    const { id, contactIds } = await world.build(async (db) => {
+    const { id, contactIds } = await testApp.build(async (db) => {
       const property = await aProperty(db, { billingClientId: clientId })
       const contacts = [await aPropertyContact(db, { propertyId: property.id }), await aPropertyContact(db, { propertyId: property.id })]
       return { id: property.id, contactIds: contacts.map((one) => one.id) }
@@ -116,7 +116,7 @@ test('the last required contact cannot be removed; of two concurrent removals of
 test('adding, changing or removing a key contact creates one task with the types; a second change updates it', async () => {
   const { id, typeId, typeName } = await ourProperty(true)
   const params = { id }
-  const { propertyContacts, properties } = world.as('ClientContributor at Saas')
+  const { propertyContacts, properties } = testApp.as('ClientContributor at Saas')
   await propertyContacts.create({ params, body: { name: 'Nobody in particular' } })
   expect(await openTask(id)).toBeUndefined()
 
@@ -124,30 +124,30 @@ test('adding, changing or removing a key contact creates one task with the types
   const task = await openTask(id)
   expect(task).toMatchObject({
     follow_up_date: '2026-11-27',
-    assigned_user_id: world.of('ClientContributor at Saas').person.id,
-    client_id: world.tenants.Saas.clientId,
+    assigned_user_id: testApp.of('ClientContributor at Saas').person.id,
+    client_id: testApp.tenants.Saas.clientId,
     description: 'Key contact added: Ann',
     note: expect.stringContaining(typeName),
   })
-  expect(await world.database.read('task_license_types').where('task_id', task.id)).toMatchObject([{ license_type_id: typeId }])
+  expect(await testApp.database.read('task_license_types').where('task_id', task.id)).toMatchObject([{ license_type_id: typeId }])
   expect(await properties.get({ params })).toMatchObject({
     managerChangeTaskId: task.id,
     managerChangeTaskDescription: 'Key contact added: Ann',
   })
 
-  const second = await world.build(async (db) => {
+  const second = await testApp.build(async (db) => {
     const type = await aLicenseType(db, { hasManagerChangeRequirement: true })
-    await aLicense(db, { clientId: world.tenants.Saas.clientId, propertyId: id, licenseTypeId: type.id })
+    await aLicense(db, { clientId: testApp.tenants.Saas.clientId, propertyId: id, licenseTypeId: type.id })
     return type
   })
   await propertyContacts.update({ params: { id, contactId }, body: { name: 'Ann', email: 'ann@test.example' } })
   expect(await openTask(id)).toMatchObject({ id: task.id, description: 'Key contact changed: Ann' })
-  const listed = await world.database.read('task_license_types').where('task_id', task.id).pluck('license_type_id')
+  const listed = await testApp.database.read('task_license_types').where('task_id', task.id).pluck('license_type_id')
   expect(listed.toSorted()).toEqual([typeId, second.id].toSorted())
 
   await propertyContacts.update({ params: { id, contactId }, body: { name: 'Ann', isKeyContact: false } })
   expect(await openTask(id)).toMatchObject({ id: task.id, description: 'Key contact removed: Ann' })
-  await world.build((db) => db('user_tasks').where({ id: task.id }).update({ done_on: '2026-11-20T12:00:00.000Z' }))
+  await testApp.build((db) => db('user_tasks').where({ id: task.id }).update({ done_on: '2026-11-20T12:00:00.000Z' }))
   await propertyContacts.update({ params: { id, contactId }, body: { name: 'Ann', title: 'No key any more' } })
   await propertyContacts.remove({ params: { id, contactId } })
   expect(await openTask(id)).toBeUndefined()
@@ -156,10 +156,10 @@ test('adding, changing or removing a key contact creates one task with the types
 test('no task is created without a type that requires it, or for an inactive license', async () => {
   const { id } = await ourProperty(false)
   const body = { name: 'Ann', isKeyContact: true }
-  await world.as(OURS).propertyContacts.create({ params: { id }, body })
+  await testApp.as(OURS).propertyContacts.create({ params: { id }, body })
   expect(await openTask(id)).toBeUndefined()
   const inactive = await ourProperty(true)
-  await world.build((db) => db('licenses').where({ id: inactive.licenseId }).update({ active: false }))
-  await world.as(OURS).propertyContacts.create({ params: { id: inactive.id }, body })
+  await testApp.build((db) => db('licenses').where({ id: inactive.licenseId }).update({ active: false }))
+  await testApp.as(OURS).propertyContacts.create({ params: { id: inactive.id }, body })
   expect(await openTask(inactive.id)).toBeUndefined()
 })

@@ -4,33 +4,33 @@ import { type MessageKey, messages } from '../../../rules/messages.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { licenseNow } from '../../testing/in-process.ts'
 import { refused, tally } from '../../testing/refused.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ADMIN = 'ClientAdministrator at Saas'
-type Given = Parameters<typeof aLicense>[1]
+type LicenseInput = Parameters<typeof aLicense>[1]
 
 /** A property of ours with these licenses. */
-const aPlace = (...licenses: Given[]) =>
-  world.build(async (db) => {
-    const { clientId } = world.tenants.Saas
+const aPlace = (...licenses: LicenseInput[]) =>
+  testApp.build(async (db) => {
+    const { clientId } = testApp.tenants.Saas
     const { id } = await aProperty(db, { billingClientId: clientId })
     const ids: number[] = []
     for (const given of licenses) ids.push((await aLicense(db, { clientId, propertyId: id, ...given })).id)
     return { params: { id }, ids: ids as [number, ...number[]] }
   })
-const api = (actor: Actor = ADMIN) => world.as(actor).propertyLicenses
+const api = (actor: Actor = ADMIN) => testApp.as(actor).propertyLicenses
 type Params = { id: number }
 const add = (params: Params, licenseIds: number[], actor: Actor = ADMIN, alert = 'Call the city') =>
   api(actor).bulkCreateAlerts({ params, body: { licenseIds, alert, isUrgent: true } })
 const drop = (params: Params, licenseIds: number[], actor: Actor = ADMIN) => api(actor).bulkDeleteAlerts({ params, body: { licenseIds } })
 const because = (key: MessageKey, field?: string) => ({ status: 400, errors: field ? { [field]: [messages[key]] } : {} })
-const alertOf = async (id: number) => (await licenseNow(world, id)).alert
+const alertOf = async (id: number) => (await licenseNow(testApp, id)).alert
 
 test('alerts are added to several licenses, listed and removed', async () => {
   const { params, ids } = await aPlace({ licenseNumber: 'A-2' }, { licenseNumber: 'A-1' }, { licenseNumber: 'A-3' })
@@ -44,12 +44,12 @@ test('alerts are added to several licenses, listed and removed', async () => {
       { licenseId: ids[0], licenseNumber: 'A-2', ...alert },
     ],
   })
-  expect((await licenseNow(world, ids[0])).alertTimestamp).not.toBeNull()
+  expect((await licenseNow(testApp, ids[0])).alertTimestamp).not.toBeNull()
   await add(params, ids.slice(2))
   expect(await api().alerts({ params })).toMatchObject({ alertsOnAllLicenses: true })
   await drop(params, ids)
   expect(await api().alerts({ params })).toEqual({ alertsOnAllLicenses: false, licenseAlerts: [] })
-  expect(await licenseNow(world, ids[0])).toMatchObject({ alert: null, alertTimestamp: null, version: 3 })
+  expect(await licenseNow(testApp, ids[0])).toMatchObject({ alert: null, alertTimestamp: null, version: 3 })
 })
 
 test('inactive licenses and those of other clients do not count', async () => {
@@ -57,7 +57,7 @@ test('inactive licenses and those of other clients do not count', async () => {
     { alert: 'Look' },
     { active: false },
     { active: false, alert: 'Old' },
-    { clientId: world.tenants.Hybrid.clientId },
+    { clientId: testApp.tenants.Hybrid.clientId },
   )
   expect(await api().alerts({ params })).toMatchObject({ alertsOnAllLicenses: true, licenseAlerts: [{ licenseId: ids[0] }] })
   expect(await api('Administrator').alerts({ params })).toMatchObject({
@@ -71,10 +71,10 @@ describe('a request is refused as a whole', () => {
   test('without licenses, or with a license of another property or an unknown one', async () => {
     const { params, ids } = await aPlace({}, {})
     const elsewhere = await aPlace({})
-    for (const deed of [add, drop]) {
-      expect(await refused(deed(params, []))).toMatchObject(because('licenseRequired', 'licenseIds'))
-      for (const id of [elsewhere.ids[0], MISSING, world.tenants.Hybrid.onClientSide.licenseId])
-        expect(await refused(deed(params, [ids[0], id]))).toMatchObject(because('unknownId', 'licenseIds'))
+    for (const action of [add, drop]) {
+      expect(await refused(action(params, []))).toMatchObject(because('licenseRequired', 'licenseIds'))
+      for (const id of [elsewhere.ids[0], MISSING, testApp.tenants.Hybrid.onClientSide.licenseId])
+        expect(await refused(action(params, [ids[0], id]))).toMatchObject(because('unknownId', 'licenseIds'))
     }
     expect(await alertOf(ids[0])).toBeNull()
   })

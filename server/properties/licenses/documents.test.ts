@@ -5,25 +5,25 @@ import { type MessageKey, messages } from '../../../rules/messages.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { filesOfZip } from '../../testing/files/zip.ts'
 import { refused } from '../../testing/refused.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ADMIN = 'ClientAdministrator at Saas'
-const api = (actor: Actor = ADMIN) => world.as(actor).propertyLicenses
+const api = (actor: Actor = ADMIN) => testApp.as(actor).propertyLicenses
 const because = (key: MessageKey, field: string) => ({ status: 400, errors: { [field]: [messages[key]] } })
-type Given = Parameters<typeof aLicense>[1] & { fileName?: string | null }
+type LicenseInput = Parameters<typeof aLicense>[1] & { fileName?: string | null }
 
 /** A property of ours with licenses, each with a document unless its name is null, and two contacts, one with an e-mail. */
-const aPlace = async (...licenses: Given[]) => {
+const aPlace = async (...licenses: LicenseInput[]) => {
   const pdfs = licenses.map((_, n) => pdfOf([`Document ${n}`]))
-  const stored = await Promise.all(pdfs.map((pdf) => world.documents.put(pdf)))
-  return world.build(async (db) => {
-    const { clientId } = world.tenants.Saas
+  const stored = await Promise.all(pdfs.map((pdf) => testApp.documents.put(pdf)))
+  return testApp.build(async (db) => {
+    const { clientId } = testApp.tenants.Saas
     const { id } = await aProperty(db, { billingClientId: clientId, name: 'The Inn' })
     const ids: number[] = []
     for (const [n, { fileName = 'license.pdf', ...given }] of licenses.entries()) {
@@ -61,7 +61,7 @@ describe('download', () => {
   })
 
   test('a license without a document, an unknown license or no license is refused', async () => {
-    const { params, ids } = await aPlace({}, { fileName: null }, { clientId: world.tenants.Hybrid.clientId })
+    const { params, ids } = await aPlace({}, { fileName: null }, { clientId: testApp.tenants.Hybrid.clientId })
     const elsewhere = await aPlace({})
     expect(await refused(download(params, ids.slice(0, 2)))).toMatchObject(because('emailDocumentMissing', 'licenseIds'))
     expect(await refused(download(params, [ids[0], elsewhere.ids[0]]))).toMatchObject(because('unknownId', 'licenseIds'))
@@ -72,7 +72,7 @@ describe('download', () => {
 
   test('a missing file aborts the download, so that no archive looks complete', async () => {
     const { params, ids } = await aPlace({}, {})
-    await world.build((db) =>
+    await testApp.build((db) =>
       db('documents')
         .whereIn('id', db('licenses').where('id', ids[1]).select('license_document_id'))
         .update({ sha256: 'f'.repeat(64) }),
@@ -91,7 +91,7 @@ describe('send', () => {
   }
   const send = (params: { id: number }, body: Sending, actor: Actor = ADMIN) => api(actor).sendDocuments({ params, body })
   const outbox = (ids: number[]) =>
-    world.build((db) =>
+    testApp.build((db) =>
       db('outbox')
         .whereIn('license_id', ids)
         .orderBy('id')
@@ -101,8 +101,8 @@ describe('send', () => {
   test('each license is mailed to each recipient with its document, and to the sender on request', async () => {
     const { params, ids, contactId } = await aPlace({ fileName: 'one.pdf' }, { fileName: 'two.pdf' })
     await send(params, { licenseIds: ids, propertyContactIds: [contactId], bccToSender: true })
-    const { ClientAdministrator } = world.tenants.Saas.users
-    const { email: me } = await world.build((db) => db('users').where('id', ClientAdministrator).first('email'))
+    const { ClientAdministrator } = testApp.tenants.Saas.users
+    const { email: me } = await testApp.build((db) => db('users').where('id', ClientAdministrator).first('email'))
     const mails = await outbox(ids)
     expect(mails.map(({ to, licenseId, attachments }) => [to, licenseId, JSON.parse(attachments)[0].fileName])).toEqual([
       ['ann@inn.example', ids[0], 'one.pdf'],
@@ -110,7 +110,7 @@ describe('send', () => {
       ['ann@inn.example', ids[1], 'two.pdf'],
       [me, ids[1], 'two.pdf'],
     ])
-    const { items } = await world.as(ADMIN).licenses.emails({ params: { id: ids[1] as number } })
+    const { items } = await testApp.as(ADMIN).licenses.emails({ params: { id: ids[1] as number } })
     expect(items.map(({ toAddress }) => toAddress).toSorted()).toEqual([me, 'ann@inn.example'].toSorted())
   })
 
@@ -144,7 +144,7 @@ describe('send', () => {
 
   test('a property without e-mail addresses is refused', async () => {
     const { params, ids, contactId } = await aPlace({})
-    await world.build((db) => db('property_contacts').where('id', contactId).update({ email: null }))
+    await testApp.build((db) => db('property_contacts').where('id', contactId).update({ email: null }))
     expect(await refused(send(params, { licenseIds: ids, propertyContactIds: [contactId] }))).toMatchObject(
       because('emailContactMissing', 'propertyContactIds'),
     )
@@ -167,13 +167,13 @@ test('the licenses of a property for a select list: primaries only, or all but s
     { licenseNumber: 'S-2', isMaster: true },
     { licenseNumber: 'S-1', active: false },
   )
-  await world.build((db) => db('licenses').where('id', ids[0]).update({ master_license_id: ids[1] }))
+  await testApp.build((db) => db('licenses').where('id', ids[0]).update({ master_license_id: ids[1] }))
   const labels = async (query: { masterOnly?: boolean; excludeChildren?: boolean }) =>
     (await api('Client at Saas').options({ params, query })).map(({ label }) => label)
   expect(await labels({})).toEqual(['S-1', 'S-2', 'S-3'])
   expect(await labels({ masterOnly: true })).toEqual(['S-2'])
   expect(await labels({ excludeChildren: true })).toEqual(['S-1', 'S-2'])
-  const { clientId } = world.tenants.Saas
+  const { clientId } = testApp.tenants.Saas
   expect((await api().options({ params, query: { excludeChildren: true } }))[0]).toMatchObject({
     value: ids[2],
     meta: { clientId, active: false },

@@ -1,9 +1,9 @@
 import { Document } from '../../documents/document.model.ts'
-import type { Asked, FileAnswer } from '../../kit/http/handler.ts'
+import type { CallContext, FileAnswer } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { type Sending, sendLicense } from '../../licenses/documents/send.actions.ts'
 import type { License } from '../../licenses/license.model.ts'
-import { licensesThere, theirLicensesThere } from '../../licenses/licenses-of-property.actions.ts'
+import { editableLicensesAtProperty, licensesAtProperty } from '../../licenses/licenses-of-property.actions.ts'
 import { zipOf } from '../../outside/archive.ts'
 import type { Property } from '../property.model.ts'
 
@@ -12,13 +12,13 @@ const mustHaveDocuments = (licenses: License[]): void => {
 }
 
 /** The documents of several licenses of a property in one archive, which is streamed. */
-export const downloadDocuments = async (ask: Asked, property: Property, licenseIds: number[]): Promise<FileAnswer> => {
-  const licenses = await licensesThere(ask, property.id, licenseIds)
+export const downloadDocuments = async (ctx: CallContext, property: Property, licenseIds: number[]): Promise<FileAnswer> => {
+  const licenses = await licensesAtProperty(ctx, property.id, licenseIds)
   mustHaveDocuments(licenses)
-  const rows = await Document.query(ask.db).findByIds(licenses.map(({ licenseDocumentId }) => licenseDocumentId as number))
+  const rows = await Document.query(ctx.db).findByIds(licenses.map(({ licenseDocumentId }) => licenseDocumentId as number))
   const files = licenses.map(({ licenseNumber, licenseDocumentId }) => {
     const { sha256, fileName, size, createdOn } = rows.find(({ id }) => id === licenseDocumentId) as Document
-    return { name: `${licenseNumber} ${fileName}`, size, modified: new Date(createdOn), open: () => ask.documents.get(sha256) }
+    return { name: `${licenseNumber} ${fileName}`, size, modified: new Date(createdOn), open: () => ctx.documents.get(sha256) }
   })
   return { body: zipOf(files), fileName: `${property.name} licenses.zip` }
 }
@@ -28,14 +28,14 @@ export const downloadDocuments = async (ask: Asked, property: Property, licenseI
  * times.
  */
 export const sendDocuments = async (
-  ask: Asked,
+  ctx: CallContext,
   property: Property,
   { licenseIds, ...sending }: Sending & { licenseIds: number[] },
 ): Promise<void> => {
-  const licenses = await theirLicensesThere(ask, property.id, licenseIds)
+  const licenses = await editableLicensesAtProperty(ctx, property.id, licenseIds)
   mustHaveDocuments(licenses)
   for (const license of licenses) {
     const { licenseDocumentId: documentId, expirationDate } = license
-    await sendLicense(ask, license, { documentId, expirationDate }, sending)
+    await sendLicense(ctx, license, { documentId, expirationDate }, sending)
   }
 }

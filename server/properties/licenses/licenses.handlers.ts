@@ -1,25 +1,25 @@
 import type { Calls } from '../../../contract/index.ts'
 import { change } from '../../kit/database/change.ts'
 import { type Handlers, on } from '../../kit/http/handler.ts'
-import { alertsThere, createAlerts, deleteAlerts } from '../../licenses/alerts/alerts.actions.ts'
-import { theirLicensesThere } from '../../licenses/licenses-of-property.actions.ts'
+import { alertsAtProperty, createAlerts, deleteAlerts } from '../../licenses/alerts/alerts.actions.ts'
+import { editableLicensesAtProperty } from '../../licenses/licenses-of-property.actions.ts'
 import { visibleProperty } from '../property.queries.ts'
 import { downloadDocuments, sendDocuments } from './documents.ts'
-import { licenseOptionsThere, propertyLicensesPage } from './licenses.queries.ts'
+import { licenseOptionsAtProperty, propertyLicensesPage } from './licenses.queries.ts'
 import { asyncPremises, premisesOf } from './premises.ts'
 
 export const propertyLicenseHandlers: Handlers<Calls['propertyLicenses']> = {
   list: on(visibleProperty, ({ db, user, query, today }, property) => propertyLicensesPage(db, user, property.id, query, today)),
-  options: on(visibleProperty, ({ db, user, query }, property) => licenseOptionsThere(db, user, property.id, query)),
-  alerts: on(visibleProperty, ({ db, user }, property) => alertsThere(db, user, property.id)),
+  options: on(visibleProperty, ({ db, user, query }, property) => licenseOptionsAtProperty(db, user, property.id, query)),
+  alerts: on(visibleProperty, ({ db, user }, property) => alertsAtProperty(db, user, property.id)),
 
-  bulkCreateAlerts: on(visibleProperty, async (ask, property) => {
-    await createAlerts(ask, property.id, ask.body)
+  bulkCreateAlerts: on(visibleProperty, async (ctx, property) => {
+    await createAlerts(ctx, property.id, ctx.body)
     return null
   }),
 
-  bulkDeleteAlerts: on(visibleProperty, async (ask, property) => {
-    await deleteAlerts(ask, property.id, ask.body.licenseIds)
+  bulkDeleteAlerts: on(visibleProperty, async (ctx, property) => {
+    await deleteAlerts(ctx, property.id, ctx.body.licenseIds)
     return null
   }),
 
@@ -28,16 +28,16 @@ export const propertyLicenseHandlers: Handlers<Calls['propertyLicenses']> = {
     return { items, totalItemCount: items.length }
   }),
 
-  syncPremisesAddresses: on(visibleProperty, async (ask, property) => {
-    const licenses = await theirLicensesThere(ask, property.id, ask.body.licenseIds)
-    for (const license of licenses) await change(ask, license, premisesOf(property))
+  syncPremisesAddresses: on(visibleProperty, async (ctx, property) => {
+    const licenses = await editableLicensesAtProperty(ctx, property.id, ctx.body.licenseIds)
+    for (const license of licenses) await change(ctx, license, premisesOf(property))
     return null
   }),
 
-  downloadDocuments: on(visibleProperty, (ask, property) => downloadDocuments(ask, property, ask.body.licenseIds)),
+  downloadDocuments: on(visibleProperty, (ctx, property) => downloadDocuments(ctx, property, ctx.body.licenseIds)),
 
-  sendDocuments: on(visibleProperty, async (ask, property) => {
-    await sendDocuments(ask, property, ask.body)
+  sendDocuments: on(visibleProperty, async (ctx, property) => {
+    await sendDocuments(ctx, property, ctx.body)
     return null
   }),
 }

@@ -80,7 +80,12 @@ export const propertyLicensesPage = async (db: Knex, user: SignedIn, propertyId:
  * The licenses of a property for a select list. Includes the client, because a license can only be linked to a primary of its own
  * client.
  */
-export const licenseOptionsThere = async (db: Knex, user: SignedIn, propertyId: number, { masterOnly, excludeChildren }: LicenseChoice) => {
+export const licenseOptionsAtProperty = async (
+  db: Knex,
+  user: SignedIn,
+  propertyId: number,
+  { masterOnly, excludeChildren }: LicenseChoice,
+) => {
   const licenses = db('licenses').modify(License.visibleTo(user)).where('licenses.property_id', propertyId)
   if (masterOnly) licenses.where('licenses.is_master', true)
   if (excludeChildren) licenses.whereNull('licenses.master_license_id')

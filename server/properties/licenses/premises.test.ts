@@ -4,13 +4,13 @@ import { messages } from '../../../rules/messages.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { licenseNow } from '../../testing/in-process.ts'
 import { refused } from '../../testing/refused.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ADMIN = 'ClientAdministrator at Saas'
 const HERE = {
@@ -22,12 +22,12 @@ const HERE = {
   country: 'United States',
   county: 'Denver',
 }
-const api = (actor: Actor = ADMIN) => world.as(actor).propertyLicenses
+const api = (actor: Actor = ADMIN) => testApp.as(actor).propertyLicenses
 
 /** A property of ours at HERE, with a license for each of these columns, otherwise at HERE. */
 const aPlace = (...licenses: object[]) =>
-  world.build(async (db) => {
-    const { clientId } = world.tenants.Saas
+  testApp.build(async (db) => {
+    const { clientId } = testApp.tenants.Saas
     const { id } = await aProperty(db, { billingClientId: clientId, ...HERE })
     const ids: number[] = []
     for (const [n, given] of licenses.entries()) {
@@ -50,14 +50,14 @@ test('licenses with another address are grouped by their address, and get the pr
     { ...HERE, address1: '9 Elm', licenseIds: [ids[1], ids[3]], licenseNumbers: [`${params.id}-1`, `${params.id}-3`] },
     { ...HERE, zip: null, county: null, licenseIds: [ids[2]], licenseNumbers: [`${params.id}-2`] },
   ])
-  const before = await licenseNow(world, ids[1])
+  const before = await licenseNow(testApp, ids[1])
   await sync(params, items[0]?.licenseIds ?? [])
-  const after = await licenseNow(world, ids[1])
+  const after = await licenseNow(testApp, ids[1])
   expect(after).toEqual({ ...before, ...HERE, version: 2, modifiedOn: after.modifiedOn })
   expect(await api().asyncPremisesAddresses({ params })).toMatchObject({ totalItemCount: 1, items: [{ licenseIds: [ids[2]] }] })
   await sync(params, ids)
   expect(await api().asyncPremisesAddresses({ params })).toEqual({ items: [], totalItemCount: 0 })
-  expect((await licenseNow(world, ids[0])).version).toBe(1)
+  expect((await licenseNow(testApp, ids[0])).version).toBe(1)
 })
 
 test('each side sees and syncs the active licenses that it handles', async () => {
@@ -66,9 +66,9 @@ test('each side sees and syncs the active licenses that it handles', async () =>
   expect(await api().asyncPremisesAddresses({ params })).toMatchObject({ items: [{ licenseIds: [ids[0]] }] })
   expect(await api('Administrator').asyncPremisesAddresses({ params })).toMatchObject({ items: [{ licenseIds: [ids[1]] }] })
   expect(await refused(sync(params, ids.slice(0, 2)))).toMatchObject({ status: 400, errors: { licenseIds: [messages.notAllowed] } })
-  expect(await licenseNow(world, ids[0])).toMatchObject(away)
+  expect(await licenseNow(testApp, ids[0])).toMatchObject(away)
   await sync(params, ids.slice(1, 2), 'Administrator')
-  expect(await licenseNow(world, ids[1])).toMatchObject(HERE)
+  expect(await licenseNow(testApp, ids[1])).toMatchObject(HERE)
 })
 
 test('no license, and an unknown license, are refused', async () => {
@@ -79,7 +79,7 @@ test('no license, and an unknown license, are refused', async () => {
     status: 400,
     errors: { licenseIds: [messages.unknownId] },
   })
-  expect(await licenseNow(world, ids[0])).toMatchObject({ city: 'Boulder' })
+  expect(await licenseNow(testApp, ids[0])).toMatchObject({ city: 'Boulder' })
 })
 
 test.each<[Actor, number]>([

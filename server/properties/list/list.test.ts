@@ -4,12 +4,12 @@ import { aClient, aLicense, aLicenseType, aProperty, aPropertyContact, aUser, sh
 import { insert, stamps } from '../../../fixtures/rows.ts'
 import { messages } from '../../../rules/messages.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { CANARY, startWorld, type World } from '../../testing/world.ts'
+import { CANARY, startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 /** Two clients that share a property: `host` is its billing client, `guest` has a license there too. */
-let host: ReturnType<World['as']>
-let guest: ReturnType<World['as']>
+let host: ReturnType<TestApp['as']>
+let guest: ReturnType<TestApp['as']>
 let made: {
   hostId: number
   guestId: number
@@ -22,8 +22,8 @@ let made: {
 }
 
 beforeAll(async () => {
-  world = await startWorld()
-  const people = await world.build(async (db) => {
+  testApp = await startTestApp()
+  const people = await testApp.build(async (db) => {
     const [one, two] = [await aClient(db, { displayName: 'The host' }), await aClient(db, { displayName: 'The guest' })]
     const division = await insert(db, 'divisions', { clientId: one.id, name: 'Harbour division', ...stamps })
     const shared = await aProperty(db, {
@@ -63,10 +63,10 @@ beforeAll(async () => {
     }
     return [(await aUser(db, { clientId: one.id })).id, (await aUser(db, { clientId: two.id, roleName: 'Client' })).id]
   })
-  host = world.as({ token: await world.tokenOf(people[0] as number) })
-  guest = world.as({ token: await world.tokenOf(people[1] as number) })
+  host = testApp.as({ token: await testApp.tokenOf(people[0] as number) })
+  guest = testApp.as({ token: await testApp.tokenOf(people[1] as number) })
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 type Filter = PropertyFilter
 const names = async (body: Filter, as = host) => (await as.properties.list({ body })).items.map((row) => row.name)
@@ -86,7 +86,7 @@ test('the list counts licenses and alerts, for each client its own', async () =>
   expect(theirs.items).toMatchObject([
     { id: made.sharedId, licensesCount: 1, licenseAlertsCount: 1, hasUrgentAlert: false, divisionName: null, clientName: null },
   ])
-  const staff = await world.as('Contributor').properties.list({ body: { clientIds: [made.hostId], propertyName: 'pier' } })
+  const staff = await testApp.as('Contributor').properties.list({ body: { clientIds: [made.hostId], propertyName: 'pier' } })
   expect(staff.items).toMatchObject([{ licensesCount: 4, licenseAlertsCount: 2, divisionName: 'Harbour division', clientName: 'The host' }])
 })
 
@@ -118,7 +118,7 @@ test('filters by license type, authority and contacts', async () => {
 })
 
 test('ids of another tenant are refused on their field', async () => {
-  const { other } = world.tenants
+  const { other } = testApp.tenants
   const tries: [Filter, string][] = [
     [{ clientIds: [other.clientId] }, 'clientIds'],
     [{ licensingAuthorityId: other.authorityId }, 'licensingAuthorityId'],
@@ -163,7 +163,7 @@ test('the licenses of a property: without secondary ones by default, with counts
 
 test('select lists offer the active properties of a client, including shared ones', async () => {
   expect((await guest.lists.properties({ query: { clientId: made.guestId } })).map(({ label }) => label)).toEqual(['Beta Pier'])
-  expect((await world.as('Administrator').lists.properties({ query: { clientId: made.guestId } })).map(({ label }) => label)).toEqual([
+  expect((await testApp.as('Administrator').lists.properties({ query: { clientId: made.guestId } })).map(({ label }) => label)).toEqual([
     'Beta Pier',
   ])
   expect((await host.lists.properties()).map(({ value }) => value)).not.toContain(made.closedId)

@@ -2,7 +2,7 @@ import type { Calls } from '../../../contract/index.ts'
 import type { CitationFields, CitationFilter } from '../../../contract/properties/citations.ts'
 import { toCents, toDollars } from '../../../rules/money.ts'
 import { change, create, erase } from '../../kit/database/change.ts'
-import { type Asked, type Handlers, on } from '../../kit/http/handler.ts'
+import { type CallContext, type Handlers, on } from '../../kit/http/handler.ts'
 import { Citation } from '../part.model.ts'
 import { mustBeActive, partOf } from '../property.find.ts'
 import type { Property } from '../property.model.ts'
@@ -20,9 +20,9 @@ const SORT: Record<NonNullable<CitationFilter['sortBy']>, string> = {
   disposition: 'citations.disposition',
 }
 
-const valuesOf = async (ask: Asked, property: Property, given: CitationFields, before?: Citation): Promise<Partial<Citation>> => {
+const valuesOf = async (ctx: CallContext, property: Property, given: CitationFields, before?: Citation): Promise<Partial<Citation>> => {
   const { penaltyDollarAmount, ...fields } = given
-  const values = await recordValues(ask, property, fields, before)
+  const values = await recordValues(ctx, property, fields, before)
   if (penaltyDollarAmount === undefined) return values
   return { ...values, penaltyCents: penaltyDollarAmount === null ? null : toCents(penaltyDollarAmount) }
 }
@@ -53,24 +53,24 @@ export const citationHandlers: Handlers<Calls['citations']> = {
     return { ...page, items }
   }),
 
-  create: on(visibleProperty, async (ask, property) => {
+  create: on(visibleProperty, async (ctx, property) => {
     mustBeActive(property)
-    const values = await valuesOf(ask, property, ask.body)
-    const { id } = await create(ask, Citation, { ...values, propertyId: property.id, clientId: property.billingClientId })
+    const values = await valuesOf(ctx, property, ctx.body)
+    const { id } = await create(ctx, Citation, { ...values, propertyId: property.id, clientId: property.billingClientId })
     return { id }
   }),
 
-  update: on(citationOfProperty, async (ask, { property, part }) => {
+  update: on(citationOfProperty, async (ctx, { property, part }) => {
     mustBeActive(property)
-    await change(ask, part, await valuesOf(ask, property, ask.body, part))
+    await change(ctx, part, await valuesOf(ctx, property, ctx.body, part))
     return null
   }),
 
-  remove: on(citationOfProperty, async (ask, { property, part }) => {
+  remove: on(citationOfProperty, async (ctx, { property, part }) => {
     mustBeActive(property)
-    await erase(ask, part)
+    await erase(ctx, part)
     return null
   }),
 
-  document: on(citationOfProperty, (ask, { part }) => recordDocument(ask, part)),
+  document: on(citationOfProperty, (ctx, { part }) => recordDocument(ctx, part)),
 }

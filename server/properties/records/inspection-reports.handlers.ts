@@ -32,24 +32,24 @@ export const inspectionReportHandlers: Handlers<Calls['inspectionReports']> = {
     ),
   ),
 
-  create: on(visibleProperty, async (ask, property) => {
+  create: on(visibleProperty, async (ctx, property) => {
     mustBeActive(property)
-    const values = await recordValues(ask, property, ask.body)
-    const { id } = await create(ask, InspectionReport, { ...values, propertyId: property.id, clientId: property.billingClientId })
+    const values = await recordValues(ctx, property, ctx.body)
+    const { id } = await create(ctx, InspectionReport, { ...values, propertyId: property.id, clientId: property.billingClientId })
     return { id }
   }),
 
-  update: on(reportOfProperty, async (ask, { property, part }) => {
+  update: on(reportOfProperty, async (ctx, { property, part }) => {
     mustBeActive(property)
-    await change(ask, part, await recordValues(ask, property, ask.body, part))
+    await change(ctx, part, await recordValues(ctx, property, ctx.body, part))
     return null
   }),
 
-  remove: on(reportOfProperty, async (ask, { property, part }) => {
+  remove: on(reportOfProperty, async (ctx, { property, part }) => {
     mustBeActive(property)
-    await erase(ask, part)
+    await erase(ctx, part)
     return null
   }),
 
-  document: on(reportOfProperty, (ask, { part }) => recordDocument(ask, part)),
+  document: on(reportOfProperty, (ctx, { part }) => recordDocument(ctx, part)),
 }

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCitation, aLicense, anInspectionReport, aProperty, share } from '../../../fixtures/builders.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { PDF, startWorld, type World } from '../../testing/world.ts'
+import { PDF, startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let id: number
 let licenseId: number
 beforeAll(async () => {
-  world = await startWorld()
-  const { clientId } = world.tenants.Saas
-  const made = await world.build(async (db) => {
+  testApp = await startTestApp()
+  const { clientId } = testApp.tenants.Saas
+  const made = await testApp.build(async (db) => {
     const property = await aProperty(db, { billingClientId: clientId })
     return { property, license: await aLicense(db, { clientId, propertyId: property.id, licenseNumber: 'R-1' }) }
   })
   id = made.property.id
   licenseId = made.license.id
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const OURS = 'ClientAdministrator at Saas'
 const onField = (field: string, sentence: string) => ({ status: 400, errors: { [field]: [sentence] } })
@@ -27,7 +27,7 @@ const report = { inspectionDate: '2026-03-01' }
 
 describe('citations', () => {
   test('a citation with its PDF is created, listed, changed, downloaded and deleted', async () => {
-    const { citations } = world.as(OURS)
+    const { citations } = testApp.as(OURS)
     const params = { id }
     const body = { ...citation, penaltyDollarAmount: 250.5, licenseId, notes: 'Talk to them', ...pdf }
     const { id: citationId } = await citations.create({ params, body })
@@ -66,8 +66,8 @@ describe('citations', () => {
   })
 
   test('a user who cannot see the license keeps it when changing other fields', async () => {
-    const { params, licenseId: unseen } = await world.build(async (db) => {
-      const { Saas, Hybrid } = world.tenants
+    const { params, licenseId: unseen } = await testApp.build(async (db) => {
+      const { Saas, Hybrid } = testApp.tenants
       const property = await aProperty(db, { billingClientId: Saas.clientId })
       await share(db, property.id, Hybrid.clientId)
       const of = { propertyId: property.id }
@@ -75,22 +75,22 @@ describe('citations', () => {
       const made = await aCitation(db, { ...of, licenseId: theirs.id })
       return { params: { id: property.id, citationId: made.id }, licenseId: theirs.id }
     })
-    const { citations } = world.as(OURS)
+    const { citations } = testApp.as(OURS)
     const list = { params: { id: params.id }, body: {} }
     expect((await citations.list(list)).items).toMatchObject([{ licenseId: null, licenseNumber: null }])
     await citations.update({ params, body: { ...citation, licenseId: null, disposition: 'Paid' } })
-    const kept = await world.build(async (db) => db('citations').where({ license_id: unseen }).first('disposition'))
+    const kept = await testApp.build(async (db) => db('citations').where({ license_id: unseen }).first('disposition'))
     expect(kept).toEqual({ disposition: 'Paid' })
   })
 
   test('the list starts with the earliest violation', async () => {
-    const propertyId = await world.build(async (db) => {
-      const made = await aProperty(db, { billingClientId: world.tenants.Saas.clientId })
+    const propertyId = await testApp.build(async (db) => {
+      const made = await aProperty(db, { billingClientId: testApp.tenants.Saas.clientId })
       for (const violationDate of ['2026-05-01', '2025-01-01', '2026-01-01']) await aCitation(db, { propertyId: made.id, violationDate })
       return made.id
     })
     const days = async (body: object) =>
-      (await world.as(OURS).citations.list({ params: { id: propertyId }, body })).items.map((row) => row.violationDate)
+      (await testApp.as(OURS).citations.list({ params: { id: propertyId }, body })).items.map((row) => row.violationDate)
     expect(await days({})).toEqual(['2025-01-01', '2026-01-01', '2026-05-01'])
     expect(await days({ sortDirection: 'desc', pageSize: 5, pageNumber: 1 })).toEqual(['2026-05-01', '2026-01-01', '2025-01-01'])
   })
@@ -109,12 +109,12 @@ describe('citations', () => {
     [{ ...pdf, document: Buffer.from('a picture').toString('base64') }, 'document', messages.notPdf],
   ])('%o is refused on its field', async (more, field, sentence) => {
     const body = { ...citation, ...more } as never
-    expect(await refusal(world.as(OURS).citations.create({ params: { id }, body }))).toMatchObject(onField(field, sentence))
+    expect(await refusal(testApp.as(OURS).citations.create({ params: { id }, body }))).toMatchObject(onField(field, sentence))
   })
 
   test('a license of another property or tenant is refused, and nothing is written', async () => {
-    const { other, Saas } = world.tenants
-    const { citations } = world.as(OURS)
+    const { other, Saas } = testApp.tenants
+    const { citations } = testApp.as(OURS)
     for (const foreign of [other.onClientSide.licenseId, Saas.onClientSide.licenseId, 999_999]) {
       const body = { ...citation, licenseId: foreign, ...pdf }
       expect(await refusal(citations.create({ params: { id }, body }))).toMatchObject(onField('licenseId', messages.unknownId))
@@ -123,9 +123,9 @@ describe('citations', () => {
   })
 
   test('are visible only to administrators on the keeper’s side', async () => {
-    const { withoutLicenses, keptByStaff } = world.tenants.Saas
-    const see = (actor: Parameters<World['as']>[0], property: number) =>
-      refusal(world.as(actor).citations.list({ params: { id: property }, body: {} }))
+    const { withoutLicenses, keptByStaff } = testApp.tenants.Saas
+    const see = (actor: Parameters<TestApp['as']>[0], property: number) =>
+      refusal(testApp.as(actor).citations.list({ params: { id: property }, body: {} }))
     expect(await see(OURS, withoutLicenses.propertyId)).toBe('done')
     expect(await see(OURS, keptByStaff.propertyId)).toMatchObject({ status: 403 })
     expect(await see('Administrator', keptByStaff.propertyId)).toBe('done')
@@ -138,12 +138,12 @@ describe('citations', () => {
 
 describe('inspection reports', () => {
   test('a report with its PDF is created, listed, changed, downloaded and deleted', async () => {
-    const { inspectionReports } = world.as('ClientContributor at Saas')
+    const { inspectionReports } = testApp.as('ClientContributor at Saas')
     const params = { id }
     const { id: reportId } = await inspectionReports.create({ params, body: { ...report, inspector: 'R. Roe', licenseId, ...pdf } })
     const part = { id, reportId }
     await inspectionReports.update({ params: part, body: { ...report, disposition: 'Passed', ...pdf, documentFileName: 'second.pdf' } })
-    const viewer = world.as('Client at Saas').inspectionReports
+    const viewer = testApp.as('Client at Saas').inspectionReports
     expect((await viewer.list({ params })).items).toMatchObject([
       { id: reportId, inspector: 'R. Roe', disposition: 'Passed', licenseNumber: 'R-1', documentFileName: 'second.pdf' },
     ])
@@ -162,20 +162,20 @@ describe('inspection reports', () => {
     [{ ...pdf, document: Buffer.from('a picture').toString('base64') }, 'document', messages.notPdf],
   ])('%o is refused on its field', async (more, field, sentence) => {
     const body = { ...report, ...more } as never
-    expect(await refusal(world.as(OURS).inspectionReports.create({ params: { id }, body }))).toMatchObject(onField(field, sentence))
+    expect(await refusal(testApp.as(OURS).inspectionReports.create({ params: { id }, body }))).toMatchObject(onField(field, sentence))
   })
 
   test('are visible to a sharing client, without the license numbers of other clients', async () => {
-    const { clientId } = world.tenants.Saas
-    const { propertyId } = await world.build(async (db) => {
+    const { clientId } = testApp.tenants.Saas
+    const { propertyId } = await testApp.build(async (db) => {
       const property = await aProperty(db, { billingClientId: clientId })
-      await share(db, property.id, world.tenants.Hybrid.clientId)
+      await share(db, property.id, testApp.tenants.Hybrid.clientId)
       const license = await aLicense(db, { clientId, propertyId: property.id, licenseNumber: 'Secret-1' })
       return anInspectionReport(db, { propertyId: property.id, licenseId: license.id })
     })
     const params = { id: propertyId }
-    expect((await world.as(OURS).inspectionReports.list({ params })).items).toMatchObject([{ licenseNumber: 'Secret-1' }])
-    const guest = world.as('ClientAdministrator at Hybrid').inspectionReports
+    expect((await testApp.as(OURS).inspectionReports.list({ params })).items).toMatchObject([{ licenseNumber: 'Secret-1' }])
+    const guest = testApp.as('ClientAdministrator at Hybrid').inspectionReports
     expect((await guest.list({ params })).items).toMatchObject([{ licenseId: null, licenseNumber: null }])
     expect(await refusal(guest.create({ params, body: report }))).toMatchObject({ status: 403 })
   })

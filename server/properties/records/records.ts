@@ -3,7 +3,7 @@ import type { PageInput } from '../../../contract/common.ts'
 import { documentAnswer, type GivenDocument, keepPdf } from '../../documents/document.actions.ts'
 import { clock } from '../../kit/clock.ts'
 import { pageOf, type Query, type Scope, searchIn } from '../../kit/database/query.ts'
-import type { Asked, SignedIn } from '../../kit/http/handler.ts'
+import type { CallContext, SignedIn } from '../../kit/http/handler.ts'
 import { mustSee } from '../../kit/ids.ts'
 import { withoutBlanks } from '../../kit/values.ts'
 import { License } from '../../licenses/license.model.ts'
@@ -19,24 +19,24 @@ interface GivenRecord extends GivenDocument {
 }
 
 /** The license must be at the property and visible to the caller. */
-const mustBeLicenseThere = ({ db, user }: Asked, property: Property, licenseId: number | null | undefined): Promise<void> => {
+const mustBeLicenseThere = ({ db, user }: CallContext, property: Property, licenseId: number | null | undefined): Promise<void> => {
   const there: Scope = (query: Query) => query.modify(License.visibleTo(user)).where('licenses.property_id', property.id)
   return mustSee(db, 'licenses', there, licenseId ? [licenseId] : [], 'licenseId')
 }
 
 /** Whether the record has a license that the caller cannot see: their empty field must not remove it. */
-const keepsUnseenLicense = async ({ db, user }: Asked, given: GivenRecord, before: PropertyRecord | undefined): Promise<boolean> => {
+const keepsUnseenLicense = async ({ db, user }: CallContext, given: GivenRecord, before: PropertyRecord | undefined): Promise<boolean> => {
   if (given.licenseId !== null || !before?.licenseId) return false
   const seen = await db('licenses').modify(License.visibleTo(user)).where('licenses.id', before.licenseId).first('licenses.id')
   return seen === undefined
 }
 
 /** The columns of a body; stores its PDF, if there is one. */
-export const recordValues = async (ask: Asked, property: Property, given: GivenRecord, before?: PropertyRecord) => {
+export const recordValues = async (ctx: CallContext, property: Property, given: GivenRecord, before?: PropertyRecord) => {
   const { document, documentFileName, documentContentType, ...columns } = withoutBlanks(given)
-  await mustBeLicenseThere(ask, property, columns.licenseId)
-  if (await keepsUnseenLicense(ask, columns, before)) delete columns.licenseId
-  const documentId = await keepPdf(ask, { document, documentFileName, documentContentType }, property.billingClientId)
+  await mustBeLicenseThere(ctx, property, columns.licenseId)
+  if (await keepsUnseenLicense(ctx, columns, before)) delete columns.licenseId
+  const documentId = await keepPdf(ctx, { document, documentFileName, documentContentType }, property.billingClientId)
   const notesDiffer = columns.notes !== undefined && columns.notes !== (before?.notes ?? null)
   return {
     ...columns,
@@ -45,7 +45,7 @@ export const recordValues = async (ask: Asked, property: Property, given: GivenR
   }
 }
 
-export const recordDocument = (ask: Asked, record: PropertyRecord) => documentAnswer(ask, record.documentId)
+export const recordDocument = (ctx: CallContext, record: PropertyRecord) => documentAnswer(ctx, record.documentId)
 
 interface RecordList<Column extends string> {
   table: 'citations' | 'inspection_reports'

@@ -8,25 +8,25 @@ import { renewalNow, theirLicense } from '../../testing/in-process.ts'
 import { theirLicenses } from '../../testing/many.ts'
 import { refused } from '../../testing/refused.ts'
 import { everyRow } from '../../testing/rows.ts'
-import { startWorld, TODAY, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp, TODAY } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ADMIN = 'ClientAdministrator at Saas'
 const MINE = 'ClientContributor at Saas'
 const begin = (licenseIds: number[], more: Partial<BulkBegin> = {}, actor: Actor = ADMIN) =>
-  world.as(actor).renewals.bulkBegin({ body: { licenseIds, processStartDate: TODAY, ...more } })
-const renewalsOf = (id: number) => world.build((db) => db('renewals').where({ license_id: id, is_active: true }))
-const rows = () => everyRow(world.database.read)
+  testApp.as(actor).renewals.bulkBegin({ body: { licenseIds, processStartDate: TODAY, ...more } })
+const renewalsOf = (id: number) => testApp.build((db) => db('renewals').where({ license_id: id, is_active: true }))
+const rows = () => everyRow(testApp.database.read)
 
 /** A license for each reason, to which all later reasons apply too. */
 const oneForEachReason = async (): Promise<[number, MessageKey][]> => {
-  const { clientId, users } = world.tenants.Saas
-  const { oneTime, shut, primary } = await world.build(async (db) => ({
+  const { clientId, users } = testApp.tenants.Saas
+  const { oneTime, shut, primary } = await testApp.build(async (db) => ({
     oneTime: await termId(db, 'One Time'),
     shut: await aProperty(db, { billingClientId: clientId, active: false }),
     primary: await aLicense(db, { clientId }),
@@ -36,7 +36,7 @@ const oneForEachReason = async (): Promise<[number, MessageKey][]> => {
     ['secondaryLicense', { masterLicenseId: null }],
     ['renewalInProcess', {}],
     ['inactiveLicense', { active: true }],
-    ['inactiveProperty', { propertyId: world.tenants.Saas.propertyId, propertyActive: true }],
+    ['inactiveProperty', { propertyId: testApp.tenants.Saas.propertyId, propertyActive: true }],
     ['oneTimeTerm', {}],
     ['approvalPending', { renewalDesignationApprovalStatus: 'None' }],
     ['unassigned', { assignedUserId: users.ClientContributor }],
@@ -53,8 +53,8 @@ const oneForEachReason = async (): Promise<[number, MessageKey][]> => {
   const made: [number, MessageKey][] = []
   for (const [reason, repair] of repairs) {
     const done = made.map(([, key]) => key)
-    const { id } = await theirLicense(world, license, done.includes('oneTimeTerm') ? {} : { licenseTermId: oneTime })
-    if (!done.includes('renewalInProcess')) await world.build((db) => aRenewal(db, { licenseId: id }))
+    const { id } = await theirLicense(testApp, license, done.includes('oneTimeTerm') ? {} : { licenseTermId: oneTime })
+    if (!done.includes('renewalInProcess')) await testApp.build((db) => aRenewal(db, { licenseId: id }))
     made.push([id, reason])
     license = { ...license, ...repair }
   }
@@ -64,13 +64,13 @@ const oneForEachReason = async (): Promise<[number, MessageKey][]> => {
 describe('a dry run', () => {
   test('lists who can begin and why the others cannot, and writes nothing', async () => {
     const reasons = await oneForEachReason()
-    const able = await theirLicenses(world, 60)
+    const able = await theirLicenses(testApp, 60)
     const licenseIds = [...reasons.map(([id]) => id), ...able]
     const before = await rows()
     const answer = await begin(licenseIds, { dryRun: true })
     expect(answer).toMatchObject({ jobId: null, startedCount: 60 })
     expect(answer.failures.map(({ licenseId, reason }) => [licenseId, reason])).toEqual(reasons.map(([id, key]) => [id, messages[key]]))
-    const numbers = await world.build((db) => db('licenses').whereIn('id', licenseIds).pluck('license_number'))
+    const numbers = await testApp.build((db) => db('licenses').whereIn('id', licenseIds).pluck('license_number'))
     for (const { licenseNumber } of answer.failures) expect(numbers).toContain(licenseNumber)
     expect(await rows()).toBe(before)
 
@@ -83,9 +83,9 @@ describe('a dry run', () => {
   })
 
   test('of a user who is no administrator for assigning allows only their own licenses', async () => {
-    const { users } = world.tenants.Saas
-    const mine = await theirLicense(world)
-    const another = await theirLicense(world, { assignedUserId: users.ClientAdministrator })
+    const { users } = testApp.tenants.Saas
+    const mine = await theirLicense(testApp)
+    const another = await theirLicense(testApp, { assignedUserId: users.ClientAdministrator })
     const answer = await begin([another.id, mine.id], {}, MINE)
     expect(answer).toEqual({
       jobId: null,
@@ -96,20 +96,20 @@ describe('a dry run', () => {
   })
 
   test('counts an inactive assignee or one without renewal permission as unassigned', async () => {
-    const { id } = await theirLicense(world, { assignedUserId: world.tenants.Saas.users.Client })
+    const { id } = await theirLicense(testApp, { assignedUserId: testApp.tenants.Saas.users.Client })
     expect((await begin([id])).failures).toMatchObject([{ licenseId: id, reason: messages.unassigned }])
   })
 })
 
 describe('an invalid list', () => {
   const wrong: [string, () => number[], string][] = [
-    ['with another tenant’s license', () => [world.tenants.other.onClientSide.licenseId], messages.unknownId],
+    ['with another tenant’s license', () => [testApp.tenants.other.onClientSide.licenseId], messages.unknownId],
     ['with an unknown license', () => [2_000_000_000], messages.unknownId],
     ['without any', () => [], messages.required],
     ['of more than ten thousand', () => Array.from({ length: 10_001 }, (_, n) => n + 1), 'May not hold more than 10000'],
   ]
   test.each(wrong)('%s is refused, and nothing is done', async (_, ids, sentence) => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     const before = await rows()
     for (const dryRun of [true, false]) {
       const given = ids()
@@ -120,7 +120,7 @@ describe('an invalid list', () => {
   })
 
   test('with a repeated license begins it once', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     expect(await begin([id, id, id])).toEqual({ jobId: null, startedCount: 1, failures: [] })
     expect(await renewalsOf(id)).toHaveLength(1)
   })
@@ -129,11 +129,11 @@ describe('an invalid list', () => {
 describe('up to fifty licenses', () => {
   test('begin like a single one: with the same renewal, license and audit', async () => {
     const given = { isTrackingOnly: true }
-    const [single, bulk] = [await theirLicense(world, given), await theirLicense(world, given)]
-    await world.as(ADMIN).renewals.begin({ params: { id: single.id }, body: { processStartDate: TODAY } })
+    const [single, bulk] = [await theirLicense(testApp, given), await theirLicense(testApp, given)]
+    await testApp.as(ADMIN).renewals.begin({ params: { id: single.id }, body: { processStartDate: TODAY } })
     await begin([bulk.id])
     const seen = async (id: number) =>
-      world.build(async (db) => {
+      testApp.build(async (db) => {
         const [renewal] = (await db('renewals').where('license_id', id)).map(fieldsOf)
         const license = await licenseOf(db, id)
         const audit = (await db('audit').where('license_id', id).orderBy('id')).map(fieldsOf)
@@ -163,29 +163,29 @@ describe('up to fifty licenses', () => {
     const [one, other] = [await seen(single.id), await seen(bulk.id)]
     expect(other).toEqual(one)
     expect(one.audit).toHaveLength(2)
-    const calls = await world.build((db) => db('audit').where('license_id', bulk.id).distinct('call').pluck('call'))
+    const calls = await testApp.build((db) => db('audit').where('license_id', bulk.id).distinct('call').pluck('call'))
     expect(calls).toEqual(['renewals.bulkBegin'])
   })
 
   test('get the same given values', async () => {
-    const ids = await theirLicenses(world, 3, { isTrackingOnly: true })
+    const ids = await theirLicenses(testApp, 3, { isTrackingOnly: true })
     await begin(ids, { dueDate: '2026-12-24', trackingOnly: false, copyToSecondaryLicenses: false })
     for (const id of ids) {
       const [{ id: renewalId }] = await renewalsOf(id)
-      const row = await renewalNow(world, renewalId)
+      const row = await renewalNow(testApp, renewalId)
       expect(row).toMatchObject({ renewalDueDate: '2026-12-24', processStartDate: TODAY, stage: 2 })
       expect([row?.isTrackingOnlyRenewal, row?.copyToSecondaryLicenses].map(Boolean)).toEqual([false, false])
     }
   })
 
   test('begin directly, and more in a job', async () => {
-    const ids = await theirLicenses(world, 51)
+    const ids = await theirLicenses(testApp, 51)
     expect(await begin(ids.slice(0, 50))).toEqual({ jobId: null, startedCount: 50, failures: [] })
     const request = { method: 'POST', path: '/renewals/bulk/begin', body: { licenseIds: ids, processStartDate: TODAY } }
-    const { status, body, headers } = await world.ask(request, ADMIN)
+    const { status, body, headers } = await testApp.request(request, ADMIN)
     expect([status, body]).toEqual([202, { jobId: expect.any(Number), startedCount: 0, failures: [] }])
     expect(headers.location).toBe(`/api/v1.0/jobs/${body.jobId}`)
-    expect(await world.as(ADMIN).jobs.get({ params: { id: body.jobId } })).toMatchObject({
+    expect(await testApp.as(ADMIN).jobs.get({ params: { id: body.jobId } })).toMatchObject({
       kind: 'bulkBegin',
       status: 'queued',
       total: 51,
@@ -196,24 +196,27 @@ describe('up to fifty licenses', () => {
 })
 
 test('a repeated request with its key begins once, and starts one job', async () => {
-  const [few, many] = [await theirLicenses(world, 2), await theirLicenses(world, 51)]
+  const [few, many] = [await theirLicenses(testApp, 2), await theirLicenses(testApp, 51)]
   for (const licenseIds of [few, many]) {
     const body = { licenseIds, processStartDate: TODAY }
-    const ask = () =>
-      world.ask({ method: 'POST', path: '/renewals/bulk/begin', body, headers: { 'idempotency-key': `bulk-${licenseIds.length}` } }, ADMIN)
-    const [first, ...others] = await Promise.all([ask(), ask(), ask()])
+    const send = () =>
+      testApp.request(
+        { method: 'POST', path: '/renewals/bulk/begin', body, headers: { 'idempotency-key': `bulk-${licenseIds.length}` } },
+        ADMIN,
+      )
+    const [first, ...others] = await Promise.all([send(), send(), send()])
     for (const { status, text, headers } of others)
       expect([status, text, headers.location]).toEqual([first?.status, first?.text, first?.headers.location])
   }
   for (const id of few) expect(await renewalsOf(id)).toHaveLength(1)
-  const jobs = await world.build((db) => db('job_items').where('license_id', many[0]))
+  const jobs = await testApp.build((db) => db('job_items').where('license_id', many[0]))
   expect(jobs).toHaveLength(1)
 })
 
 test('each license begins once, concurrent with single and other bulk requests', { timeout: 30_000 }, async () => {
   for (let round = 0; round < 4; round++) {
-    const ids = await theirLicenses(world, 20)
-    const single = (id: number) => refused(world.as(MINE).renewals.begin({ params: { id }, body: { processStartDate: TODAY } }))
+    const ids = await theirLicenses(testApp, 20)
+    const single = (id: number) => refused(testApp.as(MINE).renewals.begin({ params: { id }, body: { processStartDate: TODAY } }))
     const [one, other, ...singles] = await Promise.all([begin(ids), begin(ids.toReversed(), {}, MINE), ...ids.slice(5, 10).map(single)])
     const wins = (singles as { status: number }[]).filter(({ status }) => status === 200).length
     expect(one.startedCount + other.startedCount + wins).toBe(20)
@@ -224,7 +227,7 @@ test('each license begins once, concurrent with single and other bulk requests',
     for (const id of ids) {
       const [renewal, ...more] = await renewalsOf(id)
       expect(more).toEqual([])
-      expect(await world.build((db) => licenseOf(db, id))).toMatchObject({ renewalId: renewal.id, renewalStage: 2 })
+      expect(await testApp.build((db) => licenseOf(db, id))).toMatchObject({ renewalId: renewal.id, renewalStage: 2 })
     }
   }
 })

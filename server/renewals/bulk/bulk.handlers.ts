@@ -17,16 +17,16 @@ const failuresOf = (ids: readonly number[], { refused, numbers }: Sorted): BulkF
 export const renewalBulkHandlers: Pick<Handlers<Calls['renewals']>, 'bulkLicenses' | 'bulkBegin'> = {
   bulkLicenses: ({ db, user, query }) => bulkLicensesPage(db, user, query),
 
-  bulkBegin: async (ask) => {
-    const { db, user, requestId } = ask
-    const { licenseIds, dryRun, ...beginning } = ask.body
+  bulkBegin: async (ctx) => {
+    const { db, user, requestId } = ctx
+    const { licenseIds, dryRun, ...beginning } = ctx.body
     const ids = [...new Set(licenseIds)]
     await mustSee(db, 'licenses', License.visibleTo(user), ids, 'licenseIds')
     if (!dryRun && ids.length > limits.bulkAtOnce) {
-      const jobId = await enqueue(ask, 'bulkBegin', { ...beginning, requestId }, ids)
+      const jobId = await enqueue(ctx, 'bulkBegin', { ...beginning, requestId }, ids)
       return { jobId, startedCount: 0, failures: [] }
     }
-    const sorted = dryRun ? await whoCanBegin(db, user, ids) : await beginAll(ask, ids, beginning)
+    const sorted = dryRun ? await whoCanBegin(db, user, ids) : await beginAll(ctx, ids, beginning)
     return { jobId: null, startedCount: sorted.able.length, failures: failuresOf(ids, sorted) }
   },
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { messages, sentences } from '../../../rules/messages.ts'
 import type { Config } from '../../kit/config.ts'
 import { personNow } from '../../kit/http/session.ts'
-import type { Failed, Job, Kind } from '../../kit/jobs/job.ts'
+import type { Failed, Job, JobHandler } from '../../kit/jobs/job.ts'
 import { linkTo, sendMail } from '../../outside/mail/mail.ts'
 import type { Beginning } from '../renewal.actions.ts'
 import { beginAll } from './bulk.actions.ts'
@@ -17,14 +17,14 @@ interface Payload extends Beginning {
 }
 
 /** The user who started the job, if active. */
-const asker = async (db: Knex, { userId }: Job<unknown>) => (userId === null ? undefined : personNow(db, userId))
+const jobUser = async (db: Knex, { userId }: Job<unknown>) => (userId === null ? undefined : personNow(db, userId))
 
 const startedBy = async (db: Knex, { id }: Job<unknown>): Promise<number> =>
   Number((await db('job_items').where({ job_id: id, status: 'done' }).count({ count: '*' }).first())?.count ?? 0)
 
 /** Mails the result to the user who started the job, with the reason for each refused license. */
 const mailEnd = async (db: Knex, config: Config, job: Job<unknown>, said: { subject: string; text: string }): Promise<void> => {
-  const user = await asker(db, job)
+  const user = await jobUser(db, job)
   if (!user) return
   const failures = await db('job_items')
     .leftJoin('licenses', 'licenses.id', 'job_items.license_id')
@@ -45,11 +45,11 @@ const mailEnd = async (db: Knex, config: Config, job: Job<unknown>, said: { subj
 
 /** Begins the renewals of a job's licenses in batches, with the current permissions of the user who started it, and mails the result. */
 export const bulkBeginJob =
-  (config: Config): Kind<Payload> =>
+  (config: Config): JobHandler<Payload> =>
   async (job, { each, end }) => {
     const { requestId, ...beginning } = job.payload
     await each(chunkOf(job), async (db, ids) => {
-      const user = await asker(db, job)
+      const user = await jobUser(db, job)
       if (!user) return new Map(ids.map((id) => [id, messages.notAllowed]))
       return (await beginAll({ db, user, call: CALL, requestId }, ids, beginning)).refused
     })

@@ -8,7 +8,7 @@ import { anInnocent, isUnharmed, startBystander } from '../../testing/bystander/
 import { freshDatabase } from '../../testing/database.ts'
 import { theirLicenses } from '../../testing/many.ts'
 import { aProgram } from '../../testing/program.ts'
-import { startWorld, TODAY } from '../../testing/world.ts'
+import { startTestApp, TODAY } from '../../testing/test-app.ts'
 
 const LICENSES = 500
 const deep = process.env.EVERGREEN_DEEP === '1'
@@ -22,16 +22,16 @@ const ACTOR = 'ClientAdministrator at Saas'
  */
 test('a bulk begin outlives the server', { timeout: KILLS * 90_000 }, async () => {
   const database = await freshDatabase()
-  await using world = await startWorld({ database })
+  await using testApp = await startTestApp({ database })
   await using program = await aProgram(database.url)
   const innocent = await anInnocent(database.write)
   const { read } = database
   const jobNow = (id: number) => read('jobs').where({ id }).first()
 
   for (let round = 0; round < KILLS; round++) {
-    const licenseIds = await theirLicenses(world, LICENSES)
+    const licenseIds = await theirLicenses(testApp, LICENSES)
     const first = await program.start()
-    const api = createClient(overHttp({ base: first.base, token: world.of(ACTOR).token }))
+    const api = createClient(overHttp({ base: first.base, token: testApp.of(ACTOR).token }))
     const { jobId } = await api.renewals.bulkBegin({ body: { licenseIds, processStartDate: TODAY } })
     const id = jobId as number
     if (deep) await wait(Math.random() * 2_000)
@@ -45,7 +45,7 @@ test('a bulk begin outlives the server', { timeout: KILLS * 90_000 }, async () =
     expect((await jobNow(id)).done).toBe(items.length)
     if (!deep) {
       expect(items.length).toBeLessThan(LICENSES)
-      await world.build((db) =>
+      await testApp.build((db) =>
         db('jobs')
           .where({ id })
           .update({ lease_until: clock.later(-1) }),

@@ -6,47 +6,47 @@ import { type Jobs, startJobs } from '../../kit/jobs/jobs.ts'
 import { createLog } from '../../kit/log.ts'
 import { theirLicense } from '../../testing/in-process.ts'
 import { theirLicenses } from '../../testing/many.ts'
-import { startWorld, TODAY, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp, TODAY } from '../../testing/test-app.ts'
 import { bulkBeginFailed, bulkBeginJob } from './bulk.job.ts'
 
-let world: World
+let testApp: TestApp
 let running: Jobs | undefined
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
 afterEach(async () => {
   await running?.stop()
   running = undefined
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const ADMIN = 'ClientAdministrator at Saas'
 const body = { processStartDate: TODAY, dueDate: '2026-12-24' }
-const ask = async (licenseIds: number[], token?: string) => {
-  const { jobId } = await world.as(token ? { token } : ADMIN).renewals.bulkBegin({ body: { licenseIds, ...body } })
+const enqueueBulkBegin = async (licenseIds: number[], token?: string) => {
+  const { jobId } = await testApp.as(token ? { token } : ADMIN).renewals.bulkBegin({ body: { licenseIds, ...body } })
   return jobId as number
 }
 const start = () => {
-  running = startJobs(world.database, createLog({ logLevel: 'silent' }), { kinds: { bulkBegin: bulkBeginJob(world.config) } })
+  running = startJobs(testApp.database, createLog({ logLevel: 'silent' }), { kinds: { bulkBegin: bulkBeginJob(testApp.config) } })
 }
-const jobNow = (id: number) => world.as(ADMIN).jobs.get({ params: { id } })
+const jobNow = (id: number) => testApp.as(ADMIN).jobs.get({ params: { id } })
 const ends = (id: number, timeout = 10_000) =>
   vi.waitFor(async () => expect(await jobNow(id)).toMatchObject({ status: 'done' }), { timeout, interval: 50 })
 const mails = (jobAsker = 'ClientAdministrator') =>
-  world.build((db) => db('outbox').where('cause', 'renewals.bulkBegin').whereLike('to_address', `${jobAsker}%`))
-const inProcess = (ids: number[]) => world.build((db) => db('renewals').whereIn('license_id', ids).where('is_active', true))
+  testApp.build((db) => db('outbox').where('cause', 'renewals.bulkBegin').whereLike('to_address', `${jobAsker}%`))
+const inProcess = (ids: number[]) => testApp.build((db) => db('renewals').whereIn('license_id', ids).where('is_active', true))
 
 test('begins what can begin, stores the reasons for the rest, and mails the result once', async () => {
-  const able = await theirLicenses(world, 300)
-  const unassigned = await theirLicense(world, { assignedUserId: null })
-  const deleted = await theirLicense(world)
-  const late = await theirLicense(world)
+  const able = await theirLicenses(testApp, 300)
+  const unassigned = await theirLicense(testApp, { assignedUserId: null })
+  const deleted = await theirLicense(testApp)
+  const late = await theirLicense(testApp)
   const ids = [unassigned.id, ...able, deleted.id, late.id]
-  const id = await ask(ids)
+  const id = await enqueueBulkBegin(ids)
   expect(await jobNow(id)).toMatchObject({ status: 'queued', total: 303, done: 0, startedOn: null, endedOn: null })
   // Each license is checked again when its batch runs.
-  await world.build((db) => db('licenses').where('id', deleted.id).delete())
-  await world.as(ADMIN).renewals.begin({ params: { id: late.id }, body })
+  await testApp.build((db) => db('licenses').where('id', deleted.id).delete())
+  await testApp.as(ADMIN).renewals.begin({ params: { id: late.id }, body })
   start()
   await ends(id)
 
@@ -54,8 +54,8 @@ test('begins what can begin, stores the reasons for the rest, and mails the resu
   const renewals = await inProcess(able)
   expect(renewals).toHaveLength(300)
   expect(new Set(renewals.map(({ renewal_due_date }) => renewal_due_date))).toEqual(new Set(['2026-12-24']))
-  expect(await world.build((db) => licenseOf(db, able[0] as number))).toMatchObject({ renewalStage: 2, version: 2 })
-  const { items } = await world.as(ADMIN).jobs.results({ params: { id }, query: { outcome: 'refused' } })
+  expect(await testApp.build((db) => licenseOf(db, able[0] as number))).toMatchObject({ renewalStage: 2, version: 2 })
+  const { items } = await testApp.as(ADMIN).jobs.results({ params: { id }, query: { outcome: 'refused' } })
   expect(items).toEqual([
     expect.objectContaining({ licenseNumber: unassigned.licenseNumber, reason: messages.unassigned }),
     expect.objectContaining({ licenseNumber: late.licenseNumber, reason: messages.renewalInProcess }),
@@ -68,17 +68,17 @@ test('begins what can begin, stores the reasons for the rest, and mails the resu
   expect(mail.subject).toBe('Bulk Begin Renewals: 300 of 303 renewals were started')
   expect(mail.text).toContain(`License # ${unassigned.licenseNumber}, ${unassigned.propertyName}: ${messages.unassigned}\n`)
   expect(mail.text).toContain(`\n${messages.notFound}\n`)
-  expect(mail.text).toContain(`${world.config.publicUrl}/renewals`)
-  const calls = await world.build((db) => db('audit').where({ license_id: able[0] }).distinct('call', 'user_id'))
-  expect(calls.map((row) => ({ ...row }))).toEqual([{ call: 'renewals.bulkBegin', user_id: world.of(ADMIN).person.id }])
+  expect(mail.text).toContain(`${testApp.config.publicUrl}/renewals`)
+  const calls = await testApp.build((db) => db('audit').where({ license_id: able[0] }).distinct('call', 'user_id'))
+  expect(calls.map((row) => ({ ...row }))).toEqual([{ call: 'renewals.bulkBegin', user_id: testApp.of(ADMIN).person.id }])
 })
 
 test('a deactivated user begins nothing and gets no mail', async () => {
-  const { clientId } = world.tenants.Saas
-  const person = await world.build((db) => aUser(db, { clientId, roleName: 'ClientAdministrator', email: 'leaver@test.example' }))
-  const ids = await theirLicenses(world, 51)
-  const id = await ask(ids, await world.tokenOf(person.id))
-  await world.build((db) => db('users').where('id', person.id).update({ active: false }))
+  const { clientId } = testApp.tenants.Saas
+  const person = await testApp.build((db) => aUser(db, { clientId, roleName: 'ClientAdministrator', email: 'leaver@test.example' }))
+  const ids = await theirLicenses(testApp, 51)
+  const id = await enqueueBulkBegin(ids, await testApp.tokenOf(person.id))
+  await testApp.build((db) => db('users').where('id', person.id).update({ active: false }))
   start()
   await ends(id)
   expect(await jobNow(id)).toMatchObject({ done: 51, refusedCount: 51 })
@@ -87,11 +87,11 @@ test('a deactivated user begins nothing and gets no mail', async () => {
 })
 
 test('a user who has lost the renewal permission gets that reason for each license', async () => {
-  const { clientId } = world.tenants.Saas
-  const person = await world.build((db) => aUser(db, { clientId, roleName: 'ClientAdministrator', email: 'demoted@test.example' }))
-  const ids = await theirLicenses(world, 51)
-  const id = await ask(ids, await world.tokenOf(person.id))
-  await world.build((db) => db('users').where('id', person.id).update({ role_name: 'Client' }))
+  const { clientId } = testApp.tenants.Saas
+  const person = await testApp.build((db) => aUser(db, { clientId, roleName: 'ClientAdministrator', email: 'demoted@test.example' }))
+  const ids = await theirLicenses(testApp, 51)
+  const id = await enqueueBulkBegin(ids, await testApp.tokenOf(person.id))
+  await testApp.build((db) => db('users').where('id', person.id).update({ role_name: 'Client' }))
   start()
   await ends(id)
   expect(await inProcess(ids)).toEqual([])
@@ -101,17 +101,17 @@ test('a user who has lost the renewal permission gets that reason for each licen
 })
 
 test('a failed job mails its user, with the renewals that were begun before', async () => {
-  const ids = await theirLicenses(world, 60)
-  const unassigned = await theirLicense(world, { assignedUserId: null })
-  const id = await ask([unassigned.id, ...ids])
+  const ids = await theirLicenses(testApp, 60)
+  const unassigned = await theirLicense(testApp, { assignedUserId: null })
+  const id = await enqueueBulkBegin([unassigned.id, ...ids])
   const earlier = (await mails()).length
-  running = startJobs(world.database, createLog({ logLevel: 'silent' }), {
+  running = startJobs(testApp.database, createLog({ logLevel: 'silent' }), {
     kinds: {
       bulkBegin: async (job, steps) => {
-        await bulkBeginJob(world.config)(job, { ...steps, end: () => Promise.reject(refuse.rule('changedMeanwhile')) })
+        await bulkBeginJob(testApp.config)(job, { ...steps, end: () => Promise.reject(refuse.rule('changedMeanwhile')) })
       },
     },
-    failed: bulkBeginFailed(world.config),
+    failed: bulkBeginFailed(testApp.config),
   })
   await vi.waitFor(async () => expect(await jobNow(id)).toMatchObject({ status: 'failed', error: messages.changedMeanwhile }), 10_000)
   const [mail, ...more] = (await mails()).slice(earlier)
@@ -122,15 +122,15 @@ test('a failed job mails its user, with the renewals that were begun before', as
 })
 
 test.runIf(process.env.EVERGREEN_DEEP === '1')('ten thousand licenses in one request', { timeout: 120_000 }, async () => {
-  const ids = await theirLicenses(world, 10_000)
-  const dryRun = await world.as(ADMIN).renewals.bulkBegin({ body: { licenseIds: ids, ...body, dryRun: true } })
+  const ids = await theirLicenses(testApp, 10_000)
+  const dryRun = await testApp.as(ADMIN).renewals.bulkBegin({ body: { licenseIds: ids, ...body, dryRun: true } })
   expect(dryRun).toEqual({ jobId: null, startedCount: 10_000, failures: [] })
-  const id = await ask(ids)
+  const id = await enqueueBulkBegin(ids)
   start()
   await ends(id, 60_000)
   expect(await jobNow(id)).toMatchObject({ total: 10_000, done: 10_000, refusedCount: 0 })
-  expect(await world.build((db) => db('licenses').where('renewal_stage', 2).whereIn('id', ids.slice(0, 1000)))).toHaveLength(1000)
-  const begun = await world.build((db) =>
+  expect(await testApp.build((db) => db('licenses').where('renewal_stage', 2).whereIn('id', ids.slice(0, 1000)))).toHaveLength(1000)
+  const begun = await testApp.build((db) =>
     db('renewals').where('is_active', true).where('process_start_date', TODAY).countDistinct({ count: 'license_id' }).first(),
   )
   expect(Number(begun?.count)).toBeGreaterThanOrEqual(10_000)

@@ -8,28 +8,28 @@ import type { Actor } from '../../testing/actors.ts'
 import { type Fact, factsOf } from '../../testing/queue/expected.ts'
 import { aRandomQueue } from '../../testing/queue/random.ts'
 import { refused } from '../../testing/refused.ts'
-import { startWorld, TODAY, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp, TODAY } from '../../testing/test-app.ts'
 
 const seed = Number(process.env.EVERGREEN_SEED ?? Date.now() % 1_000_000)
 const FILTERS = process.env.EVERGREEN_DEEP === '1' ? 300 : 40
 const ADMIN = 'ClientAdministrator at Saas'
 const MINE = 'ClientContributor at Saas'
 
-let world: World
+let testApp: TestApp
 let facts: Fact[]
 beforeAll(async () => {
-  world = await startWorld()
-  await world.build((db) => aRandomQueue(db, new Chance(seed), [world.tenants.Saas, world.tenants.Hybrid], 500))
-  facts = await world.build((db) => factsOf(db, TODAY))
+  testApp = await startTestApp()
+  await testApp.build((db) => aRandomQueue(db, new Chance(seed), [testApp.tenants.Saas, testApp.tenants.Hybrid], 500))
+  facts = await testApp.build((db) => factsOf(db, TODAY))
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
-const list = (query: BulkBeginFilter, actor: Actor = ADMIN) => world.as(actor).renewals.bulkLicenses({ query })
+const list = (query: BulkBeginFilter, actor: Actor = ADMIN) => testApp.as(actor).renewals.bulkLicenses({ query })
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 /** Implements the rules directly, license by license. */
 const expected = (query: BulkBeginFilter, actor: Actor): Fact[] => {
-  const { person } = world.of(actor)
+  const { person } = testApp.of(actor)
   const { dateType, trackDate, expirationDate } = query
   const within = (day: string | null, from?: string, to?: string) =>
     (!from && !to) || (day !== null && (!from || day >= from) && (!to || day <= to))
@@ -62,7 +62,7 @@ const expected = (query: BulkBeginFilter, actor: Actor): Fact[] => {
 }
 
 const someFilter = (chance: Chance, actor: Actor): BulkBeginFilter => {
-  const { clientId } = world.of(actor).person
+  const { clientId } = testApp.of(actor).person
   const row = chance.pick(facts.filter((one) => clientId === null || one.clientId === clientId))
   const some = <T>(share: number, value: () => T): T | undefined => (chance.often(share) ? value() : undefined)
   const day = () => addDays(TODAY, chance.between(-100, 100))
@@ -83,7 +83,7 @@ const someFilter = (chance: Chance, actor: Actor): BulkBeginFilter => {
           { allAssignees: true },
           { allAssignees: true },
           { assignedUserId: -1 },
-          { assignedUserId: world.tenants.Saas.users.ClientContributor },
+          { assignedUserId: testApp.tenants.Saas.users.ClientContributor },
         ])
   return {
     state: row.state ?? 'CO',
@@ -121,8 +121,8 @@ test('are those on the user’s side that match the filter, each with the reason
 })
 
 test('are by default the user’s own; only administrators can request those of others', async () => {
-  const own = world.of(MINE).person.id
-  const colleague = world.of(ADMIN).person.id
+  const own = testApp.of(MINE).person.id
+  const colleague = testApp.of(ADMIN).person.id
   expect((await list({ state: 'CO' }, MINE)).items.every(({ assignedUserId }) => assignedUserId === own)).toBe(true)
   expect(await list({ state: 'CO', assignedUserId: own }, MINE)).toEqual(await list({ state: 'CO' }, MINE))
   const notAllowed = (field: string) => ({ status: 400, errors: { [field]: [messages.notAllowed] } })
@@ -156,9 +156,9 @@ describe('an incomplete filter is refused:', () => {
 })
 
 test('are filtered by jurisdiction, classification and category, and sorted', async () => {
-  const { clientId, propertyId, users } = world.tenants.Saas
+  const { clientId, propertyId, users } = testApp.tenants.Saas
   const assignedUserId = users.ClientAdministrator
-  const [tavern, brewery] = await world.build(async (db) => {
+  const [tavern, brewery] = await testApp.build(async (db) => {
     const [liquor, beer] = await categoryIds(db, ...(await db('license_categories').orderBy('id').limit(2).pluck('name')))
     const city = await aLicensingAuthority(db, { jurisdiction: 'City', name: 'B city', state: 'WY' })
     const county = await aLicensingAuthority(db, { jurisdiction: 'County', name: 'A county', state: 'WY' })

@@ -4,7 +4,7 @@ import { INVOICE_LABELS, type InvoiceKind, isPaymentField, whyNoInvoice } from '
 import { changeInvoice, enterInvoice, type LedgerInvoice, withdrawInvoice } from '../../clients/trust-account.actions.ts'
 import { clock } from '../../kit/clock.ts'
 import { audit, change, erase } from '../../kit/database/change.ts'
-import type { Asked } from '../../kit/http/handler.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { withoutBlanks } from '../../kit/values.ts'
 import { touch } from '../../licenses/edit/touch.actions.ts'
@@ -35,19 +35,19 @@ const inLedger = ({ license, renewal }: InRenewal, { id, kind, payee, amountCent
   description: `${INVOICE_LABELS[kind]} to ${payee}`,
 })
 
-export const addInvoice = async (ask: Asked, within: InRenewal, kind: InvoiceKind, body: InvoiceBody): Promise<Invoice> => {
+export const addInvoice = async (ctx: CallContext, within: InRenewal, kind: InvoiceKind, body: InvoiceBody): Promise<Invoice> => {
   mustNotBeFrozen(within)
   const { license, renewal } = within
   const reason = whyNoInvoice(renewal)
   if (reason) throw refuse.rule(reason)
   const values = { kind, ...columnsOf(kind, body) }
-  const made = await Invoice.query(ask.db).insert({ renewalId: renewal.id, isCancelled: false, requestDate: ask.today, ...values })
+  const made = await Invoice.query(ctx.db).insert({ renewalId: renewal.id, isCancelled: false, requestDate: ctx.today, ...values })
   const changes = Object.entries(values).map(([field, to]) => ({ field, from: null, to }))
   const { clientId, propertyId } = license
   const about = { record: 'invoices', recordId: made.id, clientId, licenseId: license.id, propertyId }
-  await audit(ask, [{ ...about, changes: changes.filter(({ to }) => to !== null) }])
-  await enterInvoice(ask, inLedger(within, made))
-  await touch(ask, license)
+  await audit(ctx, [{ ...about, changes: changes.filter(({ to }) => to !== null) }])
+  await enterInvoice(ctx, inLedger(within, made))
+  await touch(ctx, license)
   return made
 }
 
@@ -66,28 +66,28 @@ const mustChangePaymentOnly = ({ invoice }: InInvoice, values: Partial<Invoice>)
   if (fixed.length) throw refuse.invalid(Object.fromEntries(fixed))
 }
 
-export const editInvoice = async (ask: Asked, within: InInvoice, body: InvoiceBody): Promise<void> => {
+export const editInvoice = async (ctx: CallContext, within: InInvoice, body: InvoiceBody): Promise<void> => {
   const { license, renewal, invoice } = within
   const values = columnsOf(invoice.kind, body)
   if (renewal.isActive) mustBeOpen(within)
   else mustChangePaymentOnly(within, values)
-  await change(ask, invoice, values)
-  await changeInvoice(ask, inLedger(within, invoice))
-  await touch(ask, license)
+  await change(ctx, invoice, values)
+  await changeInvoice(ctx, inLedger(within, invoice))
+  await touch(ctx, license)
 }
 
-export const cancelInvoice = async (ask: Asked, within: InInvoice): Promise<void> => {
+export const cancelInvoice = async (ctx: CallContext, within: InInvoice): Promise<void> => {
   const { license, invoice } = within
   mustNotBeFrozen(within)
   if (invoice.isCancelled) throw refuse.rule('invoiceAlreadyCancelled')
-  await change(ask, invoice, { isCancelled: true, cancelledOn: clock.now() })
-  await withdrawInvoice(ask, invoice.id)
-  await touch(ask, license)
+  await change(ctx, invoice, { isCancelled: true, cancelledOn: clock.now() })
+  await withdrawInvoice(ctx, invoice.id)
+  await touch(ctx, license)
 }
 
-export const removeInvoice = async (ask: Asked, within: InInvoice): Promise<void> => {
+export const removeInvoice = async (ctx: CallContext, within: InInvoice): Promise<void> => {
   mustBeOpen(within)
-  await withdrawInvoice(ask, within.invoice.id)
-  await erase(ask, within.invoice)
-  await touch(ask, within.license)
+  await withdrawInvoice(ctx, within.invoice.id)
+  await erase(ctx, within.invoice)
+  await touch(ctx, within.license)
 }

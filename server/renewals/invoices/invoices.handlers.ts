@@ -2,44 +2,44 @@ import type { Calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import type { InvoiceKind } from '../../../rules/renewals/invoices.ts'
 import { trustAccountOf } from '../../clients/trust-account.queries.ts'
-import { type Asked, type Handlers, on } from '../../kit/http/handler.ts'
+import { type CallContext, type Handlers, on } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { type InRenewal, renewalById } from '../renewal.find.ts'
 import { addInvoice, cancelInvoice, editInvoice, type InvoiceBody, removeInvoice } from './invoices.actions.ts'
 import { type InInvoice, invoiceOf } from './invoices.queries.ts'
 
-type Given = Asked & { body: InvoiceBody }
+type InvoiceContext = CallContext & { body: InvoiceBody }
 
 /** The three kinds share their handlers; `invoice.model.ts` has their fields. */
 const handlersOf = (kind: InvoiceKind) => ({
   create: {
     find: renewalById,
-    run: async (ask: Given, within: InRenewal) => ({ id: (await addInvoice(ask, within, kind, ask.body)).id }),
+    run: async (ctx: InvoiceContext, within: InRenewal) => ({ id: (await addInvoice(ctx, within, kind, ctx.body)).id }),
   },
   update: {
     find: invoiceOf(kind),
-    run: async (ask: Given, within: InInvoice) => {
-      await editInvoice(ask, within, ask.body)
+    run: async (ctx: InvoiceContext, within: InInvoice) => {
+      await editInvoice(ctx, within, ctx.body)
       return null
     },
   },
   remove: {
     find: invoiceOf(kind),
-    run: async (ask: Asked, within: InInvoice) => {
-      await removeInvoice(ask, within)
+    run: async (ctx: CallContext, within: InInvoice) => {
+      await removeInvoice(ctx, within)
       return null
     },
   },
   cancel: {
     find: invoiceOf(kind),
-    run: async (ask: Asked, within: InInvoice) => {
-      await cancelInvoice(ask, within)
+    run: async (ctx: CallContext, within: InInvoice) => {
+      await cancelInvoice(ctx, within)
       return null
     },
   },
   trustAccount: {
     find: renewalById,
-    run: ({ db }: Asked, { clientId }: InRenewal) => trustAccountOf(db, clientId),
+    run: ({ db }: CallContext, { clientId }: InRenewal) => trustAccountOf(db, clientId),
   },
 })
 

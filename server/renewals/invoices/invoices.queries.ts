@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { AchCreditInvoice, CheckRequest, CreditCardInvoice } from '../../../contract/invoices/schemas.ts'
 import { toDollars } from '../../../rules/money.ts'
 import type { InvoiceKind } from '../../../rules/renewals/invoices.ts'
-import type { Loading } from '../../kit/http/handler.ts'
+import type { LoadContext } from '../../kit/http/handler.ts'
 import { type InRenewal, renewalById } from '../renewal.find.ts'
 import { INVOICE_COLUMNS, Invoice } from './invoice.model.ts'
 
@@ -14,7 +14,7 @@ export interface InInvoice extends InRenewal {
 /** `/renewals/{id}/…-invoices/{invoiceId}`: undefined for an invoice of another renewal or kind. */
 export const invoiceOf =
   (kind: InvoiceKind) =>
-  async (loading: Loading): Promise<InInvoice | undefined> => {
+  async (loading: LoadContext): Promise<InInvoice | undefined> => {
     const within = await renewalById(loading)
     const invoice =
       within && (await Invoice.query(loading.db).findOne({ id: loading.params.invoiceId, renewal_id: within.renewal.id, kind }))

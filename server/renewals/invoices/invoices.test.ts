@@ -4,16 +4,16 @@ import { messages, sentences } from '../../../rules/messages.ts'
 import { INVOICES } from '../../testing/examples/invoices.ts'
 import { FILLED, type InProcess, licenseNow, PATHS, theirRenewal } from '../../testing/in-process.ts'
 import { refused } from '../../testing/refused.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const MINE = 'ClientContributor at Saas'
-const api = () => world.as(MINE)
+const api = () => testApp.as(MINE)
 const inProcess = async ({ licenseId }: InProcess) => (await api().licenses.get({ params: { id: licenseId } })).inProcessRenewal
 const { Check, CreditCard, Ach } = INVOICES
 
@@ -23,41 +23,42 @@ const kinds = [
   { kind: 'CreditCard', body: CreditCard, list: 'creditCardInvoices', amount: 'chargeAmount', calls: () => api().creditCardInvoices },
   { kind: 'Ach', body: Ach, list: 'achCreditInvoices', amount: 'achAmount', calls: () => api().achCreditInvoices },
 ] as const
-type Kind = (typeof kinds)[number]
+type InvoiceResource = (typeof kinds)[number]
 
 // The three resources have the same shape except for their bodies, which these tests sometimes make invalid on purpose.
-interface Said {
+interface InvoiceInput {
   params: { id: number; invoiceId: number }
   body: object
 }
-const create = ({ calls }: Kind, { renewalId: id }: InProcess, body: object) =>
-  (calls().create as (said: object) => Promise<{ id: number }>)({ params: { id }, body })
-const update = ({ calls }: Kind, { renewalId: id }: InProcess, invoiceId: number, body: object) =>
-  (calls().update as (said: Said) => Promise<null>)({ params: { id, invoiceId }, body })
-const remove = ({ calls }: Kind, { renewalId: id }: InProcess, invoiceId: number) => calls().remove({ params: { id, invoiceId } })
-const built = ({ kind }: Kind, { renewalId }: InProcess, more: object = {}) =>
-  world.build(async (db) => (await anInvoice(db, { renewalId, kind, ...more })).id)
+const create = ({ calls }: InvoiceResource, { renewalId: id }: InProcess, body: object) =>
+  (calls().create as (input: object) => Promise<{ id: number }>)({ params: { id }, body })
+const update = ({ calls }: InvoiceResource, { renewalId: id }: InProcess, invoiceId: number, body: object) =>
+  (calls().update as (input: InvoiceInput) => Promise<null>)({ params: { id, invoiceId }, body })
+const remove = ({ calls }: InvoiceResource, { renewalId: id }: InProcess, invoiceId: number) =>
+  calls().remove({ params: { id, invoiceId } })
+const built = ({ kind }: InvoiceResource, { renewalId }: InProcess, more: object = {}) =>
+  testApp.build(async (db) => (await anInvoice(db, { renewalId, kind, ...more })).id)
 const cancel = ({ renewalId: id }: InProcess, invoiceId: number) => api().checkRequestInvoices.cancel({ params: { id, invoiceId } })
 
 describe.each(kinds)('a $kind invoice', (kind) => {
   const { body, list, amount } = kind
 
   test('is returned as it was created, and as it was changed', async () => {
-    const renewal = await theirRenewal(world, { stage: 3 })
-    const before = await licenseNow(world, renewal.licenseId)
+    const renewal = await theirRenewal(testApp, { stage: 3 })
+    const before = await licenseNow(testApp, renewal.licenseId)
     const { id } = await create(kind, renewal, { ...body, explanation: '  The fee  ' })
     const seen = await inProcess(renewal)
     expect(seen?.[list]).toMatchObject([{ id, ...body }])
     expect(seen).toMatchObject({ hasInvoice: true, mayAbandon: false, cannotAdvance: null })
-    expect((await licenseNow(world, renewal.licenseId)).version).toBe((before.version as number) + 1)
+    expect((await licenseNow(testApp, renewal.licenseId)).version).toBe((before.version as number) + 1)
     await update(kind, renewal, id, { ...body, [amount]: 10.1, explanation: null })
     expect((await inProcess(renewal))?.[list]).toMatchObject([{ ...body, [amount]: 10.1, explanation: null }])
-    const { items } = await world.as('Administrator').activity.list({ query: { record: 'invoices' } })
+    const { items } = await testApp.as('Administrator').activity.list({ query: { record: 'invoices' } })
     expect(items[0]).toMatchObject({ recordId: id, licenseId: renewal.licenseId, changes: expect.arrayContaining([expect.anything()]) })
   })
 
   test('requires the required fields, within their limits', async () => {
-    const renewal = await theirRenewal(world, { stage: 3 })
+    const renewal = await theirRenewal(testApp, { stage: 3 })
     const wrong: [object, Record<string, string[]>][] = Object.entries(body)
       .filter(([field]) => !['explanation', 'checkIssued', 'paymentDate', 'dateRequested', 'dateOfPayment'].includes(field))
       .filter(([field]) => !['checkNumber', 'shippingMethodCheck'].includes(field))
@@ -86,10 +87,10 @@ describe.each(kinds)('a $kind invoice', (kind) => {
   })
 
   test('of a completed or frozen renewal can be neither created, changed nor removed', async () => {
-    const complete = await theirRenewal(world, { ...FILLED, stage: 8, noInvoiceRequired: false })
-    const frozen = await theirRenewal(world, { stage: 4 })
+    const complete = await theirRenewal(testApp, { ...FILLED, stage: 8, noInvoiceRequired: false })
+    const frozen = await theirRenewal(testApp, { stage: 4 })
     const [old, cold] = [await built(kind, complete), await built(kind, frozen)]
-    await world.build((db) => db('licenses').where('id', frozen.licenseId).update({ active: false }))
+    await testApp.build((db) => db('licenses').where('id', frozen.licenseId).update({ active: false }))
     for (const [renewal, invoice, detail] of [
       [complete, old, messages.renewalComplete],
       [frozen, cold, messages.renewalFrozen],
@@ -107,14 +108,14 @@ const [check, card, ach] = kinds
 test.each(['full', 'trackingOnly'] as const)('on the path %s invoices are accepted from the step before theirs on', async (path) => {
   const from = path === 'full' ? 3 : 2
   for (const stage of PATHS[path]) {
-    const renewal = await theirRenewal(world, { stage, isTrackingOnlyRenewal: path === 'trackingOnly' })
+    const renewal = await theirRenewal(testApp, { stage, isTrackingOnlyRenewal: path === 'trackingOnly' })
     const expected = stage >= from ? { status: 200 } : { status: 400, detail: messages.stepTooEarly }
     expect(await refused(create(ach, renewal, Ach)), `stage ${stage}`).toMatchObject(expected)
   }
 })
 
 test('an invoice can be changed after going back', async () => {
-  const renewal = await theirRenewal(world, { stage: 2 })
+  const renewal = await theirRenewal(testApp, { stage: 2 })
   const id = await built(check, renewal)
   await update(check, renewal, id, Check)
   await cancel(renewal, id)
@@ -122,7 +123,7 @@ test('an invoice can be changed after going back', async () => {
 })
 
 test('no invoice is accepted where none is required, and an existing invoice keeps it required', async () => {
-  const renewal = await theirRenewal(world, { stage: 3, noInvoiceRequired: true })
+  const renewal = await theirRenewal(testApp, { stage: 3, noInvoiceRequired: true })
   expect(await refused(create(card, renewal, CreditCard))).toMatchObject({ status: 400, detail: messages.noInvoiceIsRequired })
   const { renewals } = api()
   const say = (noInvoiceRequired: boolean) => renewals.noInvoiceRequired({ params: renewal.params, body: { noInvoiceRequired } })
@@ -134,7 +135,7 @@ test('no invoice is accepted where none is required, and an existing invoice kee
 })
 
 test('a step forward requires an invoice that is not cancelled; with all cancelled, the renewal can be abandoned', async () => {
-  const renewal = await theirRenewal(world, { stage: 3 })
+  const renewal = await theirRenewal(testApp, { stage: 3 })
   const advance = () => api().renewals.status({ params: renewal.params, body: { renewalStatus: 4 } })
   expect(await refused(advance())).toMatchObject({ status: 400, detail: messages.invoiceNeeded })
   const { id } = await create(check, renewal, Check)
@@ -149,7 +150,7 @@ test('a step forward requires an invoice that is not cancelled; with all cancell
 })
 
 test('a check request is cancelled, not deleted; a cancelled one is read-only', async () => {
-  const renewal = await theirRenewal(world, { stage: 3 })
+  const renewal = await theirRenewal(testApp, { stage: 3 })
   const { id } = await create(check, renewal, Check)
   expect(await refused(remove(check, renewal, id))).toMatchObject({ status: 409, detail: messages.checkRequestNotDeleted })
   await cancel(renewal, id)
@@ -163,7 +164,7 @@ test('a check request is cancelled, not deleted; a cancelled one is read-only', 
 })
 
 test('a credit card invoice is cancelled or deleted, an ACH credit invoice deleted', async () => {
-  const renewal = await theirRenewal(world, { stage: 3 })
+  const renewal = await theirRenewal(testApp, { stage: 3 })
   const { id: kept } = await create(card, renewal, CreditCard)
   const { id: deleted } = await create(card, renewal, CreditCard)
   const { id: credit } = await create(ach, renewal, Ach)
@@ -176,7 +177,7 @@ test('a credit card invoice is cancelled or deleted, an ACH credit invoice delet
 })
 
 test('of a completed renewal only the payment can be changed, and the history shows it', async () => {
-  const renewal = await theirRenewal(world, { ...FILLED, stage: 8, noInvoiceRequired: false })
+  const renewal = await theirRenewal(testApp, { ...FILLED, stage: 8, noInvoiceRequired: false })
   const id = await built(check, renewal)
   const gone = await built(card, renewal, { isCancelled: true })
   const row = async () => (await api().renewals.list({ params: { id: renewal.licenseId } })).items[0]
@@ -192,7 +193,7 @@ test('of a completed renewal only the payment can be changed, and the history sh
 })
 
 test('changing the path keeps the invoices', async () => {
-  const renewal = await theirRenewal(world, { stage: 3 })
+  const renewal = await theirRenewal(testApp, { stage: 3 })
   const { id } = await create(ach, renewal, Ach)
   const answer = await api().renewals.toggleTrackingOnly({ params: renewal.params, body: { isTrackingOnlyRenewal: true } })
   expect(answer).toMatchObject({ renewalStatusCode: 2, achCreditInvoices: [{ id, ...Ach }], hasInvoice: true })

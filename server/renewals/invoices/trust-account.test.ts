@@ -5,26 +5,26 @@ import { messages } from '../../../rules/messages.ts'
 import { INVOICES } from '../../testing/examples/invoices.ts'
 import { theirLicense, theirRenewal } from '../../testing/in-process.ts'
 import { refused, tally } from '../../testing/refused.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let clientId: number
 beforeAll(async () => {
-  world = await startWorld()
-  clientId = world.tenants.Saas.clientId
+  testApp = await startTestApp()
+  clientId = testApp.tenants.Saas.clientId
 })
 beforeEach(async () => {
-  await world.build(async (db) => {
+  await testApp.build(async (db) => {
     await db('trust_ledger').delete()
     await db('clients').where('id', clientId).update({ trust_account_active: true, trust_account_minimum_cents: 50_000 })
   })
-  await world.as('Administrator').clients.addToLedger({ params: { id: clientId }, body: { amount: 1000 } })
+  await testApp.as('Administrator').clients.addToLedger({ params: { id: clientId }, body: { amount: 1000 } })
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
-const api = () => world.as('ClientContributor at Saas')
-const admin = () => world.as('Administrator').clients
-const turn = (on: boolean) => world.build((db) => db('clients').where('id', clientId).update({ trust_account_active: on }))
+const api = () => testApp.as('ClientContributor at Saas')
+const admin = () => testApp.as('Administrator').clients
+const turn = (on: boolean) => testApp.build((db) => db('clients').where('id', clientId).update({ trust_account_active: on }))
 const balance = async () => (await admin().get({ params: { id: clientId } })).currentBalance
 /** The entries after the first deposit, the earliest first. */
 const entries = async () =>
@@ -32,7 +32,7 @@ const entries = async () =>
     .slice(1)
     .map(({ kind, amount, isReversed }) => [kind, amount, isReversed])
 const atInvoice = async () => {
-  const { renewalId: id, licenseId } = await theirRenewal(world, { stage: 3 })
+  const { renewalId: id, licenseId } = await theirRenewal(testApp, { stage: 3 })
   return { params: { id }, licenseId, of: (invoiceId: number) => ({ id, invoiceId }) }
 }
 
@@ -57,7 +57,7 @@ test('an invoice of each kind is deducted, and reversed when it is cancelled or 
     ['Reversal', 99.99, false],
     ['Reversal', 1200.5, false],
   ])
-  const license = await world.as('Administrator').licenses.get({ params: { id: licenseId } })
+  const license = await testApp.as('Administrator').licenses.get({ params: { id: licenseId } })
   expect(license).toMatchObject({ hasTrustAccountLedgerItems: true, trustAccountActive: true, currentBalance: 1000 })
 })
 
@@ -111,7 +111,7 @@ test('the dialogs get the balance and the threshold, and null while the account 
   const { checkRequestInvoices, creditCardInvoices, achCreditInvoices } = api()
   const all = [checkRequestInvoices, creditCardInvoices, achCreditInvoices]
   for (const { trustAccount } of all) expect(await trustAccount({ params })).toEqual(on)
-  expect(await refused(world.as('Contributor').achCreditInvoices.trustAccount({ params }))).toMatchObject({ status: 403 })
+  expect(await refused(testApp.as('Contributor').achCreditInvoices.trustAccount({ params }))).toMatchObject({ status: 403 })
   await turn(false)
   for (const { trustAccount } of all) expect(await trustAccount({ params })).toEqual(off)
 })
@@ -126,11 +126,11 @@ test('after fifty concurrent invoices the balance matches the created invoices',
 })
 
 test('the ledger keeps its entries when the renewal is abandoned, and so does the license', async () => {
-  const { clientId: id, propertyId } = world.tenants.Hybrid
-  await world.build((db) => db('clients').where({ id }).update({ trust_account_active: true }))
-  const license = await theirLicense(world, { clientId: id, propertyId, renewalDesignation: 'Provider' })
-  const { id: renewalId } = await world.build((db) => aRenewal(db, { licenseId: license.id, stage: 3 }))
-  const staff = world.as('Administrator')
+  const { clientId: id, propertyId } = testApp.tenants.Hybrid
+  await testApp.build((db) => db('clients').where({ id }).update({ trust_account_active: true }))
+  const license = await theirLicense(testApp, { clientId: id, propertyId, renewalDesignation: 'Provider' })
+  const { id: renewalId } = await testApp.build((db) => aRenewal(db, { licenseId: license.id, stage: 3 }))
+  const staff = testApp.as('Administrator')
   const { id: invoiceId } = await staff.achCreditInvoices.create({ params: { id: renewalId }, body: INVOICES.Ach })
   await staff.achCreditInvoices.remove({ params: { id: renewalId, invoiceId } })
   await staff.renewals.abandon({ params: { id: renewalId } })
@@ -145,7 +145,7 @@ test('the ledger keeps its entries when the renewal is abandoned, and so does th
 
 test('the ledger is read in pages', async () => {
   const rows = Array.from({ length: 30 }, (_, n) => ({ client_id: clientId, kind: 'Deposit', amount_cents: n, created_on: STAMP }))
-  await world.build((db) => db('trust_ledger').insert(rows))
+  await testApp.build((db) => db('trust_ledger').insert(rows))
   const first = await admin().ledger({ params: { id: clientId } })
   const second = await admin().ledger({ params: { id: clientId }, query: { pageNumber: 2 } })
   expect([first.items.length, second.items.length, second.totalItemCount]).toEqual([25, 6, 31])

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { toDollars } from '../../../rules/money.ts'
 import type { LetterFacts, NamedAddress } from '../../../rules/renewals/letters.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
-import type { Asked } from '../../kit/http/handler.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
 import type { User } from '../../users/user.model.ts'
 import type { InRenewal } from '../renewal.find.ts'
 
@@ -37,7 +37,7 @@ const paymentsOf = async (db: Knex, renewalId: number): Promise<LetterFacts['inv
 }
 
 /** The data of a renewal's letters. */
-export const letterFacts = async ({ db, today }: Asked, { license, renewal }: InRenewal, sender: User): Promise<LetterFacts> => {
+export const letterFacts = async ({ db, today }: CallContext, { license, renewal }: InRenewal, sender: User): Promise<LetterFacts> => {
   const [client, authority, property, keyContact, type, licensees, invoices] = await Promise.all([
     db('clients')
       .where('id', license.clientId)

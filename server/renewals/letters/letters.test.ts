@@ -5,13 +5,13 @@ import { imageSize } from '../../outside/image-size.ts'
 import { readXml } from '../../testing/files/xml.ts'
 import { filesOfZip } from '../../testing/files/zip.ts'
 import { FILLED, theirRenewal } from '../../testing/in-process.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const MINE = 'ClientContributor at Saas'
 /** A PNG of 1 by 1 pixel, and a JPEG of 3 by 2. */
@@ -21,8 +21,8 @@ const HOSTILE = `<b>&amp;"O'Neill" {{name}} {%x%} \${y} ]]>\u0001\u000b\u0085\uf
 const SHOWN = `<b>&amp;"O'Neill" {{name}} {%x%} \${y} ]]> 👩‍🚒`
 
 const letter = async (renewalId: number, to: 'jurisdiction' | 'property') => {
-  const headers = { authorization: `Bearer ${world.of(MINE).token}` }
-  const response = await fetch(`${world.base}/renewals/${renewalId}/letter-to-${to}`, { headers })
+  const headers = { authorization: `Bearer ${testApp.of(MINE).token}` }
+  const response = await fetch(`${testApp.base}/renewals/${renewalId}/letter-to-${to}`, { headers })
   const bytes = Buffer.from(await response.arrayBuffer())
   const files = filesOfZip(bytes)
   for (const [name, file] of Object.entries(files)) if (/\.(xml|rels)$/.test(name)) readXml(file.toString('utf8'))
@@ -33,8 +33,8 @@ const letter = async (renewalId: number, to: 'jurisdiction' | 'property') => {
 
 /** A renewal whose texts contain markup and control characters. */
 const hostileRenewal = async () => {
-  const { clientId, users } = world.tenants.Saas
-  const { id: propertyId } = await world.build((db) =>
+  const { clientId, users } = testApp.tenants.Saas
+  const { id: propertyId } = await testApp.build((db) =>
     aProperty(db, {
       billingClientId: clientId,
       name: `${HOSTILE} Inn`,
@@ -45,7 +45,7 @@ const hostileRenewal = async () => {
     }),
   )
   const renewal = await theirRenewal(
-    world,
+    testApp,
     { ...FILLED, stage: 6 },
     {
       propertyId,
@@ -58,7 +58,7 @@ const hostileRenewal = async () => {
     },
     { name: `${HOSTILE} type` },
   )
-  await world.build(async (db) => {
+  await testApp.build(async (db) => {
     await aPropertyContact(db, { propertyId, name: `${HOSTILE} Manager`, isKeyContact: true })
     await anEntity(db, { clientId, licenseId: renewal.licenseId, name: `${HOSTILE} LLC` })
     await anInvoice(db, { renewalId: renewal.renewalId, payee: `${HOSTILE} payee`, amountCents: 125_050 })
@@ -125,8 +125,8 @@ test.each([
   ['image/png', PNG, 'png'],
   ['image/jpeg', JPEG.toString('base64'), 'jpg'],
 ] as const)('is signed with the picture of the sender, %s', async (contentType, image, ending) => {
-  await world.as(MINE).userProfile.setSignature({ body: { image, contentType } })
-  const { renewalId } = await theirRenewal(world)
+  await testApp.as(MINE).userProfile.setSignature({ body: { image, contentType } })
+  const { renewalId } = await theirRenewal(testApp)
   const { text, pictures } = await letter(renewalId, 'property')
   expect(pictures.map(([name, bytes]) => [name.split('.').at(-1), bytes.toString('base64')])).toEqual([[ending, image]])
   expect(text).toContain('The license named above is being renewed.')
@@ -136,7 +136,7 @@ test('an image without readable size is replaced by space for a handwritten sign
   expect(imageSize(Buffer.from(PNG, 'base64'))).toEqual({ width: 1, height: 1 })
   expect(imageSize(JPEG)).toEqual({ width: 3, height: 2 })
   const image = Buffer.from('ffd8ffe0ffd9', 'hex').toString('base64')
-  await world.as(MINE).userProfile.setSignature({ body: { image, contentType: 'image/jpeg' } })
-  const { renewalId } = await theirRenewal(world, { stage: 8 })
+  await testApp.as(MINE).userProfile.setSignature({ body: { image, contentType: 'image/jpeg' } })
+  const { renewalId } = await theirRenewal(testApp, { stage: 8 })
   expect((await letter(renewalId, 'jurisdiction')).pictures).toEqual([])
 })

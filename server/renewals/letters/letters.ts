@@ -1,5 +1,5 @@
 import { type Letter, type LetterFacts, letterToJurisdiction, letterToProperty } from '../../../rules/renewals/letters.ts'
-import type { Asked, FileAnswer } from '../../kit/http/handler.ts'
+import type { CallContext, FileAnswer } from '../../kit/http/handler.ts'
 import { wordOf } from '../../outside/letters.ts'
 import { signatureOf } from '../../user-profile/user-profile.queries.ts'
 import { User } from '../../users/user.model.ts'
@@ -8,11 +8,11 @@ import { letterFacts } from './letters.queries.ts'
 
 const answer =
   (name: string, write: (facts: LetterFacts) => Letter) =>
-  async (ask: Asked, within: InRenewal): Promise<FileAnswer> => {
-    const sender = await User.query(ask.db).findById(ask.user.id).throwIfNotFound()
-    const letter = write(await letterFacts(ask, within, sender))
+  async (ctx: CallContext, within: InRenewal): Promise<FileAnswer> => {
+    const sender = await User.query(ctx.db).findById(ctx.user.id).throwIfNotFound()
+    const letter = write(await letterFacts(ctx, within, sender))
     const title = `${name} ${within.license.licenseNumber}`
-    const body = await wordOf(letter, title, await signatureOf(ask, sender.signatureDocumentId))
+    const body = await wordOf(letter, title, await signatureOf(ctx, sender.signatureDocumentId))
     return { body, fileName: `${title}.docx` }
   }
 

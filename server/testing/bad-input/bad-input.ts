@@ -4,7 +4,7 @@ import { bodyLimitsOf } from '../../kit/http/body/limits.ts'
 import type { Example } from '../examples/example.ts'
 import { exampleOf, type Schema } from '../examples/examples.ts'
 import { type Answer, pathOf, type Request } from '../http.ts'
-import type { World } from '../world.ts'
+import type { TestApp } from '../test-app.ts'
 import { mutationsOf, spoilt } from './mutations.ts'
 import { queryMutationsOf } from './query.ts'
 import { transportMutationsOf } from './transport.ts'
@@ -86,10 +86,10 @@ const requestOf = ({ call }: NamedCall, { params, query, body }: Example, spoilt
 })
 
 /** Sends the request of an example as its actor. */
-export const send = (world: World, named: NamedCall, example: Example, spoilt?: Partial<Request>): Promise<Answer> => {
+export const send = (testApp: TestApp, named: NamedCall, example: Example, spoilt?: Partial<Request>): Promise<Answer> => {
   const request = requestOf(named, example, spoilt)
   const { token } = example
-  return world.ask({ ...request, headers: { ...(token && { authorization: `Bearer ${token}` }), ...request.headers } }, example.actor)
+  return testApp.request({ ...request, headers: { ...(token && { authorization: `Bearer ${token}` }), ...request.headers } }, example.actor)
 }
 
 const MOST_CPU = 200
@@ -115,21 +115,21 @@ const tooExpensive = async (first: { answer: Answer; cpu: number }, again: () =>
 
 /** Sends the trials of a call one after another; returns each status, and what was wrong. */
 export const runTrials = async (
-  world: World,
+  testApp: TestApp,
   named: NamedCall,
   trials: Trial[],
 ): Promise<{ statuses: Record<string, number>; wrong: string[] }> => {
   const statuses: Record<string, number> = {}
   const wrong: string[] = []
-  let example = await exampleOf(world, named)
+  let example = await exampleOf(testApp, named)
   for (const { name, mayPass, request, wrong: judge } of trials) {
-    const ask = () => send(world, named, example, request(example))
-    const asked = await costOf(ask)
-    const { answer } = asked
+    const sendTrial = () => send(testApp, named, example, request(example))
+    const measured = await costOf(sendTrial)
+    const { answer } = measured
     statuses[name] = answer.status
-    const complaint = judge(answer) ?? (await tooExpensive(asked, ask))
+    const complaint = judge(answer) ?? (await tooExpensive(measured, sendTrial))
     if (complaint) wrong.push(`${name}: ${complaint}`)
-    if (mayPass && answer.status < 400) example = await exampleOf(world, named)
+    if (mayPass && answer.status < 400) example = await exampleOf(testApp, named)
   }
   return { statuses, wrong }
 }

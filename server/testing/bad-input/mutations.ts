@@ -41,16 +41,16 @@ const SAMPLES: [type: string, value: unknown][] = [
   ['object', {}],
 ]
 
-type Found = Omit<Mutation, 'field' | 'path'>
-const refused = (says: string, value: unknown): Found => ({ says, value, refused: true })
-const allowed = (says: string, value: unknown): Found => ({ says, value, refused: false })
+type ValueMutation = Omit<Mutation, 'field' | 'path'>
+const refused = (says: string, value: unknown): ValueMutation => ({ says, value, refused: true })
+const allowed = (says: string, value: unknown): ValueMutation => ({ says, value, refused: false })
 
-const wrongTypes = (schema: Schema): Found[] => [
+const wrongTypes = (schema: Schema): ValueMutation[] => [
   ...SAMPLES.filter(([type]) => !matches(schema, type)).map(([type, value]) => refused(`${type} instead`, value)),
   typesOf(schema).includes('null') ? allowed('null', null) : refused('null', null),
 ]
 
-const texts = (schema: Schema): Found[] => {
+const texts = (schema: Schema): ValueMutation[] => {
   const { minLength = 0, maxLength, pattern, format, enum: words } = schema
   const strict = words !== undefined || (format !== undefined && format !== 'text')
   // Some formats accept no text for a phone: the field can be emptied.
@@ -90,7 +90,7 @@ const texts = (schema: Schema): Found[] => {
   ]
 }
 
-const numbers = (schema: Schema): Found[] => {
+const numbers = (schema: Schema): ValueMutation[] => {
   const { minimum, maximum, enum: choices } = schema
   const whole = !typesOf(schema).includes('number')
   return [
@@ -106,7 +106,7 @@ const numbers = (schema: Schema): Found[] => {
   ]
 }
 
-const lists = (schema: Schema, value: unknown[]): Found[] => {
+const lists = (schema: Schema, value: unknown[]): ValueMutation[] => {
   const item = value[0] ?? sampleOf(schema.items as Schema)
   const { minItems = 0, maxItems, uniqueItems } = schema
   return [
@@ -124,7 +124,7 @@ const lists = (schema: Schema, value: unknown[]): Found[] => {
   ]
 }
 
-const at = (path: Mutation['path'], found: Found[]): Mutation[] => found.map((one) => ({ ...one, path, field: path.join('.') }))
+const at = (path: Mutation['path'], found: ValueMutation[]): Mutation[] => found.map((one) => ({ ...one, path, field: path.join('.') }))
 
 /** All mutations of a schema; `value` is an example of it, which the paths refer to. */
 export const mutationsOf = (schema: Schema, value: unknown, path: Mutation['path'] = []): Mutation[] => {

@@ -16,7 +16,7 @@ process.once('message', async ({ base, token, licenseIds }: Orders) => {
   let latencies: number[] = []
   let failures: string[] = []
   let round = 0
-  const ask = async (method: string, path: string, body: object) => {
+  const send = async (method: string, path: string, body: object) => {
     const started = performance.now()
     try {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -31,7 +31,7 @@ process.once('message', async ({ base, token, licenseIds }: Orders) => {
   const readAndWrite = () => {
     const id = licenseIds[round++ % licenseIds.length]
     const note = { ...DATES, notes: `Note ${round}` }
-    return Promise.all([ask('POST', '/licenses/list', {}), ask('PUT', `/licenses/${id}/tracking-details`, note)])
+    return Promise.all([send('POST', '/licenses/list', {}), send('PUT', `/licenses/${id}/tracking-details`, note)])
   }
 
   await readAndWrite()

@@ -1,20 +1,20 @@
 import type { Knex } from 'knex'
 import { aKeyContactChangeForm, aLicenseType, aLicensingAuthority, anAuthorityContact } from '../../../fixtures/builders.ts'
+import type { TestApp } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
-import type { World } from '../world.ts'
-import type { Given } from './example.ts'
+import type { ExampleInput } from './example.ts'
 
 type Body = Record<string, unknown>
-type Make = (world: World) => Promise<Given>
+type MakeExample = (testApp: TestApp) => Promise<ExampleInput>
 
 const actor = 'ClientAdministrator at Saas'
 
 /** A new authority of our client; `make` creates the other records of the path. */
 const own =
-  (body?: Body, columns: object = {}, make: (db: Knex, id: number) => Promise<object> = async () => ({})): Make =>
-  async (world) => {
-    const { clientId } = world.tenants.Saas
-    const params = await world.build(async (db) => {
+  (body?: Body, columns: object = {}, make: (db: Knex, id: number) => Promise<object> = async () => ({})): MakeExample =>
+  async (testApp) => {
+    const { clientId } = testApp.tenants.Saas
+    const params = await testApp.build(async (db) => {
       const { id } = await aLicensingAuthority(db, { clientId, ...columns })
       return { id, ...(await make(db, id)) }
     })
@@ -62,19 +62,19 @@ const contact = { label: 'Clerk', name: 'Somebody', phone: TEXTS.phone, email: T
 
 /** A form source that the migrations created. */
 const withFormSource =
-  (make: (world: World) => Promise<Given>): Make =>
-  async (world) => {
-    const given = await make(world)
-    const { id } = await world.database.read('form_sources').where('usage', 'renewal').first('id')
+  (make: (testApp: TestApp) => Promise<ExampleInput>): MakeExample =>
+  async (testApp) => {
+    const given = await make(testApp)
+    const { id } = await testApp.database.read('form_sources').where('usage', 'renewal').first('id')
     return { ...given, body: { ...given.body, formSourceType: id } }
   }
 
 /** An authority with a type that has its own rule, and so can be synced. */
 const withType =
-  (body: Body = {}): Make =>
-  async (world) => {
-    const { clientId } = world.tenants.Saas
-    const { licensingAuthorityId, id } = await world.build((db) =>
+  (body: Body = {}): MakeExample =>
+  async (testApp) => {
+    const { clientId } = testApp.tenants.Saas
+    const { licensingAuthorityId, id } = await testApp.build((db) =>
       aLicenseType(db, {
         clientId,
         dueDateIntervalType: 'Relative',
@@ -95,8 +95,8 @@ const formOf = async (db: Knex, licensingAuthorityId: number) => ({
 })
 
 /** Successful requests for the calls about licensing authorities; see exampleOf. */
-export const AUTHORITY_EXAMPLES: Record<string, Make> = {
-  'licensingAuthorities.list': async (world) => ({
+export const AUTHORITY_EXAMPLES: Record<string, MakeExample> = {
+  'licensingAuthorities.list': async (testApp) => ({
     actor,
     params: {},
     body: {
@@ -109,7 +109,7 @@ export const AUTHORITY_EXAMPLES: Record<string, Make> = {
       states: ['CO'],
       jurisdictions: ['State'],
       isClientSpecific: true,
-      clientIds: [world.tenants.Saas.clientId],
+      clientIds: [testApp.tenants.Saas.clientId],
     },
   }),
   'licensingAuthorities.create': withFormSource(async () => ({

@@ -1,33 +1,33 @@
 import { theirLicense } from '../in-process.ts'
-import { TODAY, type World } from '../world.ts'
-import type { Given } from './example.ts'
+import { type TestApp, TODAY } from '../test-app.ts'
+import type { ExampleInput } from './example.ts'
 
 const ACTOR = 'ClientAdministrator at Saas' as const
 
 /** Two licenses of ours that can begin a renewal. */
-const twoIds = async (world: World) => [(await theirLicense(world)).id, (await theirLicense(world)).id]
+const twoIds = async (testApp: TestApp) => [(await theirLicense(testApp)).id, (await theirLicense(testApp)).id]
 
-export const BULK_EXAMPLES: Record<string, (world: World) => Promise<Given>> = {
-  'renewals.bulkLicenses': async (world) => ({
+export const BULK_EXAMPLES: Record<string, (testApp: TestApp) => Promise<ExampleInput>> = {
+  'renewals.bulkLicenses': async (testApp) => ({
     actor: ACTOR,
     params: {},
     query: {
       state: 'CO',
       jurisdiction: 'State',
-      licensingAuthorityId: world.shared.authorityId,
-      licenseTypeIds: [world.shared.licenseTypeId],
+      licensingAuthorityId: testApp.shared.authorityId,
+      licenseTypeIds: [testApp.shared.licenseTypeId],
       dateType: 'RANGE',
       trackDateStart: '2026-01-01',
       trackDateEnd: '2026-12-31',
-      assignedUserId: world.tenants.Saas.users.ClientContributor,
+      assignedUserId: testApp.tenants.Saas.users.ClientContributor,
       allIds: true,
     },
   }),
-  'renewals.bulkBegin': async (world) => ({
+  'renewals.bulkBegin': async (testApp) => ({
     actor: ACTOR,
     params: {},
     body: {
-      licenseIds: await twoIds(world),
+      licenseIds: await twoIds(testApp),
       processStartDate: TODAY,
       dueDate: '2026-12-01',
       trackingOnly: false,
@@ -35,13 +35,13 @@ export const BULK_EXAMPLES: Record<string, (world: World) => Promise<Given>> = {
       dryRun: false,
     },
   }),
-  'dashboard.bulkAssign': async (world) => ({
+  'dashboard.bulkAssign': async (testApp) => ({
     actor: ACTOR,
     params: {},
     body: {
-      licenseIds: await twoIds(world),
+      licenseIds: await twoIds(testApp),
       renewalDesignation: 'BillingClient',
-      userId: world.tenants.Saas.users.ClientAdministrator,
+      userId: testApp.tenants.Saas.users.ClientAdministrator,
     },
   }),
 }

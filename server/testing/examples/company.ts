@@ -10,22 +10,22 @@ import {
   aPropertyContact,
 } from '../../../fixtures/builders.ts'
 import { serial } from '../../../fixtures/rows.ts'
+import { type TestApp, TODAY } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
-import { TODAY, type World } from '../world.ts'
-import type { Given } from './example.ts'
+import type { ExampleInput } from './example.ts'
 
 type Body = Record<string, unknown>
-type Make = (world: World) => Promise<Given>
+type MakeExample = (testApp: TestApp) => Promise<ExampleInput>
 type Params = Record<string, number>
 
 const actor = 'ClientAdministrator at Saas'
 
 /** A new record of our client; `make` returns the params of the path. */
 const own =
-  (make: (db: Knex, clientId: number) => Promise<Params>, body?: Body): Make =>
-  async (world) => ({
+  (make: (db: Knex, clientId: number) => Promise<Params>, body?: Body): MakeExample =>
+  async (testApp) => ({
     actor,
-    params: await world.build((db) => make(db, world.tenants.Saas.clientId)),
+    params: await testApp.build((db) => make(db, testApp.tenants.Saas.clientId)),
     ...(body && { body }),
   })
 
@@ -64,26 +64,26 @@ const ownTitle = own(async (db, clientId) => ({ id: (await anOfficerTitle(db, { 
 
 /** Adds our own titles to the body. */
 const withTitle =
-  (make: Make, body: Body): Make =>
-  async (world) => ({ ...(await make(world)), body: { ...body, officerTitleIds: [world.tenants.Saas.company.titleId] } })
+  (make: MakeExample, body: Body): MakeExample =>
+  async (testApp) => ({ ...(await make(testApp)), body: { ...body, officerTitleIds: [testApp.tenants.Saas.company.titleId] } })
 
 /** A property of ours with a contact. */
-const aPlace = (world: World) =>
-  world.build(async (db) => {
-    const { id } = await aProperty(db, { billingClientId: world.tenants.Saas.clientId })
+const aPlace = (testApp: TestApp) =>
+  testApp.build(async (db) => {
+    const { id } = await aProperty(db, { billingClientId: testApp.tenants.Saas.clientId })
     return { propertyId: id, contactId: (await aPropertyContact(db, { propertyId: id })).id }
   })
 
 const forPlace =
-  (body: (place: { propertyId: number; contactId: number }) => Body): Make =>
-  async (world) => ({ actor, params: {}, body: body(await aPlace(world)) })
+  (body: (place: { propertyId: number; contactId: number }) => Body): MakeExample =>
+  async (testApp) => ({ actor, params: {}, body: body(await aPlace(testApp)) })
 
 const groupContact = { ...contact, isKeyContact: true }
 
-export const COMPANY_EXAMPLES: Record<string, Make> = {
+export const COMPANY_EXAMPLES: Record<string, MakeExample> = {
   'divisions.list': async () => ({ query: {} }),
   'divisions.options': async () => ({ query: {} }),
-  'divisions.create': async (world) => ({ actor, params: {}, body: { clientId: world.tenants.Saas.clientId, ...division } }),
+  'divisions.create': async (testApp) => ({ actor, params: {}, body: { clientId: testApp.tenants.Saas.clientId, ...division } }),
   'divisions.update': own(async (db, clientId) => ({ id: (await aDivision(db, { clientId })).id }), division),
   'divisions.remove': own(async (db, clientId) => ({ id: (await aDivision(db, { clientId })).id })),
   'divisions.createContact': own(async (db, clientId) => ({ id: (await aDivision(db, { clientId })).id }), divisionContact),
@@ -121,7 +121,7 @@ export const COMPANY_EXAMPLES: Record<string, Make> = {
   'myCompany.removeContacts': forPlace(({ contactId }) => ({ ids: [contactId] })),
   'corporateEntities.list': async () => ({ query: {} }),
   'corporateEntities.options': async () => ({ query: {} }),
-  'corporateEntities.create': async (world) => ({ actor, params: {}, body: { clientId: world.tenants.Saas.clientId, ...entity } }),
+  'corporateEntities.create': async (testApp) => ({ actor, params: {}, body: { clientId: testApp.tenants.Saas.clientId, ...entity } }),
   'corporateEntities.update': own(async (db, clientId) => ({ id: (await anEntity(db, { clientId })).id }), { ...entity, ...status }),
   'corporateEntities.remove': own(async (db, clientId) => ({ id: (await anEntity(db, { clientId })).id })),
   'corporateEntities.addOfficer': withTitle(
@@ -132,13 +132,17 @@ export const COMPANY_EXAMPLES: Record<string, Make> = {
   'corporateEntities.removeOfficer': own(aLink),
   'corporateOfficers.list': async () => ({ query: {} }),
   'corporateOfficers.options': async () => ({ query: {} }),
-  'corporateOfficers.create': async (world) => ({ actor, params: {}, body: { clientId: world.tenants.Saas.clientId, name: 'An officer' } }),
+  'corporateOfficers.create': async (testApp) => ({
+    actor,
+    params: {},
+    body: { clientId: testApp.tenants.Saas.clientId, name: 'An officer' },
+  }),
   'corporateOfficers.update': own(async (db, clientId) => ({ id: (await anOfficer(db, { clientId })).id }), {
     name: 'An officer',
     ...status,
   }),
   'corporateOfficers.remove': own(async (db, clientId) => ({ id: (await anOfficer(db, { clientId })).id })),
-  'officerTitles.list': async (world) => ({
+  'officerTitles.list': async (testApp) => ({
     actor,
     params: {},
     body: {
@@ -147,10 +151,10 @@ export const COMPANY_EXAMPLES: Record<string, Make> = {
       sortBy: 'name',
       sortDirection: 'asc',
       searchTerm: 'Title',
-      clientIds: [world.tenants.Saas.clientId],
+      clientIds: [testApp.tenants.Saas.clientId],
     },
   }),
   'officerTitles.options': async () => ({ query: {} }),
-  'officerTitles.update': async (world) => ({ ...(await ownTitle(world)), body: { name: `A title ${serial()}` } }),
+  'officerTitles.update': async (testApp) => ({ ...(await ownTitle(testApp)), body: { name: `A title ${serial()}` } }),
   'officerTitles.remove': ownTitle,
 }

@@ -1,13 +1,13 @@
 import type { Actor } from '../actors.ts'
 
-/** A request that should succeed: who asks, about which record, with what. */
+/** A request that should succeed: the actor, the record and the input. */
 export interface Example {
   actor: Actor
-  /** Of somebody else, who is used up by it. */
+  /** The token of another user, for requests that use up their user. */
   token?: string
   params: Record<string, number | string>
   query: Record<string, unknown>
   body?: Record<string, unknown>
 }
 
-export type Given = Partial<Example>
+export type ExampleInput = Partial<Example>

@@ -8,15 +8,15 @@ import { hashPassword } from '../../authentication/password.actions.ts'
 import { clock } from '../../kit/clock.ts'
 import { hashOf, newSecret } from '../../kit/http/session.ts'
 import { ACTORS } from '../actors.ts'
+import { makeToken } from '../credentials.ts'
 import { targetsOf } from '../targets/targets.ts'
+import { type TestApp, TODAY } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
-import { makeToken } from '../ways-in.ts'
-import { TODAY, type World } from '../world.ts'
 import { AUTHORITY_EXAMPLES } from './authorities.ts'
 import { BULK_EXAMPLES } from './bulk.ts'
 import { COMPANY_EXAMPLES } from './company.ts'
 import { DOCUMENT_EXAMPLES } from './documents.ts'
-import type { Example, Given } from './example.ts'
+import type { Example, ExampleInput } from './example.ts'
 import { EXPORT_EXAMPLES } from './exports.ts'
 import { INVOICE_EXAMPLES } from './invoices.ts'
 import { LICENSE_TYPE_EXAMPLES } from './license-types.ts'
@@ -56,9 +56,9 @@ export const sampleOf = (schema: Schema): unknown => {
 }
 
 /** A license of ours with its renewal at a stage, or without one at stage 1, as its client's administrator. */
-const atStage = async (world: World, stage: Stage): Promise<Given['params']> => {
-  const { clientId, propertyId, licenseTypeId, users } = world.tenants.Saas
-  return world.build(async (db) => {
+const atStage = async (testApp: TestApp, stage: Stage): Promise<ExampleInput['params']> => {
+  const { clientId, propertyId, licenseTypeId, users } = testApp.tenants.Saas
+  return testApp.build(async (db) => {
     const license = {
       clientId,
       propertyId,
@@ -77,8 +77,8 @@ const atStage = async (world: World, stage: Stage): Promise<Given['params']> => 
 
 const step =
   (stage: Stage, body: Record<string, unknown>) =>
-  async (world: World): Promise<Given> => {
-    const params = await atStage(world, stage)
+  async (testApp: TestApp): Promise<ExampleInput> => {
+    const params = await atStage(testApp, stage)
     return { actor: 'ClientAdministrator at Saas', params, body }
   }
 
@@ -133,15 +133,15 @@ const newUser = () => ({
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** A staff user with a phone, signed in. */
-const newcomer = async (world: World): Promise<Given> => {
-  const { id } = await world.build((db) => aUser(db, { phoneNumber: '555-0100' }))
-  return { actor: 'Administrator', params: {}, token: await world.tokenOf(id) }
+const newcomer = async (testApp: TestApp): Promise<ExampleInput> => {
+  const { id } = await testApp.build((db) => aUser(db, { phoneNumber: '555-0100' }))
+  return { actor: 'Administrator', params: {}, token: await testApp.tokenOf(id) }
 }
 
 /** Requests for which random values of the schema are not enough, or whose success uses up a record. */
-const GIVEN: Record<string, (world: World) => Promise<Given>> = {
-  'renewals.begin': async (world) => {
-    const given = await step(1, {})(world)
+const GIVEN: Record<string, (testApp: TestApp) => Promise<ExampleInput>> = {
+  'renewals.begin': async (testApp) => {
+    const given = await step(1, {})(testApp)
     return {
       ...given,
       body: {
@@ -164,76 +164,80 @@ const GIVEN: Record<string, (world: World) => Promise<Given>> = {
   'renewals.complete': step(7, { completeRenewalTasks: true }),
   'renewals.toggleTrackingOnly': step(2, { isTrackingOnlyRenewal: true }),
   'renewals.updateNotes': step(2, { notes: 'Some words', followUpDate: addDays(TODAY, 7) }),
-  'renewals.abandon': async (world) => {
-    const { renewalId } = (await atStage(world, 2)) as { renewalId: number }
+  'renewals.abandon': async (testApp) => {
+    const { renewalId } = (await atStage(testApp, 2)) as { renewalId: number }
     return { actor: 'ClientAdministrator at Saas', params: { id: renewalId } }
   },
   'licenses.assign': step(1, { renewalDesignation: 'BillingClient', userId: -1 }),
-  'licenses.import': async (world) => ({
+  'licenses.import': async (testApp) => ({
     actor: 'ClientAdministrator at Saas',
     params: {},
-    body: { clientId: world.tenants.Saas.clientId, dryRun: false, ...license, assignedUser: null, rows: [row] },
+    body: { clientId: testApp.tenants.Saas.clientId, dryRun: false, ...license, assignedUser: null, rows: [row] },
   }),
   'licenses.options': async () => ({ query: {} }),
-  'authentication.signIn': async (world) => {
+  'authentication.signIn': async (testApp) => {
     const passwordHash = await hashPassword(TEXTS.password as string)
-    const { email } = await world.build((db) => aUser(db, { passwordHash }))
+    const { email } = await testApp.build((db) => aUser(db, { passwordHash }))
     return { body: { email, password: TEXTS.password } }
   },
-  'authentication.revokeToken': async (world) => {
-    const { person } = world.of('Administrator')
-    return { actor: 'Administrator', params: { id: (await makeToken(world.database.write, person.id)).tokenId } }
+  'authentication.revokeToken': async (testApp) => {
+    const { person } = testApp.of('Administrator')
+    return { actor: 'Administrator', params: { id: (await makeToken(testApp.database.write, person.id)).tokenId } }
   },
-  'authentication.resetPassword': async (world) => {
-    const { id } = await world.build((db) => aUser(db))
+  'authentication.resetPassword': async (testApp) => {
+    const { id } = await testApp.build((db) => aUser(db))
     const token = newSecret()
     const link = { user_id: id, token_hash: hashOf(token), created_on: clock.now(), expires_on: clock.later(60_000) }
-    await world.build((db) => db('password_links').insert(link))
+    await testApp.build((db) => db('password_links').insert(link))
     return { body: { token, password: TEXTS.password, confirmPassword: TEXTS.password } }
   },
-  'userProfile.update': async (world) => ({
-    ...(await newcomer(world)),
+  'userProfile.update': async (testApp) => ({
+    ...(await newcomer(testApp)),
     body: { firstName: 'New', lastName: 'Name', phoneNumber: TEXTS.phone },
   }),
   'userProfile.sendSecurityCode': newcomer,
-  'userProfile.twoFactor': async (world) => {
-    const somebody = await newcomer(world)
-    await world.ask({ method: 'POST', path: '/user-profile/send-security-code', headers: { authorization: `Bearer ${somebody.token}` } })
-    const securityCode = /\d{6}/.exec(world.texts.at(-1)?.text ?? '')?.[0]
+  'userProfile.twoFactor': async (testApp) => {
+    const somebody = await newcomer(testApp)
+    await testApp.request({
+      method: 'POST',
+      path: '/user-profile/send-security-code',
+      headers: { authorization: `Bearer ${somebody.token}` },
+    })
+    const securityCode = /\d{6}/.exec(testApp.texts.at(-1)?.text ?? '')?.[0]
     return { ...somebody, body: { twoFactorEnabled: true, securityCode } }
   },
   'userProfile.setSignature': async () => ({ body: { image: PIXEL, contentType: 'image/png' } }),
   'users.create': async () => ({ actor: 'ClientAdministrator at Saas', body: newUser() }),
-  'users.update': async (world) => {
-    const { clientId } = world.tenants.Saas
-    const { id } = await world.build((db) => aUser(db, { clientId }))
+  'users.update': async (testApp) => {
+    const { clientId } = testApp.tenants.Saas
+    const { id } = await testApp.build((db) => aUser(db, { clientId }))
     return { actor: 'ClientAdministrator at Saas', params: { id }, body: newUser() }
   },
-  'users.remove': async (world) => {
-    const { clientId } = world.tenants.Saas
-    const { id } = await world.build((db) => aUser(db, { clientId }))
+  'users.remove': async (testApp) => {
+    const { clientId } = testApp.tenants.Saas
+    const { id } = await testApp.build((db) => aUser(db, { clientId }))
     return { actor: 'ClientAdministrator at Saas', params: { id }, body: { deletePropertyContactIds: [], deleteDivisionContactIds: [] } }
   },
   'clients.create': async () => ({ body: clientSettings }),
-  'clients.update': async (world) => ({
-    params: { id: world.tenants.Saas.clientId },
+  'clients.update': async (testApp) => ({
+    params: { id: testApp.tenants.Saas.clientId },
     body: { ...clientSettings, trustAccountActive: false, minimumBalanceThreshold: 12.5 },
   }),
-  'clients.addToLedger': async (world) => {
-    const { clientId: id } = world.tenants.Hybrid
-    await world.build((db) => db('clients').where({ id }).update({ trust_account_active: true }))
+  'clients.addToLedger': async (testApp) => {
+    const { clientId: id } = testApp.tenants.Hybrid
+    await testApp.build((db) => db('clients').where({ id }).update({ trust_account_active: true }))
     return { params: { id }, body: { amount: 12.5, description: 'A deposit', reversesId: null } }
   },
 }
 
 /** An actor with permission, and a record of the Saas tenant for the path. */
-const somebody = (world: World, { call }: NamedCall): Pick<Example, 'actor' | 'params'> => {
+const somebody = (testApp: TestApp, { call }: NamedCall): Pick<Example, 'actor' | 'params'> => {
   for (const actor of ['ClientAdministrator at Saas', ...ACTORS] as const) {
-    const asker = world.of(actor)
-    if (!PERMISSIONS[call.permission].role(asker.person)) continue
-    const target = targetsOf(world, call, asker).find(
+    const caller = testApp.of(actor)
+    if (!PERMISSIONS[call.permission].role(caller.person)) continue
+    const target = targetsOf(testApp, call, caller).find(
       ({ visible, facts }) =>
-        visible && (!facts || !PERMISSIONS[call.permission].record || PERMISSIONS[call.permission].record?.(asker.person, facts)),
+        visible && (!facts || !PERMISSIONS[call.permission].record || PERMISSIONS[call.permission].record?.(caller.person, facts)),
     )
     if (target) return { actor, params: target.params }
   }
@@ -241,7 +245,7 @@ const somebody = (world: World, { call }: NamedCall): Pick<Example, 'actor' | 'p
 }
 
 /** A successful request for a call. It has new records if it changes them. */
-export const exampleOf = async (world: World, named: NamedCall): Promise<Example> => {
+export const exampleOf = async (testApp: TestApp, named: NamedCall): Promise<Example> => {
   const { call, name } = named
   const given =
     (await {
@@ -257,8 +261,8 @@ export const exampleOf = async (world: World, named: NamedCall): Promise<Example
       ...AUTHORITY_EXAMPLES,
       ...TASK_EXAMPLES,
       ...EXPORT_EXAMPLES,
-    }[name]?.(world)) ?? {}
-  const known = given.actor && given.params ? (given as Pick<Example, 'actor' | 'params'>) : { ...somebody(world, named), ...given }
+    }[name]?.(testApp)) ?? {}
+  const known = given.actor && given.params ? (given as Pick<Example, 'actor' | 'params'>) : { ...somebody(testApp, named), ...given }
   const body = call.body && (sampleOf(call.body as Schema) as Example['body'])
   const query = call.query ? (sampleOf(call.query as Schema) as Example['query']) : {}
   return { ...known, query: given.query ?? query, body: given.body ?? body }

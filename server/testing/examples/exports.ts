@@ -1,18 +1,18 @@
 import { EXPORT_TYPES, type ExportType } from '../../../rules/exports.ts'
 import { clock } from '../../kit/clock.ts'
-import { TODAY, type World } from '../world.ts'
-import type { Given } from './example.ts'
+import { type TestApp, TODAY } from '../test-app.ts'
+import type { ExampleInput } from './example.ts'
 
-type Make = (world: World) => Promise<Given>
+type MakeExample = (testApp: TestApp) => Promise<ExampleInput>
 
 const actor = 'ClientAdministrator at Saas'
 const days = { startDate: TODAY, endDate: TODAY }
 
 /** All fields of each filter, with records that the user can see. */
-const bodies = async (world: World): Promise<Record<ExportType, Record<string, unknown>>> => {
-  const { clientId, company, authorityId, entityId, propertyId } = world.tenants.Saas
+const bodies = async (testApp: TestApp): Promise<Record<ExportType, Record<string, unknown>>> => {
+  const { clientId, company, authorityId, entityId, propertyId } = testApp.tenants.Saas
   const { officerId } = company.byClient
-  const licenseCategoryIds = [(await world.database.read('license_categories').first('id')).id]
+  const licenseCategoryIds = [(await testApp.database.read('license_categories').first('id')).id]
   const ofProperty = { clientIds: [clientId], propertyId, propertyActive: true, licensingAuthorities: [authorityId] }
   const states = ['CO']
   return {
@@ -40,19 +40,19 @@ const bodies = async (world: World): Promise<Record<ExportType, Record<string, u
 }
 
 const preparing =
-  (type: ExportType): Make =>
-  async (world) => ({ actor, params: {}, body: (await bodies(world))[type] })
+  (type: ExportType): MakeExample =>
+  async (testApp) => ({ actor, params: {}, body: (await bodies(testApp))[type] })
 
 /** 'cost-accounting' becomes `exports.costAccounting`. */
 const nameOf = (type: ExportType) => `exports.${type.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
-export const EXPORT_EXAMPLES: Record<string, Make> = {
+export const EXPORT_EXAMPLES: Record<string, MakeExample> = {
   ...Object.fromEntries(EXPORT_TYPES.map((type) => [nameOf(type), preparing(type)])),
-  'exports.download': async (world) => {
+  'exports.download': async (testApp) => {
     const type = 'renewal-tips'
-    const [{ id }] = await world.build((db) =>
+    const [{ id }] = await testApp.build((db) =>
       db('exports')
-        .insert({ user_id: world.of(actor).person.id, type, filter: '{}', created_on: clock.now(), expires_on: clock.later(60_000) })
+        .insert({ user_id: testApp.of(actor).person.id, type, filter: '{}', created_on: clock.now(), expires_on: clock.later(60_000) })
         .returning('id'),
     )
     return { actor, params: { type, id }, query: { format: 'csv' } }

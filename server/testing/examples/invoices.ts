@@ -1,10 +1,10 @@
 import { anInvoice } from '../../../fixtures/builders.ts'
 import type { InvoiceKind } from '../../../rules/renewals/invoices.ts'
 import { theirRenewal } from '../in-process.ts'
-import { TODAY, type World } from '../world.ts'
-import type { Given } from './example.ts'
+import { type TestApp, TODAY } from '../test-app.ts'
+import type { ExampleInput } from './example.ts'
 
-type Make = (world: World) => Promise<Given>
+type MakeExample = (testApp: TestApp) => Promise<ExampleInput>
 
 const ACTOR = 'ClientAdministrator at Saas' as const
 
@@ -39,22 +39,22 @@ export const INVOICES = {
 } as const
 
 const create =
-  (kind: InvoiceKind): Make =>
-  async (world) => {
-    const { renewalId: id } = await theirRenewal(world, { stage: 3 })
+  (kind: InvoiceKind): MakeExample =>
+  async (testApp) => {
+    const { renewalId: id } = await theirRenewal(testApp, { stage: 3 })
     return { actor: ACTOR, params: { id }, body: { ...INVOICES[kind] } }
   }
 
 const existing =
-  (kind: InvoiceKind, body?: object): Make =>
-  async (world) => {
-    const { renewalId: id } = await theirRenewal(world, { stage: 3 })
-    const { id: invoiceId } = await world.build((db) => anInvoice(db, { renewalId: id, kind }))
+  (kind: InvoiceKind, body?: object): MakeExample =>
+  async (testApp) => {
+    const { renewalId: id } = await theirRenewal(testApp, { stage: 3 })
+    const { id: invoiceId } = await testApp.build((db) => anInvoice(db, { renewalId: id, kind }))
     return { actor: ACTOR, params: { id, invoiceId }, ...(body && { body: { ...body } }) }
   }
 
 /** Successful requests for the calls about invoices; see exampleOf. */
-export const INVOICE_EXAMPLES: Record<string, Make> = {
+export const INVOICE_EXAMPLES: Record<string, MakeExample> = {
   'checkRequestInvoices.create': create('Check'),
   'checkRequestInvoices.update': existing('Check', INVOICES.Check),
   'checkRequestInvoices.remove': existing('Check'),

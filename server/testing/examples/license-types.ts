@@ -1,11 +1,11 @@
 import { aLicenseType, aLicensingAuthority, aRenewalTip, categoryIds, termId } from '../../../fixtures/builders.ts'
 import { serial } from '../../../fixtures/rows.ts'
+import type { TestApp } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
-import type { World } from '../world.ts'
-import type { Given } from './example.ts'
+import type { ExampleInput } from './example.ts'
 
 type Body = Record<string, unknown>
-type Make = (world: World) => Promise<Given>
+type MakeExample = (testApp: TestApp) => Promise<ExampleInput>
 
 interface Own {
   authorityId: number
@@ -19,9 +19,9 @@ interface Own {
 const actor = 'ClientAdministrator at Saas'
 
 /** An authority of our client with a license type, and a tip for it. */
-const made = (world: World): Promise<Own> =>
-  world.build(async (db) => {
-    const { clientId } = world.tenants.Saas
+const made = (testApp: TestApp): Promise<Own> =>
+  testApp.build(async (db) => {
+    const { clientId } = testApp.tenants.Saas
     const { id: authorityId } = await aLicensingAuthority(db, { clientId })
     const { id: typeId } = await aLicenseType(db, { clientId, licensingAuthorityId: authorityId })
     const { id: tipId } = await aRenewalTip(db, { clientId })
@@ -30,16 +30,16 @@ const made = (world: World): Promise<Own> =>
   })
 
 const ofAuthority =
-  (body: (own: Own) => Body): Make =>
-  async (world) => {
-    const own = await made(world)
+  (body: (own: Own) => Body): MakeExample =>
+  async (testApp) => {
+    const own = await made(testApp)
     return { actor, params: { id: own.authorityId }, body: body(own) }
   }
 
 const ofType =
-  (body?: (own: Own) => Body): Make =>
-  async (world) => {
-    const own = await made(world)
+  (body?: (own: Own) => Body): MakeExample =>
+  async (testApp) => {
+    const own = await made(testApp)
     return { actor, params: { id: own.authorityId, typeId: own.typeId }, ...(body && { body: body(own) }) }
   }
 
@@ -71,14 +71,14 @@ const details = ({ termId: term, categoryId, subCategoryId }: Own): Body => ({
   isPaymentOnly: false,
   licenseDocumentIssuance: 'DocumentPerRenewal',
 })
-const tip = async (world: World): Promise<Body> => ({
+const tip = async (testApp: TestApp): Promise<Body> => ({
   description: 'Some words',
-  renewalTipCategoryId: (await world.database.read('renewal_tip_categories').first('id')).id,
+  renewalTipCategoryId: (await testApp.database.read('renewal_tip_categories').first('id')).id,
   stateProvince: 'CO',
 })
 const page = { pageNumber: 1, pageSize: 25, sortDirection: 'asc', searchTerm: 'Some' }
 
-export const LICENSE_TYPE_EXAMPLES: Record<string, Make> = {
+export const LICENSE_TYPE_EXAMPLES: Record<string, MakeExample> = {
   'licenseTypes.create': ofAuthority((own) => ({
     ...details(own),
     ...renewalInfo,
@@ -95,7 +95,7 @@ export const LICENSE_TYPE_EXAMPLES: Record<string, Make> = {
   'licenseTypes.preview': ofType(() => ({ ...page, sortBy: 'licenseNumber', ...rule })),
   'licenseTypes.referenceList': async () => ({ query: {} }),
   'licenseTypes.options': async () => ({ query: {} }),
-  'renewalTips.list': async (world) => ({
+  'renewalTips.list': async (testApp) => ({
     actor,
     params: {},
     body: {
@@ -104,11 +104,11 @@ export const LICENSE_TYPE_EXAMPLES: Record<string, Make> = {
       renewalTipCategoryIds: [1],
       states: ['CO'],
       isClientSpecific: true,
-      clientIds: [world.tenants.Saas.clientId],
+      clientIds: [testApp.tenants.Saas.clientId],
     },
   }),
-  'renewalTips.create': async (world) => ({ actor, params: {}, body: await tip(world) }),
-  'renewalTips.update': async (world) => ({ actor, params: { id: (await made(world)).tipId }, body: await tip(world) }),
-  'renewalTips.remove': async (world) => ({ actor, params: { id: (await made(world)).tipId } }),
+  'renewalTips.create': async (testApp) => ({ actor, params: {}, body: await tip(testApp) }),
+  'renewalTips.update': async (testApp) => ({ actor, params: { id: (await made(testApp)).tipId }, body: await tip(testApp) }),
+  'renewalTips.remove': async (testApp) => ({ actor, params: { id: (await made(testApp)).tipId } }),
   'renewalTips.options': async () => ({ query: {} }),
 }

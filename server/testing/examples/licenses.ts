@@ -1,28 +1,28 @@
 import { aClient, aLicense, aLicenseType, anEntity, anOfficer, aProperty, aUser } from '../../../fixtures/builders.ts'
 import { serial } from '../../../fixtures/rows.ts'
 import { theirLicense } from '../in-process.ts'
+import type { TestApp } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
-import type { World } from '../world.ts'
-import type { Given } from './example.ts'
+import type { ExampleInput } from './example.ts'
 
 type Body = Record<string, unknown>
-type Make = (world: World) => Promise<Given>
+type MakeExample = (testApp: TestApp) => Promise<ExampleInput>
 
 const ACTOR = 'ClientAdministrator at Saas' as const
 
 /** A standalone license of ours on the client's side. */
 const ours =
-  (body?: Body | ((world: World) => Promise<Body>), columns: Parameters<typeof aLicense>[1] = {}): Make =>
-  async (world) => {
-    const { id } = await theirLicense(world, columns)
-    const given = typeof body === 'function' ? await body(world) : body
+  (body?: Body | ((testApp: TestApp) => Promise<Body>), columns: Parameters<typeof aLicense>[1] = {}): MakeExample =>
+  async (testApp) => {
+    const { id } = await theirLicense(testApp, columns)
+    const given = typeof body === 'function' ? await body(testApp) : body
     return { actor: ACTOR, params: { id }, ...(given && { body: given }) }
   }
 
 /** The body of Edit License Information, with people of our client and a provider-wide type. */
-export const anInformation = (world: World) =>
-  world.build(async (db) => {
-    const { clientId } = world.tenants.Saas
+export const anInformation = (testApp: TestApp) =>
+  testApp.build(async (db) => {
+    const { clientId } = testApp.tenants.Saas
     const type = await aLicenseType(db)
     return {
       licenseNumber: `N-${serial()}`,
@@ -39,7 +39,7 @@ export const anInformation = (world: World) =>
       licensingAuthorityId: type.licensingAuthorityId,
       licenseTypeId: type.id,
       licenseeIds: [(await anEntity(db, { clientId })).id],
-      officers: [{ officerId: (await anOfficer(db, { clientId })).id, officerTitleIds: [world.shared.titleId] }],
+      officers: [{ officerId: (await anOfficer(db, { clientId })).id, officerTitleIds: [testApp.shared.titleId] }],
       originalIssueDate: '2020-01-01',
       suspendedDate: null,
     }
@@ -56,11 +56,11 @@ const copyInformation = { licenseInfo: true, premisesAddress: true, licensees: t
 const copyTracking = { renewalTracking: true, effectiveDate: true, expirationDate: true, trackDate: true }
 
 /** The body of Add A New License, for a property of ours. */
-export const aNewLicense = async (world: World) => ({
-  clientId: world.tenants.Saas.clientId,
-  propertyId: world.tenants.Saas.propertyId,
+export const aNewLicense = async (testApp: TestApp) => ({
+  clientId: testApp.tenants.Saas.clientId,
+  propertyId: testApp.tenants.Saas.propertyId,
   isMaster: false,
-  ...(await anInformation(world)),
+  ...(await anInformation(testApp)),
   ...TRACKING,
   renewalDesignation: 'BillingClient' as const,
   userId: -1,
@@ -80,20 +80,20 @@ const billing = {
 }
 
 /** A license of a client that pays a touch fee, as the client's administrator. */
-const ofTouchFee: Make = async (world) => {
-  const made = await world.build(async (db) => {
+const ofTouchFee: MakeExample = async (testApp) => {
+  const made = await testApp.build(async (db) => {
     const { id: clientId } = await aClient(db, { clientCostStructure: 'TouchFee' })
     const { id: propertyId } = await aProperty(db, { billingClientId: clientId })
     const { id: userId } = await aUser(db, { clientId })
     return { userId, ...(await aLicense(db, { clientId, propertyId })) }
   })
-  return { actor: ACTOR, token: await world.tokenOf(made.userId), params: { id: made.id }, body: billing }
+  return { actor: ACTOR, token: await testApp.tokenOf(made.userId), params: { id: made.id }, body: billing }
 }
 
 /** Successful requests for the calls about licenses; see exampleOf. */
-export const LICENSE_EXAMPLES: Record<string, Make> = {
-  'licenses.create': async (world) => ({ actor: ACTOR, params: {}, body: await aNewLicense(world) }),
-  'licenses.information': ours(async (world) => ({ ...(await anInformation(world)), copyToSecondaryLicenses: copyInformation })),
+export const LICENSE_EXAMPLES: Record<string, MakeExample> = {
+  'licenses.create': async (testApp) => ({ actor: ACTOR, params: {}, body: await aNewLicense(testApp) }),
+  'licenses.information': ours(async (testApp) => ({ ...(await anInformation(testApp)), copyToSecondaryLicenses: copyInformation })),
   'licenses.trackingDetails': ours({ ...TRACKING, copyToSecondaryLicenses: copyTracking }),
   'licenses.bondAndInsurance': ours({
     bond: true,
@@ -110,9 +110,9 @@ export const LICENSE_EXAMPLES: Record<string, Make> = {
   'licenses.updateAlert': ours({ alert: 'Some words', isUrgent: true }),
   'licenses.deleteAlert': ours(undefined, { alert: 'Some words' }),
   'licenses.remove': ours(undefined, { renewalDesignation: 'Provider', assignedUserId: null }),
-  'userViewHistory.create': async (world) => ({
+  'userViewHistory.create': async (testApp) => ({
     actor: ACTOR,
     params: {},
-    body: { type: 'License', licenseId: world.tenants.Saas.onClientSide.licenseId },
+    body: { type: 'License', licenseId: testApp.tenants.Saas.onClientSide.licenseId },
   }),
 }

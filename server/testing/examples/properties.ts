@@ -1,28 +1,28 @@
 import type { Knex } from 'knex'
 import { aCitation, aClient, anAffiliation, anInspectionReport, aProperty, aPropertyContact } from '../../../fixtures/builders.ts'
 import { addDays } from '../../../rules/day.ts'
+import { type TestApp, TODAY } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
-import { TODAY, type World } from '../world.ts'
-import type { Given } from './example.ts'
+import type { ExampleInput } from './example.ts'
 
 type Body = Record<string, unknown>
-type Make = (world: World) => Promise<Given>
+type MakeExample = (testApp: TestApp) => Promise<ExampleInput>
 
 /** A property of ours without licenses, which its client keeps. */
 const ours =
-  (body?: Body, columns: object = {}): Make =>
-  async (world) => {
-    const { clientId: billingClientId } = world.tenants.Saas
-    const { id } = await world.build((db) => aProperty(db, { billingClientId, ...columns }))
+  (body?: Body, columns: object = {}): MakeExample =>
+  async (testApp) => {
+    const { clientId: billingClientId } = testApp.tenants.Saas
+    const { id } = await testApp.build((db) => aProperty(db, { billingClientId, ...columns }))
     return { actor: 'ClientAdministrator at Saas', params: { id }, ...(body && { body }) }
   }
 
 /** A part of such a property, created by its builder and named in the path by `param`. */
 const part =
-  (param: string, make: (db: Knex, given: { propertyId: number }) => Promise<{ id: number }>, body?: Body): Make =>
-  async (world) => {
-    const given = await ours(body)(world)
-    const made = await world.build((db) => make(db, { propertyId: given.params?.id as number }))
+  (param: string, make: (db: Knex, given: { propertyId: number }) => Promise<{ id: number }>, body?: Body): MakeExample =>
+  async (testApp) => {
+    const given = await ours(body)(testApp)
+    const made = await testApp.build((db) => make(db, { propertyId: given.params?.id as number }))
     return { ...given, params: { ...given.params, [param]: made.id } }
   }
 
@@ -71,9 +71,9 @@ const report = { inspectionDate: TODAY, inspector: 'Somebody', ...record }
 const affiliation = { corporateEntity: 'A new entity', affiliation: 'Owner' }
 
 /** Successful requests for the calls about properties; see exampleOf. */
-export const PROPERTY_EXAMPLES: Record<string, Make> = {
-  'properties.list': async (world) => {
-    const { clientId, withoutLicenses, keptByStaff, authorityId, licenseTypeId } = world.tenants.Saas
+export const PROPERTY_EXAMPLES: Record<string, MakeExample> = {
+  'properties.list': async (testApp) => {
+    const { clientId, withoutLicenses, keptByStaff, authorityId, licenseTypeId } = testApp.tenants.Saas
     const ids = {
       clientIds: [clientId],
       propertyContactIds: [withoutLicenses.contactId],
@@ -82,20 +82,20 @@ export const PROPERTY_EXAMPLES: Record<string, Make> = {
     const filter = { searchTerm: 'Some words', searchFilter: 'all', propertyName: null, state: 'CO', active: true, activeOnly: true }
     return { body: { pageNumber: 1, pageSize: 25, ...filter, ...ids, licensingAuthorityId: authorityId, licenseTypeId } }
   },
-  'properties.create': async (world) => ({
+  'properties.create': async (testApp) => ({
     actor: 'ClientAdministrator at Saas',
     params: {},
     body: {
-      billingClientId: world.tenants.Saas.clientId,
+      billingClientId: testApp.tenants.Saas.clientId,
       ...property,
       contact,
       reminder: true,
       reminderFollowUpDate: addDays(TODAY, 7),
     },
   }),
-  'properties.update': async (world) => {
-    const { id: clientId } = await world.build((db) => aClient(db, { serviceLevel: 'FullService' }))
-    const { id } = await world.build((db) => aProperty(db, { billingClientId: clientId }))
+  'properties.update': async (testApp) => {
+    const { id: clientId } = await testApp.build((db) => aClient(db, { serviceLevel: 'FullService' }))
+    const { id } = await testApp.build((db) => aProperty(db, { billingClientId: clientId }))
     return { actor: 'Administrator', params: { id }, body: { ...property, clients: [{ id: clientId, divisionId: null }] } }
   },
   'properties.remove': ours(),

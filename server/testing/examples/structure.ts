@@ -1,20 +1,20 @@
 import { aDocument, aLicense, aProperty, aPropertyContact } from '../../../fixtures/builders.ts'
 import { theirLicense } from '../in-process.ts'
+import { PDF, type TestApp } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
-import { PDF, type World } from '../world.ts'
-import type { Given } from './example.ts'
+import type { ExampleInput } from './example.ts'
 
-type Make = (world: World) => Promise<Given>
+type MakeExample = (testApp: TestApp) => Promise<ExampleInput>
 
 const ACTOR = 'ClientAdministrator at Saas' as const
 
 /** A property of ours with a license on the client's side, and the body of a call for that license. */
 const withLicense =
-  (license: Parameters<typeof aLicense>[1], more: object = {}): Make =>
-  async (world) => {
-    const { clientId } = world.tenants.Saas
-    const stored = await world.documents.put(PDF)
-    const { id, licenseId } = await world.build(async (db) => {
+  (license: Parameters<typeof aLicense>[1], more: object = {}): MakeExample =>
+  async (testApp) => {
+    const { clientId } = testApp.tenants.Saas
+    const stored = await testApp.documents.put(PDF)
+    const { id, licenseId } = await testApp.build(async (db) => {
       const property = await aProperty(db, { billingClientId: clientId })
       const { id: licenseDocumentId } = await aDocument(db, { ...stored, clientId })
       const made = await aLicense(db, { clientId, propertyId: property.id, licenseDocumentId, ...license })
@@ -24,20 +24,20 @@ const withLicense =
   }
 
 /** Successful requests for the calls about the structure of licenses and about several licenses of a property; see exampleOf. */
-export const STRUCTURE_EXAMPLES: Record<string, Make> = {
-  'licenses.promoteToMaster': async (world) => ({ actor: ACTOR, params: { id: (await theirLicense(world)).id } }),
-  'licenses.convertToSingle': async (world) => ({ actor: ACTOR, params: { id: (await theirLicense(world, { isMaster: true })).id } }),
-  'licenses.updateMaster': async (world) => {
-    const { id: masterLicenseId } = await theirLicense(world, { isMaster: true })
-    return { actor: ACTOR, params: { id: (await theirLicense(world)).id }, body: { masterLicenseId } }
+export const STRUCTURE_EXAMPLES: Record<string, MakeExample> = {
+  'licenses.promoteToMaster': async (testApp) => ({ actor: ACTOR, params: { id: (await theirLicense(testApp)).id } }),
+  'licenses.convertToSingle': async (testApp) => ({ actor: ACTOR, params: { id: (await theirLicense(testApp, { isMaster: true })).id } }),
+  'licenses.updateMaster': async (testApp) => {
+    const { id: masterLicenseId } = await theirLicense(testApp, { isMaster: true })
+    return { actor: ACTOR, params: { id: (await theirLicense(testApp)).id }, body: { masterLicenseId } }
   },
   'propertyLicenses.bulkCreateAlerts': withLicense({}, { alert: 'Some words', isUrgent: true }),
   'propertyLicenses.bulkDeleteAlerts': withLicense({ alert: 'Some words' }),
   'propertyLicenses.syncPremisesAddresses': withLicense({ city: 'Elsewhere' }),
   'propertyLicenses.downloadDocuments': withLicense({}),
-  'propertyLicenses.sendDocuments': async (world) => {
-    const given = await withLicense({})(world)
-    const { id } = await world.build((db) => aPropertyContact(db, { propertyId: given.params?.id as number, email: TEXTS.contactEmail }))
+  'propertyLicenses.sendDocuments': async (testApp) => {
+    const given = await withLicense({})(testApp)
+    const { id } = await testApp.build((db) => aPropertyContact(db, { propertyId: given.params?.id as number, email: TEXTS.contactEmail }))
     return { ...given, body: { ...given.body, propertyContactIds: [id], bccToSender: true } }
   },
 }

@@ -2,53 +2,53 @@ import { aProperty, aTask } from '../../../fixtures/builders.ts'
 import { addDays } from '../../../rules/day.ts'
 import type { TaskKind } from '../../../rules/tasks.ts'
 import { theirRenewal } from '../in-process.ts'
-import { TODAY, type World } from '../world.ts'
-import type { Given } from './example.ts'
+import { type TestApp, TODAY } from '../test-app.ts'
+import type { ExampleInput } from './example.ts'
 
 type Body = Record<string, unknown>
-type Make = (world: World) => Promise<Given>
+type MakeExample = (testApp: TestApp) => Promise<ExampleInput>
 
 const actor = 'ClientAdministrator at Saas' as const
 
 /** An open task of ours on the client's side. */
-const aTaskOf = async (world: World, kind: TaskKind): Promise<number> => {
-  const { clientId, users } = world.tenants.Saas
+const aTaskOf = async (testApp: TestApp, kind: TaskKind): Promise<number> => {
+  const { clientId, users } = testApp.tenants.Saas
   const assignedUserId = users.ClientContributor
   if (kind === 'Renewal') {
-    const { renewalId } = await theirRenewal(world)
-    return (await world.build((db) => aTask(db, { renewalId, assignedUserId }))).id
+    const { renewalId } = await theirRenewal(testApp)
+    return (await testApp.build((db) => aTask(db, { renewalId, assignedUserId }))).id
   }
-  const { id: propertyId } = await world.build((db) => aProperty(db, { billingClientId: clientId }))
-  return (await world.build((db) => aTask(db, { kind, propertyId, assignedUserId }))).id
+  const { id: propertyId } = await testApp.build((db) => aProperty(db, { billingClientId: clientId }))
+  return (await testApp.build((db) => aTask(db, { kind, propertyId, assignedUserId }))).id
 }
 
-const fields = (world: World) => ({
+const fields = (testApp: TestApp) => ({
   followUpDate: addDays(TODAY, 7),
   description: 'Some words',
-  assignedUserId: world.tenants.Saas.users.ClientAdministrator,
+  assignedUserId: testApp.tenants.Saas.users.ClientAdministrator,
   addToCalendar: true,
 })
 
 const one =
-  (kind: TaskKind, body?: (world: World) => Body): Make =>
-  async (world) => ({ actor, params: { id: await aTaskOf(world, kind) }, ...(body && { body: body(world) }) })
+  (kind: TaskKind, body?: (testApp: TestApp) => Body): MakeExample =>
+  async (testApp) => ({ actor, params: { id: await aTaskOf(testApp, kind) }, ...(body && { body: body(testApp) }) })
 
 const several =
-  (body: (world: World) => Body = () => ({})): Make =>
-  async (world) => ({ actor, params: {}, body: { ...body(world), userTaskIds: [await aTaskOf(world, 'Renewal')] } })
+  (body: (testApp: TestApp) => Body = () => ({})): MakeExample =>
+  async (testApp) => ({ actor, params: {}, body: { ...body(testApp), userTaskIds: [await aTaskOf(testApp, 'Renewal')] } })
 
 const ofRenewal =
-  (body?: (world: World) => Body): Make =>
-  async (world) => {
-    const { renewalId } = await theirRenewal(world)
-    const { id: taskId } = await world.build((db) => aTask(db, { renewalId }))
-    return { actor, params: { id: renewalId, taskId }, ...(body && { body: body(world) }) }
+  (body?: (testApp: TestApp) => Body): MakeExample =>
+  async (testApp) => {
+    const { renewalId } = await theirRenewal(testApp)
+    const { id: taskId } = await testApp.build((db) => aTask(db, { renewalId }))
+    return { actor, params: { id: renewalId, taskId }, ...(body && { body: body(testApp) }) }
   }
 
-const assignee = (world: World) => ({ assignedUserId: world.tenants.Saas.users.ClientAdministrator })
+const assignee = (testApp: TestApp) => ({ assignedUserId: testApp.tenants.Saas.users.ClientAdministrator })
 
 /** Successful requests for the calls about tasks; see exampleOf. */
-export const TASK_EXAMPLES: Record<string, Make> = {
+export const TASK_EXAMPLES: Record<string, MakeExample> = {
   'renewalTasks.update': one('Renewal', fields),
   'managerChangeTasks.update': one('ManagerChange', fields),
   'propertyContactTasks.update': one('PropertyContact', fields),
@@ -58,9 +58,9 @@ export const TASK_EXAMPLES: Record<string, Make> = {
   'userTasks.bulkComplete': several(),
   'userTasks.bulkUpdateFollowUpDates': several(() => ({ followUpDate: addDays(TODAY, 7) })),
   'userTasks.bulkUpdateDescriptions': several(() => ({ description: 'Some words' })),
-  'tasksOfRenewal.create': async (world) => {
-    const { renewalId } = await theirRenewal(world)
-    return { actor, params: { id: renewalId }, body: fields(world) }
+  'tasksOfRenewal.create': async (testApp) => {
+    const { renewalId } = await theirRenewal(testApp)
+    return { actor, params: { id: renewalId }, body: fields(testApp) }
   },
   'tasksOfRenewal.update': ofRenewal(fields),
   'tasksOfRenewal.remove': ofRenewal(),

@@ -14,19 +14,19 @@ export interface Holds {
 const NONE: Holds = { held: 0, pause: 0 }
 
 /** Reports every time in which no statement of a transaction runs. Returns a function that reports the last one. */
-const pausesOf = (trx: Knex.Transaction, tell: (pause: number) => void): (() => void) => {
+const pausesOf = (trx: Knex.Transaction, report: (pause: number) => void): (() => void) => {
   let [since, running] = [performance.now(), 0]
   const ends = () => {
     running -= 1
     since = performance.now()
   }
   trx.on('query', () => {
-    if (running === 0) tell(performance.now() - since)
+    if (running === 0) report(performance.now() - since)
     running += 1
   })
   trx.on('query-response', ends)
   trx.on('query-error', ends)
-  return () => tell(performance.now() - since)
+  return () => report(performance.now() - since)
 }
 
 /** A database that measures its transactions. */

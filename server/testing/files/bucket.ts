@@ -9,7 +9,7 @@ export interface TestBucket extends AsyncDisposable {
   env: { DOCUMENTS_URL: string; AWS_ENDPOINT_URL: string }
   objects: Map<string, { bytes: Buffer; modified: Date }>
   /** The requests in order: 'PUT kept/ab/abc…'. */
-  asked: string[]
+  requests: string[]
   /** Runs before a request is answered: 'gone' closes the connection. */
   fault?: ((request: string) => 'gone' | undefined | Promise<void>) | undefined
 }
@@ -73,10 +73,10 @@ const answer = async (objects: TestBucket['objects'], request: IncomingMessage, 
 }
 
 export const startBucket = async (prefix = 'kept'): Promise<TestBucket> => {
-  const made: Pick<TestBucket, 'objects' | 'asked' | 'fault'> = { objects: new Map(), asked: [] }
+  const made: Pick<TestBucket, 'objects' | 'requests' | 'fault'> = { objects: new Map(), requests: [] }
   const server = createServer(async (request, response) => {
     const said = `${request.method} ${decodeURIComponent(request.url ?? '').replace(/^\/[^/?]+\/?|\?.*$/g, '')}`
-    made.asked.push(said)
+    made.requests.push(said)
     if ((await made.fault?.(said)) === 'gone') return request.destroy()
     try {
       await answer(made.objects, request, response)

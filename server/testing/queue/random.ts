@@ -6,7 +6,7 @@ import { addDays, type Day } from '../../../rules/day.ts'
 import type { Designation } from '../../../rules/licenses/designation.ts'
 import type { Stage } from '../../../rules/renewals/stages.ts'
 import type { Tenant } from '../tenants.ts'
-import { TODAY } from '../world.ts'
+import { TODAY } from '../test-app.ts'
 
 /** Dates on the boundary of a rule. Half of all dates, so that every rule meets one. */
 const NEAR: Day[] = [-1, 0, 1, 90, 91].map((n) => addDays(TODAY, n))

@@ -1,8 +1,8 @@
 import { LEVELS, partsOf, type Signed } from '../actors.ts'
 import type { Case, Tenant } from '../tenants.ts'
-import type { World } from '../world.ts'
+import type { TestApp } from '../test-app.ts'
 
-/** What the path of a call may name, for one asker. */
+/** What the path of a call may name, for one caller. */
 export interface Target {
   says: string
   params: Record<string, number | string>
@@ -44,29 +44,29 @@ export const MALFORMED = [
   'null',
 ]
 
-export type Kind = (world: World, asker: Signed) => Target[]
+export type TargetsOf = (testApp: TestApp, caller: Signed) => Target[]
 
-export const tenants = (world: World): Tenant[] => [...LEVELS, 'other' as const].map((key) => world.tenants[key])
+export const tenants = (testApp: TestApp): Tenant[] => [...LEVELS, 'other' as const].map((key) => testApp.tenants[key])
 
 export const sees = ({ person }: Signed, clientId: number | null): boolean => person.clientId === null || person.clientId === clientId
 
-/** The tenant whose records an asker begins with: a client user's own; for staff any will do. */
-export const homeOf = ({ tenants: all }: World, { actor }: Signed): Tenant => all[partsOf(actor).level ?? 'Saas']
+/** The tenant whose records an caller begins with: a client user's own; for staff any will do. */
+export const homeOf = ({ tenants: all }: TestApp, { actor }: Signed): Tenant => all[partsOf(actor).level ?? 'Saas']
 
 const cases = (tenant: Tenant) => [
   { side: 'client side', ...tenant.onClientSide },
   { side: 'provider side', ...tenant.onProviderSide },
 ]
 
-/** Every tenant's licenses, on both sides, as an asker may meet them. */
+/** Every tenant's licenses, on both sides, as an caller may meet them. */
 export const licenseTargets =
-  (params: (one: Case) => Target['params']): Kind =>
-  (world, asker) =>
-    tenants(world).flatMap((tenant) =>
+  (params: (one: Case) => Target['params']): TargetsOf =>
+  (testApp, caller) =>
+    tenants(testApp).flatMap((tenant) =>
       cases(tenant).map((one) => ({
         says: `${tenant.mark}, ${one.side}`,
         params: params(one),
-        visible: sees(asker, tenant.clientId),
+        visible: sees(caller, tenant.clientId),
         facts: { clientId: tenant.clientId, renewalDesignation: one.renewalDesignation, hasChildren: false },
       })),
     )

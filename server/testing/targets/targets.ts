@@ -2,17 +2,17 @@ import type { Call } from '../../../contract/call.ts'
 import type { InvoiceKind } from '../../../rules/renewals/invoices.ts'
 import { releaseNotes } from '../../release-notes/files.ts'
 import { type Actor, partsOf, type Signed } from '../actors.ts'
-import type { Case, Place } from '../tenants.ts'
-import type { World } from '../world.ts'
+import type { Case, PropertyCase } from '../tenants.ts'
+import type { TestApp } from '../test-app.ts'
 import { COMPANY_KINDS, catalogueTargets } from './company.ts'
-import { gone, homeOf, type Kind, licenseTargets, MALFORMED, MISSING, placesOf, sees, type Target, tenants } from './target.ts'
+import { gone, homeOf, licenseTargets, MALFORMED, MISSING, placesOf, sees, type Target, type TargetsOf, tenants } from './target.ts'
 import { TASK_KINDS } from './tasks.ts'
 
-const renewalsOfLicenses: Kind = (world, asker) => {
-  const { onClientSide: one, onProviderSide: two } = homeOf(world, asker)
-  const { onClientSide: foreign } = world.tenants.other
+const renewalsOfLicenses: TargetsOf = (testApp, caller) => {
+  const { onClientSide: one, onProviderSide: two } = homeOf(testApp, caller)
+  const { onClientSide: foreign } = testApp.tenants.other
   return [
-    ...licenseTargets(({ licenseId, renewalId }) => ({ id: licenseId, renewalId }))(world, asker),
+    ...licenseTargets(({ licenseId, renewalId }) => ({ id: licenseId, renewalId }))(testApp, caller),
     gone('own license, the renewal of another own one', { id: one.licenseId, renewalId: two.renewalId }),
     gone('own license, the renewal of another tenant', { id: one.licenseId, renewalId: foreign.renewalId }),
     gone('own license, a renewal that never was', { id: one.licenseId, renewalId: MISSING }),
@@ -21,13 +21,13 @@ const renewalsOfLicenses: Kind = (world, asker) => {
 }
 
 const invoicesOfRenewals =
-  (kind: InvoiceKind, otherKind: InvoiceKind): Kind =>
-  (world, asker) => {
-    const { onClientSide: one, onProviderSide: two } = homeOf(world, asker)
-    const { onClientSide: foreign } = world.tenants.other
+  (kind: InvoiceKind, otherKind: InvoiceKind): TargetsOf =>
+  (testApp, caller) => {
+    const { onClientSide: one, onProviderSide: two } = homeOf(testApp, caller)
+    const { onClientSide: foreign } = testApp.tenants.other
     const pair = ({ completedRenewalId: id, invoices }: Case, invoiceId = invoices[kind]) => ({ id, invoiceId })
     return [
-      ...licenseTargets((each) => pair(each))(world, asker),
+      ...licenseTargets((each) => pair(each))(testApp, caller),
       gone('own renewal, the invoice of another own one', pair(one, two.invoices[kind])),
       gone('own renewal, the invoice of the one before', { id: one.renewalId, invoiceId: one.invoices[kind] }),
       gone('own renewal, its invoice of another kind', pair(one, one.invoices[otherKind])),
@@ -36,15 +36,15 @@ const invoicesOfRenewals =
     ]
   }
 
-const typesOfAuthorities: Kind = (world, asker) => {
-  const home = homeOf(world, asker)
-  const { other } = world.tenants
-  const { authorityId, licenseTypeId } = world.shared
+const typesOfAuthorities: TargetsOf = (testApp, caller) => {
+  const home = homeOf(testApp, caller)
+  const { other } = testApp.tenants
+  const { authorityId, licenseTypeId } = testApp.shared
   return [
-    ...tenants(world).map((tenant) => ({
+    ...tenants(testApp).map((tenant) => ({
       says: `${tenant.mark}’s own type`,
       params: { id: tenant.authorityId, typeId: tenant.licenseTypeId },
-      visible: sees(asker, tenant.clientId),
+      visible: sees(caller, tenant.clientId),
       facts: { clientId: tenant.clientId, isClientSpecific: true },
     })),
     {
@@ -61,15 +61,15 @@ const typesOfAuthorities: Kind = (world, asker) => {
 
 /** Each tenant's client-specific authorities and the provider-wide one, each with its part. */
 const partsOfAuthorities =
-  (param: string, part: 'authorityContactId' | 'keyContactChangeFormId'): Kind =>
-  (world, asker) => {
-    const own = homeOf(world, asker)
-    const { shared, tenants: all } = world
+  (param: string, part: 'authorityContactId' | 'keyContactChangeFormId'): TargetsOf =>
+  (testApp, caller) => {
+    const own = homeOf(testApp, caller)
+    const { shared, tenants: all } = testApp
     return [
-      ...tenants(world).map((tenant) => ({
+      ...tenants(testApp).map((tenant) => ({
         says: `${tenant.mark}’s own authority`,
         params: { id: tenant.authorityId, [param]: tenant[part] },
-        visible: sees(asker, tenant.clientId),
+        visible: sees(caller, tenant.clientId),
         facts: { clientId: tenant.clientId, isClientSpecific: true },
       })),
       {
@@ -86,13 +86,13 @@ const partsOfAuthorities =
 
 /** Each tenant's properties, with either keeper. */
 const propertyTargets =
-  (params: (place: Place) => Target['params']): Kind =>
-  (world, asker) =>
-    tenants(world).flatMap((tenant) =>
+  (params: (place: PropertyCase) => Target['params']): TargetsOf =>
+  (testApp, caller) =>
+    tenants(testApp).flatMap((tenant) =>
       placesOf(tenant).map(({ says, place, allLicensesDesignatedToClient }) => ({
         says: `${tenant.mark}, ${says}`,
         params: params(place),
-        visible: sees(asker, tenant.clientId),
+        visible: sees(caller, tenant.clientId),
         facts: {
           clientId: tenant.clientId,
           billingClientId: tenant.clientId,
@@ -103,67 +103,67 @@ const propertyTargets =
     )
 
 const partsOfProperties =
-  (param: string, part: Exclude<keyof Place, 'propertyId'>): Kind =>
-  (world, asker) => {
-    const { keptByStaff: one, withoutLicenses: two } = homeOf(world, asker)
-    const { withoutLicenses: foreign } = world.tenants.other
+  (param: string, part: Exclude<keyof PropertyCase, 'propertyId'>): TargetsOf =>
+  (testApp, caller) => {
+    const { keptByStaff: one, withoutLicenses: two } = homeOf(testApp, caller)
+    const { withoutLicenses: foreign } = testApp.tenants.other
     return [
-      ...propertyTargets((place) => ({ id: place.propertyId, [param]: place[part] }))(world, asker),
+      ...propertyTargets((place) => ({ id: place.propertyId, [param]: place[part] }))(testApp, caller),
       gone('own property, a part of another own one', { id: one.propertyId, [param]: two[part] }),
       gone('own property, a part of another tenant', { id: two.propertyId, [param]: foreign[part] }),
       gone('another tenant’s property, an own part', { id: foreign.propertyId, [param]: two[part] }),
     ]
   }
 
-const users: Kind = (world, asker) => [
-  ...tenants(world).map((tenant) => ({
+const users: TargetsOf = (testApp, caller) => [
+  ...tenants(testApp).map((tenant) => ({
     says: `${tenant.mark}’s user`,
     params: { id: tenant.users.ClientContributor },
-    visible: sees(asker, tenant.clientId),
+    visible: sees(caller, tenant.clientId),
     facts: { clientId: tenant.clientId },
   })),
   {
     says: 'a member of staff',
-    params: { id: world.of('Contributor').person.id },
-    visible: sees(asker, null) && asker.person.clientId === null,
+    params: { id: testApp.of('Contributor').person.id },
+    visible: sees(caller, null) && caller.person.clientId === null,
     facts: { clientId: null },
   },
 ]
 
-const clients: Kind = (world, asker) =>
-  tenants(world).map(({ mark, clientId }) => ({
+const clients: TargetsOf = (testApp, caller) =>
+  tenants(testApp).map(({ mark, clientId }) => ({
     says: mark,
     params: { id: clientId },
-    visible: sees(asker, clientId),
+    visible: sees(caller, clientId),
     facts: { clientId },
   }))
 
 /** A prepared export belongs to its user and can be used once, so there is none to test with every user. */
-const preparedExports: Kind = () => [
+const preparedExports: TargetsOf = () => [
   gone('an export never prepared', { type: 'renewal-tips', id: 1_999_999_999 }),
   gone('an unknown type', { type: 'no-such-type', id: 1 }),
 ]
 
-const notes: Kind = () => [
+const notes: TargetsOf = () => [
   ...releaseNotes().map(({ urlSlug }) => ({ says: urlSlug, params: { urlSlug }, visible: true, facts: {} })),
   gone('a note that never was', { urlSlug: 'no-such-note' }),
 ]
 
 /** A token belongs to its user; not even an administrator sees it. */
-const tokens: Kind = (world, asker) => {
-  const another = asker.actor === 'Administrator' ? 'Contributor' : 'Administrator'
-  const { level } = partsOf(asker.actor)
+const tokens: TargetsOf = (testApp, caller) => {
+  const another = caller.actor === 'Administrator' ? 'Contributor' : 'Administrator'
+  const { level } = partsOf(caller.actor)
   const colleague = level === null ? another : (`Client at ${level}` as const)
   return [
-    { says: 'own token', params: { id: asker.tokenId }, visible: true, facts: {} },
-    gone('a token of staff', { id: world.of(another).tokenId }),
-    ...(colleague === asker.actor ? [] : [gone('a colleague’s token', { id: world.of(colleague).tokenId })]),
+    { says: 'own token', params: { id: caller.tokenId }, visible: true, facts: {} },
+    gone('a token of staff', { id: testApp.of(another).tokenId }),
+    ...(colleague === caller.actor ? [] : [gone('a colleague’s token', { id: testApp.of(colleague).tokenId })]),
   ]
 }
 
 /** A job belongs to the user who started it and to the administrators of their side. */
-const jobs: Kind = (world, { actor, person }) =>
-  tenants(world).map(({ mark, clientId, jobId, users: { ClientContributor } }) => ({
+const jobs: TargetsOf = (testApp, { actor, person }) =>
+  tenants(testApp).map(({ mark, clientId, jobId, users: { ClientContributor } }) => ({
     says: `the job of ${mark}’s contributor`,
     params: { id: jobId },
     visible: person.id === ClientContributor || (person.clientId === clientId && partsOf(actor).role === 'ClientAdministrator'),
@@ -171,7 +171,7 @@ const jobs: Kind = (world, { actor, person }) =>
   }))
 
 /** By the segment of a path that names the record. Add new segments here. */
-const KINDS: Record<string, Kind> = {
+const KINDS: Record<string, TargetsOf> = {
   ...COMPANY_KINDS,
   ...TASK_KINDS,
   '/licenses/{id}': licenseTargets(({ licenseId }) => ({ id: licenseId })),
@@ -215,15 +215,15 @@ const KINDS: Record<string, Kind> = {
 const THOROUGH: readonly Actor[] = ['Administrator', 'ClientAdministrator at Saas']
 
 /** The records to test with a call for one user: each tenant's records, mixed pairs, unknown ids and malformed ids. */
-export const targetsOf = (world: World, call: Call, asker: Signed): Target[] => {
+export const targetsOf = (testApp: TestApp, call: Call, caller: Signed): Target[] => {
   const named = /^.*\}/.exec(call.path)?.[0]
   if (!named) return [{ says: 'no record', params: {}, visible: true }]
   const kind = KINDS[named]
   if (!kind) throw new Error(`server/testing/targets/targets.ts does not know yet what ${named} names.`)
-  const targets = kind(world, asker)
+  const targets = kind(testApp, caller)
   const first = targets[0] as Target
   const ids = Object.keys(first.params).filter((name) => typeof first.params[name] === 'number')
-  const spelt = process.env.EVERGREEN_DEEP === '1' || THOROUGH.includes(asker.actor) ? MALFORMED : MALFORMED.slice(0, 2)
+  const spelt = process.env.EVERGREEN_DEEP === '1' || THOROUGH.includes(caller.actor) ? MALFORMED : MALFORMED.slice(0, 2)
   const wrong = ids.flatMap((name) => [MISSING, ...spelt].map((value) => gone(`${name} ${value}`, { ...first.params, [name]: value })))
   return [...targets, ...wrong]
 }

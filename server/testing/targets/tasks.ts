@@ -1,15 +1,15 @@
 import type { Tenant } from '../tenants.ts'
-import { gone, homeOf, type Kind, licenseTargets, placesOf, sees, tenants } from './target.ts'
+import { gone, homeOf, licenseTargets, placesOf, sees, type TargetsOf, tenants } from './target.ts'
 
 /** Each tenant's property tasks, on the side of the property's keeper. */
 const propertyTasks =
-  (part: 'managerChangeTaskId' | 'propertyContactTaskId'): Kind =>
-  (world, asker) =>
-    tenants(world).flatMap((tenant) =>
+  (part: 'managerChangeTaskId' | 'propertyContactTaskId'): TargetsOf =>
+  (testApp, caller) =>
+    tenants(testApp).flatMap((tenant) =>
       placesOf(tenant).map(({ says, place, allLicensesDesignatedToClient }) => ({
         says: `${tenant.mark}, a task of ${says}`,
         params: { id: place[part] },
-        visible: sees(asker, tenant.clientId),
+        visible: sees(caller, tenant.clientId),
         facts: {
           clientId: tenant.clientId,
           renewalDesignation: allLicensesDesignatedToClient && tenant.level !== 'FullService' ? 'BillingClient' : 'Provider',
@@ -17,18 +17,18 @@ const propertyTasks =
       })),
     )
 
-const renewalTasks: Kind = (world, asker) => licenseTargets(({ taskId }) => ({ id: taskId }))(world, asker)
+const renewalTasks: TargetsOf = (testApp, caller) => licenseTargets(({ taskId }) => ({ id: taskId }))(testApp, caller)
 
 /** Tasks of one kind, and a task of another kind that must not be found. */
 const tasksOf =
-  (kind: Kind, another: (tenant: Tenant) => number): Kind =>
-  (world, asker) => [...kind(world, asker), gone('a task of another kind', { id: another(homeOf(world, asker)) })]
+  (kind: TargetsOf, another: (tenant: Tenant) => number): TargetsOf =>
+  (testApp, caller) => [...kind(testApp, caller), gone('a task of another kind', { id: another(homeOf(testApp, caller)) })]
 
-const tasksOfRenewals: Kind = (world, asker) => {
-  const { onClientSide: one, onProviderSide: two } = homeOf(world, asker)
-  const { onClientSide: foreign } = world.tenants.other
+const tasksOfRenewals: TargetsOf = (testApp, caller) => {
+  const { onClientSide: one, onProviderSide: two } = homeOf(testApp, caller)
+  const { onClientSide: foreign } = testApp.tenants.other
   return [
-    ...licenseTargets(({ renewalId, taskId }) => ({ id: renewalId, taskId }))(world, asker),
+    ...licenseTargets(({ renewalId, taskId }) => ({ id: renewalId, taskId }))(testApp, caller),
     gone('own renewal, the task of another own one', { id: one.renewalId, taskId: two.taskId }),
     gone('own renewal, the task of another tenant', { id: one.renewalId, taskId: foreign.taskId }),
     gone('another tenant’s renewal, own task', { id: foreign.renewalId, taskId: one.taskId }),
@@ -36,9 +36,9 @@ const tasksOfRenewals: Kind = (world, asker) => {
 }
 
 /** Tasks of the three kinds, for the table in targets.ts. */
-export const TASK_KINDS: Record<string, Kind> = {
-  '/user-tasks/{id}': (world, asker) =>
-    [renewalTasks, propertyTasks('managerChangeTaskId'), propertyTasks('propertyContactTaskId')].flatMap((kind) => kind(world, asker)),
+export const TASK_KINDS: Record<string, TargetsOf> = {
+  '/user-tasks/{id}': (testApp, caller) =>
+    [renewalTasks, propertyTasks('managerChangeTaskId'), propertyTasks('propertyContactTaskId')].flatMap((kind) => kind(testApp, caller)),
   '/user-tasks/renewals/{id}': tasksOf(renewalTasks, ({ keptByStaff }) => keptByStaff.managerChangeTaskId),
   '/user-tasks/manager-changes/{id}': tasksOf(propertyTasks('managerChangeTaskId'), ({ keptByStaff }) => keptByStaff.propertyContactTaskId),
   '/user-tasks/property-contacts/{id}': tasksOf(propertyTasks('propertyContactTaskId'), ({ onClientSide }) => onClientSide.taskId),

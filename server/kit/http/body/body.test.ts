@@ -6,16 +6,16 @@ import { pdfOf } from '../../../../fixtures/demo/pdf.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { messages, sentences } from '../../../../rules/messages.ts'
 import { theirLicense } from '../../../testing/in-process.ts'
-import { PDF, startWorld, type World } from '../../../testing/world.ts'
+import { PDF, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { storedAs } from '../../documents.ts'
 import { MAX_ERRORS } from '../check/check.ts'
 import { bodyLimitsOf } from './limits.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld({ env: { DOCUMENTS_MIB_A_CLIENT: '3' } })
+  testApp = await startTestApp({ env: { DOCUMENTS_MIB_A_CLIENT: '3' } })
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 const MINE = 'ClientContributor at Saas'
 const json = { 'content-type': 'application/json' }
@@ -44,7 +44,7 @@ describe('a hostile body', () => {
     ['of 860 kB', 860 * KIB, 413],
   ])('before sign-in: unknown names, %s', async (_, bytes, status) => {
     const request = { method: 'POST', path: '/authentication/sign-in', bytes: unknownKeys(bytes), headers: json }
-    const { result, cpu } = await cpuOf(() => world.ask(request))
+    const { result, cpu } = await cpuOf(() => testApp.request(request))
     expect(result.status).toBe(status)
     expect(result.text.length).toBeLessThan(16 * KIB)
     expect(Object.keys(result.body.errors ?? {}).length).toBeLessThanOrEqual(MAX_ERRORS)
@@ -57,7 +57,9 @@ describe('a hostile body', () => {
     [390_000, 413],
   ])('a list of %i zeros where 500 ids are allowed', async (count, status) => {
     const bytes = JSON.stringify({ states: [], clientIds: Array(count).fill(0) })
-    const { result, cpu } = await cpuOf(() => world.ask({ method: 'POST', path: '/dashboard/renewals-list', bytes, headers: json }, MINE))
+    const { result, cpu } = await cpuOf(() =>
+      testApp.request({ method: 'POST', path: '/dashboard/renewals-list', bytes, headers: json }, MINE),
+    )
     expect(result.status).toBe(status)
     if (status === 400) expect(result.body.errors).toEqual({ clientIds: [sentences.tooMany(500)] })
     expect(result.text.length).toBeLessThan(16 * KIB)
@@ -67,7 +69,7 @@ describe('a hostile body', () => {
   test('with 10,000 invalid ids gets a hundred errors', async () => {
     const body = { licenseIds: Array(10_000).fill(0), renewalDesignation: 'Provider' }
     const { result, cpu } = await cpuOf(() =>
-      world.ask({ method: 'POST', path: '/dashboard/bulk-assign-licenses', body }, 'ClientAdministrator at Saas'),
+      testApp.request({ method: 'POST', path: '/dashboard/bulk-assign-licenses', body }, 'ClientAdministrator at Saas'),
     )
     expect(Object.keys(result.body.errors)).toHaveLength(MAX_ERRORS)
     expect(result.text.length).toBeLessThan(16 * KIB)
@@ -76,14 +78,14 @@ describe('a hostile body', () => {
 
   test('with very long field names gets a response of at most 16 KiB', async () => {
     const body = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`${n}\u0001`.repeat(40), 1]))
-    const { status, text } = await world.ask({ method: 'POST', path: '/licenses/list', body }, MINE)
+    const { status, text } = await testApp.request({ method: 'POST', path: '/licenses/list', body }, MINE)
     expect(status).toBe(400)
     expect(text.length).toBeLessThan(16 * KIB)
   })
 
   test('with a repeated field is refused by the name of the field, at any depth', async () => {
     const refused = async (bytes: string) =>
-      (await world.ask({ method: 'POST', path: '/licenses/list', bytes, headers: json }, MINE)).body.errors
+      (await testApp.request({ method: 'POST', path: '/licenses/list', bytes, headers: json }, MINE)).body.errors
     expect(await refused('{"pageSize":5,"pageSize":10}')).toEqual({ pageSize: [messages.fieldTwice] })
     expect(await refused('{"pageSize":5,"page\\u0053ize":10}')).toEqual({ pageSize: [messages.fieldTwice] })
     expect(await refused('{"x":[{"a":1},{"b":{"c":"a,{","c":2}}]}')).toEqual({ 'x.1.b.c': [messages.fieldTwice] })
@@ -91,7 +93,7 @@ describe('a hostile body', () => {
 
   test('that is compressed is refused, because its size would be unknown', async () => {
     const headers = { ...json, 'content-encoding': 'gzip' }
-    const answer = await world.ask({ method: 'POST', path: '/licenses/list', bytes: '{}', headers }, MINE)
+    const answer = await testApp.request({ method: 'POST', path: '/licenses/list', bytes: '{}', headers }, MINE)
     expect(answer).toMatchObject({ status: 415, body: { detail: messages.onlyPlainBodies } })
   })
 })
@@ -108,9 +110,9 @@ describe('limits', () => {
 })
 
 describe('an upload', () => {
-  const incoming = () => readdir(world.documents.incoming).catch(() => [])
-  const put = (id: number, document: string, more = {}, actor: Parameters<World['ask']>[1] = MINE) =>
-    world.ask(
+  const incoming = () => readdir(testApp.documents.incoming).catch(() => [])
+  const put = (id: number, document: string, more = {}, actor: Parameters<TestApp['request']>[1] = MINE) =>
+    testApp.request(
       {
         method: 'PUT',
         path: `/licenses/${id}/document`,
@@ -123,7 +125,7 @@ describe('an upload', () => {
       actor,
     )
   const stored = async (id: number) => {
-    const { body } = await world.as(MINE).licenses.downloadDocument({ params: { id } })
+    const { body } = await testApp.as(MINE).licenses.downloadDocument({ params: { id } })
     return Buffer.from(await new Response(body as ReadableStream).arrayBuffer())
   }
 
@@ -132,7 +134,7 @@ describe('an upload', () => {
     ['with its slashes escaped', (base64: string) => base64.replaceAll('/', '\\/')],
     ['with its plus signs escaped', (base64: string) => base64.replaceAll('+', '\\u002B')],
   ])('arrives byte for byte, %s', async (_, written) => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     const bytes = Buffer.concat([PDF, Buffer.from(Array.from({ length: 150_001 }, (_, n) => (n * 7) % 256))])
     expect((await put(id, written(bytes.toString('base64')))).status).toBe(200)
     expect((await stored(id)).equals(bytes)).toBe(true)
@@ -147,21 +149,21 @@ describe('an upload', () => {
     ['a line end', '\\n', messages.unreadableFile],
     ['nothing', '', messages.required],
   ])('that is invalid base64 is refused by its field: %s', async (_, text, sentence) => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     const prefix = text === '' ? '' : PDF.subarray(0, 300).toString('base64')
     expect(await put(id, prefix + text)).toMatchObject({ status: 400, body: { errors: { document: [sentence] } } })
     expect(await incoming()).toEqual([])
   })
 
   test('larger than a document may be is cut off while it arrives, and its field is named', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     const answer = await put(id, Buffer.alloc(limits.documentBytes + 3).toString('base64'))
     expect(answer).toMatchObject({ status: 413, body: { errors: { document: [messages.tooLarge] } } })
     expect(await incoming()).toEqual([])
   })
 
   test('by a user without permission stores nothing', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     const statuses = await Promise.all([
       put(id, PDF.toString('base64'), {}, 'Client at Saas'),
       put(id, PDF.toString('base64'), {}, 'ClientAdministrator at Hybrid'),
@@ -171,10 +173,10 @@ describe('an upload', () => {
   })
 
   test('that is interrupted stores nothing and frees its share of the limit', async () => {
-    const { id } = await theirLicense(world)
-    const { hostname, port } = new URL(world.base)
+    const { id } = await theirLicense(testApp)
+    const { hostname, port } = new URL(testApp.base)
     const socket = connect(Number(port), hostname)
-    const head = `PUT ${BASE_PATH}/licenses/${id}/document HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${world.of(MINE).token}\r\n`
+    const head = `PUT ${BASE_PATH}/licenses/${id}/document HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${testApp.of(MINE).token}\r\n`
     socket.write(`${head}Content-Type: application/json\r\nContent-Length: 12000000\r\n\r\n{"document":"${'A'.repeat(100_000)}`)
     await expect.poll(incoming).toHaveLength(1)
     socket.destroy()
@@ -184,7 +186,7 @@ describe('an upload', () => {
   })
 
   test('limits the concurrent uploads of one user; the others get 503 and the server keeps answering', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     const document = Buffer.concat([PDF, Buffer.alloc(9_000_000)]).toString('base64')
     const answers = await Promise.all(Array.from({ length: 30 }, () => put(id, document)))
     const refused = answers.filter(({ status }) => status === 503)
@@ -199,10 +201,10 @@ describe('an upload', () => {
   })
 
   test('beyond the document quota of a client is refused, also when many arrive at once', async () => {
-    const { clientId } = world.tenants.Saas
-    const licenses = await Promise.all(Array.from({ length: 6 }, () => theirLicense(world)))
+    const { clientId } = testApp.tenants.Saas
+    const licenses = await Promise.all(Array.from({ length: 6 }, () => theirLicense(testApp)))
     const used = async () =>
-      Number((await world.database.read('documents').where('client_id', clientId).sum({ bytes: 'size' }).first())?.bytes)
+      Number((await testApp.database.read('documents').where('client_id', clientId).sum({ bytes: 'size' }).first())?.bytes)
     const documents = licenses.map((_, n) => Buffer.concat([pdfOf([`Document ${n}`]), Buffer.alloc(900_000, n)]))
     const answers = await Promise.all(licenses.map(({ id }, n) => put(id, (documents[n] as Buffer).toString('base64'))))
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
@@ -212,21 +214,21 @@ describe('an upload', () => {
   })
 
   test('whose bytes have changed on disk is never served completely', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     const bytes = pdfOf(['To be damaged'])
     expect((await put(id, bytes.toString('base64'))).status).toBe(200)
     const { sha256 } = storedAs(bytes)
-    await writeFile(`${world.documents.place}/${sha256.slice(0, 2)}/${sha256}`, Buffer.concat([bytes.subarray(0, -1), Buffer.from('!')]))
+    await writeFile(`${testApp.documents.place}/${sha256.slice(0, 2)}/${sha256}`, Buffer.concat([bytes.subarray(0, -1), Buffer.from('!')]))
     await expect(stored(id)).rejects.toThrow()
   })
 
   test('whose file is missing is a 404 with an explanation', async () => {
-    const { id } = await theirLicense(world)
+    const { id } = await theirLicense(testApp)
     const bytes = pdfOf(['To be lost'])
     await put(id, bytes.toString('base64'))
     const { sha256 } = storedAs(bytes)
-    await rm(`${world.documents.place}/${sha256.slice(0, 2)}/${sha256}`)
-    const answer = await world.ask({ method: 'GET', path: `/licenses/${id}/download-license-document` }, MINE)
+    await rm(`${testApp.documents.place}/${sha256.slice(0, 2)}/${sha256}`)
+    const answer = await testApp.request({ method: 'GET', path: `/licenses/${id}/download-license-document` }, MINE)
     expect(answer).toMatchObject({ status: 404, body: { detail: messages.documentMissing } })
   })
 })

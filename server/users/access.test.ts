@@ -8,7 +8,7 @@ import { hashPassword } from '../authentication/password.actions.ts'
 import { clock } from '../kit/clock.ts'
 import { change } from '../kit/database/change.ts'
 import { hashOf, newSecret } from '../kit/http/session.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { User } from './user.model.ts'
 
 const PASSWORD = 'Evergreen-2026!'
@@ -16,13 +16,13 @@ const NEW = 'Lanterns-77!'
 const FAR = '2999-01-01T00:00:00.000Z'
 const XHR = { 'x-requested-with': 'XMLHttpRequest' }
 
-let world: World
+let testApp: TestApp
 let passwordHash: string
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
   passwordHash = await hashPassword(PASSWORD)
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(() => testApp[Symbol.asyncDispose]())
 
 interface Person {
   id: number
@@ -34,15 +34,15 @@ interface Person {
 
 /** A user with two sessions, an intermediate session with its code, a password link and a token. */
 const somebody = async (given: object = {}): Promise<Person> => {
-  const { clientId } = world.tenants.Saas
+  const { clientId } = testApp.tenants.Saas
   const row = { clientId, roleName: 'ClientAdministrator', passwordHash, phoneNumber: '303-555-0100', ...given } as const
-  const { id, email } = await world.build((db) => aUser(db, row))
-  const own = await world.cookieOf(id)
-  await world.cookieOf(id)
-  await world.tokenOf(id)
+  const { id, email } = await testApp.build((db) => aUser(db, row))
+  const own = await testApp.cookieOf(id)
+  await testApp.cookieOf(id)
+  await testApp.tokenOf(id)
   const link = newSecret()
   const now = clock.now()
-  await world.build(async (db) => {
+  await testApp.build(async (db) => {
     const half = { id_hash: hashOf(newSecret()), user_id: id, stage: 'code', created_on: now, last_seen_on: now, expires_on: FAR }
     await db('sessions').insert(half)
     const of = { user_id: id, created_on: now, expires_on: FAR }
@@ -54,7 +54,7 @@ const somebody = async (given: object = {}): Promise<Person> => {
 
 const alive = async ({ id }: Person) => {
   const count = async (table: string, where: object, unused?: string) => {
-    const rows = world.database.read(table).where({ user_id: id, ...where })
+    const rows = testApp.database.read(table).where({ user_id: id, ...where })
     if (unused) rows.whereNull(unused)
     return Number((await rows.count({ total: '*' }).first())?.total)
   }
@@ -72,23 +72,23 @@ const NOTHING = { sessions: 0, halves: 0, codes: 0, links: 0, tokens: 0 }
 const TOKENS = { ...NOTHING, tokens: 1 }
 
 const put = async (path: string, body: object, headers: Record<string, string>) => {
-  const { status, text } = await world.ask({ method: 'PUT', path, body, headers: { ...XHR, ...headers } })
+  const { status, text } = await testApp.request({ method: 'PUT', path, body, headers: { ...XHR, ...headers } })
   expect(status, text).toBe(200)
 }
-const update = async (person: Person, body: object, headers = { authorization: `Bearer ${world.of('Administrator').token}` }) => {
+const update = async (person: Person, body: object, headers = { authorization: `Bearer ${testApp.of('Administrator').token}` }) => {
   const {
     first_name: firstName,
     last_name: lastName,
     email,
     role_name: roleName,
-  } = await world.database.read('users').where('id', person.id).first()
+  } = await testApp.database.read('users').where('id', person.id).first()
   await put(`/users/${person.id}`, { firstName, lastName, email, roleName, ...body }, headers)
 }
 const profile = (person: Person, body: object) => put('/user-profile', { firstName: 'A', lastName: 'B', ...body }, { cookie: person.own })
 /** Turns two-factor on or off with a code sent to the phone. */
 const twoFactor = async (person: Person, twoFactorEnabled: boolean) => {
-  await world.ask({ method: 'POST', path: '/user-profile/send-security-code', headers: { ...XHR, cookie: person.own } })
-  const securityCode = world.texts.at(-1)?.text.slice(-6)
+  await testApp.request({ method: 'POST', path: '/user-profile/send-security-code', headers: { ...XHR, cookie: person.own } })
+  const securityCode = testApp.texts.at(-1)?.text.slice(-6)
   await put('/user-profile/two-factor-auth', { twoFactorEnabled, securityCode }, { cookie: person.own })
 }
 
@@ -115,18 +115,18 @@ describe('a change by an administrator', () => {
 
   test('of the client, by any path', async () => {
     const person = await somebody()
-    await world.build(async (db) => {
+    await testApp.build(async (db) => {
       const user = await User.query(db).findById(person.id).throwIfNotFound()
-      const acting = { db, user: world.of('Administrator').person, call: 'test', requestId: 'test' }
-      await change(acting, user, { clientId: world.tenants.Hybrid.clientId })
+      const acting = { db, user: testApp.of('Administrator').person, call: 'test', requestId: 'test' }
+      await change(acting, user, { clientId: testApp.tenants.Hybrid.clientId })
     })
     expect(await alive(person)).toEqual(NOTHING)
   })
 
   test('of a service level or of the password setting of a client ends nothing', async () => {
     const person = await somebody()
-    const { clientId } = world.tenants.Saas
-    const { clients } = world.as('Administrator')
+    const { clientId } = testApp.tenants.Saas
+    const { clients } = testApp.as('Administrator')
     const found = await clients.get({ params: { id: clientId } })
     const names = Object.keys(calls.clients.update.body.properties)
     const settings = Object.fromEntries(Object.entries(found).filter(([name]) => names.includes(name)))
@@ -162,13 +162,13 @@ describe('a change by the user', () => {
     const person = await somebody(given)
     await how(person)
     expect(await alive(person)).toEqual(left)
-    expect((await world.ask({ method: 'GET', path: '/user-profile', headers: { cookie: person.own } })).status).toBe(200)
+    expect((await testApp.request({ method: 'GET', path: '/user-profile', headers: { cookie: person.own } })).status).toBe(200)
   })
 
   test('of the password by a mailed link keeps no session', async () => {
     const person = await somebody()
     const body = { token: person.link, password: NEW, confirmPassword: NEW }
-    expect((await world.ask({ method: 'POST', path: '/authentication/reset-password', body })).status).toBe(200)
+    expect((await testApp.request({ method: 'POST', path: '/authentication/reset-password', body })).status).toBe(200)
     expect(await alive(person)).toEqual(NOTHING)
   })
 })
@@ -176,14 +176,14 @@ describe('a change by the user', () => {
 test('a code sent to the old phone is invalid after the phone has changed', async () => {
   const person = await somebody({ twoFactorEnabled: true })
   const signIn = (body: object, cookie = '') =>
-    world.ask({
+    testApp.request({
       method: 'POST',
       path: '/authentication/sign-in',
       headers: { cookie },
       body: { email: person.email, password: PASSWORD, ...body },
     })
   const half = String([(await signIn({})).headers['set-cookie']].flat().at(-1)).split(';')[0]
-  const securityCode = world.texts.at(-1)?.text.slice(-6)
+  const securityCode = testApp.texts.at(-1)?.text.slice(-6)
   await update(person, { phoneNumber: '720-555-0111' })
   expect((await signIn({ securityCode }, half)).status).toBe(400)
 })
@@ -192,7 +192,7 @@ describe('a request during a password change', () => {
   /** Changes the password while `request` runs: it reads the old state and then waits for the row of the user. */
   const during = async (person: Person, request: () => Promise<{ status: number }>) => {
     const passwordHash = await hashPassword(NEW)
-    const { answer } = await world.build(async (db) => {
+    const { answer } = await testApp.build(async (db) => {
       const user = await User.query(db).findById(person.id).throwIfNotFound()
       await change({ db, user: null, call: 'test', requestId: 'test' }, user, { passwordHash })
       const answer = request()
@@ -205,14 +205,14 @@ describe('a request during a password change', () => {
   test('starts no session', async () => {
     const person = await somebody()
     const body = { email: person.email, password: PASSWORD }
-    expect(await during(person, () => world.ask({ method: 'POST', path: '/authentication/sign-in', body }))).toBe(401)
+    expect(await during(person, () => testApp.request({ method: 'POST', path: '/authentication/sign-in', body }))).toBe(401)
     expect(await alive(person)).toEqual(NOTHING)
   })
 
   test('creates no token', async () => {
     const person = await somebody()
     const headers = { ...XHR, cookie: person.own }
-    const create = () => world.ask({ method: 'POST', path: '/authentication/tokens', body: { name: 'x' }, headers })
+    const create = () => testApp.request({ method: 'POST', path: '/authentication/tokens', body: { name: 'x' }, headers })
     expect(await during(person, create)).toBe(401)
     expect(await alive(person)).toEqual(NOTHING)
   })

@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts'
 
 export type Work = (db: Knex.Transaction) => PromiseLike<unknown>
 
-export interface Behind {
+export interface WriteQueue {
   /**
    * Queues a write that runs after the response. Of several queued writes with the same key only the first runs. Returns false and
    * drops the write while the queue is full: a write that must not be lost belongs in the transaction of its call.
@@ -21,7 +21,7 @@ const TOGETHER = 20
  * Runs the queued writes in batches, one transaction at a time, so that many of them use the writer no more often than one request
  * does.
  */
-export const writeBehind = (write: Engine['write'], failed: (error: unknown) => void): Behind => {
+export const createWriteQueue = (write: Engine['write'], failed: (error: unknown) => void): WriteQueue => {
   const waiting = new Map<string | symbol, Work>()
   let running: Promise<void> | undefined
 

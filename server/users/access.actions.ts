@@ -15,19 +15,19 @@ const REVOKES_TOKENS = {
   twoFactorEnabled: false,
 } as const satisfies Record<string, boolean>
 
-const WAYS_IN = Object.keys(REVOKES_TOKENS) as (keyof typeof REVOKES_TOKENS)[]
+const ACCESS_FIELDS = Object.keys(REVOKES_TOKENS) as (keyof typeof REVOKES_TOKENS)[]
 
 /**
  * Ends the existing access: sessions, security codes and password links, and also tokens if a changed field revokes them. A user who
  * changes their own account keeps the session or token of the request. Codes and links are marked as used, not deleted, because the
  * limits count them.
  */
-export const endWaysIn = async (
+export const endAccess = async (
   acting: Acting,
   account: { id: number; clientId: number | null },
   changed: ReadonlySet<string>,
 ): Promise<void> => {
-  const fields = WAYS_IN.filter((field) => changed.has(field))
+  const fields = ACCESS_FIELDS.filter((field) => changed.has(field))
   if (fields.length === 0) return
   const { db, user } = acting
   const kept = (user?.id === account.id && user.sessionHash) || ''

@@ -5,8 +5,8 @@ import { clock } from '../clock.ts'
 import { Refusal } from '../http/problems.ts'
 import { atMostEach } from '../limits/at-most.ts'
 import { atMostPer } from '../limits/at-most-per.ts'
-import { type Work, writeBehind } from './behind.ts'
 import { openDatabase } from './db.ts'
+import { createWriteQueue, type Work } from './write-queue.ts'
 
 const note =
   (requestId: string): Work =>
@@ -16,16 +16,16 @@ const note =
 test('queued writes are grouped into few transactions, one at a time, and run once for each key', async () => {
   await using database = await freshDatabase()
   let transactions = 0
-  const behind = writeBehind(
+  const writeQueue = createWriteQueue(
     (work) => {
       transactions += 1
       return database.write(work)
     },
     () => {},
   )
-  for (let n = 0; n < 50; n++) behind.later(note(`a${n}`))
-  for (let n = 0; n < 50; n++) behind.later(note('same'), 'key')
-  await behind.settled()
+  for (let n = 0; n < 50; n++) writeQueue.later(note(`a${n}`))
+  for (let n = 0; n < 50; n++) writeQueue.later(note('same'), 'key')
+  await writeQueue.settled()
   expect(await database.read('audit')).toHaveLength(51)
   expect(transactions).toBe(3)
 })
@@ -33,11 +33,11 @@ test('queued writes are grouped into few transactions, one at a time, and run on
 test('a failing write is reported and does not fail the others', async () => {
   await using database = await freshDatabase()
   const failures: unknown[] = []
-  const behind = writeBehind(database.write, (error) => failures.push(error))
-  behind.later(note('before'))
-  behind.later((db) => db('no_such_table').insert({}))
-  behind.later(note('after'))
-  await behind.settled()
+  const writeQueue = createWriteQueue(database.write, (error) => failures.push(error))
+  writeQueue.later(note('before'))
+  writeQueue.later((db) => db('no_such_table').insert({}))
+  writeQueue.later(note('after'))
+  await writeQueue.settled()
   expect(await database.read('audit').orderBy('id').pluck('request_id')).toEqual(['before', 'after'])
   expect(failures).toHaveLength(1)
 })
@@ -45,26 +45,26 @@ test('a failing write is reported and does not fail the others', async () => {
 test('while the writer is busy, the queue is bounded and further writes are dropped', async () => {
   await using database = await freshDatabase()
   const { open, opened } = gate()
-  const behind = writeBehind(
+  const writeQueue = createWriteQueue(
     async (work) => {
       await opened
       return database.write(work)
     },
     () => {},
   )
-  behind.later(note('first'))
+  writeQueue.later(note('first'))
   await new Promise((resolve) => setTimeout(resolve, 5))
-  const taken = Array.from({ length: 300 }, (_, n) => behind.later(note(`n${n}`)))
+  const taken = Array.from({ length: 300 }, (_, n) => writeQueue.later(note(`n${n}`)))
   expect(taken.filter(Boolean)).toHaveLength(200)
   open()
-  await behind.settled()
+  await writeQueue.settled()
   expect(await database.read('audit')).toHaveLength(201)
 })
 
 test('queued writes are done before the database closes', async () => {
   await using database = await freshDatabase()
   const other = openDatabase(database.url)
-  for (let n = 0; n < 60; n++) other.behind.later(note(`n${n}`))
+  for (let n = 0; n < 60; n++) other.writeQueue.later(note(`n${n}`))
   await other.close()
   expect(await database.read('audit')).toHaveLength(60)
 })

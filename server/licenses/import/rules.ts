@@ -2,18 +2,18 @@ import type { MessageKey } from '../../../rules/messages.ts'
 import { mayEditLicense } from '../../../rules/permissions.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { sentencesOf } from '../../kit/values.ts'
-import { type Ground, samePlace } from './plan.ts'
-import type { JudgedRow } from './rows.ts'
+import { type ImportContext, propertyKey } from './context.ts'
+import type { ValidRow } from './rows.ts'
 import { isSecondary, staysThere } from './values.ts'
 
-type Known = Pick<Ground, 'licenses' | 'primaries' | 'properties' | 'places'>
+type Known = Pick<ImportContext, 'licenses' | 'primaries' | 'properties' | 'propertyKeys'>
 
-const blame = (user: SignedIn, ground: Known, row: JudgedRow): Record<string, MessageKey> | null => {
-  const held = ground.licenses.get(row.licenseNumber)
+const violatedRule = (user: SignedIn, importCtx: Known, row: ValidRow): Record<string, MessageKey> | null => {
+  const held = importCtx.licenses.get(row.licenseNumber)
   if (held && !mayEditLicense(user, held)) return { licenseNumber: 'handledByOthers' }
-  if (!held || !staysThere(ground, row, held)) {
-    if (held && (isSecondary(held) || ground.primaries.has(held.id))) return { propertyName: 'linkedLicenseStays' }
-    if (ground.properties.get(samePlace(row.property))?.active === false) return { propertyName: 'propertyInactive' }
+  if (!held || !staysThere(importCtx, row, held)) {
+    if (held && (isSecondary(held) || importCtx.primaries.has(held.id))) return { propertyName: 'linkedLicenseStays' }
+    if (importCtx.properties.get(propertyKey(row.property))?.active === false) return { propertyName: 'propertyInactive' }
   }
   const isTooEarly = isSecondary(held) && held?.effectiveDate && row.expirationDate && row.expirationDate <= held.effectiveDate
   return isTooEarly ? { expirationDate: 'expirationNotAfterEffective' } : null
@@ -23,7 +23,7 @@ const blame = (user: SignedIn, ground: Known, row: JudgedRow): Record<string, Me
  * Rules about existing records that a valid row violates, by field; null if none. Only the side that handles a license changes it, a
  * license stays at the property of its primary and secondaries, and an inactive property accepts no license.
  */
-export const whyNotWritten = (user: SignedIn, ground: Known, row: JudgedRow) => {
-  const wrong = blame(user, ground, row)
+export const whyNotWritten = (user: SignedIn, importCtx: Known, row: ValidRow) => {
+  const wrong = violatedRule(user, importCtx, row)
   return wrong && sentencesOf(wrong)
 }

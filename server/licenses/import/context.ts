@@ -3,22 +3,22 @@ import type { Designation } from '../../../rules/licenses/designation.ts'
 import { isPerpetual } from '../../../rules/licenses/terms.ts'
 import { messages } from '../../../rules/messages.ts'
 import { Client } from '../../clients/client.model.ts'
-import type { Asked } from '../../kit/http/handler.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
-import type { Reckoning } from '../../license-types/license-type.queries.ts'
+import type { DateRules } from '../../license-types/license-type.queries.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import { mayBeNamed } from '../../users/user.queries.ts'
 import { designationFor } from '../assignment/side.ts'
-import { type HeldLicense, type ImportType, type Place, placesOf, ruleIn, typesOf } from './import.queries.ts'
+import { type HeldLicense, type ImportProperty, type ImportType, propertiesOf, ruleIn, typesOf } from './import.queries.ts'
 import { inOneLine } from './rows.ts'
 
 /** Compares names without case and repeated spaces. */
-export const sameName = (name: string): string => inOneLine(name).toLowerCase()
-export const samePlace = (place: { name: string; address1: string | null }): string =>
-  `${sameName(place.name)}\n${sameName(place.address1 ?? '')}`
+export const nameKey = (name: string): string => inOneLine(name).toLowerCase()
+export const propertyKey = (place: { name: string; address1: string | null }): string =>
+  `${nameKey(place.name)}\n${nameKey(place.address1 ?? '')}`
 
 /** The constants of an import, and the records that its rows may refer to. */
-export interface Ground {
+export interface ImportContext {
   client: Client
   authority: LicensingAuthority | undefined
   term: { id: number; months: number; name: string }
@@ -26,9 +26,9 @@ export interface Ground {
   assignedUserId: number | null
   types: Map<string, ImportType>
   /** By name and address. If several match: the first that the client owns, otherwise the first that is shared with it. */
-  properties: Map<string, Place>
+  properties: Map<string, ImportProperty>
   /** The key of `properties` for each property id. */
-  places: Map<number, string>
+  propertyKeys: Map<number, string>
   /** By number: the licenses that the file names. */
   licenses: Map<string, HeldLicense>
   /** The licensee names of those licenses, and the ids of those with secondary licenses. */
@@ -38,7 +38,7 @@ export interface Ground {
   entities: Map<string, number>
 }
 
-export const clientOf = async ({ db, user }: Asked, clientId: number | undefined): Promise<Client> => {
+export const clientOf = async ({ db, user }: CallContext, clientId: number | undefined): Promise<Client> => {
   if (user.clientId === null && clientId === undefined) throw refuse.invalid({ clientId: [messages.required] })
   const client = await Client.query(db)
     .modify(Client.visibleTo(user))
@@ -48,7 +48,7 @@ export const clientOf = async ({ db, user }: Asked, clientId: number | undefined
 }
 
 const assigneeFor = async (
-  { db, user }: Asked,
+  { db, user }: CallContext,
   client: Client,
   side: Designation,
   email: string | null | undefined,
@@ -61,7 +61,7 @@ const assigneeFor = async (
   return person.id
 }
 
-export const authorityFor = ({ db, user }: Asked, client: Client, wanted: LicenseImport['licensingAuthority']) =>
+export const authorityFor = ({ db, user }: CallContext, client: Client, wanted: LicenseImport['licensingAuthority']) =>
   LicensingAuthority.query(db)
     .modify(LicensingAuthority.visibleTo(user))
     .where((own) => own.whereNull('client_id').orWhere('client_id', client.id))
@@ -71,46 +71,52 @@ export const authorityFor = ({ db, user }: Asked, client: Client, wanted: Licens
     .first()
 
 /** Adds properties, which must be sorted by id. */
-export const addPlaces = ({ client, properties, places }: Pick<Ground, 'client' | 'properties' | 'places'>, found: Place[]): void => {
-  const isOwn = (place: Place) => place.billingClientId === client.id
+export const addProperties = (
+  { client, properties, propertyKeys }: Pick<ImportContext, 'client' | 'properties' | 'propertyKeys'>,
+  found: ImportProperty[],
+): void => {
+  const isOwn = (place: ImportProperty) => place.billingClientId === client.id
   for (const place of found) {
-    const key = samePlace(place)
+    const key = propertyKey(place)
     const held = properties.get(key)
-    places.set(place.id, key)
+    propertyKeys.set(place.id, key)
     if (!held || (isOwn(place) && !isOwn(held))) properties.set(key, place)
   }
 }
 
 /** Loads the records that the constants of an import refer to. An unknown one refuses the whole file: 400 on its field. */
-export const surveyGround = async (ask: Asked, client: Client, given: LicenseImport): Promise<Ground> => {
-  const { db } = ask
-  const renewalDesignation = designationFor(ask.user, client, given.renewalDesignation)
-  const assignedUserId = await assigneeFor(ask, client, renewalDesignation, given.assignedUser)
+export const loadImportContext = async (ctx: CallContext, client: Client, given: LicenseImport): Promise<ImportContext> => {
+  const { db } = ctx
+  const renewalDesignation = designationFor(ctx.user, client, given.renewalDesignation)
+  const assignedUserId = await assigneeFor(ctx, client, renewalDesignation, given.assignedUser)
   const term = await db('license_terms').whereRaw('lower(name) = ?', [given.licenseTerm.trim().toLowerCase()]).first('id', 'months', 'name')
   if (!term) throw refuse.invalid({ licenseTerm: [messages.invalid] })
-  const authority = await authorityFor(ask, client, given.licensingAuthority)
+  const authority = await authorityFor(ctx, client, given.licensingAuthority)
   const types = authority ? await typesOf(db, client.id, authority) : []
-  const ground: Ground = {
+  const importCtx: ImportContext = {
     client,
     authority,
     term,
     renewalDesignation,
     assignedUserId,
-    types: new Map(types.map((type) => [sameName(type.name), type])),
+    types: new Map(types.map((type) => [nameKey(type.name), type])),
     properties: new Map(),
-    places: new Map(),
+    propertyKeys: new Map(),
     licenses: new Map(),
     licensees: new Map(),
     primaries: new Set(),
     entities: new Map(),
   }
-  addPlaces(ground, await placesOf(db, client.id))
-  return ground
+  addProperties(importCtx, await propertiesOf(db, client.id))
+  return importCtx
 }
 
 /** The date rules of a type. A type that does not exist yet gets its authority's rule and the term of the file. */
-export const reckoningFor = ({ types, authority, term }: Pick<Ground, 'types' | 'authority' | 'term'>, typeName: string): Reckoning =>
-  types.get(sameName(typeName))?.reckoning ?? {
+export const dateRulesFor = (
+  { types, authority, term }: Pick<ImportContext, 'types' | 'authority' | 'term'>,
+  typeName: string,
+): DateRules =>
+  types.get(nameKey(typeName))?.dateRules ?? {
     rule: ruleIn(authority),
     termMonths: term.months,
     termName: term.name,

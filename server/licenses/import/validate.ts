@@ -1,18 +1,18 @@
 import type { LicenseImport, LicenseImportResult } from '../../../contract/licenses/import.ts'
 import { sentences } from '../../../rules/messages.ts'
-import type { Asked } from '../../kit/http/handler.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
 import { mapInTurns } from '../../kit/limits/turns.ts'
-import { whyNotWritten } from './held.ts'
+import { dateRulesFor, type ImportContext, nameKey } from './context.ts'
 import { entitiesOf, type HeldLicense, licenseesAmong, licensesAmong, primariesAmong } from './import.queries.ts'
-import { type Ground, reckoningFor, sameName } from './plan.ts'
-import { type JudgedRow, judgeRow } from './rows.ts'
+import { type ValidRow, validateRow } from './rows.ts'
+import { whyNotWritten } from './rules.ts'
 import { type LicenseValues, staysThere, valuesFor } from './values.ts'
 
 export type RefusedRow = LicenseImportResult['refused'][number]
 
 /** A valid row, and its effect on its license. */
 export interface PlannedRow {
-  row: JudgedRow
+  row: ValidRow
   /** The license at the time of the preflight; undefined if the row creates one. */
   held: HeldLicense | undefined
   values: LicenseValues
@@ -25,56 +25,56 @@ export interface Preflight {
 }
 
 /** Validates each row. A repeated license number is refused. */
-const judgeRows = async (ground: Ground, given: LicenseImport) => {
+const validateRows = async (importCtx: ImportContext, given: LicenseImport) => {
   const firstRows = new Map<string, number>()
-  const rows: JudgedRow[] = []
+  const rows: ValidRow[] = []
   const refused: RefusedRow[] = []
   await mapInTurns(given.rows, (row) => {
-    const outcome = judgeRow(row, reckoningFor(ground, row.licenseType ?? ''))
+    const outcome = validateRow(row, dateRulesFor(importCtx, row.licenseType ?? ''))
     if ('errors' in outcome) return refused.push({ row: row.row, licenseNumber: outcome.licenseNumber, errors: outcome.errors })
-    const { licenseNumber } = outcome.judged
+    const { licenseNumber } = outcome.validRow
     const first = firstRows.get(licenseNumber)
     if (first !== undefined)
       return refused.push({ row: row.row, licenseNumber, errors: { licenseNumber: [sentences.alreadyInRow(first)] } })
     firstRows.set(licenseNumber, row.row)
-    return rows.push(outcome.judged)
+    return rows.push(outcome.validRow)
   })
   return { rows, refused }
 }
 
 /** Adds the licenses that the rows name to the context, and the client's entities if a row names a licensee. */
-const surveyLicenses = async ({ db }: Asked, ground: Ground, rows: JudgedRow[]): Promise<void> => {
-  const { client, authority, licenses, licensees, primaries, entities } = ground
+const loadLicenses = async ({ db }: CallContext, importCtx: ImportContext, rows: ValidRow[]): Promise<void> => {
+  const { client, authority, licenses, licensees, primaries, entities } = importCtx
   const numbers = rows.map((row) => row.licenseNumber)
   const held = authority ? await licensesAmong(db, client.id, authority.id, numbers) : []
   for (const license of held) licenses.set(license.licenseNumber, license)
   const ids = held.map(({ id }) => id)
   for (const { licenseId, name } of await licenseesAmong(db, ids))
-    licensees.set(licenseId, (licensees.get(licenseId) ?? new Set()).add(sameName(name)))
+    licensees.set(licenseId, (licensees.get(licenseId) ?? new Set()).add(nameKey(name)))
   for (const id of await primariesAmong(db, ids)) primaries.add(id)
   if (rows.every((row) => row.licensees.length === 0)) return
-  for (const { id, name } of await entitiesOf(db, client.id)) if (!entities.has(sameName(name))) entities.set(sameName(name), id)
+  for (const { id, name } of await entitiesOf(db, client.id)) if (!entities.has(nameKey(name))) entities.set(nameKey(name), id)
 }
 
-const plan = (ground: Ground, row: JudgedRow): PlannedRow => {
-  const held = ground.licenses.get(row.licenseNumber)
-  const values = valuesFor(ground, row, held)
+const plan = (importCtx: ImportContext, row: ValidRow): PlannedRow => {
+  const held = importCtx.licenses.get(row.licenseNumber)
+  const values = valuesFor(importCtx, row, held)
   if (!held) return { row, held, values, effect: 'created' }
-  const sameType = ground.types.get(sameName(row.licenseType))?.id === held.licenseTypeId
+  const sameType = importCtx.types.get(nameKey(row.licenseType))?.id === held.licenseTypeId
   const same = (Object.keys(values) as (keyof LicenseValues)[]).every((field) => values[field] === held[field])
-  const samePeople = row.licensees.every((name) => ground.licensees.get(held.id)?.has(sameName(name)))
-  const isUnchanged = staysThere(ground, row, held) && sameType && same && samePeople
+  const samePeople = row.licensees.every((name) => importCtx.licensees.get(held.id)?.has(nameKey(name)))
+  const isUnchanged = staysThere(importCtx, row, held) && sameType && same && samePeople
   return { row, held, values, effect: isUnchanged ? 'unchanged' : 'updated' }
 }
 
 /** Validates the whole file without writing anything. The event loop gets a turn every few milliseconds. */
-export const judgeImport = async (ask: Asked, ground: Ground, given: LicenseImport): Promise<Preflight> => {
-  const { rows, refused } = await judgeRows(ground, given)
-  await surveyLicenses(ask, ground, rows)
+export const validateImport = async (ctx: CallContext, importCtx: ImportContext, given: LicenseImport): Promise<Preflight> => {
+  const { rows, refused } = await validateRows(importCtx, given)
+  await loadLicenses(ctx, importCtx, rows)
   const planned: PlannedRow[] = []
   await mapInTurns(rows, (row) => {
-    const one = plan(ground, row)
-    const errors = one.effect === 'unchanged' ? null : whyNotWritten(ask.user, ground, row)
+    const one = plan(importCtx, row)
+    const errors = one.effect === 'unchanged' ? null : whyNotWritten(ctx.user, importCtx, row)
     if (errors) refused.push({ row: row.row, licenseNumber: row.licenseNumber, errors })
     else planned.push(one)
   })

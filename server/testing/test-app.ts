@@ -19,17 +19,17 @@ import { createApp } from '../kit/http/app.ts'
 import { createLog } from '../kit/log.ts'
 import { openDocuments } from '../outside/documents/documents.ts'
 import { type Actor, CLIENT_ACTORS, LEVELS, partsOf, type Signed, STAFF } from './actors.ts'
+import { makeCookie, makeToken, type SessionOptions, type TokenOptions } from './credentials.ts'
 import { freshDatabase } from './database.ts'
 import { type Answer, type Request, speak } from './http.ts'
 import { aTenant, authorityParts, type Tenant } from './tenants.ts'
-import { makeCookie, makeToken, type SessionOptions, type TokenOptions } from './ways-in.ts'
 
 /** The Friday that the tests use as today. */
 export const TODAY: Day = '2026-11-20'
 
 export const PDF = pdfOf(['A license', 'for the tests'])
 
-export interface World extends AsyncDisposable {
+export interface TestApp extends AsyncDisposable {
   database: Database
   documents: Documents
   config: Config
@@ -51,7 +51,7 @@ export interface World extends AsyncDisposable {
   /** The typed client, signed in with a personal token; without an actor, not signed in. */
   as(actor?: Actor | { token: string }): Client
   /** Raw HTTP; with an actor, signed in with their token. */
-  ask(request: Request, actor?: Actor): Promise<Answer>
+  request(request: Request, actor?: Actor): Promise<Answer>
   /** The Cookie header of a new session of a user, created without the sign-in call. */
   cookieOf(userId: number, session?: SessionOptions): Promise<string>
   /** A personal token of a user. */
@@ -60,7 +60,7 @@ export interface World extends AsyncDisposable {
   build<T>(work: (db: Knex) => Promise<T>): Promise<T>
 }
 
-const people = async (db: Knex, tenants: World['tenants']): Promise<{ actor: Actor; person: Person }[]> => {
+const people = async (db: Knex, tenants: TestApp['tenants']): Promise<{ actor: Actor; person: Person }[]> => {
   const staff = []
   for (const role of STAFF) {
     const { id } = await aUser(db, { roleName: role, email: `${role}@provider.test.example`, phoneNumber: '555-0101' })
@@ -76,7 +76,7 @@ const people = async (db: Knex, tenants: World['tenants']): Promise<{ actor: Act
 
 const fill = async (db: Knex, documents: Documents) => {
   const stored = await documents.put(PDF)
-  const tenants = { other: await aTenant(db, 'Hybrid', CANARY, stored) } as World['tenants']
+  const tenants = { other: await aTenant(db, 'Hybrid', CANARY, stored) } as TestApp['tenants']
   for (const level of LEVELS) tenants[level] = await aTenant(db, level, `Our ${level}`, stored)
   const { id: authorityId } = await aLicensingAuthority(db, { name: 'The state' })
   const { id: licenseTypeId } = await aLicenseType(db, { licensingAuthorityId: authorityId, name: 'The license' })
@@ -90,7 +90,7 @@ const fill = async (db: Knex, documents: Documents) => {
 export const CANARY = 'zq7canary'
 
 /** The real application on its own port, with its own database and folder. Today is TODAY. */
-export const startWorld = async ({
+export const startTestApp = async ({
   database,
   today = TODAY,
   env = {},
@@ -98,14 +98,14 @@ export const startWorld = async ({
   database?: Database
   today?: Day
   env?: NodeJS.ProcessEnv
-} = {}): Promise<World> => {
+} = {}): Promise<TestApp> => {
   clock.set({ today, skip: 0 })
-  const folder = await mkdtemp(join(tmpdir(), 'evergreen-world-'))
+  const folder = await mkdtemp(join(tmpdir(), 'evergreen-testApp-'))
   const log = process.env.TEST_LOG ?? 'silent'
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: log, SIGN_INS_PER_MINUTE: '1000000', ...env })
   const { write, ...rest } = database ?? (await freshDatabase())
   const documents = await openDocuments(config)
-  const texts: World['texts'] = []
+  const texts: TestApp['texts'] = []
   const sendText = async (to: string, text: string) => {
     texts.push({ to, text })
   }
@@ -132,7 +132,7 @@ export const startWorld = async ({
     cookieOf: (userId, options) => makeCookie(write, userId, options),
     build: (work) => write((db) => work(db)),
     as: (actor) => createClient(overHttp({ base, token: typeof actor === 'string' ? of(actor).token : actor?.token })),
-    ask: (request, actor) =>
+    request: (request, actor) =>
       speak(port, actor ? { ...request, headers: { authorization: `Bearer ${of(actor).token}`, ...request.headers } } : request),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -1,0 +1,127 @@
+import type { LicenseImport } from '../../../contract/licenses/import.ts'
+import { messages } from '../../../rules/messages.ts'
+import type { CallContext } from '../../kit/http/handler.ts'
+import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
+import { addProperties, authorityFor, dateRulesFor, type ImportContext, nameKey, propertyKey } from './context.ts'
+import { entitiesAmong, entitiesOf, licensesAmong, primariesAmong, propertiesAmong, propertiesOf, typesOf } from './import.queries.ts'
+import { whyNotWritten } from './rules.ts'
+import type { PlannedRow } from './validate.ts'
+import { staysThere } from './values.ts'
+
+/** The import context as the transaction of a step reads it. What the step has read stays unchanged until the commit. */
+export type CurrentContext = Omit<ImportContext, 'licensees'>
+
+/** Two concurrent imports could both create the same provider-wide record. SQLite has only one writer. */
+const lockCatalogue = async ({ db }: CallContext): Promise<void> => {
+  if (db.client.config.client === 'pg') await db.raw(`select pg_advisory_xact_lock(hashtext('evergreen import catalogue'))`)
+}
+
+const currentCatalogue = async (ctx: CallContext, importCtx: ImportContext, given: LicenseImport, rows: PlannedRow[]) => {
+  const { db } = ctx
+  const { client } = importCtx
+  if (!importCtx.authority || rows.some(({ row }) => !importCtx.types.has(nameKey(row.licenseType)))) await lockCatalogue(ctx)
+  const authority = importCtx.authority
+    ? await LicensingAuthority.query(db).findById(importCtx.authority.id).forShare()
+    : await authorityFor(ctx, client, given.licensingAuthority)
+  const types = authority ? await typesOf(db, client.id, authority) : []
+  return { authority, types: new Map(types.map((type) => [nameKey(type.name), type])) }
+}
+
+/** Records created after the preflight have a higher id. */
+const highest = (ids: Iterable<number>): number => {
+  let most = 0
+  for (const id of ids) if (id > most) most = id
+  return most
+}
+
+/** The id of the property that a row's license stays at or moves to; undefined if it does not exist yet. */
+export const propertyOf = (importCtx: Pick<ImportContext, 'properties' | 'propertyKeys'>, { row, held }: PlannedRow): number | undefined =>
+  held && staysThere(importCtx, row, held) ? held.propertyId : importCtx.properties.get(propertyKey(row.property))?.id
+
+const currentProperties = async ({ db }: CallContext, importCtx: ImportContext, rows: PlannedRow[]) => {
+  const { client } = importCtx
+  const current = { client, properties: new Map(importCtx.properties), propertyKeys: new Map(importCtx.propertyKeys) }
+  addProperties(current, await propertiesOf(db, client.id, highest(importCtx.propertyKeys.keys())))
+  const ids = [...new Set(rows.map((one) => propertyOf(current, one)).filter((id) => id !== undefined))]
+  const found = new Map((await propertiesAmong(db, client.id, ids)).map((place) => [place.id, place]))
+  for (const id of ids) {
+    const key = current.propertyKeys.get(id) as string
+    const place = found.get(id)
+    if (place) current.propertyKeys.set(id, propertyKey(place))
+    else current.propertyKeys.delete(id)
+    if (current.properties.get(key)?.id !== id) continue
+    if (place && propertyKey(place) === key) current.properties.set(key, place)
+    else current.properties.delete(key)
+  }
+  return current
+}
+
+/** The entities that the rows name. */
+const currentEntities = async ({ db }: CallContext, { client, entities }: ImportContext, rows: PlannedRow[]) => {
+  const names = new Set(rows.flatMap(({ row }) => row.licensees.map(nameKey)))
+  if (names.size === 0) return new Map<string, number>()
+  const known = new Map([...entities].filter(([name]) => names.has(name)))
+  for (const { id, name } of await entitiesOf(db, client.id, highest(entities.values()))) {
+    const key = nameKey(name)
+    if (names.has(key) && !known.has(key)) known.set(key, id)
+  }
+  const found = await entitiesAmong(db, client.id, [...known.values()])
+  return new Map(found.map(({ id, name }) => [nameKey(name), id]))
+}
+
+/**
+ * Reads again what the preflight of a step's rows was based on. Null if the client or the authority has changed, so that no row can
+ * be written.
+ */
+export const reloadContext = async (
+  ctx: CallContext,
+  importCtx: ImportContext,
+  given: LicenseImport,
+  rows: PlannedRow[],
+): Promise<CurrentContext | null> => {
+  const { db } = ctx
+  const { client, licenses: _, ...rest } = importCtx
+  const { serviceLevel } = (await db('clients').where('id', client.id).forShare().first({ serviceLevel: 'service_level' })) ?? {}
+  const catalogue = await currentCatalogue(ctx, importCtx, given, rows)
+  if (serviceLevel !== client.serviceLevel || (importCtx.authority && !catalogue.authority)) return null
+  const { authority } = catalogue
+  const { properties, propertyKeys } = await currentProperties(ctx, importCtx, rows)
+  const entities = await currentEntities(ctx, importCtx, rows)
+  const numbers = rows.map(({ row }) => row.licenseNumber)
+  const held = authority ? await licensesAmong(db, client.id, authority.id, numbers) : []
+  const licenses = new Map(held.map((license) => [license.licenseNumber, license]))
+  const primaries = new Set(
+    await primariesAmong(
+      db,
+      held.map(({ id }) => id),
+    ),
+  )
+  return { ...rest, ...catalogue, client, properties, propertyKeys, entities, licenses, primaries }
+}
+
+const changed = (field: string) => ({ [field]: [messages.changedMeanwhile] })
+
+/**
+ * Why a row that passed the preflight cannot be written now: another request has changed its license, property, type or licensee.
+ * Returns the message of the violated rule, or that the record was changed; null if the row can be written.
+ */
+export const whyChanged = (
+  { user }: CallContext,
+  before: ImportContext,
+  current: CurrentContext | null,
+  planned: PlannedRow,
+): Record<string, string[]> | null => {
+  const { row, held } = planned
+  if (!current) return changed('licenseNumber')
+  const again = current.licenses.get(row.licenseNumber)
+  if (held && !again) return { licenseNumber: [messages.notFound] }
+  const rule = whyNotWritten(user, current, row)
+  if (rule) return rule
+  if (again?.version !== held?.version) return changed('licenseNumber')
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+  if (!isSame(dateRulesFor(before, row.licenseType), dateRulesFor(current, row.licenseType))) return changed('licenseType')
+  const place = propertyOf(before, planned)
+  if (place !== undefined && current.propertyKeys.get(place) !== propertyKey(row.property)) return changed('propertyName')
+  const isGone = (name: string) => before.entities.has(nameKey(name)) && !current.entities.has(nameKey(name))
+  return row.licensees.some(isGone) ? changed('licensees') : null
+}
