@@ -38,7 +38,10 @@ export const whatIsWrong = (
       if (required.includes(name)) errors[name] = messages.required
       continue
     }
-    const isRows = kindOf(field) === 'rows' && Array.isArray(value)
+    const kind = kindOf(field)
+    // Picked, not typed. A form may offer a choice that its body does not have.
+    if (kind === 'choice' || kind === 'choices') continue
+    const isRows = kind === 'rows' && Array.isArray(value)
     const wrong = whyNot(isRows ? { ...field, items: {} } : field, value)
     if (wrong) errors[name] = wrong
     if (!isRows) continue
