@@ -27,9 +27,9 @@ const sourceOf = (program: string) =>
 /** One button and one key do this, without a dialog. */
 const WITHOUT_DIALOG = ['waiverForms']
 
-test.each(['admin', 'tui', 'cli'])('%s draws every form', (program) => {
+test.each(['admin', 'tui', 'cli'])('%s draws every form and filter', (program) => {
   const source = sourceOf(program)
-  const exported = ['stepForms', 'waiverForms', 'beginRenewal', 'completeRenewal', 'renewalNotes']
+  const exported = ['stepForms', 'waiverForms', 'beginRenewal', 'completeRenewal', 'renewalNotes', 'queueFilter']
   const missing = exported.filter((name) => !new RegExp(`\\b${name}\\b`).test(source))
   expect(missing).toEqual(program === 'cli' ? [] : WITHOUT_DIALOG)
 })

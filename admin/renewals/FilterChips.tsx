@@ -1,12 +1,13 @@
 import { useListContext } from 'react-admin'
+import type { Choices } from '../../forms/choices.ts'
+import { chipsOf } from '../../forms/filter.ts'
+import { queueFilter } from '../../forms/renewals/queue.ts'
 import { Chips } from '../ui/filters/Chips.tsx'
 import { useUser } from '../ui/useUser.tsx'
-import { chipsOf } from './chips.ts'
 import { presetOf, type QueueFilter } from './filter.ts'
-import type { FilterChoices } from './useFilterChoices.ts'
 
 interface FilterChipsProps {
-  choices: FilterChoices
+  choices: Choices
   /** Fields that mean nothing where the chips stand. */
   without?: readonly (keyof QueueFilter)[]
 }
@@ -15,7 +16,7 @@ interface FilterChipsProps {
 export function FilterChips({ choices, without = [] }: FilterChipsProps) {
   const { filterValues, setFilters } = useListContext()
   const user = useUser()
-  const chips = chipsOf(filterValues as QueueFilter, choices).filter(({ key }) => !without.some((each) => each === key))
+  const chips = chipsOf(queueFilter, filterValues, choices).filter(({ key }) => !without.some((each) => each === key))
   const preset = presetOf(user)
   const isPreset = JSON.stringify(filterValues) === JSON.stringify(preset)
   return (

@@ -2,12 +2,12 @@ import FilterListIcon from '@mui/icons-material/FilterList'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
+import type { Choices } from '../../forms/choices.ts'
 import { FilterDialog } from './FilterDialog.tsx'
 import type { QueueFilter } from './filter.ts'
-import type { FilterChoices } from './useFilterChoices.ts'
 
 interface FiltersButtonProps {
-  choices: FilterChoices
+  choices: Choices
   /** Fields that mean nothing where the button stands. */
   without?: readonly (keyof QueueFilter)[]
 }

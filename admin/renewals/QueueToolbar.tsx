@@ -1,12 +1,12 @@
 import { FormControlLabel, Stack, Switch } from '@mui/material'
+import type { Choices } from '../../forms/choices.ts'
 import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { FiltersButton } from './FiltersButton.tsx'
 import { useNotesShown } from './QueueTable.tsx'
 import { QuickButtons } from './QuickButtons.tsx'
-import type { FilterChoices } from './useFilterChoices.ts'
 
 /** What the queue is narrowed with: its quick buttons, search and filters; and how much it shows. */
-export function QueueToolbar({ choices }: { choices: FilterChoices }) {
+export function QueueToolbar({ choices }: { choices: Choices }) {
   const [notesShown, showNotes] = useNotesShown()
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>

@@ -1,38 +1,24 @@
-import type { SelectOption } from '../../contract/common.ts'
-import { isStaff, mayAssign } from '../../rules/permissions.ts'
-import { type Choice, choicesOf } from '../ui/dialogs/fields.ts'
+import { type Choices, choicesFrom, LISTS } from '../../forms/choices.ts'
 import { useLive } from '../ui/live.ts'
 import { useSession } from '../ui/session.tsx'
-
-/** The options of the queue's filters, and their names in chips. */
-export interface QueueChoices {
-  users: readonly Choice[]
-  authorities: readonly Choice[]
-  clients: readonly Choice[]
-  states: readonly Choice[]
-}
 
 /** Select lists rarely change. */
 const EVERY = 600_000
 
-const statesOf = (authorities: readonly SelectOption[]): Choice[] => {
-  const states = authorities.map(({ meta }) => meta?.state).filter((state) => typeof state === 'string')
-  return [...new Set(states)].sort().map((state) => ({ value: state, label: state }))
-}
-
-/** Null while the lists load. Users who may not assign can only choose themselves. */
-export function useQueueChoices(): { choices: QueueChoices | null; error: string | null } {
-  const { api, person, user } = useSession()
-  const query = { renewalUsersOnly: true, includeClientUsers: true, orderByGroup: true, includeUnassigned: true }
+/** The select lists of the queue's filter; null while they load. */
+export function useQueueChoices(): { choices: Choices | null; error: string | null } {
+  const { api, user } = useSession()
+  const read = (name: keyof typeof LISTS) => LISTS[name](api.call, user)
   const { data, error } = useLive(
     'choices',
     async () => {
-      const [users, authorities, clients] = await Promise.all([
-        mayAssign(person) ? api.lists.users({ query }) : [{ value: user.id, label: `${user.firstName} ${user.lastName}` }],
-        api.lists.licensingAuthorities(),
-        isStaff(person) ? api.lists.clients() : [],
+      const [users, clients, authorities, licenseTypes] = await Promise.all([
+        read('users'),
+        read('clients'),
+        read('authorities'),
+        read('licenseTypes'),
       ])
-      return { users: choicesOf(users), authorities: choicesOf(authorities), clients: choicesOf(clients), states: statesOf(authorities) }
+      return choicesFrom({ users, clients, authorities, licenseTypes })
     },
     EVERY,
   )

@@ -230,6 +230,7 @@ export function fakeServer(answers: Answers) {
         { value: 8, label: 'Bo Kim' },
       ],
       'GET /licensing-authorities/select-list-options': [{ value: 5, label: 'City of Denver', meta: { state: 'CO' } }],
+      'GET /license-types/select-list-options': [{ value: 6, label: 'Tavern', meta: { licensingAuthority: 'City of Denver' } }],
       ...answers,
     } as Answers,
     down: false,

@@ -1,38 +1,32 @@
-import { formatDay } from '../../../rules/day.ts'
-import { DATE_FIELD_LABELS, TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
+import { type Choices, choicesFrom } from '../../../forms/choices.ts'
+import { chipsOf as filterChips } from '../../../forms/filter.ts'
+import { queueFilter } from '../../../forms/renewals/queue.ts'
 import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
-import { PRESETS } from '../../../rules/renewals/presets.ts'
 import { stageLabel } from '../../../rules/renewals/stages.ts'
-import { namedIn } from '../../ui/dialogs/fields.ts'
+import { choicesOf, namedIn } from '../../ui/dialogs/fields.ts'
 import { orderChip } from '../../ui/lists/chips.tsx'
-import type { QueueChoices } from '../choices.ts'
 import { titleOf } from './queue.columns.ts'
 import { groupOf, type QueueFilter } from './queue.filter.ts'
 
+/** Fields whose text is shorter here than on the chips of the console. */
+const SHORT = ['assignedUserIds', 'renewalDesignation', 'renewalStatuses', 'showCurrentRenewals', 'showPerpetualTerms']
+
+const NO_CHOICES = choicesFrom({ users: [], clients: [], authorities: [], licenseTypes: [] })
+
 /** The filter and the order of the list as text. It is always visible. */
-export function chipsOf(filter: QueueFilter, user: { id: number }, choices: QueueChoices | null): string[] {
-  const { assignedUserIds = [], renewalStatuses = [], dateRanges = [], renewalDesignation, renewalTrackingType } = filter
+export function chipsOf(filter: QueueFilter, user: { id: number }, choices: Choices | null): string[] {
+  const { assignedUserIds = [], renewalStatuses = [], renewalDesignation } = filter
   const isMine = assignedUserIds.length > 0 && assignedUserIds.every((id) => id === user.id)
-  const assignees = namedIn(assignedUserIds, choices?.users).join(' or ')
+  const assignees = namedIn(assignedUserIds, choices ? choicesOf(choices.users) : []).join(' or ')
+  const others = filterChips(queueFilter, filter, choices ?? NO_CHOICES).filter(({ key }) => !SHORT.some((name) => key.startsWith(name)))
   return [
     ...(assignees ? [isMine ? 'Assigned to me' : `Assignee ${assignees}`] : []),
     ...(renewalDesignation ? [`For ${DESIGNATION_LABELS[renewalDesignation]}`] : []),
     ...(renewalStatuses.length && !groupOf(filter) ? [renewalStatuses.map(stageLabel).join(' or ')] : []),
-    ...PRESETS.filter(({ value }) => dateRanges.includes(value)).map(({ label }) => label),
-    ...dates(filter),
-    ...(renewalTrackingType ? [TRACKING_TYPE_LABELS[renewalTrackingType]] : []),
-    ...[...(filter.states ?? []), ...namedIn(filter.clientIds, choices?.clients)],
-    ...namedIn(filter.licensingAuthorityIds, choices?.authorities),
+    ...others.map(({ label }) => label),
     ...(filter.searchTerm ? [`Search "${filter.searchTerm}"`] : []),
     filter.showCurrentRenewals ? 'Current only' : 'All renewals',
     ...(filter.showPerpetualTerms ? ['Perpetual too'] : []),
     orderChip(titleOf(filter.sortBy ?? 'expirationDate'), filter.sortDirection),
   ]
-}
-
-function dates({ dateType, dateField, startDate, endDate }: QueueFilter): string[] {
-  if (dateType !== 'SpecificDate' || !dateField) return []
-  const from = startDate ? ` from ${formatDay(startDate)}` : ''
-  const to = endDate ? ` to ${formatDay(endDate)}` : ''
-  return [`${DATE_FIELD_LABELS[dateField]}${from}${to}`]
 }

@@ -1,85 +1,35 @@
-import { calls } from '../../../contract/index.ts'
-import { DATE_FIELD_LABELS, optionsOf, TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
-import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
-import { messages } from '../../../rules/messages.ts'
-import { isStaff, mayAssign, type Person } from '../../../rules/permissions.ts'
-import { PRESETS } from '../../../rules/renewals/presets.ts'
-import { STAGES } from '../../../rules/renewals/stages.ts'
-import type { Dialog, Values } from '../../ui/dialogs/dialog.ts'
-import type { QueueChoices } from '../choices.ts'
+import type { Choices } from '../../../forms/choices.ts'
+import { applies, checkFilter, choicesIn, filterFields } from '../../../forms/filter.ts'
+import { queueFilter } from '../../../forms/renewals/queue.ts'
+import type { Person } from '../../../rules/permissions.ts'
+import type { Dialog } from '../../ui/dialogs/dialog.ts'
+import { choicesOf } from '../../ui/dialogs/fields.ts'
 import type { QueueFilter } from './queue.filter.ts'
 
-const DATE_TYPES = [
-  { value: 'DateRange', label: 'Date Range' },
-  { value: 'SpecificDate', label: 'Specific Date' },
-]
-
-/** Only the dates of the chosen type are shown. */
-const DATES: Record<string, readonly string[]> = {
-  DateRange: ['dateField', 'startDate', 'endDate'],
-  SpecificDate: ['dateRanges'],
-}
-
-const ANY = Object.fromEntries(
-  [
-    'renewalStatuses',
-    'dateRanges',
-    'assignedUserIds',
-    'renewalDesignation',
-    'renewalTrackingType',
-    'states',
-    'clientIds',
-    'licensingAuthorityIds',
-  ].map((name) => [name, 'Any']),
-)
-
-/** The check across the date fields. Each field checks its own date. */
-const check = ({ dateType, startDate, endDate }: Values): Record<string, string> =>
-  dateType === 'SpecificDate' && startDate && endDate && endDate < startDate ? { endDate: messages.endBeforeStart } : {}
-
-interface Given {
+interface FilterDialogProps {
   filter: QueueFilter
-  choices: QueueChoices
+  choices: Choices
   person: Person
   onFilter(values: Partial<QueueFilter>): void
 }
 
-/** All filters of the queue. They are sent with the next list. */
-export const filterDialog = ({ filter, choices, person, onFilter }: Given): Dialog => ({
-  call: calls.dashboard.renewalsList,
-  fields: [
-    'renewalStatuses',
-    'dateType',
-    'dateRanges',
-    'dateField',
-    'startDate',
-    'endDate',
-    ...(mayAssign(person) ? ['assignedUserIds'] : []),
-    'renewalDesignation',
-    'renewalTrackingType',
-    'states',
-    ...(isStaff(person) ? ['clientIds'] : []),
-    'licensingAuthorityIds',
-    'showCurrentRenewals',
-    'showPerpetualTerms',
-  ],
-  options: {
-    renewalStatuses: STAGES,
-    dateType: DATE_TYPES,
-    dateRanges: PRESETS,
-    dateField: optionsOf(DATE_FIELD_LABELS).filter(({ value }) => value !== 'None'),
-    assignedUserIds: choices.users,
-    renewalDesignation: optionsOf(DESIGNATION_LABELS),
-    renewalTrackingType: optionsOf(TRACKING_TYPE_LABELS),
-    states: choices.states,
-    clientIds: choices.clients,
-    licensingAuthorityIds: choices.authorities,
-  },
-  hints: ANY,
-  required: ['dateType', 'dateField'],
-  values: filter,
-  disabled: ({ dateType }) => DATES[String(dateType)] ?? [],
-  check,
-  send: async (values) => onFilter(values),
-  save: 'Apply Filters',
-})
+/** The filter of the queue as a dialog. It is sent with the next list. */
+export const filterDialog = ({ filter, choices, person, onFilter }: FilterDialogProps): Dialog => {
+  const names = filterFields(queueFilter, person)
+  const options = names.flatMap((name) => {
+    const found = choicesIn(queueFilter, name, choices)
+    return found ? [[name, choicesOf(found)] as const] : []
+  })
+  return {
+    call: queueFilter.call,
+    fields: names,
+    options: Object.fromEntries(options),
+    hints: Object.fromEntries(options.map(([name]) => [name, 'Any'])),
+    required: names.filter((name) => queueFilter.fields[name]?.required),
+    values: filter,
+    disabled: (values) => names.filter((name) => !applies(queueFilter, name, values)),
+    check: (values) => checkFilter(queueFilter, values),
+    send: async (values) => onFilter(values),
+    save: 'Apply Filters',
+  }
+}

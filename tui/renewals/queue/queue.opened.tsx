@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Choices } from '../../../forms/choices.ts'
 import { DialogBox } from '../../ui/dialogs/dialog.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { Waiting } from '../../ui/dialogs/waiting.tsx'
@@ -10,7 +11,6 @@ import { Begin } from '../begin.tsx'
 import { BulkAssign } from '../bulk/assign.tsx'
 import { BulkBegin } from '../bulk/begin.tsx'
 import { LastJob } from '../bulk/job.tsx'
-import type { QueueChoices } from '../choices.ts'
 import { Detail } from '../detail.tsx'
 import { SORTS } from './queue.columns.ts'
 import { filterDialog } from './queue.dialog.ts'
@@ -20,7 +20,7 @@ interface Props {
   state: QueueState
   dispatch(event: QueueEvent): void
   refresh(): Promise<void>
-  choices: QueueChoices | null
+  choices: Choices | null
   error: string | null
 }
 

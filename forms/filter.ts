@@ -1,0 +1,129 @@
+import type { Call } from '../contract/call.ts'
+import type { SelectOption } from '../contract/common.ts'
+import { whatIsWrong } from '../contract/fields/check.ts'
+import { type Field, fieldOf, isEmpty, type Values } from '../contract/fields/schema.ts'
+import type { Person } from '../rules/permissions.ts'
+import type { Choices, ListName } from './choices.ts'
+
+/**
+ * A filter is data: the list call that it narrows, its fields and its presets. The console and the terminal draw it as a dialog and
+ * chips, the command line as flags. Labels, types and choices that are not said here come from the schema of the call's body.
+ */
+export interface Filter {
+  call: Call
+  /** The fields in their order, by name. */
+  fields: Readonly<Record<string, FilterField>>
+  /** What is wrong with the values beyond the schema: a sentence by field. */
+  check?(values: Values): Record<string, string>
+  /** Filters that are one button, or one flag of the command line. */
+  presets: Readonly<Record<string, FilterPreset>>
+}
+
+export interface FilterField {
+  /** The choices with their labels, where the schema has only the values. */
+  options?: readonly SelectOption[]
+  /** The select list that the choices are read from. */
+  list?: ListName
+  /** Who can filter by it. */
+  mayUse?(person: Person): boolean
+  /** Whether it applies, given the other values. */
+  shownIf?(values: Values): boolean
+  /** Whether it must be filled in while it applies. */
+  required?: true
+  /** What it holds while the filter does not set it; null without this. */
+  initial?: unknown
+  /** The flag of the command line, where it is not the name. */
+  flag?: string
+  /** The text of its chip for one value; null for no chip. Without this, the label of the value. */
+  chip?(label: string, values: Values): string | null
+  /** Fields that its chip clears along with it. */
+  clears?: readonly string[]
+}
+
+export interface FilterPreset {
+  label: string
+  set: Values
+}
+
+/** The names of the fields that a person can use, in their order. */
+export const filterFields = ({ fields }: Filter, person: Person): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.mayUse?.(person) ?? true)
+
+export const applies = ({ fields }: Filter, name: string, values: Values): boolean => fields[name]?.shownIf?.(values) ?? true
+
+/** The choices of a field; undefined where the schema alone has them. */
+export const choicesIn = ({ fields }: Filter, name: string, choices: Choices): readonly SelectOption[] | undefined => {
+  const { options, list } = fields[name] ?? {}
+  return list ? choices[list] : options
+}
+
+/** The values that a dialog shows for a filter. */
+export const filterValues = ({ fields }: Filter, values: Values): Values => ({
+  ...Object.fromEntries(Object.entries(fields).map(([name, { initial = null }]) => [name, initial])),
+  ...values,
+})
+
+/** What is wrong with a filter before it is used: a sentence by field. */
+export const checkFilter = (filter: Filter, values: Values): Record<string, string> => {
+  const names = Object.keys(filter.fields).filter((name) => applies(filter, name, values))
+  const required = names.filter((name) => filter.fields[name]?.required)
+  return { ...filter.check?.(values), ...whatIsWrong(filter.call.body, values, names, required) }
+}
+
+/** A filter as it is sent and kept: without fields that are empty, do not apply or hold what they hold anyway. */
+export const tidied = <T extends object>(filter: Filter, values: T): T => {
+  const isKept = ([name, value]: [string, unknown]) =>
+    !isEmpty(value) && applies(filter, name, values as Values) && value !== filter.fields[name]?.initial
+  return Object.fromEntries(Object.entries(values).filter(isKept)) as T
+}
+
+export interface FilterChip {
+  key: string
+  label: string
+  /** The filter without this chip. */
+  without: Values
+}
+
+const labelOf = (field: Field, options: readonly SelectOption[] | undefined, value: unknown): string => {
+  if (options) return options.find((option) => option.value === value)?.label ?? '…'
+  if (typeof value === 'boolean') return value ? field.title : `${field.title}: No`
+  return String(value)
+}
+
+/** A chip for each value that narrows the list. */
+export const chipsOf = (filter: Filter, given: object, choices: Choices): FilterChip[] => {
+  const values = tidied(filter, given) as Values
+  return Object.entries(filter.fields).flatMap(([name, { chip, clears = [] }]) => {
+    const value = values[name]
+    if (value === undefined) return []
+    const cleared = Object.fromEntries([name, ...clears].map((one) => [one, null]))
+    return [value].flat().flatMap((one) => {
+      const label = labelOf(fieldOf(filter.call.body, name), choicesIn(filter, name, choices), one)
+      const text = chip ? chip(label, values) : label
+      if (text === null) return []
+      const rest = Array.isArray(value) ? { [name]: value.filter((other) => other !== one) } : cleared
+      return [
+        { key: Array.isArray(value) ? `${name}:${one}` : name, label: text, without: tidied(filter, { ...given, ...rest }) as Values },
+      ]
+    })
+  })
+}
+
+/** Whether a filter sets all that a preset sets. */
+export const holds = (values: Values, { set }: FilterPreset): boolean =>
+  Object.entries(set).every(([name, wanted]) => {
+    const value = values[name]
+    return Array.isArray(wanted) ? wanted.every((one) => Array.isArray(value) && value.includes(one)) : true
+  })
+
+/** Switches a preset: adds its values to the lists of the filter, or takes them out where all are there. */
+export const toggled = <T extends object>(filter: Filter, given: T, preset: FilterPreset): T => {
+  const values = given as Values
+  const isOn = holds(values, preset)
+  const set = Object.entries(preset.set).map(([name, wanted]) => {
+    if (!Array.isArray(wanted)) return [name, wanted]
+    const rest = ((values[name] ?? []) as unknown[]).filter((one) => !wanted.includes(one))
+    return [name, isOn ? rest : [...rest, ...wanted]]
+  })
+  return tidied(filter, { ...given, ...Object.fromEntries(set) })
+}
