@@ -7,11 +7,11 @@ import type { FilterChoices } from './useFilterChoices.ts'
 
 interface FilterChipsProps {
   choices: FilterChoices
-  /** Fields that mean nothing where the chips stand. */
+  /** Fields that have no meaning on this page. */
   without?: readonly (keyof QueueFilter)[]
 }
 
-/** What narrows the queue now, and the way back to the preset. */
+/** A chip for each active filter of the queue, and Clear Filters. */
 export function FilterChips({ choices, without = [] }: FilterChipsProps) {
   const { filterValues, setFilters } = useListContext()
   const user = useUser()

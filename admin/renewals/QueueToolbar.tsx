@@ -5,7 +5,7 @@ import { useNotesShown } from './QueueTable.tsx'
 import { QuickButtons } from './QuickButtons.tsx'
 import type { FilterChoices } from './useFilterChoices.ts'
 
-/** What the queue is narrowed with: its quick buttons, search and filters; and how much it shows. */
+/** The queue's quick buttons, search and filters, and the switch for notes. */
 export function QueueToolbar({ choices }: { choices: FilterChoices }) {
   const [notesShown, showNotes] = useNotesShown()
   return (
