@@ -43,7 +43,7 @@ import { darkTheme, lightTheme } from './ui/theme.ts'
 import tasks from './user-tasks/index.ts'
 import users from './users/index.ts'
 
-/** The registry of the console: a line for each resource's folder, and the pages that belong to none. */
+/** The registry of the console: one line for each resource's folder, then the pages that belong to no resource. */
 const Console = () => (
   <Admin
     title="Evergreen"
@@ -97,7 +97,7 @@ const Console = () => (
   </Admin>
 )
 
-// A data router: only such a one can hold a navigation back while a form has unsaved changes.
+// A data router: no other router can block a navigation while a form has unsaved changes.
 const router = createBrowserRouter([{ path: '*', element: <Console /> }])
 
 export const App = () => <RouterProvider router={router} />

@@ -30,7 +30,7 @@ describe.each(themes)('nothing serious or critical in the %s theme', (colorSchem
     await mustBeAccessible(page)
   })
 
-  test('the queue and what it opens', async () => {
+  test('the queue and the dialogs it opens', async () => {
     const page = await console.signIn(people.staff, EVERYTHING, { colorScheme })
     await page.getByRole('switch', { name: 'Show notes and alerts' }).click()
     await mustBeAccessibleWith(page, open)

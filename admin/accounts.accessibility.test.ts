@@ -4,7 +4,7 @@ import { people, withConsole } from './testing/withConsole.ts'
 
 const console = withConsole()
 
-/** What each page of accounts opens, by the button that opens it. */
+/** What each account page opens, by the button that opens it. */
 const screens: readonly [path: string, opens: Opens][] = [
   [
     '/users',
@@ -42,7 +42,7 @@ describe.each(themes)('nothing serious or critical in the %s theme', (colorSchem
   })
 })
 
-test('no screen of accounts is wider than a narrow window', async () => {
+test('no account screen is wider than a narrow window', async () => {
   const page = await console.signIn(people.staff, '/users', { viewport: { width: 600, height: 900 } })
   for (const path of ['/users', '/clients', '/clients/3', '/my-account']) {
     await page.goto(path)

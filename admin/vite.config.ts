@@ -11,7 +11,7 @@ export default defineConfig({
     outDir: folder('../dist/admin'),
     emptyOutDir: true,
     target: 'es2023',
-    // The policy of the page is script-src 'self': nothing may be inlined as a data: script or style.
+    // The page's policy is script-src 'self': nothing may be inlined as a data: script or style.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2000,
   },

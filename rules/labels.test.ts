@@ -10,7 +10,7 @@ import {
 } from './labels.ts'
 import { ROLES } from './permissions.ts'
 
-test('labels of the specification', () => {
+test('the specified labels', () => {
   expect(optionsOf(SERVICE_LEVEL_LABELS)).toEqual([
     { value: 'FullService', label: 'Full Service' },
     { value: 'Hybrid', label: 'Hybrid' },

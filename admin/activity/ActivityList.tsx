@@ -10,7 +10,7 @@ import { useFilterFields } from './useFilterFields.ts'
 
 const NOTHING_CHOSEN = {}
 
-/** Who changed what, the latest first: all of it for Administrator, their own client's for a client administrator (product §1). */
+/** Who changed what, latest first. Administrator sees everything, a client administrator the activity of their client. */
 export default function ActivityList() {
   const fields = useFilterFields()
   return (

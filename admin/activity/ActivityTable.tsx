@@ -18,11 +18,11 @@ const Col = DataTable.Col<ActivityEntry>
 const titleOf = (name: keyof ActivityEntry) => fieldOf(ActivityEntry, name).title
 const shown = (name: keyof ActivityEntry) => (entry: ActivityEntry) => format(fieldOf(ActivityEntry, name), entry[name])
 
-/** What a record is called; one that is gone has its id. */
+/** The name of the record, or its id if the record was deleted. */
 const nameOf = ({ record, recordId, recordName }: ActivityEntry): string =>
   isDay(recordName) ? formatDay(recordName) : (recordName ?? (record && recordId ? `#${recordId}` : ''))
 
-/** What kind of record it was and its name, and the license or property that it is about. */
+/** The type and name of the record, and the license or property that it belongs to. */
 function RecordCell(entry: ActivityEntry) {
   const { record, licenseId, licenseNumber, propertyId, propertyName } = entry
   const under =
@@ -34,10 +34,10 @@ function RecordCell(entry: ActivityEntry) {
   return <TwoLineCell under={under}>{record ? `${recordWords(record)} ${nameOf(entry)}` : '–'}</TwoLineCell>
 }
 
-/** Browsers tell of themselves at length: the end of it says little. */
+/** User agents are long, and their end says little. */
 const PROGRAM = { display: 'block', maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
 
-/** From which address, by which program. */
+/** The IP address and the program of the request. */
 function AddressCell({ address, program }: ActivityEntry) {
   const under = program && (
     <Box component="span" title={program} sx={PROGRAM}>
@@ -48,12 +48,12 @@ function AddressCell({ address, program }: ActivityEntry) {
 }
 
 interface ActivityTableProps {
-  /** Of one license: whose it is and which record, the profile itself says. */
+  /** On the profile of one license the client and the license are known, so they are left out. */
   ofLicense?: boolean
   empty: ReactNode
 }
 
-/** Who changed what and when, from which value to which. */
+/** Who changed what and when, with old and new values. */
 export function ActivityTable({ ofLicense = false, empty }: ActivityTableProps) {
   const person = personOf(useUser())
   return (

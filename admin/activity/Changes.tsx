@@ -4,10 +4,10 @@ import type { ActivityEntry } from '../../contract/activity/calls.ts'
 import { changedField } from '../../contract/activity/words.ts'
 import { isDeletion, valueWords } from './words.ts'
 
-/** As many as are in view at first: a record that was made has all its fields here. */
+/** How many changes are visible at first. The entry of a new record lists all its fields. */
 const SHOWN = 4
 
-/** Each field that was changed, from which value to which. */
+/** Each changed field with its old and new value. */
 export function Changes({ entry }: { entry: ActivityEntry }) {
   const [isOpen, setIsOpen] = useState(false)
   const { changes } = entry

@@ -11,7 +11,7 @@ const console = withConsole()
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** A license made and deactivated by the client's administrator. */
+/** A license that the client's administrator created and deactivated. */
 const deactivated = async () => {
   const page = await console.signIn(people.administrator, '/licenses')
   const { id, version, licenseNumber } = await makeLicense(page)
@@ -20,7 +20,7 @@ const deactivated = async () => {
 }
 
 describe('the activity', () => {
-  test('says when who did what to which record, from what to what', async () => {
+  test('shows when who changed which record, with old and new values', async () => {
     const { licenseNumber } = await deactivated()
     const page = await console.signIn(people.staff, '/activity')
     const row = rowOf(page, licenseNumber).first()
@@ -45,7 +45,7 @@ describe('the activity', () => {
     await page.getByRole('heading', { name: `License ${licenseNumber}` }).waitFor()
   })
 
-  test('is narrowed to days, people and records, each with its chip', async () => {
+  test('filters by days, people and records, with a chip for each', async () => {
     const { licenseNumber } = await deactivated()
     const page = await console.signIn(people.staff, '/activity')
     await rowOf(page, licenseNumber).first().waitFor()
@@ -65,7 +65,7 @@ describe('the activity', () => {
     await rowOf(page, licenseNumber).first().waitFor()
   })
 
-  test('tells of sign-ins, from which address and with which program, and is narrowed to them', async () => {
+  test('lists sign-ins with address and program, and filters by them', async () => {
     await console.signIn(people.contributor, '/')
     const page = await console.signIn(people.staff, '/activity')
     const signedIn = rowOf(page, 'Signed in').filter({ hasText: '127.0.0.1' }).filter({ hasText: 'Mozilla' })
@@ -79,7 +79,7 @@ describe('the activity', () => {
     await signedIn.first().waitFor({ state: 'detached' })
   })
 
-  test('of their client alone is a client administrator’s, who comes to it from a license', async () => {
+  test('shows a client administrator only their own client, and opens from a license', async () => {
     const { page, id } = await deactivated()
     await page.goto(`/licenses/${id}`)
     const section = page.getByRole('region', { name: 'Activity' })
@@ -92,7 +92,7 @@ describe('the activity', () => {
     expect(new Set(items.map(({ clientName }) => clientName))).toEqual(new Set(['Harbor Hotels']))
   })
 
-  test('is barred to those who are no administrators, on a profile too', async () => {
+  test('is closed to everybody who is not an administrator, also on a profile', async () => {
     const { id } = await deactivated()
     const page = await console.signIn(people.contributor, `/licenses/${id}`)
     await page.getByRole('region', { name: 'Emails' }).waitFor()

@@ -7,7 +7,7 @@ import { useUser } from '../ui/useUser.tsx'
 import { useClientOptions } from '../users/useUserOptions.ts'
 import { RECORD_OPTIONS } from './words.ts'
 
-/** What the activity can be narrowed to. */
+/** The filter fields of the activity list. */
 export function useFilterFields(): FieldData[] {
   const person = personOf(useUser())
   const clients = useClientOptions()

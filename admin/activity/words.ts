@@ -17,16 +17,16 @@ import { formatDollars } from '../../rules/money.ts'
 import { STAGES } from '../../rules/renewals/stages.ts'
 import { formatMoment } from '../ui/format.ts'
 
-/** What the audit keeps as it is stored, in the words that people read. */
+/** Labels for what the audit stores. */
 
 const attempts = new Map(allCalls().map(({ name, call }) => [name, call.attempt]))
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What was done: what is no change in its own words, a change by the words of the call's row; what no call did, as it calls itself. */
+/** What was done: the event, else the words of the call's row, else the stored name of the call. */
 export const whatOf = ({ event, call }: ActivityEntry): string => event ?? capital(attempts.get(call) ?? call)
 
-/** The records that the audit speaks of. */
+/** The types of records in the audit. */
 const RECORDS = [
   'affiliated_entities',
   'authority_contacts',
@@ -58,7 +58,7 @@ export const RECORD_OPTIONS = RECORDS.map((value) => ({ value, label: recordWord
 
 const NOTHING = '–'
 
-/** Of the fields that keep a word of a few. */
+/** Labels of the fields with a fixed set of values. */
 const LABELS: Record<string, Record<string, string>> = {
   classification: CLASSIFICATION_LABELS,
   clientCostStructure: COST_STRUCTURE_LABELS,
@@ -69,7 +69,7 @@ const LABELS: Record<string, Record<string, string>> = {
   serviceLevel: SERVICE_LEVEL_LABELS,
 }
 
-/** A stored value: days, moments, cents and flags as people write them; of one that refers to a record, its name. */
+/** A stored value as text: dates, times, cents and flags are formatted, a reference shows the record's name. */
 export const valueWords = (field: string, value: string | null, name: string | null): string => {
   if (name !== null) return name || NOTHING
   if (value === null || value === '') return NOTHING
@@ -83,6 +83,6 @@ export const valueWords = (field: string, value: string | null, name: string | n
   return LABELS[field]?.[value] ?? value
 }
 
-/** The whole record went: its row has the id alone. */
+/** The whole record was deleted: the entry has one change, of its id to null. */
 export const isDeletion = ({ changes: [first, ...others] }: ActivityEntry): boolean =>
   others.length === 0 && first?.field === 'id' && first.to === null

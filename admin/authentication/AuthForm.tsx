@@ -12,27 +12,27 @@ export interface AuthField {
   name: string
   type?: 'text' | 'email' | 'password'
   autoComplete: string
-  /** Said already and not to be changed here. */
+  /** A value that is already known and cannot be edited here. */
   fixed?: string
   digits?: boolean
 }
 
 interface AuthFormProps {
-  /** The schema of the body that is sent; its titles are the labels. */
+  /** The schema of the request body. Its titles are the labels. */
   body: TSchema | undefined
   fields: readonly AuthField[]
-  /** Sends what was typed; throws what the server refused. */
+  /** Sends the values. Throws what the server refused. */
   onSubmit(values: Record<string, string>): Promise<void>
-  /** Whether a refusal is dealt with elsewhere than on the fields. */
+  /** Whether the caller handles a refusal itself, instead of the fields. */
   onRefused?(error: unknown, values: Record<string, string>): boolean
   judge?(values: Values): Errors
   save: string
-  /** Above the fields, and beside the button. */
+  /** Drawn above the fields, and beside the button. */
   above?: ReactNode
   actions?: ReactNode
 }
 
-/** A small form for someone who is not signed in, or not any more: plain state, so that it can lie over any other form. */
+/** A small form for signed-out people. It uses plain state, so that it can lie on top of any other form. */
 export function AuthForm({ body, fields, onSubmit, onRefused, judge, save, above, actions }: AuthFormProps) {
   const [values, setValues] = useState<Record<string, string>>(() =>
     Object.fromEntries(fields.map(({ name, fixed = '' }) => [name, fixed])),

@@ -10,7 +10,7 @@ import { AuthPage } from './AuthPage.tsx'
 
 const { body, success } = calls.authentication.forgotPassword
 
-/** Asks for a link to choose a new password; what is said does not tell whether the e-mail is known. */
+/** Requests a link to choose a new password. The answer does not reveal whether the e-mail address is known. */
 export function ForgotPassword() {
   const [sent, setSent] = useState(false)
   const ask = async (values: Record<string, string>) => {

@@ -5,7 +5,7 @@ import { loadIdentity } from '../providers/identity.ts'
 import { SYSTEM_ERROR, safeTarget, signInPath } from '../providers/paths.ts'
 import { isSignedOut } from '../providers/work.ts'
 
-/** Loads who is signed in, then goes on to `redirectUri` (spec 1 §2). */
+/** Loads the signed-in user, then continues to `redirectUri`. */
 export function LoadIdentity() {
   const navigate = useNavigate()
   const [search] = useSearchParams()

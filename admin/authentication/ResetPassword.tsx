@@ -11,7 +11,7 @@ import { AuthPage } from './AuthPage.tsx'
 
 const { body, success } = calls.authentication.resetPassword
 
-/** Where the link of the mail leads: a new password, typed twice. */
+/** The target of the link in the mail: a new password, typed twice. */
 export function ResetPassword() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

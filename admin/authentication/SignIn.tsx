@@ -7,7 +7,7 @@ import { AuthPage } from './AuthPage.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SingleSignOnLink } from './SingleSignOnLink.tsx'
 
-/** Signing in, then on to where the person was going. Not react-admin's login page: that one is bound to /login. */
+/** Signs in and continues to the requested page. React-admin's own login page is bound to /login, so it is not used. */
 export function SignIn() {
   const [search] = useSearchParams()
   const { state } = useLocation()
@@ -17,7 +17,7 @@ export function SignIn() {
   const done: string | undefined = state?.done
 
   const goOn = async () => {
-    // What react-admin knew of nobody being here must be asked again before a guarded page is drawn.
+    // React-admin has cached that nobody is signed in. Without this reset it would not draw a guarded page.
     await queryClient.resetQueries({ queryKey: ['auth'] })
     navigate(target, { replace: true })
   }

@@ -9,7 +9,7 @@ import { useUser } from '../ui/useUser.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SingleSignOnLink } from './SingleSignOnLink.tsx'
 
-/** Lies over an open form when its session has ended: the same person signs in again, and the form goes on as it was. */
+/** Lies over an open form when its session has ended. The same person signs in again and continues with the form as it was. */
 export function SignInAgain() {
   const [answer, setAnswer] = useState<((back: boolean) => void) | null>(null)
   useEffect(() => onExpiry(() => new Promise((resolve) => setAnswer(() => resolve))), [])
@@ -42,7 +42,7 @@ export function SignInAgain() {
   )
 }
 
-/** For those who sign in elsewhere: in another tab, then back here. */
+/** For people who sign in at another service: they do so in another tab, then return here. */
 function ElsewhereForm({ userId, onDone }: { userId: number; onDone(): void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const goOn = async () => {

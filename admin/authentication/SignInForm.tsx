@@ -10,12 +10,12 @@ import { AuthForm } from './AuthForm.tsx'
 const { body } = calls.authentication.signIn
 const SIGN_IN = schemaTitle(body)
 
-/** The server has sent a code to the phone and waits for it: no error, but the next step. */
+/** The server has sent a code to the phone and waits for it. This is the next step, not an error. */
 const codeWasSent = (error: unknown): error is Refused => error instanceof Refused && error.errors.securityCode !== undefined
 
 type Typed = Record<string, string>
 
-/** E-mail and password, then the code where two-factor is on. `email`: of someone whose session has ended. */
+/** E-mail and password, then the code if two-factor is on. `email`: of the person whose session has ended. */
 export function SignInForm({ email, onDone }: { email?: string; onDone(): Promise<void> | void }) {
   const [asked, setAsked] = useState<{ typed: Typed; sentence: string } | null>(null)
   const signIn = async (typed: Typed) => {
@@ -48,7 +48,7 @@ interface CodeStepProps {
   onBack(): void
 }
 
-/** Resending is signing in once more without a code (product §2). */
+/** Resending a code is another sign-in without a code. */
 function CodeStep({ typed, sentence, signIn, onBack }: CodeStepProps) {
   const [sends, setSends] = useState(1)
   const [failure, setFailure] = useState<string | null>(null)

@@ -5,11 +5,11 @@ import { calls } from '../../contract/index.ts'
 import { addressOf } from '../providers/api.ts'
 import { sentenceOf } from '../ui/sentences.ts'
 
-/** The way to the company's own sign-in service, which comes back to `target`; says so where none is set up. */
+/** The link to the company's own sign-in service, which returns to `target`. Says so if none is configured. */
 export function SingleSignOnLink({ target, newTab }: { target: string; newTab?: boolean }) {
   const [failure, setFailure] = useState<string | null>(null)
   const address = addressOf(calls.authentication.singleSignOn, {}, { redirectUri: target })
-  // Asked for first: a refusal of a navigation would be a page of JSON.
+  // Requested with fetch first: a refused navigation would show a page of JSON.
   const go = async (event: MouseEvent) => {
     event.preventDefault()
     setFailure(null)

@@ -9,7 +9,7 @@ const codeIn = (sms: string) => /(\d{6})\s*$/.exec(sms.trim())?.[1] as string
 const accountOf = (page: Page, name: string) => page.getByRole('button', { name: `Account of ${name}` })
 
 describe('two-factor sign-in', () => {
-  test('is turned on in two steps, asked for at sign-in, and turned off again', async () => {
+  test('is turned on in two steps, requested at sign-in, and turned off again', async () => {
     const page = await console.signIn(people.contributor, '/my-account')
     const dialog = page.getByRole('dialog')
     const toSecondStep = async (verb: string) => {
@@ -38,7 +38,7 @@ describe('two-factor sign-in', () => {
     await verify(second)
     await page.getByText(messages.twoFactorEnabled).waitFor()
 
-    // The phone stays while two-factor is on.
+    // The phone cannot change while two-factor is on.
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     expect(await dialog.getByLabel('Phone').isDisabled()).toBe(true)
     await dialog.getByText(messages.phoneLocked).waitFor()
@@ -63,7 +63,7 @@ describe('two-factor sign-in', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is chosen anew by the link of the mail, once', async () => {
+  test('is replaced by the link in the mail, once', async () => {
     const page = await console.visit('/signIn')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByLabel('Email').fill('viewer@summit.example')
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a session that ends under an open form', () => {
-  test('is begun again over it, and what was typed is saved', async () => {
+  test('is renewed on top of the form, and the typed values are saved', async () => {
     const page = await console.signIn(people.administrator, '/my-account')
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const form = page.getByRole('dialog', { name: 'Edit My Account' })
@@ -109,7 +109,7 @@ describe('a session that ends under an open form', () => {
     await signIn.getByRole('button', { name: 'Sign In' }).click()
     await signIn.getByText(messages.signInRefused).waitFor()
 
-    // Who does not sign in now keeps what was typed all the same.
+    // Cancelling the sign-in also keeps the typed values.
     await signIn.getByRole('button', { name: 'Cancel' }).click()
     expect(await form.getByLabel('Last Name').inputValue()).toBe('Mercer-Stone')
     await form.getByRole('button', { name: 'Save' }).click()
@@ -120,7 +120,7 @@ describe('a session that ends under an open form', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('without a form leads to signing in, and back', async () => {
+  test('leads to the sign-in page and back if there is no form', async () => {
     const page = await console.signIn(people.staff, '/my-account')
     await page.waitForLoadState('networkidle')
     await page.context().clearCookies()

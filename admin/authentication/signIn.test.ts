@@ -5,7 +5,7 @@ import { fillSignIn, people, withConsole } from '../testing/withConsole.ts'
 const console = withConsole()
 
 describe('signing in', () => {
-  test('asks who it is, keeps where one was going and leads there', async () => {
+  test('opens for an unknown person, keeps the requested page and leads there', async () => {
     const page = await console.visit('/licenses?page=2')
     await page.waitForURL(/\/signIn\?redirectUri=/)
     await fillSignIn(page, people.administrator)
@@ -13,14 +13,14 @@ describe('signing in', () => {
     await page.getByRole('heading', { level: 1, name: 'Licenses' }).waitFor()
   })
 
-  test('leads from / to the tasks, and nowhere outside this site', async () => {
+  test('leads from / to the tasks, and never outside this site', async () => {
     const page = await console.visit('/signIn?redirectUri=%2F%2Fevil.example%2F')
     await fillSignIn(page, people.administrator)
     await page.waitForURL(/\/tasks/)
     expect(new URL(page.url()).hostname).toBe('127.0.0.1')
   })
 
-  test('says what is missing, and that a password is wrong', async () => {
+  test('reports missing values and a wrong password', async () => {
     const page = await console.visit('/signIn')
     await page.getByRole('button', { name: 'Sign In' }).click()
     expect(await page.getByText(messages.required).count()).toBe(2)
@@ -28,7 +28,7 @@ describe('signing in', () => {
     await page.getByText(messages.signInRefused).waitFor()
   })
 
-  test('shows name and client, and Log Out ends the session and forgets the filters', async () => {
+  test('shows name and client; Log Out ends the session and clears the filters', async () => {
     const page = await console.signIn(people.administrator, '/renewals?filter=%7B%22searchTerm%22%3A%22zzz%22%7D')
     await page.getByText('Harbor Hotels').first().waitFor()
     await page.getByRole('button', { name: /^Account of/ }).click()
@@ -41,15 +41,15 @@ describe('signing in', () => {
   })
 })
 
-describe('pages that are not for everyone', () => {
-  test('an unknown path, and an id that is not there, is 404', async () => {
+describe('pages with restricted access', () => {
+  test('an unknown path and an unknown id are 404', async () => {
     const page = await console.signIn(people.administrator, '/no-such-page')
     await page.getByRole('heading', { level: 1, name: messages.notFoundTitle }).waitFor()
     await page.goto('/licenses/999999')
     await page.waitForURL(/\/not-found/)
   })
 
-  test('who may not renew has no licenses, in the menu or by address', async () => {
+  test('a person without renewal permission has no licenses, in the menu or by address', async () => {
     const page = await console.signIn(people.viewer)
     expect(await page.getByRole('menuitem', { name: 'Licenses' }).count()).toBe(0)
     await page.goto('/licenses')

@@ -9,7 +9,7 @@ import { listOfClient } from './links.ts'
 
 const LINKED = { usersCount: 'users', propertiesCount: 'properties', licensesCount: 'licenses' } as const
 
-/** How much there is of a client, each with the way to it for those who may list it. */
+/** How many records a client has, each number with a link for people who may list them. */
 export function ClientHoldings({ client }: { client: Client }) {
   const user = useUser()
   const links = Object.entries(LINKED)

@@ -21,7 +21,7 @@ const rowSchema = rowOf(calls.clients.list.reply)
 const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
 const levels = optionsOf(SERVICE_LEVEL_LABELS)
 
-/** The client companies, for staff; a row opens its profile (product §1). */
+/** The client companies, for staff. A row opens its profile. */
 export default function ClientList() {
   const navigate = useNavigate()
   return (

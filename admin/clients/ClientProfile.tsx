@@ -20,7 +20,10 @@ import { TrustAccount } from './TrustAccount.tsx'
 const HOME = { to: '/clients', name: 'Clients' }
 const names = CLIENT_FIELDS.map(({ name }) => name)
 
-/** A client company: names, level, settings, users, licenses and trust account. Staff read it, Administrator edits (product §1). */
+/**
+ * A client company: names, service level, settings, users, licenses and trust account. Staff read it, only Administrator edits
+ * it.
+ */
 export default function ClientProfile() {
   const id = Number(useParams().id)
   const user = useUser()

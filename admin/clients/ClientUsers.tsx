@@ -11,7 +11,7 @@ import { useRead } from '../ui/useRead.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { nameOf } from '../users/names.ts'
 
-/** The client's users by first name, as many as a page of /users holds; the count above leads to all of them. */
+/** The client's users by first name, at most one page of /users. The count above links to all of them. */
 export function ClientUsers({ client: { id } }: { client: Client }) {
   const { data: users } = useRead(['users', 'ofClient', id], (how) =>
     api.users.list({ body: { clientIds: [id], pageSize: limits.defaultPageSize }, ...how }),

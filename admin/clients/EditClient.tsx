@@ -7,7 +7,7 @@ import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { CLIENT_FIELDS, UPDATE_NAMES } from './clientFields.ts'
 
-/** What choosing Full Service would do is said first, and asked (product §1). */
+/** A change to Full Service hands licenses over to the provider, so the dialog says how many and asks first. */
 const questionOf = (client: Client) => (values: Values) =>
   values.serviceLevel === 'FullService' && client.serviceLevel !== 'FullService'
     ? {
@@ -20,7 +20,7 @@ const questionOf = (client: Client) => (values: Values) =>
 interface EditClientProps {
   client: Client
   onClose(): void
-  /** Some of the client's fields; without them its names, level and settings. */
+  /** Some of the client's fields. Default: names, service level and settings. */
   fields?: readonly FieldData[]
   title?: string
 }

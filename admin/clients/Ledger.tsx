@@ -20,7 +20,7 @@ const Col = DataTable.Col<Entry>
 const rowSchema = rowOf(calls.clients.ledger.reply)
 const titleOf = (name: keyof Entry) => fieldOf(rowSchema, name).title
 
-/** An entry is reversed once, and a reversal never. */
+/** An entry can be reversed once, a reversal never. */
 const isReversible = ({ reversesId, isReversed }: Entry) => reversesId === null && !isReversed
 
 const LicenseLink = ({ licenseId, licenseNumber }: Entry) => (
@@ -29,7 +29,7 @@ const LicenseLink = ({ licenseId, licenseNumber }: Entry) => (
   </Link>
 )
 
-/** The entries of a trust account, the latest first; none is ever changed, but reversed by a second one (product §4). */
+/** The entries of a trust account, latest first. An entry never changes; a second entry reverses it. */
 export function Ledger({ client: { id }, mayReverse }: { client: Client; mayReverse: boolean }) {
   const [reversed, setReversed] = useState<Entry | null>(null)
   return (
@@ -59,7 +59,7 @@ export function Ledger({ client: { id }, mayReverse }: { client: Client; mayReve
             source="amount"
             label={titleOf('amount')}
             disableSort
-            // A column of numbers would show them as they are, not as dollars.
+            // A NumberField would show plain numbers instead of dollars.
             sx={{ whiteSpace: 'nowrap', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
             render={({ amount }) => formatDollars(amount)}
           />

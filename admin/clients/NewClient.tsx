@@ -12,7 +12,7 @@ const FIRST = {
   isPropertyDivisionRequired: false,
 }
 
-/** New Client, with the settings that most have. */
+/** New Client, with the settings that most clients have. */
 export const NewClient = ({ onClose, onMade }: { onClose(): void; onMade(id: number): void }) => (
   <CallDialog
     dialog={{ call: calls.clients.create, fields: CLIENT_FIELDS }}

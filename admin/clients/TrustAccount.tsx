@@ -17,7 +17,7 @@ function isOn({ trustAccountActive }: Record<string, unknown>) {
   return trustAccountActive === true
 }
 
-/** A client's trust account: on or off, threshold, balance, and its ledger (product §4). */
+/** A client's trust account: active or not, threshold, balance and ledger. See docs/domain/money.md. */
 export function TrustAccount({ client, mayEdit }: { client: Client; mayEdit: boolean }) {
   const [open, setOpen] = useState<'edit' | 'deposit' | null>(null)
   const close = () => setOpen(null)

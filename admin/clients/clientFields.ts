@@ -1,7 +1,7 @@
 import { BILLING_RESPONSIBILITY_LABELS, COST_STRUCTURE_LABELS, optionsOf, SERVICE_LEVEL_LABELS } from '../../rules/labels.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 
-/** The names, level and settings of a client, as New Client and Edit Client ask for them. */
+/** The fields of New Client and Edit Client: names, service level and settings. */
 export const CLIENT_FIELDS: readonly FieldData[] = [
   { name: 'legalName' },
   { name: 'displayName' },
@@ -14,5 +14,5 @@ export const CLIENT_FIELDS: readonly FieldData[] = [
   { name: 'isPropertyDivisionRequired' },
 ]
 
-/** The body of an update is the whole client: what a dialog does not ask for is sent as it is stored. */
+/** The body of an update is the whole client: fields that a dialog does not show are sent as they are stored. */
 export const UPDATE_NAMES = [...CLIENT_FIELDS.map(({ name }) => name), 'trustAccountActive', 'minimumBalanceThreshold']

@@ -30,7 +30,7 @@ describe('clients', () => {
     await expect.poll(() => page.locator('tbody a').allInnerTexts()).toEqual(['Lakeside Dining'])
   })
 
-  test('are read by all staff and edited by Administrator alone', async () => {
+  test('can be read by all staff and edited only by Administrator', async () => {
     const page = await console.signIn('contributor@provider.example', '/clients')
     expect(await page.getByRole('button', { name: 'Add a Client' }).count()).toBe(0)
     await open(page, HARBOR)
@@ -40,7 +40,7 @@ describe('clients', () => {
     await page.getByRole('heading', { name: 'Licenses', level: 1 }).waitFor()
   })
 
-  test('are made by Administrator', async () => {
+  test('are created by Administrator', async () => {
     const page = await console.signIn(people.staff, '/clients')
     await page.getByRole('button', { name: 'Add a Client' }).click()
     const dialog = dialogOf(page, 'New Client')
@@ -52,7 +52,7 @@ describe('clients', () => {
     await page.getByRole('heading', { name: 'Pier Nine Taverns LLC', level: 1 }).waitFor()
   })
 
-  test('take deposits into their trust account, and an entry back by a second one', async () => {
+  test('accept deposits into their trust account and reverse an entry', async () => {
     const page = await console.signIn(people.staff, '/clients')
     await open(page, 'Summit Resorts')
     await page.getByRole('button', { name: 'Edit Trust Account' }).click()
@@ -78,7 +78,7 @@ describe('clients', () => {
     expect(await page.getByRole('button', { name: /^Reverse / }).count()).toBe(0)
   })
 
-  test('become Full Service after being told how many licenses it hands over', async () => {
+  test('become Full Service after a warning about how many licenses change side', async () => {
     const page = await console.signIn(people.staff, '/clients')
     await open(page, HARBOR)
     const choose = async () => {

@@ -3,5 +3,5 @@ import { lazy } from 'react'
 const ClientList = lazy(() => import('./ClientList.tsx'))
 const ClientProfile = lazy(() => import('./ClientProfile.tsx'))
 
-// React-admin's `edit` is what it draws at /clients/:id; who may edit is the profile's own matter.
+// React-admin draws `edit` at /clients/:id. The profile decides who may edit.
 export default { name: 'clients', list: ClientList, edit: ClientProfile }

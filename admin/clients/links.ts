@@ -1,3 +1,3 @@
-/** A list narrowed to one client, as React-admin writes a filter into the address. */
+/** The address of a list that is filtered by one client, in React-admin's format. */
 export const listOfClient = (list: 'users' | 'properties' | 'licenses', clientId: number): string =>
   `/${list}?filter=${encodeURIComponent(JSON.stringify({ active: true, clientIds: [clientId] }))}`

@@ -19,7 +19,7 @@ const Outside = ({ href }: { href: string }) => (
   </Link>
 )
 
-/** The links that there are; each opens beside this page. */
+/** The links of the entity. Each opens in a new tab. */
 const linksOf = (entity: Entity) =>
   Object.fromEntries(
     LINKS.flatMap((name) => {
@@ -28,7 +28,7 @@ const linksOf = (entity: Entity) =>
     }),
   )
 
-/** The tab Entity Details of a profile. */
+/** The Entity Details tab of a profile. */
 export const EntityDetails = ({ entity }: { entity: Entity }) => (
   <Halves>
     <Stack spacing={2}>

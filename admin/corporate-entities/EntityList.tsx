@@ -3,7 +3,7 @@ import { EntityTable } from './EntityTable.tsx'
 import { ClientsFilter, ListTools } from './ListTools.tsx'
 import { NewEntity } from './NewEntity.tsx'
 
-/** The corporate entities of all clients for staff, of one's own client for others (product §1). */
+/** The corporate entities: of all clients for staff, of their own client for client users. */
 const EntityList = () => (
   <ListPage
     title="Entities"

@@ -32,7 +32,7 @@ interface EntityOfficersProps {
   mayEdit: boolean
 }
 
-/** The tab Officers of an entity; nobody is added to an inactive one (spec 2 §2). */
+/** The Officers tab of an entity. An inactive entity takes no new officers. */
 export function EntityOfficers({ entity, mayEdit }: EntityOfficersProps) {
   const [adding, setAdding] = useState(false)
   const reasonId = useId()

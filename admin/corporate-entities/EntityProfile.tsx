@@ -19,7 +19,7 @@ import { ENTITY_FIELDS } from './entityFields.ts'
 import { homeOf } from './home.ts'
 import { ManagedHeader } from './ManagedHeader.tsx'
 
-/** The profile of a corporate entity (spec 2 §2); who does not manage it reads it. */
+/** The profile of a corporate entity, read-only for people who do not manage it. */
 export default function EntityProfile() {
   useRequireAccess({ resource: 'entities', action: 'show' })
   const id = Number(useParams().id)

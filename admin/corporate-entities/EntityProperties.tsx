@@ -18,7 +18,7 @@ const rowSchema = rowOf(calls.corporateEntities.properties.reply)
 const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
 const shown = (name: keyof Row) => (row: Row) => format(fieldOf(rowSchema, name), row[name])
 
-/** The tab Property Affiliations of an entity; a row opens the property. */
+/** The Property Affiliations tab of an entity. A row opens the property. */
 export const EntityProperties = ({ entityId }: { entityId: number }) => (
   <Card sx={{ p: 2 }}>
     <InnerList of="entities/properties" params={{ id: entityId }} sortBy="propertyName">

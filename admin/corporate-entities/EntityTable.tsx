@@ -18,7 +18,7 @@ const rowSchema = rowOf(calls.corporateEntities.list.reply)
 const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
 const shown = (name: keyof Row) => (row: Row) => format(fieldOf(rowSchema, name), row[name])
 
-/** The rows of a list of entities; a row opens the profile. */
+/** The rows of a list of entities. A row opens the profile. */
 export function EntityTable() {
   const person = personOf(useUser())
   return (

@@ -7,14 +7,14 @@ interface Row {
   deactivatedDate: Day | null
 }
 
-/** Inactive rows are shaded (spec 2 §4). */
+/** Shades inactive rows. */
 export const shadeInactive = ({ active }: Pick<Row, 'active'>) => (active ? {} : { bgcolor: 'action.hover' })
 
-/** Says that, and since when, of an entity or officer; nothing of an active one. */
+/** Since when an entity or officer is inactive, as text; null for an active one. */
 export const inactiveSince = ({ active, deactivatedDate }: Row): string | null =>
   active ? null : ['Inactive', deactivatedDate && `since ${formatDay(deactivatedDate)}`].filter(Boolean).join(' ')
 
-/** The first cell of a row, with the word for its shade under it. */
+/** The first cell of a row, with the text for its shade below the value. */
 export const InactiveUnder = ({ row, children }: { row: Row; children: ReactNode }) => (
   <TwoLineCell under={inactiveSince(row)}>{children}</TwoLineCell>
 )

@@ -11,7 +11,7 @@ import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { useClientOptions } from '../users/useUserOptions.ts'
 
-/** The search and the filters of a list that keeps its inactive rows back; `children` are more filters. */
+/** The search and the filters of a list that hides inactive rows at first. `children` are more filters. */
 export const ListTools = ({ search, children }: { search: string; children?: ReactNode }) => (
   <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.25, mb: 1.25, alignItems: 'center' }}>
     <SearchBox label={search} />
@@ -21,7 +21,7 @@ export const ListTools = ({ search, children }: { search: string; children?: Rea
   </Stack>
 )
 
-/** The clients whose entities or officers are listed, for staff. */
+/** Filters entities or officers by client, for staff. */
 export function ClientsFilter() {
   const options = useClientOptions()
   if (!isStaff(personOf(useUser()))) return null

@@ -20,12 +20,12 @@ interface Managed {
 interface ManagedHeaderProps {
   record: Managed
   home: Stop
-  /** Left out for those who only read it. */
+  /** Undefined for people who cannot edit the record. */
   onEdit?(): void
   onDelete?(): void
 }
 
-/** The head of an entity's or officer's profile: status, who manages it, and Edit and Delete for those who do (spec 2 §1). */
+/** The header of an entity's or officer's profile: status, manager, and Edit and Delete for people who manage it. */
 export function ManagedHeader({ record, home, onEdit, onDelete }: ManagedHeaderProps) {
   const person = personOf(useUser())
   const { name, active, managedBy, clientName } = record

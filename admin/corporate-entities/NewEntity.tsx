@@ -3,7 +3,7 @@ import { calls } from '../../contract/index.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { useWhoseFields } from './useWhoseFields.ts'
 
-/** New Entity asks only for the name (spec 2 §5), and of staff for the client; its profile opens then. */
+/** New Entity needs only the name and, from staff, the client. Then the new profile opens. */
 export function NewEntity({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
   const fields = [{ name: 'name' }, ...useWhoseFields()]

@@ -10,13 +10,16 @@ import { STATUS_FIELDS } from './entityFields.ts'
 
 type EntityOfficer = Output<typeof calls.corporateEntities.officers>['items'][number]
 
-/** The titles that officers of a client may hold: provider-wide ones and its own. Staff see other clients' too. */
+/**
+ * The titles that a client's officers can hold: provider-wide ones and its own. The call also returns other clients' titles to
+ * staff.
+ */
 const useTitles = ({ clientId }: Entity): SelectOption[] =>
   useOptions(['officer-titles'], (how) => api.officerTitles.options(how)).filter(({ meta }) =>
     [null, clientId].includes(meta?.clientId as null),
   )
 
-/** Add Officer: one of the client's officers or a new name, with at least one title (spec 2 §5). */
+/** Add Officer: one of the client's officers or a new name, with at least one title. */
 export function AddOfficer({ entity, onClose }: { entity: Entity; onClose(): void }) {
   const { id, clientId } = entity
   const titles = useTitles(entity)
@@ -46,7 +49,8 @@ interface EditOfficerProps {
 /** The titles of an officer in an entity, and whether they are active there. */
 export function EditOfficer({ entity, officer, onClose }: EditOfficerProps) {
   const titles = useTitles(entity)
-  // The row counts an officer who is inactive everywhere as inactive here too: a status left as it is says nothing of this entity.
+  // The row shows an officer who is inactive everywhere as inactive here too, so an unchanged status says nothing about this
+  // entity.
   const sent = ({ officerTitleIds, active, deactivatedDate }: Values): Values => {
     const isChanged = active !== officer.active || deactivatedDate !== officer.deactivatedDate
     return { officerTitleIds, ...(isChanged && { active, deactivatedDate: active ? null : deactivatedDate }) }

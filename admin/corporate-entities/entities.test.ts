@@ -27,7 +27,7 @@ const chooseTitles = async (page: Page, title: string, ...titles: string[]) => {
   await page.keyboard.press('Escape')
 }
 
-/** A new entity of whoever is signed in, by clicks. */
+/** Creates an entity of the signed-in person's client by clicks. */
 const make = async (page: Page, name: string) => {
   await press(page, 'New Entity')
   const { type, press: pressIn } = dialogOf(page, 'New Entity')
@@ -38,7 +38,7 @@ const make = async (page: Page, name: string) => {
 }
 
 describe('the list of entities', () => {
-  test('has for staff all clients with a column and a filter, active ones by name', async () => {
+  test('shows staff all clients with a column and a filter, active ones by name', async () => {
     const page = await console.signIn(people.staff, '/entities')
     await page.getByRole('link', { name: OPERATING }).waitFor()
     expect(await headsOf(page)).toEqual([
@@ -60,7 +60,7 @@ describe('the list of entities', () => {
     expect((await namesIn(page)).every((name) => name.startsWith('Lakeside'))).toBe(true)
   })
 
-  test('is searched, shows its inactive ones with their number, and keeps both for the session', async () => {
+  test('searches, shows inactive ones with their number, and keeps both for the session', async () => {
     const page = await console.signIn(people.administrator, '/entities')
     await page.getByRole('link', { name: OPERATING }).waitFor()
     expect(await headsOf(page)).not.toContain('Client')
@@ -80,7 +80,7 @@ describe('the list of entities', () => {
     await expect.poll(() => namesIn(page)).not.toContain(FORMER)
   })
 
-  test('is for those who may renew', async () => {
+  test('is open to people with renewal permission', async () => {
     const page = await console.signIn(people.viewer, '/properties')
     await page.goto('/entities')
     await page.getByText(messages.unauthorizedTitle).first().waitFor()
@@ -90,7 +90,7 @@ describe('the list of entities', () => {
 })
 
 describe('an entity', () => {
-  test('is made with two officers, an existing one and a new name', async () => {
+  test('is created with two officers, an existing one and a new name', async () => {
     const page = await console.signIn(people.administrator, '/entities')
     await press(page, 'New Entity')
     const first = dialogOf(page, 'New Entity')
@@ -137,7 +137,7 @@ describe('an entity', () => {
     await expect.poll(() => tab(page, 'Officers (2)').getAttribute('aria-selected')).toBe('true')
   })
 
-  test('is edited with every sentence on its field, and its links open beside the page', async () => {
+  test('is edited with every error on its field, and its links open in a new tab', async () => {
     const page = await console.signIn(people.administrator, '/entities')
     await make(page, 'Harbor Vermont Taverns LLC')
     await press(page, 'Edit')
@@ -174,7 +174,7 @@ describe('an entity', () => {
     expect(await link.getAttribute('rel')).toContain('noopener')
   })
 
-  test('is deactivated since a day, takes no more officers, and comes back', async () => {
+  test('is deactivated from a date, accepts no officers meanwhile, and is activated again', async () => {
     const page = await console.signIn(people.administrator, '/entities')
     await make(page, 'Harbor Ohio Beverage LLC')
     await press(page, 'Edit')
@@ -194,7 +194,7 @@ describe('an entity', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Add Officer' }).isEnabled()).toBe(true)
   })
 
-  test('changes what an officer is there, and lets one go who stays in the product', async () => {
+  test('changes the titles of an officer, and removes one who stays an officer of the client', async () => {
     const page = await console.signIn(people.administrator, '/entities')
     await open(page, 'HH Beverage West LLC')
     await tab(page, 'Officers (4)').click()
@@ -252,7 +252,7 @@ describe('an entity', () => {
     await tab(page, 'Officers (1)').waitFor()
   })
 
-  test('lists the properties that it is affiliated with; a row opens the property', async () => {
+  test('lists its affiliated properties; a row opens the property', async () => {
     const page = await console.signIn(people.administrator, '/entities')
     await open(page, OPERATING)
     await tab(page, 'Property Affiliations (26)').click()
@@ -271,7 +271,7 @@ describe('an entity', () => {
     await expect.poll(() => tab(page, 'Property Affiliations (26)').getAttribute('aria-selected')).toBe('true')
   })
 
-  test('is not deleted while properties are affiliated with it, and is otherwise', async () => {
+  test('cannot be deleted while properties are affiliated with it', async () => {
     const page = await console.signIn(people.administrator, '/entities')
     await open(page, OPERATING)
     await press(page, 'Delete')
@@ -291,7 +291,7 @@ describe('an entity', () => {
   })
 })
 
-describe('who manages an entity edits it, and others read it', () => {
+describe('only the managers of an entity edit it', () => {
   const reads = async (page: Page, name: string) => {
     await open(page, name)
     expect(await page.getByRole('button', { name: /^(Edit|Delete)$/ }).count()).toBe(0)
@@ -300,7 +300,7 @@ describe('who manages an entity edits it, and others read it', () => {
     expect(await page.getByRole('button', { name: /^(Add Officer|Edit .*|Remove .*)$/ }).count()).toBe(0)
   }
 
-  test('a contributor reads all of them', async () => {
+  test('a contributor reads all entities', async () => {
     const page = await console.signIn(people.contributor, '/entities')
     await page.getByRole('link', { name: OPERATING }).waitFor()
     expect(await page.getByRole('button', { name: 'New Entity' }).count()).toBe(0)
@@ -309,13 +309,13 @@ describe('who manages an entity edits it, and others read it', () => {
     await page.getByRole('link', { name: 'Back to Entities' }).waitFor()
   })
 
-  test('its administrator reads those that the provider manages', async () => {
+  test('a client administrator reads entities that the provider manages', async () => {
     const page = await console.signIn(people.administrator, '/entities')
     await reads(page, 'Harbor Illinois Beverage Corp.')
     await page.getByText('Managed by Provider').waitFor()
   })
 
-  test('staff read those that a client manages, and keep the others', async () => {
+  test('staff read entities that a client manages, and manage the others', async () => {
     const page = await console.signIn(people.staff, '/entities')
     await reads(page, OPERATING)
     await page.getByText('Client: Harbor Hotels').waitFor()

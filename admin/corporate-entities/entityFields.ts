@@ -1,6 +1,6 @@
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 
-/** Active or not, and since when not; shared by all that keep a deactivated date (spec 2 §4). */
+/** Active or not, and since when it is inactive. Shared by all records with a deactivated date. */
 export const STATUS_FIELDS: readonly FieldData[] = [
   { name: 'active' },
   { name: 'deactivatedDate', helperText: 'Today, where it is left empty', shownIf: ({ active }) => active === false },

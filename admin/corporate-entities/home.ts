@@ -3,6 +3,6 @@ import { mayDo } from '../providers/access.ts'
 
 const LISTS = { entities: 'Entities', officers: 'Officers' } as const
 
-/** Where a profile leads back to: the own company (spec 2 §2), and the list for those who have none or may not open it. */
+/** The way back of a profile: My Company, or the list for people who have no company or may not open it. */
 export const homeOf = (user: CurrentUser, list: keyof typeof LISTS) =>
   mayDo(user, 'my-company', 'list') ? { to: '/my-company', name: 'My Company' } : { to: `/${list}`, name: LISTS[list] }

@@ -2,7 +2,7 @@ import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { useClientOptions } from '../users/useUserOptions.ts'
 
-/** Staff say whose a new entity or officer is; a client's is its own (product §1). */
+/** Staff choose the client of a new entity or officer. For client users it is their own client. */
 export function useWhoseFields(): FieldData[] {
   const { clientId } = useUser()
   const options = useClientOptions()

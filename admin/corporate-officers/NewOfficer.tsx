@@ -3,7 +3,7 @@ import { calls } from '../../contract/index.ts'
 import { useWhoseFields } from '../corporate-entities/useWhoseFields.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 
-/** New Officer: the name, and of staff the client; the profile opens then. */
+/** New Officer needs the name and, from staff, the client. Then the new profile opens. */
 export function NewOfficer({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
   const fields = [{ name: 'name' }, ...useWhoseFields()]

@@ -17,7 +17,7 @@ const rowSchema = rowOf(calls.corporateOfficers.entities.reply)
 const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
 const shown = (name: keyof Row) => (row: Row) => format(fieldOf(rowSchema, name), row[name])
 
-/** The tab Entities of an officer; a row opens the entity. */
+/** The Entities tab of an officer. A row opens the entity. */
 export const OfficerEntities = ({ officerId }: { officerId: number }) => (
   <Card sx={{ p: 2 }}>
     <InnerList of="officers/entities" params={{ id: officerId }} sortBy="entityName">

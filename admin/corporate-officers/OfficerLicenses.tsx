@@ -18,7 +18,7 @@ const rowSchema = rowOf(calls.corporateOfficers.licenses.reply)
 const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
 const shown = (name: keyof Row) => (row: Row) => format(fieldOf(rowSchema, name), row[name])
 
-/** The tab Licenses of an officer; a row opens the license. */
+/** The Licenses tab of an officer. A row opens the license. */
 export const OfficerLicenses = ({ officerId }: { officerId: number }) => (
   <Card sx={{ p: 2 }}>
     <InnerList of="officers/licenses" params={{ id: officerId }} sortBy="licenseNumber">

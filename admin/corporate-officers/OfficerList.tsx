@@ -3,7 +3,7 @@ import { ListPage } from '../ui/lists/ListPage.tsx'
 import { NewOfficer } from './NewOfficer.tsx'
 import { OfficerTable } from './OfficerTable.tsx'
 
-/** The corporate officers of all clients for staff, of one's own client for others (product §1). */
+/** The corporate officers: of all clients for staff, of their own client for client users. */
 const OfficerList = () => (
   <ListPage
     title="Officers"

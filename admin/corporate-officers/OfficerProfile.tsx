@@ -19,13 +19,13 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { OfficerEntities } from './OfficerEntities.tsx'
 import { OfficerLicenses } from './OfficerLicenses.tsx'
 
-/** What ties the officer, in the order in which the server asks (spec 2 §4). */
+/** What blocks the deletion of the officer, in the order in which the server checks it. */
 const whyNot = ({ corporateEntityCount, licenseCount }: Output<typeof calls.corporateOfficers.get>): string | null => {
   if (corporateEntityCount > 0) return messages.officerHasEntities
   return licenseCount > 0 ? messages.officerHasLicenses : null
 }
 
-/** The profile of a corporate officer (spec 2 §2); who does not manage it reads it. */
+/** The profile of a corporate officer, read-only for people who do not manage it. */
 export default function OfficerProfile() {
   useRequireAccess({ resource: 'officers', action: 'show' })
   const id = Number(useParams().id)

@@ -16,7 +16,7 @@ const Col = DataTable.Col<Row>
 const Num = DataTable.NumberCol<Row>
 const titleOf = (name: keyof Row) => fieldOf(CorporateOfficer, name).title
 
-/** The rows of a list of officers; a row opens the profile. */
+/** The rows of a list of officers. A row opens the profile. */
 export function OfficerTable() {
   const person = personOf(useUser())
   return (

@@ -4,7 +4,7 @@ import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole()
 
-/** What each page of entities and officers opens, by the button that opens it; of Harbor Hotels and its own records. */
+/** What each page of entities and officers opens, by the button that opens it. The records belong to Harbor Hotels. */
 const screens: readonly [path: string, opens: Opens][] = [
   ['/entities', { 'New Entity': pressing('New Entity') }],
   ['/entities/1', { 'Edit Entity': pressing('Edit'), 'Unable to Delete': pressing('Delete') }],
@@ -33,7 +33,7 @@ test('no screen of entities and officers is wider than a narrow window', async (
   }
 })
 
-test('a profile is reached, its tabs changed and a row opened by keyboard alone', async () => {
+test('a profile opens, its tabs change and a row opens by keyboard alone', async () => {
   const page = await console.signIn(people.administrator, '/entities')
   await page.getByRole('link', { name: 'Harbor Hotels Operating LLC' }).focus()
   await page.keyboard.press('Enter')

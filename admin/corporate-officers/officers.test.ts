@@ -19,7 +19,7 @@ const open = async (page: Page, name: string) => {
   await heading(page, name)
 }
 
-/** A new officer of whoever is signed in, by clicks. */
+/** Creates an officer of the signed-in person's client by clicks. */
 const make = async (page: Page, name: string) => {
   await press(page, 'New Officer')
   const { type, press: pressIn } = dialogOf(page, 'New Officer')
@@ -30,7 +30,7 @@ const make = async (page: Page, name: string) => {
 }
 
 describe('the list of officers', () => {
-  test('has for staff all clients with a column and a filter, active ones by name', async () => {
+  test('shows staff all clients with a column and a filter, active ones by name', async () => {
     const page = await console.signIn(people.staff, '/officers')
     await page.getByRole('link', { name: 'Eleanor Vance' }).waitFor()
     expect(await headsOf(page)).toEqual(['Name', 'Entities', 'Licenses', 'Managed By', 'Client'])
@@ -47,7 +47,7 @@ describe('the list of officers', () => {
       .waitFor()
   })
 
-  test('takes a new one of a client from staff, and opens the profile', async () => {
+  test('accepts a new officer for a client from staff, and opens the profile', async () => {
     const page = await console.signIn(people.staff, '/officers')
     await press(page, 'New Officer')
     const { type, press: pressIn, choose, dialog } = dialogOf(page, 'New Officer')
@@ -65,7 +65,7 @@ describe('the list of officers', () => {
 })
 
 describe('an officer', () => {
-  test('has the entities with the titles held there, by name; the filters are kept for the session', async () => {
+  test('lists entities with the titles held there, by name, and keeps the filters for the session', async () => {
     const page = await console.signIn(people.administrator, '/officers')
     await open(page, 'Eleanor Vance')
     await page.getByRole('link', { name: 'HH Beverage East, Inc.' }).waitFor()
@@ -87,7 +87,7 @@ describe('an officer', () => {
     await expect.poll(() => namesIn(page)).toEqual(names)
   })
 
-  test('has the licenses by number; a row opens the license', async () => {
+  test('lists licenses by number; a row opens the license', async () => {
     const page = await console.signIn(people.administrator, '/officers')
     await open(page, 'Eleanor Vance')
     await tab(page, 'Licenses').click()
@@ -107,7 +107,7 @@ describe('an officer', () => {
     await heading(page, `License ${first}`)
   })
 
-  test('is renamed, deactivated since a day and activated again', async () => {
+  test('is renamed, deactivated from a date and activated again', async () => {
     const page = await console.signIn(people.administrator, '/officers')
     await make(page, 'Rosalind Hale')
     await press(page, 'Edit')
@@ -131,7 +131,7 @@ describe('an officer', () => {
     await expect.poll(() => page.getByText(/^Inactive since/).count()).toBe(0)
   })
 
-  test('that someone changes meanwhile keeps what was typed and says what is stored', async () => {
+  test('changed by another person meanwhile: keeps the typed values and shows the stored ones', async () => {
     const page = await console.signIn(people.administrator, '/officers')
     await make(page, 'Imogen Pratt')
     const id = Number(new URL(page.url()).pathname.split('/').at(-1))
@@ -144,7 +144,7 @@ describe('an officer', () => {
     expect(await input('Name').inputValue()).toBe('Imogen Pratt II')
   })
 
-  test('is not deleted while an officer of an entity, known before or told by the server, and is otherwise', async () => {
+  test('cannot be deleted while an officer of an entity, whether the page or only the server knows it', async () => {
     const page = await console.signIn(people.administrator, '/officers')
     await open(page, 'Eleanor Vance')
     await press(page, 'Delete')
@@ -180,7 +180,7 @@ describe('an officer', () => {
   })
 })
 
-describe('who manages an officer edits them, and others read', () => {
+describe('only the managers of an officer edit them', () => {
   test.each([
     ['a contributor', people.contributor, 'Eleanor Vance', 'Managed by Harbor Hotels'],
     ['the administrator of a client, of one that the provider manages', people.administrator, 'Marian Osgood', 'Managed by Provider'],
@@ -193,7 +193,7 @@ describe('who manages an officer edits them, and others read', () => {
     expect(await page.getByRole('button', { name: /^(Edit|Delete)$/ }).count()).toBe(0)
   })
 
-  test('staff keep those that the provider manages', async () => {
+  test('staff edit officers that the provider manages', async () => {
     const page = await console.signIn(people.staff, '/officers')
     await open(page, 'Marian Osgood')
     await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()

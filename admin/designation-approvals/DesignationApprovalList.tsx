@@ -10,7 +10,7 @@ import { Page, PageHeader } from '../ui/Page.tsx'
 import { useClientOptions } from '../users/useUserOptions.ts'
 import { DesignationApprovalTable } from './DesignationApprovalTable.tsx'
 
-/** The changes of designation that await the provider's decision, the oldest first (product §1). */
+/** The changes of designation that await the provider's decision, oldest first. */
 export default function DesignationApprovalList() {
   const clients = useClientOptions()
   return (

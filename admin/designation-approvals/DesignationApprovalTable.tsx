@@ -19,7 +19,7 @@ const Col = DataTable.Col<Row>
 const rowSchema = rowOf(calls.designationApprovals.list.reply)
 const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
 
-/** A row opens its license; Administrator and RenewalAdministrator decide in it. */
+/** A row opens its license. Administrator and RenewalAdministrator decide in the row. */
 export function DesignationApprovalTable() {
   const user = useUser()
   const { data = [] } = useListContext<Row>()
@@ -73,7 +73,7 @@ export function DesignationApprovalTable() {
             label="Decision"
             disableSort
             render={({ id, licenseNumber }) => (
-              // The row itself opens the license.
+              // A click on the row opens the license, so the buttons must not pass their clicks on.
               <Stack direction="row" onClick={(event) => event.stopPropagation()}>
                 <Button aria-label={`Approve ${licenseNumber}`} onClick={() => setOpen({ id, approved: true })}>
                   Approve

@@ -33,7 +33,7 @@ test('is no wider than a narrow window', async () => {
 })
 
 describe('the changes of designation that await approval', () => {
-  test('have their columns, the oldest first, and are searched and filtered', async () => {
+  test('have their columns, oldest first, and can be searched and filtered', async () => {
     const page = await console.signIn(people.staff, PATH)
     await rows(page).first().waitFor()
     const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
@@ -50,7 +50,7 @@ describe('the changes of designation that await approval', () => {
     await page.getByText(messages.noApprovalsFound).waitFor()
   })
 
-  test('are read by the staff contributor and by no client', async () => {
+  test('can be read by the staff contributor and by no client', async () => {
     const page = await console.signIn('contributor@provider.example', PATH)
     await rows(page).first().waitFor()
     expect(await page.getByRole('columnheader', { name: 'Decision' }).count()).toBe(0)
@@ -59,7 +59,7 @@ describe('the changes of designation that await approval', () => {
     await client.waitForURL(/\/access-denied/)
   })
 
-  test('are denied in the list, which tells the asker', async () => {
+  test('are denied in the list, and a mail tells the person who asked', async () => {
     const page = await console.signIn(RENEWALS, PATH)
     const number = await firstNumber(page)
     const before = Date.now()
@@ -81,7 +81,7 @@ describe('the changes of designation that await approval', () => {
     await dialogOf(page, 'Approve Designation Change').press('Approve')
     await page.getByText(messages.designationApproved).waitFor()
     await page.getByRole('button', { name: 'Approve', exact: true }).waitFor({ state: 'detached' })
-    // It is the provider's now.
+    // The provider handles the license now.
     await page.getByRole('button', { name: 'Send License' }).waitFor()
     await page.getByRole('link', { name: 'Back to Designation Approvals' }).click()
     await page.getByRole('heading', { name: 'Designation Approvals' }).waitFor()

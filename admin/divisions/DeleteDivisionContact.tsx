@@ -15,7 +15,7 @@ import type { DivisionContact } from './divisionFields.ts'
 const { body } = calls.divisions.removeContact
 const CHOSEN = 'deletePropertyContactIds'
 
-/** Delete Division Contact, with the property contacts that are the same person, to be removed too (spec 2 §2). */
+/** Delete Division Contact. Offers to delete the property contacts that are the same person too. */
 export function DeleteDivisionContact({ contact, onClose }: { contact: DivisionContact; onClose(): void }) {
   const { run, isPending } = useCall(calls.divisions.removeContact)
   const params = { id: contact.divisionId, contactId: contact.id }
@@ -26,7 +26,7 @@ export function DeleteDivisionContact({ contact, onClose }: { contact: DivisionC
       onClose()
       return undefined
     }
-    // Blocked where a property would lose its last required contact: here another choice can be made.
+    // Blocked if a property would lose its last required contact. The person can choose other contacts here.
     if (isBlocked(outcome.refused)) return { root: { elsewhere: sentenceOf(outcome.refused) } }
     return errorsOf(outcome.refused, [CHOSEN])
   }
@@ -47,7 +47,7 @@ export function DeleteDivisionContact({ contact, onClose }: { contact: DivisionC
   )
 }
 
-/** Offers the contacts of properties that are this one; inside a form. */
+/** Offers the property contacts that are the same person. Used inside a form. */
 function SameAtProperties({ params }: { params: { id: number; contactId: number } }) {
   const { data: contacts } = useRead(['divisions', 'propertyContacts', params.contactId], (how) =>
     api.divisions.propertyContacts({ params, ...how }),

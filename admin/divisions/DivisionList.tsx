@@ -22,7 +22,7 @@ const Num = DataTable.NumberCol<Row>
 const titleOf = (name: keyof Row) => fieldOf(Division, name).title
 const shown = (name: keyof Row) => (row: Row) => format(fieldOf(Division, name), row[name])
 
-/** The divisions that group properties (spec 2 §2); filters are in the address and kept for the session. */
+/** The divisions that group properties. Filters are in the address and kept for the session. */
 export default function DivisionList() {
   const user = useUser()
   return (

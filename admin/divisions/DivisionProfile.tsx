@@ -23,7 +23,9 @@ import { DIVISION_FIELDS } from './divisionFields.ts'
 const HOME = { to: '/divisions', name: 'Divisions' }
 const names = [...DIVISION_FIELDS.map(({ name }) => name), 'propertiesCount']
 
-/** A division with its contacts (spec 2 §2). Its client's administrators keep it, for Full Service clients the provider's (product §1). */
+/**
+ * A division with its contacts. Its client's administrators edit it; for FullService clients the provider's administrators do.
+ */
 export default function DivisionProfile() {
   const id = Number(useParams().id)
   const user = useUser()

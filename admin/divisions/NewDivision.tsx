@@ -7,7 +7,7 @@ import { useUser } from '../ui/useUser.tsx'
 import { useClientOptions } from '../users/useUserOptions.ts'
 import { DIVISION_FIELDS } from './divisionFields.ts'
 
-/** Create Division; the provider keeps the divisions of Full Service clients alone (product §1). */
+/** Create Division. For FullService clients only the provider creates divisions. */
 export function NewDivision({ onClose }: { onClose(): void }) {
   const clients = useClientOptions().filter(({ meta }) => meta?.serviceLevel === 'FullService')
   const client = { name: 'clientId', label: 'Client', options: clients, required: true }

@@ -5,16 +5,16 @@ import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 
 export type DivisionContact = Output<typeof calls.divisions.contacts>['items'][number]
 
-/** What Create Division and Edit Division ask for. */
+/** The fields of Create Division and Edit Division. */
 export const DIVISION_FIELDS: readonly FieldData[] = [
   { name: 'name' },
   { name: 'companyCode' },
   { name: 'divisionNumber' },
-  // Of a division nothing of the address is required.
+  // A division does not require any part of the address.
   ...addressFields.map((field) => ({ ...field, requiredIf: undefined })),
 ]
 
-/** What Create Division Contact and Edit Division Contact ask for. */
+/** The fields of Create Division Contact and Edit Division Contact. */
 export const CONTACT_FIELDS: readonly FieldData[] = [
   { name: 'name' },
   { name: 'title' },

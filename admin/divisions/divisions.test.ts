@@ -26,7 +26,7 @@ const addDivision = async (page: Page, name: string) => {
 }
 
 describe('the list of divisions', () => {
-  test('has the columns of the specification by name, with the client for staff, and is narrowed to one', async () => {
+  test('shows the specified columns by name, with the client for staff, and filters by client', async () => {
     const page = await console.signIn(people.staff, '/divisions')
     await page.getByRole('link', { name: 'East Coast' }).waitFor()
     const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
@@ -39,7 +39,7 @@ describe('the list of divisions', () => {
     await expect.poll(() => names(page)).toEqual(['Airports and Partners', 'Great Lakes'])
   })
 
-  test('is searched, keeps that for the session, and is cleared', async () => {
+  test('searches, keeps the search for the session, and clears it', async () => {
     const page = await console.signIn(people.administrator, '/divisions')
     await page.getByRole('link', { name: 'East Coast' }).waitFor()
     expect(await page.getByRole('columnheader', { name: 'Client' }).count()).toBe(0)
@@ -59,7 +59,7 @@ describe('the list of divisions', () => {
 })
 
 describe('a division', () => {
-  test('is read by those who may not keep it', async () => {
+  test('is read-only for people who may not edit it', async () => {
     const contributor = await console.signIn(people.contributor, '/divisions')
     await openDivision(contributor, 'East Coast')
     await contributor.getByRole('cell', { name: 'Rosalind Park' }).waitFor()
@@ -74,7 +74,7 @@ describe('a division', () => {
     expect(await staff.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
   })
 
-  test('is made, changed and deleted, with every sentence on its field', async () => {
+  test('is created, changed and deleted, with every error on its field', async () => {
     const page = await console.signIn(people.administrator, '/divisions')
     await press(page, 'Add Division')
     await save(page, 'Create Division')
@@ -105,7 +105,7 @@ describe('a division', () => {
     await expect.poll(() => names(page)).not.toContain('Great Plains')
   })
 
-  test('with properties is not deleted, known beforehand or from the server', async () => {
+  test('with properties cannot be deleted, whether the page or only the server knows it', async () => {
     const page = await console.signIn(people.administrator, '/divisions')
     await openDivision(page, 'East Coast')
     await press(page, 'Delete')
@@ -125,7 +125,7 @@ describe('a division', () => {
     await dialogOf(page, messages.unableToDelete).getByText(messages.divisionHasProperties).waitFor()
   })
 
-  test('of a Full Service client is kept by the provider, who names the client', async () => {
+  test('of a FullService client is managed by the provider, who names the client', async () => {
     const page = await console.signIn(people.staff, '/divisions')
     await press(page, 'Add Division')
     await type(page, 'Create Division', 'Name', 'Food Halls')
@@ -146,7 +146,7 @@ describe('a division', () => {
 })
 
 describe('the contacts of a division', () => {
-  test('are added and changed, with every sentence on its field and the default said', async () => {
+  test('are added and changed, with every error on its field and defaults marked', async () => {
     const page = await console.signIn(people.administrator, '/divisions')
     await openDivision(page, 'West Coast')
     await press(page, 'Add Contact')

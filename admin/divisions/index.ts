@@ -3,5 +3,5 @@ import { lazy } from 'react'
 const DivisionList = lazy(() => import('./DivisionList.tsx'))
 const DivisionProfile = lazy(() => import('./DivisionProfile.tsx'))
 
-// React-admin's `edit` is what it draws at /divisions/:id; who may edit is the profile's own matter.
+// React-admin draws `edit` at /divisions/:id. The profile decides who may edit.
 export default { name: 'divisions', list: DivisionList, edit: DivisionProfile }

@@ -33,12 +33,12 @@ interface ExportFormProps {
   onProgress(progress: Progress): void
 }
 
-/** The filter of one type. It is prepared, then the browser downloads it under the server's name for it (spec 3 §7). */
+/** The filter of one export type. The call prepares the export, then the browser downloads it under the server's file name. */
 export function ExportForm({ type, format, values, onChange, onClear, onProgress }: ExportFormProps) {
   const [initial] = useState(values)
   const fields = useRef<FieldData[]>([])
   const { run, isPending } = useCall(prepareCallOf(type))
-  // Signing in again happens over the form: signing out would clear what the session remembers.
+  // The person can sign in again on top of the form: signing out would clear what the session remembers.
   useEffect(holdWork, [])
 
   const submit = async (typed: Values): Promise<Errors | undefined> => {
@@ -82,7 +82,7 @@ export function ExportForm({ type, format, values, onChange, onClear, onProgress
 }
 
 interface FilterProps extends Pick<ExportFormProps, 'type' | 'onChange'> {
-  /** What is asked for now, told to the form that it is part of. */
+  /** The fields that are visible now, for the form around this component. */
   fields: { current: FieldData[] }
 }
 

@@ -12,12 +12,12 @@ import { useUser } from '../ui/useUser.tsx'
 import { ExportForm, type Progress } from './ExportForm.tsx'
 import { AT_FIRST, chosenAfter, type Remembered, valuesOf } from './filter.ts'
 
-/** Of the form (spec 3 §9). */
+/** Width of the form in pixels. */
 const WIDTH = 700
 
 const FORMAT_LABELS: Record<ExportFormat, string> = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' }
 
-/** Downloads of what one sees, type by type (spec 3 §2); what is chosen is kept for the session. */
+/** Exports by type. The filter is kept for the session. */
 export default function ExportsPage() {
   const user = useUser()
   const person = personOf(user)

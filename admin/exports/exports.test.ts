@@ -20,7 +20,7 @@ const choose = async (page: Page, label: string, option: string) => {
   await box(page, label).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
-/** One of several: the list stays open until it is left. */
+/** Adds one option. The list stays open until the focus leaves it. */
 const add = async (page: Page, label: string, option: string) => {
   await choose(page, label, option)
   await page.keyboard.press('Escape')
@@ -36,13 +36,13 @@ const optionsOf = async (page: Page, label: string) => {
 const day = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 const press = (page: Page) => page.getByRole('button', { name: 'Export', exact: true }).click()
 
-/** What the form asks for, its labels from left to right and top to bottom. */
+/** The labels of the form, from left to right and top to bottom. */
 const filterOf = async (page: Page) => {
   const labels = await page.locator('form legend').allTextContents()
   return labels.map((label) => label.replace('*', '').trim())
 }
 
-/** Exports; the filter that was sent, the name of the file and what is in it. */
+/** Runs an export. Returns the sent filter, the file name and the content. */
 const exported = async (page: Page) => {
   const asked = page.waitForRequest(/\/exports\/[^/]+\/prepare$/)
   const download = page.waitForEvent('download')
@@ -70,14 +70,14 @@ describe('the page of exports', () => {
     expect(await optionsOf(page, 'Export')).toEqual(types)
   })
 
-  test.each([people.viewer, 'contributor@lakeside.example', 'renewals@provider.example'])('is barred to %s', async (email) => {
+  test.each([people.viewer, 'contributor@lakeside.example', 'renewals@provider.example'])('is closed to %s', async (email) => {
     const page = await console.signIn(email)
     expect(await page.getByRole('menuitem', { name: /Exports$/ }).count()).toBe(0)
     await page.goto('/exports')
     await page.waitForURL(/\/access-denied/)
   })
 
-  test('asks for the filter of each type; staff narrow to clients besides', async () => {
+  test('shows the filter of each type; staff can also filter by client', async () => {
     const page = await console.signIn(people.staff, '/exports')
     const found: Record<string, string[]> = {}
     for (const type of EXPORT_TYPES) {
@@ -103,7 +103,7 @@ describe('the page of exports', () => {
     expect(await filterOf(ours)).not.toContain('Clients')
   })
 
-  test('offers the categories of the classification, and what belongs to the one client chosen', async () => {
+  test('offers the categories of the classification and the records of the one selected client', async () => {
     const page = await console.signIn(people.staff, '/exports')
     await add(page, 'License Categories', 'Alarm')
     await choose(page, 'Classification', 'Liquor')
@@ -118,7 +118,7 @@ describe('the page of exports', () => {
     await expect.poll(() => optionsOf(page, 'Property').then((all) => all.some((one) => one.startsWith('Harbor')))).toBe(false)
   })
 
-  test('offers inactive properties and officers, marked, as far as the filter asks for them', async () => {
+  test('offers inactive properties and officers, marked, if the filter includes them', async () => {
     const page = await console.signIn(people.administrator, '/exports')
     const closed = 'Harbor Buffalo Lakefront (inactive)'
     await choose(page, 'Export', 'Inspection Reports')
@@ -141,7 +141,7 @@ describe('the page of exports', () => {
 })
 
 describe('an export', () => {
-  test('begins with what is active, and is a sheet of what was asked for', async () => {
+  test('starts with active records and returns a sheet of the filtered rows', async () => {
     const page = await console.signIn(people.administrator, '/exports')
     const { id, version, licenseNumber } = await makeLicense(page)
     await apiOf(page).licenses.updateActive({ params: { id }, ifMatch: version, body: { active: false } })
@@ -167,7 +167,7 @@ describe('an export', () => {
     expect(expirations.filter((date) => date.toISOString().slice(0, 7) !== '2026-12')).toEqual([])
   })
 
-  test('of check requests begins a month ago and ends today, and is read as CSV', async () => {
+  test('of check requests covers the last month by default, and can be CSV', async () => {
     const page = await console.signIn(people.staff, '/exports')
     await choose(page, 'Export', 'Check Requests')
     await choose(page, 'Format', 'CSV (.csv)')
@@ -181,7 +181,7 @@ describe('an export', () => {
     expect(new Set(columnOf(sheet, 'Client'))).toEqual(new Set(['Summit Resorts']))
   })
 
-  test('says what is wrong with its dates, and sends nothing', async () => {
+  test('reports wrong dates and sends nothing', async () => {
     const page = await console.signIn(people.administrator, '/exports')
     let sent = 0
     page.on('request', (request) => {
@@ -207,7 +207,7 @@ describe('an export', () => {
     expect((await exported(page)).filter).toEqual({ startDate: '2026-11-02', endDate: '2026-11-02' })
   })
 
-  test('that cannot be prepared says so and keeps its filter, over another type and the whole session', async () => {
+  test('that cannot be prepared says so and keeps its filter, for another type and for the whole session', async () => {
     const page = await console.signIn(people.administrator, '/exports')
     await choose(page, 'Active', 'No')
     await box(page, 'States').fill('Massa')
@@ -245,7 +245,7 @@ describe('an export', () => {
     expect((await exported(page)).filter).toEqual({ active: true })
   })
 
-  test('is prepared after signing in again, where the session ended meanwhile', async () => {
+  test('is prepared after signing in again if the session ended', async () => {
     const page = await console.signIn(people.administrator, '/exports')
     await choose(page, 'Active', 'No')
     await page.waitForLoadState('networkidle')
@@ -259,7 +259,7 @@ describe('an export', () => {
     expect(await box(page, 'Active').innerText()).toBe('No')
   })
 
-  test('can be asked for where a select list cannot be read, which is said', async () => {
+  test('still works if a select list cannot be read, and says so', async () => {
     const page = await console.signIn(people.administrator, '/my-account')
     await page.route('**/divisions/select-list-options*', (route) => route.fulfill({ status: 500, json: { status: 500, requestId: 'r' } }))
     await page.getByRole('menuitem', { name: 'Exports' }).click()

@@ -8,7 +8,7 @@ import type { Errors } from '../ui/forms/resolver.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { bodyFrom, filledIn, namesOf, shownOf } from '../ui/forms/saying.ts'
 
-/** What the page keeps for the session: what was chosen otherwise than it begins with, by field, whichever type has it. */
+/** What the page keeps for the session: the values that differ from the defaults, by field, shared by all types. */
 export interface Remembered {
   type: ExportType
   format: ExportFormat
@@ -17,20 +17,20 @@ export interface Remembered {
 
 export const AT_FIRST: Remembered = { type: 'licenses', format: 'xlsx', chosen: {} }
 
-/** A form may say nothing in several ways. */
+/** A form can represent an empty value in several ways. */
 const plain = (value: unknown) => (value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value)
 
-/** What the filter of a type begins with (spec 3 §5): what is active, and check requests of the last month. */
+/** The default filter of a type: active records; for check requests, the last month. */
 const beginningOf = (type: ExportType, today: Day): Values => ({
   ...Object.fromEntries(Object.entries(propertiesOf(EXPORT_FILTERS[type])).map(([name, field]) => [name, field.default ?? null])),
   ...(type === 'check-requests' && checkRequestDates(today)),
 })
 
-/** The same with what was chosen, here or for a type that has the field too. */
+/** The defaults with the chosen values, also those that were chosen for another type with the same field. */
 export const valuesOf = (type: ExportType, chosen: Values, today: Day): Values =>
   Object.fromEntries(Object.entries(beginningOf(type, today)).map(([name, first]) => [name, name in chosen ? chosen[name] : first]))
 
-/** What is chosen once the form of a type holds such values. */
+/** The chosen values after the form of a type changes. */
 export const chosenAfter = (chosen: Values, type: ExportType, values: Values, today: Day): Values => {
   const beginning = beginningOf(type, today)
   const others = Object.entries(chosen).filter(([name]) => !(name in beginning))
@@ -40,15 +40,15 @@ export const chosenAfter = (chosen: Values, type: ExportType, values: Values, to
 }
 
 /**
- * The filter that the form asks for; what it does not show is not asked. A flag for either is sent as null: left out, it would
- * be the contract's default.
+ * The filter to send: only visible fields. A flag that matches both values is sent as null; if it were left out, the contract's
+ * default would apply.
  */
 export const askedOf = (type: ExportType, fields: readonly FieldData[], values: Values): Values => {
   const shown = Object.entries(filledIn(values, namesOf(shownOf(fields, values))))
   return bodyFrom(prepareCallOf(type), Object.fromEntries(shown.map(([name, value]) => [name, plain(value)])))
 }
 
-/** What is wrong with the filter, a sentence a field (spec 3 §5 Exports). */
+/** The errors of the filter, a sentence for each field. */
 export const whatIsWrongWith = (type: ExportType, fields: readonly FieldData[], values: Values): Errors => {
   const asked = askedOf(type, fields, values)
   const dates = { ...asked, startDate: dayOrNone(asked.startDate), endDate: dayOrNone(asked.endDate) }

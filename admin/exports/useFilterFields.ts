@@ -17,13 +17,15 @@ import { useUser } from '../ui/useUser.tsx'
 
 type Lists = Record<string, readonly SelectOption[] | undefined>
 
-/** Inactive ones are offered as far as the filter asks for them, by the flag beside it; without a flag, always. */
+/** Offers inactive records as the flag beside the field filters them; all records if there is no flag. */
 const asActiveAs = (options: readonly SelectOption[] | undefined, wanted: unknown) =>
   options?.filter(({ meta }) => typeof wanted !== 'boolean' || meta?.active === wanted)
 
 const OFFICER_STATUS: Record<string, boolean> = { Active: true, Inactive: false }
 
-/** The select lists of a type's filter, undefined until they are known; those of one client's, when only that one is chosen. */
+/**
+ * The select lists of a type's filter, undefined until loaded. Lists of one client's records need exactly one selected client.
+ */
 function useLists(fields: Record<string, Field>, { clientIds, classification, propertyActive, status }: Values): Lists {
   const isFor = (name: string) => name in fields
   const chosen = (clientIds ?? []) as number[]
@@ -66,7 +68,10 @@ function useLists(fields: Record<string, Field>, { clientIds, classification, pr
   }
 }
 
-/** Takes out what was chosen and is not offered any more, since another client, classification or status was: it would narrow unseen. */
+/**
+ * Removes chosen values that are no longer offered after another client, classification or status was chosen: they would filter
+ * without being visible.
+ */
 function useOnlyOffered(lists: Lists) {
   const { getValues, setValue } = useFormContext()
   useEffect(() => {
@@ -80,11 +85,11 @@ function useOnlyOffered(lists: Lists) {
   })
 }
 
-/** Divisions, entities and officers of several clients share names. */
+/** Divisions, entities and officers of several clients can share names. */
 const withClient = (options: readonly SelectOption[] = []): SelectOption[] =>
   options.map((option) => ({ ...option, label: [option.label, option.meta?.clientName].filter(Boolean).join(' · ') }))
 
-/** A date type and its range, then the days themselves where no range is chosen; check requests have days alone. */
+/** A date type and its range, then start and end if no range is selected. Check requests have only start and end. */
 function dateFields(type: ExportType, known: Record<string, Field>, { dateRange }: Values, today: Day): FieldData[] {
   if (type === 'check-requests')
     return [
@@ -113,7 +118,7 @@ function dateFields(type: ExportType, known: Record<string, Field>, { dateRange 
   ]
 }
 
-/** What it says of a field that the schema does not. */
+/** Field settings that the schema does not have. */
 const SAID: Record<string, Partial<FieldData>> = {
   propertyId: { label: 'Property' },
   officerId: { label: 'Officer' },
@@ -121,7 +126,7 @@ const SAID: Record<string, Partial<FieldData>> = {
   status: { empty: 'Either' },
 }
 
-/** The form's inputs for the filter of a type, given what it holds; staff narrow to clients besides. */
+/** The inputs for the filter of a type and its current values. Staff can also filter by client. */
 export function useFilterFields(type: ExportType): FieldData[] {
   const user = useUser()
   const ofStaff = isStaff(personOf(user))

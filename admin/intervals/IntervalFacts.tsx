@@ -3,11 +3,11 @@ import { Field } from '../ui/Fields.tsx'
 
 interface IntervalFactsProps {
   rule: IntervalRule
-  /** Of a license type: the rule that it takes while it has none of its own. */
+  /** For a license type: the authority's rule, which applies while the type has none. */
   authority?: IntervalRule
 }
 
-/** A rule in words, for a FieldGrid. */
+/** A rule as text, for a FieldGrid. */
 export function IntervalFacts({ rule, authority }: IntervalFactsProps) {
   const inForce = authority ? ruleOf(rule, authority) : rule
   const note = inForce === rule ? undefined : 'Taken from the Licensing Authority'

@@ -14,24 +14,24 @@ interface Page {
   pageSize: (typeof limits.pageSizes)[number]
 }
 
-/** Asks the server what a rule would do: a page of the licenses, and how many there are. */
+/** Asks the server what a rule would change: a page of licenses, and how many there are. */
 export type AskPreview = (page: Page, how: { signal: AbortSignal }) => Promise<{ items: ChangedDates[]; totalItemCount: number }>
 
 interface IntervalPreviewProps {
-  /** Begins with the resource and names whatever the answer depends on. */
+  /** The query key: the resource first, then everything that the answer depends on. */
   about: readonly unknown[]
   ask: AskPreview
 }
 
 const PAGE_SIZE = 5
 
-/** The licenses whose due or track date a rule would now give differently, before it is saved (product §3). */
+/** The licenses that would get another due or track date from a rule, before it is saved. */
 export const IntervalPreview = ({ about, ask }: IntervalPreviewProps) => (
   <Box component="section" aria-label="Preview" sx={{ mt: 2 }}>
     <Typography variant="h3" sx={{ mb: 0.5 }}>
       Preview
     </Typography>
-    {/* Another rule begins at the first page. */}
+    {/* Another rule starts at the first page. */}
     <Answer key={JSON.stringify(about)} about={about} ask={ask} />
   </Box>
 )
@@ -95,7 +95,7 @@ const Changed = ({ licenses }: { licenses: ChangedDates[] }) => (
   </Box>
 )
 
-/** A date that stays is shown once. */
+/** An unchanged date is shown once. */
 const OldAndNew = ({ old, next }: { old: Day | null; next: Day | null }) =>
   old === next ? (
     <DayCell day={old} />

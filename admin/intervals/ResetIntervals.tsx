@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type IntervalType, resetFor } from '../../rules/intervals/intervals.ts'
 
-/** Changing the type of the due date interval begins it anew (spec 3 §4); inside a form. */
+/** Clears the interval fields when the type of the due date interval changes. Used inside a form. */
 export function ResetIntervals() {
   const type: IntervalType | null = useWatch({ name: 'dueDateIntervalType' }) ?? null
   const { setValue, clearErrors } = useFormContext()

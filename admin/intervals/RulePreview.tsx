@@ -5,16 +5,16 @@ import { type AskPreview, IntervalPreview } from './IntervalPreview.tsx'
 import { judgeIntervals, ruleIn } from './intervalForm.ts'
 
 interface RulePreviewProps {
-  /** Begins with the resource and names the record that has the rule. */
+  /** The query key: the resource first, then the record that has the rule. */
   about: readonly unknown[]
   stored: IntervalRule
   ask(rule: IntervalRule): AskPreview
 }
 
-/** Until someone stops typing. */
+/** Milliseconds without typing before the preview loads. */
 const SETTLED_MS = 300
 
-/** What the rule in the form would do, once it is another than the stored one and nothing is wrong with it; inside a form. */
+/** Previews the rule in the form if it is valid and differs from the stored one. Used inside a form. */
 export function RulePreview({ about, stored, ask }: RulePreviewProps) {
   const values = useWatch()
   const isRight = Object.keys(judgeIntervals(values)).length === 0
@@ -27,7 +27,7 @@ export function RulePreview({ about, stored, ask }: RulePreviewProps) {
   return <IntervalPreview about={[...about, settled]} ask={ask(rule)} />
 }
 
-/** A value once it has stayed the same for a moment; null at once. */
+/** Returns a value once it has not changed for a moment; null at once. */
 function useSettled(value: string | null): string | null {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -6,14 +6,14 @@ const isRelative = ({ dueDateIntervalType }: Values) => dueDateIntervalType === 
 const isFixed = ({ dueDateIntervalType }: Values) => dueDateIntervalType === 'Fixed'
 export const hasDueDate = (values: Values) => isRelative(values) || isFixed(values)
 
-/** In the month of the expiration there are no months to move by. */
+/** The number of months has no meaning for the month of the expiration. */
 const hasMonths = (values: Values) => isFixed(values) && values.dueDateFixedIntervalTargetMonth !== 'MonthOf'
 
 const units = optionsOf(UNIT_LABELS)
 
 /**
- * The inputs of when renewals are due and tracked (spec 3 §4), of an authority, a license type and their wizards. `notSet`
- * stands for no rule of one's own. Draw <ResetIntervals /> in the same form.
+ * The inputs for due and track date intervals of an authority or a license type. `notSet` is the label for "no interval". Draw
+ * <ResetIntervals /> in the same form.
  */
 export const intervalFields = (notSet = 'Not set'): FieldData[] => [
   { name: 'dueDateIntervalType', heading: 'Due Date Interval', wide: true, empty: notSet },

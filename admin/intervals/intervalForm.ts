@@ -3,7 +3,7 @@ import { fromForm, type IntervalForm, type IntervalRule, toForm, UNSET, whatInte
 import type { Errors } from '../ui/forms/resolver.ts'
 import { hasDueDate, INTERVAL_NAMES } from './intervalFields.ts'
 
-/** What the inputs hold at first: absolute values, with before or after beside them. Takes any record with a rule. */
+/** The initial values of the inputs: positive numbers with before or after beside them. Takes any record with a rule. */
 export const intervalValues = (record: IntervalRule = UNSET): Values =>
   Object.fromEntries(INTERVAL_NAMES.map((name) => [name, toForm(record)[name as keyof IntervalForm]]))
 
@@ -12,8 +12,8 @@ const formOf = (values: Values): IntervalForm => {
   return { ...toForm(UNSET), ...Object.fromEntries(held) }
 }
 
-/** The rule that the inputs say, signed and reduced to what its type uses: to be spread over the body of a call. */
+/** The rule in the inputs, signed and reduced to the fields of its type. Spread it into the body of a call. */
 export const ruleIn = (values: Values): IntervalRule => fromForm(formOf(values))
 
-/** What the inputs still need, by the rule that the server asks too; where none is shown but the type, nothing. */
+/** The missing interval fields, by the same rule as the server. None if only the type is visible. */
 export const judgeIntervals = (values: Values): Errors => (hasDueDate(values) ? (whatIntervalsNeed(formOf(values)) as Errors) : {})

@@ -10,7 +10,7 @@ import { addressOf } from '../providers/api.ts'
 import { MY_ACCOUNT } from '../providers/paths.ts'
 import { useUser } from '../ui/useUser.tsx'
 
-/** The person's name, opening the way out. Signing out is a navigation, so that the server ends the session and its cookie. */
+/** The person's name with the account menu. Signing out is a navigation, so that the server ends the session and its cookie. */
 export function AccountMenu() {
   const { firstName, lastName, email, clientName } = useUser()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -4,7 +4,7 @@ import { isEnabled, mayOpen } from '../providers/access.ts'
 import { ACCESS_DENIED, NOT_FOUND } from '../providers/paths.ts'
 import { useUser } from '../ui/useUser.tsx'
 
-/** Lets a page be drawn for those who may open it, where this environment offers it (spec 1 §2). */
+/** Draws a page only for people who may open it, and only if this environment offers it. */
 export function Guard({ children }: { children: ReactNode }) {
   const user = useUser()
   const { pathname } = useLocation()

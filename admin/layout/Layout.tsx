@@ -40,7 +40,7 @@ function Header() {
   )
 }
 
-/** On a narrow screen the side menu begins as icons, so that the page has the width; a wide one gets it back. */
+/** On a narrow screen the side menu starts as icons, so that the page has the width. A wide screen shows it in full again. */
 function useFittingSidebar() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const [, setOpen] = useSidebarState()
@@ -51,7 +51,7 @@ function useFittingSidebar() {
   }, [isNarrow, setOpen])
 }
 
-/** Header, side menu and page, for someone who is signed in. */
+/** Header, side menu and page, for a signed-in person. */
 export function Layout({ children }: { children: ReactNode }) {
   useFittingSidebar()
   useTrail()

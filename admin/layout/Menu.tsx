@@ -29,7 +29,7 @@ function EntryLink({ path, label, icon: Icon, countsTasks }: Entry) {
       state={beginning}
       primaryText={label}
       leftIcon={countsTasks && !open ? <TaskCountOn>{icon}</TaskCountOn> : icon}
-      // The tooltip would else be the whole name, which lacks the number that is to be seen.
+      // Without it the tooltip would replace the accessible name and lose the number of tasks.
       tooltipProps={{ describeChild: countsTasks }}
     >
       {countsTasks && open && (
@@ -41,7 +41,7 @@ function EntryLink({ path, label, icon: Icon, countsTasks }: Entry) {
   )
 }
 
-/** The side menu of this person, without what this environment does not offer. */
+/** The side menu of this person, without entries that this environment does not offer. */
 export function Menu() {
   const user = useUser()
   const person = personOf(user)

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { limits } from '../../rules/limits.ts'
 import { useTaskCounts } from '../user-tasks/useTaskCounts.ts'
 
-/** A number as a badge shows it: above 99 it is the limit followed by + (spec 1 §2). */
+/** The badge text: above 99 it is the limit followed by +. */
 const asBadge = (count: number): string => (count > limits.badge ? `${limits.badge}+` : String(count))
 
-/** How many tasks are open, as a badge; nothing while there are none. */
+/** How many tasks are open, as a badge. Nothing if there are none. */
 export function TaskCount() {
   const total = useTaskCounts()?.total
   if (!total) return null
@@ -22,7 +22,7 @@ export function TaskCount() {
   )
 }
 
-/** The same on an icon, where there is no room beside the word. */
+/** The same badge on an icon, if there is no room beside the text. */
 export function TaskCountOn({ children }: { children: ReactNode }) {
   const total = useTaskCounts()?.total ?? 0
   return (

@@ -4,8 +4,8 @@ import { people, withConsole } from '../testing/withConsole.ts'
 
 const console = withConsole(async () => ({ DISABLED_ROUTES: '/licenses, /release-notes/hidden' }))
 
-describe('the way to a page', () => {
-  test('leads who is not known over /load-identity to signing in', async () => {
+describe('access to a page', () => {
+  test('leads an unknown person over /load-identity to the sign-in page', async () => {
     const page = await console.visit('/signIn')
     const seen: string[] = []
     page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
@@ -14,7 +14,7 @@ describe('the way to a page', () => {
     expect(seen).toContain('/load-identity')
   })
 
-  test('is barred to roles that may not', async () => {
+  test('is closed to roles without access', async () => {
     const contributor = await console.signIn(people.contributor, '/renewals')
     await contributor.goto('/users')
     await contributor.waitForURL(/\/access-denied/)
@@ -23,7 +23,7 @@ describe('the way to a page', () => {
     await contributor.waitForURL(/\/access-denied/)
   })
 
-  test('is 404 where this environment disables it, and not in the menu', async () => {
+  test('is 404 if this environment disables it, and the menu leaves it out', async () => {
     const page = await console.signIn(people.administrator, '/renewals')
     expect(await page.getByRole('menuitem', { name: 'Licenses' }).count()).toBe(0)
     for (const path of ['/licenses', '/licenses/1']) {
@@ -33,7 +33,7 @@ describe('the way to a page', () => {
     }
   })
 
-  test('ends at /system-error when the identity cannot be asked for', async () => {
+  test('ends at /system-error if the identity cannot be loaded', async () => {
     const page = await console.visit('/signIn')
     await page.route('**/current-user/identity', (route) =>
       route.fulfill({ status: 500, json: { status: 500, detail: 'No', requestId: 'r' } }),
@@ -45,7 +45,7 @@ describe('the way to a page', () => {
 })
 
 describe('the way back', () => {
-  test('names the previous page, page by page, and begins anew from the menu', async () => {
+  test('names the previous page at every step, and starts again from the menu', async () => {
     const page = await console.signIn(people.staff, '/clients')
     const back = page.getByRole('link', { name: /^Back to/ })
     expect(await back.count()).toBe(0)

@@ -6,7 +6,7 @@ const console = withConsole()
 /** The badge of Tasks. */
 const COUNT = /\s*\d+\+?$/
 
-/** The side menu as it reads, top to bottom, without the number of tasks. */
+/** The labels of the side menu, top to bottom, without the number of tasks. */
 const menuOf = async (email: string) => {
   const page = await console.signIn(email)
   const menu = page.getByRole('menu').first()
@@ -57,7 +57,7 @@ describe('the side menu of each role and service level', () => {
     expect(await menuOf(email)).toEqual(expected)
   })
 
-  test('counts the open tasks beside Tasks, on its icon where the menu is narrow, and says 99+ of more', async () => {
+  test('shows the number of open tasks beside Tasks, on its icon if the menu is narrow, and 99+ above 99', async () => {
     const page = await console.signIn('administrator@harbor.example')
     const tasks = page.getByRole('menuitem', { name: 'Tasks' })
     expect(await tasks.getByTitle(/^[1-9]\d* open tasks$/).textContent()).toMatch(/^\d+$/)

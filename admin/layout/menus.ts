@@ -17,21 +17,21 @@ import TaskIcon from '@mui/icons-material/TaskAltOutlined'
 import WorkIcon from '@mui/icons-material/WorkOutlineOutlined'
 import { hasRenewalPermission, isAdministrator, isStaff, PERMISSIONS, type Person } from '../../rules/permissions.ts'
 
-/** How the page of exports is called by client users with renewal permission, and by staff and plain client users (product §7). */
+/** The title of the exports page: for client users with renewal permission, and for staff and other client users. */
 export const EXPORTS_TITLES = { renewing: 'Exports', plain: 'Evergreen Exports' } as const
 
 export interface Entry {
   path: string
   label: string
   icon: SvgIconComponent
-  /** Of those whom the section is for; without it, all of them. */
+  /** Who sees the entry. Default: everybody who sees the section. */
   isFor?(person: Person): boolean
-  /** Whether the number of open tasks stands beside it. */
+  /** Whether the entry shows the number of open tasks. */
   countsTasks?: true
 }
 
 export interface MenuSection {
-  /** None for entries that stand by themselves. */
+  /** None for entries outside a section. */
   heading?: string
   isFor(person: Person): boolean
   entries: readonly Entry[]
@@ -56,8 +56,8 @@ const designationApprovals: Entry = { path: '/designation-approvals', label: 'De
 const activity: Entry = { path: '/activity', label: 'Activity', icon: HistoryIcon, isFor: PERMISSIONS.administrator.role }
 
 /**
- * The side menu, in the order of spec 1 §2: staff and plain client users have a short one, client users with renewal
- * permission their own; staff have the provider's section besides (product §1). An entry comes with its screen.
+ * The side menu in its order. Staff and plain client users have a short one, client users with renewal permission their own;
+ * staff also have the provider's section. Each entry belongs to a screen.
  */
 export const MENU: readonly MenuSection[] = [
   { isFor: (person) => !hasRenewalPermission(person), entries: [renewals, divisions, properties] },

@@ -7,7 +7,7 @@ import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { RENEWAL_INFO_FIELDS } from './renewalFields.ts'
 import { type LicenseType, pathOf } from './useLicenseType.ts'
 
-/** Edit Renewal Information: shows what a changed rule would do before it is saved (product §3). */
+/** Edit Renewal Information. Previews what a changed interval would do before it is saved. */
 export function EditRenewalInfo({ type, onClose }: { type: LicenseType; onClose(): void }) {
   const params = pathOf(type)
   return (

@@ -9,7 +9,7 @@ import { TypeOverview } from './TypeOverview.tsx'
 import { TypeRenewals } from './TypeRenewals.tsx'
 import { useLicenseType } from './useLicenseType.ts'
 
-/** What an authority issues (spec 3 §2); who does not keep it reads it. */
+/** The profile of a license type, read-only for people who do not manage it. */
 export default function LicenseTypeProfile() {
   useRequireAccess({ resource: 'licensing-authorities', action: 'show' })
   const { id, typeId } = useParams()

@@ -35,7 +35,7 @@ const secondaryOf = ({ childCount }: Row) => childCount > 0 && `${childCount} ${
 
 const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
 
-/** The tab Licenses of this Type: those that one sees; a row opens the license. */
+/** The Licenses of this Type tab. A row opens the license. */
 export function LicensesOfType({ params }: { params: TypePath }) {
   const person = personOf(useUser())
   return (

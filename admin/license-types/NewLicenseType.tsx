@@ -18,7 +18,10 @@ const FLAGS = { isSeasonal: false, isPaymentOnly: false, hasManagerChangeRequire
 
 const GL_CODE: FieldData = { name: 'glCode', helperText: 'Kept for your company alone', wide: true }
 
-/** Add License Type, of an authority, in two steps (spec 3 §4); its page opens then. A GL code is each client's own, so staff have none. */
+/**
+ * Add License Type for an authority, in two steps. Then the new type's page opens. Each client has its own GL code, so staff do
+ * not enter one.
+ */
 export function NewLicenseType({ authority, onClose }: { authority: { id: number }; onClose(): void }) {
   const navigate = useNavigate()
   const mayHaveCode = !isStaff(personOf(useUser()))

@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/Page.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { type LicenseType, pathOf } from './useLicenseType.ts'
 
-/** The state and the name of a type, whose it is, and what may be done with it as a whole (spec 3 §2 and §6). */
+/** The status, name and owner of a type, and the actions on the type. */
 export function TypeHeader({ type }: { type: LicenseType }) {
   const user = useUser()
   const navigate = useNavigate()

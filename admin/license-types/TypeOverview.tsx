@@ -32,7 +32,7 @@ const NAMES = [
   'hasManagerChangeRequirement',
 ]
 
-/** The tab Overview: what the type is. A client keeps its GL code of the provider's types too (product §1). */
+/** The Overview tab. A client also edits its own GL code of provider-wide types. */
 export function TypeOverview({ type }: { type: LicenseType }) {
   const user = useUser()
   const [open, setOpen] = useState<'details' | 'glCode' | null>(null)

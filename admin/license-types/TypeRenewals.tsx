@@ -18,7 +18,7 @@ import { type LicenseType, pathOf } from './useLicenseType.ts'
 
 type Part = 'info' | 'details' | 'tips'
 
-/** The tab Renewals: where the forms are, when renewals are due and tracked, and what helps with them (spec 3 §2). */
+/** The Renewals tab: the link to the forms, the due and track date intervals, and the renewal tips. */
 export function TypeRenewals({ type }: { type: LicenseType }) {
   const user = useUser()
   const [open, setOpen] = useState<Part | null>(null)

@@ -15,7 +15,9 @@ const editRenewalInfo = async (page: Page) => {
   await page.getByRole('status').waitFor()
 }
 
-/** What each page of license types and tips opens, by the button that opens it; `type` is the page of a client's own type. */
+/**
+ * What each page of license types and tips opens, by the button that opens it. `type` is the page of a client-specific type.
+ */
 const screens: readonly [path: string, opens: Opens][] = [
   ['/renewal-tips', { 'Add Renewal Tip': pressing('Add Renewal Tip'), Filters: pressing('Filters'), Blocked: pressing(/^Delete ./) }],
   ['/renewal-tips/1/license-types', {}],
@@ -24,7 +26,7 @@ const screens: readonly [path: string, opens: Opens][] = [
   ['type?tab=licenses', {}],
 ]
 
-/** Signed in at the page; what the demo numbers its own types is not for a test to know. */
+/** Signs in and opens the page. The ids of the demo's own types are looked up, because they can change. */
 const open = async (path: string, options: object): Promise<Page> => {
   const page = await console.signIn(people.administrator, '/renewals', options)
   const { items } = await apiOf(page).licenseTypes.referenceList({ query: { searchTerm: 'Water Shuttle Landing Permit' } })

@@ -9,7 +9,7 @@ const console = withConsole()
 const SHUTTLE = 'Water Shuttle Landing Permit'
 const PROVIDERS = 'Type 47 On-Sale General - Eating Place'
 
-/** The page of a type, found by its name. */
+/** Opens the page of a type by its name. */
 const openType = async (email: string, name: string, tab = ''): Promise<Page> => {
   const page = await console.signIn(email)
   const { items } = await apiOf(page).licenseTypes.referenceList({ query: { searchTerm: name } })
@@ -25,7 +25,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const shown = (page: Page, label: string) => page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=../dd[1]')
 const buttons = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name }).count()
 
-/** A type of the client's own, made behind the page's back. */
+/** Creates a client-specific type over the API, not on the page. */
 const makeType = async (page: Page, name: string): Promise<string> => {
   const { licensingAuthorities, licenseTypes, lists } = apiOf(page)
   const { items } = await licensingAuthorities.list({ body: { searchTerm: 'Port of San Francisco' } })
@@ -39,7 +39,7 @@ const makeType = async (page: Page, name: string): Promise<string> => {
 }
 
 describe('the page of a license type', () => {
-  test('shows state and name, whose it is, and what it is; its tab stands in the address', async () => {
+  test('shows status and name, owner and details, and keeps its tab in the address', async () => {
     const page = await openType(people.administrator, SHUTTLE)
     await page.getByRole('heading', { name: `MA · ${SHUTTLE}`, level: 1 }).waitFor()
     await page.getByText('Managed By: Harbor Hotels').waitFor()
@@ -53,7 +53,7 @@ describe('the page of a license type', () => {
     await page.getByRole('heading', { name: /Massachusetts Port Authority/, level: 1 }).waitFor()
   })
 
-  test('has its details changed, sub-categories with them', async () => {
+  test('changes its details with the sub-categories', async () => {
     const page = await openType(people.contributor, 'Waterfront Encroachment Permit')
     await edit(page, 'License Type Details')
     const { dialog, type, says, choose, press: pressIn } = dialogOf(page, 'Edit License Type Details')
@@ -78,7 +78,7 @@ describe('the page of a license type', () => {
     expect(await shown(page, 'Manager Change Requirement Notes').innerText()).toBe('Tell the port within 10 days.')
   })
 
-  test('takes its authority’s interval until it has its own; a changed one is previewed before it is saved', async () => {
+  test('takes its authority’s interval until it has its own, and previews a change before it is saved', async () => {
     const page = await openType(people.administrator, SHUTTLE, 'renewals')
     const info = card(page, 'Renewal Information')
     await info.getByText('1 month before license expiration').waitFor()
@@ -108,7 +108,7 @@ describe('the page of a license type', () => {
     await info.getByText('1 month before license expiration').waitFor()
   })
 
-  test('has renewal details with their moment, and tips of which none may be left', async () => {
+  test('shows renewal details with the time of their change, and tips, all of which can be removed', async () => {
     const page = await openType(people.administrator, SHUTTLE, 'renewals')
     await edit(page, 'Renewal Details')
     const details = dialogOf(page, 'Edit Renewal Details')
@@ -128,20 +128,20 @@ describe('the page of a license type', () => {
     await edit(page, 'Renewal Tips')
     const dialog = dialogOf(page, 'Edit Renewal Tips')
     const chips = dialog.dialog.getByRole('button', { name: /\.$/ })
-    // Until the choices are there it is another input.
+    // Before the choices are loaded the dialog shows another input.
     await chips.first().waitFor()
     for (let left = await chips.count(); left > 0; left--) {
       await chips.first().locator('.MuiChip-deleteIcon').click()
       await expect.poll(() => chips.count()).toBe(left - 1)
     }
-    // The list of the others may have opened over the buttons.
+    // The list of options may have opened on top of the buttons.
     await dialog.dialog.getByRole('combobox').press('Escape')
     await dialog.press('Save')
     await page.getByText(messages.renewalTipsUpdated).waitFor()
     await page.getByText('This license type has no renewal tips yet.').waitFor()
   })
 
-  test('is deactivated, activated and deleted; one with licenses is not deleted', async () => {
+  test('is deactivated, activated and deleted; with licenses it cannot be deleted', async () => {
     const page = await openType(people.administrator, SHUTTLE)
     await press(page, 'Delete')
     await dialogOf(page, messages.unableToDelete).says(sentences.licenseTypeHasLicenses(SHUTTLE, 2))
@@ -160,7 +160,7 @@ describe('the page of a license type', () => {
     await page.getByRole('heading', { name: /Port of San Francisco/, level: 1 }).waitFor()
   })
 
-  test('lists the licenses of the type; a row opens the license and leads back to the tab', async () => {
+  test('lists the licenses of the type; a row opens the license, whose back link leads to the tab', async () => {
     const page = await openType(people.staff, PROVIDERS, 'licenses')
     await page.getByRole('link', { name: 'CA-107919' }).waitFor()
     const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
@@ -187,7 +187,7 @@ describe('the page of a license type', () => {
 })
 
 describe('a license type of the provider', () => {
-  test('is only read by clients, but for their own GL code', async () => {
+  test('is read-only for clients, except for their own GL code', async () => {
     const page = await openType(people.administrator, PROVIDERS)
     await page.getByText('Managed By: Provider').waitFor()
     await edit(page, 'GL Code')
@@ -208,7 +208,7 @@ describe('a license type of the provider', () => {
     expect(await shown(other, 'GL Code').innerText()).not.toBe('7000-123')
   })
 
-  test('is kept by staff, who have no GL code; Administrator alone deletes it, the contributor reads', async () => {
+  test('is managed by staff without a GL code; only Administrator deletes it, the contributor reads it', async () => {
     const renewals = await openType('renewals@provider.example', PROVIDERS)
     expect(await buttons(renewals, /^(Edit|Deactivate)$/)).toBe(2)
     expect(await buttons(renewals, /^Delete$/)).toBe(0)
@@ -223,7 +223,7 @@ describe('a license type of the provider', () => {
 })
 
 describe('the path of a license type', () => {
-  test('is not found under another authority, nor of another client', async () => {
+  test('is not found under another authority, nor for another client', async () => {
     const page = await openType(people.administrator, SHUTTLE)
     const typeId = page.url().split('/').at(-1)
     await page.goto(`/licensing-authorities/1/license-types/${typeId}`)
@@ -234,7 +234,7 @@ describe('the path of a license type', () => {
     await stranger.waitForURL(/\/not-found/)
   })
 
-  test('is closed to those without the renewal permission', async () => {
+  test('is closed to people without the renewal permission', async () => {
     const page = await console.signIn(people.viewer)
     await page.goto('/licensing-authorities/1/license-types/1')
     await page.waitForURL(/\/access-denied/)

@@ -4,7 +4,7 @@ import { api } from '../providers/api.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { useOptions } from '../ui/useRead.ts'
 
-/** The forms link, and the intervals: without any, those of the authority. */
+/** The forms link and the intervals. Without its own intervals a type uses its authority's. */
 export const RENEWAL_INFO_FIELDS: readonly FieldData[] = [
   { name: 'formsLinkUrl', wide: true },
   ...intervalFields("The Licensing Authority's interval"),

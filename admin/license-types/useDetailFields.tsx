@@ -20,8 +20,8 @@ const categoryOf = ({ value, meta }: SelectOption): Category => ({
 })
 
 /**
- * The inputs of a type's details (spec 3 §5 step 1), and what is to be drawn in the same form: the categories follow the
- * classification, the sub-categories the category.
+ * The inputs of a type's details, and an element to draw in the same form: it keeps the category consistent with the
+ * classification, and the sub-categories with the category.
  */
 export function useDetailFields({ licenseClassification, licenseCategoryId }: Chosen): [fields: FieldData[], follow: ReactNode] {
   const terms = useOptions(['license-terms'], (how) => api.lists.licenseTerms(how))
@@ -61,14 +61,14 @@ interface FollowProps {
   onChoose(chosen: Chosen): void
 }
 
-/** Takes away what the classification or the category that was just chosen no longer goes with. */
+/** Clears values that do not fit the newly selected classification or category. */
 function Follow({ categories, onChoose }: FollowProps) {
   const licenseClassification: Classification | null = useWatch({ name: 'licenseClassification' }) ?? null
   const licenseCategoryId: number | null = useWatch({ name: 'licenseCategoryId' }) ?? null
   const { getValues, setValue } = useFormContext()
   useEffect(() => {
     onChoose({ licenseClassification, licenseCategoryId })
-    // What has not been read yet would fit nothing.
+    // Before the categories are loaded, every value would look wrong.
     if (categories.length === 0 || licenseClassification === null) return
     const known = categories.map(categoryOf)
     const category = known.find(({ id }) => id === licenseCategoryId) ?? null

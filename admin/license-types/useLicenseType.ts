@@ -5,7 +5,7 @@ import { useRead } from '../ui/useRead.ts'
 
 export type LicenseType = Static<typeof Schema>
 
-/** Where a type is: it is found through its own authority alone. */
+/** The path of a type: it can only be found under its own authority. */
 export interface TypePath {
   id: number
   typeId: number

@@ -9,7 +9,7 @@ const console = withConsole()
 const TITLE = 'Add License Type'
 const PORT = 'Port of San Francisco'
 
-/** The profile of the client's own authority. */
+/** Opens the profile of the client-specific authority. */
 const openPort = async (email: string): Promise<Page> => {
   const page = await console.signIn(email)
   const { items } = await apiOf(page).licensingAuthorities.list({ body: { searchTerm: PORT } })
@@ -34,7 +34,7 @@ const fillDetails = async (page: Page, name: string) => {
 }
 
 describe('Add License Type', () => {
-  test('asks for the details first and says what is wrong with them', async () => {
+  test('starts with the details and reports their errors', async () => {
     const page = await openPort(people.administrator)
     const { dialog, says, type, press, choose } = dialogOf(page, TITLE)
     await step(page, 1)
@@ -64,7 +64,7 @@ describe('Add License Type', () => {
     await step(page, 1)
   })
 
-  test('offers sub-categories once a category is chosen, without it, and lets them follow when it changes', async () => {
+  test('offers sub-categories after a category is selected, and updates them when it changes', async () => {
     const page = await openPort(people.administrator)
     const { dialog, choose } = dialogOf(page, TITLE)
     const isDisabled = () => dialog.getByRole('combobox', { name: 'Sub-Categories' }).isDisabled()
@@ -88,7 +88,7 @@ describe('Add License Type', () => {
     expect(await optionsOf(page, 'Category')).not.toContain('Alarm')
   })
 
-  test('keeps what was typed on the way back, judges links and intervals, and leads back to a refused detail', async () => {
+  test('keeps typed values on the way back, checks links and intervals, and returns to a refused detail', async () => {
     const page = await openPort(people.contributor)
     const { dialog, says, type, press, choose } = dialogOf(page, TITLE)
     await fillDetails(page, 'dock and float license')

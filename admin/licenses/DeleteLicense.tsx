@@ -5,7 +5,7 @@ import type { License } from '../../contract/licenses/calls.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 
-/** What stands against deleting it, with the hint that it may be deactivated where it may (spec 3 §8). */
+/** What blocks the deletion. The text suggests deactivation if that is allowed. */
 const whyNot = ({ hasTrustAccountLedgerItems, active, mayEdit, inProcessRenewal, hasChildren }: License): string | null => {
   if (hasTrustAccountLedgerItems)
     return active && mayEdit ? `${messages.licenseHasLedgerItems} ${messages.licenseMayBeDeactivated}` : messages.licenseHasLedgerItems
@@ -13,7 +13,7 @@ const whyNot = ({ hasTrustAccountLedgerItems, active, mayEdit, inProcessRenewal,
   return hasChildren ? messages.licenseHasChildren : null
 }
 
-/** Delete License, which leads to its primary or else to its property; or why it cannot be done. */
+/** Delete License, then opens its primary or else its property. Shows the reason if deletion is blocked. */
 export function DeleteLicense({ license, onClose }: { license: License; onClose(): void }) {
   const navigate = useNavigate()
   const { id, version, licenseNumber, masterLicenseId, propertyId } = license

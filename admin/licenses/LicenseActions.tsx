@@ -16,14 +16,14 @@ import { DetachLicense } from './structure/DetachLicense.tsx'
 import { LinkLicense } from './structure/LinkLicense.tsx'
 import { PromoteLicense } from './structure/PromoteLicense.tsx'
 
-/** Something to be done with the license as a whole: the words of its menu entry, and the dialog that it opens. */
+/** An action on the license: the text of its menu entry, and the dialog that it opens. */
 interface LicenseAction {
   label: string
   isOffered: boolean
   dialog: ComponentType<{ license: License; onClose(): void }>
 }
 
-/** Administrators alone make the first alert; who handles the license edits it (spec 3 §4). */
+/** Only administrators add the first alert. Everybody on the license's side can edit it. */
 const mayAddAlert = (license: License, user: CurrentUser) =>
   license.alert === null && license.mayEdit && isAdministrator(personOf(user)) && whyCannotAlert(license) === null
 
@@ -37,7 +37,7 @@ const actionsFor = (license: License, user: CurrentUser): LicenseAction[] => [
   { label: 'Delete', isOffered: mayCallOn(user, calls.licenses.remove, license), dialog: DeleteLicense },
 ]
 
-/** The menu of what can be done with the license as a whole; not there for who may do nothing with it. */
+/** The menu of actions on the license. Hidden if the person can do none of them. */
 export function LicenseActions({ license }: { license: License }) {
   const user = useUser()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -45,7 +45,7 @@ export function LicenseActions({ license }: { license: License }) {
   const actions = actionsFor(license, user).filter(({ isOffered }) => isOffered)
   const choose = (dialog: LicenseAction['dialog']) => {
     setAnchor(null)
-    // In a function: React would call the component itself as an updater.
+    // Wrapped in a function: React would call the component itself as an updater.
     setOpen(() => dialog)
   }
   if (actions.length === 0) return null

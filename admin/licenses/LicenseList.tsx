@@ -18,7 +18,7 @@ import { useFilterFields } from './useFilterFields.ts'
 
 const AT_FIRST = { active: true, countries: [HOME_COUNTRY] }
 
-/** The licenses that one sees (spec 3 §2); filters are in the address and kept for the session. */
+/** The list of licenses. Filters are in the address and kept for the session. */
 export default function LicenseList() {
   const person = personOf(useUser())
   const fields = useFilterFields()
@@ -42,7 +42,7 @@ export default function LicenseList() {
             <ColumnsMenu columns={columnsFor(person)} hiddenAtFirst={HIDDEN_AT_FIRST} />
           </Stack>
         </Stack>
-        {/* That other countries are left out at first is not for guessing. */}
+        {/* The country filter hides licenses by default, so its chip is always visible. */}
         <FilterChips schema={LicenseFilter} fields={[...fields, { name: 'active' }]} initial={AT_FIRST} alwaysShown={['countries']} />
         <Card>
           <LicenseTable withAlerts={withAlerts} />

@@ -21,7 +21,7 @@ import { TrackingDetails } from './tracking/TrackingDetails.tsx'
 import { useLicense } from './useLicense.ts'
 import { useViewed } from './useViewed.ts'
 
-/** The profile of a license (spec 3 §2). Who is not on its side, or may not renew, sees it without its actions. */
+/** The profile of a license. Without actions for people on the other side or without the renewal permission. */
 export default function LicenseProfile() {
   useRequireAccess({ resource: 'licenses', action: 'show' })
   const { data: license } = useLicense(Number(useParams().id))
@@ -51,7 +51,7 @@ export default function LicenseProfile() {
             <BondAndInsurance license={license} />
             <LicenseDocument license={license} />
           </Stack>
-          {/* Where there is room for one column only, what is to be done comes before what is known, and what was done after it. */}
+          {/* In one column the renewal comes before the details, and the history after them. */}
           <Stack spacing={2} sx={{ order: { xs: -1, md: 0 } }}>
             <Workflow license={license} />
             <SecondaryLicenses license={license} />

@@ -37,18 +37,18 @@ const OPTIONAL = [
   'expirationDate',
 ] as const satisfies (keyof Row)[]
 
-/** The columns that one may hide. */
+/** The columns that can be hidden. */
 export const columnsFor = (person: Person) =>
   OPTIONAL.filter((source) => source !== 'clientName' || isStaff(person)).map((source) => ({ source, label: titleOf(source) }))
 
 export const HIDDEN_AT_FIRST = ['accountNumber', 'licenseTermName', 'licenseRank']
 
-/** Inactive licenses are shaded, and a word under their number says it. */
+/** Shades inactive licenses. Text below the number says the same. */
 const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
 
 const secondaryOf = ({ childCount }: Row) => childCount > 0 && `${childCount} ${LICENSE_RANK_LABELS.Secondary}`
 
-/** The rows of /licenses; with alerts, what those say stands in them too. A row opens its profile. */
+/** The rows of /licenses, with the alert texts if `withAlerts` is set. A row opens its profile. */
 export function LicenseTable({ withAlerts }: { withAlerts: boolean }) {
   const person = personOf(useUser())
   return (

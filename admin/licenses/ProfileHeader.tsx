@@ -9,7 +9,7 @@ import { DocumentButtons } from './documents/DocumentButtons.tsx'
 
 const HOME = { to: '/licenses', name: 'Licenses' }
 
-/** The expiration date is the last valid day: expired begins the day after (product §3). */
+/** The expiration date is the last valid day: a license is expired from the day after. */
 const ValidUntil = ({ license: { expirationDate } }: { license: License }) => {
   const { today } = useUser()
   const isExpired = expirationDate !== null && expirationDate < today
@@ -41,7 +41,7 @@ const Aside = ({ license }: { license: License }) => (
   </Stack>
 )
 
-/** Where the license stands among the others, its number, and until when it holds. */
+/** The rank of the license, its number, and its last valid day. */
 export const ProfileHeader = ({ license }: { license: License }) => {
   const { masterLicenseId, masterLicenseNumber, licenseNumber, licenseRank, active } = license
   return (

@@ -10,7 +10,7 @@ import { useRecentlyViewed } from './useViewed.ts'
 
 type Viewed = Output<typeof calls.userViewHistory.list>['items'][number]
 
-/** The strip of the licenses that one viewed last, the latest first; nothing while there are none (spec 3 §2). */
+/** The cards of the licenses that the person viewed last, latest first. Hidden if there are none. */
 export function RecentlyViewed() {
   const { data } = useRecentlyViewed()
   const titleId = useId()

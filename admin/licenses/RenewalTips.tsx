@@ -9,7 +9,7 @@ import { useRead } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 
-/** What helps with renewing licenses of this type; for those who may (spec 3 §2). */
+/** The renewal tips for this license type, for people with the renewal permission. */
 export function RenewalTips({ licenseId }: { licenseId: number }) {
   const person = personOf(useUser())
   const { data, isPending } = useRead(['licenses', 'renewal-tips', licenseId], (how) =>

@@ -17,7 +17,7 @@ import { LicenseActions } from './LicenseActions.tsx'
 const isAssignable = ({ active, propertyActive, isChild, renewalDesignationApprovalStatus }: License) =>
   active && propertyActive && !isChild && renewalDesignationApprovalStatus === 'None'
 
-/** Who renews the license, and what can be done with it now (spec 3 §2). */
+/** Who renews the license, and the actions that are possible now. */
 export function TopBar({ license }: { license: License }) {
   const person = personOf(useUser())
   const [open, setOpen] = useState<'assign' | 'begin' | null>(null)

@@ -13,7 +13,7 @@ const cells = (page: Page, column: string) => page.locator(`td.column-${column}`
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters in use' }).getByRole('listitem').allInnerTexts()
 
 describe('the list of licenses', () => {
-  test('begins with active ones in the United States by property, and says so', async () => {
+  test('starts with active licenses in the United States by property, and says so', async () => {
     const page = await console.signIn(people.administrator, '/licenses')
     await rows(page).first().waitFor()
     const shown = await cells(page, 'propertyName')
@@ -45,7 +45,7 @@ describe('the list of licenses', () => {
     expect(await box.inputValue()).toBe(license.licenseNumber)
   })
 
-  test('is narrowed in the filters dialog, a chip each, which stay until they are cleared', async () => {
+  test('is filtered in the dialog, with a chip for each filter, until they are cleared', async () => {
     const page = await console.signIn(people.staff, '/licenses')
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
     const form = dialogOf(page, 'Filter Licenses')
@@ -85,7 +85,7 @@ describe('the list of licenses', () => {
     await expect.poll(() => chips(page)).toEqual(['Clear Filters'])
   })
 
-  test('shows inactive licenses shaded and worded', async () => {
+  test('shows inactive licenses shaded, with text', async () => {
     const page = await console.signIn(people.administrator, '/licenses')
     await page.getByRole('combobox', { name: 'Active' }).click()
     await page.getByRole('option', { name: 'Inactive' }).click()
@@ -97,7 +97,7 @@ describe('the list of licenses', () => {
     }
   })
 
-  test('includes what alerts say when asked to, and shows those with one alone', async () => {
+  test('includes alert texts on request, and shows only licenses with an alert', async () => {
     const page = await console.signIn(people.administrator, '/licenses')
     const { id, version, licenseNumber } = await makeLicense(page)
     await apiOf(page).licenses.updateAlert({ params: { id }, ifMatch: version, body: { alert: 'The roof bar is closed', isUrgent: true } })
@@ -131,7 +131,7 @@ describe('the list of licenses', () => {
     await expect.poll(async () => (await cells(page, 'licenseNumber'))[0]?.split('\n')[0]).toBe(items[0]?.licenseNumber)
   })
 
-  test('has a card for each license viewed recently, the latest first', async () => {
+  test('has a card for each recently viewed license, latest first', async () => {
     const page = await console.signIn(people.contributor, '/licenses')
     const first = await makeLicense(page)
     const second = await makeLicense(page)
@@ -154,7 +154,7 @@ describe('the list of licenses', () => {
     await page.getByRole('heading', { name: `License ${second.licenseNumber}` }).waitFor()
   })
 
-  test('is not for those who may not renew', async () => {
+  test('is closed to people without the renewal permission', async () => {
     const page = await console.signIn(people.viewer, '/properties')
     await page.goto('/licenses')
     await page.waitForURL('**/access-denied')

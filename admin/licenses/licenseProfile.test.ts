@@ -29,7 +29,7 @@ const act = async (page: Page, name: string) => {
 
 const stored = (page: Page, { id }: { id: number }) => apiOf(page).licenses.get({ params: { id } })
 
-/** What stands under a label of a section. */
+/** The value below a label of a section. */
 const fact = (page: Page, section: string, label: string) =>
   page
     .getByRole('region', { name: section })
@@ -37,7 +37,7 @@ const fact = (page: Page, section: string, label: string) =>
     .filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
 
 describe('the profile of a license', () => {
-  test('shows until when it holds, and leads to its property', async () => {
+  test('shows its last valid day and links to its property', async () => {
     const { page, license } = await openNew(people.contributor, { expirationDate: '2026-11-19', trackDate: '2026-08-01' })
     await page.getByText('11/19/26').first().waitFor()
     await page.getByText('Expired', { exact: true }).waitFor()
@@ -45,7 +45,7 @@ describe('the profile of a license', () => {
     await page.waitForURL(`**/properties/${license.propertyId}`)
   })
 
-  test('says of each date where it comes from, and what the rule would give now', async () => {
+  test('shows the source of each date, and what the rule would give now', async () => {
     const page = await console.signIn(people.administrator, '/licenses')
     const all = (await apiOf(page).licenses.list({ body: { active: true, pageSize: 100 } })).items
     const ruled = (await Promise.all(all.map((row) => stored(page, row)))).find(
@@ -67,7 +67,7 @@ describe('the profile of a license', () => {
     await fact(page, 'Tracking Details', 'Track Date').getByText('Entered manually').waitFor()
   })
 
-  test('changes its dates and notes, each wrong one with its sentence', async () => {
+  test('changes its dates and notes, with an error on each wrong one', async () => {
     const { page, license } = await openNew(people.contributor)
     await press(page, 'Edit Tracking Details')
     const form = dialogOf(page, 'Edit Tracking Details')
@@ -95,7 +95,7 @@ describe('the profile of a license', () => {
     expect(await stored(page, license)).toMatchObject({ expirationDate: '2027-03-31', trackDate: '2026-04-01', isTrackingOnly: true })
   })
 
-  test('suggests a track date for an expiration date while there is none, and says by which rule', async () => {
+  test('suggests a track date for an expiration date while there is none, and names the rule', async () => {
     const page = await console.signIn(people.contributor, '/properties')
     const { lists, licenseTypes } = apiOf(page)
     const pairs = (
@@ -138,7 +138,7 @@ describe('the profile of a license', () => {
     expect(await stored(page, license)).toMatchObject({ trackDate: '2027-11-01', trackDateSource: 'typed' })
   })
 
-  test('of a secondary has the effective date of its primary, which it cannot change', async () => {
+  test("of a secondary has its primary's effective date, which cannot be changed here", async () => {
     const page = await console.signIn(people.contributor, '/properties')
     const { id: masterLicenseId, licenseNumber } = await makeLicense(page, { isMaster: true })
     const child = await makeLicense(page)
@@ -156,7 +156,7 @@ describe('the profile of a license', () => {
     await page.getByRole('heading', { name: `License ${licenseNumber}` }).waitFor()
   })
 
-  test('changes what it is, with the county of the home country alone, and clears the type with the authority', async () => {
+  test('changes its information, offers counties only for the home country, and clears the type with the authority', async () => {
     const { page, license } = await openNew(people.administrator)
     await press(page, 'Edit License Information')
     const form = dialogOf(page, 'Edit License Information')
@@ -243,7 +243,7 @@ describe('the profile of a license', () => {
     expect(await stored(page, license)).toMatchObject({ bond: true, bondNumber: 'B-1', insuranceExpirationDate: '2027-12-31' })
   })
 
-  test('has its billing changed where the client pays a touch fee, with the billing id that it asks for, and nowhere else', async () => {
+  test('has editable billing with a required billing id for Touch Fee clients only', async () => {
     const page = await console.signIn('administrator@summit.example', '/properties')
     const { items } = await apiOf(page).licenses.list({ body: { active: true, renewalDesignation: 'BillingClient' } })
     const [license] = items
@@ -287,7 +287,7 @@ describe('the profile of a license', () => {
     await dialogOf(page, 'Deactivate License').dialog.getByText(messages.renewalDeactivationWarning).waitFor()
   })
 
-  test('keeps what was typed when somebody else changed it meanwhile', async () => {
+  test('keeps typed values when another person changed the license meanwhile', async () => {
     const { page, license } = await openNew(people.contributor)
     await press(page, 'Edit Tracking Details')
     const form = dialogOf(page, 'Edit Tracking Details')
@@ -304,7 +304,7 @@ describe('the profile of a license', () => {
 })
 
 describe('deleting a license', () => {
-  test('leads to its property, and it is gone', async () => {
+  test('opens its property, and the license is gone', async () => {
     const page = await console.signIn(people.staff, '/properties')
     const license = await makeLicense(page, { clientId: 1 })
     await open(page, license)
@@ -319,7 +319,7 @@ describe('deleting a license', () => {
     await page.waitForURL('**/not-found')
   })
 
-  test('leads to its primary where it was a secondary, and is blocked on the primary while it has one', async () => {
+  test('opens its primary if it was a secondary, and is blocked for a primary with secondaries', async () => {
     const page = await console.signIn(people.staff, '/properties')
     const primary = await makeLicense(page, { clientId: 1, isMaster: true })
     const child = await makeLicense(page, { clientId: 1 })
@@ -338,7 +338,7 @@ describe('deleting a license', () => {
     await dialogOf(page, 'Delete License').press('Cancel')
   })
 
-  test('is blocked by ledger items, with the hint that it may be deactivated, and by a renewal in process', async () => {
+  test('is blocked by ledger items, with a hint to deactivate it, and by a renewal in process', async () => {
     const page = await console.signIn(people.staff, '/properties')
     const { items } = await apiOf(page).licenses.list({ body: { active: true, clientIds: [3], pageSize: 100 } })
     const all = await Promise.all(items.map((row) => stored(page, row)))
@@ -355,7 +355,7 @@ describe('deleting a license', () => {
     await dialogOf(page, messages.unableToDelete).says(messages.licenseInRenewal)
   })
 
-  test('is offered to a client administrator only where the provider handles the license, and to no contributor', async () => {
+  test('is offered to a client administrator only if the provider handles the license, and to no contributor', async () => {
     const { page } = await openNew(people.administrator)
     await press(page, 'Actions')
     await page.getByRole('menuitem', { name: 'Deactivate' }).waitFor()
@@ -370,8 +370,8 @@ describe('deleting a license', () => {
   })
 })
 
-describe('who is not on the side of a license', () => {
-  test('reads the profile: no edit and no actions', async () => {
+describe('a person on the other side of a license', () => {
+  test('reads the profile without edit buttons and actions', async () => {
     const { license } = await openNew(people.contributor)
     const staff = await console.signIn('contributor@provider.example', '/licenses')
     await open(staff, license)
@@ -382,7 +382,7 @@ describe('who is not on the side of a license', () => {
     expect(await staff.getByRole('button', { name: 'Begin Renewal' }).count()).toBe(0)
   })
 
-  test('and a viewer has no profile at all', async () => {
+  test('has no profile at all as a viewer', async () => {
     const { license } = await openNew(people.contributor)
     const viewer = await console.signIn(people.viewer, '/properties')
     await viewer.goto(`/licenses/${license.id}`)

@@ -33,7 +33,7 @@ const onProfile: Opens = {
   'Unable to Delete': act('Delete'),
 }
 
-/** A license that staff handle, with ledger items and a client that pays a touch fee. */
+/** A license on the provider's side with ledger items, of a Touch Fee client. */
 const handledByStaff = async (page: Page) => {
   const { items } = await apiOf(page).licenses.list({ body: { active: true, clientIds: [3], pageSize: 100 } })
   const all = await Promise.all(items.map(({ id }) => apiOf(page).licenses.get({ params: { id } })))
@@ -44,7 +44,7 @@ const handledByStaff = async (page: Page) => {
 describe.each(themes)('nothing serious or critical in the %s theme', (colorScheme) => {
   test('the list and the profile of a license, and what they open', async () => {
     const page = await console.signIn(people.staff, '/licenses', { colorScheme })
-    // What was typed into a dialog is not meant to be kept.
+    // Values typed into a dialog can be discarded.
     page.on('dialog', (question) => question.accept())
     await page.getByLabel('Include Alerts').click()
     for (const [path, opens] of [

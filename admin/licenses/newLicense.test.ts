@@ -15,14 +15,14 @@ const begin = async (page: Page, title: 'Add A New License' | 'Add A Primary Lic
 }
 type Form = Awaited<ReturnType<typeof begin>>
 
-/** Of a list of either kind. */
+/** Picks an option from either kind of list. */
 const pick = async (page: Page, form: Form, label: string, text: string) => {
   await form.dialog.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: text, exact: true }).click()
   await page.keyboard.press('Tab')
 }
 
-/** An authority of the home of the demo data, one of its types, and what its intervals give for an expiration date. */
+/** An authority of the demo data, one of its types, and the track date that its intervals give for an expiration date. */
 const issued = async (page: Page, expDate: string) => {
   const { lists, licenseTypes } = apiOf(page)
   for (const authority of await lists.licensingAuthorities({})) {
@@ -35,7 +35,7 @@ const issued = async (page: Page, expDate: string) => {
   throw new Error('No license type of the demo data has a track date interval.')
 }
 
-/** A property of one's client that the provider keeps. */
+/** A property of the client that the provider manages. */
 const keptByStaff = async (page: Page): Promise<number> => {
   const { items } = await apiOf(page).properties.list({ body: { active: true } })
   for (const { id } of items) if (!(await stored(page, id)).mayEdit) return id
@@ -47,7 +47,7 @@ const stored = (page: Page, id: number) => apiOf(page).properties.get({ params: 
 const asTyped = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 
 describe('a new license', () => {
-  test('says what each field needs, in the words of its own', async () => {
+  test("reports what each field needs, in the field's own words", async () => {
     const page = await console.signIn(people.contributor, '/licenses')
     const form = await begin(page, 'Add A New License')
     await form.type('Effective Date', '13/13/2026')
@@ -73,11 +73,11 @@ describe('a new license', () => {
     await form.says(messages.trackNotBeforeExpiration)
     await form.dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await form.press('Save')
-    // The officer and the titles instead of the two dates.
+    // The officer and the titles are missing instead of the two dates.
     expect(await form.dialog.getByText(messages.required, { exact: true }).count()).toBe(7)
   })
 
-  test('of a client user begins with the address of its property and the track date of the rule, and leads to its profile', async () => {
+  test("of a client user starts with the property's address and the calculated track date, and opens its profile", async () => {
     const page = await console.signIn(people.administrator, '/licenses')
     const { authority, type, trackDate } = await issued(page, '2027-06-30')
     const [place] = await apiOf(page).lists.properties({})
@@ -128,7 +128,7 @@ describe('a new license', () => {
     })
   })
 
-  test("of staff is a primary license at a property, of the property's client, and is refused where its number is taken", async () => {
+  test("of staff is a primary license for the property's client, and is refused if its number is taken", async () => {
     const page = await console.signIn('contributor@summit.example', '/properties')
     const taken = await makeLicense(page, { propertyId: await keptByStaff(page) })
     const staff = await console.signIn(people.staff, `/properties/${taken.propertyId}`)
@@ -160,7 +160,7 @@ describe('a new license', () => {
     })
   })
 
-  test('is not offered to staff who only contribute, nor to viewers', async () => {
+  test('is not offered to staff contributors, nor to viewers', async () => {
     const contributor = await console.signIn('contributor@provider.example', '/licenses')
     await contributor.locator('tbody tr').first().waitFor()
     expect(await contributor.getByRole('button', { name: 'Add License' }).count()).toBe(0)

@@ -17,7 +17,7 @@ const openLicense = async (email: string): Promise<Page> => {
 
 const card = (page: Page) => page.getByRole('region', { name: 'Renewal Tips' })
 
-test('a license shows the tips of its type, with the way to all of them for client administrators', async () => {
+test('a license shows the tips of its type; client administrators can open all tips', async () => {
   const page = await openLicense(people.administrator)
   await card(page)
     .getByText(/^Charge to the property card/)
@@ -30,12 +30,12 @@ test('a license shows the tips of its type, with the way to all of them for clie
   expect(await card(contributor).getByRole('link').count()).toBe(0)
 })
 
-test('a license that one only reads has no tips', async () => {
+test('a read-only license shows no tips', async () => {
   const page = await openLicense(people.staff)
   expect(await card(page).count()).toBe(0)
 })
 
-test('a license leads to its type and its authority', async () => {
+test('a license links to its type and its authority', async () => {
   const page = await openLicense(people.administrator)
   await page.getByRole('link', { name: 'Water Shuttle Landing Permit' }).click()
   await page.getByRole('heading', { name: 'MA · Water Shuttle Landing Permit' }).waitFor()

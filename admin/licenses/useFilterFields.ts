@@ -10,7 +10,7 @@ import { useOptions } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { useClientOptions } from '../users/useUserOptions.ts'
 
-/** What the list of licenses can be narrowed to (spec 3 §2). */
+/** The filter fields of the list of licenses. */
 export function useFilterFields(): FieldData[] {
   const person = personOf(useUser())
   const clients = useClientOptions()

@@ -5,10 +5,10 @@ import { useRead } from '../ui/useRead.ts'
 
 const VIEWED = ['user-view-history']
 
-/** The licenses that the asker viewed last, the latest first. */
+/** The licenses that the signed-in person viewed last, latest first. */
 export const useRecentlyViewed = () => useRead(VIEWED, (how) => api.userViewHistory.list(how))
 
-/** Remembers that a license was viewed, once it is known to be there. A failure is not worth a word: nothing is lost but a card. */
+/** Records that a license was viewed, once it has loaded. A failure shows no message: only a card is missing. */
 export function useViewed(licenseId: number | undefined) {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -12,7 +12,7 @@ type Part = string | null
 const linesOf = (address1: Part, address2: Part, city: Part, state: Part, zip: Part, country: Part): string =>
   [address1, address2, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', '), country].filter(Boolean).join('\n') || '–'
 
-/** Where the authority is, and where its mail goes. */
+/** The address and the mailing address of the authority. */
 export const AddressCard = ({ authority: of, mayEdit }: { authority: Authority; mayEdit: boolean }) => (
   <EditableSection
     title="Address"

@@ -14,13 +14,13 @@ import { BulkAddFormLink, BulkAddRenewalTip } from './BulkAdd.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { SyncIntervals } from './SyncIntervals.tsx'
 
-/** Blocked first by the licenses that it has issued, then by its license types, as the server does (spec 3 §8). */
+/** What blocks the deletion: first its licenses, then its license types, in the server's order. */
 const whyNotDelete = ({ useCount, hasLicenseTypes }: Authority): string | null => {
   if (useCount > 0) return sentences.authorityHasLicenses(useCount)
   return hasLicenseTypes ? messages.authorityHasTypes : null
 }
 
-/** What its keeper can do with an authority as a whole (spec 3 §2). */
+/** The actions on an authority for people who manage it. */
 export function AuthorityActions({ authority, mayEdit }: { authority: Authority; mayEdit: boolean }) {
   const user = useUser()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { AuthorityTable } from './AuthorityTable.tsx'
 import { NewAuthority } from './NewAuthority.tsx'
 import { useFilterFields } from './useFilterFields.ts'
 
-/** The licensing authorities that one sees (spec 3 §2); filters are in the address and kept for the session. */
+/** The list of licensing authorities. Filters are in the address and kept for the session. */
 export default function AuthorityList() {
   const user = useUser()
   const fields = useFilterFields()

@@ -21,7 +21,7 @@ import { Renewals } from './Renewals.tsx'
 
 const HOME = { to: '/licensing-authorities', name: 'Licensing Authorities' }
 
-/** The profile of a licensing authority (spec 3 §2); who does not keep it reads it. */
+/** The profile of a licensing authority, read-only for people who do not manage it. */
 export default function AuthorityProfile() {
   useRequireAccess({ resource: 'licensing-authorities', action: 'show' })
   const id = Number(useParams().id)

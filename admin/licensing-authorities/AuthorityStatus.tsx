@@ -2,7 +2,7 @@ import { calls } from '../../contract/index.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { type Authority, saidOf } from './authorityFields.ts'
 
-/** Activate or Deactivate Licensing Authority (spec 3 §4). */
+/** Activate or Deactivate Licensing Authority. */
 export const AuthorityStatus = ({ authority, onClose }: { authority: Authority; onClose(): void }) =>
   authority.active ? (
     <ConfirmCall

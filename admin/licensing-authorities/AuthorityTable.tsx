@@ -18,10 +18,10 @@ const shown = (name: keyof Row) => (row: Row) => format(fieldOf(rowSchema, name)
 
 const profileOf = (id: unknown) => `/licensing-authorities/${id}`
 
-/** Inactive authorities are shaded, and a word under their name says it. */
+/** Shades inactive authorities. Text below the name says the same. */
 const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
 
-/** The rows of /licensing-authorities; a row opens the authority. */
+/** The rows of /licensing-authorities. A row opens the authority. */
 export const AuthorityTable = () => (
   <DataTable<Row>
     bulkActionButtons={false}

@@ -10,7 +10,7 @@ interface BulkAddProps {
   onClose(): void
 }
 
-/** The active license types of the authority that its keeper keeps too. */
+/** The active license types of the authority with the same owner: provider-wide or client-specific. */
 function useTypesField({ id, isClientSpecific }: Authority): FieldData {
   const options = useOptions(['licensing-authorities', 'types', id], async (how) => {
     const { items } = await api.licenseTypes.list({ params: { id }, query: { activeOnly: true, pageSize: 100 }, ...how })
@@ -19,7 +19,7 @@ function useTypesField({ id, isClientSpecific }: Authority): FieldData {
   return { name: 'licenseTypeIds', options }
 }
 
-/** Add Form Link: the same one for several license types (spec 3 §5). */
+/** Add Form Link: one link for several license types. */
 export function BulkAddFormLink({ authority, onClose }: BulkAddProps) {
   const types = useTypesField(authority)
   return (
@@ -32,7 +32,7 @@ export function BulkAddFormLink({ authority, onClose }: BulkAddProps) {
   )
 }
 
-/** Bulk Add Renewal Tip: tips of the authority's state, or of no state, for several license types. */
+/** Bulk Add Renewal Tip: tips of the authority's state, or without a state, for several license types. */
 export function BulkAddRenewalTip({ authority, onClose }: BulkAddProps) {
   const { id } = authority
   const types = useTypesField(authority)

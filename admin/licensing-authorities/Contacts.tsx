@@ -8,7 +8,7 @@ import { Parts } from './Parts.tsx'
 
 type AuthorityContact = Output<typeof calls.authorityContacts.list>['items'][number]
 
-/** Who is called at an authority (spec 3 §3); by name. */
+/** The contacts of an authority, by name. */
 export const Contacts = ({ authority, mayEdit }: { authority: Authority; mayEdit: boolean }) => (
   <Parts<AuthorityContact>
     authority={authority}

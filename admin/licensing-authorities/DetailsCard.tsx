@@ -21,7 +21,7 @@ interface DetailsCardProps {
   mayEdit: boolean
 }
 
-/** What is known of the authority. Of a provider's one a client edits its own payee code, and nothing else (spec 3 §6). */
+/** The details of the authority. Of a provider-wide one a client can only edit its own payee code. */
 export function DetailsCard({ authority, mayEdit }: DetailsCardProps) {
   const user = useUser()
   const staff = isStaff(personOf(user))

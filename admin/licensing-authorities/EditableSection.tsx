@@ -5,10 +5,10 @@ import { Section } from '../ui/Page.tsx'
 
 interface EditableSectionProps {
   title: string
-  /** The words of its button, where that does not edit the whole of it; none for those who only read it. */
+  /** The text of the button, if it does not edit the whole section; false for read-only access. */
   edit: string | false
   disabled: boolean
-  /** What the button opens. */
+  /** The dialog that the button opens. */
   dialog(close: () => void): ReactNode
   children: ReactNode
 }

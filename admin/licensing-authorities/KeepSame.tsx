@@ -3,7 +3,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { asMailing } from '../ui/forms/addressFields.ts'
 import { ADDRESS } from './authorityFields.ts'
 
-/** Lets fields of the form follow others while a flag is on. */
+/** Copies fields of the form to others while a flag is on. */
 function useFollow(flag: string, pairs: readonly [from: string, to: string][]) {
   const { setValue } = useFormContext()
   const { isSubmitted } = useFormState()
@@ -20,13 +20,13 @@ function useFollow(flag: string, pairs: readonly [from: string, to: string][]) {
 const TO_MAILING = ADDRESS.map((name): [string, string] => [name, asMailing(name)])
 const TO_PAYEE: [string, string][] = [['name', 'payableTo']]
 
-/** "Same as location" copies the address and keeps the mailing address in sync (spec 3 §4); inside a form. */
+/** "Same as location" copies the address and keeps the mailing address in sync. Used inside a form. */
 export function KeepMailing() {
   useFollow('mailingAddressSameAsLocation', TO_MAILING)
   return null
 }
 
-/** "Payable to same as name" copies the name (spec 3 §4); inside a form. */
+/** "Payable to same as name" copies the name. Used inside a form. */
 export function KeepPayee() {
   useFollow('payableToSameAsName', TO_PAYEE)
   return null

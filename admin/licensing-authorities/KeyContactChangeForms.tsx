@@ -8,7 +8,7 @@ import { Parts } from './Parts.tsx'
 
 type Form = Output<typeof calls.keyContactChangeForms.list>['items'][number]
 
-/** The forms that an authority wants when a key contact changes (spec 3 §3); by label. */
+/** The forms that an authority requires when a key contact changes, by label. */
 export const KeyContactChangeForms = ({ authority, mayEdit }: { authority: Authority; mayEdit: boolean }) => (
   <Parts<Form>
     authority={authority}

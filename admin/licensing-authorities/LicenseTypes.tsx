@@ -25,10 +25,10 @@ const shown = (name: keyof Row) => (row: Row) => format(fieldOf(rowSchema, name)
 
 const pageOf = ({ id, licensingAuthorityId }: Row) => `/licensing-authorities/${licensingAuthorityId}/license-types/${id}`
 
-/** Inactive types are shaded, and a word under their name says it. */
+/** Shades inactive types. Text below the name says the same. */
 const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
 
-/** The license types that an authority issues. Nothing is added to an inactive one (spec 3 §6). */
+/** The license types of an authority. An inactive authority takes no new ones. */
 export function LicenseTypes({ authority, mayEdit }: { authority: Authority; mayEdit: boolean }) {
   const [adding, setAdding] = useState(false)
   return (

@@ -8,7 +8,7 @@ interface MenuButtonProps {
   items: readonly { label: string; onClick(): void }[]
 }
 
-/** A button that offers several things to do. */
+/** A button with a menu of actions. */
 export function MenuButton({ label, disabled, items }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)

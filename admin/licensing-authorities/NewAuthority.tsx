@@ -19,7 +19,7 @@ const renewalDetails: FieldData = {
   helperText: messages.renewalDetailsWarning,
 }
 
-/** Add Licensing Authority in two steps (spec 3 §4); its profile opens then. */
+/** Add Licensing Authority, in two steps. Then the new profile opens. */
 export function NewAuthority({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
   const details = [...detailFields(isStaff(personOf(useUser()))), ...ADDRESS_FIELDS, FORMS_FIELD]

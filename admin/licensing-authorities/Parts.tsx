@@ -28,7 +28,7 @@ interface PartsProps<P extends Part> {
   authority: Authority
   mayEdit: boolean
   title: string
-  /** What one of them is called, for the buttons and the question before it is deleted. */
+  /** The name of one record, for the buttons and the confirmation before it is deleted. */
   add: string
   what: string
   nameOf(part: P): string
@@ -37,10 +37,10 @@ interface PartsProps<P extends Part> {
   schema: TSchema
   columns: readonly (keyof P & string)[]
   shown?: Partial<Record<keyof P, (part: P) => ReactNode>>
-  /** The first one it is sorted by. */
+  /** The initial sort column. */
   sortBy: keyof P & string
   calls: { create: Call; update: Call; remove: Call }
-  /** How the paths of its calls name it. */
+  /** The name of the id in the paths of its calls. */
   param: string
   fields: readonly FieldData[]
   judge?(values: Values): Errors
@@ -48,11 +48,11 @@ interface PartsProps<P extends Part> {
 
 const isNull = (value: unknown) => value === null
 
-/** For sorting here, null would be neither before nor after a text. */
+/** Replaces null, which does not sort before or after a text. */
 const withoutNulls = <P extends Part>(part: P): P =>
   Object.fromEntries(Object.entries(part).map(([name, value]) => [name, isNull(value) ? '' : value])) as P
 
-/** A card with the contacts or the forms of an authority: all of them, sorted here (spec 3 §9). */
+/** A card with the contacts or the forms of an authority. The list call has no pages, so rows are sorted here. */
 export function Parts<P extends Part>({ authority, mayEdit, title, add, what, empty, list, calls, fields, judge, ...of }: PartsProps<P>) {
   const { data } = useRead(['licensing-authorities', title, authority.id], list)
   const [open, setOpen] = useState<{ id?: number; to: 'add' | 'edit' | 'delete' } | null>(null)

@@ -19,7 +19,7 @@ interface CardProps {
   mayEdit: boolean
 }
 
-/** The tab Renewals of an authority. */
+/** The Renewals tab of an authority. */
 export const Renewals = (props: CardProps) => (
   <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
     <RenewalInformation {...props} />
@@ -41,7 +41,7 @@ const RenewalInformation = ({ authority, mayEdit }: CardProps) => (
   </EditableSection>
 )
 
-/** A changed rule shows what it would do before it is saved (product §3). */
+/** Previews what a changed interval would do before it is saved. */
 function EditRenewalInformation({ authority, onClose }: { authority: Authority; onClose(): void }) {
   const { id, formSourceType } = authority
   const fields = useRenewalInfoFields()

@@ -52,7 +52,7 @@ interface SyncIntervalsProps {
 
 const titleOf = (interval: Interval) => schemaTitle(KINDS[interval].call.body)
 
-/** Sync Due Date Intervals or Sync Track Date Intervals; or that nothing needs to be synced (spec 3 §4). */
+/** Sync Due Date Intervals or Sync Track Date Intervals. Says so if nothing needs a sync. */
 export function SyncIntervals({ authority, interval, onClose }: SyncIntervalsProps) {
   const { id } = authority
   const { groups, inSync } = KINDS[interval]
@@ -62,7 +62,7 @@ export function SyncIntervals({ authority, interval, onClose }: SyncIntervalsPro
   return <Choose authority={authority} interval={interval} groups={data} onClose={onClose} />
 }
 
-/** Shows what the sync of the ticked groups would do before it is carried out (product §3). */
+/** Previews the sync of the checked groups before it runs. */
 function Choose({ authority, interval, groups, onClose }: SyncIntervalsProps & { groups: Groups }) {
   const { call, noun } = KINDS[interval]
   const { id } = authority

@@ -16,7 +16,7 @@ const onList: Opens = {
   'Add Licensing Authority': pressing('Add Licensing Authority'),
 }
 
-/** Step 2 of the wizard, with what is wrong with it. */
+/** Step 2 of the wizard, with its errors. */
 const wizard = async (page: Page) => {
   await pressing('Add Licensing Authority')(page)
   for (const label of ['Licensing Authority', 'Address 1', 'City', 'Zip'])
@@ -52,7 +52,7 @@ const onRenewals: Opens = {
   'Edit Renewal Details': pressing('Edit Renewal Details'),
 }
 
-/** The authority whose license types are out of sync. */
+/** Opens the authority whose license types are out of sync. */
 const profileOf = async (page: Page) => {
   const { items } = await apiOf(page).licensingAuthorities.list({ body: { searchTerm: 'Boston Inspectional' } })
   return `/licensing-authorities/${items[0]?.id}`
@@ -77,7 +77,7 @@ describe.each(themes)('nothing serious or critical in the %s theme', (colorSchem
     await mustBeAccessibleWith(page, opens)
   })
 
-  test('on step 2 of the wizard with what is wrong with it, and with a preview', async () => {
+  test('on step 2 of the wizard with its errors, and with a preview', async () => {
     const page = await console.signIn(people.staff, '/licensing-authorities', { colorScheme })
     await wizard(page)
     await mustBeAccessible(page, 'Add Licensing Authority')

@@ -13,12 +13,12 @@ export type Authority = Output<typeof calls.licensingAuthorities.get>
 
 const isPayableToName = ({ payableToSameAsName }: Values) => payableToSameAsName === true
 
-/** A name too long to be a payee's can still be given up as one. */
+/** If the name is too long for a payee, the flag can still be turned off. */
 const mayBePayee = (values: Values) => isPayableToName(values) || String(values.name ?? '').trim().length <= limits.payableTo
 
 const payeeCode: FieldData = { name: 'payeeCode', helperText: 'Kept for your company alone' }
 
-/** What is known of an authority (spec 3 §5 step 1). The payee code is each client's own, so staff have none. */
+/** The fields of an authority's details. Each client has its own payee code, so staff have none. */
 export const detailFields = (isStaff: boolean): FieldData[] => [
   { name: 'name', heading: 'Authority Details', wide: true },
   { name: 'abbreviation' },
@@ -34,7 +34,7 @@ export const ADDRESS = addressFields.map(({ name }) => name)
 
 const hasOwnMailingAddress = ({ mailingAddressSameAsLocation }: Values) => mailingAddressSameAsLocation === false
 
-/** The address, and the one for mail, which follows it while it is the same. */
+/** The address, and the mailing address, which follows it while the flag is on. */
 export const ADDRESS_FIELDS: readonly FieldData[] = [
   ...addressFields.map((field) => (field.name === 'address1' ? { ...field, heading: 'Address' } : field)),
   { name: 'mailingAddressSameAsLocation', heading: 'Mailing Address', wide: true },
@@ -43,7 +43,7 @@ export const ADDRESS_FIELDS: readonly FieldData[] = [
 
 export const FORMS_FIELD: FieldData = { name: 'documents', wide: true }
 
-/** What a contact and a form of an authority are asked for (spec 3 §3). */
+/** The fields of an authority's contacts and forms. */
 export const CONTACT_FIELDS: readonly FieldData[] = [{ name: 'label' }, { name: 'name' }, { name: 'phone' }, { name: 'email' }]
 export const FORM_FIELDS: readonly FieldData[] = [{ name: 'label' }, { name: 'url' }]
 
@@ -55,7 +55,9 @@ export const NEW_AUTHORITY: Values = {
   documents: [],
 }
 
-/** The address as its dialog holds it: a mailing address that is the same is shown, although it is not stored. */
+/**
+ * The initial values of the address dialog. A mailing address that equals the address is not stored, so it is filled in here.
+ */
 export const addressValues = (authority: Authority): Values => {
   const mailing = authority.mailingAddressSameAsLocation
     ? Object.fromEntries(ADDRESS.map((name) => [asMailing(name), authority[name as keyof Authority]]))
@@ -63,13 +65,13 @@ export const addressValues = (authority: Authority): Values => {
   return { ...authority, ...mailing }
 }
 
-/** What is disabled is not in what a form submits. */
+/** A form does not submit disabled fields, so the flags get a default. */
 const flagsOf = ({ payableToSameAsName = false, mailingAddressSameAsLocation = false }: Values) => ({
   payableToSameAsName,
   mailingAddressSameAsLocation,
 })
 
-/** The body that a dialog or the wizard sends of its fields. */
+/** The body that a dialog or the wizard sends for its fields. */
 export const bodyWith =
   (...fields: readonly FieldData[]) =>
   (values: Values): Values => {
@@ -89,5 +91,5 @@ export const judgeAddress = (values: Values): Errors => {
 
 export const judgeContact = (values: Values): Errors => (isContactEmpty(values) ? { name: messages.authorityContactEmpty } : {})
 
-/** What every call about an authority as a whole takes besides its body. */
+/** The parts of a call on an authority besides its body. */
 export const saidOf = ({ id, version }: Authority) => ({ params: { id }, ifMatch: version })

@@ -27,7 +27,7 @@ const filterBy = async (page: Page, label: string, option: string) => {
 }
 
 describe('the list of licensing authorities', () => {
-  test('has its columns, by name, 25 a page, and a row opens the profile', async () => {
+  test('shows its columns by name, 25 rows a page, and a row opens the profile', async () => {
     const page = await openList(people.administrator)
     const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
     expect(heads).toEqual(['Licensing Authority', 'State/Province', 'Jurisdiction', 'License Types', 'Licenses Issued', 'Managed By'])
@@ -43,7 +43,7 @@ describe('the list of licensing authorities', () => {
     await page.getByRole('heading', { name: 'Licensing Authorities', level: 1 }).waitFor()
   })
 
-  test('is searched and filtered, keeps that for the session, and each chip takes its filter away', async () => {
+  test('searches and filters, keeps both for the session, and each chip removes its filter', async () => {
     const page = await openList(people.administrator)
     await filterBy(page, 'States', 'MA · Massachusetts')
     await expect.poll(() => names(page)).toContain('Boston Licensing Board')
@@ -69,7 +69,7 @@ describe('the list of licensing authorities', () => {
     await page.getByText('There are no licensing authorities that fit your filter criteria.').waitFor()
   })
 
-  test('keeps inactive ones back, counts them, and shows them shaded with the word', async () => {
+  test('hides inactive authorities, counts them, and shows them shaded with text', async () => {
     const page = await openList(people.staff)
     const api = apiOf(page)
     const { items } = await api.licensingAuthorities.list({ body: { searchTerm: 'Alaska Division of Corporations' } })
@@ -88,7 +88,7 @@ describe('the list of licensing authorities', () => {
     await expect.poll(() => names(page)).not.toContain(authority.name)
   })
 
-  test('names the client to staff, who narrow it to one, and is added to by those who may', async () => {
+  test('shows the client to staff, who can filter by it, and offers Add to people who may', async () => {
     const staff = await openList(people.staff)
     await filterBy(staff, 'Clients', 'Harbor Hotels')
     await expect.poll(() => names(staff)).toEqual(['Massachusetts Port Authority', 'Port of San Francisco'])

@@ -21,7 +21,7 @@ const named = async (page: Page, searchTerm: string) => {
   return items[0]?.id as number
 }
 
-/** An authority of the demo, its profile open. */
+/** Signs in and opens the profile of an authority of the demo. */
 const signInAt = async (email: string, name: string) => {
   const page = await console.signIn(email, '/licensing-authorities')
   const id = await named(page, name)
@@ -29,7 +29,7 @@ const signInAt = async (email: string, name: string) => {
   return { page, id }
 }
 
-/** A new one of Harbor Hotels or of the provider, its profile open. */
+/** Creates an authority of Harbor Hotels or of the provider and opens its profile. */
 const withNew = async (email: string, name: string) => {
   const page = await console.signIn(email, '/licensing-authorities')
   const api = apiOf(page)
@@ -53,7 +53,7 @@ const EDITS = ['Edit Address', 'Edit Authority Details', 'Add Contact', 'Add For
 const ACTIONS = ['Bulk Add', 'Sync Date Intervals', 'Deactivate', 'Delete']
 
 describe('the profile of a licensing authority', () => {
-  test('of the provider is read-only for a client, but for its own payee code', async () => {
+  test('of the provider is read-only for a client, except for its own payee code', async () => {
     const { page, id } = await signInAt(people.administrator, 'Boston Inspectional')
     await page.getByRole('heading', { name: 'MA · Boston Inspectional Services Department', level: 1 }).waitFor()
     await page.getByText('Managed By: Provider').waitFor()
@@ -95,7 +95,7 @@ describe('the profile of a licensing authority', () => {
     expect(await contributor.getByRole('button', { name: /^(Edit|Add|Delete|Bulk|Sync|Deactivate)/ }).count()).toBe(0)
   })
 
-  test('has its address and details changed, with every sentence on its field', async () => {
+  test('changes its address and details, with every error on its field', async () => {
     const { page, id } = await withNew(people.contributor, 'Harbor Master of Springfield')
     expect(await button(page, 'Delete').count()).toBe(0)
     await press(page, 'Edit Address')
@@ -135,7 +135,7 @@ describe('the profile of a licensing authority', () => {
     })
   })
 
-  test('has its renewal details changed, with a note about passwords and when it was', async () => {
+  test('changes its renewal details, with a note about passwords and the time of the change', async () => {
     const { page, id } = await withNew(people.administrator, 'Harbor Master of Quincy')
     await open(page, id, 'renewals')
     await press(page, 'Edit Renewal Details')
@@ -151,7 +151,7 @@ describe('the profile of a licensing authority', () => {
     await page.getByText(/^\d\d\/\d\d\/\d\d \d\d:\d\d (am|pm)$/).waitFor()
   })
 
-  test('has contacts and forms, sorted, added, changed and deleted', async () => {
+  test('lists contacts and forms in order, and adds, changes and deletes them', async () => {
     const { page } = await withNew(people.administrator, 'Harbor Master of Peoria')
     await page.getByText('This licensing authority has no contacts yet.').waitFor()
     await press(page, 'Add Contact')
@@ -208,7 +208,7 @@ describe('the profile of a licensing authority', () => {
     await page.getByText('This licensing authority has no key contact change forms yet.').waitFor()
   })
 
-  test('lists its license types with how many there are; a row opens the type', async () => {
+  test('lists its license types with their number; a row opens the type', async () => {
     const { page, id } = await signInAt(people.staff, 'Clark County Department of Business License')
     const types = page.getByRole('region', { name: 'License Types' })
     await types.getByRole('link').first().waitFor()
@@ -234,7 +234,7 @@ describe('the profile of a licensing authority', () => {
   })
 })
 
-describe('what its keeper does with an authority as a whole', () => {
+describe('actions on an authority', () => {
   test('form links and renewal tips are added to several license types at once', async () => {
     const { page, id } = await signInAt(people.administrator, 'Port of San Francisco')
     await fromMenu(page, 'Bulk Add', 'Form Link')
@@ -255,7 +255,7 @@ describe('what its keeper does with an authority as a whole', () => {
 
     await fromMenu(page, 'Bulk Add', 'Renewal Tip')
     const tip = dialogOf(page, 'Bulk Add Renewal Tip')
-    // Before the tips are read, a list without choices stands in its place.
+    // Before the tips are loaded, an empty list is in its place.
     await tip.dialog.getByRole('combobox', { name: 'Renewal Tips' }).and(page.locator('input')).click()
     await page.getByRole('option').first().click()
     await page.keyboard.press('Escape')
@@ -269,7 +269,7 @@ describe('what its keeper does with an authority as a whole', () => {
     expect(renewalTipIds.length).toBeGreaterThan(0)
   })
 
-  test('it is deactivated, which disables what would change it, and activated again', async () => {
+  test('it is deactivated, which disables every change, and activated again', async () => {
     const { page } = await withNew(people.administrator, 'Harbor Master of Joliet')
     await press(page, 'Deactivate')
     await dialogOf(page, 'Deactivate Licensing Authority').press('Deactivate')
@@ -283,7 +283,7 @@ describe('what its keeper does with an authority as a whole', () => {
     await expect.poll(() => button(page, 'Edit Address').isEnabled()).toBe(true)
   })
 
-  test('it is deleted after a question, and the list opens', async () => {
+  test('it is deleted after a confirmation, and the list opens', async () => {
     const { page } = await withNew(people.administrator, 'Harbor Master of Elgin')
     await press(page, 'Delete')
     await dialogOf(page, 'Delete Licensing Authority')
@@ -294,7 +294,7 @@ describe('what its keeper does with an authority as a whole', () => {
     await page.getByRole('heading', { name: 'Licensing Authorities', level: 1 }).waitFor()
   })
 
-  test('it is not deleted while it has licenses or license types, known beforehand or from the server', async () => {
+  test('it cannot be deleted while it has licenses or license types, whether the page or only the server knows it', async () => {
     const { page } = await signInAt(people.administrator, 'Port of San Francisco')
     await press(page, 'Delete')
     await dialogOf(page, BLOCKED).says(sentences.authorityHasLicenses(3))

@@ -3,5 +3,5 @@ import { lazy } from 'react'
 const AuthorityList = lazy(() => import('./AuthorityList.tsx'))
 const AuthorityProfile = lazy(() => import('./AuthorityProfile.tsx'))
 
-// React-admin's `edit` is what it draws at /licensing-authorities/:id; who may edit is the profile's own matter.
+// React-admin draws `edit` at /licensing-authorities/:id. The profile decides who may edit.
 export default { name: 'licensing-authorities', list: AuthorityList, edit: AuthorityProfile }

@@ -10,7 +10,7 @@ const console = withConsole()
 const DUE = 'Sync Due Date Intervals'
 const TRACK = 'Sync Track Date Intervals'
 
-/** The profile of an authority of the demo, at a tab. */
+/** Opens a tab of the profile of an authority of the demo. */
 const openAuthority = async (email: string, name: string, tab = 'overview') => {
   const page = await console.signIn(email, '/licensing-authorities')
   const { items } = await apiOf(page).licensingAuthorities.list({ body: { searchTerm: name } })
@@ -34,7 +34,7 @@ const sync = async (page: Page, what: 'Due Dates' | 'Track Dates') => {
 }
 
 describe('the intervals of an authority', () => {
-  test('are edited as absolute values before or after, with what they would do shown before they are saved', async () => {
+  test('are edited as positive numbers before or after, with a preview before they are saved', async () => {
     const { page, id } = await openAuthority(people.administrator, 'Port of San Francisco', 'renewals')
     const before = await datesAt(page, id)
     expect(before).toHaveLength(3)
@@ -65,7 +65,7 @@ describe('the intervals of an authority', () => {
     expect(await datesAt(page, id)).toEqual(before)
   })
 
-  test('are cleared by None, and judged on their fields', async () => {
+  test('are cleared by None, and checked on their fields', async () => {
     const { page, id } = await openAuthority(people.administrator, 'Massachusetts Port Authority', 'renewals')
     await page.getByRole('button', { name: 'Edit Renewal Information' }).click()
     const edit = dialogOf(page, 'Edit Renewal Information')
@@ -90,7 +90,7 @@ describe('the intervals of an authority', () => {
 })
 
 describe('a sync', () => {
-  test('of due dates is previewed, carried out, and leaves the dates of licenses alone', async () => {
+  test('of due dates is previewed, runs, and does not change the dates of licenses', async () => {
     const { page, id } = await openAuthority(people.staff, 'Boston Inspectional Services Department')
     const before = await datesAt(page, id)
     await sync(page, 'Due Dates')
@@ -127,7 +127,7 @@ describe('a sync', () => {
     await dialog.dialog.waitFor({ state: 'detached' })
   })
 
-  test('names fixed intervals by their ordinals', async () => {
+  test('shows fixed intervals with ordinals', async () => {
     const { page, id } = await openAuthority(people.staff, 'Boston Licensing Board')
     const api = apiOf(page)
     const { items } = await api.licenseTypes.list({ params: { id } })

@@ -53,7 +53,7 @@ const madeAt = async (page: Page) => {
 }
 
 describe('Add Licensing Authority', () => {
-  test('has every sentence of step 1 on its field, a javascript: address included', async () => {
+  test('shows every error of step 1 on its field, also for a javascript: address', async () => {
     const { wizard } = await begin(people.administrator)
     await wizard.press('Next')
     await wizard.says(messages.formBanner)
@@ -73,7 +73,7 @@ describe('Add Licensing Authority', () => {
     await wizard.says(FIRST)
   })
 
-  test('keeps the mailing address in sync while it is the same, and asks for it when it is not', async () => {
+  test('keeps the mailing address in sync while the flag is on, and requires it otherwise', async () => {
     const { wizard } = await begin(people.administrator)
     await fillDetails(wizard, 'Harbor Master')
     await expect.poll(() => held(wizard, 'Mailing City')).toBe('Springfield')
@@ -90,7 +90,7 @@ describe('Add Licensing Authority', () => {
     await wizard.says(SECOND)
   })
 
-  test('takes the name as the payee, up to 50 characters', async () => {
+  test('uses the name as the payee, up to 50 characters', async () => {
     const { wizard } = await begin(people.administrator)
     await fillDetails(wizard, 'Harbor Master')
     await expect.poll(() => held(wizard, 'Payable To')).toBe('Harbor Master')
@@ -107,7 +107,7 @@ describe('Add Licensing Authority', () => {
     await wizard.says(SECOND)
   })
 
-  test('makes it on step 2, with all that was typed, and opens its profile', async () => {
+  test('creates it on step 2 with all values, and opens its profile', async () => {
     const { page, wizard } = await begin(people.administrator)
     await fillDetails(wizard, LONG)
     await wizard.dialog.getByLabel('Payable to same as name').click()
@@ -153,7 +153,7 @@ describe('Add Licensing Authority', () => {
     })
   })
 
-  test('judges the intervals of step 2, begins them anew with another type, and saves no months for the month of', async () => {
+  test('checks the intervals of step 2, clears them when the type changes, and saves no months for "month of"', async () => {
     const { page, wizard } = await begin(people.staff)
     expect(await wizard.dialog.getByLabel('Payee Code').count()).toBe(0)
     await fillDetails(wizard, 'Board of Examples')
@@ -191,7 +191,7 @@ describe('Add Licensing Authority', () => {
     })
   })
 
-  test('leads back to step 1 when only the server refuses what was typed there', async () => {
+  test('returns to step 1 when only the server refuses one of its values', async () => {
     const { page, wizard } = await begin(people.administrator)
     await fillDetails(wizard, 'Harbor Master')
     await wizard.type('Website', 'https://springfield.example/a form')

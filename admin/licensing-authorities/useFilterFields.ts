@@ -6,7 +6,7 @@ import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { useClientOptions } from '../users/useUserOptions.ts'
 
-/** What the list of authorities can be narrowed to (spec 3 §2); staff name the clients that manage their own. */
+/** The filter fields of the list of authorities. Staff can also filter by the clients that manage their own. */
 export function useFilterFields(): FieldData[] {
   const clients = useClientOptions()
   return [

@@ -12,7 +12,7 @@ import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { Section } from '../ui/Page.tsx'
 import type { Profile } from './useProfile.ts'
 
-/** Name, phone and role; the phone is edited only while two-factor is off (spec 2 §4). */
+/** Name, phone and role. The phone is editable only while two-factor is off. */
 export function AccountInformation({ profile }: { profile: Profile }) {
   const [editing, setEditing] = useState(false)
   const phone = {
@@ -43,7 +43,7 @@ export function AccountInformation({ profile }: { profile: Profile }) {
           values={{ firstName: profile.firstName, lastName: profile.lastName, phoneNumber: profile.phoneNumber }}
           said={{ ifMatch: profile.version }}
           onClose={() => setEditing(false)}
-          // The header says the name.
+          // The header shows the name.
           onDone={() => queryClient.invalidateQueries(identityQuery)}
         />
       )}

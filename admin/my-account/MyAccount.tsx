@@ -7,7 +7,7 @@ import { Tokens } from './Tokens.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 import { useProfile } from './useProfile.ts'
 
-/** One's own account (spec 2 §2). */
+/** The account of the signed-in person. */
 export function MyAccount() {
   const { data: profile } = useProfile()
   if (!profile) return <Waiting />

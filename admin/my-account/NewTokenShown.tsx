@@ -3,7 +3,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextF
 import { useId, useState } from 'react'
 import { messages } from '../../rules/messages.ts'
 
-/** The one time that a token's secret is seen. Closed by its button alone, so that a stray click does not lose it. */
+/** Shows a token's secret, which is visible only once. Only the button closes it, so that a stray click does not lose it. */
 export function NewTokenShown({ token, onClose }: { token: string; onClose(): void }) {
   const [copied, setCopied] = useState(false)
   const titleId = useId()
@@ -23,7 +23,7 @@ export function NewTokenShown({ token, onClose }: { token: string; onClose(): vo
         />
       </DialogContent>
       <DialogActions>
-        {/* Browsers offer the clipboard to secure addresses alone. */}
+        {/* Browsers offer the clipboard only to secure addresses. */}
         {window.isSecureContext && (
           <Button startIcon={<ContentCopyIcon />} onClick={copy}>
             {copied ? 'Copied' : 'Copy'}

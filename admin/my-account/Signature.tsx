@@ -9,7 +9,7 @@ import { SignatureDialog } from './SignatureDialog.tsx'
 import { SignatureImage } from './SignatureImage.tsx'
 import type { Profile } from './useProfile.ts'
 
-/** The signature that letters are signed with: absent, present, edited or removed (spec 2 §4). */
+/** The signature for letters: absent, present, edited or removed. */
 export function Signature({ profile }: { profile: Profile }) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
   const close = () => setOpen(null)

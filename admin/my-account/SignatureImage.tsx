@@ -2,7 +2,7 @@ import { limits } from '../../rules/limits.ts'
 
 const { width, height } = limits.signaturePixels
 
-/** A signature at 400 × 80, on white paper in the dark look too: most are written in black. */
+/** A signature at 400 × 80. The background is white in the dark theme too, because most signatures are black. */
 export const SignatureImage = ({ source }: { source: string }) => (
   <img
     src={source}

@@ -20,9 +20,9 @@ const titleOf = (name: keyof Token) => fieldOf(rowSchema, name).title
 
 const NEW = { call: calls.authentication.createToken, fields: [{ name: 'name' }, { name: 'expiresInDays' }] } as const
 
-/** Personal tokens for the command line and the terminal: listed, made, revoked (product §2). */
+/** Personal tokens for the command line and the terminal: list, create, revoke. */
 export function Tokens() {
-  // Not under `authentication`: what is kept there survives every write.
+  // The key is not under `authentication`: those queries are never refreshed after a write.
   const { data: tokens } = useRead(['tokens', 'list'], (how) => api.authentication.tokens(how))
   const [creating, setCreating] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)

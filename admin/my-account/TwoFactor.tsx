@@ -9,7 +9,7 @@ import type { Profile } from './useProfile.ts'
 
 const TITLE = fieldOf(UserProfile, 'twoFactorEnabled').title
 
-/** Whether signing in asks for a code, and the way to change it; it needs a phone (spec 2 §4). */
+/** Whether sign-in needs a code, and the button to change it. Two-factor needs a phone number. */
 export function TwoFactor({ profile }: { profile: Profile }) {
   const [open, setOpen] = useState(false)
   const { twoFactorEnabled, phoneNumber } = profile

@@ -13,7 +13,7 @@ interface TwoFactorDialogProps {
   onClose(): void
 }
 
-/** Two steps (spec 2 §4): a test code is sent to the phone; then the code is asked for, and verifying turns it over. */
+/** Two steps: the server sends a test code to the phone, then the person enters it. A correct code changes the setting. */
 export function TwoFactorDialog({ profile, title, onClose }: TwoFactorDialogProps) {
   const [sent, setSent] = useState(false)
   const { run, isPending } = useCall(calls.userProfile.sendSecurityCode)

@@ -19,7 +19,7 @@ const chunk = (type: string, data: Buffer) => {
   return out
 }
 
-/** A grey PNG of 400 × 80, with one line across it. */
+/** A grey PNG of 400 × 80 with one line across it. */
 const png = () => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(400)
@@ -31,7 +31,7 @@ const png = () => {
 }
 
 describe('my account', () => {
-  test('is reached from the header, shows the profile and takes changes', async () => {
+  test('opens from the header, shows the profile and saves changes', async () => {
     const page = await console.signIn(people.viewer)
     await page.getByRole('button', { name: 'Account of Lena Fischer' }).click()
     await page.getByRole('menuitem', { name: 'My Account' }).click()
@@ -51,7 +51,7 @@ describe('my account', () => {
     await page.getByRole('button', { name: 'Account of Helena Fischer' }).waitFor()
   })
 
-  test('takes a signature that is an image, shows it at 400 × 80, and removes it', async () => {
+  test('accepts an image as signature, shows it at 400 × 80, and removes it', async () => {
     const page = await console.signIn(people.contributor, '/my-account')
     await page.getByRole('button', { name: 'Add Signature' }).click()
     const dialog = page.getByRole('dialog')
@@ -76,7 +76,7 @@ describe('my account', () => {
     await page.getByRole('button', { name: 'Add Signature' }).waitFor()
   })
 
-  test('makes a token, shows it once, and revokes it', async () => {
+  test('creates a token, shows it once, and revokes it', async () => {
     const page = await console.signIn(people.administrator, '/my-account')
     await page.getByRole('button', { name: 'Create Token' }).click()
     const dialog = page.getByRole('dialog')

@@ -5,5 +5,5 @@ import { useRead } from '../ui/useRead.ts'
 
 export type Profile = Output<typeof calls.userProfile.get>
 
-/** One's own account; its `version` is what writes send as If-Match. */
+/** Reads the account of the signed-in person. Writes send its `version` as If-Match. */
 export const useProfile = () => useRead(['user-profile', 'get'], (how) => api.userProfile.get(how))

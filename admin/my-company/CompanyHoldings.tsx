@@ -11,7 +11,7 @@ import { Section } from '../ui/Page.tsx'
 
 interface HoldingsProps {
   title: string
-  /** As the data provider names the list. */
+  /** The name of the list in the data provider. */
   of: 'entities' | 'officers'
   search: string
   add: string
@@ -39,7 +39,7 @@ function Holdings({ title, of, search, add, table, dialog }: HoldingsProps) {
   )
 }
 
-/** The corporate entities of the company; a new one opens its profile. */
+/** The corporate entities of the company. A new one opens its profile. */
 export const CompanyEntities = () => (
   <Holdings
     title="Entities"
@@ -51,7 +51,7 @@ export const CompanyEntities = () => (
   />
 )
 
-/** The corporate officers of the company; a new one opens its profile. */
+/** The corporate officers of the company. A new one opens its profile. */
 export const CompanyOfficers = () => (
   <Holdings
     title="Officers"

@@ -15,7 +15,7 @@ import type { Errors } from '../ui/forms/resolver.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { Section } from '../ui/Page.tsx'
 
-/** What the company sets itself. */
+/** The fields that the company sets itself. */
 const FIELDS: readonly FieldData[] = [
   { name: 'legalName' },
   { name: 'displayName' },
@@ -26,7 +26,7 @@ const FIELDS: readonly FieldData[] = [
 ]
 const names = [...FIELDS.map(({ name }) => name), 'createdOn', 'modifiedOn']
 
-/** Names, address and what properties must have, with Edit My Company. */
+/** Names, address and requirements for properties, with Edit My Company. */
 export function CompanyInformation({ company }: { company: Output<typeof calls.myCompany.get> }) {
   const [editing, setEditing] = useState(false)
   return (
@@ -53,7 +53,7 @@ export function CompanyInformation({ company }: { company: Output<typeof calls.m
           said={{ ifMatch: company.version }}
           judge={(values): Errors => (needsZip(values) ? { zip: messages.required } : {})}
           onClose={() => setEditing(false)}
-          // The header says the name, and the forms of properties ask for what the company requires (spec 2 §7).
+          // The identity has the name in the header and the requirements for the forms of properties.
           onDone={() => queryClient.invalidateQueries(identityQuery)}
         />
       )}

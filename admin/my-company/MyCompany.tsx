@@ -9,7 +9,7 @@ import { CompanyEntities, CompanyOfficers } from './CompanyHoldings.tsx'
 import { CompanyInformation } from './CompanyInformation.tsx'
 import { ProviderSettings } from './ProviderSettings.tsx'
 
-/** The own company with its entities and officers (spec 2 §2), for its administrators. */
+/** The company of the signed-in client administrator, with its entities and officers. */
 export default function MyCompany() {
   const { data: company } = useRead(['my-company', 'get'], (how) => api.myCompany.get(how))
   if (!company) return <Waiting />

@@ -16,7 +16,7 @@ const names = [
 ]
 const ACCOUNT = ['minimumBalanceThreshold', 'currentBalance']
 
-/** What the provider sets for the company, which only reads it (product §1). */
+/** The company's settings that only the provider can change. */
 export const ProviderSettings = ({ company }: { company: Output<typeof calls.myCompany.get> }) => (
   <Section title="Set by the Provider">
     <FieldGrid width={190}>

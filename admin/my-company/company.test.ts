@@ -10,8 +10,8 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const save = (page: Page, dialog: string) => dialogOf(page, dialog).getByRole('button', { name: 'Save' }).click()
 const links = (page: Page, name: string) => section(page, name).locator('tbody a').allInnerTexts()
 
-describe('the own company', () => {
-  test('is there for client administrators with the renewal permission alone', async () => {
+describe('my company', () => {
+  test('is open only to client administrators with the renewal permission', async () => {
     const page = await console.signIn(people.administrator, '/my-company')
     await page.getByRole('heading', { name: 'My Company', level: 1 }).waitFor()
     for (const email of [people.contributor, people.staff, 'administrator@lakeside.example']) {
@@ -24,7 +24,7 @@ describe('the own company', () => {
     }
   })
 
-  test('reads what the provider sets, and offers no edit of it', async () => {
+  test('shows what the provider sets, without an edit button', async () => {
     const page = await console.signIn('administrator@summit.example', '/my-company')
     const set = section(page, 'Set by the Provider')
     for (const [label, value] of [
@@ -44,7 +44,7 @@ describe('the own company', () => {
     expect(await set.getByRole('button').count()).toBe(0)
   })
 
-  test('is edited with every sentence on its field, and the header says its new name', async () => {
+  test('is edited with every error on its field, and the header shows its new name', async () => {
     const page = await console.signIn('administrator@summit.example', '/my-company')
     await section(page, 'Company Information').getByRole('button', { name: 'Edit' }).click()
     const edit = dialogOf(page, 'Edit My Company')
@@ -69,7 +69,7 @@ describe('the own company', () => {
 })
 
 describe('its entities and officers', () => {
-  test('are searched, show their inactive ones on demand, and open their profiles', async () => {
+  test('are searched, show inactive ones on request, and open their profiles', async () => {
     const page = await console.signIn(people.administrator, '/my-company')
     await expect.poll(() => links(page, 'Entities')).toContain('HH Beverage East, Inc.')
     const active = await links(page, 'Entities')
@@ -91,7 +91,7 @@ describe('its entities and officers', () => {
     await page.waitForURL(/\/entities\/\d+$/)
   })
 
-  test('are made here, and the new profile opens', async () => {
+  test('are created here, and the new profile opens', async () => {
     const page = await console.signIn(people.administrator, '/my-company')
     for (const [add, dialog, name, path] of [
       ['New Entity', 'New Entity', 'Harbor Piers LLC', /\/entities\/\d+$/],

@@ -7,7 +7,7 @@ import { ListPage } from '../ui/lists/ListPage.tsx'
 import { OfficerTitleTable } from './OfficerTitleTable.tsx'
 import { TITLE_FIELDS } from './titleFields.ts'
 
-/** The titles that officers hold: the provider's, and the client's own (spec 2 §2). */
+/** The titles that officers hold: provider-wide and client-specific ones. */
 const OfficerTitleList = () => (
   <ListPage
     title="Officer Titles"

@@ -25,7 +25,7 @@ const titleOf = (name: keyof Row) => fieldOf(OfficerTitle, name).title
 
 const isInUse = ({ entityCount, licenseCount }: Row) => entityCount + licenseCount > 0
 
-/** The rows of /officer-titles, with buttons on those that one keeps: the client's own, for staff the provider's. */
+/** The rows of /officer-titles. Clients have buttons on their own titles, staff on provider-wide ones. */
 export function OfficerTitleTable() {
   const user = useUser()
   const { data = [] } = useListContext<Row>()

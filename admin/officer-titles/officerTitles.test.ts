@@ -10,7 +10,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const names = (page: Page) => page.locator('tbody tr td:first-child').allInnerTexts()
 
 describe('the list of officer titles', () => {
-  test('has the columns of the specification by name, and is searched', async () => {
+  test('shows the specified columns by name, and can be searched', async () => {
     const page = await console.signIn(people.administrator, '/officer-titles')
     await page.getByRole('cell', { name: 'President', exact: true }).waitFor()
     const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
@@ -25,7 +25,7 @@ describe('the list of officer titles', () => {
     await expect.poll(() => names(page)).toEqual(all)
   })
 
-  test('of all clients is narrowed to one by staff', async () => {
+  test('of all clients can be filtered by client for staff', async () => {
     const page = await console.signIn(people.staff, '/officer-titles')
     await page.getByRole('combobox', { name: 'Clients' }).click()
     await page.getByRole('option', { name: 'Summit Resorts' }).click()
@@ -34,7 +34,7 @@ describe('the list of officer titles', () => {
     expect(await page.getByRole('button', { name: 'Edit Resort President' }).count()).toBe(0)
   })
 
-  test('is only read by contributors, and closed to those without the renewal permission', async () => {
+  test('is read-only for contributors, and closed to people without the renewal permission', async () => {
     const contributor = await console.signIn(people.contributor, '/officer-titles')
     await contributor.getByRole('cell', { name: 'Area Managing Director' }).waitFor()
     for (const name of [/^Edit/, /^Delete/, /^Add/]) expect(await contributor.getByRole('button', { name }).count()).toBe(0)
@@ -45,7 +45,7 @@ describe('the list of officer titles', () => {
 })
 
 describe('an officer title', () => {
-  test('of the client is made, renamed and deleted; the provider’s are not the client’s', async () => {
+  test('of the client is created, renamed and deleted; the provider’s are read-only for the client', async () => {
     const page = await console.signIn(people.administrator, '/officer-titles')
     await press(page, 'Add Officer Title')
     const add = dialogOf(page, 'Add Officer Title')
@@ -71,13 +71,13 @@ describe('an officer title', () => {
     await expect.poll(() => names(page)).not.toContain('Harbor Pilot')
   })
 
-  test('that is used is not deleted', async () => {
+  test('that is used cannot be deleted', async () => {
     const page = await console.signIn(people.staff, '/officer-titles')
     await press(page, 'Delete President')
     await dialogOf(page, messages.unableToDelete).getByText(messages.officerTitleInUse).waitFor()
   })
 
-  test('of the provider is renamed by a renewal administrator, and deleted by Administrator alone', async () => {
+  test('of the provider is renamed by a renewal administrator, and deleted by Administrator only', async () => {
     const page = await console.signIn('renewals@provider.example', '/officer-titles')
     await page.getByRole('button', { name: 'Edit Secretary' }).waitFor()
     expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0)

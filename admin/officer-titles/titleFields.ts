@@ -1,2 +1,2 @@
-/** What Add Officer Title and Edit Officer Title ask for. */
+/** The fields of Add Officer Title and Edit Officer Title. */
 export const TITLE_FIELDS = [{ name: 'name' }] as const

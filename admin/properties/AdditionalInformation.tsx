@@ -20,7 +20,7 @@ const NAMES = [
 
 const wholeNumber = new Intl.NumberFormat('en-US')
 
-/** Everything else that Edit Property asks for. */
+/** The other fields of Edit Property. */
 export const AdditionalInformation = ({ property }: { property: Property }) => (
   <Section title="Additional Information">
     <FieldGrid>

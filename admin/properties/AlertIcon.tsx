@@ -5,11 +5,11 @@ import { Tooltip } from '@mui/material'
 interface AlertIconProps {
   exists: boolean
   isUrgent: boolean
-  /** What it says, where that is known. */
+  /** The text of the alert, if known. */
   text?: string | null
 }
 
-/** Whether there is an alert; an urgent one has another shape and word, not only another colour. */
+/** Whether there is an alert. An urgent one has another shape and label, not only another color. */
 export const AlertIcon = ({ exists, isUrgent, text }: AlertIconProps) => {
   if (!exists) return null
   const [Icon, word, color] = isUrgent

@@ -5,14 +5,14 @@ import type { Property } from '../../contract/properties/schemas.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 
-/** What stands against deleting it, with the hint that it may be deactivated where it may (spec 2 §8). */
+/** What blocks the deletion. The text suggests deactivation if that is allowed. */
 const whyNot = ({ hasLicenses, hasTrustAccountLedgerItems, active, canUpdateActiveStatus }: Property): string | null => {
   if (!hasLicenses && !hasTrustAccountLedgerItems) return null
   const reason = hasTrustAccountLedgerItems ? messages.propertyHasLedgerItems : messages.propertyHasLicenses
   return active && canUpdateActiveStatus ? `${reason} ${messages.propertyMayBeDeactivated}` : reason
 }
 
-/** Delete Property, which leads to the list; or why it cannot be done. */
+/** Delete Property, then opens the list. Shows the reason if deletion is blocked. */
 export function DeleteProperty({ property, onClose }: { property: Property; onClose(): void }) {
   const navigate = useNavigate()
   return (

@@ -20,7 +20,7 @@ interface Place {
 
 const othersIn = ({ others }: Values) => (others ?? []) as Place[]
 
-/** The fields that are there, and all clients that see the property: the billing client's division is a field of its own. */
+/** The visible fields, and all clients that see the property. The billing client's division is a separate field. */
 const sentWithClients =
   (property: Property, fields: readonly FieldData[]) =>
   (values: Values): Values => {
@@ -33,7 +33,7 @@ const sentWithClients =
 const whoIsMissing = (values: Values): Errors =>
   Object.fromEntries(othersIn(values).flatMap((place, n) => (place?.id ? [] : [[`others.${n}.id`, messages.required]])))
 
-/** Edit Property; staff also say which other clients see it (product §1 "Tenancy"). */
+/** Edit Property. Staff also set which other clients see it. */
 export function EditProperty({ property, onClose }: { property: Property; onClose(): void }) {
   const clients = useClientOptions()
   const divisions = useDivisions()

@@ -29,7 +29,9 @@ const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
 
 const secondaryOf = ({ childCount }: Row) => childCount > 0 && `${childCount} ${LICENSE_RANK_LABELS.Secondary}`
 
-/** The rows of a property's licenses. A row opens its license for those who may renew, and its details for the others. */
+/**
+ * The rows of a property's licenses. A row opens the license for people with the renewal permission, its details for others.
+ */
 export function LicenseTable({ propertyName }: { propertyName: string }) {
   const person = personOf(useUser())
   const [detailed, setDetailed] = useState<number | null>(null)

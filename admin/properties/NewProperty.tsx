@@ -13,7 +13,7 @@ import { useClientOptions } from '../users/useUserOptions.ts'
 import { contactFields, judgeNew, type PropertyForm, propertyFields } from './propertyForm.ts'
 import { divisionsOf, useDivisions, useLinesOfBusiness } from './useChoices.ts'
 
-/** New Property, with its first contact; staff name the billing client first. It leads to the profile. */
+/** New Property, with its first contact. Staff select the billing client first. Then the new profile opens. */
 export function NewProperty({ onClose }: { onClose(): void }) {
   const user = useUser()
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function NewProperty({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Says which client the form names, and forgets the division of the one before. */
+/** Reports the selected client, and clears the division of the previous one. */
 function ChosenClient({ onChoose }: { onChoose(id: number | null): void }) {
   const clientId: number | null = useWatch({ name: 'billingClientId' }) ?? null
   const { setValue } = useFormContext()

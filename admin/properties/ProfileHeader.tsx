@@ -15,7 +15,7 @@ import { PropertyStatus } from './PropertyStatus.tsx'
 
 const HOME = { to: '/properties', name: 'Properties' }
 
-/** What the property is called, whether it is active, its division, and what its keeper can do with it as a whole. */
+/** The name, status and division of the property, and the actions for people who manage it. */
 export function ProfileHeader({ property }: { property: Property }) {
   const user = useUser()
   const [open, setOpen] = useState<'edit' | 'status' | 'delete' | null>(null)

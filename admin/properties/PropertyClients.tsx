@@ -5,7 +5,7 @@ import { Property } from '../../contract/properties/schemas.ts'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { Section } from '../ui/Page.tsx'
 
-/** For staff: the clients that see the property, each with the division in which it has it. */
+/** For staff: the clients that see the property, each with its own division. */
 export const PropertyClients = ({ property }: { property: Property }) => (
   <Section title={fieldOf(Property, 'clients').title}>
     <Table size="small">

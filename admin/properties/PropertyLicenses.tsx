@@ -10,7 +10,7 @@ import { Section } from '../ui/Page.tsx'
 import { LicenseTable } from './LicenseTable.tsx'
 import { PropertyLicenseMenus } from './licenses/PropertyLicenseMenus.tsx'
 
-/** The licenses that are held at a property; the active ones first. */
+/** The licenses of a property, only active ones at first. */
 export const PropertyLicenses = ({ property }: { property: Property }) => (
   <Section
     title="Licenses"

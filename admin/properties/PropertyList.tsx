@@ -18,7 +18,7 @@ import { useFilterFields } from './useFilterFields.ts'
 
 const ACTIVE_ONLY = { active: true }
 
-/** The properties that one sees (spec 2 §2); filters are in the address and kept for the session. */
+/** The list of properties. Filters are in the address and kept for the session. */
 export default function PropertyList() {
   const user = useUser()
   const fields = useFilterFields()

@@ -20,7 +20,7 @@ import { PropertyLicenses } from './PropertyLicenses.tsx'
 import { TaskBanner } from './TaskBanner.tsx'
 import { useProperty } from './useProperty.ts'
 
-/** The profile of a property (spec 2 §2). Who is not its keeper reads it; while it is inactive nobody edits it or adds to it. */
+/** The profile of a property, read-only for people who do not manage it. Nobody edits an inactive property or adds to it. */
 export default function PropertyProfile() {
   const user = useUser()
   const { data: property } = useProperty(Number(useParams().id))

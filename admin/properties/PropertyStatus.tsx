@@ -6,7 +6,7 @@ import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { Notice } from '../ui/dialogs/Notice.tsx'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 
-/** Activate or Deactivate Property, or why it cannot be (spec 2 §4 and §8). */
+/** Activate or Deactivate Property, or shows what blocks it. */
 export function PropertyStatus({ property, onClose }: { property: Property; onClose(): void }) {
   const { id, version, name, active, canUpdateActiveStatus, closeDate, renewalsInProcessCount } = property
   const said = { params: { id }, ifMatch: version }

@@ -21,10 +21,10 @@ const shown = (name: keyof Row) => (row: Row) => format(fieldOf(rowSchema, name)
 
 const profileOf = (id: unknown) => `/properties/${id}`
 
-/** Inactive properties are shaded, and a word under their name says it. */
+/** Shades inactive properties. Text below the name says the same. */
 const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
 
-/** The rows of /properties; a row opens the property. */
+/** The rows of /properties. A row opens the property. */
 export function PropertyTable() {
   const person = personOf(useUser())
   return (

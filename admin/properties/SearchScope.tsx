@@ -15,7 +15,7 @@ const WORDS: Record<Scope, string> = {
   division: 'Division',
 }
 
-/** Where the search of the list looks. */
+/** Selects the field that the search looks in. */
 export function SearchScope() {
   const { filterValues, setFilters } = useListContext()
   const { searchFilter, ...others } = filterValues

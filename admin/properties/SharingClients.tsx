@@ -5,12 +5,12 @@ import type { SelectOption } from '../../contract/common.ts'
 import { divisionsOf } from './useChoices.ts'
 
 interface SharingClientsProps {
-  /** Those that may be chosen: all but the billing client. */
+  /** The clients to select from: all except the billing client. */
   clients: SelectOption[]
   divisions: SelectOption[]
 }
 
-/** The other clients that see a property, each with its division; inside a form. */
+/** The other clients that see a property, each with its division. Used inside a form. */
 export const SharingClients = ({ clients, divisions }: SharingClientsProps) => (
   <>
     <Typography variant="h3" sx={{ mt: 2 }}>
@@ -25,7 +25,7 @@ export const SharingClients = ({ clients, divisions }: SharingClientsProps) => (
   </>
 )
 
-/** A division of the client in the same row. */
+/** The divisions of the client in the same row. */
 function DivisionInput({ divisions }: { divisions: SelectOption[] }) {
   const clientId = useWatch({ name: useWrappedSource('id') })
   const choices = divisionsOf(divisions, clientId)

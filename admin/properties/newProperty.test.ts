@@ -12,7 +12,7 @@ const begin = async (page: Page) => {
   return dialogOf(page, 'New Property')
 }
 
-/** Name and address, which every property needs. */
+/** Fills in name and address, which every property needs. */
 const fillAddress = async (form: Awaited<ReturnType<typeof begin>>, name: string) => {
   await form.type('Property Name', name)
   await form.type('Address 1', '12 Long Wharf')
@@ -36,7 +36,7 @@ const requiredOn = (page: Page, label: string) =>
     .getByText(messages.required, { exact: true })
 
 describe('a new property', () => {
-  test('of a client user needs its name, division, address and a contact, and leads to its profile', async () => {
+  test('of a client user needs its name, division, address and a contact, and opens its profile', async () => {
     const page = await console.signIn(people.contributor, '/properties')
     const form = await begin(page)
     await form.press('Save')
@@ -58,7 +58,7 @@ describe('a new property', () => {
     await page.getByText('Nora Quist').waitFor()
   })
 
-  test('says each wrong entry on its field, and loses nothing that was typed', async () => {
+  test('shows each error on its field, and keeps all typed values', async () => {
     const page = await console.signIn(people.administrator, '/properties')
     const form = await begin(page)
     await fillAddress(form, 'Harbor Test Pier')
@@ -85,7 +85,7 @@ describe('a new property', () => {
     expect(await form.input('Property Name').inputValue()).toBe('Harbor Test Pier')
   })
 
-  test('has a mailing address of its own when it is not the same, zip by its country', async () => {
+  test('has its own mailing address if the flag is off, with the zip rule of its country', async () => {
     const page = await console.signIn(people.administrator, '/properties')
     const form = await begin(page)
     await fillAddress(form, 'Harbor Lyon')
@@ -105,7 +105,7 @@ describe('a new property', () => {
     await page.getByText(/Quai Saint-Antoine/).waitFor()
   })
 
-  test("takes its division's default contacts, so that none need be given; a half-given one needs its name", async () => {
+  test("takes its division's default contacts, so that none is required; a partial contact needs its name", async () => {
     const page = await console.signIn(people.administrator, '/properties')
     const form = await begin(page)
     await fillAddress(form, 'Harbor Default')
@@ -121,7 +121,7 @@ describe('a new property', () => {
     expect(items.map(({ name }) => name)).toEqual(['Thomas Engel'])
   })
 
-  test('of staff names its client first, whose settings and divisions then count, and may remind of a contact', async () => {
+  test('of staff starts with its client, whose settings and divisions then apply, and can set a reminder for a contact', async () => {
     const page = await console.signIn(people.staff, '/properties')
     const form = await begin(page)
     expect(await form.dialog.getByRole('combobox', { name: 'Division' }).getAttribute('aria-disabled')).toBe('true')
@@ -151,7 +151,7 @@ describe('a new property', () => {
     await banner.getByText('View Details').waitFor()
   })
 
-  test('keeps what was typed until leaving is confirmed', async () => {
+  test('keeps typed values until leaving is confirmed', async () => {
     const page = await console.signIn(people.administrator, '/properties')
     const form = await begin(page)
     await form.type('Property Name', 'Harbor Half Done')

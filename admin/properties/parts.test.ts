@@ -23,16 +23,16 @@ const console = withConsole()
 
 const CHARLESTON = 'Harbor Charleston Battery'
 const SAVANNAH = 'Harbor Savannah Riverfront'
-/** One contact, which the client requires. */
+/** Has one contact, which the client requires. */
 const WAIKIKI = 'Harbor Waikiki'
-/** An affiliated entity there is licensee on seven licenses. */
+/** Has an affiliated entity that is licensee on seven licenses. */
 const THREE_RIVERS = 'Harbor Three Rivers'
 const CLOSED = 'Harbor Buffalo Lakefront'
 
 describe('property contacts', () => {
   const HERE = 'Contacts'
 
-  test('are listed by name, added with every sentence on its field, edited and deleted', async () => {
+  test('are listed by name, added with every error on its field, edited and deleted', async () => {
     const { page, api, id } = await openProperty(console, people.administrator, CHARLESTON)
     const { items } = await api.propertyContacts.list({ params: { id } })
     await rowOf(page, HERE, items[0]?.name as string).waitFor()
@@ -93,7 +93,7 @@ describe('property contacts', () => {
     expect(calls).toEqual(['POST', 'DELETE'])
   })
 
-  test('the last one stays where the client requires it: said before the call, and by the server', async () => {
+  test('the last one cannot be deleted if the client requires it: the page says so before the call, and so does the server', async () => {
     const { page, api, id } = await openProperty(console, people.administrator, WAIKIKI)
     const params = { id }
     const [only] = (await api.propertyContacts.list({ params })).items
@@ -115,11 +115,11 @@ describe('property contacts', () => {
     await rowOf(page, HERE, only?.name as string).waitFor()
   })
 
-  test('none: says whether one is required', async () => {
+  test('without contacts: says whether one is required', async () => {
     const address = { address1: '1 Quay Street', city: 'Boston', state: 'MA', zip: '02110', country: 'United States' }
     const quay = { name: 'Quay House', ...address, mailingAddressSameAsProperty: true, reminder: true, reminderFollowUpDate: '2026-12-01' }
     const harbor = await console.signIn(people.administrator)
-    // A division without default contacts, which the property would get.
+    // A division without default contacts, which the property would otherwise get.
     const { id: divisionId } = await apiOf(harbor).divisions.create({ body: { name: 'Quays', companyCode: 'QH' } })
     const required = await apiOf(harbor).properties.create({ body: { ...quay, divisionId } })
     await harbor.goto(`/properties/${required.id}`)
@@ -144,7 +144,7 @@ describe('affiliated entities', () => {
     await page.keyboard.press('Tab')
   }
 
-  test('are added from those of the client or by a new name, updated, hidden while inactive, and removed', async () => {
+  test('are added from the client’s or by a new name, updated, hidden while inactive, and removed', async () => {
     const { page, api, id } = await openProperty(console, people.administrator, SAVANNAH)
     await sectionOf(page, HERE).getByRole('row').nth(1).waitFor()
     expect(await headsOf(page, HERE)).toBe('Entity, Affiliation, Licenses as Licensee, Edit, Remove')
@@ -194,7 +194,7 @@ describe('affiliated entities', () => {
     await row.getByRole('cell', { name: 'Owner' }).waitFor()
   })
 
-  test('a licensee is neither removed nor exchanged', async () => {
+  test('a licensee can be neither removed nor replaced', async () => {
     const { page, api, id } = await openProperty(console, people.administrator, THREE_RIVERS)
     const { items } = await api.affiliatedEntities.list({ params: { id } })
     const licensee = items.find(({ licenseesCount }) => licenseesCount > 1)
@@ -212,12 +212,12 @@ describe('affiliated entities', () => {
   })
 })
 
-describe('who may only read', () => {
+describe('read-only access', () => {
   const parts = ['Contacts', 'Affiliated Entities', 'Inspection Reports']
   const buttons = (page: Page) =>
     page.getByRole('button', { name: /^(Add (Property Contact|Affiliated|Citation|Inspection)|Edit|Delete|Remove) ?/ })
 
-  test('sees no buttons, no citations and no way to an entity', async () => {
+  test('has no buttons, no citations and no links to entities', async () => {
     await openInspected(console, SAVANNAH)
     const { page } = await openProperty(console, people.viewer, SAVANNAH)
     for (const part of parts) await sectionOf(page, part).getByRole('row').nth(1).waitFor()
@@ -226,7 +226,7 @@ describe('who may only read', () => {
     expect(await sectionOf(page, 'Affiliated Entities').getByRole('link').count()).toBe(0)
   })
 
-  test('at an inactive property is everyone', async () => {
+  test('applies to everyone at an inactive property', async () => {
     const { page } = await openProperty(console, people.administrator, CLOSED)
     for (const part of parts) expect(await sectionOf(page, part).count()).toBe(1)
     await sectionOf(page, 'Contacts').getByRole('row').nth(1).waitFor()
@@ -240,7 +240,7 @@ describe('who may only read', () => {
 })
 
 describe.each(themes)('in the %s theme', (colorScheme) => {
-  test('nothing is serious or critical, in no section and no dialog', async () => {
+  test('nothing serious or critical in any section or dialog', async () => {
     const { page } = await openProperty(console, people.administrator, THREE_RIVERS, { colorScheme })
     await mustBeAccessible(page)
     const dialogs = [
@@ -261,7 +261,7 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
   })
 })
 
-test('a narrow window is wide enough', async () => {
+test('fits a narrow window', async () => {
   const { page } = await openProperty(console, people.administrator, CHARLESTON, { viewport: { width: 600, height: 900 } })
   await mustFit(page)
 })

@@ -14,9 +14,9 @@ import type { Errors } from '../ui/forms/resolver.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 
 export interface PropertyForm {
-  /** The billing client; none until staff have chosen one. */
+  /** The billing client; undefined until staff have selected one. */
   client: SelectOption | undefined
-  /** Of that client. */
+  /** The divisions of that client. */
   divisions: SelectOption[]
   lines: SelectOption[]
 }
@@ -41,7 +41,7 @@ const mailingFields = [...mailingAddressFields, { ...county, name: asMailing(cou
   shownIf: hasMailingAddress,
 }))
 
-/** What the client's cost structure and settings ask for in bills, and the agreements behind them. */
+/** The billing fields that the client's cost structure and settings need, and the agreements. */
 export const billingFields = (lines: SelectOption[], isBillingIdRequired: boolean): FieldData[] => [
   { name: 'billingId', required: isBillingIdRequired },
   { name: 'lineOfBusinessId', label: 'Line of Business', options: lines },
@@ -49,7 +49,7 @@ export const billingFields = (lines: SelectOption[], isBillingIdRequired: boolea
   { name: 'leaseTerm' },
 ]
 
-/** The fields of a property, part by part (spec 2 §3). */
+/** The fields of a property, section by section. */
 export const propertyFields = (form: PropertyForm): FieldData[] => {
   const settings = settingsOf(form)
   return [
@@ -80,7 +80,7 @@ export const propertyFields = (form: PropertyForm): FieldData[] => {
   ]
 }
 
-/** The first contact of a new property, or a reminder to find one (spec 2 §3). */
+/** The first contact of a new property, or a reminder to find one. */
 export const contactFields: readonly FieldData[] = [
   {
     name: 'contact.name',
@@ -97,7 +97,7 @@ export const contactFields: readonly FieldData[] = [
 const inWords = (wrong: ReturnType<typeof whatPropertyNeeds>): Errors =>
   Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, messages[key]]))
 
-/** What a property lacks, by the rule that the server asks too. */
+/** The missing fields of a property, by the same rule as the server. */
 export const judgeOf =
   (form: PropertyForm) =>
   (values: Values): Errors =>
@@ -105,7 +105,7 @@ export const judgeOf =
 
 type First = Parameters<typeof whatFirstContactNeeds>[0]
 
-/** The same of a new one, with its contact. */
+/** The missing fields of a new property with its contact. */
 export const judgeNew =
   (form: PropertyForm, today: Day) =>
   (values: Values): Errors => {

@@ -22,7 +22,7 @@ const openWithSecondary = async (page: Page) => {
   throw new Error('There is no property with secondary licenses in the demo data.')
 }
 
-test('the licenses of a property: active ones by number, secondary and inactive ones when asked; a row opens its license', async () => {
+test('the licenses of a property: active ones by number, secondary and inactive ones on request; a row opens its license', async () => {
   const page = await console.signIn(people.administrator, '/properties')
   const { name, list } = await openWithSecondary(page)
   const numbersOf = async (query: object) => (await list(query)).items.map(({ licenseNumber }) => licenseNumber)
@@ -66,7 +66,7 @@ test('the licenses of a property: active ones by number, secondary and inactive 
   await page.getByRole('heading', { name, level: 1 }).waitFor()
 })
 
-test('staff read whose each license is, and a client on a shared property sees its own alone', async () => {
+test('staff see the client of each license, and a client on a shared property sees only its own', async () => {
   const staff = await console.signIn(people.staff, '/properties')
   const { items } = await apiOf(staff).properties.list({ body: { searchTerm: 'Harbor River North' } })
   const id = items[0]?.id as number

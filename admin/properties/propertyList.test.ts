@@ -23,7 +23,7 @@ const expected = async (page: Page, body: Partial<PropertyFilter>) =>
   (await apiOf(page).properties.list({ body: { active: true, ...body } })).items.map(({ name }) => name)
 
 describe('the list of properties', () => {
-  test('has the columns of the specification, 25 active properties by name, and sorts by a column', async () => {
+  test('shows the specified columns, 25 active properties by name, and sorts by a column', async () => {
     const page = await console.signIn(people.administrator, '/properties')
     await page.getByRole('link', { name: 'Harbor Back Bay' }).waitFor()
     expect(await heads(page)).toEqual(['Property', 'Address', 'City', 'State', 'Zip', 'Division', 'Licenses', 'License Alerts', 'Alert'])
@@ -36,7 +36,7 @@ describe('the list of properties', () => {
     }
   })
 
-  test('marks alerts, urgent ones by another sign and word', async () => {
+  test('marks alerts, urgent ones with another icon and label', async () => {
     const page = await console.signIn(people.administrator, '/properties')
     const { items } = await apiOf(page).properties.list({ body: { active: true } })
     const rowOf = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
@@ -63,7 +63,7 @@ describe('the list of properties', () => {
     await expect.poll(() => names(page)).toEqual(found)
   })
 
-  test('is searched everywhere at first, and Escape clears the search', async () => {
+  test('searches all fields by default, and Escape clears the search', async () => {
     const page = await console.signIn(people.administrator, '/properties')
     await search(page, 'boston')
     const found = await expected(page, { searchTerm: 'boston' })
@@ -74,7 +74,7 @@ describe('the list of properties', () => {
     await page.getByText('There are no properties that fit your filter criteria.').waitFor()
   })
 
-  test('is narrowed in its dialog, shows chips, keeps them for the session and clears back to active', async () => {
+  test('is filtered in its dialog, shows chips, keeps them for the session and clears back to active', async () => {
     const page = await console.signIn(people.administrator, '/properties')
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
     const filters = dialogOf(page, 'Filter Properties')
@@ -104,7 +104,7 @@ describe('the list of properties', () => {
     expect(await chips.count()).toBe(0)
   })
 
-  test('is narrowed to a license type', async () => {
+  test('is filtered by a license type', async () => {
     const page = await console.signIn(people.administrator, '/properties')
     const [type] = await apiOf(page).licenseTypes.options()
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
@@ -116,7 +116,7 @@ describe('the list of properties', () => {
     await expect.poll(() => names(page)).toEqual(found)
   })
 
-  test('shows inactive ones when asked, shaded and by a word', async () => {
+  test('shows inactive ones on request, shaded and with text', async () => {
     const page = await console.signIn(people.administrator, '/properties')
     await choose(page, 'Active', 'Inactive')
     const row = page.getByRole('row').filter({ hasText: 'Harbor Buffalo Lakefront' })
@@ -134,8 +134,8 @@ describe('the list of properties', () => {
   })
 })
 
-describe('who sees what of it', () => {
-  test('staff have a Client column and filter, and begin here', async () => {
+describe('access to the list', () => {
+  test('staff have a Client column and filter, and start here', async () => {
     const page = await console.signIn(people.staff, '/properties')
     await page.getByRole('link', { name: 'Harbor Back Bay' }).waitFor()
     expect(await heads(page)).toContain('Client')
@@ -149,7 +149,7 @@ describe('who sees what of it', () => {
     await page.waitForURL(/\/properties/)
   })
 
-  test('/ leads client users with renewal permission to their tasks, and plain ones here', async () => {
+  test('/ leads client users with renewal permission to their tasks, and other client users here', async () => {
     const contributor = await console.signIn(people.contributor, '/properties')
     await contributor.getByRole('button', { name: 'Add a Property' }).waitFor()
     await contributor.goto('/')
@@ -162,7 +162,7 @@ describe('who sees what of it', () => {
     }
   })
 
-  test("a client's own leads from its profile", async () => {
+  test('the profile of a client links to its properties', async () => {
     const page = await console.signIn(people.staff, '/clients')
     await page.getByRole('link', { name: 'Summit Resorts' }).click()
     const link = page.getByRole('link', { name: /^\d+ properties$/ })

@@ -10,7 +10,7 @@ type Profile = Awaited<ReturnType<ReturnType<typeof apiOf>['properties']['get']>
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The first property of which that is so, opened by who is signed in. */
+/** Opens the first property of the signed-in person that matches. */
 const openWhere = async (page: Page, isMeant: (property: Profile) => boolean): Promise<Profile> => {
   const { properties } = apiOf(page)
   const { items } = await properties.list({ body: { pageSize: 100 } })
@@ -27,7 +27,7 @@ const openWhere = async (page: Page, isMeant: (property: Profile) => boolean): P
 const EDITS = /^(Edit|Add|Delete|Deactivate|Activate)/
 
 describe('the profile of a property', () => {
-  test('has the sections of the specification', async () => {
+  test('has the specified sections', async () => {
     const page = await console.signIn(people.administrator, '/properties')
     const property = await openWhere(page, ({ mayEdit, active }) => mayEdit && active)
     const titles = await page.getByRole('heading', { level: 2 }).allInnerTexts()
@@ -48,7 +48,7 @@ describe('the profile of a property', () => {
       .waitFor()
   })
 
-  test('of a long name, with spaces or without, is no wider than the window, nor is the list', async () => {
+  test('with a long name, with or without spaces, is no wider than the window, and neither is the list', async () => {
     const page = await console.signIn(people.administrator, '/properties')
     const { properties, divisions } = apiOf(page)
     const [division] = (await divisions.list({})).items
@@ -70,7 +70,7 @@ describe('the profile of a property', () => {
     }
   })
 
-  test('shows its open tasks, and leads to what they ask for', async () => {
+  test('shows its open tasks with links to what they need', async () => {
     const page = await console.signIn(people.administrator, '/properties')
     const property = await openWhere(page, ({ managerChangeTaskId }) => managerChangeTaskId !== null)
     const banner = page.getByRole('alert').filter({ hasText: 'Manager Change Task' })
@@ -83,7 +83,7 @@ describe('the profile of a property', () => {
       .waitFor()
   })
 
-  test('is edited as a whole, with what it lacks said on the fields', async () => {
+  test('is edited in one dialog, with missing values reported on the fields', async () => {
     const page = await console.signIn(people.contributor, '/properties')
     const { id } = await openWhere(page, ({ mayEdit, active }) => mayEdit && active)
     await page.getByRole('button', { name: 'Edit Property', exact: true }).click()
@@ -106,7 +106,7 @@ describe('the profile of a property', () => {
     expect(await apiOf(page).properties.get({ params: { id } })).toMatchObject({ name: 'Harbor Renamed', zip: '94105' })
   })
 
-  test('that someone else changed meanwhile keeps what was typed, shows the change, and takes it where one says so', async () => {
+  test('changed by another person meanwhile: keeps typed values, shows the change, and takes it on request', async () => {
     const page = await console.signIn(people.administrator, '/properties')
     const { id } = await openWhere(page, ({ mayEdit, active }) => mayEdit && active)
     await page.getByRole('button', { name: 'Edit Property', exact: true }).click()
@@ -117,7 +117,7 @@ describe('the profile of a property', () => {
     await form.dialog.getByText(messages.editedMeanwhile).waitFor()
     await form.dialog.getByText('Lease Term: 99 years').waitFor()
     expect(await form.input('Fax').inputValue()).toBe('617-555-0123')
-    // What the other wrote is not put back without a word: no button says merely Save.
+    // Saving would overwrite the other person's change, so the button must not just say Save.
     expect(await form.dialog.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
     await form.dialog.getByRole('button', { name: messages.saveOver }).waitFor()
 
@@ -129,7 +129,7 @@ describe('the profile of a property', () => {
     expect(await apiOf(page).properties.get({ params: { id } })).toMatchObject({ leaseTerm: '99 years', faxNumber: '617-555-0123' })
   })
 
-  test('that is gone by the time of Save keeps what was typed, and says so', async () => {
+  test('deleted before Save: keeps typed values and says so', async () => {
     const page = await console.signIn(people.administrator, '/properties')
     const { properties, divisions } = apiOf(page)
     const [division] = (await divisions.list({})).items
@@ -146,7 +146,7 @@ describe('the profile of a property', () => {
     expect(await form.dialog.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Typed at length')
   })
 
-  test('has its billing edited, the billing id where the client asks for it', async () => {
+  test('has editable billing, with a billing id if the client requires it', async () => {
     const page = await console.signIn('administrator@summit.example', '/properties')
     await openWhere(page, ({ mayEdit, active, isBillingIdRequired }) => mayEdit && active && isBillingIdRequired)
     await page.getByRole('button', { name: 'Edit Property Billing' }).click()
@@ -162,7 +162,7 @@ describe('the profile of a property', () => {
     for (const text of ['Touch Fee', 'SR-777', '40 years']) await billing.getByText(text, { exact: true }).waitFor()
   })
 
-  test('of staff says which clients see it, each with its division', async () => {
+  test('of staff lists the clients that see it, each with its division', async () => {
     const page = await console.signIn(people.staff, '/properties')
     const lone = ({ mayEdit, active, clients }: Profile) => mayEdit && active && clients.length === 1
     const { id, billingClientId } = await openWhere(page, (property) => lone(property) && property.billingClientName === 'Lakeside Dining')
@@ -189,7 +189,7 @@ describe('the profile of a property', () => {
   })
 })
 
-describe('who may only read it', () => {
+describe('read-only access', () => {
   test('a viewer has no buttons and opens the details of a license', async () => {
     const page = await console.signIn(people.viewer, '/properties')
     const property = await openWhere(page, ({ hasLicenses, active }) => hasLicenses && active)

@@ -9,7 +9,7 @@ const console = withConsole()
 
 const ADDRESS = { address1: '12 Long Wharf', city: 'Boston', state: 'MA', zip: '02110', country: 'United States' }
 
-/** A property without licenses, of the client of who is signed in. */
+/** Creates a property without licenses for the signed-in person's client. */
 const make = async (page: Page, name: string): Promise<number> => {
   const { properties, divisions } = apiOf(page)
   const [division] = await divisions.options()
@@ -27,7 +27,7 @@ const openNew = async (email: string, name: string) => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 describe('a property', () => {
-  test('is deactivated with a close date, is not edited then, and is activated again', async () => {
+  test('is deactivated with a close date, cannot be edited meanwhile, and is activated again', async () => {
     const { page, id } = await openNew(people.contributor, 'Harbor Closing')
     await press(page, 'Deactivate')
     const form = dialogOf(page, 'Deactivate Property')
@@ -49,7 +49,7 @@ describe('a property', () => {
     expect(await apiOf(page).properties.get({ params: { id } })).toMatchObject({ active: true, closeDate: null })
   })
 
-  test('whose licenses are designated to the client is not deactivated', async () => {
+  test('with licenses designated to the client cannot be deactivated', async () => {
     const page = await console.signIn(people.administrator, '/properties')
     const { items } = await apiOf(page).properties.list({ body: { active: true, pageSize: 100 } })
     const all = await Promise.all(items.map(({ id }) => apiOf(page).properties.get({ params: { id } })))
@@ -64,7 +64,7 @@ describe('a property', () => {
     await blocked.says(messages.propertyHasLicenses)
   })
 
-  test('of staff says how many renewals would wait, and that it may be deactivated rather than deleted', async () => {
+  test('shows staff how many renewals would be on hold, and suggests deactivation instead of deletion', async () => {
     const page = await console.signIn(people.staff, '/properties')
     const { items } = await apiOf(page).properties.list({ body: { active: true, searchTerm: 'Lakeside', pageSize: 100 } })
     const all = await Promise.all(items.map(({ id }) => apiOf(page).properties.get({ params: { id } })))
@@ -82,7 +82,7 @@ describe('a property', () => {
     await page.getByText('Inactive', { exact: true }).first().waitFor()
   })
 
-  test('without licenses is deleted by an administrator after a question, and is gone from the list', async () => {
+  test('without licenses is deleted by an administrator after a confirmation, and is gone from the list', async () => {
     const { page, id } = await openNew(people.administrator, 'Harbor Ending')
     await press(page, 'Delete')
     const question = dialogOf(page, 'Delete Property')
@@ -97,7 +97,7 @@ describe('a property', () => {
     await page.getByRole('heading', { name: messages.notFoundTitle }).waitFor()
   })
 
-  test('that got a license meanwhile says so from the server', async () => {
+  test('that got a license meanwhile cannot be deleted, as the server says', async () => {
     const { page } = await openNew(people.administrator, 'Harbor Meanwhile')
     await press(page, 'Delete')
     const dates = { effectiveDate: '2026-01-01', expirationDate: '2026-12-31' }
@@ -110,7 +110,7 @@ describe('a property', () => {
     await dialogOf(page, messages.unableToDelete).says(messages.propertyHasLicenses)
   })
 
-  test('is not deleted by who is no administrator', async () => {
+  test('can be deleted by administrators only', async () => {
     const { page } = await openNew(people.contributor, 'Harbor Contributed')
     await page.getByRole('button', { name: 'Deactivate' }).waitFor()
     expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0)

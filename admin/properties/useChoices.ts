@@ -2,7 +2,7 @@ import type { SelectOption } from '../../contract/common.ts'
 import { api } from '../providers/api.ts'
 import { useOptions } from '../ui/useRead.ts'
 
-/** The divisions that the asker sees; `meta` has the client, and how many contacts a new property there gets by itself. */
+/** The divisions that the person sees. `meta` has the client, and how many default contacts a new property gets. */
 export const useDivisions = (): SelectOption[] => useOptions(['divisions'], (how) => api.divisions.options(how))
 
 export const divisionsOf = (divisions: readonly SelectOption[], clientId: unknown): SelectOption[] =>

@@ -7,13 +7,13 @@ import { useOptions } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { useClientOptions } from '../users/useUserOptions.ts'
 
-/** What the list of properties can be narrowed to (spec 2 §2). */
+/** The filter fields of the list of properties. */
 export function useFilterFields(): FieldData[] {
   const person = personOf(useUser())
   const clients = useClientOptions()
   const authorities = useOptions(['licensing-authorities'], (how) => api.lists.licensingAuthorities(how))
   const types = useOptions(['license-types'], (how) => api.licenseTypes.options(how))
-  // Types of several authorities share a name.
+  // Types of several authorities can share a name.
   const typesNamed = types.map((type) => ({ ...type, label: [type.label, type.meta?.licensingAuthority].filter(Boolean).join(' · ') }))
   return [
     { name: 'propertyName' },

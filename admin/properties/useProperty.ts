@@ -1,5 +1,5 @@
 import { api } from '../providers/api.ts'
 import { useRead } from '../ui/useRead.ts'
 
-/** The profile of a property; its `version` is what writes send as If-Match. */
+/** Reads the profile of a property. Writes send its `version` as If-Match. */
 export const useProperty = (id: number) => useRead(['properties', 'get', id], (how) => api.properties.get({ params: { id }, ...how }))

@@ -3,16 +3,16 @@ import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/index.ts'
 import { PERMISSIONS } from '../../rules/permissions.ts'
 
-/** Whether the row's word lets this person in at all; the server asks again, about the record too. */
+/** Whether the call's permission allows this person at all. The server checks again, also for the record. */
 export const mayCall = (user: CurrentUser, call: Call): boolean => PERMISSIONS[call.permission].role(personOf(user))
 
-/** The same asked about a record too, where the word depends on whose it is. */
+/** The same check for a record, if the permission depends on the record. */
 export const mayCallOn = (user: CurrentUser, call: Call, record: object): boolean => {
   const person = personOf(user)
   return mayCall(user, call) && (PERMISSIONS[call.permission].record?.(person, record) ?? true)
 }
 
-/** What each screen and button of react-admin's kind calls, so that it is offered to those who may and hidden from the rest. */
+/** The call behind each screen and button of react-admin, so that it is hidden from people who may not make the call. */
 const behind: Record<string, Record<string, Call>> = {
   renewals: { list: calls.dashboard.renewalsList, count: calls.dashboard.renewalCounts, assign: calls.licenses.assign },
   tasks: { list: calls.renewalTasks.list, assign: calls.userTasks.assign },
@@ -72,18 +72,21 @@ const behind: Record<string, Record<string, Call>> = {
   licenses: { list: calls.licenses.list, show: calls.licenses.get, assign: calls.licenses.assign },
 }
 
-/** An action that no call stands behind is nobody's. */
+/** An action without a call is allowed to nobody. */
 export const mayDo = (user: CurrentUser, resource: string, action: string): boolean => {
   const call = behind[resource]?.[action]
   return call !== undefined && mayCall(user, call)
 }
 
-/** Whether the role lets this person open a page at all: the list behind its first segment; a page of no list is everyone's. */
+/**
+ * Whether the role may open a page: the permission of the list that the first path segment names. Other pages are open to
+ * everyone.
+ */
 export const mayOpen = (user: CurrentUser, pathname: string): boolean => {
   const list = behind[pathname.split('/')[1] as string]?.list
   return list === undefined || mayCall(user, list)
 }
 
-/** Whether this environment offers a page: not where the page, or one above it, is disabled. */
+/** Whether this environment offers a page: false if the page, or one above it, is disabled. */
 export const isEnabled = ({ disabledRoutes }: CurrentUser, pathname: string): boolean =>
   !disabledRoutes.some((route) => pathname === route || pathname.startsWith(`${route}/`))

@@ -5,9 +5,9 @@ import { keepingWork } from './work.ts'
 
 export const send = keepingWork(overHttp({ base: BASE_PATH }))
 
-/** The typed client of the console; the browser's session cookie signs in. */
+/** The typed client of the console. The browser's session cookie authenticates. */
 export const api = createClient(send)
 
-/** The address of a call that a browser reaches by navigating: a download, signing out. */
+/** The URL of a call that the browser opens by navigation: a download, signing out. */
 export const addressOf = (call: Call, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string =>
   BASE_PATH + fillPath(call, params) + queryString(query)

@@ -8,7 +8,7 @@ import { isHeld, isSignedOut } from './work.ts'
 
 const statusOf = (error: unknown) => (error instanceof Refused ? error.status : null)
 
-/** Where a page goes that the server refused to anyone here (spec 1 §8); anything else is a toast. */
+/** The page for a read that the server refused. Other failures show a toast. */
 const PAGES: Record<number, string> = { 403: ACCESS_DENIED, 404: NOT_FOUND }
 
 export const authProvider: AuthProvider = {
@@ -16,7 +16,7 @@ export const authProvider: AuthProvider = {
     keepIdentity(await api.authentication.signIn({ body }))
   },
 
-  /** Leads react-admin to where someone without an identity belongs. Ending the session is a navigation: see the user menu. */
+  /** Where react-admin sends a person without an identity. Ending the session is a navigation: see the user menu. */
   logout: async () => loadIdentityPath(),
 
   checkAuth: async () => {
@@ -29,9 +29,9 @@ export const authProvider: AuthProvider = {
 
   checkError: async (error) => {
     const status = statusOf(error)
-    // Under an open form the person has just chosen not to sign in again: what was typed stays.
+    // The person just chose not to sign in again under an open form, so the typed values stay.
     if (isSignedOut(error) && !isHeld()) throw { message: false }
-    // Nor does a refusal lead away from an open form: a toast says it, and what was typed stays.
+    // A refusal under an open form shows a toast and does not leave the page, so the typed values stay.
     const redirectTo = status !== null && !isHeld() && PAGES[status]
     if (redirectTo) throw { message: false, logoutUser: false, redirectTo }
   },

@@ -13,8 +13,8 @@ interface Page {
 }
 
 /**
- * Which call lists each resource. The queue of /renewals is the dashboard's. Lists inside a profile are named
- * resource/part, and get the profile's id by `meta.params` (ui/InnerList.tsx).
+ * The list call of each resource. The queue of /renewals is the dashboard's. Lists inside a profile are named resource/part,
+ * and get the profile's id by `meta.params` (ui/InnerList.tsx).
  */
 const lists: Record<string, Call> = {
   renewals: calls.dashboard.renewalsList,
@@ -56,14 +56,14 @@ const lists: Record<string, Call> = {
   'renewal-tips/license-types': calls.renewalTips.licenseTypes,
 }
 
-/** React-admin's page, sort and filter as the list calls take them (spec 3 §7). */
+/** Converts react-admin's page, sort and filter to the parameters of the list calls. */
 const filterOf = ({ pagination, sort, filter }: GetListParams) => ({
   ...filter,
   ...(pagination && { pageNumber: pagination.page, pageSize: pagination.perPage }),
   ...(sort && { sortBy: sort.field, sortDirection: sort.order.toLowerCase() }),
 })
 
-/** Identical contacts in one row have no id of their own: the first one's stands for it; a result of a job has its license's. */
+/** Adds the id that react-admin needs: a row of identical contacts uses the first contact's, a job result its license's. */
 const withId = (item: Page['items'][number]) => {
   if ('ids' in item) return { ...item, id: item.ids[0] }
   return 'id' in item ? item : { ...item, id: item.licenseId }
@@ -76,9 +76,9 @@ const rest = simpleRest(BASE_PATH, (url, options = {}) => {
 })
 
 /**
- * The conventions of ra-data-simple-rest, with lists by the typed client instead. Single records and writes go by the typed
- * client too (ui/useRead.ts and ui/useCall.ts): react-admin would fill its cache of records from the rows of lists,
- * which here hold fewer fields.
+ * The conventions of ra-data-simple-rest, but lists use the typed client. Single records and writes use the typed client too
+ * (ui/useRead.ts and ui/useCall.ts): react-admin would fill its cache of records from the rows of lists, which have fewer
+ * fields here.
  */
 export const dataProvider: DataProvider = {
   ...rest,

@@ -4,7 +4,7 @@ import { messages } from '../../rules/messages.ts'
 
 const { ra } = english
 
-/** React-admin's own words, where the specification has others. Sentences of ours come from rules/ and the contract as they are. */
+/** Replaces react-admin's own texts where the product has others. Our sentences come from rules/ and the contract unchanged. */
 const words = {
   ra: {
     ...ra,

@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../contract/authentication/calls.ts'
 import { api } from './api.ts'
 import { queryClient } from './queryClient.ts'
 
-/** Who is signed in: asked for once, tried again when the server cannot be reached, then kept until signing out. */
+/** The signed-in user: loaded once, retried while the server cannot be reached, then kept until sign-out. */
 export const identityQuery = queryOptions({
   queryKey: ['authentication', 'identity'],
   queryFn: ({ signal }): Promise<CurrentUser> => api.authentication.identity({ signal }),

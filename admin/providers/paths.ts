@@ -1,6 +1,6 @@
 import { hasRenewalPermission, type Person } from '../../rules/permissions.ts'
 
-/** Where `/` leads (spec 1 §2). */
+/** The target of `/`. */
 export const homeOf = (person: Person): string => (hasRenewalPermission(person) ? '/tasks' : '/properties')
 
 export const SIGN_IN = '/signIn'
@@ -12,7 +12,7 @@ export const NOT_FOUND = '/not-found'
 export const SYSTEM_ERROR = '/system-error'
 export const MY_ACCOUNT = '/my-account'
 
-/** Only a path of this site is ever gone to: `//evil.example` and `/\evil.example` are other sites to a browser. */
+/** Allows only paths of this site: browsers read `//evil.example` and `/\evil.example` as other sites. */
 export const safeTarget = (target: string | null): string => {
   if (!target?.startsWith('/')) return '/'
   const url = new URL(target, window.location.origin)
@@ -26,8 +26,8 @@ const keepingTarget = (page: string, { pathname, search }: Pick<Location, 'pathn
   return pathname === '/' ? page : `${page}?redirectUri=${encodeURIComponent(pathname + search)}`
 }
 
-/** The sign-in page, keeping where the person was going. */
+/** The sign-in page, with the current page as target. */
 export const signInPath = (from: Pick<Location, 'pathname' | 'search'> = window.location): string => keepingTarget(SIGN_IN, from)
 
-/** Where someone goes who is not known to be signed in (spec 1 §2), keeping where they were going. */
+/** The page that loads the identity of an unknown person, with the current page as target. */
 export const loadIdentityPath = (): string => keepingTarget(LOAD_IDENTITY, window.location)

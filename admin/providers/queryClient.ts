@@ -3,24 +3,24 @@ import { Unreachable } from '../../client/index.ts'
 
 const SECOND = 1000
 
-/** How long an answer counts as fresh: lists and records, and the choices of select lists. */
+/** Milliseconds for which an answer counts as fresh: lists and records, and the options of select lists. */
 export const FRESH = { records: 30 * SECOND, options: 600 * SECOND } as const
 
-/** A refusal is an answer and is not asked for again; a server that could not be reached is. */
+/** Retries only if the server could not be reached. A refusal is an answer. */
 const retry = (failures: number, error: unknown) => error instanceof Unreachable && failures < 2
 
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { refetchOnWindowFocus: false, staleTime: FRESH.records, retry } },
 })
 
-/** What no write of this console changes: who is signed in, and what react-admin knows of that. */
+/** Queries that no write of the console changes: the identity, and react-admin's copy of it. */
 const STEADY = new Set<unknown>(['authentication', 'auth'])
 
 const isOf = (resource: string | undefined, key: unknown) => resource !== undefined && String(key).split('/')[0] === resource
 
 /**
- * After a write everything else is asked for anew, as soon as a screen shows it. `left`: a resource whose record is gone and
- * whose profile is about to close; asked for anew now, it would be a 404.
+ * Marks all other queries as stale after a write; visible ones reload. `left`: the resource of a deleted record whose profile
+ * is about to close. Reloading it would be a 404.
  */
 export const refreshRecords = async (left?: string) => {
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOf(left, queryKey[0]), refetchType: 'none' })

@@ -1,6 +1,6 @@
 import { localStorageStore, type Store } from 'react-admin'
 
-/** What lasts only as long as the browser's tab: the parameters of each list (spec 1 §9). Looks outlive the session. */
+/** Kept only for the browser tab: the parameters of each list. Appearance settings outlive the session. */
 const isOfSession = (key: string) => key.endsWith('.listParams') || key.startsWith('session.')
 const PREFIX = 'Evergreen.'
 
@@ -24,13 +24,13 @@ const setSession = (key: string, value: unknown) => {
   for (const tell of listeners.get(key) ?? []) tell(value)
 }
 
-/** React-admin's store in two halves: lists in sessionStorage, theme, sidebar and columns in localStorage. */
+/** React-admin's store in two halves: lists in sessionStorage; theme, sidebar and columns in localStorage. */
 export const store: Store = {
   ...looks,
   getItem: (key, defaultValue) => (isOfSession(key) ? (readSession(key) ?? defaultValue) : looks.getItem(key, defaultValue)),
   setItem: (key, value) => (isOfSession(key) ? setSession(key, value) : looks.setItem(key, value)),
   removeItem: (key) => (isOfSession(key) ? setSession(key, undefined) : looks.removeItem(key)),
-  /** Called on sign-out: the next person begins with their own filters, and keeps the looks of this browser. */
+  /** Called on sign-out: the next person starts with their own filters and keeps the appearance of this browser. */
   reset: () => {
     for (const key of sessionKeys()) setSession(key, undefined)
   },

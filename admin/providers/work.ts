@@ -1,9 +1,9 @@
 import { type Outgoing, Refused, type Send } from '../../client/index.ts'
 
-/** How many forms stand open with work that must not be lost. */
+/** How many forms are open with values that must not be lost. */
 let forms = 0
 
-/** Called by a form while it is open; the answer ends it. */
+/** Called by a form when it opens. Returns the function that ends the hold. */
 export const holdWork = (): (() => void) => {
   forms += 1
   return () => {
@@ -18,7 +18,10 @@ type SignInAgain = () => Promise<boolean>
 let signInAgain: SignInAgain | null = null
 let underWay: Promise<boolean> | null = null
 
-/** Who asks for the password again, over the open form; the promise says whether the same person is back. */
+/**
+ * Registers the dialog that asks for the password again on top of an open form. Its promise resolves to whether the same person
+ * signed in.
+ */
 export const onExpiry = (ask: SignInAgain): (() => void) => {
   signInAgain = ask
   return () => {
@@ -28,11 +31,14 @@ export const onExpiry = (ask: SignInAgain): (() => void) => {
 
 export const isSignedOut = (error: unknown): boolean => error instanceof Refused && error.status === 401
 
-// Signing in answers 401 to a wrong password, and without an identity there is nobody whose work could be held.
+// Sign-in answers 401 to a wrong password, and the identity call answers 401 when no form can be open.
 const isExpiry = (error: unknown, { path }: Outgoing) =>
   isSignedOut(error) && !path.startsWith('/authentication/sign-in') && !path.endsWith('/identity')
 
-/** Sends; where the session has ended under an open form, asks to sign in again, once for all calls, and repeats the call. */
+/**
+ * Sends a request. If the session has ended under an open form, asks to sign in again, once for all calls, and repeats the
+ * call.
+ */
 export const keepingWork =
   (send: Send): Send =>
   async (request) => {

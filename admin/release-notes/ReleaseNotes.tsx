@@ -8,7 +8,7 @@ import { useCall } from '../ui/useCall.tsx'
 import { useRead } from '../ui/useRead.ts'
 import { ReleaseNotesDialog } from './ReleaseNotesDialog.tsx'
 
-/** The header's way to the release notes: a sign while there are new ones; closing them says that they were seen. */
+/** The header's button for the release notes, marked while there are new ones. Closing the dialog marks them as seen. */
 export function ReleaseNotes() {
   const { data: status } = useRead(['release-notes', 'status'], (how) => api.releaseNotes.status(how))
   const { run } = useCall(calls.releaseNotes.dismiss)

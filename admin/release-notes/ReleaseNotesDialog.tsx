@@ -41,7 +41,7 @@ const NoteItem = ({ note: { title, summary, publishedDate, urlSlug, isNew } }: {
   )
 }
 
-/** What changed with each version, the latest first. */
+/** The release notes, latest first. */
 export function ReleaseNotesDialog({ onClose }: { onClose(): void }) {
   const { data: notes } = useRead(['release-notes', 'list'], (how) => api.releaseNotes.list(how))
   const titleId = useId()

@@ -8,7 +8,7 @@ const NOTE = 'Users, clients and your own account'
 const SLUG = '2026-11-20-users-and-accounts'
 
 describe('release notes', () => {
-  test('are marked while new, listed, downloaded and dismissed for good', async () => {
+  test('are marked while new, listed, downloaded, and stay dismissed', async () => {
     const page = await console.signIn(people.viewer)
     await page.getByRole('button', { name: 'Release Notes, new' }).click()
     const dialog = page.getByRole('dialog', { name: 'Release Notes' })
@@ -26,7 +26,7 @@ describe('release notes', () => {
     await page.getByRole('button', { name: 'Release Notes', exact: true }).waitFor()
   })
 
-  test('have an address that downloads one, then returns to the previous page, or to / where there is none', async () => {
+  test('have an address that downloads one, then returns to the previous page, or to / if there is none', async () => {
     const page = await console.signIn(people.viewer, '/my-account')
     const inside = page.waitForEvent('download')
     await page.evaluate((slug) => {

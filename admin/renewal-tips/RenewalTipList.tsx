@@ -8,7 +8,7 @@ import { ListPage } from '../ui/lists/ListPage.tsx'
 import { RenewalTipTable } from './RenewalTipTable.tsx'
 import { useFilterFields, useTipFields } from './useTipFields.ts'
 
-/** Advice for those who renew: the provider's, and the client's own (spec 3 §2); filters are kept for the session. */
+/** The renewal tips: provider-wide and client-specific ones. Filters are kept for the session. */
 export default function RenewalTipList() {
   const filters = useFilterFields()
   const fields = useTipFields()

@@ -25,7 +25,7 @@ const rowSchema = rowOf(calls.renewalTips.list.reply)
 const titleOf = (name: keyof Row) => fieldOf(rowSchema, name).title
 const shown = (name: keyof Row) => (row: Row) => format(fieldOf(rowSchema, name), row[name])
 
-/** The rows of /renewal-tips, with buttons on those that one keeps: the client's own, for staff the provider's. */
+/** The rows of /renewal-tips. Clients have buttons on their own tips, staff on provider-wide ones. */
 export function RenewalTipTable() {
   const user = useUser()
   const { data = [] } = useListContext<Row>()

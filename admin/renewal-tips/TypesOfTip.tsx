@@ -27,7 +27,7 @@ const shown = (name: keyof Row) => (row: Row) => format(fieldOf(rowSchema, name)
 
 const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
 
-/** The license types that use a renewal tip (spec 3 §2); a row opens the type. */
+/** The license types that use a renewal tip. A row opens the type. */
 export default function TypesOfTip() {
   useRequireAccess({ resource: 'renewal-tips', action: 'list' })
   const id = Number(useParams().id)

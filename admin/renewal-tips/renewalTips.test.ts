@@ -22,7 +22,7 @@ const openList = async (email: string): Promise<Page> => {
   return page
 }
 
-/** Chooses in the filters dialog and applies. */
+/** Selects an option in the filters dialog and applies it. */
 const filter = async (page: Page, label: string, option: string) => {
   await press(page, 'Filters')
   const { dialog, press: pressIn } = dialogOf(page, 'Filter Renewal Tips')
@@ -33,7 +33,7 @@ const filter = async (page: Page, label: string, option: string) => {
 }
 
 describe('the list of renewal tips', () => {
-  test('has the columns of the specification by description, the provider’s and the own ones', async () => {
+  test('shows the specified columns by description, with provider-wide tips and the client’s own', async () => {
     const page = await openList(people.administrator)
     const counts = ['Licenses', 'License Types']
     expect(await headsOf(page)).toEqual(['Description', 'Category', 'State', ...counts, 'Created On', 'Managed By', 'Edit', 'Delete'])
@@ -43,7 +43,7 @@ describe('the list of renewal tips', () => {
     expect(all).not.toContain('Ask the resort engineer for the pool log before filing.')
   })
 
-  test('is narrowed by category, state and whose they are, and keeps that for the session', async () => {
+  test('is filtered by category, state and owner, and keeps the filters for the session', async () => {
     const page = await openList(people.administrator)
     await filter(page, 'Categories', 'Tax Clearance')
     await expect.poll(async () => (await tips(page)).every((text) => text.startsWith('Example:'))).toBe(true)
@@ -61,7 +61,7 @@ describe('the list of renewal tips', () => {
     await expect.poll(() => tips(page)).toEqual([CARD, 'Send signed forms to the regional compliance lead, not to the property.'])
   })
 
-  test('cuts what stands on a chip at 40 characters', async () => {
+  test('cuts the text of a chip at 40 characters', async () => {
     const page = await openList(people.administrator)
     await page.getByLabel('Search renewal tips').fill(INSPECTION.slice(0, 50))
     await page.keyboard.press('Enter')
@@ -76,7 +76,7 @@ describe('the list of renewal tips', () => {
     await page.getByText('There are no renewal tips that fit your filter criteria.').waitFor()
   })
 
-  test('is of all clients for staff, who narrow it to one', async () => {
+  test('shows staff the tips of all clients, with a client filter', async () => {
     const page = await openList(people.staff)
     await filter(page, 'Clients', 'Summit Resorts')
     await expect.poll(async () => (await tips(page)).length).toBe(2)
@@ -88,7 +88,7 @@ describe('the list of renewal tips', () => {
     ).toBe(0)
   })
 
-  test('is only read by contributors, and closed to those without the renewal permission', async () => {
+  test('is read-only for contributors, and closed to people without the renewal permission', async () => {
     const contributor = await openList(people.contributor)
     expect(
       await contributor
@@ -103,7 +103,7 @@ describe('the list of renewal tips', () => {
 })
 
 describe('a renewal tip', () => {
-  test('of the client is made, changed and deleted; the provider’s are not the client’s', async () => {
+  test('of the client is created, changed and deleted; the provider’s are read-only for the client', async () => {
     const page = await openList(people.administrator)
     await press(page, 'Add Renewal Tip')
     const add = dialogOf(page, 'Add Renewal Tip')
@@ -132,13 +132,13 @@ describe('a renewal tip', () => {
     expect(await page.getByRole('button', { name: `Delete ${INSPECTION}` }).count()).toBe(0)
   })
 
-  test('that a license type uses is not deleted', async () => {
+  test('that a license type uses cannot be deleted', async () => {
     const page = await openList(people.administrator)
     await press(page, `Delete ${CARD}`)
     await dialogOf(page, messages.unableToDelete).says(messages.renewalTipInUse)
   })
 
-  test('of the provider is changed by a renewal administrator, and deleted by Administrator alone', async () => {
+  test('of the provider is changed by a renewal administrator, and deleted by Administrator only', async () => {
     const page = await openList('renewals@provider.example')
     await page.getByRole('button', { name: `Edit ${INSPECTION}` }).waitFor()
     expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
@@ -148,7 +148,7 @@ describe('a renewal tip', () => {
 })
 
 describe('the license types of a renewal tip', () => {
-  test('open from its count; a row opens the type and leads back', async () => {
+  test('open from its count; a row opens the type, whose back link leads to the tip', async () => {
     const page = await openList(people.administrator)
     await rowOf(page, CARD).getByRole('link', { name: '3' }).click()
     await page.getByText(CARD).waitFor()

@@ -10,14 +10,14 @@ import { useClientOptions } from '../users/useUserOptions.ts'
 
 const useCategories = (): SelectOption[] => useOptions(['renewal-tip-categories'], (how) => api.lists.renewalTipCategories(how))
 
-/** What Add Renewal Tip and Edit Renewal Tip ask for. */
+/** The fields of Add Renewal Tip and Edit Renewal Tip. */
 export const useTipFields = (): FieldData[] => [
   { name: 'description', lines: 3 },
   { name: 'renewalTipCategoryId', options: useCategories() },
   { name: 'stateProvince', suggestions: STATE_CHOICES, helperText: 'Without a state it is for all of them' },
 ]
 
-/** What the list of tips can be narrowed to (spec 3 §2); staff name the clients that manage their own. */
+/** The filter fields of the list of tips. Staff can also filter by the clients that manage their own. */
 export function useFilterFields(): FieldData[] {
   const clients = useClientOptions()
   const isForStaff = isStaff(personOf(useUser()))

@@ -6,7 +6,7 @@ interface LicenseRow {
   licenseNumber: string
 }
 
-/** The column that opens the read-only details of a row's license (spec 1 §2). */
+/** The column that opens the read-only details of a row's license. */
 export const DetailsColumn = ({ onOpen }: { onOpen(id: number): void }) => (
   <ButtonColumn<LicenseRow>
     label="Details"

@@ -8,11 +8,11 @@ import { presetOf, type QueueFilter } from './filter.ts'
 
 interface FilterChipsProps {
   choices: Choices
-  /** Fields that mean nothing where the chips stand. */
+  /** Fields that have no meaning on this page. */
   without?: readonly (keyof QueueFilter)[]
 }
 
-/** What narrows the queue now, and the way back to the preset. */
+/** A chip for each active filter of the queue, and Clear Filters. */
 export function FilterChips({ choices, without = [] }: FilterChipsProps) {
   const { filterValues, setFilters } = useListContext()
   const user = useUser()

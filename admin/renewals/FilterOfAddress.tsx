@@ -8,7 +8,7 @@ interface FilterOfAddressProps {
   children: ReactNode
 }
 
-/** Inside a list that is narrowed by what the address says: its chips and its dialog read and change the address. */
+/** Inside a list whose filter is in the address: the list's chips and dialog read and change the address. */
 export function FilterOfAddress({ filter, onFilter, children }: FilterOfAddressProps) {
   const list = useListContext()
   const setFilters = (changed: QueueFilter) => {

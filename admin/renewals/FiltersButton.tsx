@@ -8,11 +8,11 @@ import type { QueueFilter } from './filter.ts'
 
 interface FiltersButtonProps {
   choices: Choices
-  /** Fields that mean nothing where the button stands. */
+  /** Fields that have no meaning on this page. */
   without?: readonly (keyof QueueFilter)[]
 }
 
-/** Opens the filters dialog of the queue, and of whatever else is narrowed as the queue is. */
+/** Opens the filter dialog of the queue, the dashboard or the renewals of an authority. */
 export function FiltersButton({ choices, without }: FiltersButtonProps) {
   const { filterValues, setFilters } = useListContext()
   const [open, setOpen] = useState(false)

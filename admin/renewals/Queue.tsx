@@ -14,7 +14,7 @@ import { QueueTable } from './QueueTable.tsx'
 import { QueueToolbar } from './QueueToolbar.tsx'
 import { useFilterChoices } from './useFilterChoices.ts'
 
-/** The queue view of /renewals (spec 1 §2); its filters are in the address and kept for the session. */
+/** The queue view of /renewals. Filters are in the address and kept for the session. */
 export function Queue() {
   const user = useUser()
   const choices = useFilterChoices()

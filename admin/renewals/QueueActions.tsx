@@ -10,7 +10,9 @@ import { BulkBeginButton } from './bulk/BulkBeginButton.tsx'
 import { columnsFor, HIDDEN_AT_FIRST } from './QueueCells.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 
-/** What is done with many renewals at once, the filters kept, and which columns there are. `onSelect`: while no rows are being chosen yet. */
+/**
+ * The bulk actions on renewals, the saved filters and the columns menu. `onSelect`: undefined while rows are being selected.
+ */
 export function QueueActions({ onSelect }: { onSelect?(): void }) {
   const user = useUser()
   return (

@@ -7,7 +7,7 @@ import { COMPLETE, GROUPS, isPastDue } from '../../rules/renewals/stages.ts'
 
 export const titleOf = (name: keyof RenewalQueueLicense) => fieldOf(RenewalQueueLicense, name).title
 
-/** The columns that can be shown and hidden; the license and its buttons always stand. */
+/** The columns that can be hidden. The license and its buttons are always visible. */
 const OPTIONAL = [
   'renewalStatus',
   'propertyName',
@@ -23,14 +23,14 @@ const OPTIONAL = [
   'assignedUserName',
 ] as const
 
-/** Everything that a client user sees is of one client. */
+/** A client user sees only one client, so the client column is for staff. */
 export const columnsFor = (person: Person) =>
   OPTIONAL.filter((source) => source !== 'clientName' || isStaff(person)).map((source) => ({ source, label: titleOf(source) }))
 
-/** Said under the property and the type already. */
+/** The property and type cells already show these values. */
 export const HIDDEN_AT_FIRST = ['premisesName', 'city', 'state', 'licensingAuthority']
 
-/** Completed rows are shaded; tracking-only ones have a coloured edge. Both are said in words too (Stage.tsx). */
+/** Completed rows are shaded, tracking-only ones have a colored edge. Stage.tsx shows both as text too. */
 export const rowSx = ({ renewalStatus, isTrackingOnlyRenewal }: RenewalQueueLicense) => ({
   ...(renewalStatus === COMPLETE && { bgcolor: 'action.hover' }),
   '& > td:first-of-type': { borderLeft: '4px solid', borderLeftColor: isTrackingOnlyRenewal ? 'secondary.main' : 'transparent' },
@@ -38,7 +38,7 @@ export const rowSx = ({ renewalStatus, isTrackingOnlyRenewal }: RenewalQueueLice
 
 export const dueOf = ({ renewalDueDate, dueDate }: RenewalQueueLicense) => renewalDueDate ?? dueDate
 
-/** Which of its dates makes a row past due, so that the mark stands beside it; null when none does. */
+/** The date that makes a row past due, so that the mark is next to it; null if the row is not past due. */
 export const pastDueBy = (row: RenewalQueueLicense, today: Day): 'due' | 'expiration' | null => {
   if (!isPastDue({ ...row, stage: row.renewalStatus }, today)) return null
   return row.renewalStatus < GROUPS.filed[0] && dueOf(row) ? 'due' : 'expiration'

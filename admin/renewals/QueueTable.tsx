@@ -20,16 +20,16 @@ import { Stage } from './Stage.tsx'
 const Col = DataTable.Col<RenewalQueueLicense>
 const profileOf = (id: unknown) => `/licenses/${id}`
 
-/** Whether the list shows notes and alerts; kept for the session. */
+/** Whether the list shows notes and alerts. Kept for the session. */
 export const useNotesShown = () => useStore('session.renewals.notes', false)
 
 interface QueueTableProps {
-  /** Rows are being chosen: a click chooses one. */
+  /** Set while rows are being selected: a click then selects a row. */
   selection?: Selection<RenewalQueueLicense>
   withAssignee?: boolean
 }
 
-/** The rows of the queue. A row opens its license for those who may renew, and its details for the others. */
+/** The rows of the queue. A row opens its license for people with the renewal permission, its details for others. */
 export function QueueTable({ selection, withAssignee = true }: QueueTableProps) {
   const user = useUser()
   const person = personOf(user)

@@ -9,7 +9,7 @@ import { useViews } from './views.ts'
 
 const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'))
 
-/** The renewals of /renewals, as a queue or, for who may renew, as a dashboard (spec 1 §2). */
+/** The /renewals page: the queue or, for people with the renewal permission, the dashboard. */
 export default function RenewalsList() {
   const { view, mayToggle, addressOf, restored } = useViews()
   if (restored) return <Navigate to={restored} replace />

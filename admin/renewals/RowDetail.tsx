@@ -79,13 +79,13 @@ const Parts = ({ details }: { details: Details }) => (
 
 interface DetailDialogProps {
   licenseId: number
-  /** Undefined until they are read. */
+  /** Undefined while loading. */
   details: Details | undefined
   isError: boolean
   onClose(): void
 }
 
-/** The details of a license, to be read only. */
+/** The read-only details of a license. */
 export function DetailDialog({ licenseId, details, isError, onClose }: DetailDialogProps) {
   const person = personOf(useUser())
   const titleId = useId()
@@ -105,7 +105,7 @@ export function DetailDialog({ licenseId, details, isError, onClose }: DetailDia
   )
 }
 
-/** The details of a row of the queue (spec 1 §2). */
+/** The details of a row of the queue. */
 export function RowDetail({ id, onClose }: { id: number; onClose(): void }) {
   const { data, isError } = useRead(['licenses', 'listItemDetails', id], (how) => api.licenses.listItemDetails({ params: { id }, ...how }))
   return <DetailDialog licenseId={id} details={data} isError={isError} onClose={onClose} />

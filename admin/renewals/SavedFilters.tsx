@@ -17,7 +17,7 @@ interface Saved {
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Filters of the queue under names of one's own, kept in this browser for this person. */
+/** Named filters of the queue, kept in this browser for this person. */
 export function SavedFilters() {
   const { filterValues, setFilters } = useListContext()
   const [saved, setSaved] = useStore<Saved[]>(`renewals.saved.${useUser().id}`, [])

@@ -10,7 +10,7 @@ const colorOf = (stage: StageValue) => {
   return isIn(GROUPS.filed, stage) ? 'primary.main' : 'success.main'
 }
 
-/** A renewal's stage: a dot in its group's colour and its word; a tick when complete; "Tracking Only" said under it. */
+/** A renewal's stage: a dot in its group's color and its label; a tick when complete; "Tracking Only" below it. */
 export const Stage = ({ stage, trackingOnly }: { stage: StageValue; trackingOnly?: boolean }) => (
   <Box>
     <Stack direction="row" sx={{ alignItems: 'center', gap: 0.75 }}>

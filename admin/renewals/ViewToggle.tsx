@@ -9,7 +9,7 @@ const VIEWS = [
   { view: 'dashboard', label: 'Dashboard', icon: DashboardIcon },
 ] as const
 
-/** Switches between the queue and the dashboard (spec 1 §2). */
+/** Switches between the queue and the dashboard. */
 export function ViewToggle({ view, addressOf }: Pick<ReturnType<typeof useViews>, 'view' | 'addressOf'>) {
   const navigate = useNavigate()
   const show = (wanted: View | null) => wanted && navigate(addressOf(wanted))

@@ -12,7 +12,7 @@ const console = withConsole()
 const EVERYTHING = '/renewals?filter=%7B%7D'
 const rows = (page: Page) => page.locator('tbody tr')
 const stages = (page: Page) => page.locator('tbody td.column-renewalStatus').allInnerTexts()
-/** Does something that makes the list ask anew, and waits until it shows the answer. */
+/** Does something that reloads the list, and waits for the answer. */
 const relisted = async (page: Page, act: () => Promise<unknown>) => {
   const answer = page.waitForResponse(/renewals-list/)
   await act()
@@ -26,7 +26,7 @@ const relisted = async (page: Page, act: () => Promise<unknown>) => {
 const filterOf = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null')
 
 describe('filters', () => {
-  test('begin with one’s own renewals; each chip shows and clears one, and Clear Filters leads back', async () => {
+  test('start with the person’s own renewals; each chip shows and clears one, and Clear Filters resets them', async () => {
     const page = await console.signIn(people.administrator)
     const chips = page.getByRole('list', { name: 'Filters in use' })
     const mine = await chips.getByRole('button', { name: /^Clear filter Assignee/ }).textContent()
@@ -39,7 +39,7 @@ describe('filters', () => {
     await chips.getByRole('button', { name: /^Clear filter Designation/ }).waitFor()
   })
 
-  test('the quick buttons take a group of stages in and out', async () => {
+  test('the quick buttons add and remove a group of stages', async () => {
     const page = await console.signIn(people.administrator, EVERYTHING)
     await rows(page).first().waitFor()
     await relisted(page, () => page.getByRole('button', { name: 'Filed', exact: true }).click())
@@ -54,7 +54,7 @@ describe('filters', () => {
     expect(marked).toBe(await rows(page).count())
   })
 
-  test('the dialog narrows by a specific date and says what is wrong with it', async () => {
+  test('the dialog filters by a specific date and reports wrong dates', async () => {
     const page = await console.signIn(people.administrator, EVERYTHING)
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Filter Renewals' })
@@ -76,7 +76,7 @@ describe('filters', () => {
     for (const day of expirations) expect(day).toMatch(/^12\/\d\d\/26/)
   })
 
-  test('the dialog offers None for the date field: then there are no dates, and nothing is narrowed', async () => {
+  test('the dialog offers None for the date field, which hides the dates and filters nothing', async () => {
     const page = await console.signIn(people.administrator, EVERYTHING)
     await rows(page).first().waitFor()
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
@@ -125,7 +125,7 @@ describe('filters', () => {
     await save.type('Name', 'What has begun')
     await save.press('Save')
     await page.getByRole('button', { name: 'Clear Filters' }).click()
-    // Until the screen has cleared them the menu still offers to remove what is in use.
+    // Until the screen has cleared the filters, the menu offers to remove the one in use.
     await expect.poll(() => started.getAttribute('aria-pressed')).toBe('false')
     await menu.click()
     await page.getByRole('menuitem', { name: 'What has begun', exact: true }).click()
@@ -137,11 +137,11 @@ describe('filters', () => {
     expect(await page.getByRole('menuitem', { name: 'What has begun' }).count()).toBe(0)
   })
 
-  test('stay for the session when one comes back', async () => {
+  test('are kept for the session', async () => {
     const page = await console.signIn(people.administrator)
     const started = page.getByRole('button', { name: 'Started', exact: true })
     await started.click()
-    // The address changes before the screen does: who leaves in between has filtered nothing.
+    // The address changes before the screen does. A person who leaves in between has no filter.
     await expect.poll(() => started.getAttribute('aria-pressed')).toBe('true')
     await page.getByRole('menuitem', { name: 'Licenses' }).click()
     await page.getByRole('heading', { name: 'Licenses' }).waitFor()
@@ -152,7 +152,7 @@ describe('filters', () => {
 })
 
 describe('the list', () => {
-  test('sorts by its columns, and pages in the sizes of the specification', async () => {
+  test('sorts by its columns, and pages in the specified sizes', async () => {
     const page = await console.signIn(people.administrator, EVERYTHING)
     await rows(page).nth(24).waitFor()
     expect(await rows(page).count()).toBe(25)
@@ -168,13 +168,13 @@ describe('the list', () => {
     expect(next).toEqual(numbers.slice(5, 10))
   })
 
-  test('shows notes and alerts on demand', async () => {
+  test('shows notes and alerts on request', async () => {
     const page = await console.signIn(people.administrator, EVERYTHING)
     await page.getByRole('switch', { name: 'Show notes and alerts' }).click()
     await page.getByRole('columnheader', { name: 'Notes and Alerts' }).waitFor()
   })
 
-  test('a row opens its license for those who renew, and its details for the others; the focus comes back', async () => {
+  test('a row opens its license with the renewal permission, its details without; the focus comes back', async () => {
     const page = await console.signIn(people.administrator, EVERYTHING)
     await rows(page).first().locator('td').nth(3).click()
     await page.waitForURL(/\/licenses\/\d+$/)
@@ -192,7 +192,7 @@ describe('the list', () => {
     expect(await info.evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
-  test('only those who assign are offered to, and assigning says whom', async () => {
+  test('only people who may assign have the button, and assigning says who is assigned', async () => {
     const others = await console.signIn(people.contributor, EVERYTHING)
     await rows(others).first().waitFor()
     expect(await others.getByRole('button', { name: /^Assign / }).count()).toBe(0)
@@ -213,7 +213,7 @@ describe('the list', () => {
     await page.getByText(`Successfully assigned 1 license to ${name}`).waitFor()
   })
 
-  test('a client user’s change of designation is asked for once more', async () => {
+  test('a client user’s change of designation needs a confirmation', async () => {
     const page = await console.signIn(people.administrator, '/renewals?filter=%7B%22renewalDesignation%22%3A%22BillingClient%22%7D')
     await page
       .getByRole('button', { name: /^Assign / })
@@ -229,11 +229,11 @@ describe('the list', () => {
     await dialog.waitFor()
   })
 
-  test('says in words what it shows in colour, and leaves Past Due out where there is no room', async () => {
+  test('shows as text what it shows in color, and leaves Past Due out if there is no room', async () => {
     const page = await console.signIn(people.administrator, '/renewals?filter=%7B%22showCurrentRenewals%22%3Afalse%7D')
     const past = page.getByRole('button', { name: 'Past Due', exact: true })
     await past.waitFor()
-    // The first list is there: its answer is not mistaken for the sorted one.
+    // Waits for the first list, so that its answer is not taken for the sorted one.
     await rows(page).first().waitFor()
     await relisted(page, () => page.getByRole('columnheader', { name: 'Stage' }).getByRole('button').click())
     await relisted(page, () => page.getByRole('columnheader', { name: 'Stage' }).getByRole('button').click())
@@ -250,7 +250,7 @@ describe('the list', () => {
   })
 })
 
-describe('many at once', () => {
+describe('bulk selection', () => {
   const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select [A-Z]/ })
   const chooseFirst = async (page: Page, count: number) => {
     await page.getByRole('button', { name: 'Bulk Assign Renewals' }).click()
@@ -259,7 +259,7 @@ describe('many at once', () => {
     return dialogOf(page, 'Bulk Assign Renewals')
   }
 
-  test('are chosen over pages, and let go of', async () => {
+  test('is kept across pages, and can be cleared', async () => {
     const page = await console.signIn(people.administrator, EVERYTHING)
     const icons = page.getByRole('button', { name: /^Assign [A-Z]/ })
     await icons.first().waitFor()
@@ -285,7 +285,7 @@ describe('many at once', () => {
     await icons.first().waitFor()
   })
 
-  test('are assigned to a person, to nobody and to the provider, near a date by approval', async () => {
+  test('assigns to a person, to nobody and to the provider, near a date by approval', async () => {
     const page = await console.signIn(people.administrator, '/renewals?filter=%7B%22renewalDesignation%22%3A%22BillingClient%22%7D')
     const assign = await chooseFirst(page, 2)
     await assign.press('Assign 2 Licenses')
@@ -315,7 +315,7 @@ describe('many at once', () => {
       .waitFor()
     await page.getByRole('button', { name: 'Change Designation' }).click()
     await page.getByText(sentences.approvalRequested(2)).waitFor()
-    // While that is pending, neither of them can be assigned to anybody.
+    // While the approval is pending, neither can be assigned.
     await page
       .getByRole('button', { name: /^Assign [A-Z]/ })
       .first()
@@ -323,7 +323,7 @@ describe('many at once', () => {
     await page.getByRole('dialog', { name: 'Assign Renewal' }).getByText(messages.approvalPending).waitFor()
   })
 
-  test('are designated by staff without approval', async () => {
+  test('lets staff change the designation without approval', async () => {
     const page = await console.signIn(
       people.staff,
       '/renewals?filter=%7B%22renewalDesignation%22%3A%22BillingClient%22%2C%22searchTerm%22%3A%22Summit%22%7D',

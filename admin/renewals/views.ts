@@ -9,7 +9,7 @@ import { presetOf, type QueueFilter } from './filter.ts'
 
 export type View = 'queue' | 'dashboard'
 
-/** Where the session keeps how each view was left: react-admin the queue, as its list's params; we the dashboard, as its address. */
+/** Where the session keeps the state of each view: the queue's in react-admin's list params, the dashboard's as its address. */
 const QUEUE = 'renewals.listParams'
 const DASHBOARD = 'session.renewals.dashboard'
 const VIEW = 'session.renewals.view'
@@ -21,7 +21,7 @@ interface QueueParams {
   perPage?: number
 }
 
-/** The filter that an address holds as JSON; undefined where it holds none, or nonsense. */
+/** The filter in the address as JSON; undefined if it is missing or invalid. */
 export const filterIn = (search: URLSearchParams): QueueFilter | undefined => {
   try {
     const filter = JSON.parse(search.get('filter') ?? '')
@@ -31,12 +31,12 @@ export const filterIn = (search: URLSearchParams): QueueFilter | undefined => {
   }
 }
 
-/** A search has no place on the dashboard, and would narrow the queue unseen on the way back. */
+/** The dashboard has no search, and a hidden search would filter the queue on the way back. */
 const shared = ({ searchTerm: _, ...filter }: QueueFilter): QueueFilter => filter
 
 /**
- * The view of /renewals that is open: it stands in the address and is kept for the session (spec 1 §2). `restored` is the
- * address to go on to where only the session knows the view. `addressOf` leads to a view under the filter of the other.
+ * The open view of /renewals, from the address or the session. `restored` is the address to redirect to if only the session
+ * knows the view. `addressOf` returns the address of a view with the filter of the other.
  */
 export function useViews() {
   const [search] = useSearchParams()

@@ -12,9 +12,9 @@ interface Violation {
   nodes: { html: string }[]
 }
 
-/** What axe finds serious or critical on the page as it stands: one line a finding, none when all is well. */
+/** The serious and critical axe findings on the current page, one line each. */
 const seriousFindings = async (page: Page): Promise<string[]> => {
-  // By the debugger's own door: the page's policy lets in no script that is not its server's.
+  // Evaluated through the debugger: the page's policy allows no script from elsewhere.
   await page.evaluate(await readFile(script, 'utf8'))
   const violations: Violation[] = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
@@ -28,16 +28,16 @@ const seriousFindings = async (page: Page): Promise<string[]> => {
 const THEMES = ['light', 'dark'] as const
 const seed = Number(process.env.EVERGREEN_SEED ?? Date.now())
 
-/** The themes that a screen is looked at in: both with `npm run test:deep`, else one, by the seed (EVERGREEN_SEED). */
+/** The themes to test: both with `npm run test:deep`, else one, selected by the seed (EVERGREEN_SEED). */
 export const themes = process.env.EVERGREEN_DEEP ? THEMES : THEMES.filter((_, index) => index === seed % THEMES.length)
 
-/** Waits until nothing moves any more: what is half faded in has no contrast. */
+/** Waits for animations to end: half-faded elements have no contrast. */
 export const still = async (page: Page) => {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'))
 }
 
-/** Once nothing moves: nothing serious or critical on the page as it stands. `what` names it where it fails. */
+/** Fails if axe finds something serious or critical on the page once nothing moves. `what` names the page in the failure. */
 export const mustBeAccessible = async (page: Page, what = page.url()) => {
   await still(page)
   expect({ what, findings: await seriousFindings(page) }).toEqual({ what, findings: [] })
@@ -51,7 +51,7 @@ export const pressing =
   (page: Page): Promise<void> =>
     page.getByRole('button', { name, exact: true }).first().click()
 
-/** The same of a screen and of all that it opens, one after the other; Escape closes each. */
+/** The same for a screen and everything that it opens, one after the other. Escape closes each. */
 export const mustBeAccessibleWith = async (page: Page, opens: Opens) => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await mustBeAccessible(page)
@@ -63,7 +63,7 @@ export const mustBeAccessibleWith = async (page: Page, opens: Opens) => {
   }
 }
 
-/** Nothing of the page lies beside its window. */
+/** Fails if the page is wider than its window. */
 export const mustFit = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await still(page)

@@ -9,7 +9,7 @@ const { version } = createRequire(import.meta.url)('../../node_modules/@sparticu
 
 export interface Chromium {
   executablePath: string
-  /** Where the browser finds the libraries and fonts that a bare system lacks. */
+  /** Where the browser finds libraries and fonts that a bare system lacks. */
   env: Record<string, string>
   args: string[]
 }
@@ -30,9 +30,9 @@ const withEnv = async <T>(changes: Record<string, string>, work: () => Promise<T
 }
 
 /**
- * Unpacks the browser of the npm package with its own copies of the system's libraries. The package does that only where it
- * believes itself on Amazon's servers, and into fixed names in the temporary folder, where a second worker would start
- * a half-written browser: so it is told that it is there, in a folder of its own, which gets its name when it is complete.
+ * Unpacks the browser of the npm package with its own copies of system libraries. The package unpacks them only if it detects
+ * Amazon's servers, and into fixed names in the temporary folder, where a second worker could start a half-written browser. So
+ * it gets that environment, and a draft folder that is renamed when it is complete.
  */
 const unpack = async (folder: string) => {
   if (existsSync(folder)) return
@@ -42,17 +42,17 @@ const unpack = async (folder: string) => {
     const { default: packed } = await import(PACKAGE)
     await packed.executablePath()
   })
-  // Its own list of font folders names only those of that other place.
+  // The package's own list of font folders fits only Amazon's servers.
   const fonts = [join(folder, 'fonts'), '/usr/share/fonts'].map((dir) => `<dir>${dir}</dir>`).join('')
   await writeFile(
     join(draft, 'fonts', 'fonts.conf'),
     `<?xml version="1.0"?><fontconfig>${fonts}<cachedir>${folder}/fonts-cache</cachedir></fontconfig>`,
   )
-  // Whoever comes second throws its own draft away.
+  // Another worker was first, so this draft is deleted.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true }))
 }
 
-// For the package's own list of flags: it belongs to one process that renders everything, which Playwright's contexts do not survive.
+// Replaces the package's own flags: they put everything into one process, which Playwright's contexts do not survive.
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { apiOf } from './server.ts'
 
-/** Far from any number of the demo data. */
+/** Counts the created licenses, for license numbers that the demo data does not use. */
 let made = 0
 
 const only = (options: { value: string | number }[], what: string): number => {
@@ -10,7 +10,7 @@ const only = (options: { value: string | number }[], what: string): number => {
   return value as number
 }
 
-/** A license of the client of who is signed in, made for a test at the first of its properties; `body` says what is else. */
+/** Creates a license for the signed-in person's client, at the first of its properties. `body` overrides fields. */
 export const makeLicense = async (page: Page, body: Record<string, unknown> = {}) => {
   const { lists, licenseTypes, corporateEntities, licenses } = apiOf(page)
   const propertyId = only(await lists.properties({}), 'property')

@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const WITHIN = 15_000
 
-/** Long lines of a mail are broken, and its equals signs written out. */
+/** Decodes quoted-printable: joins broken lines and restores equals signs. */
 const unfolded = (text: string) => text.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
 
-/** The latest message of a kind that the server wrote to its outbox after a moment; waits for it to come. */
+/** Waits for the latest message of a kind in the server's outbox after a moment. */
 export const lastSent = async (folder: string, kind: '.eml' | '.sms.txt', after: number): Promise<string> => {
   const outbox = join(folder, 'outbox')
   const deadline = Date.now() + WITHIN

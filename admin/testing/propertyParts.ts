@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { apiOf } from './server.ts'
 import { type Console, people } from './withConsole.ts'
 
-/** What the tests of a property's parts have in common: its sections, their rows, and the dialogs that they open. */
+/** Shared helpers for the tests of a property's parts: sections, rows and dialogs. */
 
 /** Signs in and opens the profile of a property. */
 export const openProperty = async (console: Console, email: string, name: string, options = {}) => {
@@ -16,7 +16,7 @@ export const openProperty = async (console: Console, email: string, name: string
   return { page, id, api: apiOf(page) }
 }
 
-/** Opens a property of which there is a report: in the demo, chance says where inspectors were. */
+/** Opens a property with a report. In the demo data the reports are random. */
 export const openInspected = async (console: Console, name: string) => {
   const { page, id, api } = await openProperty(console, people.administrator, name)
   await api.inspectionReports.create({ params: { id }, body: { inspectionDate: '2020-05-06' } })
@@ -42,7 +42,7 @@ export const toast = (page: Page, text: string) => page.getByRole('alert').getBy
 export const choosePdf = (page: Page, name: string, buffer: Buffer) =>
   page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer })
 
-/** Follows a link to a document and answers what the browser saved. */
+/** Follows a link to a document and returns the downloaded file. */
 export const downloadOf = async (page: Page, fileName: string) => {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: fileName }).click()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }

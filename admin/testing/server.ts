@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { createClient, type Outgoing, queryString, Refused } from '../../client/index.ts'
 import { BASE_PATH } from '../../contract/index.ts'
 
-/** The typed client as whoever is signed in on that page: for what a test needs to know, or does behind the page's back. */
+/** The typed client as the signed-in person of the page, to read data or to change it outside the page. */
 export const apiOf = (page: Page) =>
   createClient(async ({ method, path, query, body, ifMatch }: Outgoing) => {
     const response = await page.request.fetch(BASE_PATH + path + queryString(query), {

@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** The day that the demo data of the tests is built around. */
+/** The current day of the tests' demo data. */
 export const TODAY = '2026-11-20'
 
 export interface Evergreen {
   /** 'http://127.0.0.1:<port>' */
   address: string
-  /** What it would have sent by mail and SMS lies in its folder `outbox`. */
+  /** The data folder. Mails and SMS messages are in its folder `outbox`. */
   folder: string
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ const READY_WITHIN = 60_000
 /** More settings of the server, given its address. */
 export type Settings = (address: string) => Promise<Record<string, string>>
 
-/** The built server as people start it, with the demo data in a folder of its own. */
+/** Starts the built server with demo data in its own folder. */
 export const startEvergreen = async (env: Settings = async () => ({})): Promise<Evergreen> => {
   const folder = await mkdtemp(join(tmpdir(), 'evergreen-browser-'))
   const port = await freePort()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { apiOf } from './server.ts'
 
-/** What the tests of tasks do on their page. */
+/** Helpers for the tests of tasks. */
 
 export const rows = (page: Page) => page.locator('tbody tr')
 export const heads = async (page: Page) => (await page.locator('thead th').allInnerTexts()).map((text) => text.trim())
@@ -14,7 +14,7 @@ export const open = async (page: Page, name: string) => {
   await page.getByRole('tab', { name, selected: true }).waitFor()
   await rows(page).first().waitFor()
 }
-/** Waits until the tabs and the menu show as many tasks as there are. */
+/** Waits until the tabs and the menu show the number of open tasks. */
 export const counted = async (page: Page) => {
   const counts = await apiOf(page).userTasks.counts()
   await tab(page, `Renewals (${counts.renewals})`).waitFor()

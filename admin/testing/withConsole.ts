@@ -7,7 +7,7 @@ import { openBrowser } from './openBrowser.ts'
 import { lastSent } from './outbox.ts'
 import { type Evergreen, type Settings, startEvergreen } from './startEvergreen.ts'
 
-/** Of the demo data, like the addresses below. */
+/** The password of the demo data's users. */
 const PASSWORD = 'Evergreen-2026!'
 
 export const people = {
@@ -18,13 +18,13 @@ export const people = {
 } as const
 
 export interface Console {
-  /** A fresh browser profile at a path of the site, nobody signed in. */
+  /** A new browser profile at a path of the site, signed out. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>
-  /** The same with somebody signed in, at the path that was asked for. */
+  /** The same, signed in, at the requested path. */
   signIn(email: string, path?: string, options?: BrowserContextOptions): Promise<Page>
-  /** What the server sent last, by mail or SMS, after that moment. */
+  /** The last mail or SMS that the server sent after a moment. */
   sent(kind: '.eml' | '.sms.txt', after: number): Promise<string>
-  /** Rows that no call makes, such as those of an older version, written beside the running server. */
+  /** Writes rows that no call creates, such as those of an older version, into the database of the running server. */
   write(work: (db: Knex) => PromiseLike<unknown>): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export const fillSignIn = async (page: Page, email: string, password = PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** The built server with its demo data and a browser, for all tests of a file; every page's own errors fail the test run. */
+/** The built server with its demo data and a browser, for all tests of a file. Errors on any page fail the test run. */
 export const withConsole = (settings?: Settings): Console => {
   let server: Evergreen
   let browser: Browser
@@ -77,7 +77,7 @@ export const withConsole = (settings?: Settings): Console => {
     },
     signIn: async (email, path = '/renewals', options = {}) => {
       const context = await contextOf(options)
-      // The form itself is tried by the tests of signing in: here it would be half of every other test.
+      // Signs in over the API: the form has its own tests and would take half of every other test.
       const answer = await context.request.post(`${BASE_PATH}${calls.authentication.signIn.path}`, {
         headers: { 'x-requested-with': 'XMLHttpRequest' },
         data: { email, password: PASSWORD },

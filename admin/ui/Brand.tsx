@@ -1,6 +1,6 @@
 import { Stack, Typography } from '@mui/material'
 
-/** The tree and the product's name. */
+/** The logo and the product's name. */
 export const Brand = () => (
   <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
     <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true">

@@ -7,7 +7,7 @@ import { format } from './format.ts'
 interface FieldProps {
   label: string
   children: ReactNode
-  /** What is said of the value, under it; several things in a line each. */
+  /** Text below the value, one line for each item. */
   note?: ReactNode | readonly string[]
   wide?: boolean
 }
@@ -33,7 +33,7 @@ export const Field = ({ label, children, note, wide }: FieldProps) => (
   </Box>
 )
 
-/** Labels and values side by side, as many columns as there is room for. */
+/** Labels and values side by side, in as many columns as fit. */
 export const FieldGrid = ({ children, width = 150 }: { children: ReactNode; width?: number }) => (
   <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: `repeat(auto-fill, minmax(${width}px, 1fr))` }}>
     {children}
@@ -43,15 +43,15 @@ export const FieldGrid = ({ children, width = 150 }: { children: ReactNode; widt
 interface FieldsProps {
   schema: TSchema
   record: object
-  /** Names of the schema's fields; its titles are the labels. */
+  /** Names of the schema's fields. Their titles are the labels. */
   names: readonly string[]
-  /** Values that are not shown as they are stored. */
+  /** Values to show instead of the formatted ones. */
   shown?: Record<string, ReactNode>
   notes?: Record<string, FieldProps['note']>
   wide?: readonly string[]
 }
 
-/** Fields of a record, labelled and formatted by the contract. */
+/** Fields of a record, with labels and formats from the contract. */
 export const Fields = ({ schema, record, names, shown = {}, notes = {}, wide = [] }: FieldsProps) =>
   names.map((name) => {
     const field = fieldOf(schema, name)

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 export interface MenuEntry {
   label: string
   disabled?: boolean
-  /** The dialog that it opens. */
+  /** The dialog of the entry. */
   open(onClose: () => void): ReactNode
 }
 
@@ -14,7 +14,7 @@ interface MenuButtonProps extends Pick<ButtonProps, 'startIcon' | 'disabled'> {
   entries: readonly MenuEntry[]
 }
 
-/** A button with a menu of dialogs; not there without entries. */
+/** A button with a menu of dialogs. Hidden without entries. */
 export function MenuButton({ label, entries, ...button }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)

@@ -5,12 +5,12 @@ import { BackLink, type Stop, useNamed } from './trail.tsx'
 interface PageHeaderProps {
   title: string
   aside?: ReactNode
-  /** Where the way back leads when the page was opened by itself. */
+  /** The target of the back link if there is no previous page. */
   home?: Stop
   children?: ReactNode
 }
 
-/** The one h1 of a page, with the way back above it and what belongs beside it. */
+/** The h1 of a page, with the back link above it and other content beside it. */
 export function PageHeader({ title, aside, home, children }: PageHeaderProps) {
   useNamed(title)
   return (
@@ -32,7 +32,7 @@ export function PageHeader({ title, aside, home, children }: PageHeaderProps) {
 
 export const Page = ({ children }: { children: ReactNode }) => <Box sx={{ p: { xs: 1, sm: 2 }, minWidth: 0 }}>{children}</Box>
 
-/** What stands in two halves where there is room for both. */
+/** Two halves side by side if there is room for both. */
 export const Halves = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
@@ -43,13 +43,13 @@ export const Halves = ({ children }: { children: ReactNode }) => (
 
 interface SectionProps {
   title: string
-  /** Buttons at the right of the title. */
+  /** Buttons to the right of the title. */
   actions?: ReactNode
   children: ReactNode
   ref?: Ref<HTMLElement>
 }
 
-/** A card of a profile, named by its heading. */
+/** A card of a profile, labelled by its heading. */
 export const Section = ({ title, actions, children, ref }: SectionProps) => {
   const id = useId()
   return (

@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react'
 import { useSearchParams } from 'react-router'
 
 export interface TabOf {
-  /** As the address names it. */
+  /** The name of the tab in the address. */
   key: string
   label: string
   content: ReactNode
 }
 
-/** The tabs of a profile. Which one is open stands in the address, so that a reload and the way back keep it. */
+/** The tabs of a profile. The open tab is in the address, so that a reload and the back button keep it. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly [TabOf, ...TabOf[]] }) {
   const id = useId()
   const [search, setSearch] = useSearchParams()

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
 import { limits } from '../../rules/limits.ts'
 
-/** A sentence with the reason under it. */
+/** A sentence with the reason below it. */
 export const TwoLines = ({ title, text }: { title?: string; text: string }) => (
   <>
     {title && <AlertTitle sx={{ mb: 0.25 }}>{title}</AlertTitle>}
@@ -37,7 +37,7 @@ function Toast({ toast: { message, type, notificationOptions }, onClose }: Toast
   )
 }
 
-/** Success goes after 2 seconds, errors stay until dismissed (product §8); several stand above each other. */
+/** Success toasts close after 2 seconds, errors stay until dismissed. Several stack up. */
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext()
   const [toasts, setToasts] = useState<{ key: number; toast: NotificationPayload; close(): void }[]>([])
@@ -49,7 +49,7 @@ export function Toasts() {
     setToasts((shown) => [...shown, { key, toast, close }])
   }, [notifications, takeNotification])
   if (toasts.length === 0) return null
-  // In a portal of their own, made after any open dialog: what a dialog finds beside itself it hides from screen readers.
+  // In its own portal, created after any open dialog: a dialog hides its existing siblings from screen readers.
   return (
     <Portal>
       <Stack

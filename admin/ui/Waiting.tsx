@@ -1,4 +1,4 @@
 import { LinearProgress } from '@mui/material'
 
-/** Something is under way, said to screen readers too. */
+/** A progress bar with a label for screen readers. */
 export const Waiting = () => <LinearProgress aria-label="Loading" />

@@ -5,7 +5,7 @@ import { formatDollars } from '../../rules/money.ts'
 
 const NOTHING = '–'
 
-/** A value as tables and profiles show it: dates as MM/DD/YY, dollars, Yes and No; a dash for none (spec 1 §9). */
+/** A value for tables and profiles: dates as MM/DD/YY, dollars, Yes and No; a dash for none. */
 export const format = (field: Field, value: unknown): string => {
   if (value === null || value === undefined || value === '') return NOTHING
   switch (kindOf(field)) {
@@ -33,5 +33,5 @@ const clockFace = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 })
 
-/** A moment as MM/DD/YY hh:mm a, where the reader is (spec 1 §9). */
+/** A time as MM/DD/YY hh:mm a, in the reader's time zone. */
 export const formatMoment = (moment: string): string => clockFace.format(new Date(moment)).replace(',', '').toLowerCase()

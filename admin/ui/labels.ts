@@ -1,5 +1,5 @@
 import { JURISDICTION_LABELS } from '../../rules/labels.ts'
 
-/** A stored jurisdiction as people read it. */
+/** The label of a stored jurisdiction. */
 export const jurisdictionLabel = (stored: string | null): string | undefined =>
   (JURISDICTION_LABELS as Record<string, string>)[stored ?? ''] ?? stored ?? undefined

@@ -1,12 +1,12 @@
 import { Unreachable } from '../../client/index.ts'
 
-/** The name that the server gave it: the plain one, or the one with letters beyond ASCII. */
+/** The file name from the server: the plain one, or the encoded one with non-ASCII letters. */
 const nameOf = (disposition: string): string => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   return encoded ? decodeURIComponent(encoded) : (/filename="([^"]*)"/.exec(disposition)?.[1] ?? 'download')
 }
 
-/** The browser goes to an address and saves what it answers, under that name or the server's own; the page stays. */
+/** Makes the browser download an address under a name or the server's own. The page stays open. */
 export function startDownload(address: string, name = ''): void {
   const link = document.createElement('a')
   link.href = address
@@ -14,7 +14,7 @@ export function startDownload(address: string, name = ''): void {
   link.click()
 }
 
-/** Saves a file that a call answered, as the browser saves what it navigates to. It may still break off: then nothing is saved. */
+/** Saves a file that a call returned, like a browser download. If the transfer breaks off, nothing is saved. */
 export async function saveFile(response: Response): Promise<void> {
   const file = await response.blob().catch((cause) => {
     throw new Unreachable(cause)

@@ -1,13 +1,13 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles'
 import { defaultDarkTheme, defaultLightTheme } from 'react-admin'
 
-// What React-admin's themes say of its own components stays; the rest is ours: dense, calm, and dark enough to read (WCAG AA).
+// Keeps react-admin's styles of its own components. The rest is ours: dense, calm, with enough contrast for WCAG AA.
 const { components: raLight } = defaultLightTheme as ThemeOptions
 const { components: raDark } = defaultDarkTheme as ThemeOptions
 
 const fonts = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Open Sans", Arial, sans-serif'
 
-/** Nothing moves for those who have asked their system for that. */
+/** Turns off animations for people who prefer reduced motion. */
 const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const stillness: ThemeOptions['transitions'] = {
@@ -52,7 +52,7 @@ const dress = ({ palette }: Theme): ThemeOptions['components'] => ({
   MuiInputBase: { styleOverrides: { root: { fontSize: '0.875rem' } } },
   MuiInputLabel: { styleOverrides: { root: { fontSize: '0.875rem' } } },
   MuiAlertTitle: { styleOverrides: { root: { fontSize: '0.875rem', fontWeight: 650, marginBottom: 2 } } },
-  // Wide tables scroll in their own frame: react-admin would let the whole page grow instead.
+  // Wide tables scroll in their own frame. React-admin would let the whole page grow instead.
   RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
   RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
   MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem' } } },

@@ -10,10 +10,10 @@ export interface Stop {
   name: string
 }
 
-/** What the pages call themselves, by their path. */
+/** The titles of pages by path. */
 const names = new Map<string, string>()
 
-/** Said by a page of itself, so that the way back to it can name it. */
+/** Registers the title of the current page, so that back links can name it. */
 export const useNamed = (name: string) => {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -21,13 +21,16 @@ export const useNamed = (name: string) => {
   }, [pathname, name])
 }
 
-/** The stack of previous pages, the latest last; kept for the session (spec 1 §2). */
+/** The stack of previous pages, latest last, kept for the session. */
 const useStack = () => useStore<Stop[]>('session.trail', [])
 
-/** The state of a link that begins anew instead of going on: those of the side menu. */
+/** The state of a link that clears the stack. The side menu's links have it. */
 export const beginning = { begins: true }
 
-/** Keeps the stack: going on adds the page that was left, coming back to one in any way takes it and all after it off. */
+/**
+ * Maintains the stack: a navigation forward pushes the page that was left; a return to a page on the stack removes it and
+ * everything after it.
+ */
 export function useTrail() {
   const [stack, setStack] = useStack()
   const location = useLocation()
@@ -45,7 +48,7 @@ export function useTrail() {
   }, [location, kind, stack, setStack])
 }
 
-/** The way back, naming the page; to `home` where nobody came from anywhere. */
+/** The back link, with the previous page's name. Leads to `home` if there is no previous page. */
 export function BackLink({ home }: { home?: Stop }) {
   const [stack] = useStack()
   const stop = stack.at(-1) ?? home

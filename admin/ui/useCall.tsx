@@ -13,25 +13,25 @@ import { TwoLines } from './Toasts.tsx'
 type Outcome<T> = { answer: T } | { refused: unknown }
 
 interface Manner<T> {
-  /** The toast after success, where the row's own sentence is not the whole truth. */
+  /** The toast after success, if the row's own sentence is not accurate here. */
   success?: (answer: T) => string
-  /** The toast of a failure, where the row's words are not; 'shown' when the screen shows it itself. */
+  /** The toast of a failure, if it differs from the row's; 'shown' if the screen shows the failure itself. */
   failed?: (error: unknown) => { title?: string; text: string } | 'shown' | undefined
-  /** The resource of a record that success removes while its own profile shows it. */
+  /** The resource of the deleted record, if its own profile is open. */
   left?: string
 }
 
 /**
- * Does what a row of the call table says and tells the person how it went, in the row's own words: its success sentence,
- * or "An error occurred while attempting to …" with the server's reason. Never throws. Either way the records on the screen
- * are read again, since a refusal often means that they are out of date. The second of two clicks does nothing and answers
- * nothing: the first says how it went.
+ * Makes a call of the call table and shows a toast with the row's own text: its success sentence, or "An error occurred while
+ * attempting to …" with the server's reason. Never throws. In both cases the records on the screen reload, because a refusal
+ * often means that they are outdated. The promise of a second click during the first never resolves: the first one reports the
+ * result.
  */
 export function useCall<C extends Call>(call: C) {
   const notify = useNotify()
   const leaveIfRefused = useLogoutIfAccessDenied()
   const { mutateAsync, isPending } = useMutation({
-    // Pending until the records are read again: a second click in between would send the version that was just replaced.
+    // Pending until the records have reloaded: a click before that would send the outdated version.
     mutationFn: async ({ said, left }: { said: CallRequest<C>; left?: string }) => {
       const answer = (await sendCall(send, call, said as Parameters<typeof sendCall>[2])) as Output<C>
       await refreshRecords(left)
@@ -47,7 +47,7 @@ export function useCall<C extends Call>(call: C) {
       return { answer }
     } catch (error) {
       if (await leaveIfRefused(error)) return { refused: error }
-      // Nobody being signed in, each record would ask for the password once more.
+      // When signed out, each reload would ask for the password again.
       if (!isSignedOut(error)) await refreshRecords()
       const toast = failed?.(error) ?? { title: call.attempt && sentences.attemptFailed(call.attempt), text: sentenceOf(error) }
       if (toast !== 'shown') notify(<TwoLines {...toast} />, { type: 'error' })
@@ -55,7 +55,7 @@ export function useCall<C extends Call>(call: C) {
     }
   }
 
-  // isPending is drawn too late for a second click that waits behind the first.
+  // isPending is rendered too late to stop a second click that is already queued.
   const isUnderWay = useRef(false)
   const run = async (said: CallRequest<C>, manner: Manner<Output<C>> = {}): Promise<Outcome<Output<C>>> => {
     if (isUnderWay.current) return new Promise(() => {})

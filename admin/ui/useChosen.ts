@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * The row of a list whose dialog is open. It stays under the dialog when the list has lost it meanwhile, by someone else's
- * deletion say: what was typed must not go with it.
+ * The row of a list whose dialog is open. It is kept if it disappears from the list, for example because another person deleted
+ * it: the typed values must not be lost.
  */
 export function useChosen<Row extends { id: number }>(rows: readonly Row[] | undefined, id: number | undefined): Row | undefined {
   const last = useRef<Row>(undefined)

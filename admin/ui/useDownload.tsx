@@ -10,13 +10,13 @@ import { saveFile } from './saveFile.ts'
 import { sentenceOf } from './sentences.ts'
 import { TwoLines } from './Toasts.tsx'
 
-/** Asks for the file that a call answers and saves it. Asked for by the page itself, which could not watch a navigation fail. */
+/** Fetches the file that a call returns and saves it. Fetched by the page, because a page cannot see a navigation fail. */
 const download = async <C extends Call>(call: C, said: CallRequest<C>): Promise<void> =>
   saveFile((await sendCall(send, call, said as Parameters<typeof sendCall>[2])) as Response)
 
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey
 
-/** What makes a link or a button a download: it has the file's address, and a toast says when the file does not come. */
+/** The attributes that make a link or button a download: its href is the file's address, and a toast reports a failure. */
 export function useDownload() {
   const notify = useNotify()
   const leaveIfRefused = useLogoutIfAccessDenied()
@@ -28,7 +28,7 @@ export function useDownload() {
     href: addressOf(call, params),
     download: true,
     onClick: (event: MouseEvent) => {
-      // Nor does it open the row that it stands in.
+      // The click must not open the row either.
       event.stopPropagation()
       if (opensElsewhere(event)) return
       event.preventDefault()

@@ -11,13 +11,13 @@ type Ask<T> = (how: { signal: AbortSignal }) => Promise<T>
 interface Reading {
   staleTime?: number
   enabled?: boolean
-  /** Said instead of the server's own text when it fails. */
+  /** Replaces the server's own text of a failure. */
   failure?: string
 }
 
 /**
- * Reads one thing. `key` begins with the resource, so that writes refresh it. 401, 403 and 404 lead to their pages, any
- * other failure is a toast; `data` stays undefined.
+ * Reads one thing. `key` starts with the resource, so that writes refresh it. 401, 403 and 404 lead to their pages, any other
+ * failure is a toast; `data` stays undefined.
  */
 export function useRead<T>(key: readonly unknown[], ask: Ask<T>, { failure, ...options }: Reading = {}) {
   const query = useQuery({ queryKey: key, queryFn: ask, ...options })
@@ -32,8 +32,8 @@ export function useRead<T>(key: readonly unknown[], ask: Ask<T>, { failure, ...o
 }
 
 /**
- * Reads one thing anew for a dialog and keeps to it: what its own call changes would else change the dialog before it
- * closes. Undefined while it is read.
+ * Reads one thing for a dialog and ignores later changes: the dialog's own call would otherwise change the dialog before it
+ * closes. Undefined while loading.
  */
 export function useReadOnce<T>(key: readonly unknown[], ask: Ask<T>): T | undefined {
   const { data, isFetchedAfterMount } = useRead(key, ask, { staleTime: 0 })
@@ -44,10 +44,10 @@ export function useReadOnce<T>(key: readonly unknown[], ask: Ask<T>): T | undefi
 
 const none: SelectOption[] = []
 
-/** The choices of a select list; undefined until they are known. */
+/** The options of a select list; undefined until loaded. */
 export const useOptionsIfKnown = (key: readonly unknown[], ask: Ask<SelectOption[]>, enabled = true): SelectOption[] | undefined =>
   useRead(['options', ...key], ask, { staleTime: FRESH.options, failure: messages.selectListFailed, enabled }).data
 
-/** The choices of a select list; none while they are under way. */
+/** The options of a select list; empty until loaded. */
 export const useOptions = (key: readonly unknown[], ask: Ask<SelectOption[]>, enabled = true): SelectOption[] =>
   useOptionsIfKnown(key, ask, enabled) ?? none

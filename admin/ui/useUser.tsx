@@ -6,13 +6,13 @@ import { identityQuery } from '../providers/identity.ts'
 
 const Signed = createContext<CurrentUser | null>(null)
 
-/** Draws what is inside once it is known who is signed in. */
+/** Draws its children once the signed-in user is known. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { data: user } = useQuery(identityQuery)
   return user ? <Signed value={user}>{children}</Signed> : <Loading />
 }
 
-/** Who is signed in, and the provider's day: `user.today` is the only today there is here. */
+/** The signed-in user and the provider's day. `user.today` is the only source of today in the console. */
 export const useUser = (): CurrentUser => {
   const user = useContext(Signed)
   if (!user) throw new Error('useUser is for what is drawn inside <SignedIn>.')

@@ -13,11 +13,11 @@ import { lineOf, type Sorted, usePreflight } from './usePreflight.tsx'
 interface BulkActionsProps {
   kind: TaskKind
   selection: Selection<Task>
-  /** Leaves the selection, with or without something done. */
+  /** Ends the selection, after an action or without one. */
   onEnd(): void
 }
 
-/** What may be done with the chosen tasks (spec 1 §2); those that cannot be changed any more are said, and left out. */
+/** The actions on the selected tasks. Tasks that can no longer change are reported and left out. */
 export function BulkActions({ kind, selection, onEnd }: BulkActionsProps) {
   const { rows, clear } = selection
   const person = personOf(useUser())
@@ -32,7 +32,7 @@ export function BulkActions({ kind, selection, onEnd }: BulkActionsProps) {
     'done',
   ]
   const begin = async (bulk: Bulk) => {
-    // The second of two clicks.
+    // A second click while the first is working does nothing.
     if (isSorting.current) return
     isSorting.current = true
     const sorted = await sort(BULK_LABELS[bulk], [...rows.values()])
@@ -60,7 +60,7 @@ export function BulkActions({ kind, selection, onEnd }: BulkActionsProps) {
   )
 }
 
-/** What was done, where not all was. */
+/** Says what was done if some tasks were left out. */
 const Outcome = ({ ready, leftOut, onClose }: Sorted & { onClose(): void }) => (
   <Notice title={sentences.tasksChanged(ready.length, ready.length + leftOut.length)} text={leftOut.map(lineOf)} onClose={onClose} />
 )

@@ -23,7 +23,7 @@ interface BulkDialogProps {
   onDone(): void
 }
 
-/** The dialog of what is done to several tasks, each as to one: to all of them or, where the server refuses one, to none. */
+/** The dialog of a bulk action. It changes all tasks, or none if the server refuses one. */
 export function BulkDialog({ bulk, userTaskIds, onClose, onDone }: BulkDialogProps): ReactNode {
   const { today } = useUser()
   const assignees = useAssignees()
@@ -46,7 +46,7 @@ export function BulkDialog({ bulk, userTaskIds, onClose, onDone }: BulkDialogPro
     case 'description':
       return (
         <CallDialog
-          // Several at once are not emptied by oversight.
+          // Required here, so that the descriptions of several tasks are not cleared by mistake.
           dialog={{ call: calls.userTasks.bulkUpdateDescriptions, fields: [{ name: 'description', lines: 4, required: true }] }}
           values={{}}
           {...common}

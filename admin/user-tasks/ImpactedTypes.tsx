@@ -3,7 +3,7 @@ import { fieldOf } from '../../contract/fields/schema.ts'
 import { ManagerChangeTask, type TaskLicenseType } from '../../contract/user-tasks/schemas.ts'
 import { OutsideLink } from '../ui/OutsideLink.tsx'
 
-/** The license types that want to hear of a new key contact: what each asks for, and the forms of its authority. */
+/** The license types with a manager change requirement: their notes, and the forms of their authority. */
 export const ImpactedTypes = ({ types }: { types: readonly TaskLicenseType[] }) => (
   <>
     <Typography variant="h3" sx={{ mt: 2.5, mb: 0.5 }}>

@@ -6,7 +6,7 @@ import { nameOf, type Task, type TaskKind } from './kinds.ts'
 import { TaskDialog } from './TaskDialog.tsx'
 import { useLatest } from './useLatest.ts'
 
-/** What is done to a task. */
+/** An action on a task. */
 export type Action = 'reassign' | 'done' | 'edit'
 
 interface OpenedProps {

@@ -13,16 +13,16 @@ import { assigneeField, heldBy, useAssignees } from './assignees.ts'
 interface TaskDialogProps<C extends Call> {
   call: C
   said: Omit<CallRequest<C>, 'body'>
-  /** The task as it is; of a new one, whom it would begin with. */
+  /** The stored task, or the initial values of a new one. */
   task: { followUpDate: string | null; description: string | null; assignedUserId: number | null; assignedUserName: string | null }
-  /** A manager-change task says by itself what it is about. */
+  /** Whether the task has a description. A manager-change task shows its license types instead. */
   isDescribed: boolean
   onClose(): void
 }
 
 const isHeld = ({ assignedUserId }: Values) => assignedUserId !== UNASSIGNED
 
-/** What is wrong with the day on which a task is to be followed up. */
+/** The error of a follow-up date. */
 export const judgeFollowUp =
   (today: string) =>
   ({ followUpDate }: Values): Errors => {
@@ -30,7 +30,7 @@ export const judgeFollowUp =
     return why ? { followUpDate: messages[why] } : {}
   }
 
-/** A task is written: when to follow up and on what, who does it, and whether it goes into their calendar. */
+/** Creates or edits a task: follow-up date, description, assignee, and whether it goes into the assignee's calendar. */
 export function TaskDialog<C extends Call>({ call, said, task, isDescribed, onClose }: TaskDialogProps<C>) {
   const user = useUser()
   const assignees = useAssignees()
@@ -47,7 +47,7 @@ export function TaskDialog<C extends Call>({ call, said, task, isDescribed, onCl
       values={{ followUpDate, description, assignedUserId: heldBy(task), addToCalendar: false }}
       said={said}
       judge={judgeFollowUp(user.today)}
-      // An assignee that is not sent stays: so a task can be edited whoever holds it.
+      // An assignee that is not sent stays, so that a task can be edited even if its assignee is not among the options.
       bodyOf={({ assignedUserId, addToCalendar, ...values }) => ({
         ...values,
         ...(assignedUserId !== heldBy(task) && { assignedUserId }),

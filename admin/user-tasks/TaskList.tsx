@@ -11,7 +11,7 @@ import type { Task, TaskKind } from './kinds.ts'
 import { TaskTable, type TaskTableProps } from './TaskTable.tsx'
 import { useFilterFields } from './useFilterFields.ts'
 
-/** The open tasks of a kind; what a list is narrowed to is kept for the session, each kind's for itself. */
+/** The open tasks of a kind. The filters are kept for the session, separately for each kind. */
 export const TaskList = ({ kind }: { kind: TaskKind }) => (
   <ListBase
     resource={`tasks/${kind.name}`}
@@ -49,7 +49,7 @@ function List({ kind }: { kind: TaskKind }) {
       </Stack>
       <FilterChips schema={kind.filter} fields={fields} initial={{}} />
       {isSelecting ? (
-        // Begun anew when the list is narrowed to something else: nothing is done to tasks that nobody sees.
+        // The key resets the selection when the filter changes, so that no invisible task is changed.
         <Choosing key={JSON.stringify(filterValues)} kind={kind} onEnd={() => setIsSelecting(false)} />
       ) : (
         <Rows kind={kind} />
@@ -58,7 +58,7 @@ function List({ kind }: { kind: TaskKind }) {
   )
 }
 
-/** The bulk selection mode; what is chosen stays from page to page. */
+/** The bulk selection mode. The selection is kept from page to page. */
 function Choosing({ kind, onEnd }: { kind: TaskKind; onEnd(): void }) {
   const selection = useSelection<Task>()
   return (

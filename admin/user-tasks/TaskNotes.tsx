@@ -18,7 +18,7 @@ import { type Action, Opened } from './Opened.tsx'
 
 type PropertyTask = Output<typeof calls.managerChangeTasks.get> | Output<typeof calls.propertyContactTasks.get>
 
-/** The kinds of task that a property has: their dialogs, and how one is read. */
+/** The two kinds of property tasks, each with its dialog and its read call. */
 const NOTES = {
   'manager-changes': {
     title: 'Manager Change Task Notes',
@@ -38,7 +38,7 @@ interface TaskNotesProps {
   onClose(): void
 }
 
-/** What a task of a property asks for, and what may be done with it. */
+/** What a property task asks for, and the actions on it. */
 export function TaskNotes({ kind, id, onClose }: TaskNotesProps) {
   const { title, schema, get } = NOTES[kind]
   const task = useReadOnce(['tasks', kind, id], (how) => get(id, how))

@@ -24,9 +24,9 @@ type To = Action | 'details' | 'notes'
 
 interface ButtonData {
   to: To
-  /** The head of its column. */
+  /** The column header. */
   head: string
-  /** Said before the name of the row; without one, the head. */
+  /** The label before the name of the row. Default: the column header. */
   label?: string
   icon: SvgIconComponent
 }
@@ -41,11 +41,11 @@ const ACTIONS: readonly ButtonData[] = [
 
 export interface TaskTableProps {
   kind: TaskKind
-  /** While tasks are chosen: boxes instead of what is done to a single one. */
+  /** Set while tasks are being selected: checkboxes replace the buttons of each row. */
   selection?: Selection<Task>
 }
 
-/** The rows of a tab, each with what may be done with its task. */
+/** The rows of a tab, each with the actions on its task. */
 export function TaskTable({ kind, selection }: TaskTableProps) {
   const person = personOf(useUser())
   const { data = [] } = useListContext<Task>()
@@ -89,7 +89,7 @@ interface ShownProps {
   onClose(): void
 }
 
-/** What a row opens: renewals have their license to look at, the others their notes. */
+/** What a row opens: the license for renewal tasks, the notes for the others. */
 function Shown({ to, ...shown }: ShownProps) {
   const { kind, task, onClose } = shown
   if (to !== 'details' && to !== 'notes') return <Opened to={to} {...shown} />

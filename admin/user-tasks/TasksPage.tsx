@@ -4,7 +4,7 @@ import { KINDS, type TaskKind } from './kinds.ts'
 import { TaskList } from './TaskList.tsx'
 import { useTaskCounts } from './useTaskCounts.ts'
 
-/** What there is to follow up: a tab for each kind of task, with the number of its open ones (spec 1 §2). */
+/** The tasks: a tab for each kind, with the number of open ones. */
 export default function TasksPage() {
   const counts = useTaskCounts()
   const tabOf = (kind: TaskKind): TabOf => ({

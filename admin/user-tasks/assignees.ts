@@ -7,7 +7,10 @@ import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { useOptions } from '../ui/useRead.ts'
 import { useUser } from '../ui/useUser.tsx'
 
-/** Whom a task may be given to: the renewal users of one's side, or nobody (product §6). Only administrators for assigning ask. */
+/**
+ * The possible assignees of a task: renewal users of the person's side, or nobody. Loaded only for administrators for
+ * assigning.
+ */
 export function useAssignees(): SelectOption[] {
   const person = personOf(useUser())
   const query = { renewalUsersOnly: true, includeUnassigned: true }
@@ -19,10 +22,10 @@ interface Assigned {
   assignedUserName: string | null
 }
 
-/** As the calls take it: nobody is a number too. */
+/** The assignee as the calls take it: "unassigned" is a user id too. */
 export const heldBy = ({ assignedUserId }: Pick<Assigned, 'assignedUserId'>): number => assignedUserId ?? UNASSIGNED
 
-/** The choices for a task; whoever holds it now is among them, even when that person could not be chosen any more. */
+/** The assignee field of a task. The current assignee is always among the options, even if they could not be selected again. */
 export const assigneeField = (options: SelectOption[], { assignedUserId, assignedUserName }: Assigned): FieldData => {
   const isKnown = assignedUserId === null || options.some(({ value }) => value === assignedUserId)
   const holder = isKnown ? [] : [{ value: assignedUserId, label: assignedUserName ?? '' }]

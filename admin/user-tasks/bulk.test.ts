@@ -11,7 +11,7 @@ const console = withConsole()
 const bulk = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Selection' }).getByRole('button', { name, exact: true }).click()
 
-/** Opens the list and chooses its first tasks; the numbers of their licenses. */
+/** Opens the list, selects its first tasks, and returns the numbers of their licenses. */
 const choosing = async (page: Page, count: number): Promise<string[]> => {
   await rows(page).first().waitFor()
   const numbers = (await page.locator('td.column-licenseNumber a').allInnerTexts()).slice(0, count)
@@ -20,14 +20,14 @@ const choosing = async (page: Page, count: number): Promise<string[]> => {
   return numbers
 }
 
-/** Does it behind the page's back, as somebody else would. */
+/** Marks a task done over the API, as another person would. */
 const finish = async (page: Page, licenseNumber: string | undefined) => {
   const { renewalTasks, userTasks } = apiOf(page)
   const { items } = await renewalTasks.list({ query: { pageSize: 100 } })
   await userTasks.complete({ params: { id: items.find((task) => task.licenseNumber === licenseNumber)?.id ?? 0 } })
 }
 
-test('several are chosen and changed at once, or left as they are', async () => {
+test('several are selected and changed at once, or left unchanged', async () => {
   const page = await console.signIn(people.administrator, '/tasks')
   await rows(page).first().waitFor()
   const [first, second] = (await page.locator('td.column-licenseNumber a').allInnerTexts()) as [string, string]
@@ -81,7 +81,7 @@ test('several are chosen and changed at once, or left as they are', async () => 
   await counted(page)
 })
 
-test('one that somebody else has finished is said and left out; the rest is changed, and that is said too', async () => {
+test('one that another person has finished is reported and left out; the rest is changed, and a notice says so', async () => {
   const page = await console.signIn(people.administrator, '/tasks')
   const [first, second, third, fourth] = await choosing(page, 4)
   await finish(page, first)
@@ -116,7 +116,7 @@ test('one that somebody else has finished is said and left out; the rest is chan
   await counted(page)
 })
 
-test('one that somebody else finishes under the open dialog: nothing is done, and the form says why', async () => {
+test('one that another person finishes under the open dialog: nothing changes, and the form says why', async () => {
   const page = await console.signIn(people.administrator, '/tasks')
   const [first, second] = await choosing(page, 2)
   await bulk(page, 'Edit Description')

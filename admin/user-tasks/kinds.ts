@@ -8,18 +8,18 @@ export type Task = TaskRow
 
 export type KindName = 'renewals' | 'manager-changes' | 'property-contacts'
 
-/** One of the three kinds of tasks: its tab, its calls, its words (spec 1 §2). */
+/** One of the three kinds of tasks, with its tab, calls and texts. */
 export interface TaskKind {
   name: KindName
   label: string
-  /** Its number among the task counts. */
+  /** Its key in the task counts. */
   count: 'renewals' | 'managerChanges' | 'propertyContacts'
   list: Call
   filter: TSchema
   get: Call
   update: Call
   isDescribed: boolean
-  /** What marking such a task done does besides. */
+  /** Extra text in the confirmation of Mark Done. */
   doneConfirm: string
 }
 
@@ -58,6 +58,6 @@ export const KINDS: Readonly<Record<KindName, TaskKind>> = {
   },
 }
 
-/** What a task is called where its row is not at hand. */
+/** The name of a task without its row. */
 export const nameOf = ({ licenseNumber, propertyName }: Pick<Task, 'licenseNumber' | 'propertyName'>): string =>
   licenseNumber ?? propertyName

@@ -13,13 +13,13 @@ const filter = async (page: Page, list: string, label: string, option: string) =
   await press(page, 'Filters')
   const form = dialogOf(page, list)
   await form.choose(label, option)
-  // A list of several stays open.
+  // A list with multiple selection stays open.
   if (await page.getByRole('listbox').isVisible()) await page.keyboard.press('Escape')
   await form.press('Apply Filters')
   await page.getByText(`${label}: ${option}`).waitFor()
 }
 
-/** A license in renewal, of which nothing is to be followed up yet. */
+/** A license with a renewal in process and no task. */
 const withoutTask = async (page: Page): Promise<number> => {
   const api = apiOf(page)
   const { items } = await api.dashboard.renewalsList({
@@ -33,7 +33,7 @@ const withoutTask = async (page: Page): Promise<number> => {
 }
 
 describe('/tasks', () => {
-  test('an administrator begins here: three tabs with counts, their columns, and what narrows them, kept for the session', async () => {
+  test('an administrator starts here: three tabs with counts, columns and filters, kept for the session', async () => {
     const page = await console.signIn(people.administrator, '/tasks')
     const counts = await counted(page)
     expect(await heads(page)).toEqual([
@@ -97,7 +97,7 @@ describe('/tasks', () => {
     await expect.poll(() => rows(page).count()).toBe(counts.renewals)
   })
 
-  test('a task is looked at, edited, handed on, put into the calendar and marked done', async () => {
+  test('a task is viewed, edited, reassigned, added to the calendar and marked done', async () => {
     const page = await console.signIn(people.administrator, '/tasks')
     await rows(page).first().waitFor()
     const { items } = await apiOf(page).renewalTasks.list({ query: {} })
@@ -143,7 +143,7 @@ describe('/tasks', () => {
     await dialogOf(page, 'Reassign Task').press('Save')
     await says(page, messages.tasksAssigned)
     await rows(page).filter({ hasText: of }).getByText('Unassigned').waitFor()
-    // With the task's own assignee and date, whoever has the license.
+    // Shows the task's own assignee and date, not the license's.
     await press(page, `Details of ${of}`)
     const details = page.getByRole('dialog', { name: `License ${of}` })
     await details.getByText('Unassigned').waitFor()
@@ -161,7 +161,7 @@ describe('/tasks', () => {
     await counted(page)
   })
 
-  test('a task that someone else finishes under the open dialog is said to be done', async () => {
+  test('a task that another person finishes under the open dialog is reported as done', async () => {
     const page = await console.signIn(people.administrator, '/tasks')
     const of = await page.locator('td.column-licenseNumber a').first().innerText()
     const task = (await apiOf(page).renewalTasks.list({ query: {} })).items.find(({ licenseNumber }) => licenseNumber === of)
@@ -175,7 +175,7 @@ describe('/tasks', () => {
     await page.getByText(messages.taskAlreadyDone).waitFor()
   })
 
-  test('who is no administrator has their own, without assignees; staff have those of their clients', async () => {
+  test('a person who is no administrator sees their own tasks without assignees; staff see their clients’', async () => {
     const page = await console.signIn(people.contributor, '/tasks')
     const counts = await counted(page)
     expect(await heads(page)).toEqual(['Details', 'Follow-up Date', 'Property', 'License #', 'Task Description', 'Mark Done', 'Edit'])
@@ -206,7 +206,7 @@ describe('/tasks', () => {
     await viewer.waitForURL(/\/access-denied/)
   })
 
-  test.each(themes)('a change of manager says what must be done, here and at its property, in the %s theme', async (colorScheme) => {
+  test.each(themes)('a manager-change task says what to do, here and at its property, in the %s theme', async (colorScheme) => {
     const page = await console.signIn(people.administrator, '/tasks', { colorScheme })
     await rows(page).first().waitFor()
     await mustBeAccessible(page)
@@ -259,7 +259,7 @@ describe('/tasks', () => {
     await counted(page)
   })
 
-  test('a property without contact has its task; who may not renew reads of it, and no more', async () => {
+  test('a property without contact has a task; a viewer can only read it', async () => {
     const page = await console.signIn(people.administrator, '/tasks?tab=property-contacts')
     await rows(page).first().waitFor()
     const [row] = (await apiOf(page).propertyContactTasks.list({ query: {} })).items
@@ -302,7 +302,7 @@ test.each(themes)('a renewal has one task, which is added, changed, deleted and 
   await mustBeAccessible(page)
   await adding.press('Save')
   await says(page, messages.taskCreated)
-  // The activity of the license names the date too.
+  // The activity of the license shows the date too.
   await page.getByText(/^Follow-up Date: 11\/21\/26\s+Call the county$/).waitFor()
   expect(await page.getByRole('button', { name: 'Add Task' }).count()).toBe(0)
 

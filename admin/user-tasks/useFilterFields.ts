@@ -8,7 +8,7 @@ import { useAssignees } from './assignees.ts'
 
 const ranges = FOLLOW_UP_DAYS.map((days) => ({ value: days, label: `Next ${days} Days` }))
 
-/** What the tasks can be narrowed to: by assignee for administrators, by client for staff (spec 1 §2). */
+/** The filter fields of the tasks: assignee for administrators, client for staff. */
 export function useFilterFields(): FieldData[] {
   const person = personOf(useUser())
   const assignees = useAssignees()

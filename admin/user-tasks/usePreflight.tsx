@@ -12,7 +12,7 @@ import type { Task, TaskKind } from './kinds.ts'
 const pageSize = limits.pageSizes.at(-1)
 const NOT_FOUND = 404
 
-/** The tasks that the list still has; those of its pages that hold the wanted ones, or all. */
+/** The ids that the list still has. Reads its pages until all wanted tasks are found, or to the end. */
 const stillListed = async ({ list }: TaskKind, wanted: readonly Task[]): Promise<Set<number>> => {
   const listed = new Set<number>()
   for (let pageNumber = 1; ; pageNumber += 1) {
@@ -22,7 +22,7 @@ const stillListed = async ({ list }: TaskKind, wanted: readonly Task[]): Promise
   }
 }
 
-/** Why a task cannot be changed any more; null where it can. */
+/** Why a task can no longer change; null if it can. */
 const whyNot = async ({ get }: TaskKind, id: number): Promise<string | null> => {
   try {
     const { mayEdit, doneOn } = (await sendCall(send, get, { params: { id } })) as { mayEdit: boolean; doneOn: string | null }
@@ -46,20 +46,20 @@ const leftOutOf = async (kind: TaskKind, tasks: readonly Task[]): Promise<LeftOu
   return missing.flatMap((task, n) => (reasons[n] ? [{ task, reason: reasons[n] }] : []))
 }
 
-/** A line a task that is left out. */
+/** One line for a task that is left out. */
 export const lineOf = ({ task: { licenseNumber, propertyName }, reason }: LeftOut) =>
   `${[licenseNumber, propertyName].filter(Boolean).join(', ')}: ${reason}`
 
-/** What can be done, and what is not done because it cannot. */
+/** The tasks that can be changed, and those that are left out. */
 export interface Sorted {
   ready: Task[]
   leftOut: LeftOut[]
 }
 
 /**
- * Looks at chosen tasks again before something is done to them, since the server does it to all or to none. Answers those
- * that can still be changed, once the person knows of the others and goes on; null leaves all as they are. The others are
- * chosen no longer. The second of the pair is to be drawn.
+ * Checks the selected tasks again before a bulk action, because the server changes all or none. Returns the tasks that can
+ * change, after the person has seen the others and confirmed; null changes nothing. The others are deselected. Draw the second
+ * of the pair.
  */
 export function usePreflight(
   kind: TaskKind,
@@ -74,7 +74,7 @@ export function usePreflight(
     return ready > 0 && (await ask({ title, text, points, confirm: `Go On with ${ready}` }))
   }
   const sort = async (title: string, tasks: readonly Task[]): Promise<Sorted | null> => {
-    // What cannot be looked at is left to the server, which says so itself.
+    // If the check fails, the call goes ahead and the server reports what is wrong.
     const leftOut = await leftOutOf(kind, tasks).catch((): LeftOut[] => [])
     if (leftOut.length === 0) return { ready: [...tasks], leftOut }
     const out = leftOut.map(({ task }) => task)

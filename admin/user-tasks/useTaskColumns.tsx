@@ -15,17 +15,17 @@ const Col = DataTable.Col<Task>
 
 type Column = keyof Task
 
-/** The columns of each tab, in the order of spec 1 §2; a follow-up date stands on all of them, since they are sorted by it. */
+/** The columns of each tab in order. All tabs have a follow-up date, because they are sorted by it. */
 const COLUMNS: Record<KindName, readonly Column[]> = {
   renewals: ['followUpDate', 'propertyName', 'clientName', 'licenseNumber', 'description', 'assignedUserName'],
   'manager-changes': ['createdOn', 'followUpDate', 'propertyName', 'clientName', 'assignedUserName', 'licenseTypesCount'],
   'property-contacts': ['createdOn', 'followUpDate', 'propertyName', 'clientName', 'description', 'assignedUserName'],
 }
 
-/** In pixels, of those whose titles would else break into one word a line on a narrow screen. */
+/** Widths in pixels of columns whose headers would otherwise wrap at every word on a narrow screen. */
 const WIDTHS: Partial<Record<Column, number>> = { followUpDate: 104, licenseNumber: 112, licenseTypesCount: 104 }
 
-/** The columns of a tab that this person sees: the assignee is for administrators, the client for staff. */
+/** The columns of a tab for this person: the assignee is for administrators, the client for staff. */
 export function useTaskColumns(kind: TaskKind): ReactElement[] {
   const user = useUser()
   const person = personOf(user)

@@ -13,16 +13,16 @@ import { useCall } from '../ui/useCall.tsx'
 import { LinkedContacts } from './LinkedContacts.tsx'
 import { nameOf } from './names.ts'
 
-/** None of the contacts, until the person says which. */
+/** No contacts are selected at first. */
 const CHOSEN = { deletePropertyContactIds: [], deleteDivisionContactIds: [] }
 
-/** What ties the user to the past, in the order in which the server asks (spec 2 §8). */
+/** What blocks the deletion of a user, in the order in which the server checks it. */
 const whyNot = ({ hasCompletedLicenseRenewals, hasLinkedAuditLogEntries, hasAssignedLicenses }: User): string | null => {
   if (hasCompletedLicenseRenewals || hasLinkedAuditLogEntries) return messages.userHasHistory
   return hasAssignedLicenses ? messages.userHasLicenses : null
 }
 
-/** Delete User, with the contacts that go too; or why it cannot be done. */
+/** Delete User, with the contacts to delete too, or shows what blocks it. */
 export function DeleteUser({ record, onClose }: { record: User; onClose(): void }) {
   const { run, isPending } = useCall(calls.users.remove)
   const [blocked, setBlocked] = useState(whyNot(record))

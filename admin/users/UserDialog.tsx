@@ -9,7 +9,7 @@ import { LinkedContacts } from './LinkedContacts.tsx'
 import { editFields, editSent, judgeOf, newFields, type UserForm } from './userForm.ts'
 import { useClientOptions, useRoleOptions } from './useUserOptions.ts'
 
-/** New User, or Edit User where there is one (spec 2 §5). */
+/** New User, or Edit User for an existing one. */
 export function UserDialog({ record, onClose }: { record?: User; onClose(): void }) {
   const user = useUser()
   const form: UserForm = { user, record, roles: useRoleOptions(), clients: useClientOptions() }

@@ -19,7 +19,7 @@ import { useClientOptions, useRoleOptions } from './useUserOptions.ts'
 
 const ACTIVE_ONLY = { active: true }
 
-/** The users that an administrator keeps (spec 2 §2); filters are in the address and kept for the session. */
+/** The users that an administrator manages. Filters are in the address and kept for the session. */
 export default function UserList() {
   const [adding, setAdding] = useState(false)
   return (

@@ -23,10 +23,10 @@ const Col = DataTable.Col<User>
 const titleOf = (name: keyof User) => fieldOf(User, name).title
 const shown = (name: keyof User) => (row: User) => format(fieldOf(User, name), row[name])
 
-/** Inactive users are shaded, and a word under their name says it. */
+/** Shades inactive users. Text below the name says the same. */
 const rowSx = ({ active }: User) => (active ? {} : { bgcolor: 'action.hover' })
 
-/** The rows of /users. A row opens the user; one's own cannot be deleted (spec 2 §2). */
+/** The rows of /users. A row opens the user. The signed-in person cannot delete themselves. */
 export function UserTable() {
   const user = useUser()
   const { data = [] } = useListContext<User>()

@@ -1,2 +1,2 @@
-/** First and last name, as lists and questions say them. */
+/** First and last name, for lists and confirmations. */
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`

@@ -9,21 +9,21 @@ import type { Errors } from '../ui/forms/resolver.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 
 export interface UserForm {
-  /** Who fills it in. */
+  /** The person who fills in the form. */
   user: CurrentUser
   record?: User
   roles: SelectOption[]
   clients: SelectOption[]
 }
 
-/** Which client the form's user belongs to: none for staff roles. Only staff choose it, and only for a new user. */
+/** The client of the user in the form: none for staff roles. Only staff select it, and only for a new user. */
 const clientOf = ({ user, record }: UserForm, { roleName, clientId }: Values): number | null => {
   if (record) return record.clientId
   if (!roleName || isStaffRole(roleName as Role)) return null
   return user.clientId ?? (clientId as number | null)
 }
 
-/** A setting of that client, as the select list of clients tells it. */
+/** A setting of that client, from the select list of clients. */
 const settingOf = (form: UserForm, values: Values, name: string): unknown => {
   const clientId = clientOf(form, values)
   return form.clients.find(({ value }) => value === clientId)?.meta?.[name]
@@ -31,13 +31,13 @@ const settingOf = (form: UserForm, values: Values, name: string): unknown => {
 
 const isClientRole = ({ roleName }: Values) => Boolean(roleName) && !isStaffRole(roleName as Role)
 
-/** Staff always sign in by password, a client's users where their client allows it (product §1). */
+/** Staff always sign in by password, client users if their client allows it. */
 const byPassword =
   (form: UserForm) =>
   (values: Values): boolean =>
     (Boolean(values.roleName) && !isClientRole(values)) || Boolean(settingOf(form, values, 'clientAllowUserPasswordLogin'))
 
-/** Hidden where the client's properties are billed (product §1), and for staff, who are sent no invoices. */
+/** Hidden if the client's properties are billed, and for staff, who receive no invoices. */
 const getsInvoices = (form: UserForm) => (values: Values) =>
   Boolean(clientOf(form, values)) && settingOf(form, values, 'clientRenewalBillingResponsibility') !== 'Property'
 
@@ -75,7 +75,7 @@ export const editFields = (form: UserForm): FieldData[] => [
   ...(form.record?.isLockedOut ? [{ name: 'clearLockout' }] : []),
 ]
 
-/** What is wrong beyond the schema (spec 2 §5). */
+/** The errors that the schema does not cover. */
 export const judgeOf =
   (form: UserForm) =>
   (values: Values): Errors => {
@@ -87,7 +87,7 @@ export const judgeOf =
     }
   }
 
-/** The fields that are there; and, of a user who is being deactivated, the contacts to remove. */
+/** The visible fields and, for a user who is being deactivated, the contacts to delete. */
 export const editSent =
   (form: UserForm) =>
   (values: Values): Values => {

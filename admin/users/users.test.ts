@@ -16,7 +16,7 @@ const choose = async (page: Page, label: string, option: string) => {
 const type = (page: Page, label: string, text: string) => dialogOf(page).getByLabel(label, { exact: false }).first().fill(text)
 
 describe('the list of users', () => {
-  test('has the columns of the specification, active users by first name first', async () => {
+  test('shows the specified columns, active users by first name', async () => {
     const page = await console.signIn(people.staff, '/users')
     await rowOf(page, 'Andre Baptiste').waitFor()
     const heads = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
@@ -38,14 +38,14 @@ describe('the list of users', () => {
     expect(names).not.toContain('Susan Kettering\nInactive')
   })
 
-  test('hides client and invoice recipient where they say nothing', async () => {
+  test('hides client and invoice recipient if they have no meaning', async () => {
     const page = await console.signIn('administrator@lakeside.example', '/users')
     await rowOf(page, 'Angela Kowalski').waitFor()
     expect(await page.getByRole('columnheader', { name: 'Invoice Recipient' }).count()).toBe(0)
     expect(await page.getByRole('columnheader', { name: 'Client' }).count()).toBe(0)
   })
 
-  test('is searched and filtered, keeps that for the session, and clears back to active', async () => {
+  test('searches and filters, keeps both for the session, and clears back to active', async () => {
     const page = await console.signIn(people.administrator, '/users')
     await page.getByLabel('Search users').fill('kettering')
     await page.keyboard.press('Enter')
@@ -68,7 +68,7 @@ describe('the list of users', () => {
 })
 
 describe('a user', () => {
-  test('is made with every sentence on its field, then signs in', async () => {
+  test('is created with every error on its field, then signs in', async () => {
     const page = await console.signIn(people.administrator, '/users')
     await page.getByRole('button', { name: 'Add a User' }).click()
     await choose(page, 'Role', 'Client Contributor')
@@ -98,7 +98,7 @@ describe('a user', () => {
     await own.getByRole('button', { name: 'Account of Nora Quist' }).waitFor()
   })
 
-  test('of staff has no client, and one of a client must have one', async () => {
+  test('has no client as staff, and must have one otherwise', async () => {
     const page = await console.signIn(people.staff, '/users')
     await page.getByRole('button', { name: 'Add a User' }).click()
     await choose(page, 'Role', 'Contributor')
@@ -112,7 +112,7 @@ describe('a user', () => {
     await dialogOf(page).getByLabel('Invoice Recipient').waitFor()
   })
 
-  test('gets a password only where their client allows it', async () => {
+  test('gets a password only if their client allows it', async () => {
     const page = await console.signIn(people.staff, '/users')
     const { clients } = apiOf(page)
     const { items } = await clients.list({ body: { searchTerm: 'Lakeside' } })
@@ -142,7 +142,7 @@ describe('a user', () => {
     await page.getByText(messages.userCreated).waitFor()
   })
 
-  test('of their own cannot change role, active or two-factor, nor delete themselves', async () => {
+  test('cannot change their own role, status or two-factor, nor delete themselves', async () => {
     const page = await console.signIn(people.administrator, '/users')
     expect(await page.getByRole('button', { name: 'Delete Caroline Mercer' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Edit Caroline Mercer' }).click()
@@ -162,7 +162,7 @@ describe('a user', () => {
     await dialogOf(page).getByText(messages.phoneRequiredForTwoFactor, { exact: true }).waitFor()
   })
 
-  test('who is locked out is let in again', async () => {
+  test('who is locked out can be unlocked', async () => {
     const stranger = await console.visit('/signIn')
     for (let tries = 0; tries < 5; tries += 1) {
       await fillSignIn(stranger, 'jordan.blake@harbor.example', `Wrong-${tries}-word`)
@@ -179,7 +179,7 @@ describe('a user', () => {
     await expect.poll(() => rowOf(page, 'Jordan Blake').getByText('Locked Out').count()).toBe(0)
   })
 
-  test('is deactivated, offering the contacts that they are', async () => {
+  test('is deactivated, with an offer to delete their contacts', async () => {
     const page = await console.signIn(people.administrator, '/users')
     const contacts = {
       items: [{ id: 7, propertyId: 1, propertyName: 'Harbor Grand', name: 'Patrick', title: null, email: null, phone: null }],
@@ -197,7 +197,7 @@ describe('a user', () => {
     await expect.poll(() => rowOf(page, "Patrick O'Donnell").count()).toBe(0)
   })
 
-  test('who has left a trace is not deleted, and one who has not is', async () => {
+  test('with recorded activity cannot be deleted, and one without can', async () => {
     const page = await console.signIn('administrator@summit.example', '/users')
     await page.getByRole('button', { name: 'Delete Naomi Castellanos' }).click()
     await dialogOf(page).getByRole('heading', { name: messages.unableToDelete }).waitFor()

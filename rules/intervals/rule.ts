@@ -4,8 +4,8 @@ export type IntervalType = 'Relative' | 'Fixed' | 'None'
 export type TargetMonth = 'MonthPrior' | 'MonthOf' | 'MonthAfter'
 
 /**
- * How an authority or a license type reckons due and track dates, as stored (spec 3 §4): the relative value is signed
- * (negative is before the expiration), the track value negative (before the due date), months null for MonthOf.
+ * The stored interval rule of an authority or a license type. The relative value is signed (negative is before the expiration),
+ * the track value is negative (before the due date), months are null for MonthOf. See docs/domain/dates.md.
  */
 export interface IntervalRule {
   dueDateIntervalType: IntervalType | null

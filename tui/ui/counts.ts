@@ -4,7 +4,7 @@ import { limits } from '../../rules/limits.ts'
 import { REFRESH_EVERY } from './live.ts'
 import type { TaskCounts } from './session.tsx'
 
-/** '99+' above the limit (spec 1 §2). */
+/** '99+' above the limit. */
 export const badge = (count: number): string => (count > limits.badge ? `${limits.badge}+` : String(count))
 
 /** How many tasks are open, read again every half minute; null while that is not known. */

@@ -11,7 +11,7 @@ export interface Explained {
   stale: boolean
 }
 
-/** What went wrong with a call, in the sentences that people read (spec 1 §8). */
+/** The text for a failed call. */
 export function explain(error: unknown, call: Pick<Call, 'attempt'>): Explained {
   if (error instanceof Unreachable) return { sentence: messages.serverUnreachable, errors: {}, stale: false }
   if (!(error instanceof Refused)) {

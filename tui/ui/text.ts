@@ -72,5 +72,5 @@ const clockFace = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** A moment as MM/DD/YY hh:mm a, where the reader is (spec 1 §9). */
+/** A time as MM/DD/YY hh:mm a, in the reader's time zone. */
 export const momentWords = (moment: string): string => clockFace.format(new Date(moment)).replace(',', '').replace(/\s/g, ' ').toLowerCase()

@@ -9,7 +9,7 @@ import { InnerList, NoRows } from '../../ui/lists/InnerList.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { useUser } from '../../ui/useUser.tsx'
 
-/** What was done to the license and its renewals, the latest first, for administrators. */
+/** The activity of the license and its renewals, latest first, for administrators. */
 export function LicenseActivity({ license }: { license: License }) {
   const user = useUser()
   if (!mayCall(user, calls.licenses.activity)) return null

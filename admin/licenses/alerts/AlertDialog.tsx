@@ -4,7 +4,7 @@ import type { License } from '../../../contract/licenses/calls.ts'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import { alertFields, VisibleToProvider } from './alertForm.tsx'
 
-/** Add an alert to a license, or edit the one that it has. */
+/** Adds an alert to a license, or edits the one it has. */
 export function AlertDialog({ license, onClose }: { license: License; onClose(): void }) {
   const { id, version, alert, isUrgentAlert } = license
   const [isNew] = useState(alert === null)

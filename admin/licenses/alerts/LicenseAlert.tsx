@@ -10,7 +10,7 @@ import { RowButton } from '../../ui/lists/RowButton.tsx'
 import { AlertDialog } from './AlertDialog.tsx'
 import { RemoveAlert } from './RemoveAlert.tsx'
 
-/** The alert that stands on a license, for those who handle it with its buttons; nothing where there is none (spec 3 §4). */
+/** The alert of a license, with buttons for people on its side. Hidden if there is none. */
 export function LicenseAlert({ license }: { license: License }) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
   const { alert, isUrgentAlert, alertTimestamp, mayEdit } = license

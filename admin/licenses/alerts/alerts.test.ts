@@ -57,7 +57,7 @@ test('an alert is added, edited to an urgent one, and removed', async () => {
   await banner.waitFor({ state: 'detached' })
 })
 
-test('a contributor makes no first alert but edits one that is there; staff, who do not handle it, read it alone', async () => {
+test('a contributor adds no first alert but edits an existing one; staff on the other side only read it', async () => {
   const page = await console.signIn(people.contributor)
   const license = await withoutAlert(page)
   await openLicense(page, license)
@@ -74,9 +74,9 @@ test('a contributor makes no first alert but edits one that is there; staff, who
   expect(await staff.getByRole('button', { name: 'Edit Alert' }).count()).toBe(0)
 })
 
-test('an alert stays as it is while a change of designation awaits approval', async () => {
+test('an alert cannot change while a change of designation awaits approval', async () => {
   const page = await console.signIn(people.administrator)
-  // Less than 30 days away from the day of the demo data.
+  // Less than 30 days after the day of the demo data.
   const license = await makeLicense(page, { effectiveDate: '2026-01-01', expirationDate: '2026-12-10', trackDate: '2026-11-25' })
   const { licenses } = apiOf(page)
   const params = { id: license.id }
@@ -100,7 +100,7 @@ test('an alert stays as it is while a change of designation awaits approval', as
   await remove.says(messages.approvalPending)
 })
 
-test.each(themes)('a Hybrid client is told that the provider reads alerts; nothing serious in the %s theme', async (colorScheme) => {
+test.each(themes)('a Hybrid client sees that the provider reads alerts; nothing serious in the %s theme', async (colorScheme) => {
   const page = await console.signIn('administrator@summit.example', '/renewals', { colorScheme })
   await openLicense(page, await withoutAlert(page))
   await actions(page).click()

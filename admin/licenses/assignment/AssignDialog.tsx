@@ -18,7 +18,7 @@ import { assignmentFields, assignmentIn, CHOICE, ClearedAssignee, judgeAssignmen
 
 const title = schemaTitle(calls.licenses.assign.body)
 
-/** A change of designation is asked for once more; a client user's near a date goes through approval (spec 1 §4). */
+/** A change of designation needs a confirmation. A client user's change shortly before a date goes to approval. */
 const questionOf = (license: License, wanted: string, user: CurrentUser): Question | undefined => {
   if (wanted === license.renewalDesignation) return undefined
   const isSlow = !isStaff(personOf(user)) && needsApproval(license, user.today)
@@ -31,20 +31,20 @@ const questionOf = (license: License, wanted: string, user: CurrentUser): Questi
 
 const sentenceOf = (license: License) => (answer: Output<typeof calls.licenses.assign>) => {
   if (answer.renewalDesignationApprovalStatus === 'ApprovalRequested') return sentences.approvalRequested(1)
-  // With the provider already: to a client user that names nobody.
+  // Already with the provider: client users do not see who of the provider is assigned, so the message names nobody.
   if (answer.renewalDesignation === 'Provider' && answer.assignedUserId === license.assignedUserId) return messages.assignmentSaved
   if (answer.assignedUserName) return sentences.assignedOne(answer.assignedUserName)
   return answer.renewalDesignation === license.renewalDesignation ? messages.unassignedOne : messages.assignmentSaved
 }
 
-/** Assign Renewal: the client, the provider's team, or a person (product §5); nothing while a change awaits approval. */
+/** Assign Renewal: the client, the provider's team, or a person. Shows only a notice while a change awaits approval. */
 export function AssignDialog({ id, onClose }: { id: number; onClose(): void }) {
   const user = useUser()
   const { data: license } = useLicense(id)
   const users = useOptions(['users', 'license', id], (how) =>
     api.lists.users({ query: { renewalUsersOnly: true, includeClientUsers: true, orderByGroup: true, licenseId: id }, ...how }),
   )
-  // As it was at first: asking for an approval here makes it another before the dialog has closed.
+  // The status when the dialog opened: a request for approval changes it before the dialog has closed.
   const approval = useRef(license?.renewalDesignationApprovalStatus)
   approval.current ??= license?.renewalDesignationApprovalStatus
   if (!license) return null

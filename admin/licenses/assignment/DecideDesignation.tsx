@@ -4,7 +4,7 @@ import { messages } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { designationName } from './designationName.ts'
 
-/** A license whose change of designation awaits approval; `id` and `version` are the license's. */
+/** A license whose change of designation awaits approval. `id` and `version` are the license's. */
 export interface Awaiting {
   id: number
   version: number
@@ -28,7 +28,7 @@ const textOf = ({ licenseNumber, clientName, renewalDesignation, requestedDesign
     : `The renewal designation of ${licenseNumber} stays ${from} and does not change to ${to}.`
 }
 
-/** Approves or denies a change of designation, once asked again (product §5). */
+/** Approves or denies a change of designation, after a confirmation. */
 export function DecideDesignation({ license, approved, onClose }: DecideDesignationProps) {
   const verb = approved ? 'Approve' : 'Deny'
   return (

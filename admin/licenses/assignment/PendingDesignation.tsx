@@ -11,7 +11,7 @@ import { DecideDesignation } from './DecideDesignation.tsx'
 import { designationName } from './designationName.ts'
 import { WithdrawRequest } from './WithdrawRequest.tsx'
 
-/** The change of designation that awaits approval: its asker may withdraw it, the provider decides on it (product §5). */
+/** The change of designation that awaits approval. The person who asked can withdraw it; the provider decides on it. */
 export function PendingDesignation({ license }: { license: License }) {
   const user = useUser()
   const [open, setOpen] = useState<'withdraw' | 'approve' | 'deny' | null>(null)

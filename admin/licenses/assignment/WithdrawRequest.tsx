@@ -5,7 +5,9 @@ import { messages } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { designationName } from './designationName.ts'
 
-/** Takes a request back by asking for what is stored, as a client user sees it: not who of the provider it is (product §5). */
+/**
+ * Withdraws a request by asking for the stored assignment. A client user does not see the provider's assignee, so none is sent.
+ */
 export function WithdrawRequest({ license, onClose }: { license: License; onClose(): void }) {
   const { id, version, renewalDesignation, assignedUserId, clientName } = license
   const userId = renewalDesignation === 'Provider' ? UNASSIGNED : (assignedUserId ?? UNASSIGNED)

@@ -10,9 +10,9 @@ import { people, withConsole } from '../../testing/withConsole.ts'
 const console = withConsole()
 
 const PROVIDER = DESIGNATION_LABELS.Provider
-/** Whatever the rule of its type, its due date is more than 30 days away. */
+/** The due date is more than 30 days away, whatever the type's interval. */
 const FAR = { expirationDate: '2029-02-28', trackDate: '2028-06-01' }
-/** Less than 30 days away from the day of the demo data. */
+/** Less than 30 days after the day of the demo data. */
 const NEAR = { effectiveDate: '2026-01-01', expirationDate: '2026-12-10', trackDate: '2026-11-25' }
 
 const onNewLicense = async (body: Record<string, unknown> = {}) => {
@@ -23,7 +23,7 @@ const onNewLicense = async (body: Record<string, unknown> = {}) => {
   return { page, license }
 }
 
-/** Asks for the provider's team; answers what the confirmation says, and confirms it. */
+/** Assigns the license to the provider's team, confirms, and returns the text of the confirmation. */
 const giveToProvider = async (page: Page) => {
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   const assign = dialogOf(page, 'Assign Renewal')
@@ -37,7 +37,7 @@ const giveToProvider = async (page: Page) => {
 }
 
 describe('assigning a license', () => {
-  test('has three choices, names a person only with the last, and says whom', async () => {
+  test('has three choices, names a person only with the last, and says who is assigned', async () => {
     const { page } = await onNewLicense()
     await page.getByRole('button', { name: 'Assign', exact: true }).click()
     const assign = dialogOf(page, 'Assign Renewal')
@@ -61,7 +61,7 @@ describe('assigning a license', () => {
     await page.getByText(sentences.assignedOne('Caroline Mercer')).waitFor()
   })
 
-  test('that an inactive person holds is not taken from them by saving it as it is', async () => {
+  test('does not unassign an inactive assignee when the dialog is saved unchanged', async () => {
     const page = await console.signIn(people.administrator, '/licenses')
     const { dashboard, licenses } = apiOf(page)
     const { items } = await dashboard.renewalsList({ body: { assignedUserIds: [-1], renewalDesignation: 'BillingClient', pageSize: 100 } })
@@ -75,14 +75,14 @@ describe('assigning a license', () => {
     expect(await licenses.get({ params: { id: held.id } })).toMatchObject({ assignedUserId: held.assignedUserId })
   })
 
-  test('to the other side is asked once more, and leaves the profile readonly', async () => {
+  test('to the other side needs a confirmation and makes the profile read-only', async () => {
     const { page } = await onNewLicense(FAR)
     expect(await giveToProvider(page)).toBe(messages.designationConfirm)
     await page.getByText(messages.assignmentSaved).waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Send License' }).count()).toBe(0)
   })
 
-  test('near a date awaits approval, is seen by all and withdrawn by the asker alone', async () => {
+  test('near a date awaits approval; everybody sees it and only the person who asked can withdraw it', async () => {
     const { page, license } = await onNewLicense(NEAR)
     expect(await giveToProvider(page)).toBe(`${messages.designationConfirm} ${messages.designationNeedsApproval}`)
     await page.getByText(sentences.approvalRequested(1)).waitFor()

@@ -26,7 +26,7 @@ const documentLink = (url: string | null) =>
     </Link>
   )
 
-/** The bond and the insurance that the license needs, with the addresses of their documents. */
+/** The bond and the insurance of the license, with the addresses of their documents. */
 export function BondAndInsurance({ license }: { license: License }) {
   const [editing, setEditing] = useState(false)
   const { id, version, mayEdit, bondDocumentUrl, insuranceDocumentUrl } = license

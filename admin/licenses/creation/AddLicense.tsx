@@ -7,7 +7,9 @@ import { mayCall } from '../../providers/access.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { NewLicense } from './NewLicense.tsx'
 
-/** Adds a license, standalone or primary, at that property or at one that is asked for; not there for who may not. */
+/**
+ * Adds a standalone or primary license at the given property, or at one that the form asks for. Hidden for people who may not.
+ */
 export function AddLicense({ property }: { property?: Property }) {
   const user = useUser()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -22,7 +22,7 @@ import { judgeTracking, trackingFields } from '../tracking/trackingForm.ts'
 import { PremisesAddress, premisesAt } from './PremisesAddress.tsx'
 
 interface NewLicenseProps {
-  /** Where it is held; asked for where none is given. */
+  /** The property of the license. If it is missing, the form asks for it. */
   property?: Property
   isMaster: boolean
   onClose(): void
@@ -32,7 +32,7 @@ const OF_CLIENT = { licensingAuthorityId: null, licenseeIds: [], officers: [] }
 const OF_CLIENT_AND_PLACE = { ...OF_CLIENT, propertyId: null }
 const WITH_AUTHORITY = { licenseTypeId: null }
 
-/** The kind of type that is chosen: which dates it needs. */
+/** The dates that the selected license type needs. */
 const useTypeOf = (id: number | null, typeId: number | null) => {
   const { data } = useRead(
     ['license-types', 'get', id, typeId],
@@ -42,7 +42,7 @@ const useTypeOf = (id: number | null, typeId: number | null) => {
   return { isPerpetual: isPerpetual(data?.licenseTerm ?? null), isSeasonal: data?.isSeasonal ?? false, isChild: false }
 }
 
-/** Add A New License, or a primary one: what it is, its dates, its document. It leads to the profile. */
+/** Add A New License, or a primary one: information, dates and document. Then the new profile opens. */
 export function NewLicense({ property, isMaster, onClose }: NewLicenseProps) {
   const user = useUser()
   const navigate = useNavigate()

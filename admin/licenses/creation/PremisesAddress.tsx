@@ -6,10 +6,13 @@ import { useRead } from '../../ui/useRead.ts'
 
 const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip', 'country', 'county'] as const
 
-/** The address of a property, as that of the premises of a license there. */
+/** The address of a property, as the address of a license's premises. */
 export const premisesAt = (property: Property) => Object.fromEntries(ADDRESS.map((name) => [name, property[name]]))
 
-/** Inside the form of a new license: once a property is chosen, the premises have its address, unless another is typed. */
+/**
+ * Fills in the property's address for the premises when a property is selected, unless another address was typed. Used inside a
+ * form.
+ */
 export function PremisesAddress({ propertyId }: { propertyId: number | null }) {
   const { setValue, getFieldState } = useFormContext()
   const { data: property } = useRead(

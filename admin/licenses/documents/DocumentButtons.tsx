@@ -7,7 +7,7 @@ import type { License } from '../../../contract/licenses/calls.ts'
 import { useDownload } from '../../ui/useDownload.tsx'
 import { SendLicense } from './SendLicense.tsx'
 
-/** Download and send, in the header of the profile (spec 3 §2); a readonly profile sends nothing. */
+/** Download and send, in the header of the profile. A read-only profile cannot send. */
 export function DocumentButtons({ license }: { license: License }) {
   const downloading = useDownload()
   const [sending, setSending] = useState(false)

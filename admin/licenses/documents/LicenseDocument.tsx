@@ -10,7 +10,7 @@ import { Section } from '../../ui/Page.tsx'
 import { DownloadLink } from '../../ui/useDownload.tsx'
 import { EditButton } from '../EditButton.tsx'
 
-/** The PDF of the license that holds now: downloaded, replaced, removed. */
+/** The PDF of the current license: download, replace, remove. */
 export function LicenseDocument({ license }: { license: License }) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
   const { id, version, mayEdit, licenseDocumentExists, licenseNumber } = license

@@ -21,7 +21,7 @@ const Status = ({ status }: Email) => (
   <Chip size="small" variant="outlined" color={status === 'failed' ? 'error' : 'default'} label={MAIL_STATUS_LABELS[status]} />
 )
 
-/** Who got which mail about the license and when, the latest first. */
+/** The mails about the license with recipients and times, latest first. */
 export const LicenseEmails = ({ license }: { license: License }) => (
   <Section title="Emails">
     <InnerList of="licenses/emails" params={{ id: license.id }} sortBy="createdOn" order="DESC" perPage={limits.pageSizes[0]}>

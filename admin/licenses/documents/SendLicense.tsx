@@ -14,7 +14,7 @@ interface SendLicenseProps<C extends SendCall> {
   call: C
   said: Omit<CallRequest<C>, 'body'>
   license: License
-  /** Whether there is a document that travels with it. */
+  /** Whether the mail has a document. */
   hasDocument: boolean
   isOfRenewal?: boolean
   onClose(): void
@@ -31,7 +31,7 @@ const optionOf = ({ id, name, email, title }: Contact) => ({
 const whatIsAttached = (hasDocument: boolean) =>
   hasDocument ? 'The license document is attached.' : `${messages.emailDocumentMissing} The email goes without one.`
 
-/** Send License Email, of a license or of its renewal; or what it still misses, all of it (spec 3 §4). */
+/** Send License Email, for a license or its renewal. If something is missing, lists everything that is missing. */
 export function SendLicense<C extends SendCall>({ call, said, license, hasDocument, isOfRenewal = false, onClose }: SendLicenseProps<C>) {
   const { propertyId: id, licensingAuthorityId } = license
   const { data } = useRead(['properties', 'contacts', id, 'with email'], (how) =>

@@ -11,7 +11,7 @@ const console = withConsole()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const sectionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The profile of a license made for the test. */
+/** Creates a license and opens its profile. */
 const onNewLicense = async (email: string = people.administrator) => {
   const page = await console.signIn(email, '/licenses')
   const license = await makeLicense(page)
@@ -55,7 +55,7 @@ describe('the document of a license', () => {
     await section.getByText(messages.emailDocumentMissing).waitFor()
   })
 
-  test('is neither changed nor mailed by those who only read the license', async () => {
+  test('cannot be changed or mailed by people who only read the license', async () => {
     const { license } = await onNewLicense()
     const page = await console.signIn(people.staff, `/licenses/${license.id}`)
     await sectionOf(page, 'License Document').waitFor()
@@ -65,7 +65,7 @@ describe('the document of a license', () => {
 })
 
 describe('Send License Email', () => {
-  test('needs a Licensing Authority, which licenses from before may lack', async () => {
+  test('needs a Licensing Authority, which older licenses may lack', async () => {
     const { page, license } = await onNewLicense()
     await console.write((db) => db('licenses').where('id', license.id).update({ licensing_authority_id: null }))
     await page.reload()
@@ -73,7 +73,7 @@ describe('Send License Email', () => {
     await dialogOf(page, 'Unable to Send').says(messages.emailAuthorityMissing)
   })
 
-  test('goes to the contacts chosen and to the sender, and the profile says who got it', async () => {
+  test('goes to the selected contacts and to the sender, and the profile lists the recipients', async () => {
     const { page, license } = await onNewLicense()
     await sectionOf(page, 'Emails').getByText('Nothing about this license has been mailed yet.').waitFor()
     const before = Date.now()
@@ -96,7 +96,7 @@ describe('Send License Email', () => {
     await activity.getByText(`– → ${contact?.email}`).waitFor()
   })
 
-  test('says everything that it misses', async () => {
+  test('lists everything that is missing', async () => {
     const { page, license } = await onNewLicense()
     const { propertyContacts } = apiOf(page)
     const { items } = await propertyContacts.list({ params: { id: license.propertyId }, query: { hasEmailAddress: true } })
@@ -120,7 +120,7 @@ describe('Send License Email', () => {
     }
   })
 
-  test('of a renewal needs its document, and then counts as sent', async () => {
+  test('for a renewal needs its document, and then counts as sent', async () => {
     const page = await console.signIn(people.administrator, '/licenses')
     const { licenses, dashboard, renewals } = apiOf(page)
     const { items } = await dashboard.renewalsList({ body: { pageSize: 100 } })

@@ -5,11 +5,11 @@ import type { Values } from '../../../contract/fields/schema.ts'
 interface ChosenProps {
   name: string
   onChoose(id: number | null): void
-  /** What the fields that hang on the choice hold again when it changes. */
+  /** The values of the dependent fields after the choice changes. */
   clears?: Values
 }
 
-/** Inside a form: says which record a field names, so that the choices that hang on it can be read. */
+/** Reports which record a field holds, so that dependent options can be loaded. Used inside a form. */
 export function Chosen({ name, onChoose, clears = {} }: ChosenProps) {
   const id: number | null = useWatch({ name }) || null
   const { setValue } = useFormContext()

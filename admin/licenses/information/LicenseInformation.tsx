@@ -32,7 +32,7 @@ const MORE = [
   'renewalDetails',
 ] as const
 
-/** What the license was called elsewhere before; shown only where there is something. */
+/** Names of the license in an earlier system. Hidden if empty. */
 const LEGACY = ['legacyName', 'legacyType', 'legacyPremise'] as const
 
 const addressOf = ({ address1, address2, city, state, zip, county, country }: License) =>
@@ -59,7 +59,7 @@ const typeOf = ({ licensingAuthorityId, licenseTypeId, licenseTypeName }: Licens
     </Link>
   )
 
-/** What the license is, where it holds and who issues it. */
+/** What the license is, where it is valid, and who issues it. */
 export function LicenseInformation({ license }: { license: License }) {
   const person = personOf(useUser())
   const [editing, setEditing] = useState(false)

@@ -7,7 +7,7 @@ import { addressFields } from '../../ui/forms/addressFields.ts'
 import type { Errors } from '../../ui/forms/resolver.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
 
-/** The choices of a license's information; `types`: of the authority that is chosen. */
+/** The options of a license's information. `types`: of the selected authority. */
 export interface InformationChoices {
   authorities: SelectOption[]
   types: SelectOption[]
@@ -23,7 +23,7 @@ const startingWith = (heading: string, [first, ...others]: readonly FieldData[])
   ...others,
 ]
 
-/** The fields of what a license is, part by part (spec 3 §5). */
+/** The fields of License Information, section by section. */
 export const informationFields = ({ authorities, types, licensees, officers, titles }: InformationChoices): FieldData[] => [
   ...startingWith('License', [{ name: 'licenseNumber' }, { name: 'accountNumber' }]),
   { name: 'jurisdiction', required: true, options: JURISDICTION_CHOICES },
@@ -43,6 +43,6 @@ export const informationFields = ({ authorities, types, licensees, officers, tit
   { name: 'officers', wide: true, columns: { officerId: { label: 'Officer', options: officers }, officerTitleIds: { options: titles } } },
 ]
 
-/** What the information lacks, by the rule that the server asks too. */
+/** The missing fields, by the same rule as the server. */
 export const judgeInformation = (values: Values): Errors =>
   Object.fromEntries(Object.entries(whatInformationNeeds(values as InformationSoFar)).map(([field, key]) => [field, messages[key]]))

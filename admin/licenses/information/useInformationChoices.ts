@@ -8,11 +8,11 @@ interface Where {
   clientId: number | null
   propertyId: number | null
   licensingAuthorityId: number | null
-  /** The license as it is: whoever is on it stays a choice, active or not. */
+  /** The stored license: its current records stay among the options, also if they are inactive. */
   license?: License
 }
 
-/** The choices, and before them what is chosen already and no longer among them. */
+/** Adds the current values that are no longer among the options in front of them. */
 const keeping = (options: SelectOption[], held: (SelectOption | null)[]): SelectOption[] => {
   const missing = held.filter((one) => one !== null && !options.some(({ value }) => value === one.value)) as SelectOption[]
   return [...missing, ...options]
@@ -20,7 +20,7 @@ const keeping = (options: SelectOption[], held: (SelectOption | null)[]): Select
 
 const heldAs = (value: number | null, label: string | null) => (value === null || label === null ? null : { value, label })
 
-/** What a license may be made of: authorities and types that its client may use, the client's entities and officers. */
+/** The options for a license: authorities and types that its client may use, and the client's entities and officers. */
 export function useInformationChoices({ clientId, propertyId, licensingAuthorityId, license }: Where): InformationChoices {
   const hasClient = clientId !== null
   const ofClient = { clientId: clientId ?? 0 }
@@ -56,7 +56,7 @@ export function useInformationChoices({ clientId, propertyId, licensingAuthority
   const held = license ?? NOBODY
   return {
     authorities: keeping(authorities, [heldAs(held.licensingAuthorityId, held.licensingAuthorityName)]),
-    // Of another authority the held type is no choice.
+    // The stored type is an option only under its own authority.
     types: licensingAuthorityId === held.licensingAuthorityId ? keeping(types, [heldAs(held.licenseTypeId, held.licenseTypeName)]) : types,
     licensees: keeping(
       licensees,

@@ -6,7 +6,7 @@ import { messages } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { Notice } from '../../ui/dialogs/Notice.tsx'
 
-/** Makes a primary license a standalone one again; or why it cannot be, while it has secondary ones. */
+/** Converts a primary license to a standalone one. Shows the reason if it has secondary licenses. */
 export function ConvertLicense({ license, onClose }: { license: License; onClose(): void }) {
   const { id, version, licenseNumber, hasChildren } = license
   const [reason] = useState(whyCannotConvert(license, hasChildren))

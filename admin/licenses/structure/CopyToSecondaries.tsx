@@ -24,9 +24,9 @@ const COPY = 'copyToSecondaryLicenses'
 type Copying = typeof calls.licenses.information | typeof calls.licenses.trackingDetails
 
 /**
- * What saving a primary license asks first (spec 3 §4): `askMore` is for the CallDialog of that call and answers the
- * part of the body that says what goes on to the secondary ones; the second of the pair is drawn beside that dialog, not
- * inside it. A license without secondary ones asks nothing.
+ * The question when a primary license is saved. Pass `askMore` to the CallDialog: it returns the part of the body that says
+ * what to copy to the secondary licenses. Draw the second of the pair beside that dialog, not inside it. A license without
+ * secondaries asks nothing.
  */
 export function useCopyQuestion(
   call: Copying,
@@ -42,7 +42,7 @@ export function useCopyQuestion(
   return [askMore, answer && <CopyToSecondaries schema={fieldOf(call.body, COPY) as TSchema} onAnswer={answer} />]
 }
 
-/** Copy Changes to Secondary Licenses: a box for each part, all of them ticked at first. */
+/** Copy Changes to Secondary Licenses: a checkbox for each part, all checked at first. */
 function CopyToSecondaries({ schema, onAnswer }: { schema: TSchema; onAnswer(ticked: Ticked | null): void }) {
   const [title, properties] = [schemaTitle(schema), propertiesOf(schema)]
   const [ticked, setTicked] = useState<Ticked>(() => Object.fromEntries(Object.keys(properties).map((name) => [name, true])))

@@ -8,7 +8,7 @@ import { InnerList } from '../../ui/lists/InnerList.tsx'
 import { Section } from '../../ui/Page.tsx'
 import { SecondaryTable } from './SecondaryTable.tsx'
 
-/** The secondary licenses of a primary one, the last number first; no other license has this section (spec 3 §2). */
+/** The secondary licenses of a primary, highest number first. Hidden for other licenses. */
 export const SecondaryLicenses = ({ license: { id, isMaster, mayEdit } }: { license: License }) =>
   isMaster && (
     <Section title="Secondary Licenses">
@@ -24,7 +24,7 @@ export const SecondaryLicenses = ({ license: { id, isMaster, mayEdit } }: { lice
 
 const titles = propertiesOf(calls.licenses.children.reply)
 
-/** How many there are, and of how many types. */
+/** How many secondaries there are, and of how many types. */
 function Counts() {
   const { total, meta } = useListContext()
   if (total === undefined) return null

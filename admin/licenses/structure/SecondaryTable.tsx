@@ -25,7 +25,7 @@ const DATES = ['effectiveDate', 'trackDate', 'dueDate', 'expirationDate'] as con
 
 const rowSx = ({ active }: Row) => (active ? {} : { bgcolor: 'action.hover' })
 
-/** The rows of a primary's secondary licenses; each opens its own profile, whose way back leads here, or its details. */
+/** The rows of a primary's secondary licenses. Each opens its own profile, whose back link leads here, or its details. */
 export function SecondaryTable({ mayDetach }: { mayDetach: boolean }) {
   const [detailed, setDetailed] = useState<number | null>(null)
   const [detaching, setDetaching] = useState<number | null>(null)

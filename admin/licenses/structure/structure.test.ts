@@ -21,7 +21,7 @@ const act = async (page: Page, entry: string) => {
 
 const section = (page: Page) => page.getByRole('region', { name: 'Secondary Licenses' })
 
-/** A primary with several secondaries, and a standalone of the same property, no renewal in process on either. */
+/** A primary with several secondaries and a standalone of the same property, without renewals in process. */
 const family = async (page: Page) => {
   const { licenses, propertyLicenses } = apiOf(page)
   const { items } = await licenses.list({ body: { active: true, renewalDesignation: 'BillingClient', pageSize: 100 } })
@@ -38,7 +38,7 @@ const family = async (page: Page) => {
   throw new Error('There is no such family in the demo data.')
 }
 
-test('secondary licenses: the last number first, with how many types; a row opens, and the way back leads to the primary', async () => {
+test('secondary licenses are listed with the highest number first and a count of types; a row opens, and the back link leads to the primary', async () => {
   const page = await console.signIn(people.administrator)
   const { primary } = await family(page)
   const { items, licenseTypesCount } = await apiOf(page).licenses.children({ params: { id: primary.id } })
@@ -91,7 +91,7 @@ test('a license is linked to a primary, detached from its row, promoted, and con
   await section(page).waitFor({ state: 'detached' })
 })
 
-test('inactive secondary licenses are shown when asked for, worded; one is detached from its own profile', async () => {
+test('inactive secondary licenses are shown on request, with text; one is detached from its own profile', async () => {
   const page = await console.signIn(people.administrator)
   const { licenses } = apiOf(page)
   const [primary, active, inactive] = [await makeLicense(page, { isMaster: true }), await makeLicense(page), await makeLicense(page)]
@@ -113,7 +113,7 @@ test('inactive secondary licenses are shown when asked for, worded; one is detac
   expect(await licenses.get({ params: { id: active.id } })).toMatchObject({ licenseRank: 'Standalone', masterLicenseId: null })
 })
 
-test('without another primary at the property there is nothing to link to', async () => {
+test('a license cannot be linked if the property has no other primary', async () => {
   const page = await console.signIn(people.administrator)
   const { lists, licenses, propertyLicenses } = apiOf(page)
   const lone = await makeLicense(page)
@@ -124,7 +124,7 @@ test('without another primary at the property there is nothing to link to', asyn
   await openLicense(page, { id, licenseNumber })
   await act(page, 'Link to a Primary License')
   await dialogOf(page, 'Unable to Link').says(messages.linkNoPrimary)
-  // The only primary there is its own.
+  // The only primary is its own.
   const primary = await makeLicense(page, { propertyId, isMaster: true, licenseNumber: `${lone.licenseNumber}-primary` })
   await licenses.updateMaster({ params: { id }, body: { masterLicenseId: primary.id } })
   await openLicense(page, { id, licenseNumber })
@@ -132,7 +132,7 @@ test('without another primary at the property there is nothing to link to', asyn
   await dialogOf(page, 'Unable to Link').says(messages.linkNoPrimary)
 })
 
-test('what cannot be: converting while there are secondaries, linking a primary, moving while in renewal', async () => {
+test('blocked: converting with secondaries, linking a primary, moving during a renewal', async () => {
   const page = await console.signIn(people.administrator)
   const { primary, lone } = await family(page)
   const says = async (entry: string, title: string, sentence: string) => {
@@ -177,7 +177,7 @@ describe('Copy Changes to Secondary Licenses', () => {
     'Edit Tracking Details': ['Renewal Tracking', 'Effective Date', 'Expiration Date', 'Track Date'],
   }
 
-  test('saving a primary asks, every box ticked; what is ticked is copied, what is not stays', async () => {
+  test('saving a primary asks with every box checked, and copies only what is checked', async () => {
     const page = await console.signIn('administrator@summit.example')
     const { primary } = await family(page)
     const { licenses } = apiOf(page)
@@ -211,7 +211,7 @@ describe('Copy Changes to Secondary Licenses', () => {
     expect(await licenses.get({ params: { id: primary.id } })).toMatchObject({ address1: '1 Summit Square' })
   })
 
-  test('a license without secondary ones is saved at once', async () => {
+  test('a license without secondaries is saved at once', async () => {
     const page = await console.signIn('administrator@summit.example')
     const { lone } = await family(page)
     await openLicense(page, lone)
@@ -222,7 +222,7 @@ describe('Copy Changes to Secondary Licenses', () => {
   })
 })
 
-test('who does not handle the license reads its secondary ones and changes nothing', async () => {
+test('a person on the other side reads the secondary licenses and changes nothing', async () => {
   const client = await console.signIn(people.administrator)
   const { primary } = await family(client)
   const page = await console.signIn(people.staff)

@@ -7,7 +7,7 @@ import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import { useCopyQuestion } from '../structure/CopyToSecondaries.tsx'
 import { judgeTracking, trackingFields } from './trackingForm.ts'
 
-/** Edit Tracking Details: an expiration date fills an empty track date by the type's interval (spec 3 §4). */
+/** Edit Tracking Details. An expiration date fills an empty track date by the type's interval. */
 export function EditTracking({ license, onClose }: { license: License; onClose(): void }) {
   const { id, version, licenseTermName, isSeasonal, isChild } = license
   const [isByRule, setIsByRule] = useState(false)

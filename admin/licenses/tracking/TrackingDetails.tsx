@@ -9,7 +9,7 @@ import { Section } from '../../ui/Page.tsx'
 import { EditButton } from '../EditButton.tsx'
 import { EditTracking } from './EditTracking.tsx'
 
-/** Where a date of the license came from, as it reads under the date. */
+/** The source of a date, as shown below the date. */
 const SOURCE_LABELS: Record<string, string> = {
   rule: 'Calculated',
   typed: 'Entered manually',
@@ -19,7 +19,7 @@ const SOURCE_LABELS: Record<string, string> = {
 
 const DATES = ['effectiveDate', 'expirationDate', 'trackDate', 'dueDate'] as const
 
-/** Where the date comes from, and what the rule would give now where that is another one. */
+/** The source of the date, and what the rule would give now if it differs. */
 const notesOf = (license: License, name: (typeof DATES)[number]): string[] => {
   const byRule = name === 'effectiveDate' ? null : license[`${name}ByRule`]
   const differs = byRule !== null && byRule !== license[name]
@@ -27,7 +27,7 @@ const notesOf = (license: License, name: (typeof DATES)[number]): string[] => {
   return [...(source ? [source] : []), ...(differs ? [`The rule now gives ${formatDay(byRule)}`] : [])]
 }
 
-/** The dates that the license is tracked by, each with where it comes from. */
+/** The dates of the license, each with its source. */
 export function TrackingDetails({ license }: { license: License }) {
   const [editing, setEditing] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { messages } from '../../../rules/messages.ts'
 import type { Errors } from '../../ui/forms/resolver.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
 
-/** The dates and notes of a license. `isByRule`: the track date is the one that the type's interval gave. */
+/** The dates and notes of a license. `isByRule`: the track date is the one that the type's interval gives. */
 export const trackingFields = ({ isPerpetual, isChild }: TrackedKind, isByRule: boolean): FieldData[] => [
   {
     name: 'effectiveDate',
@@ -22,7 +22,7 @@ export const trackingFields = ({ isPerpetual, isChild }: TrackedKind, isByRule: 
   { name: 'notes', lines: 3 },
 ]
 
-/** What is wrong with the dates, by the rule that the server asks too. */
+/** The errors of the dates, by the same rule as the server. */
 export const judgeTracking = (kind: TrackedKind, { effectiveDate, expirationDate, trackDate }: Values): Errors => {
   const dates = {
     effectiveDate: (effectiveDate as string) || null,

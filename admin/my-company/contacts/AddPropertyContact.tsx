@@ -6,11 +6,11 @@ import type { Errors } from '../../ui/forms/resolver.ts'
 import { CONTACT_FIELDS, type ContactGroup, contactOf } from './contactGroup.ts'
 import { PropertyPicker } from './PropertyPicker.tsx'
 
-/** Creating or adding needs at least one selected property (spec 2 §5). */
+/** At least one property must be selected. */
 const judge = ({ propertyIds }: Values): Errors =>
   Array.isArray(propertyIds) && propertyIds.length > 0 ? {} : { propertyIds: messages.propertyRequired }
 
-/** Add Property Contact, to several properties at once. */
+/** Add Property Contact, for several properties at once. */
 export const AddPropertyContact = ({ onClose }: { onClose(): void }) => (
   <CallDialog
     dialog={{ call: calls.myCompany.createContacts, fields: CONTACT_FIELDS }}
@@ -23,7 +23,7 @@ export const AddPropertyContact = ({ onClose }: { onClose(): void }) => (
   />
 )
 
-/** Add Contact to Properties: an existing contact to more of them. */
+/** Add Contact to Properties: adds an existing contact to more properties. */
 export const AddToProperties = ({ group, onClose }: { group: ContactGroup; onClose(): void }) => (
   <CallDialog
     dialog={{ call: calls.myCompany.createContacts, fields: [], title: 'Add Contact to Properties' }}

@@ -26,7 +26,10 @@ const BUTTONS = [
 
 type Opened = { group: ContactGroup; to: 'properties' | (typeof BUTTONS)[number]['to'] }
 
-/** The groups of identical contacts; the number of properties opens their list, and those that another keeps have no buttons. */
+/**
+ * The groups of identical contacts. The number of properties opens their list. Contacts that another side manages have no
+ * buttons.
+ */
 export function ContactTable() {
   const { filterValues } = useListContext()
   const [open, setOpen] = useState<Opened | null>(null)
@@ -75,7 +78,7 @@ export function ContactTable() {
 
 const labelOf = (label: string, name: string) => (label === 'Add to Properties' ? `Add ${name} to Properties` : `${label} ${name}`)
 
-/** What a row opens; it keeps the contact as it was, since an edit may join it to another row. */
+/** The dialog of a row. It keeps the contact as it was, because an edit can merge it into another row. */
 function Opened({ group, to, activeOnly, onClose }: Opened & { activeOnly: boolean; onClose(): void }) {
   const { name, ids, numberOfProperties } = group
   switch (to) {

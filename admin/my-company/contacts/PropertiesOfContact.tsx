@@ -19,12 +19,12 @@ export const shown = (name: keyof ContactProperty) => (row: ContactProperty) => 
 
 interface PropertiesOfContactProps {
   group: ContactGroup
-  /** As the contacts themselves are listed. */
+  /** The same setting as in the list of contacts. */
   activeOnly: boolean
   onClose(): void
 }
 
-/** The properties that a contact is at; each opens, and its way back is the list of contacts (spec 2 §2). */
+/** The properties of a contact. Each opens, and its back link leads to the list of contacts. */
 export function PropertiesOfContact({ group, activeOnly, onClose }: PropertiesOfContactProps) {
   const titleId = useId()
   return (

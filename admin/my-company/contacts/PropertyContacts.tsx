@@ -28,7 +28,7 @@ const useFilterFields = (): FieldData[] => {
   ]
 }
 
-/** The contacts of all properties, identical ones as one row, to be kept together (spec 2 §2). */
+/** The contacts of all properties. Identical contacts share a row and are edited together. */
 export default function PropertyContacts() {
   const fields = useFilterFields()
   const [adding, setAdding] = useState(false)

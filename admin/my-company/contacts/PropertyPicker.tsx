@@ -13,7 +13,7 @@ import { type ContactProperty, shown, titleOf } from './PropertiesOfContact.tsx'
 
 const Col = DataTable.Col<ContactProperty>
 
-/** Chooses properties out of a list that is searched, filtered and paged; the chosen ids are a field of the form. */
+/** Selects properties from a list with search, filter and pages. The selected ids are a field of the form. */
 export function PropertyPicker({ source, without }: { source: string; without?: readonly number[] }) {
   const { field, fieldState } = useInput<number[]>({ source, format: (value) => value, parse: (value) => value })
   const chosen: number[] = field.value
@@ -45,7 +45,7 @@ export function PropertyPicker({ source, without }: { source: string; without?: 
   )
 }
 
-/** Narrows the list to one choice, or to none. */
+/** Filters the list by one choice, or by none. */
 function ChoiceFilter({
   name,
   options,
@@ -76,7 +76,7 @@ function ChoiceFilter({
   )
 }
 
-/** The properties of the page, each with its box; those that another keeps cannot be chosen. */
+/** The properties of the page, each with a checkbox. Properties that another side manages cannot be selected. */
 function Choices({ chosen, onChoose }: { chosen: number[]; onChoose(ids: number[]): void }) {
   const { data = [] } = useListContext<ContactProperty>()
   const offered = data.filter(({ mayEdit }) => mayEdit).map(({ id }) => id)

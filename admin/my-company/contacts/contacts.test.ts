@@ -18,7 +18,7 @@ const search = async (page: Page, name: string) => {
 }
 
 describe('the list of property contacts', () => {
-  test('groups identical contacts, by name first, and is reached from My Company', async () => {
+  test('groups identical contacts by name, and opens from My Company', async () => {
     const page = await console.signIn(people.administrator, '/my-company')
     await page.getByRole('link', { name: 'Manage Property Contacts' }).click()
     await page.getByRole('heading', { name: 'Manage Property Contacts', level: 1 }).waitFor()
@@ -33,7 +33,7 @@ describe('the list of property contacts', () => {
     await page.getByRole('heading', { name: 'My Company', level: 1 }).waitFor()
   })
 
-  test('is filtered by name, key contact, properties and divisions, each with its chip', async () => {
+  test('is filtered by name, key contact, properties and divisions, with a chip for each', async () => {
     const page = await console.signIn(people.administrator, PATH)
     await rowOf(page, 'Carlos Medina').waitFor()
     await press(page, 'Filters')
@@ -71,7 +71,7 @@ describe('the list of property contacts', () => {
     await rowOf(page, 'Carlos Medina').waitFor()
   })
 
-  test('opens the properties of a contact, and the way back from one names this page', async () => {
+  test('opens the properties of a contact, whose back link names this page', async () => {
     const page = await console.signIn(people.administrator, PATH)
     await press(page, '3 properties of Carlos Medina')
     const dialog = dialogOf(page, 'Properties of Carlos Medina')
@@ -86,7 +86,7 @@ describe('the list of property contacts', () => {
     await page.getByRole('heading', { name: 'Manage Property Contacts', level: 1 }).waitFor()
   })
 
-  test('has no buttons on contacts that another keeps', async () => {
+  test('has no buttons on contacts that another side manages', async () => {
     const page = await console.signIn(people.administrator, PATH)
     const { items } = await apiOf(page).myCompany.contacts({ body: { pageSize: 100 } })
     const foreign = items.find(({ mayEdit, email }) => !mayEdit && items.filter((other) => other.email === email).length === 1)
@@ -99,7 +99,7 @@ describe('the list of property contacts', () => {
 })
 
 describe('a property contact', () => {
-  test('is added to several properties chosen by keyboard, then to more', async () => {
+  test('is added to several properties selected by keyboard, then to more', async () => {
     const page = await console.signIn(people.administrator, PATH)
     await press(page, 'Add Property Contact')
     const add = dialogOf(page, 'Add Property Contact')
@@ -162,7 +162,7 @@ describe('a property contact', () => {
     await expect.poll(() => rowOf(page, 'Imogen Farrow').count()).toBe(0)
   })
 
-  test('stays where a property needs its last', async () => {
+  test('cannot be deleted if a property would lose its last one', async () => {
     const page = await console.signIn(people.administrator, PATH)
     const { items } = await apiOf(page).myCompany.contacts({ body: { pageSize: 100 } })
     const last = items.find(

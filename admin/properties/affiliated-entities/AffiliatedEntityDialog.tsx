@@ -11,7 +11,7 @@ import type { Affiliation } from './affiliation.ts'
 
 const affiliation = { name: 'affiliation', suggestions: AFFILIATIONS.map((value) => ({ value, label: value })) }
 
-/** The one that is affiliated now may be inactive, and then is not offered anew. */
+/** Adds the affiliated entity to the options: it can be inactive, and inactive ones are not offered. */
 const including = (options: SelectOption[], one?: Affiliation): SelectOption[] =>
   !one || options.some(({ value }) => value === one.corporateEntityId)
     ? options
@@ -23,7 +23,7 @@ interface AffiliatedEntityDialogProps {
   onClose(): void
 }
 
-/** Add Affiliated Entity, or Update Affiliated Entity where there is one; a licensee there is not exchanged for another. */
+/** Add Affiliated Entity, or Update Affiliated Entity for an existing one. A licensee cannot be replaced by another entity. */
 export function AffiliatedEntityDialog({ property: { id, billingClientId }, affiliation: given, onClose }: AffiliatedEntityDialogProps) {
   const clientIds = [billingClientId]
   const entities = useOptions(['entities', ...clientIds], (how) => api.corporateEntities.options({ query: { clientIds }, ...how }))

@@ -22,7 +22,7 @@ const Col = DataTable.Col<Affiliation>
 const Num = DataTable.NumberCol<Affiliation>
 const titleOf = (name: keyof Affiliation) => fieldOf(AffiliatedEntity, name).title
 
-/** Inactive entities are shaded, and a word under their name says it. */
+/** Shades inactive entities. Text below the name says the same. */
 const rowSx = ({ active }: Affiliation) => (active ? {} : { bgcolor: 'action.hover' })
 
 export function AffiliatedEntityTable({ property, mayChange }: { property: Property; mayChange: boolean }) {

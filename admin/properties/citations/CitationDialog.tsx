@@ -9,7 +9,7 @@ interface CitationDialogProps {
   onClose(): void
 }
 
-/** New Citation, or Edit Citation where there is one; a PDF that is chosen replaces the one it has (spec 2 §5). */
+/** New Citation, or Edit Citation for an existing one. A selected PDF replaces the stored one. */
 export function CitationDialog({ propertyId, citation, onClose }: CitationDialogProps) {
   const options = useLicenseOptions(propertyId)
   const fields = [

@@ -7,7 +7,7 @@ import { Section } from '../../ui/Page.tsx'
 import { CitationDialog } from './CitationDialog.tsx'
 import { CitationTable } from './CitationTable.tsx'
 
-/** The citations of a property, the oldest violation first; for administrators who keep it alone (spec 2 §6). */
+/** The citations of a property, oldest violation first. Only for administrators who manage the property. */
 export function Citations({ property, mayAdd }: { property: Property; mayAdd: boolean }) {
   const [adding, setAdding] = useState(false)
   return (

@@ -4,7 +4,7 @@ import type { Contact } from './ContactTable.tsx'
 
 const fields = [{ name: 'name' }, { name: 'title' }, { name: 'phone' }, { name: 'email' }, { name: 'isKeyContact' }]
 
-/** Add Property Contact, or Edit Property Contact where there is one (spec 2 §5). */
+/** Add Property Contact, or Edit Property Contact for an existing one. */
 export const ContactDialog = ({ propertyId, contact, onClose }: { propertyId: number; contact?: Contact; onClose(): void }) =>
   contact ? (
     <CallDialog

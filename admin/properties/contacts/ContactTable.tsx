@@ -21,7 +21,7 @@ interface ContactTableProps {
 }
 
 export const ContactTable = ({ contacts, mayChange, onEdit, onDelete }: ContactTableProps) => (
-  // Scrolled by keyboard too, since nothing in it need be focusable.
+  // Focusable, so that the keyboard can scroll it: the table may contain nothing else to focus.
   <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Table of Contacts">
     <Table size="small">
       <TableHead>

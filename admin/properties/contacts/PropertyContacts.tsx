@@ -12,7 +12,7 @@ import { ContactDialog } from './ContactDialog.tsx'
 import { ContactTable } from './ContactTable.tsx'
 import { DeleteContact } from './DeleteContact.tsx'
 
-/** The contacts of a property by name (spec 2 §2). */
+/** The contacts of a property by name. */
 export function PropertyContacts({ property, mayAdd }: { property: Property; mayAdd: boolean }) {
   const { id } = property
   const { data, isPending } = useRead(['properties', 'contacts', id], (how) => api.propertyContacts.list({ params: { id }, ...how }))

@@ -9,7 +9,7 @@ interface InspectionReportDialogProps {
   onClose(): void
 }
 
-/** New Inspection Report, or Edit Inspection Report where there is one; a PDF that is chosen replaces the one it has (spec 2 §5). */
+/** New Inspection Report, or Edit Inspection Report for an existing one. A selected PDF replaces the stored one. */
 export function InspectionReportDialog({ propertyId, report, onClose }: InspectionReportDialogProps) {
   const options = useLicenseOptions(propertyId)
   const fields = [

@@ -7,7 +7,7 @@ import { Section } from '../../ui/Page.tsx'
 import { InspectionReportDialog } from './InspectionReportDialog.tsx'
 import { InspectionReportTable } from './InspectionReportTable.tsx'
 
-/** The inspection reports of a property, the oldest first (spec 2 §9). */
+/** The inspection reports of a property, oldest first. */
 export function InspectionReports({ property, mayAdd }: { property: Property; mayAdd: boolean }) {
   const [adding, setAdding] = useState(false)
   return (

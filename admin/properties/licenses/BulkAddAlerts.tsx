@@ -8,7 +8,7 @@ import { judgeLicenses } from './judgeLicenses.ts'
 import { useAlertsThere } from './useAlertsThere.ts'
 import { noteOf, useTheirLicensesThere } from './useLicensesThere.ts'
 
-/** Bulk Add License Alerts: one alert on several licenses that have none; or why there is nothing to add (spec 3 §4). */
+/** Bulk Add License Alerts: one alert for several licenses without one. Says so if there are none. */
 export function BulkAddAlerts({ property: { id }, onClose }: { property: Property; onClose(): void }) {
   const alerts = useAlertsThere(id)
   const licenses = useTheirLicensesThere(id)?.filter(({ alertExists }) => !alertExists)

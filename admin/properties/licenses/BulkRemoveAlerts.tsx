@@ -8,7 +8,7 @@ import { judgeLicenses } from './judgeLicenses.ts'
 import { useAlertsThere } from './useAlertsThere.ts'
 import { useTheirLicensesThere } from './useLicensesThere.ts'
 
-/** Bulk Remove License Alerts; or why there is none to remove (spec 3 §4). */
+/** Bulk Remove License Alerts. Says so if there are none. */
 export function BulkRemoveAlerts({ property: { id }, onClose }: { property: Property; onClose(): void }) {
   const alerts = useAlertsThere(id)
   const theirs = useTheirLicensesThere(id)?.filter(({ alertExists }) => alertExists)

@@ -9,7 +9,7 @@ import { noteOf, useLicensesThere } from './useLicensesThere.ts'
 
 const { downloadDocuments } = calls.propertyLicenses
 
-/** Download License Documents: those of several licenses in one archive; only licenses with a document can be chosen. */
+/** Download License Documents: several documents in one archive. Only licenses with a document can be selected. */
 export function DownloadDocuments({ property: { id }, onClose }: { property: Property; onClose(): void }) {
   const licenses = useLicensesThere(id)
   if (!licenses) return null

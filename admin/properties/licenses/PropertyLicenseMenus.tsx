@@ -30,7 +30,7 @@ const ACTIONS: Entry[] = [
   { call: syncPremisesAddresses, dialog: SyncAddress },
 ]
 
-/** What can be done with several licenses of a property at once (spec 3 §2); with it inactive, they are only read. */
+/** The bulk actions for a property's licenses. An inactive property offers only downloads. */
 export function PropertyLicenseMenus({ property }: { property: Property }) {
   const user = useUser()
   const entriesOf = (all: Entry[]) =>

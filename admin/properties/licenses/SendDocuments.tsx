@@ -10,13 +10,13 @@ import { useRecipients } from './useRecipients.ts'
 const { sendDocuments } = calls.propertyLicenses
 const UNABLE = 'Unable to Send'
 
-/** What keeps a license out of a mail (spec 3 §4). */
+/** What excludes a license from a mail. */
 const whyNot = ({ licenseDocumentExists, licensingAuthority }: LicenseThere): string | null => {
   if (!licenseDocumentExists) return messages.emailDocumentMissing
   return licensingAuthority === null ? messages.emailAuthorityMissing : null
 }
 
-/** Send License Documents to contacts of the property; or what is missing for it. */
+/** Send License Documents to contacts of the property, or lists what is missing. */
 export function SendDocuments({ property: { id }, onClose }: { property: Property; onClose(): void }) {
   const recipients = useRecipients(id)
   const licenses = useTheirLicensesThere(id)

@@ -17,10 +17,10 @@ type Address = Partial<Record<'address1' | 'address2' | 'city' | 'state' | 'zip'
 const lineOf = ({ address1, address2, city, state, zip, county, country }: Address) =>
   [address1, address2, city, [state, zip].filter(Boolean).join(' '), county && `${county} County`, country].filter(Boolean).join(', ')
 
-/** A group is chosen by its first license. */
+/** The id of a group is its first license's. */
 const keyOf = ({ licenseIds }: Group) => licenseIds[0] as number
 
-/** Sync Property Address: which premises get the address of the property; or that all have it already (spec 3 §4). */
+/** Sync Property Address: selects the premises that get the property's address. Says so if all have it already. */
 export function SyncAddress({ property, onClose }: { property: Property; onClose(): void }) {
   const { id } = property
   const found = useReadOnce(['properties', 'async-premises', id], (how) =>

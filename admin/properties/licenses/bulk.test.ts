@@ -23,7 +23,7 @@ interface There {
   licenses: { id: number; licenseNumber: string; licenseDocumentExists: boolean; alertExists: boolean }[]
 }
 
-/** A property of the client, all of whose licenses it handles, opened. */
+/** Opens a property of the client whose licenses are all on the client's side. */
 const openProperty = async (page: Page, fits: (there: There['licenses']) => boolean = () => true): Promise<There> => {
   const { properties, propertyLicenses } = apiOf(page)
   const { items } = await properties.list({ body: { active: true, pageSize: 100 } })
@@ -37,7 +37,7 @@ const openProperty = async (page: Page, fits: (there: There['licenses']) => bool
   throw new Error('There is no such property in the demo data.')
 }
 
-test('bulk alerts: one on all that have none, then none is left to add to, then all removed, then none to remove', async () => {
+test('bulk alerts: adds one to all licenses without one, then none is left; removes all, then none is left', async () => {
   const page = await console.signIn(people.administrator)
   const { propertyId, licenses } = await openProperty(page, (there) => there.filter(({ alertExists }) => !alertExists).length > 1)
   const params = { id: propertyId }
@@ -69,7 +69,7 @@ test('bulk alerts: one on all that have none, then none is left to add to, then 
   await dialogOf(page, messages.unableToRemove).says(messages.noLicenseHasAlert)
 })
 
-test('download: only licenses with a document can be chosen; the archive comes under the property’s name', async () => {
+test('download: only licenses with a document can be selected; the archive has the property’s name', async () => {
   const page = await console.signIn(people.viewer)
   const { licenses } = await openProperty(
     page,
@@ -87,7 +87,7 @@ test('download: only licenses with a document can be chosen; the archive comes u
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('a viewer downloads and does nothing else', async () => {
+test('a viewer can download and nothing else', async () => {
   const page = await console.signIn(people.viewer)
   await openProperty(page)
   expect(await section(page).getByRole('button', { name: 'License Alerts' }).count()).toBe(0)
@@ -95,7 +95,7 @@ test('a viewer downloads and does nothing else', async () => {
   await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Download License Documents'])
 })
 
-test('send: it waits for a license and a recipient, then mails them; without an address it says what is missing', async () => {
+test('send: needs a license and a recipient, then sends mails; without an e-mail address it says what is missing', async () => {
   const page = await console.signIn(people.administrator)
   const { propertyId, licenses } = await openProperty(page, (there) => there.some((one) => one.licenseDocumentExists))
   const params = { id: propertyId }
@@ -122,7 +122,7 @@ test('send: it waits for a license and a recipient, then mails them; without an 
   await dialogOf(page, 'Unable to Send').says(messages.emailContactMissing)
 })
 
-test('sync: the ticked addresses become the property’s; with none left it says so', async () => {
+test('sync: the checked addresses become the property’s; with none left it says so', async () => {
   const page = await console.signIn(people.administrator)
   const { propertyId, licenses } = await openProperty(page)
   const params = { id: propertyId }

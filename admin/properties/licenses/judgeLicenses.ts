@@ -4,10 +4,10 @@ import type { Errors } from '../../ui/forms/resolver.ts'
 
 const isNone = (value: unknown) => !Array.isArray(value) || value.length === 0
 
-/** None is chosen. */
+/** The error if no license is selected. */
 export const judgeLicenses = ({ licenseIds }: Values): Errors => (isNone(licenseIds) ? { licenseIds: messages.licenseRequired } : {})
 
-/** For a mail, which needs somebody too. */
+/** The errors of a mail, which also needs a recipient. */
 export const judgeSending = (values: Values): Errors => ({
   ...judgeLicenses(values),
   ...(isNone(values.propertyContactIds) && { propertyContactIds: messages.recipientRequired }),

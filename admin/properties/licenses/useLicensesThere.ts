@@ -8,7 +8,7 @@ import { useUser } from '../../ui/useUser.tsx'
 
 export type LicenseThere = Output<typeof calls.propertyLicenses.list>['items'][number]
 
-/** Every active license of a property that one sees, secondary ones too; undefined while they are read. */
+/** Every active license of a property that the person sees, including secondary ones; undefined while loading. */
 export function useLicensesThere(id: number): LicenseThere[] | undefined {
   const page = useReadOnce(['properties', 'licenses', id], (how) =>
     api.propertyLicenses.list({ params: { id }, query: { noPaging: true, includeSecondary: true, active: true }, ...how }),
@@ -16,11 +16,11 @@ export function useLicensesThere(id: number): LicenseThere[] | undefined {
   return page?.items
 }
 
-/** Those of them that one handles. */
+/** Those of them on the person's side. */
 export function useTheirLicensesThere(id: number): LicenseThere[] | undefined {
   const person = personOf(useUser())
   return useLicensesThere(id)?.filter((license) => mayEditLicense(person, license))
 }
 
-/** What tells the licenses of a list apart. */
+/** Tells licenses of a list apart: type and authority. */
 export const noteOf = ({ licenseType, licensingAuthority }: LicenseThere) => [licenseType, licensingAuthority].filter(Boolean).join(' · ')

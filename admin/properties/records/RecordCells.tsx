@@ -7,11 +7,11 @@ import { RowLink } from '../../ui/lists/RowLink.tsx'
 import { DownloadLink } from '../../ui/useDownload.tsx'
 import { useUser } from '../../ui/useUser.tsx'
 
-/** What citations and inspection reports have in common, as their tables show it; a dash for none. */
+/** The shared cells of citations and inspection reports; a dash for an empty value. */
 
 const NOTHING = '–'
 
-/** For columns of text that people wrote, in lines of their own and at times without a blank. */
+/** For columns of free text, which can have line breaks and long words. */
 export const wordsSx = { minWidth: 110, '&.MuiTableCell-body': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } } as const
 
 interface RecordsLicense {
@@ -25,12 +25,12 @@ export function LicenseCell({ licenseId, licenseNumber }: RecordsLicense) {
   return mayCall(user, calls.licenses.get) ? <RowLink to={`/licenses/${licenseId}`}>{licenseNumber}</RowLink> : licenseNumber
 }
 
-/** Notes, with the moment of their last change. */
+/** Notes, with the time of their last change. */
 export const NotesCell = ({ notes, notesTimestamp }: { notes: string | null; notesTimestamp: string | null }) => (
   <TwoLineCell under={notesTimestamp && formatMoment(notesTimestamp)}>{notes ?? NOTHING}</TwoLineCell>
 )
 
-/** The PDF by its name. */
+/** A link to the PDF, with its file name. */
 export const DocumentCell = ({ call, params, fileName }: { call: Call; params: Record<string, number>; fileName: string | null }) =>
   fileName ? (
     <DownloadLink call={call} params={params}>

@@ -25,7 +25,7 @@ const CHARLESTON = 'Harbor Charleston Battery'
 describe('citations', () => {
   const HERE = 'Citations'
 
-  test('are made with a PDF that comes back byte for byte, sorted by violation date, edited and deleted', async () => {
+  test('are created with a PDF that downloads unchanged, sorted by violation date, edited and deleted', async () => {
     const { page, api, id } = await openProperty(console, people.administrator, CHARLESTON)
     await sectionOf(page, HERE).getByRole('row').nth(1).waitFor()
     const [license] = (await api.propertyLicenses.list({ params: { id } })).items
@@ -101,7 +101,7 @@ describe('citations', () => {
     await expect.poll(() => row.count()).toBe(0)
   })
 
-  test('a file that is no PDF holds the form back until it is taken away', async () => {
+  test('a file that is not a PDF blocks the form until it is removed', async () => {
     const { page } = await openProperty(console, people.administrator, CHARLESTON)
     await press(page, 'Add Citation')
     await type(page, 'Violation Date', '03/03/2021')
@@ -124,7 +124,7 @@ describe('citations', () => {
 describe('inspection reports', () => {
   const HERE = 'Inspection Reports'
 
-  test('are made with a PDF, sorted by inspection date, edited and deleted', async () => {
+  test('are created with a PDF, sorted by inspection date, edited and deleted', async () => {
     const page = await openInspected(console, CHARLESTON)
     await press(page, 'Add Inspection Report')
     await dialogOf(page, 'New Inspection Report').waitFor()

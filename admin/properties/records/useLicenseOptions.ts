@@ -2,7 +2,9 @@ import type { SelectOption } from '../../../contract/common.ts'
 import { api } from '../../providers/api.ts'
 import { useOptions } from '../../ui/useRead.ts'
 
-/** The licenses of a property to choose from, secondary and inactive ones too: what happened there may be about any of them. */
+/**
+ * The licenses of a property as options, including secondary and inactive ones: a citation or report can be about any of them.
+ */
 export const useLicenseOptions = (propertyId: number): SelectOption[] =>
   useOptions(['properties', 'licenses', propertyId], async (how) => {
     const query = { noPaging: true, includeSecondary: true }

@@ -24,10 +24,10 @@ import { QueueTable } from '../QueueTable.tsx'
 import { useFilterChoices } from '../useFilterChoices.ts'
 import { filterOf, MEANINGLESS, searchOf } from './address.ts'
 
-/** Where the way back leads when the page was opened by itself. */
+/** The target of the back link if there is no previous page. */
 const HOME = { to: '/renewals?view=dashboard', name: 'Renewals' }
 
-/** The renewals of one licensing authority (spec 1 §2, spec 3 §2), narrowed by what the address says. */
+/** The renewals of one licensing authority. The filter is in the address. */
 export default function AuthorityRenewals() {
   useRequireAccess({ resource: 'renewals', action: 'count' })
   const id = Number(useParams().id)
@@ -53,19 +53,19 @@ export default function AuthorityRenewals() {
   )
 }
 
-/** What Bulk Begin begins with: this authority's licenses, and of the filter what it knows too. */
+/** The initial criteria of Bulk Begin: this authority's licenses, and the filters that Bulk Begin has too. */
 const criteriaOf = ({ id, stateProvince, jurisdiction }: AuthorityRenewalCounts, filter: QueueFilter): Partial<Criteria> => {
   const { assignedUserIds = [], states = [], licenseTypeIds, renewalTrackingType } = filter
   const [assignedUserId, ...others] = assignedUserIds
   const state = states.length === 1 ? states[0] : stateProvince
   return {
     licensingAuthorityId: id,
-    // A federal one renews in many states, and is not among the choices of any.
+    // A federal authority renews in many states and is not among the options of any state.
     ...(jurisdiction === 'Federal' && { jurisdiction }),
     ...(state && { state }),
     ...(licenseTypeIds && { licenseTypeIds }),
     ...(renewalTrackingType && { renewalTrackingType }),
-    // Of several assignees it knows none: then it begins with one's own licenses, as everywhere.
+    // Bulk Begin takes one assignee. With several in the filter it starts with its default, the person's own licenses.
     ...(assignedUserId === undefined ? { allAssignees: true } : others.length === 0 && { assignedUserId }),
   }
 }

@@ -5,19 +5,19 @@ import { kindOf } from '../../../contract/fields/kinds.ts'
 import { type Field, fieldOf } from '../../../contract/fields/schema.ts'
 import type { QueueFilter } from '../filter.ts'
 
-/** What means nothing on the page of one authority, whose renewals are counted, and so are always current ones. */
+/** Filters without meaning on the page of one authority. Its renewals are counted, and counts are always of current ones. */
 export const MEANINGLESS = ['licensingAuthorityIds', 'showCurrentRenewals'] as const
 
 const NAMES = [...Object.keys(renewalFilterFields), 'searchTerm'].filter((name) => !MEANINGLESS.some((each) => each === name))
 
-/** A filter in the words of an address: arrays repeated, empty values left out (spec 1 §2 and §7). */
+/** A filter as query parameters: arrays repeat, empty values are left out. */
 export const searchOf = (filter: QueueFilter): string =>
   queryString(Object.fromEntries(Object.entries(filter).filter(([name]) => NAMES.includes(name))))
 
-/** Where an authority's renewals are shown, narrowed by a filter. */
+/** The page of an authority's renewals, with a filter. */
 export const authorityAddress = (id: number, filter: QueueFilter): string => `/renewals/licensing-authorities/${id}${searchOf(filter)}`
 
-/** What a text of the address means for a field; undefined where it can mean nothing. */
+/** The value of a query parameter for a field; undefined if it is not valid. */
 const meant = (field: Field, text: string): unknown => {
   if (kindOf(field) === 'flag') return text === 'true'
   const isNumber = field.type === 'integer' || field.enum?.some((each) => typeof each === 'number')
@@ -25,7 +25,7 @@ const meant = (field: Field, text: string): unknown => {
   return Number.isNaN(value) || (field.enum && !field.enum.includes(value)) ? undefined : value
 }
 
-/** The filter that an address holds; nonsense in it is passed over. */
+/** The filter in the address. Invalid values are ignored. */
 export const filterOf = (search: URLSearchParams): QueueFilter => {
   const held = NAMES.filter((name) => search.has(name)).map((name) => {
     const field = fieldOf(AuthorityRenewalFilter, name)

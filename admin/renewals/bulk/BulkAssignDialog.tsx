@@ -19,20 +19,20 @@ const title = schemaTitle(calls.dashboard.bulkAssign.body)
 
 type Rows = readonly RenewalQueueLicense[]
 
-/** A change of designation is asked for once more; a client user's near a date goes through approval (spec 1 §4). */
+/** A change of designation needs a confirmation. A client user's change shortly before a date goes to approval. */
 const questionOf = (rows: Rows, wanted: Designation, who: string, user: CurrentUser): Question | undefined => {
   if (rows.every(({ renewalDesignation }) => renewalDesignation === wanted)) return undefined
   const text = bulkAssignQuestion(rows, wanted, who, isStaff(personOf(user)) ? null : user.today)
   return { title, text, confirm: 'Change Designation' }
 }
 
-/** The one client of all rows; none where they are of several. */
+/** The client of all rows; undefined if there are several. */
 const onlyClient = (rows: Rows): string | undefined => {
   const names = new Set(rows.map(({ clientName }) => clientName))
   return names.size === 1 ? rows[0]?.clientName : undefined
 }
 
-/** Who may be named for all of them: people of their one client, and for staff the provider's own. */
+/** The possible assignees for all rows: users of their one client and, for staff, the provider's. */
 const useAssignees = (rows: Rows): SelectOption[] => {
   const licenseId = rows[0]?.id
   const people = useOptions(['users', 'license', licenseId], (how) =>
@@ -41,7 +41,7 @@ const useAssignees = (rows: Rows): SelectOption[] => {
   return onlyClient(rows) === undefined ? people.filter(({ meta }) => meta?.clientId === null) : people
 }
 
-/** Bulk Assign Renewals: one of the three choices for all the rows (product §5). */
+/** Bulk Assign Renewals: one of the three choices for all rows. */
 export function BulkAssignDialog({ rows, onClose, onDone }: { rows: Rows; onClose(): void; onDone(): void }) {
   const user = useUser()
   const users = useAssignees(rows)

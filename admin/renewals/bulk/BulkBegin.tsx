@@ -8,14 +8,14 @@ import type { Known } from './PickLicenses.tsx'
 import type { Answer } from './Preflight.tsx'
 
 interface BulkBeginProps {
-  /** What step 1 begins with. */
+  /** The initial criteria of step 1. */
   criteria?: Partial<Criteria>
-  /** Licenses chosen already, which could not begin before. */
+  /** Licenses from an earlier attempt that could not begin. They are already selected. */
   again?: Known
   onClose(): void
 }
 
-/** Bulk Begin Renewals, from the criteria to what became of it; those that could not begin can be tried again at once. */
+/** Bulk Begin Renewals, from the criteria to the results. Licenses that could not begin can be tried again at once. */
 export function BulkBegin({ criteria, again = new Map(), onClose }: BulkBeginProps) {
   const user = useUser()
   const [start, setStart] = useState<Start>(() => ({

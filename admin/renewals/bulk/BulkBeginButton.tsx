@@ -8,12 +8,12 @@ import { BulkBegin } from './BulkBegin.tsx'
 import type { Criteria } from './criteria.ts'
 
 interface BulkBeginButtonProps {
-  /** What its first step begins with, on a page that is about some renewals already. */
+  /** The initial criteria of step 1, on a page about certain renewals. */
   criteria?: Partial<Criteria>
   label?: string
 }
 
-/** Opens Bulk Begin Renewals; not there for who may not (spec 1 §6). */
+/** Opens Bulk Begin Renewals. Hidden for people who may not begin renewals. */
 export function BulkBeginButton({ criteria, label = 'Bulk Begin Renewals' }: BulkBeginButtonProps) {
   const [open, setOpen] = useState(false)
   const user = useUser()

@@ -22,7 +22,7 @@ import { type Answer, Preflight } from './Preflight.tsx'
 
 export type Step = 'criteria' | 'licenses' | 'dates' | 'check'
 
-/** The three steps of the specification (spec 1 §2), and what is asked before anything begins. */
+/** The three steps, then the confirmation. */
 const HEADINGS: Record<Step, string> = {
   criteria: 'Step 1 of 3: Choose Criteria',
   licenses: 'Step 2 of 3: Pick Licenses',
@@ -44,11 +44,11 @@ interface BulkBeginFormProps {
   onClose(): void
 }
 
-/** Bulk Begin Renewals until it begins. What was typed and chosen stays on the way back. */
+/** Bulk Begin Renewals up to the begin. Typed and selected values stay on the way back. */
 export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
   const { run, isPending } = useCall(calls.renewals.bulkBegin)
   const [at, setAt] = useState(start.at)
-  /** What the preflight said, and the key that lets a begin that is sent twice be done once. */
+  /** The preflight's answer, and the idempotency key, so that a begin that is sent twice runs once. */
   const [checked, setChecked] = useState<{ answer: Answer; key: string } | null>(null)
   const foundBy = useRef(start.at === 'licenses' ? JSON.stringify(criteriaOf(start.values)) : '')
 
@@ -75,7 +75,7 @@ export function BulkBeginForm({ start, onBegun, onClose }: BulkBeginFormProps) {
   const begin = async (typed: Values): Promise<Errors | undefined> => {
     const outcome = await run({ body: bodyOf(typed), idempotencyKey: checked?.key }, { success: sentenceOf, failed: shownHere })
     if ('refused' in outcome) return isShownInForm(outcome.refused) ? refused(outcome.refused) : NOT_SAVED
-    // Gone at once, with its guard of unsaved changes.
+    // Unmounts the form at once, with its guard of unsaved changes.
     flushSync(() => onBegun(outcome.answer, typed))
     return undefined
   }
@@ -117,19 +117,19 @@ const sentenceOf = ({ jobId, startedCount }: Answer): string => {
   return startedCount > 0 ? messages.bulkRenewalsStarted : ''
 }
 
-/** Step 2 with what step 1 holds. */
+/** Step 2 with the criteria of step 1. */
 function Found(props: { known: Known; foundBy: React.RefObject<string> }) {
   const criteria: Criteria = criteriaOf(useWatch() as Values)
   return <PickLicenses criteria={criteria} {...props} />
 }
 
-/** What the preflight said of the licenses that are chosen. */
+/** The preflight's answer for the selected licenses. */
 function Checked(props: { answer: Answer; known: Known }) {
   const licenseIds: number[] = useWatch({ name: 'licenseIds' })
   return <Preflight licenseIds={licenseIds} {...props} />
 }
 
-/** The way back; from licenses that were brought along there are no criteria yet to look for others. */
+/** The Previous button. For licenses of an earlier attempt there are no criteria to go back to. */
 function Previous({ at, onGo }: { at: Step; onGo(step: Step): void }) {
   const state = useWatch({ name: 'state' })
   if (at === 'criteria') return null

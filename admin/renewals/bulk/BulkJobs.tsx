@@ -11,13 +11,15 @@ import { JobProgress } from './JobProgress.tsx'
 import type { Known } from './PickLicenses.tsx'
 import { isUnderWay, useMyJobs } from './useMyJobs.ts'
 
-/** Those under way, and of the others the latest until it is dismissed. */
+/** Running jobs, and the latest of the others until it is dismissed. */
 const worthShowing = (jobs: readonly Job[], dismissed: number): Job[] => {
   const latest = jobs.find((job) => !isUnderWay(job))
   return jobs.filter((job) => isUnderWay(job) || (job === latest && job.id > dismissed))
 }
 
-/** The bulk begins that one started, on /renewals until they are done and seen; not there for who may not begin any. */
+/**
+ * The person's own bulk begins, on /renewals until they are done and dismissed. Hidden for people who may not begin renewals.
+ */
 export const BulkJobs = () => (mayCall(useUser(), calls.jobs.list) ? <Shown /> : null)
 
 function Shown() {

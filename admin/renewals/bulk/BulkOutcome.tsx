@@ -15,7 +15,7 @@ import type { Answer } from './Preflight.tsx'
 import { isUnderWay, useMyJobs } from './useMyJobs.ts'
 
 interface FrameProps {
-  /** How many could not begin: with them one may begin anew. */
+  /** How many licenses could not begin. Another attempt starts with them. */
   failed: number
   onAgain(): void
   onClose(): void
@@ -46,7 +46,7 @@ interface StartedAtOnceProps {
   onClose(): void
 }
 
-/** What became of each of up to 50 licenses. */
+/** The result of each of up to 50 licenses. */
 export function StartedAtOnce({ answer: { startedCount, failures }, licenseIds, known, onAgain, onClose }: StartedAtOnceProps) {
   const rowOf = (licenseId: number) => {
     const failure = failures.find((one) => one.licenseId === licenseId)
@@ -72,7 +72,7 @@ interface JobDialogProps {
   onClose(): void
 }
 
-/** A bulk begin that goes on by itself, whether this is looked at or not; its results once it has ended. */
+/** A bulk begin that runs as a job, also while this dialog is closed. Shows its results when it has ended. */
 export function JobDialog({ id, onAgain, onClose }: JobDialogProps) {
   const { jobs, lost } = useMyJobs()
   const notify = useNotify()

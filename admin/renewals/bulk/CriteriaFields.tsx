@@ -20,7 +20,7 @@ interface Where {
   licensingAuthorityId: number | null
 }
 
-/** What one can choose from, given what is chosen above it. Federal authorities are of no state. */
+/** The options of each field, given the fields above it. Federal authorities belong to no state. */
 function useChoices({ state, jurisdiction, classification, licensingAuthorityId }: Where) {
   const stateProvince = jurisdiction === 'Federal' ? undefined : (state ?? undefined)
   const place = { stateProvince, jurisdiction: jurisdiction ?? undefined }
@@ -47,7 +47,7 @@ const NO_AUTHORITY: Values = { licensingAuthorityId: null, licenseTypeIds: [] }
 const NO_KIND: Values = { licenseCategoryIds: [], licenseTypeIds: [] }
 const NO_TYPE: Values = { licenseTypeIds: [] }
 
-/** Step 1 of bulk begin: what to look for. */
+/** Step 1 of bulk begin: the criteria. */
 export function CriteriaFields() {
   const [state, jurisdiction, classification, licensingAuthorityId] = useWatch({
     name: ['state', 'jurisdiction', 'classification', 'licensingAuthorityId'],

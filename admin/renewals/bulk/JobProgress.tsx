@@ -11,7 +11,7 @@ const wordsOf = ({ status, done, total, refusedCount, error }: Job): string => {
   return [error ?? messages.bulkStopped, sentences.bulkRenewalsEnded(done - refusedCount, total)].join(' ')
 }
 
-/** How far a job has come: a bar while it is under way, and words. */
+/** The progress of a job: a bar while it is running, and text. */
 export function JobProgress({ job, lost }: { job: Job; lost: boolean }) {
   const { done, total, createdOn } = job
   return (

@@ -12,7 +12,7 @@ const Col = DataTable.Col<Row>
 const LARGEST_PAGE = 100
 const REFUSED = { outcome: 'refused' } as const
 
-/** What became of each license of a job, page by page; at first those that were not begun, where there are any. */
+/** The result of each license of a job, in pages. If some could not begin, only those are shown at first. */
 export const JobResults = ({ id, refusedCount }: { id: number; refusedCount: number }) => (
   <ListBase
     resource="jobs/results"
@@ -60,7 +60,7 @@ function OnlyRefused() {
   )
 }
 
-/** The licenses that a job could not begin, to be tried again; one that was deleted since is left out. */
+/** The licenses that a job could not begin, for another attempt. Licenses that were deleted since are left out. */
 export async function refusedOf(id: number): Promise<Known> {
   const known: Known = new Map()
   for (let pageNumber = 1; ; pageNumber++) {

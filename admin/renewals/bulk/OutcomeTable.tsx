@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { fieldOf } from '../../../contract/fields/schema.ts'
 import { JobResult } from '../../../contract/jobs/calls.ts'
 
-/** `reason`: why it was not begun; null where it was. */
+/** `reason`: why the license could not begin; null if it began. */
 interface OutcomeRow {
   licenseId: number
   licenseNumber: string
@@ -13,7 +13,7 @@ interface OutcomeRow {
   reason: string | null
 }
 
-/** What became of a license, or why nothing did: by sign and word. */
+/** The result for a license as icon and text: done, or the reason why not. */
 export const Outcome = ({ reason, done = 'Started' }: Pick<OutcomeRow, 'reason'> & { done?: string }) => (
   <Stack direction="row" sx={{ gap: 0.75, alignItems: 'flex-start', color: reason === null ? 'success.main' : 'error.main' }}>
     {reason === null ? (
@@ -32,16 +32,16 @@ const PAGE = 10
 interface OutcomeTableProps {
   rows: readonly OutcomeRow[]
   label: string
-  /** The words for those with no reason against them. */
+  /** The text for licenses without a reason. */
   done?: string
 }
 
-/** A few licenses, or a page of many, each with its outcome. */
+/** Licenses, each with its result. */
 export function OutcomeTable({ rows, label, done }: OutcomeTableProps) {
   const [page, setPage] = useState(0)
   return (
     <>
-      {/* Scrolled by keyboard too, since nothing in it need be focusable. */}
+      {/* Focusable, so that the keyboard can scroll it: the table may contain nothing else to focus. */}
       <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
         <Table size="small">
           <TableHead>

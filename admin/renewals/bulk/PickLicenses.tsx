@@ -16,14 +16,14 @@ import { useUser } from '../../ui/useUser.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import type { Criteria } from './criteria.ts'
 
-/** What a license is called after it has left the list. */
+/** The name of a license after it has left the list. */
 export type Known = Map<number, { licenseNumber: string; propertyName?: string }>
 
 const Col = DataTable.Col<BulkLicense>
 const titleOf = (name: keyof BulkLicense) => fieldOf(BulkLicense, name).title
 const LARGEST_PAGE = 100
 
-/** Every license that fits and can begin, and the first of them as rows. */
+/** All licenses that match and can begin, with the first ones as rows. */
 const useAll = (criteria: Criteria) =>
   useRead(
     ['renewals', 'bulk', criteria],
@@ -34,11 +34,11 @@ const useAll = (criteria: Criteria) =>
 interface PickLicensesProps {
   criteria: Criteria
   known: Known
-  /** The criteria that the licenses chosen already were found by. */
+  /** The criteria that found the selected licenses. */
   foundBy: RefObject<string>
 }
 
-/** Step 2 of bulk begin: which licenses. The chosen ids are a field of the form, so that they outlive page and step. */
+/** Step 2 of bulk begin: which licenses. The selected ids are a field of the form, so that they stay across pages and steps. */
 export function PickLicenses({ criteria, known, foundBy }: PickLicensesProps) {
   const { field, fieldState } = useInput<number[]>({ source: 'licenseIds', format: (value) => value, parse: (value) => value })
   const chosen: number[] = field.value
@@ -94,7 +94,7 @@ export function PickLicenses({ criteria, known, foundBy }: PickLicensesProps) {
 
 const canBegin = ({ cannotBegin }: BulkLicense) => cannotBegin === null
 
-/** Rows that cannot begin say why and cannot be chosen; one that was chosen before can be let go of. */
+/** Rows that cannot begin show the reason and cannot be selected. If one is already selected, it can be deselected. */
 function Licenses({ chosen, onChoose, known }: { chosen: readonly number[]; onChoose(ids: number[]): void; known: Known }) {
   const { data = [] } = useListContext<BulkLicense>()
   const person = personOf(useUser())

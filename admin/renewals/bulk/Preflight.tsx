@@ -17,7 +17,7 @@ interface PreflightProps {
   known: Known
 }
 
-/** Before anything begins: who cannot, for which reason, and who can (product §4 "Bulk begin"). */
+/** The preflight's answer: which licenses cannot begin, why, and which can. */
 export function Preflight({ answer: { startedCount, failures }, licenseIds, known }: PreflightProps) {
   const failed = new Set(failures.map(({ licenseId }) => licenseId))
   const cannot = failures.map((failure) => ({ ...known.get(failure.licenseId), ...failure }))

@@ -11,7 +11,7 @@ const console = withConsole()
 const EVERYTHING = '/renewals?filter=%7B%7D'
 const TITLE = 'Bulk Begin Renewals'
 
-/** Licenses of the client of who is signed in, all of one state, their own to renew. */
+/** Imports licenses of one state for the signed-in person's client, assigned to that person. */
 const importLicenses = async (page: Page, state: string, count: number) => {
   const licenseNumbers = Array.from({ length: count }, (_, index) => `${state}-BULK-${String(index + 1).padStart(4, '0')}`)
   await apiOf(page).licenses.import({
@@ -66,7 +66,7 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
     const { dialog, press, says, type, choose } = await openBulkBegin(page)
     const row = (licenseNumber: string) => dialog.getByRole('row').filter({ hasText: licenseNumber })
 
-    // 1: the state is required, and a range ends after it starts.
+    // Step 1: the state is required, and a range must end after it starts.
     await press('Next')
     await says(messages.required)
     await choose('Date Type', 'Date Range')
@@ -81,7 +81,7 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
     await chooseState(page, state)
     await press('Next')
 
-    // 2: the selection outlives the page and the way back; criteria that leave some out say so.
+    // Step 2: the selection stays across pages and on the way back; criteria that exclude selected licenses say so.
     await dialog.getByText('Step 2 of 3: Pick Licenses').waitFor()
     await dialog.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await says('25 selected')
@@ -108,14 +108,14 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
     for (const licenseNumber of [first, second, third]) await row(licenseNumber).getByRole('checkbox').check()
     await press('Next')
 
-    // 3: the start date is required, the due date is not.
+    // Step 3: the start date is required, the due date is not.
     await type('Process Start Date', '')
     await press('Review')
     await says(messages.required)
     await type('Process Start Date', '11/20/2026')
     await choose('Renewal Tracking', 'Tracking Only')
 
-    // What happens meanwhile is found before anything begins, by the rule of a single begin.
+    // The preflight finds changes since the selection, by the same rule as a single begin.
     const api = apiOf(page)
     await api.renewals.begin({ ...(await idOf(page, second)), body: { processStartDate: '2026-11-20' } })
     await press('Review')
@@ -128,7 +128,7 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
     await press('Review')
     await says(sentences.bulkPreflight(2, 1))
 
-    // And what happens after the preflight stops none but its own license.
+    // A change after the preflight stops only its own license.
     await api.licenses.assign({ ...(await idOf(page, third)), body: { renewalDesignation: 'BillingClient', userId: -1 } })
     await press('Begin 2 Renewals')
     await page.getByText(messages.bulkRenewalsStarted).waitFor()
@@ -139,7 +139,7 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
     const { items } = await api.dashboard.renewalsList({ body: { searchTerm: first } })
     expect(items[0]).toMatchObject({ renewalStatus: 2, isTrackingOnlyRenewal: true })
 
-    // The two that could not are still selected.
+    // The two that could not begin are still selected.
     await press('Try Again (2 Selected)')
     await says('2 selected')
     await press('Next')
@@ -149,10 +149,10 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
   })
 })
 
-/** Enough to be seen under way. */
+/** Enough licenses to see the job running. */
 const MANY = 2000
 
-test('more than 50 begin in a job, which is found again after the page was closed', async () => {
+test('more than 50 begin in a job, which shows again after the page was closed', async () => {
   const page = await console.signIn(people.administrator, EVERYTHING)
   const licenseNumbers = await importLicenses(page, 'ND', MANY)
   const { dialog, press, says } = await openBulkBegin(page)
@@ -181,7 +181,7 @@ test('more than 50 begin in a job, which is found again after the page was close
   await axe(page)
   expect(await console.sent('.eml', since)).toContain('Bulk Begin Renewals')
 
-  // What could not begin can be tried again, without the criteria that it was found by.
+  // Licenses that could not begin can be tried again, without criteria.
   await press('Try Again (1 Selected)')
   await dialog.getByText('Step 3 of 3: Set Dates').waitFor()
   await press('Review')
@@ -192,7 +192,7 @@ test('more than 50 begin in a job, which is found again after the page was close
   await job.waitFor({ state: 'detached' })
 })
 
-test('who assigns nobody begins their own alone, and who only looks begins nothing', async () => {
+test('a contributor begins only their own licenses, and a viewer begins none', async () => {
   const page = await console.signIn(people.contributor, EVERYTHING)
   const { dialog, press } = await openBulkBegin(page)
   expect(await dialog.getByRole('combobox', { name: 'Assignee' }).count()).toBe(0)

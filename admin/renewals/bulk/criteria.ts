@@ -9,18 +9,18 @@ import { STATE_CHOICES } from '../../../rules/places.ts'
 import { ALL_ASSIGNEES, CRITERIA_DATE_TYPES, CRITERIA_DATES } from '../../../rules/renewals/bulk.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
 
-/** What bulk begin looks for, without page and order. */
+/** The filter of bulk begin, without page and order. */
 export type Criteria = Omit<BulkBeginFilter, 'pageNumber' | 'pageSize' | 'sortBy' | 'sortDirection' | 'searchTerm' | 'allIds'>
 
 export interface CriteriaChoices {
   authorities: readonly SelectOption[]
   categories: readonly SelectOption[]
   types: readonly SelectOption[]
-  /** None for those who begin only their own. */
+  /** Empty for people who can begin only their own licenses. */
   assignees: readonly SelectOption[]
 }
 
-/** The criteria of step 1, in the order of the specification (spec 1 §3). */
+/** The criteria of step 1, in their order. */
 export const criteriaFields = ({ authorities, categories, types, assignees }: CriteriaChoices): FieldData[] => [
   { name: 'state', options: STATE_CHOICES },
   { name: 'jurisdiction', options: optionsOf(JURISDICTION_LABELS), empty: 'All' },
@@ -36,7 +36,7 @@ export const criteriaFields = ({ authorities, categories, types, assignees }: Cr
   ),
 ]
 
-/** What step 1 begins with: one's own licenses (spec 1 §4), and what the page it is opened from is about. */
+/** The initial criteria of step 1: the person's own licenses, and the criteria of the page that opened it. */
 export const firstCriteria = (user: CurrentUser, { allAssignees, assignedUserId, ...given }: Partial<Criteria> = {}): Values => ({
   dateType: 'EXACT',
   licenseCategoryIds: [],
@@ -47,7 +47,7 @@ export const firstCriteria = (user: CurrentUser, { allAssignees, assignedUserId,
 
 const isFilled = ([, value]: [string, unknown]) => value !== null && value !== undefined && String(value) !== ''
 
-/** The criteria as they are asked for: those that are filled in, and dates of the kind chosen alone. */
+/** The criteria to send: those that are filled in, and only the dates of the selected date type. */
 export function criteriaOf({ assignedUserId, ...typed }: Values): Criteria {
   const names = ['state', 'jurisdiction', 'licensingAuthorityId', 'classification', 'licenseCategoryIds', 'licenseTypeIds']
   const asked = [...names, 'renewalTrackingType', 'dateType', ...(CRITERIA_DATES[String(typed.dateType)] ?? [])]

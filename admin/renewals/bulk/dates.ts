@@ -3,7 +3,7 @@ import type { BulkBegin } from '../../../contract/renewals/bulk.ts'
 import { optionsOf, TRACKING_TYPE_LABELS, type TrackingType } from '../../../rules/labels.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
 
-/** Step 3 of bulk begin: the dates, and how all of them begin (product §4 "Begin"). */
+/** Step 3 of bulk begin: the dates and settings for all licenses. */
 export const DATE_FIELDS: readonly FieldData[] = [
   { name: 'processStartDate' },
   { name: 'dueDate', helperText: 'Left empty, each renewal takes the due date of its license.' },
@@ -19,7 +19,7 @@ export const DATE_FIELDS: readonly FieldData[] = [
 
 const TRACKING_ONLY: TrackingType = 'TrackingOnly'
 
-/** Without a way of tracking, each license keeps its own. */
+/** Without a tracking choice, each license keeps its own. */
 export const bodyOf = ({ licenseIds, processStartDate, dueDate, trackingOnly, copyToSecondaryLicenses }: Values): BulkBegin => ({
   licenseIds: licenseIds as number[],
   processStartDate: processStartDate as string,

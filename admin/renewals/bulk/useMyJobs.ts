@@ -11,9 +11,8 @@ export const isUnderWay = ({ status }: Job): boolean => status === 'queued' || s
 const anyUnderWay = (jobs: readonly Job[] | undefined) => jobs?.some(isUnderWay) ?? false
 
 /**
- * One's own latest jobs, the newest first, asked for again and again while one is under way: the server knows them, so that
- * they are found again after the page was closed. `lost`: the server does not answer for now. Once one has ended the
- * records on the screen are read anew.
+ * The person's latest jobs, newest first, polled while one is running. They come from the server, so they show again after the
+ * page was closed. `lost`: the server does not answer now. When a job ends, the records on the screen reload.
  */
 export function useMyJobs(): { jobs: readonly Job[]; lost: boolean } {
   const { data, isError } = useQuery({

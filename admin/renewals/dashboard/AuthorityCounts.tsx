@@ -15,7 +15,7 @@ const Col = DataTable.Col<AuthorityRenewalCounts>
 const Num = DataTable.NumberCol<AuthorityRenewalCounts>
 const titleOf = (name: keyof AuthorityRenewalCounts) => fieldOf(AuthorityRenewalCounts, name).title
 
-/** The licensing authorities of a state by their renewals (spec 1 §2); a row opens its renewals, narrowed as the dashboard is. */
+/** The licensing authorities of a state with their renewals. A row opens its renewals with the dashboard's filter. */
 export function AuthorityCounts({ state: { stateCode }, filter }: { state: StateCounts; filter: QueueFilter }) {
   const addressOf = (id: unknown) => authorityAddress(Number(id), { ...filter, states: [stateCode] })
   return (

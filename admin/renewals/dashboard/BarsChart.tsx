@@ -4,18 +4,18 @@ import { useId } from 'react'
 import { CHART_HEIGHT } from './chart.ts'
 import type { Bars } from './states.ts'
 
-/** The axis reaches at least so far: a single renewal shall not look like many (spec 1 §2). */
+/** The smallest maximum of the axis, so that a single renewal does not fill the chart. */
 const LEAST_MAXIMUM = 10
 
-/** A group's name on two lines, so that three fit side by side on a telephone: what does not fit would not be shown at all. */
+/** Breaks a group's name into two lines, so that three fit side by side on a phone. The chart hides labels that do not fit. */
 const onTwoLines = (group: string) => group.replace(' ', '\n')
 
-/** Pixels; two lines and the tick above them. */
+/** Pixels: two lines and the tick above them. */
 const NAMES_HEIGHT = 48
 
 const label = { barLabel: 'value', barLabelPlacement: 'outside' } as const
 
-/** Two bars a group. What is past due is hatched and every bar bears its number, so that colour says nothing alone. */
+/** Two bars for each group. The past due bar is hatched and every bar has its number, so that color is not the only sign. */
 export default function BarsChart({ bars }: { bars: readonly Bars[] }) {
   const { palette } = useTheme()
   const hatch = `hatch${useId().replaceAll(/\W/g, '')}`

@@ -15,10 +15,10 @@ import { StateStrip } from './StateStrip.tsx'
 import type { StateCounts } from './states.ts'
 import { useDashboard } from './useDashboard.ts'
 
-/** Counts are always of current renewals (product §4). */
+/** Counts are always of current renewals. */
 const MEANINGLESS = ['showCurrentRenewals'] as const
 
-/** The dashboard view of /renewals (spec 1 §2): renewals by state, of one state by group and by licensing authority. */
+/** The dashboard view of /renewals: renewals by state, and for the open state by group and by licensing authority. */
 export default function Dashboard() {
   const { filter, setFilter, state, setState, order, setOrder } = useDashboard()
   const choices = useFilterChoices()
@@ -71,7 +71,7 @@ const Nothing = () => (
   </Card>
 )
 
-/** A toast says why. */
+/** A toast shows the reason. */
 const Failed = ({ onAgain }: { onAgain(): void }) => (
   <Alert severity="error" action={<Button onClick={onAgain}>Try Again</Button>}>
     {messages.renewalsNotCounted}

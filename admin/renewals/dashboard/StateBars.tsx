@@ -5,10 +5,10 @@ import { Waiting } from '../../ui/Waiting.tsx'
 import { CHART_HEIGHT } from './chart.ts'
 import { type Bars, barsOf, nameOf, type StateCounts } from './states.ts'
 
-/** The library that draws it is larger than the rest of the dashboard, which need not wait for it. */
+/** Loaded lazily: the chart library is larger than the rest of the dashboard. */
 const BarsChart = lazy(() => import('./BarsChart.tsx'))
 
-/** The renewals of a state by group, on track and past due: drawn for those who see, as a table for those who do not. */
+/** The renewals of a state by group, on track and past due: a chart, and a table for screen readers. */
 export function StateBars({ counts }: { counts: StateCounts }) {
   const bars = barsOf(counts)
   return (
@@ -23,7 +23,7 @@ export function StateBars({ counts }: { counts: StateCounts }) {
   )
 }
 
-/** Read out, not seen. */
+/** Visually hidden, for screen readers. */
 const unseen = {
   position: 'absolute',
   width: '1px',

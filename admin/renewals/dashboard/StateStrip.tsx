@@ -8,7 +8,7 @@ import { ORDERS, type StateCounts } from './states.ts'
 import { useScroller } from './useScroller.ts'
 
 interface StateStripProps {
-  /** In their order. */
+  /** In display order. */
   states: readonly StateCounts[]
   open: StateCounts
   onOpen(stateCode: string): void
@@ -16,7 +16,7 @@ interface StateStripProps {
   onOrder(order: string): void
 }
 
-/** Which state a key leads to from the one at `at` of `last + 1`; undefined for other keys. */
+/** The index of the state that a key selects, from the index `at` and the last index; undefined for other keys. */
 const ARROWS: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => Math.max(0, at - 1),
   ArrowRight: (at, last) => Math.min(last, at + 1),
@@ -25,8 +25,8 @@ const ARROWS: Record<string, (at: number, last: number) => number> = {
 }
 
 /**
- * The states with their numbers of renewals, one of them open (spec 1 §2). Arrows, Home and End open another; the buttons
- * at its ends, Page Up and Page Down scroll a step.
+ * The states with their numbers of renewals; one is open. Arrows, Home and End open another. The buttons at its ends, Page Up
+ * and Page Down scroll by a step.
  */
 export function StateStrip({ states, open, onOpen, order, onOrder }: StateStripProps) {
   const { setPage } = useListContext()
@@ -47,7 +47,7 @@ export function StateStrip({ states, open, onOpen, order, onOrder }: StateStripP
     choose(states[to as number])
     ref.current?.querySelectorAll<HTMLElement>('[role=radio]')[to as number]?.focus()
   }
-  // Where the session or a link opens a state far along the strip, it is there to be seen.
+  // The session or a link can open a state outside the visible part of the strip.
   useEffect(() => {
     ref.current?.querySelector(`[data-state="${open.stateCode}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [ref, open.stateCode])

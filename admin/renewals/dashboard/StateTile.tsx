@@ -3,7 +3,7 @@ import { nameOf, type StateCounts } from './states.ts'
 
 const renewalsOf = ({ renewalsCount }: StateCounts) => (renewalsCount === 1 ? '1 renewal' : `${renewalsCount} renewals`)
 
-/** A state of the strip and its number of renewals, to be opened. */
+/** A button that opens a state, with its number of renewals. */
 export const StateTile = ({ state, isOpen, onOpen }: { state: StateCounts; isOpen: boolean; onOpen(): void }) => (
   <ButtonBase
     role="radio"

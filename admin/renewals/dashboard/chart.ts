@@ -1,2 +1,2 @@
-/** Pixels; kept free before the chart is there, so that nothing jumps. */
+/** Pixels. Reserved before the chart has loaded, so that the page does not jump. */
 export const CHART_HEIGHT = 320

@@ -26,7 +26,7 @@ const menu = async (page: Page, entry: string) => {
 }
 
 describe('the dashboard', () => {
-  test('is switched to under the queue’s filter, and is as it was left wherever one comes back from', async () => {
+  test('takes over the queue’s filter, and keeps its own state when a person comes back', async () => {
     const page = await console.signIn(people.administrator)
     const chips = page.getByRole('list', { name: 'Filters in use' }).getByRole('listitem')
     await chips.first().waitFor()
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
     const rows = async () => Promise.all((await table.locator('tbody tr').all()).map((row) => row.locator('th, td').allTextContents()))
     await expect.poll(rows).toEqual(wanted)
 
-    // What is drawn says the same in numbers and words, up to 10 at least.
+    // The chart shows the same numbers and labels, with an axis up to at least 10.
     const drawn = page.locator('.MuiChartsSurface-root')
     await drawn.waitFor()
     const numbers = wanted.flatMap(([, ...counts]) => counts).filter((count) => count !== '0')
@@ -114,7 +114,7 @@ describe('the dashboard', () => {
     await expect.poll(counted).toEqual(totals.toSorted((a, b) => a - b))
   })
 
-  test('its strip goes by keys and scrolls 300 pixels a step', async () => {
+  test('its strip has keyboard control and scrolls 300 pixels a step', async () => {
     const page = await console.signIn(people.staff, EVERYTHING, NARROW)
     const scrolled = () => strip(page).evaluate((element) => element.scrollLeft)
     const right = page.getByRole('button', { name: 'Scroll the states right' })
@@ -139,13 +139,13 @@ describe('the dashboard', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-state'))).toBe(first)
   })
 
-  test('narrows by the queue’s dialog, says when nothing is left and when it could not count', async () => {
+  test('filters with the queue’s dialog, and reports an empty result and a failed count', async () => {
     const page = await console.signIn(people.administrator, EVERYTHING)
     await strip(page).waitFor()
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
     const { dialog, choose, type, press, says } = dialogOf(page, 'Filter Renewals')
     await dialog.getByText('Show Perpetual Terms').waitFor()
-    // Counts are of current renewals whatever one asks.
+    // Counts are always of current renewals, so the dialog has no such filter.
     expect(await dialog.getByText('Show Current Renewals').count()).toBe(0)
     await choose('Date Type', 'Specific Date')
     await type('Start Date', '01/01/2090')
@@ -162,7 +162,7 @@ describe('the dashboard', () => {
     await strip(page).waitFor()
   })
 
-  test('is not for who may not renew', async () => {
+  test('is closed to people without the renewal permission', async () => {
     const page = await console.signIn(people.viewer, EVERYTHING)
     await page.getByLabel('Search renewals').waitFor()
     expect(await page.getByRole('button', { name: 'Dashboard' }).count()).toBe(0)
@@ -176,7 +176,7 @@ describe('the renewals of a licensing authority', () => {
   const numbers = (page: Page) => page.locator('tbody td.column-licenseNumber a').allInnerTexts()
   const columns = (page: Page) => page.getByRole('columnheader').allInnerTexts()
 
-  test('are those that the dashboard counted; the address says what narrows them, and the filters change it', async () => {
+  test('are those that the dashboard counted; the filter is in the address, and the filters change it', async () => {
     const page = await console.signIn(people.administrator, `/renewals?view=dashboard&filter=${encodeURIComponent(JSON.stringify(FILTER))}`)
     const row = authorities(page).last()
     const name = await row.getByRole('link').innerText()
@@ -213,7 +213,7 @@ describe('the renewals of a licensing authority', () => {
     await begin.getByText(name, { exact: true }).first().waitFor()
   })
 
-  test('begin again at the first page when a filter changes, and of another authority', async () => {
+  test('start at the first page again when a filter or the authority changes', async () => {
     const page = await console.signIn(people.staff, EVERYTHING)
     const { dashboard, lists } = apiOf(page)
     const query = { dateRanges: [17], showPerpetualTerms: true }
@@ -239,7 +239,7 @@ describe('the renewals of a licensing authority', () => {
     await page.getByText(/^1-\d+ of \d+$/).waitFor()
   })
 
-  test('name no assignee to who assigns nobody; nonsense in the address is passed over', async () => {
+  test('show no assignee to people who cannot assign; invalid values in the address are ignored', async () => {
     const page = await console.signIn(
       people.contributor,
       '/renewals/licensing-authorities/1?startDate=whenever&dateRanges=many&renewalTrackingType=None',
@@ -259,7 +259,7 @@ describe('the renewals of a licensing authority', () => {
     await page.waitForURL(/view=dashboard/)
   })
 
-  test('of an authority that is not there are not found', async () => {
+  test('of an unknown authority are not found', async () => {
     const page = await console.signIn(people.administrator, EVERYTHING)
     await page.goto('/renewals/licensing-authorities/999999')
     await page.getByRole('heading', { name: '404: Page Not Found' }).waitFor()

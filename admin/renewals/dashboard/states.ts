@@ -1,7 +1,7 @@
 import type { StateRenewalCounts } from '../../../contract/dashboard/calls.ts'
 import { stateName } from '../../../rules/places.ts'
 
-/** A state of the strip; an address always has one (spec 3 §5), so that counts without one do not come. */
+/** A state of the strip. Every address has a state, so counts without one do not occur. */
 export type StateCounts = StateRenewalCounts & { stateCode: string }
 
 export const nameOf = ({ stateCode }: StateCounts): string => stateName(stateCode)
@@ -11,7 +11,7 @@ type Compare = (a: StateCounts, b: StateCounts) => number
 const byCode: Compare = (a, b) => a.stateCode.localeCompare(b.stateCode)
 const byCount: Compare = (a, b) => a.renewalsCount - b.renewalsCount
 
-/** The orders of the strip (spec 1 §2), as the address names them; the first is the one that it begins with. */
+/** The sort orders of the strip, by their name in the address. The first is the default. */
 export const ORDERS: readonly { value: string; label: string; compare: Compare }[] = [
   { value: 'az', label: 'A to Z', compare: byCode },
   { value: 'za', label: 'Z to A', compare: (a, b) => byCode(b, a) },
@@ -19,7 +19,7 @@ export const ORDERS: readonly { value: string; label: string; compare: Compare }
   { value: 'lowest', label: 'Lowest number of renewals', compare: (a, b) => byCount(a, b) || byCode(a, b) },
 ]
 
-/** The three groups of the chart, in the order of the specification (spec 1 §2). */
+/** The three groups of the chart, in display order. */
 const GROUPS_SHOWN = [
   { label: 'Filed', count: 'filedCount', pastDue: 'filedPastDueCount' },
   { label: 'Started Not Filed', count: 'startedNotFiledCount', pastDue: 'startedNotFiledPastDueCount' },
@@ -32,7 +32,7 @@ export interface Bars {
   pastDue: number
 }
 
-/** What is past due is a part of the count; the on-track bar is the rest (product §4). */
+/** The count of a group includes its past due renewals, so the on-track bar is the difference. */
 export const barsOf = (counts: StateCounts): Bars[] =>
   GROUPS_SHOWN.map(({ label, count, pastDue }) => ({
     group: label,

@@ -4,7 +4,7 @@ import { presetOf, type QueueFilter } from '../filter.ts'
 import { filterIn } from '../views.ts'
 import { ORDERS } from './states.ts'
 
-/** What the address says of the dashboard: its filter, the state that is looked at, the order of the strip. */
+/** The dashboard's state in the address: its filter, the open state, the order of the strip. */
 export function useDashboard() {
   const [search, setSearch] = useSearchParams()
   const user = useUser()

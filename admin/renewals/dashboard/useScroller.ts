@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Pixels (spec 1 §2). */
+/** Pixels. */
 const STEP = 300
 
-/** Scrolls an element sideways by steps and knows which ways it still can; `content` is whatever its width depends on. */
+/** Scrolls an element sideways by steps and knows in which directions it can scroll. `content` is what its width depends on. */
 export function useScroller(content: unknown) {
   const ref = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState({ canLeft: false, canRight: false })
@@ -13,7 +13,7 @@ export function useScroller(content: unknown) {
     if (!element) return
     const look = () => {
       const { scrollLeft, clientWidth, scrollWidth } = element
-      // Zoomed pages scroll by fractions of a pixel.
+      // A zoomed page scrolls by fractions of a pixel.
       setRoom({ canLeft: scrollLeft > 1, canRight: scrollLeft + clientWidth < scrollWidth - 1 })
     }
     const observer = new ResizeObserver(look)

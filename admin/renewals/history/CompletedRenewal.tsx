@@ -48,7 +48,7 @@ const Task = ({ followUpDate, description, assignedUserName, doneOn }: RenewalHi
   </Box>
 )
 
-/** All that is kept of a completed renewal. It is history: nothing but the payment of its invoices can be changed (product §4). */
+/** The stored data of a completed renewal. Only the payment fields of its invoices can change. */
 export function CompletedRenewal({ license, renewal }: { license: License; renewal: RenewalHistoryRow }) {
   const { id, notes, notesTimestamp, licenseRenewalDocuments, licenseEmailRecipients, noInvoiceRequired } = renewal
   return (

@@ -10,12 +10,12 @@ import { HistoryTable } from './HistoryTable.tsx'
 interface HistoryDialogProps {
   license: License
   rows: readonly RenewalHistoryRow[]
-  /** The renewal whose details it opens with; null for the list of all. */
+  /** The renewal whose details are shown first; null for the list. */
   first: number | null
   onClose(): void
 }
 
-/** License Renewal History: the completed renewals, and in the same place the details of one of them. */
+/** License Renewal History: the completed renewals, or the details of one of them. */
 export function HistoryDialog({ license, rows, first, onClose }: HistoryDialogProps) {
   const [id, setId] = useState(first)
   const renewal = rows.find((row) => row.id === id)

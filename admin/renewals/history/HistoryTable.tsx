@@ -9,7 +9,6 @@ import { TwoLineCell } from '../../ui/lists/Cells.tsx'
 import { RowButton } from '../../ui/lists/RowButton.tsx'
 import { DownloadLink } from '../../ui/useDownload.tsx'
 
-/** Spec 3 §3 "History row". */
 const HISTORY_COLUMNS = [
   'processStartDate',
   'formsReceivedDate',
@@ -33,7 +32,7 @@ interface HistoryTableProps {
   onOpen(id: number): void
 }
 
-/** Completed renewals, each with the document that was received; a row opens its details. */
+/** Completed renewals, each with the received document. A row opens its details. */
 export const HistoryTable = ({ licenseId, rows, columns = HISTORY_COLUMNS, onOpen }: HistoryTableProps) => (
   <Box sx={{ overflowX: 'auto' }}>
     <Table size="small" aria-label="Completed Renewals">

@@ -6,11 +6,11 @@ import { Section } from '../../ui/Page.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 
-/** As many rows, and of them as much, as the section has room for; its dialog shows all. */
+/** The number of rows that the section has room for. Its dialog shows all. */
 const LATEST = 3
 const COLUMNS = ['processStartDate', 'licenseReceivedDate', 'expirationDate', 'invoiceSum', 'assignedUserName'] as const
 
-/** The renewals of a license that were completed last, with the way to all of them. */
+/** The last completed renewals of a license, with a button that shows all. */
 export function RenewalHistory({ license }: { license: License }) {
   const { data } = useHistory(license.id)
   const [opened, setOpened] = useState<{ id: number | null } | null>(null)

@@ -9,7 +9,7 @@ import { InvoiceDialog } from './InvoiceDialog.tsx'
 
 const KINDS = Object.keys(INVOICE_LABELS) as InvoiceKind[]
 
-/** An invoice of one of the three kinds, or that none is required, and back (spec 3 §4 Invoices). */
+/** Adds an invoice of one of the three kinds, sets No Invoice Required, or clears it. */
 export function InvoiceActions({ open }: { open: OpenRenewal }) {
   const { run, isPending } = useCall(calls.renewals.noInvoiceRequired)
   const { noInvoiceRequired, hasInvoice } = open.renewal

@@ -5,7 +5,7 @@ import { formatMoment } from '../../ui/format.ts'
 import { InvoiceStatus } from './InvoiceStatus.tsx'
 import { type Invoice, kinds } from './kinds.ts'
 
-/** An invoice to be read only: a cancelled one, and any of a license that is not the reader's to change. */
+/** A read-only invoice: a cancelled one, or one of a license that the reader may not change. */
 export function InvoiceDetails({ invoice, onClose }: { invoice: Invoice; onClose(): void }) {
   const { kind, status, record } = invoice
   const { schema, fields } = kinds[kind]

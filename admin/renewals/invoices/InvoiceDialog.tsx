@@ -24,14 +24,14 @@ const Balance = ({ currentBalance, minimumBalanceThreshold }: TrustAccount) => (
 interface InvoiceDialogProps {
   of: Invoicing
   kind: InvoiceKind
-  /** The one to change; without it a new one. */
+  /** The invoice to change; undefined for a new one. */
   invoice?: Invoice
-  /** Of a completed renewal: nothing else can be changed any more. */
+  /** For a completed renewal, whose invoices accept only payment fields. */
   paymentOnly?: boolean
   onClose(): void
 }
 
-/** An invoice of any kind, new or changed. What would take the trust account below its threshold is asked about (spec 3 §4). */
+/** Creates or changes an invoice. Asks first if it would take the trust account below its threshold. */
 export function InvoiceDialog({ of, kind, invoice, paymentOnly = false, onClose }: InvoiceDialogProps) {
   const { license, renewal } = of
   const { today } = useUser()

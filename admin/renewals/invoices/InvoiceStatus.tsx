@@ -5,7 +5,7 @@ import type { Invoice } from './kinds.ts'
 
 const COLORS = { Cancelled: 'default', Issued: 'success', Pending: 'warning' } as const
 
-/** Cancelled with its date, Issued or Pending; a dash for a credit card invoice that stands (spec 3 §4). */
+/** Cancelled with its date, Issued or Pending; a dash for a credit card invoice that is not cancelled. */
 export const InvoiceStatus = ({ invoice: { status, cancelledOn } }: { invoice: Invoice }) =>
   status ? (
     <TwoLineCell under={cancelledOn && formatMoment(cancelledOn)}>

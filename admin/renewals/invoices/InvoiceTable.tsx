@@ -31,11 +31,11 @@ const nameOf = (invoice: Invoice) => `${INVOICE_LABELS[invoice.kind]} of ${amoun
 
 interface InvoiceTableProps {
   of: Invoicing
-  /** Of a completed renewal: nothing but its payment can be changed any more (product §4). */
+  /** For a completed renewal, whose invoices accept only payment fields. */
   paymentOnly?: boolean
 }
 
-/** The invoices of a renewal. A cancelled one is only read, as are all by who may not change the license. */
+/** The invoices of a renewal. Cancelled ones are read-only, and so are all for people who may not change the license. */
 export function InvoiceTable({ of, paymentOnly = false }: InvoiceTableProps) {
   const [chosen, setChosen] = useState<{ doing: Doing; invoice: Invoice } | null>(null)
   const invoices = invoicesOf(of.renewal)
@@ -95,7 +95,7 @@ export function InvoiceTable({ of, paymentOnly = false }: InvoiceTableProps) {
         <Chosen
           of={of}
           doing={chosen.doing}
-          // As it is stored now, so that a change under the open dialog is shown there; one that is gone, as it was.
+          // The stored invoice, so that a change under the open dialog shows; a deleted one stays as it was.
           invoice={invoices.find(({ key }) => key === chosen.invoice.key) ?? chosen.invoice}
           paymentOnly={paymentOnly}
           onClose={() => setChosen(null)}
@@ -111,7 +111,7 @@ interface ChosenProps extends InvoiceTableProps {
   onClose(): void
 }
 
-/** The dialog of what is to be done with an invoice. */
+/** The dialog of an action on an invoice. */
 function Chosen({ of, doing, invoice, paymentOnly, onClose }: ChosenProps) {
   const { cancel, remove } = kinds[invoice.kind].calls
   const said = saidOf(of, invoice.id)

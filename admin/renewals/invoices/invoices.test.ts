@@ -25,7 +25,7 @@ const done = async (page: Page, toast: string) => {
 const rowOf = (page: Page, kind: string) => page.getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: kind })
 const confirm = async (page: Page, title: string, button = title) => dialogOf(page, title).press(button)
 
-/** The client of the license gets 5,000 in trust, and must keep 500 there. */
+/** Deposits 5,000 into the client's trust account and sets its threshold to 500. */
 const fillTrustAccount = async (clientId: number) => {
   const staff = await console.signIn(people.staff, `/clients/${clientId}`)
   const { clients } = apiOf(staff)
@@ -36,7 +36,7 @@ const fillTrustAccount = async (clientId: number) => {
   await staff.reload()
   return staff
 }
-/** A license that the client handles, its renewal at the invoices. */
+/** A license on the client's side, with its renewal at the invoice step. */
 const atInvoices = async (page: Page) => {
   const { dashboard, licenses, renewals } = apiOf(page)
   const { items } = await dashboard.renewalsList({ body: { renewalStatuses: [1], renewalDesignation: 'BillingClient', pageSize: 100 } })
@@ -52,7 +52,7 @@ const atInvoices = async (page: Page) => {
 }
 
 describe('the invoices of a renewal, by clicks', () => {
-  test('of three kinds, warned of the trust account, cancelled, deleted; then paid from the history', async () => {
+  test('three kinds, with a warning about the trust account, cancelled, deleted, and paid from the history', async () => {
     const page = await console.signIn(people.administrator, '/renewals', { colorScheme: themes[0] })
     const { license, params } = await atInvoices(page)
     const staff = await fillTrustAccount(license.clientId)
@@ -119,7 +119,7 @@ describe('the invoices of a renewal, by clicks', () => {
     await dialogOf(page, 'Check Request').press('Close')
     await mustBeAccessible(page)
 
-    // The ledger took each and gave back what was changed, deleted and cancelled.
+    // The ledger deducted each invoice and returned the amounts that were changed, deleted or cancelled.
     await staff.reload()
     await staff.getByText('$4,399.50', { exact: true }).waitFor()
     await expect.poll(() => staff.getByText('Reversal', { exact: true }).count()).toBe(3)
@@ -155,7 +155,7 @@ describe('the invoices of a renewal, by clicks', () => {
     await mustBeAccessible(page)
   })
 
-  test('are only read by who does not handle the license', async () => {
+  test('are read-only for people on the other side', async () => {
     const staff = await console.signIn(people.staff)
     const { items } = await apiOf(staff).dashboard.renewalsList({
       body: { renewalDesignation: 'BillingClient', renewalStatuses: [4], pageSize: 100 },
@@ -173,7 +173,7 @@ describe('the invoices of a renewal, by clicks', () => {
   })
 })
 
-/** The rest of the way, behind the page's back. */
+/** Completes the renewal over the API. */
 const complete = async (page: Page, params: { id: number; renewalId: number }) => {
   const { renewals, tasksOfRenewal } = apiOf(page)
   const documents = [{ label: 'Application', url: 'https://files.example/application.pdf' }]

@@ -10,17 +10,17 @@ import { achCreditStatus, checkRequestStatus, type InvoiceKind, type InvoiceStat
 import { api } from '../../providers/api.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
 
-/** A license and one of its renewals, in process or completed: what every dialog of an invoice is about. */
+/** A license and one of its renewals, in process or completed: the context of every invoice dialog. */
 export interface Invoicing {
   license: License
   renewal: RenewalInProcess | RenewalHistoryRow
 }
 
 interface Kind {
-  /** Of an answered one: its titles are the labels. */
+  /** The schema of a stored invoice. Its titles are the labels. */
   schema: TSchema
   calls: { create: Call; update: Call; cancel?: Call; remove?: Call }
-  /** What its amount, its payee and the day of its payment are called. */
+  /** The field names of its amount, payee and payment date. */
   amount: string
   payee: string
   paidOn: string
@@ -32,7 +32,7 @@ const explanation: FieldData = { name: 'explanation', lines: 3 }
 const checkNumber: FieldData = { name: 'checkNumber', digits: true }
 const { remove: _refusedAlways, ...checkRequestCalls } = calls.checkRequestInvoices
 
-/** The three kinds of invoice as data (spec 1 §3 and §5 Invoices). */
+/** The three kinds of invoice as data. */
 export const kinds: Record<InvoiceKind, Kind> = {
   CreditCard: {
     schema: CreditCardInvoice,
@@ -79,9 +79,9 @@ export const kinds: Record<InvoiceKind, Kind> = {
   },
 }
 
-/** An invoice of any kind, as the lists show it. A paid credit card has no status of its own. */
+/** An invoice of any kind, as the lists show it. A paid credit card invoice has no own status. */
 export interface Invoice {
-  /** Unlike the id, unique among the kinds. */
+  /** Unique across the kinds, unlike the id. */
   key: string
   kind: InvoiceKind
   id: number
@@ -90,7 +90,7 @@ export interface Invoice {
   record: Values & { createdOn: string }
 }
 
-/** All invoices of a renewal, the oldest first; cancelled ones among them. */
+/** All invoices of a renewal, oldest first, including cancelled ones. */
 export const invoicesOf = ({ creditCardInvoices, checkRequests, achCreditInvoices }: Invoicing['renewal']): Invoice[] =>
   [
     ...creditCardInvoices.map((record) => ({
@@ -113,7 +113,7 @@ export const invoicesOf = ({ creditCardInvoices, checkRequests, achCreditInvoice
 export const hasAnyInvoice = ({ creditCardInvoices, checkRequests, achCreditInvoices }: Invoicing['renewal']): boolean =>
   creditCardInvoices.length + checkRequests.length + achCreditInvoices.length > 0
 
-/** What each call of an invoice takes besides its body. */
+/** The parts of an invoice call besides its body. */
 export const saidOf = ({ license, renewal }: Invoicing, invoiceId?: number) => ({
   params: { id: renewal.id, ...(invoiceId !== undefined && { invoiceId }) },
   ifMatch: license.version,

@@ -5,7 +5,7 @@ import type { OpenRenewal } from '../../../forms/renewals/renewal.ts'
 import { messages } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 
-/** Deletes all of the renewal, after a question; open while no invoice exists and the track date is as it was (spec 3 §4). */
+/** Deletes the renewal, after a confirmation. Allowed while no invoice exists and the track date has not changed. */
 export function AbandonRenewal({ open: { license, renewal } }: { open: OpenRenewal }) {
   const [asking, setAsking] = useState(false)
   if (!license.mayEdit) return null

@@ -8,7 +8,7 @@ import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { CallForm } from '../../ui/forms/CallForm.tsx'
 
-/** The renewal's notes, and when to follow up; empty notes without a date delete them (spec 3 §4). */
+/** The renewal's notes and follow-up date. Saving empty notes without a date deletes them. */
 export function RenewalNotes({ open }: { open: OpenRenewal }) {
   const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
   const { notes, notesTimestamp } = open.renewal

@@ -19,12 +19,12 @@ const BUTTONS = [
   { to: 'delete', label: 'Delete Task', color: 'error' },
 ] as const
 
-/** The open task of the renewal: one at the most, to be made, changed, finished and deleted (spec 1 §7). */
+/** The open task of the renewal, at most one: create, edit, mark done, delete. */
 export function RenewalTask({ open }: { open: OpenRenewal }) {
   const { license, renewal } = open
   const task = renewal.renewalTask
   const [asked, setAsked] = useState<{ to: Action; id?: number } | null>(null)
-  // Kept under its dialog when it is done or gone meanwhile.
+  // Stays available to its dialog if the task is done or deleted meanwhile.
   const chosen = useChosen(task ? [task] : [], asked?.id)
   const close = () => setAsked(null)
   return (
@@ -60,7 +60,7 @@ export function RenewalTask({ open }: { open: OpenRenewal }) {
         <TaskDialog
           call={calls.tasksOfRenewal.create}
           said={{ params: { id: renewal.id }, ifMatch: license.version }}
-          // It begins with whoever has the license.
+          // A new task starts with the license's assignee.
           task={{ ...license, followUpDate: null, description: null }}
           isDescribed
           onClose={close}

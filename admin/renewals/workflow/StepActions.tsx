@@ -28,7 +28,7 @@ function Edit({ card, open, label = 'Edit' }: { card: Card; open: OpenRenewal; l
   )
 }
 
-/** Mails the renewed license, with its document, to contacts of the property; that counts as sent. */
+/** Mails the renewed license, with its document, to contacts of the property. This counts as sent. */
 function ByEmail({ open }: { open: OpenRenewal }) {
   const [isOpen, setIsOpen] = useState(false)
   const { license, renewal } = open
@@ -49,7 +49,7 @@ function ByEmail({ open }: { open: OpenRenewal }) {
   )
 }
 
-/** By Mail until it was sent, By Email, and whether it is sent at all (spec 3 §4 Send license). */
+/** By Mail (until it was sent), By Email, and Not Applicable. */
 function SendActions({ card, open }: { card: Card; open: OpenRenewal }) {
   const { run, isPending } = useCall(calls.renewals.sendLicenseNotApplicable)
   const { sendLicenseNotApplicable, licenseSentDate } = open.renewal
@@ -65,13 +65,13 @@ function SendActions({ card, open }: { card: Card; open: OpenRenewal }) {
   )
 }
 
-/** The letter that goes with the forms, and the one that goes with the license. */
+/** The letter for the forms, and the letter for the license. */
 const letters = {
   formsFiled: 'jurisdiction',
   licenseSent: 'property',
 } as const
 
-/** The buttons of a step's card, while its data is accepted (rules/renewals/steps.ts). */
+/** The buttons of a step's card, while the step accepts data (rules/renewals/steps.ts). */
 export function StepActions({ card, open }: { card: Card; open: OpenRenewal }): ReactNode {
   const { renewalStatusCode, isTrackingOnlyRenewal } = open.renewal
   if (!acceptsStepData(card.step, renewalStatusCode, isTrackingOnlyRenewal)) return null

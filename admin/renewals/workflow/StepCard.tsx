@@ -40,7 +40,7 @@ interface StepCardProps {
   onAdvice(advice: Advice): void
 }
 
-/** A step of the renewal: what is known of it, what can be done in it, and, on the current one, the way forward and back. */
+/** The card of a step: its data, its actions and, on the current step, the moves forward and back. */
 export function StepCard({ card, isLast, open, onAdvice }: StepCardProps) {
   const { renewalStatusCode: stage, isTrackingOnlyRenewal } = open.renewal
   const standing: Standing = stage >= card.gives ? 'done' : stage === card.from ? 'current' : 'ahead'

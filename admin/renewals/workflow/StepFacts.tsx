@@ -68,7 +68,7 @@ const Invoices = (open: OpenRenewal) => {
   )
 }
 
-/** What is known of a step. */
+/** The data of a step. */
 export function StepFacts({ step, open }: { step: Step; open: OpenRenewal }) {
   const More = more[step]
   if (step === 'invoice') return <Invoices {...open} />

@@ -13,14 +13,17 @@ import { useMarkStep } from './useMarkStep.tsx'
 
 interface StepMovesProps {
   card: Card
-  /** Whether every step is behind the renewal, so that the way forward is to complete it. */
+  /** Whether all steps are done, so that the next move completes the renewal. */
   completes: boolean
   open: OpenRenewal
-  /** Told what to show once the step is behind: by then this component is gone with the card's turn. */
+  /** Receives the advice to show after the move: this component is unmounted by then. */
   onAdvice(advice: Advice): void
 }
 
-/** Previous Step and Mark Step Complete, or Complete Renewal. What the step still needs is said beside the button that waits for it. */
+/**
+ * Previous Step and Mark Step Complete, or Complete Renewal. If the step still needs something, the text is next to the
+ * disabled button.
+ */
 export function StepMoves({ card, completes, open, onAdvice }: StepMovesProps) {
   const { license, renewal } = open
   const { move, isPending } = useMarkStep(open)

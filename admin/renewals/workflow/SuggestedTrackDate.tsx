@@ -10,11 +10,11 @@ interface IssuedType {
 
 interface SuggestedTrackDateProps {
   type: IssuedType
-  /** Told whether the date is the rule's: no longer, when it is changed by hand. */
+  /** Reports whether the date is the calculated one. It no longer is once a person changes it. */
   onByRule(isByRule: boolean): void
 }
 
-/** The track date that the type's interval gives for an expiration date; null without a type, a rule or an answer. */
+/** The track date by the type's interval for an expiration date; null without a type, an interval or an answer. */
 const byRule = async ({ licensingAuthorityId, licenseTypeId }: IssuedType, expDate: Day): Promise<Day | null> => {
   if (licensingAuthorityId === null || licenseTypeId === null) return null
   const answer = await api.licenseTypes
@@ -23,7 +23,7 @@ const byRule = async ({ licensingAuthorityId, licenseTypeId }: IssuedType, expDa
   return answer?.trackDate ?? null
 }
 
-/** Inside a form with `expirationDate` and `trackDate`: the one, once entered, fills the other while it is empty (spec 3 §4). */
+/** Fills an empty track date when the expiration date is entered. Used inside a form with `expirationDate` and `trackDate`. */
 export function SuggestedTrackDate({ type, onByRule }: SuggestedTrackDateProps) {
   const { setValue, getValues } = useFormContext()
   const [expirationDate, trackDate] = useWatch({ name: ['expirationDate', 'trackDate'] })
@@ -37,7 +37,7 @@ export function SuggestedTrackDate({ type, onByRule }: SuggestedTrackDateProps) 
     seen.current = asked
     if (!isDay(expirationDate) || getValues('trackDate')) return
     byRule({ licensingAuthorityId, licenseTypeId }, expirationDate).then((ruled) => {
-      // The person may have typed on while the server was asked.
+      // The person may have typed while the server was answering.
       if (getValues('trackDate') || getValues('expirationDate') !== expirationDate) return
       if (!ruled) return
       filledByRule.current = ruled

@@ -8,7 +8,7 @@ import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 
 const labelOf = (trackingOnly: boolean) => TRACKING_TYPE_LABELS[trackingOnly ? 'TrackingOnly' : 'TrackingAndProcess']
 
-/** The way of tracking; a change of it asks first, since it resets the renewal to step 1 (spec 3 §4). */
+/** Switches between Track And Process and Tracking Only. Asks first, because the switch resets the renewal to step 1. */
 export function TrackingToggle({ open }: { open: OpenRenewal }) {
   const [asking, setAsking] = useState(false)
   const { isTrackingOnlyRenewal } = open.renewal

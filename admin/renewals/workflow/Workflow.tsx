@@ -16,7 +16,7 @@ import { useFocusOnStep } from './useFocusOnStep.ts'
 
 const TITLE = 'Renewal Tracking Workflow'
 
-/** The renewal in process as its cards, in their order; or that there is none (spec 3 §4). */
+/** The cards of the renewal in process, or a notice that there is none. */
 export function Workflow({ license }: { license: License }) {
   const { inProcessRenewal: renewal } = license
   const { today } = useUser()
@@ -36,7 +36,7 @@ export function Workflow({ license }: { license: License }) {
     )
   }
   const { renewalStatusCode, isTrackingOnlyRenewal } = renewal
-  // Only to be read until the license and its property are active again, or abandoned (product §4).
+  // A frozen renewal is read-only until the license and its property are active again. It can be abandoned.
   const isFrozen = !license.active || !license.propertyActive
   const open = { license: { ...license, mayEdit: license.mayEdit && !isFrozen }, renewal, today }
   const shown = cards(isTrackingOnlyRenewal)

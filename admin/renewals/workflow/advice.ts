@@ -1,4 +1,4 @@
-/** Something that is said in a dialog of its own. */
+/** A notice that opens in its own dialog. */
 export interface Advice {
   title: string
   text: string

@@ -15,7 +15,7 @@ const importFile = async (page: Page, file: string, map: string) => {
   const { token } = await apiOf(page).authentication.createToken({ body: { name: 'import' } })
   const words = ['import', 'licenses', file, '--client', 'Harbor Hotels', '--map', fromRoot(map), '--assignee', people.administrator]
   const env = { EVERGREEN_SERVER: new URL(page.url()).origin, EVERGREEN_TOKEN: token }
-  // 3: some rows were refused, as they must be.
+  // Exit code 3: some rows were refused, as expected.
   expect(await execa(process.execPath, [fromRoot('bin/evergreen.js'), ...words], { env, reject: false })).toMatchObject({ exitCode: 3 })
 }
 
@@ -33,7 +33,7 @@ const complete = async (page: Page, next: string) => {
 const typeDay = (page: Page, label: string, digits: string) =>
   dialog(page).getByRole('textbox', { name: label, exact: true }).pressSequentially(digits)
 
-/** Found in the queue by its number, then begun, carried through its six steps and completed, by clicks alone. */
+/** Finds a license in the queue by its number, begins it, takes it through its six steps and completes it, by clicks alone. */
 const renew = async (page: Page, licenseNumber: string) => {
   await page.goto('/renewals')
   const search = page.getByPlaceholder(/^Search renewals/)
@@ -63,7 +63,7 @@ const renew = async (page: Page, licenseNumber: string) => {
   await page.getByText(calls.renewals.complete.success).waitFor()
 }
 
-describe('a license that came from a file', () => {
+describe('an imported license', () => {
   const importAndRenew = async (file: string, map: string, searchTerm: string) => {
     const page = await console.signIn(people.administrator)
     await importFile(page, file, map)

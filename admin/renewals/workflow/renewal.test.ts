@@ -8,7 +8,7 @@ import { people, withConsole } from '../../testing/withConsole.ts'
 
 const console = withConsole()
 
-/** Licenses of one term, in months, that the person may begin now, without secondaries, each of them once. */
+/** Finds a license that the person may begin now, without secondaries, with a term in months. Returns each license once. */
 const taken = new Set<number>()
 const freshLicense = async (page: Page, fits: (license: License) => boolean = () => true, term = 12): Promise<License> => {
   const api = apiOf(page)
@@ -57,7 +57,7 @@ const begin = async (page: Page, license: License, trackingOnly = false) => {
 const receive = async (page: Page) => {
   await click(page, 'Edit Receive License')
   const trackIsFilled = () => page.waitForFunction(() => (document.querySelector('input[name=trackDate]') as HTMLInputElement).value !== '')
-  // The expiration date asks for it by itself too, whichever of the two is entered first.
+  // The expiration date fills the track date too, in either order of typing.
   await dayField(page, 'Expiration Date').pressSequentially('12312027')
   await trackIsFilled()
   await dayField(page, 'Expiration Date').fill('')
@@ -139,7 +139,7 @@ describe('the whole life of a renewal, by clicks', () => {
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
   })
 
-  test('tracking only: four steps, renumbered; a note and its task are taken along', async () => {
+  test('tracking only: four renumbered steps; a note and its task are kept', async () => {
     const page = await console.signIn(people.administrator)
     await begin(page, await freshLicense(page, ({ licenseDocumentIssuance }) => licenseDocumentIssuance === 'DocumentPerRenewal'), true)
     expect(await page.locator('ol h3').allInnerTexts()).toEqual([
@@ -174,7 +174,7 @@ describe('the whole life of a renewal, by clicks', () => {
     await page.getByText(calls.renewals.complete.success).waitFor()
   })
 
-  test('the way of tracking changes and a renewal is abandoned, each after a question', async () => {
+  test('the tracking type changes and a renewal is abandoned, each after a confirmation', async () => {
     const page = await console.signIn(people.administrator)
     await begin(page, await freshLicense(page))
     await click(page, 'Tracking Only')
@@ -189,7 +189,7 @@ describe('the whole life of a renewal, by clicks', () => {
   })
 })
 
-test('an authority that sends no license: filing says not to wait for one', async () => {
+test('an authority that sends no license: filing advises not to wait for one', async () => {
   const page = await console.signIn(people.administrator)
   await begin(page, await freshLicense(page, ({ licenseDocumentIssuance }) => licenseDocumentIssuance === 'NoDocument'), true)
   await click(page, 'No Invoice Required')
@@ -203,7 +203,7 @@ test('an authority that sends no license: filing says not to wait for one', asyn
   expect(await current(page).textContent()).toContain('4. Receive License')
 })
 
-test('a document issued for good: filing says not to wait, and it stays until it is replaced', async () => {
+test('a document that is issued once: filing advises not to wait, and the document stays until it is replaced', async () => {
   const page = await console.signIn(people.administrator)
   const { id } = await freshLicense(page, ({ licenseDocumentIssuance }) => licenseDocumentIssuance === 'InitialDocumentOnly', 0)
   const { licenses, renewals } = apiOf(page)
@@ -227,8 +227,8 @@ test('a document issued for good: filing says not to wait, and it stays until it
   await page.locator('input[type=file]').waitFor({ state: 'attached' })
 })
 
-describe('a view that is out of date', () => {
-  test('a step that someone else took: says so, and shows where the renewal is', async () => {
+describe('an outdated view', () => {
+  test('a step that another person completed: says so, and shows the current step', async () => {
     const page = await console.signIn(people.administrator)
     const license = await freshLicense(page)
     await begin(page, license)
@@ -241,7 +241,7 @@ describe('a view that is out of date', () => {
     await page.waitForFunction(() => document.querySelector('[aria-current=step] h3')?.textContent?.startsWith('3.'))
   })
 
-  test('a dialog keeps what was typed and shows what is stored now; then it saves over that, and says so', async () => {
+  test('a dialog keeps typed values and shows the stored ones; then it can save over them, and says so', async () => {
     const page = await console.signIn(people.administrator)
     const license = await freshLicense(page)
     await begin(page, license)
@@ -261,7 +261,7 @@ describe('a view that is out of date', () => {
     await page.getByText(calls.renewals.startDate.success).waitFor()
   })
 
-  test('a dialog whose step was taken back meanwhile goes with it, and a toast says that nothing was saved', async () => {
+  test('a dialog closes if its step was taken back meanwhile, and a toast says that nothing was saved', async () => {
     const page = await console.signIn(people.administrator)
     const license = await freshLicense(page)
     await begin(page, license)
@@ -297,7 +297,7 @@ describe('a view that is out of date', () => {
   })
 })
 
-test('a license that lost its assignee meanwhile: the dialog says why it cannot begin', async () => {
+test('a license without assignee since the page loaded: the dialog says why it cannot begin', async () => {
   const page = await console.signIn(people.administrator)
   const api = apiOf(page)
   const me = await api.authentication.identity()
@@ -326,7 +326,7 @@ describe('unsaved changes', () => {
     await inDialog(page).waitFor({ state: 'detached' })
   })
 
-  test('leaving the page with a dialog half filled in asks first', async () => {
+  test('leaving the page with a changed dialog asks first', async () => {
     const page = await console.signIn(people.administrator)
     await begin(page, await freshLicense(page))
     await click(page, 'Add Notes')
@@ -341,7 +341,7 @@ describe('unsaved changes', () => {
 })
 
 describe('the profile', () => {
-  test('a renewal whose license was deactivated is only read, or abandoned', async () => {
+  test('a renewal of a deactivated license is read-only, or abandoned', async () => {
     const page = await console.signIn(people.administrator)
     const license = await freshLicense(page)
     await begin(page, license)
@@ -355,7 +355,7 @@ describe('the profile', () => {
     await page.getByText(messages.licenseRenewalAbandoned).waitFor()
   })
 
-  test('who is not on the license’s side reads it, and is offered nothing', async () => {
+  test('a person on the other side reads it without actions', async () => {
     const staff = await console.signIn(people.staff)
     const { items } = await apiOf(staff).dashboard.renewalsList({
       body: { renewalDesignation: 'BillingClient', renewalStatuses: [4], pageSize: 5 },

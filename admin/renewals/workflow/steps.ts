@@ -1,6 +1,6 @@
 import type { Step } from '../../../rules/renewals/steps.ts'
 
-/** What each card shows of the renewal once it is filled in, by the titles of the contract. */
+/** The fields that each card shows once they are filled in. Their labels come from the contract. */
 export const stepFacts: Record<Step, readonly string[]> = {
   begin: ['processStartDate', 'renewalDueDate'],
   formsReceived: ['formsReceivedDate'],

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
 
-/** Long enough for the dialog that made the change to close and to give its focus back to a button that may be gone. */
+/** Milliseconds: the dialog must close first and return its focus to a button that may be gone. */
 const AFTER_DIALOG = 100
 
 /**
- * When the renewal moves, the button that moved it is gone, and the keyboard would begin at the top of the page again: the
- * focus goes to the step that is current now, or to the section. The answered ref is the section's.
+ * When the renewal moves, the focused button disappears and the keyboard focus would return to the top of the page. Moves the
+ * focus to the current step, or else to the section. Returns the ref of the section.
  */
 export function useFocusOnStep(renewal: RenewalInProcess | null) {
   const section = useRef<HTMLElement>(null)

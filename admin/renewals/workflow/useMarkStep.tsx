@@ -6,7 +6,7 @@ import type { Stage } from '../../../rules/renewals/stages.ts'
 import { sentenceOf } from '../../ui/sentences.ts'
 import { useCall } from '../../ui/useCall.tsx'
 
-/** Both say that the view is out of date: a stale step is 400, an old version of the license 412 (product §8). */
+/** Both mean that the view is outdated: a stale step is 400, an old version of the license 412. */
 const STALE = [400, 412]
 
 const failed = (error: unknown) =>
@@ -14,7 +14,7 @@ const failed = (error: unknown) =>
     ? { title: messages.unableToMarkStepComplete, text: messages.unableToMarkStepCompleteHint }
     : { title: messages.failedToAdvanceStep, text: sentenceOf(error) }
 
-/** Moves the renewal a step forward or back; answers whether it did. */
+/** Moves the renewal a step forward or back. Returns whether it moved. */
 export function useMarkStep(open: OpenRenewal) {
   const { run, isPending } = useCall(calls.renewals.status)
   const move = async (renewalStatus: Stage) => {

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** Several things that a dialog says, in a line each. */
+/** The points of a dialog, one line each. */
 export const Points = ({ of }: { of: readonly string[] }) => (
   <DialogContentText component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
     {of.map((each) => (
@@ -14,13 +14,13 @@ export const Points = ({ of }: { of: readonly string[] }) => (
 export interface Question {
   title: string
   text: string
-  /** What the text speaks of, in a line each. */
+  /** The items that the text is about, one line each. */
   points?: readonly string[]
-  /** The words of the button that says yes. */
+  /** The text of the confirm button. */
   confirm: string
 }
 
-/** A question that can be awaited: `ask` resolves to whether the answer was yes; the second of the pair is to be drawn. */
+/** A confirmation that can be awaited: `ask` resolves to whether the person confirmed. Draw the second of the pair. */
 export function useAsk(): [ask: (question: Question) => Promise<boolean>, dialog: ReactNode] {
   const [asked, setAsked] = useState<(Question & { answer(yes: boolean): void }) | null>(null)
   const translate = useTranslate()

@@ -11,22 +11,22 @@ interface ConfirmCallProps<C extends Call> {
   said: CallRequest<C>
   title: string
   text: ReactNode
-  /** The words of the button that does it. */
+  /** The text of the confirm button. */
   confirm: string
   dangerous?: boolean
   onClose(): void
   onDone?(answer: Output<C>): void
-  /** Shows why the server blocks it (409), in the place of this dialog. */
+  /** Shows in place of this dialog why the server blocks the call (409). */
   onBlocked?(sentence: string): void
-  /** The resource of a record that it removes while its own profile shows it. */
+  /** The resource of the deleted record, if its own profile is open. */
   left?: string
-  /** The toast after success, where the row of the call has none of its own. */
+  /** The toast after success, if the call's row has none. */
   success?: string
-  /** The words after "An error occurred while attempting to", where those of its row are not. */
+  /** The text after "An error occurred while attempting to", if it differs from the row's. */
   attempt?: string
 }
 
-/** Asks before it makes a call, and closes whatever comes of it. */
+/** Asks for confirmation before a call, and closes whatever the result is. */
 export function ConfirmCall<C extends Call>({
   call,
   said,

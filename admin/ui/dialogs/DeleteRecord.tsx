@@ -9,17 +9,17 @@ interface DeleteRecordProps<C extends Call> {
   said: CallRequest<C>
   title: string
   text: ReactNode
-  /** What the record itself says against it. */
+  /** The reason in the record itself why it cannot be deleted. */
   whyNot?: string | null
-  /** For what is only taken away from something else, and stays. */
+  /** For a record that is only removed from another one and is not deleted. */
   removes?: boolean
   onClose(): void
   onDone?(): void
-  /** The resource, where the record's own profile is open: `onDone` then leads away from it. */
+  /** The resource, if the record's own profile is open. `onDone` then leaves the profile. */
   left?: string
 }
 
-/** Asks before it deletes; or says why it cannot be done, known from the record or from the server. */
+/** Asks for confirmation before a deletion. If it is blocked, shows the reason from the record or from the server. */
 export function DeleteRecord<C extends Call>({ whyNot = null, text, removes, ...rest }: DeleteRecordProps<C>) {
   const [blocked, setBlocked] = useState(whyNot)
   if (blocked) return <Notice title={removes ? messages.unableToRemove : messages.unableToDelete} text={blocked} onClose={rest.onClose} />

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { useId } from 'react'
 import { Points } from './Ask.tsx'
 
-/** A dialog that only says something; several things are listed. */
+/** A dialog that only shows text. Several texts are a list. */
 export function Notice({ title, text, onClose }: { title: string; text: string | readonly string[]; onClose(): void }) {
   const titleId = useId()
   return (

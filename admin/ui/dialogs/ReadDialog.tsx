@@ -11,7 +11,7 @@ interface ReadDialogProps {
   onClose(): void
 }
 
-/** A dialog that is only read. */
+/** A read-only dialog. */
 export function ReadDialog({ title, wide, children, actions, onClose }: ReadDialogProps) {
   const titleId = useId()
   return (

@@ -7,7 +7,7 @@ const CHOICES: readonly { value: string; label: string; active: boolean | undefi
   { value: 'all', label: 'All', active: undefined },
 ]
 
-/** Narrows a list to its active rows, its inactive ones or neither. */
+/** Filters a list by its active rows, its inactive rows, or neither. */
 export function ActiveFilter({ label }: { label: string }) {
   const { filterValues, setFilters } = useListContext()
   const { active, ...others } = filterValues

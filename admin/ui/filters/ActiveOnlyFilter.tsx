@@ -1,7 +1,7 @@
 import { FormControlLabel, Switch } from '@mui/material'
 import { useListContext } from 'react-admin'
 
-/** Shows the inactive rows of a list too, or hides them again; says how many there are. */
+/** Shows or hides the inactive rows of a list, with their number. */
 export function ActiveOnlyFilter() {
   const { filterValues, setFilters, meta } = useListContext()
   const { activeOnly = true, ...others } = filterValues

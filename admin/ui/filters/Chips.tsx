@@ -3,21 +3,21 @@ import { Button, Chip, Stack } from '@mui/material'
 export interface FilterChip {
   key: string
   label: string
-  /** Takes away what the chip stands for. */
+  /** Removes the filter of the chip. */
   clear(): void
 }
 
 interface ChipsProps {
   chips: readonly FilterChip[]
-  /** The way back to what the list begins with; none where it is there already. */
+  /** Resets the list to its default filter. Undefined if it has the default filter. */
   onClear?(): void
-  /** Longer labels are cut after so many characters; the whole one is read out and shown under the pointer. */
+  /** Longer labels are cut after this many characters. The tooltip and screen readers have the whole label. */
   cutAt?: number
 }
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length).trimEnd()}…` : text)
 
-/** What narrows a list now, each to be taken away by itself. */
+/** The active filters of a list, as chips that can be removed one by one. */
 export function Chips({ chips, onClear, cutAt = Number.POSITIVE_INFINITY }: ChipsProps) {
   if (chips.length === 0 && !onClear) return null
   return (
@@ -29,7 +29,7 @@ export function Chips({ chips, onClear, cutAt = Number.POSITIVE_INFINITY }: Chip
     >
       {chips.map(({ key, label, clear }) => (
         <li key={key}>
-          {/* A click takes the chip away as its cross does: the cross alone cannot be reached by keyboard. */}
+          {/* A click anywhere on the chip removes it: the keyboard cannot reach the delete icon. */}
           <Chip
             size="small"
             variant="outlined"

@@ -9,7 +9,7 @@ interface ChoicesFilterProps {
   options: readonly SelectOption[]
 }
 
-/** Narrows a list to the rows of some choices; none chosen is all of them. */
+/** Filters a list by one or more options. With none selected all rows are shown. */
 export function ChoicesFilter({ name, label, options }: ChoicesFilterProps) {
   const { filterValues, setFilters } = useListContext()
   const { [name]: held, ...others } = filterValues

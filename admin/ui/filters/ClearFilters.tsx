@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useListContext } from 'react-admin'
 
-/** Back to what the list begins with, while it is narrowed to something else. */
+/** Resets a list to its default filter. Hidden if it has the default filter. */
 export function ClearFilters({ to }: { to: Record<string, unknown> }) {
   const { filterValues, setFilters } = useListContext()
   if (JSON.stringify(filterValues) === JSON.stringify(to)) return null

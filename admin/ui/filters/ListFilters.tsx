@@ -10,27 +10,27 @@ import { type FieldData, SchemaInput } from '../forms/SchemaInput.tsx'
 import { Chips, type FilterChip } from './Chips.tsx'
 
 interface ListFiltersProps {
-  /** The filter of the list call: its title is the dialog's, its fields' titles are the labels. */
+  /** The filter schema of the list call. Its title is the dialog's, its fields' titles are the labels. */
   schema: TSchema
   fields: readonly FieldData[]
-  /** What the list begins with, and what Clear Filters leads back to. */
+  /** The default filter, and what Clear Filters resets to. */
   initial: Values
-  /** Fields of which a chip speaks also while they are what the list begins with. */
+  /** Fields that have a chip even at their default value. */
   alwaysShown?: readonly string[]
-  /** Longer labels of chips are cut after so many characters. */
+  /** Longer labels of chips are cut after this many characters. */
   cutAt?: number
 }
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** The button of a list that opens its filters dialog (spec 2 §2). */
+/** The button that opens the filters dialog of a list. */
 export function FiltersButton({ schema, fields }: Pick<ListFiltersProps, 'schema' | 'fields'>) {
   const { filterValues, setFilters } = useListContext()
   const [open, setOpen] = useState(false)
   const submit = async (values: Values) => {
     const names = fields.map(({ name }) => name)
     const others = Object.entries(filterValues).filter(([name]) => !names.includes(name))
-    // A switch that is off narrows nothing.
+    // A switch that is off does not filter.
     const chosen = Object.entries(values).filter(([, value]) => value !== false)
     setFilters(Object.fromEntries([...others, ...chosen].filter(([, value]) => isFilled(value))))
     setOpen(false)
@@ -62,7 +62,7 @@ export function FiltersButton({ schema, fields }: Pick<ListFiltersProps, 'schema
 const wordsOf = ({ options = [] }: FieldData, value: unknown): string =>
   options.find((option) => option.value === value)?.label ?? (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value))
 
-/** A chip for each thing that the list is narrowed to beyond what it begins with. */
+/** A chip for each filter that differs from the default. */
 export function FilterChips({ schema, fields, initial, alwaysShown = [], cutAt }: ListFiltersProps) {
   const { filterValues, setFilters } = useListContext()
   const put = (name: string, value: unknown) => {

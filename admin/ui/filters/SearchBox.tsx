@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { limits } from '../../../rules/limits.ts'
 
-/** The search of a list: Enter runs it, Escape clears it (spec 1 §5). */
+/** The search of a list: Enter runs it, Escape clears it. */
 export function SearchBox({ label = 'Search' }: { label?: string }) {
   const { filterValues, setFilters } = useListContext()
   const running: string = filterValues.searchTerm ?? ''
@@ -16,7 +16,7 @@ export function SearchBox({ label = 'Search' }: { label?: string }) {
     setFilters(searchTerm ? { ...others, searchTerm } : others)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Inside a form or a dialog neither key does more than that.
+    // Inside a form or dialog, Enter must not submit and Escape must not close.
     if (event.key === 'Enter') {
       event.preventDefault()
       run(text.trim())

@@ -15,11 +15,11 @@ import type { FieldData } from './SchemaInput.tsx'
 import { bodyFrom, errorsOf, filledIn, isShownInForm, isStale, NOT_SAVED, namesOf, neededOf, rootOf, shownOf } from './saying.ts'
 import { useLastWord } from './useLastWord.tsx'
 
-/** A dialog as data: the call that it makes, the fields of the call's body that it asks for, and its title. */
+/** A dialog as data: its call, the fields of the call's body that it shows, and its title. */
 export interface DialogData<C extends Call = Call> {
   call: C
   fields: readonly FieldData[]
-  /** Without one, the title of the call's body. */
+  /** Default: the title of the call's body. */
   title?: string
   /** A wide dialog of two columns, for many fields. */
   inColumns?: boolean
@@ -27,32 +27,32 @@ export interface DialogData<C extends Call = Call> {
 
 interface CallDialogProps<C extends Call> {
   dialog: DialogData<C>
-  /** What the fields hold at first; when it changes under the open dialog, what was typed stays and the change is shown. */
+  /** The initial values. If they change while the dialog is open, the typed values stay and the dialog shows the change. */
   values: Values
-  /** Whatever the call takes besides its body. */
+  /** The parts of the call besides its body. */
   said: Omit<CallRequest<C>, 'body'>
   onClose(): void
   onDone?(answer: Output<C>): void
-  /** What is wrong with the values beyond what the schema says. */
+  /** The errors that the schema does not cover. */
   judge?(values: Values): Errors
-  /** The body to send, where it is not simply the values of the fields. */
+  /** The body to send, if it is not simply the values of the fields. */
   bodyOf?(values: Values): Values
   success?(answer: Output<C>): string
-  /** What is asked before it is sent, of such values. */
+  /** The confirmation to show before these values are sent. */
   confirm?(values: Values): Question | undefined
-  /** What more is asked before it is sent, in a dialog of its own: the rest of the body; null sends nothing. */
+  /** Asks for the rest of the body in a second dialog before the call. null cancels. */
   askMore?(): Promise<Values | null>
-  /** Whether it can be saved already, given what the form holds; until then the button is off. */
+  /** Whether the values can be saved already. Until then the button is disabled. */
   isReady?(values: Values): boolean
   save?: string
-  /** What an odd dialog draws of its own, above its fields and below them. */
+  /** Additional content above and below the fields. */
   above?: ReactNode
   below?: ReactNode
 }
 
 /**
- * Draws a dialog of data and makes its call. Refused fields get their sentences with the form's banner; a record that
- * someone changed meanwhile keeps what was typed and shows what is stored now.
+ * Draws a dialog from data and makes its call. Refused fields show their errors, with a banner above the form. If another
+ * person has changed the record meanwhile, the typed values stay and the dialog shows the stored ones.
  */
 export function CallDialog<C extends Call>({
   dialog,
@@ -74,13 +74,13 @@ export function CallDialog<C extends Call>({
   const { run, isPending } = useCall(call)
   const [ask, question] = useAsk()
   const [initial] = useState(values)
-  /** What the fields held when the person last saw all of them. */
+  /** The values of the fields when the person last saw all of them. */
   const [seen, setSeen] = useState(values)
   const [refusedAsStale, setRefusedAsStale] = useState(false)
   const lastWord = useLastWord(call)
   const bodyTitle = schemaTitle(call.body)
   const names = namesOf(fields)
-  // What is only being made nobody else can have changed, though other choices may give it other values to begin with.
+  // Nobody else can change a record that is still being created, although other choices may change its initial values.
   const isRecord = said.ifMatch !== undefined
   const changed = isRecord && !isPending ? changedOf([...new Set(names.map(rootOf))], seen, values) : []
 
@@ -97,7 +97,7 @@ export function CallDialog<C extends Call>({
     })
     lastWord.keep('refused' in outcome && isShownInForm(outcome.refused) ? sentenceOf(outcome.refused) : null)
     if ('answer' in outcome) {
-      // Gone at once: the form's guard of unsaved changes would drop a navigation of onDone without a word.
+      // Unmounts at once: otherwise the guard of unsaved changes would silently drop a navigation in onDone.
       flushSync(onClose)
       onDone?.(outcome.answer)
       return undefined
@@ -114,7 +114,7 @@ export function CallDialog<C extends Call>({
         const shown = shownOf(fields, typed).filter(({ mayBeEmpty }) => !mayBeEmpty)
         const judged = judge?.(typed) ?? {}
         const wrong = whatIsWrong(call.body, typed, namesOf(shown), neededOf(shown, typed))
-        // Where the judge has a sentence of its own for an empty field, that one is said.
+        // The judge's own error for an empty field wins over the general one.
         const isJudged = ([name, sentence]: [string, unknown]) => name in judged && sentence === messages.required
         return { ...judged, ...Object.fromEntries(Object.entries(wrong).filter((one) => !isJudged(one))) }
       }}
@@ -123,7 +123,7 @@ export function CallDialog<C extends Call>({
         lastWord.keep(null)
         onClose()
       }}
-      // Saving sends every field: it would put back what someone else changed, which only the person may want.
+      // Saving sends every field and overwrites the other person's change, so the button must say so.
       save={changed.length > 0 ? messages.saveOver : save}
       isReady={isReady}
       busy={isPending}

@@ -11,7 +11,7 @@ import type { FieldData } from './SchemaInput.tsx'
 interface CallFormProps<Context> {
   form: Form<Context>
   context: Context
-  /** Instead of the form's own. */
+  /** Replaces the form's own title. */
   title?: string
   onClose(): void
 }
@@ -54,7 +54,7 @@ interface DerivationsProps<Context> extends Pick<CallFormProps<Context>, 'form' 
   onDerived(derived: Record<string, Derived>): void
 }
 
-/** Fills empty fields from those that have just changed. Where a value comes from is said until it is changed by hand. */
+/** Fills empty fields from fields that have just changed. Shows the source of a value until a person changes it. */
 function Derivations<Context>({ form, context, derived, onDerived }: DerivationsProps<Context>) {
   const { setValue, getValues } = useFormContext()
   const values = useWatch() as Values
@@ -65,13 +65,13 @@ function Derivations<Context>({ form, context, derived, onDerived }: Derivations
     seen.current = values
     const fill = async (name: string) => {
       const filled = Object.entries(await derive(form, name, values, context, api.call))
-      // The person may have typed on while the server was asked.
+      // The person may have typed while the server was answering.
       const due = filled.filter(([fills]) => isEmpty(getValues(fills)) && getValues(name) === values[name])
       if (due.length === 0) return
       onDerived({ ...derived, ...Object.fromEntries(due) })
       for (const [fills, { value }] of due) setValue(fills, value, { shouldDirty: true, shouldValidate: true })
     }
-    // A suggestion that does not come leaves the field empty, to be typed.
+    // If a suggestion fails, the field stays empty for the person to fill in.
     for (const name of changed) fill(name).catch(() => undefined)
   }, [values, form, context, derived, onDerived, getValues, setValue])
   useEffect(() => {

@@ -15,26 +15,26 @@ import { bodyFrom, errorsOf, filledIn, isShownInForm, NOT_SAVED, namesOf, needed
 export interface WizardStep {
   title: string
   fields: readonly FieldData[]
-  /** What is wrong with the values of this step beyond what the schema says. */
+  /** The errors of this step that the schema does not cover. */
   judge?(values: Values): Errors
-  /** What it draws of its own, above its fields and below them. */
+  /** Additional content above and below the fields. */
   above?: ReactNode
   below?: ReactNode
 }
 
 interface CallWizardProps<C extends Call> {
-  /** The title of its body is the dialog's. */
+  /** The title of its body is the dialog's title. */
   call: C
   steps: readonly WizardStep[]
   values: Values
   said: Omit<CallRequest<C>, 'body'>
   onClose(): void
   onDone?(answer: Output<C>): void
-  /** The body to send, where it is not simply the values of the fields. */
+  /** The body to send, if it is not simply the values of the fields. */
   bodyOf?(values: Values): Values
 }
 
-/** A dialog that asks in steps and makes its call after the last one (spec 3 §4). What was typed stays on the way back. */
+/** A dialog with several steps that makes its call after the last one. Typed values stay on the way back. */
 export function CallWizard<C extends Call>({ call, steps, values, said, onClose, onDone, bodyOf }: CallWizardProps<C>) {
   const { run, isPending } = useCall(call)
   const [at, setAt] = useState(0)
@@ -58,7 +58,7 @@ export function CallWizard<C extends Call>({ call, steps, values, said, onClose,
       failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
     })
     if ('answer' in outcome) {
-      // Gone at once: the form's guard of unsaved changes would drop a navigation of onDone without a word.
+      // Unmounts at once: otherwise the guard of unsaved changes would silently drop a navigation in onDone.
       flushSync(onClose)
       onDone?.(outcome.answer)
       return undefined
@@ -84,14 +84,14 @@ export function CallWizard<C extends Call>({ call, steps, values, said, onClose,
     >
       <StepHeading>{`Step ${at + 1} of ${steps.length}: ${step.title}`}</StepHeading>
       {step.above}
-      {/* By step: an input that stands in the same place in both would keep the other's state. */}
+      {/* The key is the step: an input at the same position in both steps would keep the other one's state. */}
       <FormFields key={step.title} schema={call.body} fields={step.fields} inColumns />
       {step.below}
     </FormDialog>
   )
 }
 
-/** What was found wrong with a step is found again when it is submitted. */
+/** The Back button. It clears the errors of the step, which is validated again when it is submitted. */
 export function Back({ onClick, children = 'Back' }: { onClick(): void; children?: string }) {
   const { clearErrors } = useFormContext()
   const back = () => {
@@ -105,7 +105,7 @@ export function Back({ onClick, children = 'Back' }: { onClick(): void; children
   )
 }
 
-/** Takes the focus whenever another step begins, so that the step is read out and shown from its top. */
+/** Takes the focus when a step starts, so that the step is read out and scrolled to its top. */
 export function StepHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(children)

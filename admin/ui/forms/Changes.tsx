@@ -5,22 +5,22 @@ import { fieldOf, type Values } from '../../../contract/fields/schema.ts'
 import { messages } from '../../../rules/messages.ts'
 import { format } from '../format.ts'
 
-/** The fields that hold something else than when they were last looked at. */
+/** The fields whose values differ from when the person last saw them. */
 export const changedOf = (names: readonly string[], before: Values, now: Values): string[] =>
   names.filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(now[name] ?? null))
 
 interface ChangesProps {
   schema: TSchema | undefined
-  /** The fields that someone else changed. */
+  /** The fields that another person changed. */
   changed: readonly string[]
   now: Values
-  /** Their values are in the form from here on. */
+  /** Called when the person takes the stored values into the form. */
   onTaken(): void
 }
 
 /**
- * Says that someone else changed the record under an open dialog, and what its fields hold now. What was typed stays, until
- * the person takes theirs instead.
+ * Shows that another person changed the record under an open dialog, with the stored values. The typed values stay until the
+ * person takes the stored ones.
  */
 export function Changes({ schema, changed, now, onTaken }: ChangesProps) {
   const { setValue, clearErrors } = useFormContext()

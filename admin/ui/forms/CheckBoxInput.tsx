@@ -2,7 +2,7 @@ import { Checkbox, FormControlLabel } from '@mui/material'
 import { useInput } from 'react-admin'
 import type { InputProps } from './inputProps.ts'
 
-/** A flag as a box to tick, where the specification says a checkbox; other flags are switches. */
+/** A flag as a checkbox. Other flags are switches. */
 export function CheckBoxInput({ source, label, disabled }: InputProps) {
   const { field } = useInput<boolean>({ source })
   const box = <Checkbox checked={field.value === true} onChange={(_, checked) => field.onChange(checked)} />

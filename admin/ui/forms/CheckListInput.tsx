@@ -6,7 +6,7 @@ import type { InputProps } from './inputProps.ts'
 
 type Value = SelectOption['value']
 
-/** All the choices in view, each with a box, and one box for all; `meta.note` of an option stands under its label. */
+/** All options as checkboxes, with one checkbox for all. An option's `meta.note` is below its label. */
 export function CheckListInput({
   source,
   label,

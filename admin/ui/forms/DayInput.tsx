@@ -5,7 +5,7 @@ import { useInput } from 'react-admin'
 import { formatDayLong, isDay, parseTypedDay } from '../../../rules/day.ts'
 import type { InputProps } from './inputProps.ts'
 
-/** MM/DD/YYYY as it is typed: slashes come by themselves, and one typed after a single digit pads it. */
+/** Formats typed text as MM/DD/YYYY: inserts slashes, and pads a single digit before a typed slash. */
 const mask = (text: string) => {
   const padded = text.replace(/(^|\/)(\d)\//g, '$10$2/')
   const digits = padded.replace(/\D/g, '').slice(0, 8)
@@ -14,11 +14,12 @@ const mask = (text: string) => {
   return parts.join('/') + (endsInSlash ? '/' : '')
 }
 
-// The form holds a Day, or, while it is none, the text as typed, so that nothing typed is lost and the sentence is right.
+// The form holds a Day or, while the text is not a valid date, the text as typed, so that it stays visible and the error is
+// right.
 const shown = (value: unknown) => (isDay(value) ? formatDayLong(value) : String(value ?? ''))
 const held = (text: string) => (text ? (parseTypedDay(text) ?? text) : null)
 
-/** A calendar date, typed as MM/DD/YYYY or taken from the browser's own calendar. */
+/** A calendar date, typed as MM/DD/YYYY or picked from the browser's calendar. */
 export function DayInput({ source, label, required, disabled, helperText }: InputProps) {
   const { id, field, fieldState } = useInput({ source, format: (value) => value, parse: (value) => value })
   const calendar = useRef<HTMLInputElement>(null)

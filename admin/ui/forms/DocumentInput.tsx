@@ -10,14 +10,14 @@ import { limits } from '../../../rules/limits.ts'
 import { DownloadLink } from '../useDownload.tsx'
 import type { InputProps } from './inputProps.ts'
 
-/** Bytes as base64, in pieces: all at once they would overflow the arguments of fromCharCode. */
+/** Encodes bytes as base64 in chunks: all at once would exceed the argument limit of fromCharCode. */
 const toBase64 = (bytes: Uint8Array) => {
   let text = ''
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
   return btoa(text)
 }
 
-/** A PDF of at most 10 MB. One that is stored is offered for download and stays until Replace is chosen. */
+/** A PDF of at most 10 MB. A stored one can be downloaded and stays until Replace is chosen. */
 export function DocumentInput({ kept, ...props }: InputProps & { kept?: KeptFile }) {
   const [isReplacing, setIsReplacing] = useState(false)
   if (!kept || isReplacing) return <ChooseDocument {...props} />
@@ -44,13 +44,13 @@ function ChooseDocument({ source, label, required, disabled, helperText }: Input
     const file = target.files?.[0]
     target.value = ''
     if (!file) return
-    // One byte too many is enough to be refused.
+    // One byte over the limit is enough for the file to be refused.
     const bytes = new Uint8Array(await file.slice(0, limits.documentBytes + 1).arrayBuffer())
     const base64 = toBase64(bytes)
     setValue('documentFileName', file.name)
     setValue('documentContentType', file.type || 'application/pdf')
     field.onChange(base64)
-    // A refused file stays chosen, so that the form is not saved without it unnoticed.
+    // A refused file stays selected, so that the form cannot be saved without it by mistake.
     const message = whyNotPdf(base64)
     if (message) setError(source, { message })
     else clearErrors(source)

@@ -11,14 +11,14 @@ interface FormDialogProps {
   title: string
   values: Values
   validate(values: Values): Errors
-  /** Answers what was refused, by field, or nothing when all went well. Errors that belong to no field go under `root`. */
+  /** Returns the errors by field, or undefined on success. Errors without a field go under `root`. */
   onSubmit(values: Values): Promise<Errors | undefined>
   onClose(): void
   save: string
-  /** Whether it can be saved already, given what the form holds. */
+  /** Whether the values can be saved already. */
   isReady?(values: Values): boolean
   busy?: boolean
-  /** What it does cannot be undone. */
+  /** Set for an action that cannot be undone. */
   dangerous?: boolean
   /** For two columns. */
   wide?: boolean
@@ -27,7 +27,7 @@ interface FormDialogProps {
   actions?: ReactNode
 }
 
-/** The frame of every dialog with a form: it asks before unsaved changes are lost, by closing or by leaving the page. */
+/** The frame of every dialog with a form. Asks before unsaved changes are lost, by closing or by leaving the page. */
 export function FormDialog({
   title,
   values,
@@ -91,8 +91,8 @@ export function FormDialog({
 const INPUTS = ':is(input, textarea, [role=combobox]):not([disabled], [aria-disabled=true], [aria-hidden=true], [type=hidden], [type=file])'
 
 /**
- * Puts the focus into the first field as the dialog opens; its title is read out on the way. It stands inside the dialog,
- * whose own guard of the focus takes it to the dialog as a whole unless something in it has it already.
+ * Focuses the first field when the dialog opens; screen readers still read its title. It must be inside the dialog: the
+ * dialog's focus trap takes the focus to the dialog itself unless an element in it has the focus already.
  */
 function FocusFirst({ within }: { within: RefObject<HTMLElement | null> }) {
   useEffect(() => within.current?.querySelector<HTMLElement>(INPUTS)?.focus(), [within])
@@ -118,7 +118,7 @@ function TellDirty({ to }: { to: RefObject<boolean> }) {
   return null
 }
 
-/** The form's banner while a field is refused, and what belongs to no field of the form (spec 1 §5). */
+/** The form's banner while a field is refused, and the errors that belong to no field. */
 export function FormBanner() {
   const { errors } = useFormState()
   const { root, ...fields } = errors

@@ -7,13 +7,13 @@ import { type FieldData, SchemaInput } from './SchemaInput.tsx'
 interface FormFieldsProps {
   schema: TSchema | undefined
   fields: readonly FieldData[]
-  /** Two beside each other where there is room; headings, long texts and what is marked wide take a row of their own. */
+  /** Two columns if there is room. Headings, long texts and wide fields take a row. */
   inColumns?: boolean
 }
 
 const WHOLE_ROW = { gridColumn: '1 / -1' }
 
-/** The inputs of a form's fields, in their order. */
+/** The inputs of a form's fields, in order. */
 export function FormFields({ schema, fields, inColumns }: FormFieldsProps) {
   const required = requiredOf(schema)
   const inputOf = (field: FieldData) => (
@@ -34,7 +34,7 @@ export function FormFields({ schema, fields, inColumns }: FormFieldsProps) {
               {field.heading}
             </Typography>
           )}
-          {/* One that is not there leaves no hole, and takes its heading with it. */}
+          {/* A hidden field leaves no gap and hides its heading. */}
           <Box sx={{ ...((field.wide || field.lines) && WHOLE_ROW), '&:empty': { display: 'none' } }}>{inputOf(field)}</Box>
         </Fragment>
       ))}

@@ -21,72 +21,72 @@ import { DayInput } from './DayInput.tsx'
 import { DocumentInput } from './DocumentInput.tsx'
 import { SuggestInput } from './SuggestInput.tsx'
 
-/** What a screen may say of a field beyond its schema. */
+/** Field settings that the schema does not have. */
 export interface FieldData {
   name: string
-  /** Where the title of the schema does not say it. */
+  /** Replaces the schema's title. */
   label?: string
-  /** Asked for here although the schema could do without. */
+  /** Required here although the schema does not require it. */
   required?: boolean
-  /** A list that the schema only wants to be there: none of it is an answer too. */
+  /** A list that may be empty although the schema requires it. */
   mayBeEmpty?: boolean
   disabled?: boolean
   helperText?: string
-  /** The choices, with the words that people read; without them the stored words themselves. */
+  /** The options with their labels. Default: the schema's values themselves. */
   options?: readonly SelectOption[]
-  /** Several choices all in view, each with a box; `meta.note` stands under its label. */
+  /** Shows all options as checkboxes. `meta.note` is below the label. */
   listed?: boolean
-  /** What one may choose or write over, of a text. */
+  /** Suggestions for a text. Another text can be typed too. */
   suggestions?: readonly SelectOption[]
-  /** Whether it may be filled in, given what the form holds. */
+  /** Whether the field is enabled, given the form's values. */
   enabledIf?(values: Values): boolean
-  /** Whether it is asked for, given what the form holds; the dialog's `judge` says the sentence. */
+  /** Whether the field is marked as required, given the form's values. The dialog's `judge` returns the error. */
   requiredIf?(values: Values): boolean
-  /** Whether it is there at all, given what the form holds. */
+  /** Whether the field is visible, given the form's values. */
   shownIf?(values: Values): boolean
-  /** A flag that is drawn as a box to tick. */
+  /** A flag that is drawn as a checkbox. */
   isBox?: boolean
-  /** The stored file, which stays until another one is chosen. */
+  /** The stored file, which stays until another one is selected. */
   kept?: KeptFile
-  /** Not to be read while it is typed. */
+  /** Hides the typed text. */
   secret?: boolean
-  /** Of a number: nothing but digits can be typed, no sign and no point. */
+  /** For a number: accepts only digits, no sign and no point. */
   digits?: boolean
-  /** The most characters that can be typed, where the schema takes more from elsewhere. */
+  /** The most characters that can be typed, if the schema accepts more from other sources. */
   typedAtMost?: number
-  /** Long text in several lines. */
+  /** The number of lines of a long text. */
   lines?: number
-  /** What stands above it in a dialog of columns, where a part of the form begins. */
+  /** The heading above the field in a dialog of columns. */
   heading?: string
-  /** A row of its own in a dialog of columns. */
+  /** Takes a whole row in a dialog of columns. */
   wide?: boolean
-  /** What stands for no choice; without it "None". */
+  /** The label of the empty option. Default: "None". */
   empty?: string
-  /** The least that the arrows of a number go down to. */
+  /** The smallest number that the arrows reach. */
   min?: number
-  /** What it may say of the columns of rows, by their names. */
+  /** Field settings for the columns of rows, by name. */
   columns?: Readonly<Record<string, Partial<FieldData>>>
 }
 
-/** Past this many choices, or with labels so long, one types to find one. */
+/** With more options than this, or with longer labels, the input is an autocomplete. */
 const TYPED_FROM = 12
 const LONG_LABEL = 60
 
 const isTyped = (options: readonly SelectOption[]) => options.length > TYPED_FROM || options.some(({ label }) => label.length > LONG_LABEL)
 
-/** The kinds that do something of their own with options; any other is a choice once it has them. */
+/** The kinds with their own use of options. A field of another kind with options is a choice. */
 const TAKES_OPTIONS: readonly FieldKind[] = ['choices', 'idOrName']
 
 const wordsOf = (words: Field['enum']): SelectOption[] =>
   (words ?? []).filter((word) => word !== null).map((value) => ({ value, label: String(value) }))
 
-/** Of a flag that may also be null. */
+/** The options of a flag that may be null. */
 const YES_OR_NO = [
   { id: true, name: 'Yes' },
   { id: false, name: 'No' },
 ]
 
-/** The whole number of the digits in a text; null without one. */
+/** The digits of a text as a number; null without digits. */
 const digitsOf = (text: string): number | null => {
   const digits = text.replace(/\D/g, '')
   return digits ? Number(digits) : null
@@ -98,7 +98,7 @@ interface SchemaInputProps {
   required?: boolean
 }
 
-/** The input of a field, by its schema: its title is the label, its type says the rest. */
+/** The input for a field's schema: the title is the label, the type decides the rest. */
 export const SchemaInput = (props: SchemaInputProps) =>
   props.field.enabledIf || props.field.requiredIf || props.field.shownIf ? <WatchingInput {...props} /> : <Input {...props} />
 
@@ -118,7 +118,8 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
   const forUs = { ...common, required: needed }
   const forReactAdmin = { ...common, isRequired: needed, helperText: field.helperText ?? (false as const) }
   const choices = { ...forReactAdmin, choices: options as SelectOption[], optionValue: 'value', optionText: 'label' }
-  // As the first field of a dialog it has the focus from the start: a list that fell open by that would hide the dialog and take its Escape.
+  // The first field of a dialog has the focus from the start. A list that opens on focus would cover the dialog and take its
+  // Escape.
   const typed = { ...choices, openOnFocus: false }
   switch (field.options && !TAKES_OPTIONS.includes(kind) ? 'choice' : kind) {
     case 'day':
@@ -128,7 +129,7 @@ function Input({ field, schema, required = false }: SchemaInputProps) {
     case 'flag':
       if (schema.type?.includes('null')) return <SelectInput {...forReactAdmin} choices={YES_OR_NO} emptyText="Either" />
       if (field.isBox) return <CheckBoxInput {...forUs} />
-      // On or off is always an answer.
+      // A switch always has a value, so it is never marked as required.
       return <BooleanInput {...forReactAdmin} isRequired={false} />
     case 'choice':
       return isTyped(options) ? <AutocompleteInput {...typed} /> : <SelectInput {...choices} emptyText={field.empty ?? 'None'} />

@@ -5,12 +5,12 @@ import type { InputProps } from './inputProps.ts'
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** What stands in the input for an option: the name of a record, and a word as it is stored. */
+/** The text of an option: the name of a record, or the stored text itself. */
 const shown = ({ value, label }: SelectOption) => (typeof value === 'string' ? value : label)
 
 const filterOptions = createFilterOptions<SelectOption>({ stringify: ({ value, label }) => `${value} ${label}` })
 
-/** A text with suggestions: the form holds the value of the one chosen, or what is written when none reads so. */
+/** A text with suggestions. The form holds the selected option's value, or the typed text if no option matches it. */
 export function SuggestInput({
   source,
   label,

@@ -3,7 +3,7 @@ import { isZipRequired } from '../../../rules/address.ts'
 import { COUNTRY_CHOICES, STATE_CHOICES } from '../../../rules/places.ts'
 import type { FieldData } from './SchemaInput.tsx'
 
-/** The inputs of an address, in the order in which one is written. */
+/** The inputs of an address, in postal order. */
 export const addressFields: readonly FieldData[] = [
   { name: 'address1' },
   { name: 'address2' },
@@ -17,7 +17,7 @@ const ALWAYS_NEEDED = ['address1', 'city', 'state', 'country']
 
 export const asMailing = (name: string) => `mailing${name[0]?.toUpperCase()}${name.slice(1)}`
 
-/** The same of a mailing address, which needs as much where it is there at all. */
+/** The inputs of a mailing address, which requires the same fields if it is present. */
 export const mailingAddressFields: readonly FieldData[] = addressFields.map((field) => ({
   ...field,
   name: asMailing(field.name),
@@ -25,5 +25,5 @@ export const mailingAddressFields: readonly FieldData[] = addressFields.map((fie
   ...(field.requiredIf && { requiredIf: ({ mailingCountry }: Values) => isZipRequired(mailingCountry as string | null) }),
 }))
 
-/** Whether the form's address still needs a zip (rules/address.ts), for the `judge` of a dialog. */
+/** Whether the form's address lacks a required zip (rules/address.ts), for the `judge` of a dialog. */
 export const needsZip = ({ country, zip }: Values): boolean => isZipRequired(country as string | null) && !zip

@@ -3,7 +3,7 @@ import { whyNotPassword } from '../../../rules/accounts.ts'
 import { messages } from '../../../rules/messages.ts'
 import type { Errors } from './resolver.ts'
 
-/** What is wrong with a new password and its repetition; nothing while there is none. */
+/** The errors of a new password and its repetition; none while both are empty. */
 export const whyNotNewPassword = ({ password, confirmPassword }: Values): Errors => {
   if (!password) return {}
   const why = whyNotPassword(String(password))

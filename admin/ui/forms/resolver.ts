@@ -1,4 +1,4 @@
-/** What is wrong with a form, by field; below `root`, what belongs to no field of it. */
+/** The errors of a form by field; under `root`, those that belong to no field. */
 export type Errors = { [field: string]: string | Errors }
 
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
@@ -13,7 +13,7 @@ const asFieldErrors = (errors: Errors): FieldErrors => {
   return found
 }
 
-/** A check of the whole form as react-hook-form takes it. React-admin's own `validate` would wrap each sentence in an object. */
+/** Validates the whole form for react-hook-form. React-admin's own `validate` would wrap each sentence in an object. */
 export const resolverOf =
   (validate: (values: Values) => Errors): Resolver =>
   (values) => {

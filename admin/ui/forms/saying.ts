@@ -4,30 +4,30 @@ import { propertiesOf, type Values } from '../../../contract/fields/schema.ts'
 import type { Errors } from './resolver.ts'
 import type { FieldData } from './SchemaInput.tsx'
 
-/** Between a form's values and its call: what is sent, and what comes back refused. */
+/** Converts a form's values to the body of its call, and refused calls to errors of the form. */
 
 const CHANGED_MEANWHILE = 412
 
 export const namesOf = (fields: readonly FieldData[]): string[] => fields.map(({ name }) => name)
 
-/** Those that are there, given what the form holds. */
+/** The visible fields, given the form's values. */
 export const shownOf = (fields: readonly FieldData[], typed: Values): FieldData[] =>
   fields.filter(({ shownIf }) => shownIf?.(typed) ?? true)
 
-/** The names of those that must be filled in beyond what the schema says; what cannot be filled in now is not asked for. */
+/** The names of the fields that are required beyond the schema. Disabled fields are not required. */
 export const neededOf = (fields: readonly FieldData[], typed: Values): string[] =>
   namesOf(fields.filter(({ required, enabledIf }) => required && (enabledIf?.(typed) ?? true)))
 
-/** The field of the body that a nested one, named with a dot, is part of. */
+/** The top-level field of the body for a nested field name with dots. */
 export const rootOf = (name: string) => name.split('.')[0] as string
 
-/** The fields of the dialog, and a chosen file's name and type, which travel with its bytes. */
+/** The values of the dialog's fields, and the name and type of a selected file. */
 export const filledIn = (values: Values, names: readonly string[]): Values => ({
   ...Object.fromEntries(names.map(rootOf).map((name) => [name, values[name] ?? null])),
   ...(values.document ? { documentFileName: values.documentFileName, documentContentType: values.documentContentType } : {}),
 })
 
-/** An empty field is sent as null where the contract knows null, and else not at all. */
+/** Sends an empty field as null if the contract allows null, otherwise not at all. */
 export const bodyFrom = (call: Call, values: Values): Values => {
   const properties = propertiesOf(call.body)
   const isSent = ([name, value]: [string, unknown]) =>
@@ -35,18 +35,18 @@ export const bodyFrom = (call: Call, values: Values): Values => {
   return Object.fromEntries(Object.entries(values).filter(isSent))
 }
 
-/** Whether the record was another one by the time that the form arrived. */
+/** Whether the record had changed before the form was saved. */
 export const isStale = (error: unknown): boolean => error instanceof Refused && error.status === CHANGED_MEANWHILE
 
 export const blamesFields = (error: unknown): boolean => error instanceof Refused && Object.keys(error.errors).length > 0
 
-/** Whether the form itself shows why it was refused, so that no toast needs to. */
+/** Whether the form itself shows why it was refused, so that no toast is needed. */
 export const isShownInForm = (error: unknown): boolean => isStale(error) || blamesFields(error)
 
-// Under root even without a sentence: else the form would count as saved and let itself be left without a question.
+// The error goes under root even without a text: otherwise the form would count as saved and could be left without a question.
 export const NOT_SAVED: Errors = { root: { refused: 'refused' } }
 
-/** What was refused, by field; what belongs to none of the form's fields goes under root. */
+/** The errors of a refused call by field. Errors of fields outside the form go under root. */
 export const errorsOf = (error: unknown, names: readonly string[]): Errors => {
   const errors = error instanceof Refused ? Object.entries(error.errors) : []
   const roots = names.map(rootOf)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Values } from '../../../contract/fields/schema.ts'
 
-/** Empties fields of the form once what they hang on, `by`, is another. */
+/** Clears fields of the form when the value `by`, which they depend on, changes. */
 export function useEmptied(by: string, empty: Values) {
   const { setValue } = useFormContext()
   const before = useRef(by)

@@ -5,8 +5,8 @@ import { sentences } from '../../../rules/messages.ts'
 import { TwoLines } from '../Toasts.tsx'
 
 /**
- * Why a form was refused, kept in case that the form goes with what it stood on, such as a step that someone else took back:
- * then a toast says it, since nobody closed the form and nothing was saved. Not where the person left the page.
+ * Keeps the reason of a refusal in case the form disappears with its context, such as a step that another person took back. A
+ * toast then says that nothing was saved, unless the person left the page.
  */
 export function useLastWord({ attempt }: Call) {
   const notify = useNotify()
@@ -19,7 +19,7 @@ export function useLastWord({ attempt }: Call) {
       notify(<TwoLines title={attempt && sentences.attemptFailed(attempt)} text={sentence} />, { type: 'error' })
     }
     return {
-      /** Null once there is nothing to say: it was saved, or the person closed it. The form may be gone already. */
+      /** Pass null when the form was saved or closed by the person. The form may already be unmounted. */
       keep(refusal: string | null) {
         sentence = refusal
         tell()

@@ -2,20 +2,20 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import { DataTable } from 'react-admin'
 import { RowButton } from './RowButton.tsx'
 
-/** Of a column of buttons: its head is there to be read out, not seen. */
+/** The header of a column of buttons is only for screen readers. */
 const sx = { width: 40, px: 0.5, '&.MuiTableCell-head': { fontSize: 0 } } as const
 
 interface ButtonColumnProps<R> {
-  /** What pressing does; each button says it before the name of its row. */
+  /** The action. Each button's label is the action and the name of its row. */
   label: string
   icon: SvgIconComponent
   nameOf(row: R): string
-  /** What a button says, where it is not the two together. */
+  /** Replaces that label. */
   says?(name: string): string
-  /** Whether the row has the button at all; without it, all have. */
+  /** Whether the row has the button. Default: all rows. */
   isOffered?(row: R): boolean
   isDisabled?(row: R): boolean
-  /** Said where it is. */
+  /** The tooltip of a disabled button. */
   whyDisabled?: string
   onPress(row: R): void
 }

@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { type Day, formatDay } from '../../../rules/day.ts'
 
-/** A value with what belongs to it under it, in small. */
+/** A value with small text below it. */
 export const TwoLineCell = ({ children, under }: { children: ReactNode; under?: ReactNode }) => (
   <>
     {children}
@@ -15,7 +15,7 @@ export const TwoLineCell = ({ children, under }: { children: ReactNode; under?: 
   </>
 )
 
-/** A date as MM/DD/YY that does not break; past due it says so, by sign and word, not by colour alone. */
+/** A date as MM/DD/YY without line breaks. A past due date has an icon and text, not only a color. */
 export const DayCell = ({ day, pastDue = false }: { day: Day | null; pastDue?: boolean }) => {
   if (!day)
     return (
@@ -39,6 +39,6 @@ export const DayCell = ({ day, pastDue = false }: { day: Day | null; pastDue?: b
   )
 }
 
-/** The premises of a row, where they are not simply the property. */
+/** The premises of a row if their name differs from the property's. */
 export const premisesOf = ({ premisesName, propertyName }: { premisesName: string | null; propertyName: string }) =>
   premisesName === propertyName ? null : premisesName

@@ -13,8 +13,8 @@ export interface Column {
 const icon = { fontSize: 18, mr: 1, color: 'primary.main' } as const
 
 /**
- * Shows and hides the columns of a list's DataTable, in the place where that keeps its hidden columns. React-admin's own
- * button draws options inside a menu, which screen readers cannot make sense of.
+ * Shows and hides columns, through the setting in which the list's DataTable keeps its hidden columns. React-admin's own button
+ * draws options inside a menu, which screen readers cannot handle.
  */
 export function ColumnsMenu({ columns, hiddenAtFirst }: { columns: readonly Column[]; hiddenAtFirst: string[] }) {
   const resource = useResourceContext()

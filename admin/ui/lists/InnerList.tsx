@@ -4,11 +4,11 @@ import { ListBase, Pagination, useListContext } from 'react-admin'
 import { limits } from '../../../rules/limits.ts'
 
 interface InnerListProps {
-  /** As the data provider names the list: resource/part. */
+  /** The name of the list in the data provider: resource/part. */
   of: string
-  /** The profile that it is a part of. */
+  /** The profile that the list belongs to. */
   params: Record<string, number>
-  /** The column that it is sorted by at first, ascending unless said otherwise. */
+  /** The initial sort column, ascending by default. */
   sortBy: string
   order?: 'ASC' | 'DESC'
   perPage?: number
@@ -16,7 +16,7 @@ interface InnerListProps {
   children: ReactNode
 }
 
-/** A list inside a profile: paged and sorted for itself, what it is narrowed to kept for the session. */
+/** A list inside a profile with its own pages and order. Its filter is kept for the session. */
 export const InnerList = ({ of, params, sortBy, order = 'ASC', perPage = limits.defaultPageSize, filter, children }: InnerListProps) => (
   <ListBase
     resource={of}
@@ -33,13 +33,13 @@ export const InnerList = ({ of, params, sortBy, order = 'ASC', perPage = limits.
   </ListBase>
 )
 
-/** Few rows are no pages. */
+/** Hides the pagination if all rows fit on one page. */
 function Pages() {
   const { total = 0 } = useListContext()
   return total > limits.pageSizes[0] ? <Pagination rowsPerPageOptions={[...limits.pageSizes]} /> : null
 }
 
-/** What stands for the rows where there are none; nothing where they could not be read, of which a toast speaks. */
+/** The text for an empty list. Nothing if the rows could not be read: a toast says so. */
 export function NoRows({ children }: { children: string }) {
   const { error } = useListContext()
   if (error) return null

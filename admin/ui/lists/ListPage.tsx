@@ -9,20 +9,20 @@ import { useUser } from '../useUser.tsx'
 
 interface ListPageProps {
   title: string
-  /** The column that it is sorted by at first, ascending. */
+  /** The initial sort column, ascending. */
   sortBy?: string
-  /** The words of the button that makes a new one, for those who may; and what it opens. */
+  /** The text of the button that creates a record, for people who may; and the dialog that it opens. */
   add: string
   adding(onClose: () => void): ReactNode
   /** Search and filters, in a row. */
   tools: ReactNode
-  /** What the list is narrowed to. */
+  /** The chips of the active filters. */
   chips?: ReactNode
   /** The table. */
   children: ReactNode
 }
 
-/** A page with the list of its resource: what makes a new record, what narrows the list, and its rows in pages. */
+/** A page with the list of its resource: the create button, the filters, and the rows in pages. */
 export function ListPage({ title, sortBy = 'name', add, adding, tools, chips, children }: ListPageProps) {
   const user = useUser()
   const resource = useResourceContext() ?? ''

@@ -1,10 +1,10 @@
 import { Link } from '@mui/material'
 import { Link as RouterLink } from 'react-router'
 
-/** Up to here a name or number stays on one line; a longer one would push the last columns out of sight. */
+/** Up to this length a name or number stays on one line. A longer one would push the last columns out of sight. */
 const ONE_LINE = 30
 
-/** The way into a row for those who use no mouse; clicking it opens once, not twice. */
+/** The link to a row's record, for the keyboard. It stops its click, so that the row does not open it a second time. */
 export const RowLink = ({ to, children }: { to: string; children: string }) => (
   <Link
     component={RouterLink}

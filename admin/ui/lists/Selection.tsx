@@ -6,13 +6,13 @@ interface Row {
   id: number
 }
 
-/** What the boxes of a table need: which rows are chosen, by their id, and how to choose more. */
+/** What the checkboxes of a table need: the selected rows by id, and functions to change the selection. */
 interface Chosen<R extends Row> {
   rows: { has(id: number): boolean }
   put(rows: readonly R[], isChosen: boolean): void
 }
 
-/** Rows chosen out of a paged list: those of a page that is no longer shown stay chosen. */
+/** The selected rows of a paged list. Rows of other pages stay selected. */
 export interface Selection<R extends Row> extends Chosen<R> {
   rows: ReadonlyMap<number, R>
   clear(): void
@@ -28,7 +28,7 @@ export function useSelection<R extends Row>(): Selection<R> {
   return { rows, put, clear: () => setRows(new Map()) }
 }
 
-/** For the `rowClick` of a table while rows are chosen: a click on a row chooses it, or no longer. */
+/** For the `rowClick` of a table while rows are being selected: a click on a row selects or deselects it. */
 export const choosing =
   <R extends Row>({ rows, put }: Chosen<R>, mayChoose: (row: R) => boolean = () => true) =>
   (_id: Identifier, _resource: string, row: unknown) => {
@@ -38,13 +38,13 @@ export const choosing =
 
 interface SelectColumnProps<R extends Row> {
   selection: Chosen<R>
-  /** Says which row a box is of, to who does not see the rest of it. */
+  /** The row's name for the checkbox label, for screen readers. */
   nameOf(row: R): string
-  /** Rows that it refuses cannot be chosen, and choosing the whole page passes them over (spec 1 §5). */
+  /** Rows for which this is false cannot be selected; selecting the whole page skips them. */
   mayChoose?(row: R): boolean
 }
 
-/** The column of a table with a box for each row, and above them one for the page. */
+/** A column with a checkbox for each row, and one in the header for the page. */
 export function SelectColumn<R extends Row>({ selection, nameOf, mayChoose = () => true }: SelectColumnProps<R>) {
   const { data = [] } = useListContext<R>()
   const { rows, put } = selection
@@ -83,13 +83,13 @@ export function SelectColumn<R extends Row>({ selection, nameOf, mayChoose = () 
 interface SelectionBarProps {
   count: number
   onClear(): void
-  /** Leaves choosing, with nothing done. */
+  /** Ends the selection without an action. */
   onCancel(): void
-  /** The buttons of what can be done with the chosen rows. */
+  /** The buttons of the actions on the selected rows. */
   children: ReactNode
 }
 
-/** What stands above a list while rows of it are chosen: how many, what to do with them, and the way out. */
+/** The bar above a list while rows are being selected: their number, the actions, and Cancel. */
 export const SelectionBar = ({ count, onClear, onCancel, children }: SelectionBarProps) => (
   <Paper
     variant="outlined"

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { messages } from '../../../rules/messages.ts'
 
-/** What stands in place of a page that could not be drawn. */
+/** Shown instead of a page whose rendering failed. */
 export const BrokenPage = ({ error, resetErrorBoundary }: { error: Error; resetErrorBoundary(again: unknown): void }) => (
   <Stack spacing={2} sx={{ p: 3, maxWidth: 640 }}>
     <Typography variant="h1">{messages.systemError}</Typography>

@@ -2,7 +2,7 @@ import { Button, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** A page that says one thing, with the way back. */
+/** A page with one message and a link back. */
 export const NoticePage = ({ title, children }: { title: string; children?: ReactNode }) => (
   <Stack
     component="section"

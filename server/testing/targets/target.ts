@@ -6,7 +6,10 @@ import type { TestApp } from '../test-app.ts'
 export interface Target {
   says: string
   params: Record<string, number | string>
-  /** By product.md §1 "Tenancy", written here without the server's help. */
+  /**
+   * Whether the caller sees the record by the tenancy rules in docs/domain/permissions.md. Written out here, not computed by
+   * the server's code.
+   */
   visible: boolean
   /** What the words of rules/permissions.ts and the table of who-may.ts ask of a record; none where there is no record to ask about. */
   facts?: Facts

@@ -12,7 +12,7 @@ export interface Deeds {
   leave(): void
 }
 
-/** Why nothing of this renewal can be changed by this person now; null when it can (product §4). */
+/** The reason why this person cannot change this renewal now; null if they can. */
 export const whyNotMine = (license: License): string | null => {
   if (!license.mayEdit) return messages.notOnYourSide
   return license.active && license.propertyActive ? null : messages.renewalFrozen

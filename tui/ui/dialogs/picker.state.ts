@@ -47,7 +47,7 @@ export const pickerReducer =
         return choice && !choice.disabled ? { ...state, picked: toggled(state.picked, [draftOfChoice(choice)]) } : state
       }
       case 'all':
-        // Choices that cannot be chosen are left out (spec 1 §5).
+        // Options that cannot be selected are left out.
         return { ...state, picked: toggled(state.picked, found.filter(({ disabled }) => !disabled).map(draftOfChoice)) }
     }
   }

@@ -19,7 +19,7 @@ it('is narrowed by what is typed, from its first row again', () => {
   expect(chosenChoice(run(state, typed('x')))).toBeUndefined()
 })
 
-it('selects several, all that are found, and none that is disabled (spec 1 §5)', () => {
+it('selects several, all that are found, and none that is disabled', () => {
   expect(run(opened, { type: 'move', by: -1 }, { type: 'toggle' }).picked).toEqual(['3'])
   expect(run(opened, { type: 'toggle' }).picked).toEqual([])
   expect(run(opened, { type: 'all' }).picked).toEqual(['0', '1', '3'])

@@ -14,7 +14,7 @@ export interface Toast {
 
 const MOST_ROWS = 2
 
-/** Has what was done go after two seconds; errors stay until they are dismissed (product §8). */
+/** Closes a success message after two seconds. Errors stay until they are dismissed. */
 export function useToastTimer(toast: Toast | null, onGone: (number: number) => void): void {
   const gone = useRef(onGone)
   gone.current = onGone
