@@ -63,6 +63,7 @@ export default defineConfig({
             'client/**/*.test.ts',
             'forms/**/*.test.ts',
             'fixtures/**/*.test.ts',
+            'migrations/**/*.test.ts',
             'cli/**/*.test.ts',
             'tui/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',

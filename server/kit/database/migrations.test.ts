@@ -24,6 +24,14 @@ test('migrating down and up again gives the same schema', async () => {
   expect(await schemaOf(database)).toEqual(first)
 })
 
+test('the tests begin with the schema of these migrations, not of a template from before', async () => {
+  await using copy = await freshDatabase()
+  await using database = await emptyDatabase()
+  await database.migrate()
+  expect(await copy.isAtHead()).toBe(true)
+  expect(await schemaOf(copy)).toEqual(await schemaOf(database))
+})
+
 test('two programs that start together migrate once', async () => {
   await using database = await emptyDatabase()
   await Promise.all([database.migrate(), database.migrate()])
