@@ -36,7 +36,7 @@ const changed = async (...flags: string[]) => {
 test('show: by name or id, as the contract labels it', async () => {
   const { out } = await run(['clients', 'show', '2'], { answers })
   expect(out).toContain('Legal Name\tSummit Resorts Holdings LLC\n')
-  expect(out).toContain('Licenses that Full Service would hand over\t2\n')
+  expect(out).toContain('Licenses that a change to Full Service would move to the provider\t2\n')
   expect(out).not.toContain('Version')
 })
 
