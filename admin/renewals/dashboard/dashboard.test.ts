@@ -29,11 +29,12 @@ describe('the dashboard', () => {
   test('takes over the queue’s filter, and keeps its own state when a person comes back', async () => {
     const page = await console.signIn(people.administrator)
     const chips = page.getByRole('list', { name: 'Filters in use' }).getByRole('listitem')
-    await chips.first().waitFor()
+    // Until the select lists are loaded, a chip has no name.
+    await expect.poll(async () => (await chips.allInnerTexts()).join()).toMatch(/Assignee: [^…]+$/m)
     const filter = await chips.allInnerTexts()
     await page.getByRole('button', { name: 'Dashboard' }).click()
     await strip(page).waitFor()
-    expect(await chips.allInnerTexts()).toEqual(filter)
+    await expect.poll(() => chips.allInnerTexts()).toEqual(filter)
     await chips.getByRole('button', { name: /Assignee/ }).click()
     await expect.poll(() => paramsOf(page).get('filter')).toBe('{"renewalDesignation":"BillingClient"}')
     await sortBy(page, 'Z to A')
