@@ -37,7 +37,7 @@ function keepText(file: string, text: string | null): void {
     writeFileSync(temporary, text, { mode: 0o600 })
     renameSync(temporary, file)
   } catch {
-    // Nobody is to be kept from leaving by a full disk.
+    // A full disk must not stop the user from leaving.
   }
 }
 

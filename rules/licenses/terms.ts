@@ -1,4 +1,4 @@
-/** The license terms of a new database, in months. Two terms have 0 months and are told apart by name only. */
+/** The license terms of a new database, in months. Two terms have 0 months; only their names differ. */
 export const LICENSE_TERMS: readonly { name: string; months: number }[] = [
   { name: 'One Time', months: 0 },
   { name: 'Perpetual', months: 0 },

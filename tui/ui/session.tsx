@@ -15,11 +15,11 @@ export type TaskCounts = Output<typeof calls.userTasks.counts>
 
 /** The world beside the screens. */
 export interface Outside {
-  /** Hands a text to the clipboard of whoever sits before the terminal. */
+  /** Puts a text on the clipboard of the user's terminal. */
   copy(text: string): void
   /** False where no browser can be opened. */
   browse(url: string): Promise<boolean>
-  /** Draws the screen once more; a screen reader is told all of it again. */
+  /** Draws the screen again; for a screen reader, prints all of its lines again. */
   again(): void
 }
 

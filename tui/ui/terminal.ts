@@ -82,7 +82,7 @@ export function adapt(text: string, { ascii, colourless, reader }: Looks): strin
 export interface Held {
   /** What Ink draws on. */
   stdout: NodeJS.WriteStream
-  /** Says again what a screen reader was told last. */
+  /** Prints again what the screen reader last read. */
   again(): void
   /** Empties the screen, when it may hold anything. */
   clear(): void

@@ -35,6 +35,6 @@ export const taskDialog = ({ call, task, isDescribed, assignees, today, send }: 
   // Without an assignee there is nobody to invite.
   disabled: ({ assignedUserId = heldBy(task) }) => (assignedUserId === UNASSIGNED ? ['addToCalendar'] : []),
   check: checkFollowUp(today),
-  // An assignee that is left out stays, so that a task can be edited whoever its assignee is.
+  // An assignee that is left out stays, so that a task can be edited with any assignee.
   send: ({ assignedUserId, ...body }) => send(assignedUserId === heldBy(task) ? body : { ...body, assignedUserId }),
 })

@@ -96,7 +96,7 @@ describe('a project file', () => {
     expect(await listed(home, deep, ['--server', 'https://flag.example'], variables)).toMatchObject({
       server: 'https://flag.example (--server)',
     })
-    // Whoever names a profile means its server.
+    // A named profile brings its server.
     expect(await listed(home, deep, ['--profile', 'day'])).toMatchObject({
       profile: 'day (--profile)',
       server: `https://day.example (${join(home, 'evergreen', 'config.toml')})`,

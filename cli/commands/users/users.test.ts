@@ -98,7 +98,7 @@ test('update: without fields it is a usage error; an unknown e-mail is 5', async
   expect(await run(['users', 'update', 'kim@harbor.exampl', '--title', 'x'], { answers })).toMatchObject({ code: 5, out: '' })
 })
 
-test('update: changing the own password revokes the token and still succeeds', async () => {
+test('update: a user who changes their own password revokes the token and still succeeds', async () => {
   let signedIn = true
   const own = {
     ...answers,

@@ -192,7 +192,7 @@ describe('withdrawing a request', () => {
     expect(await profile(ADMIN)).toMatchObject({ requestedDesignation: null, requestedOn: null, mayWithdraw: false })
   })
 
-  test('works for a license of the provider, whoever its assignee is', async () => {
+  test('works for a license of the provider with any assignee', async () => {
     const { id } = await soon({ renewalDesignation: 'Provider', assignedUserId: testApp.of('Contributor').person.id })
     await assign(id, 'BillingClient', users().ClientContributor)
     await assign(id, 'Provider')

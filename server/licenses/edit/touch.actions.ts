@@ -4,7 +4,7 @@ import { refuse } from '../../kit/http/problems.ts'
 import { License } from '../license.model.ts'
 
 /**
- * A renewal is a part of its license: whoever changes it changes the license's version too, so that one If-Match guards
+ * A renewal is a part of its license: each change of it changes the license's version too, so that one If-Match guards
  * the whole profile, and of two changes at once one is stale.
  */
 export const touch = async ({ db }: Pick<Acting, 'db'>, license: License): Promise<void> => {

@@ -63,7 +63,7 @@ describe.each(['folder', 'bucket'])('in a %s', (kind) => {
     expect((await all(documents)).map(({ sha256 }) => sha256)).toEqual(sums.sort())
   })
 
-  test('a missing file is told apart from a storage that does not answer', async () => {
+  test('a missing file is not confused with a storage that does not answer', async () => {
     const { sha256 } = storedAs(Buffer.from('never put'))
     expect(await documents.has(sha256)).toBe(false)
     await expect(documents.get(sha256)).rejects.toMatchObject({ code: 'ENOENT' })

@@ -36,7 +36,7 @@ test.each([0, 10.1, 0.07, 1.15, 9_999_999.99])('%d is an amount', (amount) => {
   expect(inBody(Type.Object({ amount: OrNull(Dollars('Amount')) }), { amount })).toBeUndefined()
 })
 
-test('a list that is too long is told of alone, not what is in it', () => {
+test('a list that is too long is the only error, not what is in it', () => {
   expect(inBody(page, { clientIds: Array(501).fill('x'), pageSize: 7 })).toEqual({ clientIds: [sentences.tooMany(500)] })
 })
 
