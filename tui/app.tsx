@@ -4,6 +4,7 @@ import { type Client, Refused, Unreachable } from '../client/index.ts'
 import { type CurrentUser, personOf } from '../contract/authentication/calls.ts'
 import { messages } from '../rules/messages.ts'
 import { mayRenew } from '../rules/permissions.ts'
+import { AgainKey, AppKeys, DismissKey } from './app.keys.ts'
 import { type AppState, appReducer, openApp } from './app.state.ts'
 import type { Memory } from './memory.ts'
 import { RememberedProvider } from './remembered.ts'
@@ -19,7 +20,7 @@ import { Help } from './ui/frame/help.tsx'
 import { SMALLEST, useSize } from './ui/frame/size.ts'
 import { ToastLine, toastLines, useToastTimer } from './ui/frame/toast.tsx'
 import { KeyStore } from './ui/keys/key-store.ts'
-import { other, type Place, VIEWS, type View } from './ui/places.ts'
+import type { Place, View } from './ui/places.ts'
 import { Active, KeysProvider, type Outside, type Session, SessionProvider, SizeProvider, useKeys } from './ui/session.tsx'
 import { watched } from './ui/watched.ts'
 import { words } from './ui/words.ts'
@@ -220,39 +221,4 @@ function Places({ state, isCovered, isSigningIn }: { state: AppState; isCovered:
       </Box>
     )
   })
-}
-
-/** Reached from everywhere, over dialogs too. */
-function AgainKey({ onAgain }: { onAgain(): void }) {
-  useKeys('app', { title: 'The screen', always: true, bindings: [{ keys: ['ctrl+l'], says: 'Draw it again', run: onAgain }] })
-  return null
-}
-
-function DismissKey({ onDismiss }: { onDismiss(): void }) {
-  useKeys('toast', { title: 'Message', bindings: [{ keys: ['esc'], says: 'Dismiss the message', run: onDismiss }] })
-  return null
-}
-
-interface AppKeysProps {
-  view: View
-  /** Why this person has no tasks to look at. */
-  whyNoTasks: string | null
-  onView(view: View): void
-  onHelp(): void
-  onRefresh(): void
-  onQuit(): void
-}
-
-function AppKeys({ view, whyNoTasks, onView, onHelp, onRefresh, onQuit }: AppKeysProps) {
-  const next = other(view)
-  useKeys('app', {
-    title: 'Everywhere',
-    bindings: [
-      { keys: [']', '['], says: VIEWS[next].title, run: () => onView(next), why: whyNoTasks, foot: true },
-      { keys: ['?'], says: 'Help', run: onHelp, foot: true },
-      { keys: ['R'], says: 'Refresh', run: onRefresh },
-      { keys: ['q'], says: 'Quit', run: onQuit, foot: true },
-    ],
-  })
-  return null
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import Router, { type Layer } from '@koa/router'
 import type { Knex } from 'knex'
 import type { Context } from 'koa'
@@ -20,11 +19,11 @@ import { bodyLimitsOf } from './body/limits.ts'
 import { readBody } from './body/read.ts'
 import { Uploads } from './body/uploads.ts'
 import { type Check, compileCheck } from './check/check.ts'
-import { sendFile } from './files.ts'
 import type { CallContext, FileAnswer, Handler, LoadContext, OwnHandler, PreparedHandler, RecordHandler, SignedIn } from './handler.ts'
 import { onceInSteps, onceOnly } from './idempotency.ts'
 import { Refusal, refuse } from './problems.ts'
 import { compileClean } from './reply.ts'
+import { type Answered, send, statusOf } from './send.ts'
 import { identify } from './session.ts'
 import { sessionControl } from './session-control.ts'
 
@@ -71,26 +70,6 @@ const seenVersion = (ctx: Context): number | undefined => {
   return Number(/^"(\d+)(?:-\w+)?"$/.exec(header)?.[1] ?? -1)
 }
 
-/** The browser keeps the reply and revalidates it each time; a 304 saves the body. */
-const setETag = (ctx: Context, reply: unknown, json: string) => {
-  ctx.set('cache-control', 'private, no-cache')
-  const hash = createHash('sha1').update(json).digest('base64url').slice(0, 16)
-  const version = (reply as { version?: number } | null)?.version
-  ctx.set('etag', version === undefined ? `"${hash}"` : `"${version}-${hash}"`)
-}
-
-const setContentRange = (ctx: Context, reply: unknown, page: { pageNumber?: number; pageSize?: number }) => {
-  const list = reply as { items?: unknown[]; totalItemCount?: number } | null
-  if (list?.totalItemCount === undefined || !Array.isArray(list.items)) return
-  const first = ((page.pageNumber ?? 1) - 1) * (page.pageSize ?? limits.defaultPageSize)
-  ctx.set('content-range', `items ${first}-${first + Math.max(0, list.items.length - 1)}/${list.totalItemCount}`)
-}
-
-const jobIn = (reply: unknown) => (reply as { jobId?: number | null }).jobId ?? null
-
-/** 202 if the work continues in a job. */
-const statusOf = (call: Call, reply: unknown) => (call.startsJob && jobIn(reply) !== null ? 202 : (call.status ?? 200))
-
 /** Records that a signed-in user was refused permission. */
 const auditRefusal = (ctx: Context, attempt: string, { writeQueue }: Database) => {
   const { acting } = ctx.state
@@ -112,27 +91,6 @@ const enter = async (ctx: Context, name: string, call: Call, { database, config 
   ctx.state.acting = acting
   if (user && !PERMISSIONS[call.permission].role(user)) throw refuse.notAllowed()
   return acting
-}
-
-interface Answered {
-  status: number
-  reply?: unknown
-  file?: FileAnswer
-}
-
-const send = (ctx: Context, call: Call, { status, reply, file }: Answered, page: object) => {
-  if (file) return sendFile(ctx, file, (call.reply as { file: string }).file)
-  if (ctx.status === 302) return
-  const json = JSON.stringify(reply ?? null)
-  ctx.status = status
-  ctx.type = 'application/json; charset=utf-8'
-  ctx.body = json
-  if (call.method === 'GET') {
-    setETag(ctx, reply, json)
-    if (ctx.fresh) ctx.status = 304
-  }
-  if (status === 202) ctx.set('location', `${BASE_PATH}/jobs/${jobIn(reply)}`)
-  setContentRange(ctx, reply, page)
 }
 
 /** The limits that all routes share. */

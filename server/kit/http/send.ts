@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'koa'
+import type { Call } from '../../../contract/call.ts'
+import { BASE_PATH } from '../../../contract/index.ts'
+import { limits } from '../../../rules/limits.ts'
+import { sendFile } from './files.ts'
+import type { FileAnswer } from './handler.ts'
+
+/** What a handler has answered: a reply of the schema, or a file. */
+export interface Answered {
+  status: number
+  reply?: unknown
+  file?: FileAnswer
+}
+
+/** The browser keeps the reply and revalidates it each time; a 304 saves the body. */
+const setETag = (ctx: Context, reply: unknown, json: string) => {
+  ctx.set('cache-control', 'private, no-cache')
+  const hash = createHash('sha1').update(json).digest('base64url').slice(0, 16)
+  const version = (reply as { version?: number } | null)?.version
+  ctx.set('etag', version === undefined ? `"${hash}"` : `"${version}-${hash}"`)
+}
+
+const setContentRange = (ctx: Context, reply: unknown, page: { pageNumber?: number; pageSize?: number }) => {
+  const list = reply as { items?: unknown[]; totalItemCount?: number } | null
+  if (list?.totalItemCount === undefined || !Array.isArray(list.items)) return
+  const first = ((page.pageNumber ?? 1) - 1) * (page.pageSize ?? limits.defaultPageSize)
+  ctx.set('content-range', `items ${first}-${first + Math.max(0, list.items.length - 1)}/${list.totalItemCount}`)
+}
+
+const jobIn = (reply: unknown) => (reply as { jobId?: number | null }).jobId ?? null
+
+/** 202 if the work continues in a job. */
+export const statusOf = (call: Call, reply: unknown) => (call.startsJob && jobIn(reply) !== null ? 202 : (call.status ?? 200))
+
+/** Sends an answer with its status, ETag and Content-Range. `page` is what the list was asked for. */
+export const send = (ctx: Context, call: Call, { status, reply, file }: Answered, page: object) => {
+  if (file) return sendFile(ctx, file, (call.reply as { file: string }).file)
+  if (ctx.status === 302) return
+  const json = JSON.stringify(reply ?? null)
+  ctx.status = status
+  ctx.type = 'application/json; charset=utf-8'
+  ctx.body = json
+  if (call.method === 'GET') {
+    setETag(ctx, reply, json)
+    if (ctx.fresh) ctx.status = 304
+  }
+  if (status === 202) ctx.set('location', `${BASE_PATH}/jobs/${jobIn(reply)}`)
+  setContentRange(ctx, reply, page)
+}

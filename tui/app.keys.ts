@@ -1,0 +1,37 @@
+import { other, VIEWS, type View } from './ui/places.ts'
+import { useKeys } from './ui/session.tsx'
+
+/** Works everywhere, over dialogs too. */
+export function AgainKey({ onAgain }: { onAgain(): void }) {
+  useKeys('app', { title: 'The screen', always: true, bindings: [{ keys: ['ctrl+l'], says: 'Draw it again', run: onAgain }] })
+  return null
+}
+
+export function DismissKey({ onDismiss }: { onDismiss(): void }) {
+  useKeys('toast', { title: 'Message', bindings: [{ keys: ['esc'], says: 'Dismiss the message', run: onDismiss }] })
+  return null
+}
+
+interface AppKeysProps {
+  view: View
+  /** Why this person has no tasks. */
+  whyNoTasks: string | null
+  onView(view: View): void
+  onHelp(): void
+  onRefresh(): void
+  onQuit(): void
+}
+
+export function AppKeys({ view, whyNoTasks, onView, onHelp, onRefresh, onQuit }: AppKeysProps) {
+  const next = other(view)
+  useKeys('app', {
+    title: 'Everywhere',
+    bindings: [
+      { keys: [']', '['], says: VIEWS[next].title, run: () => onView(next), why: whyNoTasks, foot: true },
+      { keys: ['?'], says: 'Help', run: onHelp, foot: true },
+      { keys: ['R'], says: 'Refresh', run: onRefresh },
+      { keys: ['q'], says: 'Quit', run: onQuit, foot: true },
+    ],
+  })
+  return null
+}
