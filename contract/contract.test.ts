@@ -1,24 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '../rules/permissions.ts'
 import { isFile, paramNames, readsOnly } from './call.ts'
+import type { Schema } from './fields/schema.ts'
 import { allCalls, type NamedCall } from './index.ts'
 
 /** The table is data: these tests check every row, with exceptions listed by name. */
-
-interface Schema {
-  type?: string | string[]
-  title?: string
-  enum?: unknown[]
-  format?: string
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  maxItems?: number
-  items?: Schema
-  anyOf?: Schema[]
-  properties?: Record<string, Schema>
-  additionalProperties?: unknown
-}
 
 interface Found {
   at: string

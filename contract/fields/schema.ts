@@ -20,8 +20,9 @@ export interface Schema {
   minItems?: number
   maxItems?: number
   uniqueItems?: boolean
-  /** Of replies alone. */
+  /** In replies only, like the next one. */
   anyOf?: readonly Schema[]
+  patternProperties?: Record<string, Schema>
 }
 
 /** A field of a record. The contract gives each one its label as the title. */

@@ -1,3 +1,4 @@
+import type { Values } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { isDay } from '../../rules/day.ts'
 import { expirationFrom, trackDateFromLast } from '../../rules/intervals/intervals.ts'
@@ -6,8 +7,6 @@ import { messages, sentences } from '../../rules/messages.ts'
 import { type ReceivedDates, whatReceivingNeeds } from '../../rules/renewals/steps.ts'
 import type { Derived, SendCall } from '../form.ts'
 import { type OpenRenewal, renewalForm } from './renewal.ts'
-
-type Values = Record<string, unknown>
 
 const hasEnd = ({ license }: OpenRenewal) => !isPerpetual(license.licenseTermName)
 

@@ -1,6 +1,7 @@
 import type { SelectOption } from '../../contract/common.ts'
+import type { Values } from '../../contract/fields/schema.ts'
 import { assignmentOf, type DesignationChoice } from '../../rules/licenses/designation.ts'
-import type { Dialog, Values } from '../ui/dialogs/dialog.ts'
+import type { Dialog } from '../ui/dialogs/dialog.ts'
 import { type Choice, choicesOf } from '../ui/dialogs/fields.ts'
 
 const NAMES_SOMEONE: DesignationChoice = 'Assignee'

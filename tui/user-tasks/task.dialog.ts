@@ -1,8 +1,9 @@
 import type { Call } from '../../contract/call.ts'
+import type { Values } from '../../contract/fields/schema.ts'
 import { UNASSIGNED } from '../../rules/licenses/designation.ts'
 import { messages } from '../../rules/messages.ts'
 import { whyNotFollowUp } from '../../rules/tasks.ts'
-import type { Dialog, Values } from '../ui/dialogs/dialog.ts'
+import type { Dialog } from '../ui/dialogs/dialog.ts'
 import type { Choice } from '../ui/dialogs/fields.ts'
 import { assigneesFor, heldBy } from './choices.ts'
 

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { isType, type Schema } from '../../../contract/fields/schema.ts'
 
 /**
  * Removes all fields that the reply schema does not name. Compiled once for each call: TypeBox's `Value.Clean` walks the schema each
@@ -7,16 +8,7 @@ import type { TSchema } from 'typebox'
  */
 export type Clean = (value: unknown) => unknown
 
-interface Schema {
-  type?: string | string[]
-  properties?: Record<string, Schema>
-  items?: Schema
-  anyOf?: Schema[]
-  patternProperties?: Record<string, Schema>
-}
-
 const same: Clean = (value) => value ?? null
-const isType = (schema: Schema, type: string) => (Array.isArray(schema.type) ? schema.type.includes(type) : schema.type === type)
 
 const cleanObject = (properties: Record<string, Schema>): Clean => {
   const fields = Object.entries(properties).map(([name, schema]) => [name, compile(schema)] as const)

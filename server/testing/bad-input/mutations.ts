@@ -1,4 +1,5 @@
-import { type Schema, sampleOf } from '../examples/examples.ts'
+import type { Schema } from '../../../contract/fields/schema.ts'
+import { sampleOf } from '../examples/examples.ts'
 
 /**
  * One way to make a value of a request invalid. `refused`: the request must be refused by this field; otherwise anything but a

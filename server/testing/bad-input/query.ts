@@ -1,4 +1,4 @@
-import type { Schema } from '../examples/examples.ts'
+import type { Schema } from '../../../contract/fields/schema.ts'
 import { typesOf } from './mutations.ts'
 
 /** A query string with one invalid parameter; see Mutation. */

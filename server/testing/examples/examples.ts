@@ -1,3 +1,4 @@
+import type { Schema } from '../../../contract/fields/schema.ts'
 import type { NamedCall } from '../../../contract/index.ts'
 import { aLicense, aRenewal, aUser } from '../../../fixtures/builders.ts'
 import { serial } from '../../../fixtures/rows.ts'
@@ -24,24 +25,6 @@ import { LICENSE_EXAMPLES } from './licenses.ts'
 import { PROPERTY_EXAMPLES } from './properties.ts'
 import { STRUCTURE_EXAMPLES } from './structure.ts'
 import { TASK_EXAMPLES } from './tasks.ts'
-
-/** The part of JSON Schema that the contract uses. */
-export interface Schema {
-  type?: string | string[]
-  enum?: unknown[]
-  format?: string
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  pattern?: string
-  minItems?: number
-  maxItems?: number
-  uniqueItems?: boolean
-  items?: Schema
-  properties?: Record<string, Schema>
-  required?: string[]
-}
 
 /** A value that matches a schema: with every optional field, and one item in every list. */
 export const sampleOf = (schema: Schema): unknown => {

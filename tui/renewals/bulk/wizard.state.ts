@@ -1,6 +1,6 @@
+import type { Values } from '../../../contract/fields/schema.ts'
 import type { BulkLicense } from '../../../contract/renewals/bulk.ts'
 import { limits } from '../../../rules/limits.ts'
-import type { Values } from '../../ui/dialogs/dialog.ts'
 import { type Listing, type ListingEvent, listingReducer, openListing, type PageFilter, reordered } from '../../ui/lists/listing.ts'
 import { keep } from '../../ui/lists/selection.ts'
 import { type Criteria, criteriaOf } from './criteria.ts'

@@ -1,5 +1,6 @@
 import type { Client } from '../../../client/index.ts'
 import type { Call } from '../../../contract/call.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
 import type { Day } from '../../../rules/day.ts'
@@ -7,7 +8,7 @@ import { limits } from '../../../rules/limits.ts'
 import { messages } from '../../../rules/messages.ts'
 import { type InvoiceKind, isPaymentField, needsTrustWarning, newInvoice } from '../../../rules/renewals/invoices.ts'
 import { COMPLETE } from '../../../rules/renewals/stages.ts'
-import { type Dialog, type Question, schemaOf, type Values } from '../../ui/dialogs/dialog.ts'
+import { type Dialog, type Question, schemaOf } from '../../ui/dialogs/dialog.ts'
 import { AMOUNT_FIELDS, type Invoiced, type InvoiceRow } from './invoices.ts'
 
 export const RESOURCES = {

@@ -1,10 +1,7 @@
 import { type Call, readsOnly } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
+import type { Schema, Values } from '../../../contract/fields/schema.ts'
 import type { Extras } from './fields.ts'
 import type { Shape } from './form.ts'
-
-/** Stored values by field name, as the API knows them. */
-export type Values = Record<string, unknown>
 
 export interface Filled {
   values: Values

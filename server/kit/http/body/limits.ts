@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { isType, type Schema } from '../../../../contract/fields/schema.ts'
 
 /** The limits of a request body. */
 export interface BodyLimits {
@@ -8,16 +9,6 @@ export interface BodyLimits {
   nodes: number
   /** The fields whose base64 is written to disk while it arrives. */
   files: ReadonlySet<string>
-}
-
-interface Schema {
-  type?: string | string[]
-  properties?: Record<string, Schema>
-  items?: Schema
-  maxItems?: number
-  maxLength?: number
-  format?: string
-  enum?: unknown[]
 }
 
 const KIB = 1024
@@ -53,7 +44,7 @@ const largest = (schema: Schema, name: string): Size => {
     return { bytes: 2 + schema.maxItems * (item.bytes + 1), nodes: 1 + schema.maxItems * item.nodes }
   }
   if (schema.enum) return { bytes: Math.max(...schema.enum.map((word) => JSON.stringify(word).length)), nodes: 1 }
-  if (![schema.type].flat().includes('string')) return { bytes: NUMBER_BYTES, nodes: 1 }
+  if (!isType(schema, 'string')) return { bytes: NUMBER_BYTES, nodes: 1 }
   if (schema.maxLength === undefined) throw new Error(`The text ${name} has no maxLength.`)
   return { bytes: 2 + schema.maxLength * BYTES_A_CHARACTER, nodes: 1 }
 }
