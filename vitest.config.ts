@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config'
 // Far from UTC and behind it: a date that passes through an instant comes out a day early.
 process.env.TZ = 'America/Los_Angeles'
 
+/** A page that loads on a busy machine takes longer than the one second that vitest waits by default. */
+const expectOptions = { poll: { timeout: 10_000 } }
+
 const onEngine = (name: 'sqlite' | 'postgres') => ({
   test: {
     name,
@@ -13,6 +16,7 @@ const onEngine = (name: 'sqlite' | 'postgres') => ({
     globalSetup: [`server/testing/${name}.setup.ts`],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: expectOptions,
   },
 })
 
@@ -21,7 +25,7 @@ const onEngine = (name: 'sqlite' | 'postgres') => ({
  * one may come late once: it is tried again, and the run says so.
  */
 const fromOutside = (name: string, include: string[]) => ({
-  test: { name, include, testTimeout: 60_000, hookTimeout: 120_000, retry: process.env.CI ? 1 : 0 },
+  test: { name, include, testTimeout: 60_000, hookTimeout: 120_000, expect: expectOptions, retry: process.env.CI ? 1 : 0 },
 })
 
 /** What everybody meets every day, and what one cannot do without. */
@@ -71,7 +75,7 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', '**/acceptance/**'],
           testTimeout: 15_000,
-          expect: { poll: { timeout: 10_000 } },
+          expect: expectOptions,
         },
       },
       onEngine('sqlite'),
