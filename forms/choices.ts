@@ -10,24 +10,17 @@ type Read = (send: SendCall, user: CurrentUser, signal?: AbortSignal) => Promise
 
 const assignees = { renewalUsersOnly: true, includeClientUsers: true, orderByGroup: true, includeUnassigned: true }
 
-const READS = {
-  users: async (send, user, signal) =>
+export const LISTS = {
+  users: async (send, user, signal?) =>
     mayAssign(personOf(user))
       ? send(calls.lists.users, { query: assignees, signal })
       : [{ value: user.id, label: `${user.firstName} ${user.lastName}` }],
-  clients: async (send, user, signal) => (isStaff(personOf(user)) ? send(calls.lists.clients, { signal }) : []),
-  authorities: (send, _user, signal) => send(calls.lists.licensingAuthorities, { signal }),
-  // Types of several authorities share a name.
-  licenseTypes: async (send, _user, signal) =>
-    (await send(calls.licenseTypes.options, { signal })).map((type) => ({
-      ...type,
-      label: [type.label, type.meta?.licensingAuthority].filter(Boolean).join(' · '),
-    })),
+  clients: async (send, user, signal?) => (isStaff(personOf(user)) ? send(calls.lists.clients, { signal }) : []),
+  authorities: (send, _user, signal?) => send(calls.lists.licensingAuthorities, { signal }),
+  licenseTypes: (send, _user, signal?) => send(calls.licenseTypes.options, { signal }),
 } satisfies Record<string, Read>
 
-export const LISTS: Readonly<Record<keyof typeof READS, Read>> = READS
-
-export type ListName = keyof typeof READS | 'states'
+export type ListName = keyof typeof LISTS | 'states'
 export type Choices = Readonly<Record<ListName, readonly SelectOption[]>>
 
 /** The states in which there is a licensing authority. */
@@ -36,5 +29,13 @@ const statesOf = (authorities: readonly SelectOption[]): SelectOption[] => {
   return [...new Set(states)].sort().map((state) => ({ value: state, label: state }))
 }
 
-/** The lists that are read, and those that follow from them. */
-export const choicesFrom = (lists: Omit<Choices, 'states'>): Choices => ({ ...lists, states: statesOf(lists.authorities) })
+/** License types, each with its authority: types of several authorities can share a name. */
+export const withAuthority = (types: readonly SelectOption[]): SelectOption[] =>
+  types.map((type) => ({ ...type, label: [type.label, type.meta?.licensingAuthority].filter(Boolean).join(' · ') }))
+
+/** The lists as they are read, as choices, and the choices that follow from them. */
+export const choicesFrom = (lists: Omit<Choices, 'states'>): Choices => ({
+  ...lists,
+  licenseTypes: withAuthority(lists.licenseTypes),
+  states: statesOf(lists.authorities),
+})

@@ -1,11 +1,11 @@
 import type { Input } from '../../contract/call.ts'
 import type { SelectOption } from '../../contract/common.ts'
 import type { calls } from '../../contract/index.ts'
+import { withAuthority } from '../../forms/choices.ts'
 import { api } from '../providers/api.ts'
 import { useOptions } from '../ui/useRead.ts'
 
-/** License types as options, each with its authority: types of several authorities can share a name. */
+/** License types as options, each with its authority. */
 export function useTypeOptions(query: Input<typeof calls.licenseTypes.options>['query'] = {}): SelectOption[] {
-  const types = useOptions(['license-types', query], (how) => api.licenseTypes.options({ query, ...how }))
-  return types.map((type) => ({ ...type, label: [type.label, type.meta?.licensingAuthority].filter(Boolean).join(' · ') }))
+  return withAuthority(useOptions(['license-types', query], (how) => api.licenseTypes.options({ query, ...how })))
 }
