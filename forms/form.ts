@@ -1,6 +1,5 @@
 import type { Static, TObject } from 'typebox'
 import type { Call, CallRequest, Output } from '../contract/call.ts'
-import { whatIsWrong } from '../contract/fields/check.ts'
 import { isEmpty, type Values } from '../contract/fields/schema.ts'
 
 /**
@@ -97,14 +96,6 @@ export const fieldsOf = <Context>({ fields }: Form<Context>, context: Context): 
 /** What the fields hold at first. */
 export const initialValues = <Context>(form: Form<Context>, context: Context): Values =>
   Object.fromEntries(fieldsOf(form, context).map(({ name, initial }) => [name, initial?.(context) ?? null]))
-
-/** What is wrong with the values before they are sent: a sentence by field. */
-export const checkForm = <Context>(form: Form<Context>, values: Values, context: Context): Record<string, string> => {
-  const fields = fieldsOf(form, context)
-  const required = fields.filter((field) => field.required?.(context)).map(({ name }) => name)
-  const names = fields.map(({ name }) => name)
-  return { ...form.check?.(values, context), ...whatIsWrong(form.call.body, values, names, required) }
-}
 
 /** What follows from a field that is complete now, by the fields that it fills: only those that are empty. */
 export const derive = async <Context>(

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { propertiesOf } from '../contract/fields/schema.ts'
+import { whatIsWrong } from '../contract/fields/check.ts'
+import { propertiesOf, type Values } from '../contract/fields/schema.ts'
 import type { License } from '../contract/licenses/calls.ts'
 import type { RenewalInProcess } from '../contract/renewals/schemas.ts'
 import { messages } from '../rules/messages.ts'
-import { checkForm, derive, type Form, fieldsOf, initialValues } from './form.ts'
+import { derive, type Form, fieldsOf, initialValues } from './form.ts'
 import { licenseReceived } from './renewals/license-received.ts'
 import type { OpenRenewal } from './renewals/renewal.ts'
 import * as renewals from './renewals/renewals.ts'
@@ -55,9 +56,17 @@ test('a field that does not apply is not asked for', () => {
   expect(names({ isTrackingOnlyRenewal: false })).toContain('formsReceivedDate')
 })
 
+/** What every front end does with a form before it is sent. */
+const refusals = <Context>(form: Form<Context>, values: Values, context: Context) => {
+  const fields = fieldsOf(form, context)
+  const required = fields.filter((field) => field.required?.(context))
+  const namesOf = (some: typeof fields) => some.map(({ name }) => name)
+  return { ...form.check?.(values, context), ...whatIsWrong(form.call.body, values, namesOf(fields), namesOf(required)) }
+}
+
 test('what is wrong is said by field: the schema first, then the rule', () => {
   const wrong = (values: object, license: Partial<License> = {}) =>
-    checkForm(licenseReceived, { dateReceived: '2026-11-22', effectiveDate: '2027-01-01', ...values }, open(license))
+    refusals(licenseReceived, { dateReceived: '2026-11-22', effectiveDate: '2027-01-01', ...values }, open(license))
   expect(wrong({ trackDate: '2026-13-01' })).toEqual({ expirationDate: messages.required, trackDate: messages.invalidDate })
   expect(wrong({ expirationDate: '2026-12-31', trackDate: '2026-12-01' })).toEqual({ expirationDate: messages.expirationNotGreater })
   expect(wrong({}, { licenseTermName: 'Perpetual' })).toEqual({})

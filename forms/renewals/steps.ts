@@ -55,9 +55,6 @@ export const stepForms = {
 
 /** Steps that are done without data: one button in the console, one key in the terminal. */
 export const waiverForms = {
-  noInvoiceRequired: renewalForm(noInvoiceRequired, { fields: { noInvoiceRequired: { initial: () => true } }, example: {} }),
-  sendLicenseNotApplicable: renewalForm(sendLicenseNotApplicable, {
-    fields: { sendLicenseNotApplicable: { initial: () => true } },
-    example: {},
-  }),
+  noInvoiceRequired: renewalForm(noInvoiceRequired, { fields: { noInvoiceRequired: { initial: () => true } } }),
+  sendLicenseNotApplicable: renewalForm(sendLicenseNotApplicable, { fields: { sendLicenseNotApplicable: { initial: () => true } } }),
 }

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { sendCall } from '../../../client/index.ts'
 import type { CallRequest } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { type Calls, calls } from '../../../contract/index.ts'
@@ -12,7 +11,7 @@ import { messages } from '../../../rules/messages.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { confirm } from '../../kit/ask.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
-import { bodyOf, exampleOf } from '../../kit/fields/forms.ts'
+import { exampleOf, sendForm } from '../../kit/fields/forms.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { printList, tell } from '../../kit/output/print.ts'
@@ -60,8 +59,7 @@ export function addActions(renewals: Command, io: Io): void {
 async function runForm(run: Run, session: Session, form: Form<OpenRenewal>, license: License, typed: Body): Promise<unknown> {
   const { today } = await session.api.authentication.identity()
   const open = { license, renewal: renewalOf(license), today }
-  const body = await bodyOf(run, session, form, open, typed)
-  const answer = await sendCall(session.send, form.call, { ...form.about(open), body })
+  const answer = await sendForm(run, session, form, open, typed)
   tell(run, form.success?.(answer, open) ?? form.call.success)
   return answer
 }

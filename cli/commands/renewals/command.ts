@@ -1,10 +1,9 @@
 import type { Command } from 'commander'
-import { sendCall } from '../../../client/index.ts'
 import type { Schema, Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { beginRenewal } from '../../../forms/renewals/renewals.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
-import { bodyOf, drawingOf, exampleOf } from '../../kit/fields/forms.ts'
+import { drawingOf, exampleOf, sendForm } from '../../kit/fields/forms.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { printRecord, tell } from '../../kit/output/print.ts'
@@ -71,8 +70,7 @@ async function runShow(run: Run, typed: string): Promise<void> {
 async function runBegin(run: Run, { license: typed, body: entered }: { license: string; body: Values }): Promise<void> {
   const session = await connect(run)
   const [license, { today }] = await Promise.all([findLicense(session, typed), session.api.authentication.identity()])
-  const body = await bodyOf(run, session, beginRenewal, { license, today }, entered)
-  const made = (await sendCall(session.send, beginRenewal.call, { ...beginRenewal.about({ license, today }), body })) as { id: number }
+  const made = (await sendForm(run, session, beginRenewal, { license, today }, entered)) as { id: number }
   printRecord(run, made, calls.renewals.begin.reply as Schema, [{ title: 'Renewal', value: ({ id }) => id }])
   tell(run, calls.renewals.begin.success)
 }

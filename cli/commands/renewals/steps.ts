@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { sendCall } from '../../../client/index.ts'
 import { type Schema, schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
@@ -12,7 +11,7 @@ import { back, COMPLETE, forward, type Stage } from '../../../rules/renewals/sta
 import { adviceAt, canComplete } from '../../../rules/renewals/steps.ts'
 import { failed } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
-import { bodyOf, drawingOf, exampleOf } from '../../kit/fields/forms.ts'
+import { drawingOf, exampleOf, sendForm } from '../../kit/fields/forms.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { tell } from '../../kit/output/print.ts'
@@ -69,8 +68,7 @@ async function runStep(run: Run, { form, license: word, typed, done }: StepOptio
   const session = await connect(run)
   const [license, { today }] = await Promise.all([findLicense(session, word), session.api.authentication.identity()])
   const open = { license, renewal: renewalOf(license), today }
-  const body = await bodyOf(run, session, form, open, typed)
-  const saved = (await sendCall(session.send, form.call, { ...form.about(open), body })) as RenewalInProcess
+  const saved = (await sendForm(run, session, form, open, typed)) as RenewalInProcess
   tell(run, form.call.success)
   if (!done) return printSteps(run, saved)
   // Saving created a new version of the license, which the reply does not contain.

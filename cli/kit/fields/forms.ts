@@ -1,3 +1,4 @@
+import { sendCall } from '../../../client/index.ts'
 import { propertiesOf, type Values } from '../../../contract/fields/schema.ts'
 import { derive, type Form, fieldsOf, initialValues } from '../../../forms/form.ts'
 import { formatDay, isDay } from '../../../rules/day.ts'
@@ -5,10 +6,10 @@ import { tell } from '../output/print.ts'
 import type { Run, Session } from '../run.ts'
 import { type Drawing, kebab } from './fields.ts'
 
-/** The flags of a form: those of its fields alone. A document brings its name and type along. */
+/** The flags of a form: those of its fields alone. */
 export const drawingOf = <Context>({ call, fields }: Form<Context>): Drawing => ({
   names: Object.fromEntries(Object.entries(fields).flatMap(([name, { flag }]) => (flag ? [[name, flag]] : []))),
-  omit: Object.keys(propertiesOf(call.body)).filter((name) => !(name in fields) && !name.startsWith('document')),
+  omit: Object.keys(propertiesOf(call.body)).filter((name) => !(name in fields)),
 })
 
 const textOf = (value: unknown): string => {
@@ -31,7 +32,7 @@ export const exampleOf = <Context>({ fields, example = {} }: Form<Context>): str
  * The body of a form's call: what its dialog would hold at first, what was typed over it, and what follows from that, which is said.
  * An empty field is left out, so that the server says Required where it is.
  */
-export async function bodyOf<Context>(run: Run, { api }: Session, form: Form<Context>, context: Context, typed: Values): Promise<Values> {
+async function bodyOf<Context>(run: Run, { api }: Session, form: Form<Context>, context: Context, typed: Values): Promise<Values> {
   const fields = propertiesOf(form.call.body)
   const initial = Object.entries(initialValues(form, context)).filter(([, value]) => value !== null)
   let values: Values = { ...Object.fromEntries(initial), ...typed }
@@ -42,4 +43,10 @@ export async function bodyOf<Context>(run: Run, { api }: Session, form: Form<Con
     }
   }
   return form.bodyOf?.(values, context) ?? values
+}
+
+/** Makes the call of a form with what its dialog would send: see `bodyOf`. */
+export async function sendForm<Context>(run: Run, session: Session, form: Form<Context>, context: Context, typed: Values) {
+  const body = await bodyOf(run, session, form, context, typed)
+  return sendCall(session.send, form.call, { ...form.about(context), body })
 }
