@@ -1,5 +1,6 @@
 import { clock } from '../kit/clock.ts'
-import { type Acting, audit } from '../kit/database/change.ts'
+import type { Acting } from '../kit/database/acting.ts'
+import { audit } from '../kit/database/change.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { type LedgerRow, standingEntryOf } from './trust-account.queries.ts'
 

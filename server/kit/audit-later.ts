@@ -1,4 +1,5 @@
-import { type Acting, auditEvent, type Event } from './database/change.ts'
+import type { Acting } from './database/acting.ts'
+import { auditEvent, type Event } from './database/change.ts'
 import type { WriteQueue } from './database/write-queue.ts'
 import { atMostPer } from './limits/at-most-per.ts'
 

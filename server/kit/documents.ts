@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import { pipeline, Transform } from 'node:stream'
 import type { Stored, Upload } from './http/body/uploads.ts'
 
-export type { Stored }
-
 /** The document store, outside the database. A row that names a file is committed only after `put` has returned. */
 export interface Documents {
   /** The folder, or s3://bucket/prefix. */

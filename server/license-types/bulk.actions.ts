@@ -1,5 +1,6 @@
 import type { MessageKey } from '../../rules/messages.ts'
-import { type Acting, change } from '../kit/database/change.ts'
+import type { Acting } from '../kit/database/acting.ts'
+import { change } from '../kit/database/change.ts'
 import { refuse } from '../kit/http/problems.ts'
 import type { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { LicenseType } from './license-type.model.ts'

@@ -1,5 +1,6 @@
 import objection from 'objection'
-import { type Acting, audit } from '../kit/database/change.ts'
+import type { Acting } from '../kit/database/acting.ts'
+import { audit } from '../kit/database/change.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { LicenseType } from './license-type.model.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { suitsState } from '../../rules/licenses/license-types.ts'
-import type { Acting } from '../kit/database/change.ts'
+import type { Acting } from '../kit/database/acting.ts'
 import { refuse } from '../kit/http/problems.ts'
 import type { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { RenewalTip } from '../renewal-tips/renewal-tip.model.ts'

@@ -23,7 +23,7 @@ import {
 import type { Designation } from '../../rules/licenses/designation.ts'
 import type { Role, ServiceLevel } from '../../rules/permissions.ts'
 import type { InvoiceKind } from '../../rules/renewals/invoices.ts'
-import type { Stored } from '../kit/documents.ts'
+import type { Stored } from '../kit/http/body/uploads.ts'
 import { CLIENT_ROLES } from './actors.ts'
 import { aCompany, type Company } from './company.ts'
 

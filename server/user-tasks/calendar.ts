@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { clock } from '../kit/clock.ts'
-import type { Acting } from '../kit/database/change.ts'
+import type { Acting } from '../kit/database/acting.ts'
 import type { Query } from '../kit/database/query.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { invitationOf } from '../outside/invitation.ts'

@@ -1,5 +1,6 @@
 import { clock } from '../kit/clock.ts'
-import { type Acting, auditEvent } from '../kit/database/change.ts'
+import type { Acting } from '../kit/database/acting.ts'
+import { auditEvent } from '../kit/database/change.ts'
 
 /**
  * The fields that affect access, and whether a change of the field also revokes tokens. Role, client and active flag restrict access

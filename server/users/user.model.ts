@@ -1,5 +1,5 @@
 import type { Role } from '../../rules/permissions.ts'
-import type { Acting } from '../kit/database/change.ts'
+import type { Acting } from '../kit/database/acting.ts'
 import { Row } from '../kit/database/model.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'

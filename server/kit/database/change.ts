@@ -6,8 +6,6 @@ import type { Acting } from './acting.ts'
 import { insertRows } from './many.ts'
 import type { Row } from './model.ts'
 
-export type { Acting }
-
 export interface Change {
   field: string
   from: unknown

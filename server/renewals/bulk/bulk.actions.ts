@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { messages } from '../../../rules/messages.ts'
 import { type LicenseToBegin, whyCannotBulkBegin } from '../../../rules/renewals/begin.ts'
-import type { Acting } from '../../kit/database/change.ts'
+import type { Acting } from '../../kit/database/acting.ts'
 import { among } from '../../kit/database/many.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import type { Refused } from '../../kit/jobs/job.ts'

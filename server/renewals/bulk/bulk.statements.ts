@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { clock } from '../../kit/clock.ts'
-import { type Acting, actor } from '../../kit/database/change.ts'
+import type { Acting } from '../../kit/database/acting.ts'
+import { actor } from '../../kit/database/change.ts'
 import { among } from '../../kit/database/many.ts'
 import { rowsOf } from '../../kit/database/query.ts'
 import type { Beginning } from '../renewal.actions.ts'

@@ -1,5 +1,5 @@
 import type { Choices } from '../../../forms/choices.ts'
-import { applies, checkFilter, choicesIn, filterFields } from '../../../forms/filter.ts'
+import { applies, choicesIn, filterFields } from '../../../forms/filter.ts'
 import { queueFilter } from '../../../forms/renewals/queue.ts'
 import type { Person } from '../../../rules/permissions.ts'
 import type { Dialog } from '../../ui/dialogs/dialog.ts'
@@ -28,7 +28,7 @@ export const filterDialog = ({ filter, choices, person, onFilter }: FilterDialog
     required: names.filter((name) => queueFilter.fields[name]?.required),
     values: filter,
     disabled: (values) => names.filter((name) => !applies(queueFilter, name, values)),
-    check: (values) => checkFilter(queueFilter, values),
+    check: (values) => queueFilter.check?.(values) ?? {},
     send: async (values) => onFilter(values),
     save: 'Apply Filters',
   }
