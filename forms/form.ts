@@ -16,7 +16,7 @@ export interface Form<Context> {
   /** The fields in their order, by name. */
   fields: Readonly<Record<string, FormField<Context>>>
   /** What the call takes besides its body. */
-  about(context: Context): { params: Record<string, number>; ifMatch?: number }
+  request(context: Context): { params: Record<string, number>; ifMatch?: number }
   /** What is wrong with the values beyond the schema: a sentence by field. */
   check?(values: Values, context: Context): Record<string, string>
   derivations?: readonly Derivation<Context>[]

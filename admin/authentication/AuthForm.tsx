@@ -25,7 +25,7 @@ interface AuthFormProps {
   onSubmit(values: Record<string, string>): Promise<void>
   /** Whether the caller handles a refusal itself, instead of the fields. */
   onRefused?(error: unknown, values: Record<string, string>): boolean
-  judge?(values: Values): Errors
+  check?(values: Values): Errors
   save: string
   /** Drawn above the fields, and beside the button. */
   above?: ReactNode
@@ -33,7 +33,7 @@ interface AuthFormProps {
 }
 
 /** A small form for signed-out people. It uses plain state, so that it can lie on top of any other form. */
-export function AuthForm({ body, fields, onSubmit, onRefused, judge, save, above, actions }: AuthFormProps) {
+export function AuthForm({ body, fields, onSubmit, onRefused, check, save, above, actions }: AuthFormProps) {
   const [values, setValues] = useState<Record<string, string>>(() =>
     Object.fromEntries(fields.map(({ name, fixed = '' }) => [name, fixed])),
   )
@@ -53,7 +53,7 @@ export function AuthForm({ body, fields, onSubmit, onRefused, judge, save, above
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setRefusal(null)
-    const wrong = { ...judge?.(values), ...whatIsWrong(body, values, names, names) } as Record<string, string>
+    const wrong = { ...check?.(values), ...whatIsWrong(body, values, names, names) } as Record<string, string>
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)

@@ -30,7 +30,7 @@ export function ResetPassword() {
               { name: 'password', type: 'password', autoComplete: 'new-password' },
               { name: 'confirmPassword', type: 'password', autoComplete: 'new-password' },
             ]}
-            judge={whyNotNewPassword}
+            check={whyNotNewPassword}
             onSubmit={reset}
             save="Save Password"
           />

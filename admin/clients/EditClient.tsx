@@ -30,7 +30,7 @@ export const EditClient = ({ client, onClose, fields = CLIENT_FIELDS, title }: E
   <CallDialog
     dialog={{ call: calls.clients.update, fields, title }}
     values={{ ...client }}
-    said={{ params: { id: client.id }, ifMatch: client.version }}
+    request={{ params: { id: client.id }, ifMatch: client.version }}
     bodyOf={(values) => {
       const all: Values = { ...client, ...values }
       return Object.fromEntries(UPDATE_NAMES.map((name) => [name, all[name]]))

@@ -77,7 +77,7 @@ export function Ledger({ client: { id }, mayReverse }: { client: Client; mayReve
       {reversed && (
         <ConfirmCall
           call={calls.clients.addToLedger}
-          said={{ params: { id }, body: { reversesId: reversed.id } }}
+          request={{ params: { id }, body: { reversesId: reversed.id } }}
           title="Reverse Entry"
           text={`A second entry of ${formatDollars(-reversed.amount)} takes this one back. Both stay in the ledger.`}
           confirm="Reverse"

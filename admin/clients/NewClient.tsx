@@ -17,7 +17,7 @@ export const NewClient = ({ onClose, onMade }: { onClose(): void; onMade(id: num
   <CallDialog
     dialog={{ call: calls.clients.create, fields: CLIENT_FIELDS }}
     values={FIRST}
-    said={{}}
+    request={{}}
     onClose={onClose}
     onDone={({ id }) => onMade(id)}
   />

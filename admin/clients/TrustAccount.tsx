@@ -59,7 +59,7 @@ export function TrustAccount({ client, mayEdit }: { client: Client; mayEdit: boo
             title: 'Deposit',
           }}
           values={{}}
-          said={{ params: { id: client.id } }}
+          request={{ params: { id: client.id } }}
           onClose={close}
         />
       )}

@@ -104,7 +104,7 @@ function Rows({ entity, mayEdit }: EntityOfficersProps) {
       {chosen && open?.to === 'remove' && (
         <ConfirmCall
           call={calls.corporateEntities.removeOfficer}
-          said={{ params: { id: entity.id, officerId: chosen.id }, ifMatch: chosen.version }}
+          request={{ params: { id: entity.id, officerId: chosen.id }, ifMatch: chosen.version }}
           title="Remove Officer"
           text={`Remove ${chosen.name} from ${entity.name}? ${messages.officerRemoval}`}
           confirm="Remove"

@@ -31,7 +31,7 @@ export default function EntityProfile() {
   const home = homeOf(user, 'entities')
   const close = () => setOpen(null)
   const mayEdit = mayCallOn(user, calls.corporateEntities.update, entity)
-  const said = { params: { id }, ifMatch: entity.version }
+  const request = { params: { id }, ifMatch: entity.version }
   return (
     <Page>
       <ManagedHeader record={entity} home={home} {...(mayEdit && { onEdit: () => setOpen('edit'), onDelete: () => setOpen('delete') })} />
@@ -55,14 +55,14 @@ export default function EntityProfile() {
         <CallDialog
           dialog={{ call: calls.corporateEntities.update, fields: ENTITY_FIELDS }}
           values={{ ...entity }}
-          said={said}
+          request={request}
           onClose={close}
         />
       )}
       {open === 'delete' && (
         <DeleteRecord
           call={calls.corporateEntities.remove}
-          said={said}
+          request={request}
           title="Delete Entity"
           text={sentences.deleteConfirm(entity.name)}
           whyNot={entity.affiliatedPropertiesCount > 0 ? messages.entityHasProperties : null}

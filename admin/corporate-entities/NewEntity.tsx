@@ -11,7 +11,7 @@ export function NewEntity({ onClose }: { onClose(): void }) {
     <CallDialog
       dialog={{ call: calls.corporateEntities.create, fields }}
       values={{}}
-      said={{}}
+      request={{}}
       onClose={onClose}
       onDone={({ id }) => navigate(`/entities/${id}`)}
     />

@@ -34,7 +34,7 @@ export function AddOfficer({ entity, onClose }: { entity: Entity; onClose(): voi
         ],
       }}
       values={{}}
-      said={{ params: { id } }}
+      request={{ params: { id } }}
       onClose={onClose}
     />
   )
@@ -59,7 +59,7 @@ export function EditOfficer({ entity, officer, onClose }: EditOfficerProps) {
     <CallDialog
       dialog={{ call: calls.corporateEntities.updateOfficer, fields: [{ name: 'officerTitleIds', options: titles }, ...STATUS_FIELDS] }}
       values={{ ...officer }}
-      said={{ params: { id: entity.id, officerId: officer.id }, ifMatch: officer.version }}
+      request={{ params: { id: entity.id, officerId: officer.id }, ifMatch: officer.version }}
       bodyOf={sent}
       onClose={onClose}
     />

@@ -11,7 +11,7 @@ export function NewOfficer({ onClose }: { onClose(): void }) {
     <CallDialog
       dialog={{ call: calls.corporateOfficers.create, fields }}
       values={{}}
-      said={{}}
+      request={{}}
       onClose={onClose}
       onDone={({ id }) => navigate(`/officers/${id}`)}
     />

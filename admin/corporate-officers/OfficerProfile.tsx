@@ -37,7 +37,7 @@ export default function OfficerProfile() {
   const home = homeOf(user, 'officers')
   const close = () => setOpen(null)
   const mayEdit = mayCallOn(user, calls.corporateOfficers.update, officer)
-  const said = { params: { id }, ifMatch: officer.version }
+  const request = { params: { id }, ifMatch: officer.version }
   return (
     <Page>
       <ManagedHeader record={officer} home={home} {...(mayEdit && { onEdit: () => setOpen('edit'), onDelete: () => setOpen('delete') })} />
@@ -52,14 +52,14 @@ export default function OfficerProfile() {
         <CallDialog
           dialog={{ call: calls.corporateOfficers.update, fields: [{ name: 'name' }, ...STATUS_FIELDS] }}
           values={{ ...officer }}
-          said={said}
+          request={request}
           onClose={close}
         />
       )}
       {open === 'delete' && (
         <DeleteRecord
           call={calls.corporateOfficers.remove}
-          said={said}
+          request={request}
           title="Delete Officer"
           text={sentences.deleteConfirm(officer.name)}
           whyNot={whyNot(officer)}

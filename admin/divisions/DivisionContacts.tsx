@@ -84,7 +84,7 @@ export function DivisionContacts({ divisionId, mayEdit }: { divisionId: number; 
         <CallDialog
           dialog={{ call: calls.divisions.createContact, fields: CONTACT_FIELDS }}
           values={{ isDefaultPropertyContact: false }}
-          said={{ params }}
+          request={{ params }}
           onClose={close}
         />
       )}
@@ -92,7 +92,7 @@ export function DivisionContacts({ divisionId, mayEdit }: { divisionId: number; 
         <CallDialog
           dialog={{ call: calls.divisions.updateContact, fields: CONTACT_FIELDS }}
           values={{ ...chosen }}
-          said={{ params: { id: divisionId, contactId: chosen.id }, ifMatch: chosen.version }}
+          request={{ params: { id: divisionId, contactId: chosen.id }, ifMatch: chosen.version }}
           onClose={close}
         />
       )}

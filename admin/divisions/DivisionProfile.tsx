@@ -35,7 +35,7 @@ export default function DivisionProfile() {
   if (!division) return <Waiting />
   const close = () => setOpen(null)
   const mayEdit = mayCallOn(user, calls.divisions.update, division)
-  const said = { params: { id }, ifMatch: division.version }
+  const request = { params: { id }, ifMatch: division.version }
   return (
     <Page>
       <PageHeader
@@ -79,14 +79,14 @@ export default function DivisionProfile() {
         <CallDialog
           dialog={{ call: calls.divisions.update, fields: DIVISION_FIELDS }}
           values={{ ...division }}
-          said={said}
+          request={request}
           onClose={close}
         />
       )}
       {open === 'delete' && (
         <DeleteRecord
           call={calls.divisions.remove}
-          said={said}
+          request={request}
           title="Delete Division"
           text={sentences.deleteConfirm(`${division.name} and its contacts`)}
           whyNot={division.propertiesCount > 0 ? messages.divisionHasProperties : null}

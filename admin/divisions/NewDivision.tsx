@@ -15,7 +15,7 @@ export function NewDivision({ onClose }: { onClose(): void }) {
     <CallDialog
       dialog={{ call: calls.divisions.create, fields: isStaff(personOf(useUser())) ? [client, ...DIVISION_FIELDS] : DIVISION_FIELDS }}
       values={{ country: HOME_COUNTRY }}
-      said={{}}
+      request={{}}
       onClose={onClose}
     />
   )

@@ -4,9 +4,9 @@ import { propertiesOf, type Values } from '../../contract/fields/schema.ts'
 import { type Day, isDay } from '../../rules/day.ts'
 import { checkRequestDates, type ExportFormat, type ExportType, whatExportNeeds } from '../../rules/exports.ts'
 import { messages } from '../../rules/messages.ts'
+import { bodyFrom, filledIn, namesOf, shownOf } from '../ui/forms/formValues.ts'
 import type { Errors } from '../ui/forms/resolver.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
-import { bodyFrom, filledIn, namesOf, shownOf } from '../ui/forms/saying.ts'
 
 /** What the page keeps for the session: the values that differ from the defaults, by field, shared by all types. */
 export interface Remembered {

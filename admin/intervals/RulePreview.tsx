@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type IntervalRule, sameDueRule, sameTrackRule } from '../../rules/intervals/intervals.ts'
 import { type AskPreview, IntervalPreview } from './IntervalPreview.tsx'
-import { judgeIntervals, ruleIn } from './intervalForm.ts'
+import { checkIntervals, ruleIn } from './intervalForm.ts'
 
 interface RulePreviewProps {
   /** The query key: the resource first, then the record that has the rule. */
@@ -17,7 +17,7 @@ const SETTLED_MS = 300
 /** Previews the rule in the form if it is valid and differs from the stored one. Used inside a form. */
 export function RulePreview({ about, stored, ask }: RulePreviewProps) {
   const values = useWatch()
-  const isRight = Object.keys(judgeIntervals(values)).length === 0
+  const isRight = Object.keys(checkIntervals(values)).length === 0
   const given = ruleIn(values)
   const isOther = !sameDueRule(given, stored) || !sameTrackRule(given, stored)
   const typed = isRight && isOther ? JSON.stringify(given) : null

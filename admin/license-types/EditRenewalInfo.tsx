@@ -1,5 +1,5 @@
 import { calls } from '../../contract/index.ts'
-import { intervalValues, judgeIntervals, ruleIn } from '../intervals/intervalForm.ts'
+import { checkIntervals, intervalValues, ruleIn } from '../intervals/intervalForm.ts'
 import { ResetIntervals } from '../intervals/ResetIntervals.tsx'
 import { RulePreview } from '../intervals/RulePreview.tsx'
 import { api } from '../providers/api.ts'
@@ -14,8 +14,8 @@ export function EditRenewalInfo({ type, onClose }: { type: LicenseType; onClose(
     <CallDialog
       dialog={{ call: calls.licenseTypes.renewalInfo, fields: RENEWAL_INFO_FIELDS, inColumns: true }}
       values={{ formsLinkUrl: type.formsLinkUrl, ...intervalValues(type) }}
-      said={{ params, ifMatch: type.version }}
-      judge={judgeIntervals}
+      request={{ params, ifMatch: type.version }}
+      check={checkIntervals}
       bodyOf={({ formsLinkUrl, ...typed }) => ({ formsLinkUrl: formsLinkUrl ?? null, ...ruleIn(typed) })}
       onClose={onClose}
       above={<ResetIntervals />}

@@ -2,11 +2,11 @@ import { useNavigate } from 'react-router'
 import { personOf } from '../../contract/authentication/calls.ts'
 import { calls } from '../../contract/index.ts'
 import { isStaff } from '../../rules/permissions.ts'
-import { intervalValues, judgeIntervals, ruleIn } from '../intervals/intervalForm.ts'
+import { checkIntervals, intervalValues, ruleIn } from '../intervals/intervalForm.ts'
 import { ResetIntervals } from '../intervals/ResetIntervals.tsx'
 import { CallWizard } from '../ui/forms/CallWizard.tsx'
+import { filledIn, namesOf } from '../ui/forms/formValues.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
-import { filledIn, namesOf } from '../ui/forms/saying.ts'
 import { useUser } from '../ui/useUser.tsx'
 import { RENEWAL_DETAILS_FIELD, RENEWAL_INFO_FIELDS, useTipsField } from './renewalFields.ts'
 import { useDetailFields } from './useDetailFields.tsx'
@@ -37,7 +37,7 @@ export function NewLicenseType({ authority, onClose }: { authority: { id: number
         {
           title: 'Renewal Information, Tips and Intervals',
           fields: [...RENEWAL_INFO_FIELDS, ...advice],
-          judge: judgeIntervals,
+          check: checkIntervals,
           above: <ResetIntervals />,
         },
       ]}
@@ -49,7 +49,7 @@ export function NewLicenseType({ authority, onClose }: { authority: { id: number
         renewalTipIds: [],
         licenseDocumentIssuance: 'DocumentPerRenewal',
       }}
-      said={{ params: { id: authority.id } }}
+      request={{ params: { id: authority.id } }}
       bodyOf={(typed) => ({ ...filledIn(typed, namesOf([...details, ...advice, { name: 'formsLinkUrl' }])), ...ruleIn(typed) })}
       onClose={onClose}
       onDone={({ id }) => navigate(typePageOf({ id, licensingAuthorityId: authority.id }))}

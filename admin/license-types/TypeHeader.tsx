@@ -20,7 +20,7 @@ export function TypeHeader({ type }: { type: LicenseType }) {
   const home = { to: `/licensing-authorities/${type.licensingAuthorityId}`, name: licensingAuthorityName }
   const toggle = active ? calls.licenseTypes.deactivate : calls.licenseTypes.activate
   const verb = active ? 'Deactivate' : 'Activate'
-  const said = { params: pathOf(type), ifMatch: type.version }
+  const request = { params: pathOf(type), ifMatch: type.version }
   const close = () => setOpen(null)
   return (
     <>
@@ -52,7 +52,7 @@ export function TypeHeader({ type }: { type: LicenseType }) {
       {open === 'status' && (
         <ConfirmCall
           call={toggle}
-          said={said}
+          request={request}
           title={`${verb} License Type`}
           text={active ? messages.licenseTypeDeactivateConfirm : messages.licenseTypeActivateConfirm}
           confirm={verb}
@@ -62,7 +62,7 @@ export function TypeHeader({ type }: { type: LicenseType }) {
       {open === 'delete' && (
         <DeleteRecord
           call={calls.licenseTypes.remove}
-          said={said}
+          request={request}
           title="Delete License Type"
           text={sentences.deleteConfirm(name)}
           whyNot={licensesCount > 0 ? sentences.licenseTypeHasLicenses(name, licensesCount) : null}

@@ -99,7 +99,7 @@ export function TypeOverview({ type }: { type: LicenseType }) {
         <CallDialog
           dialog={{ call: calls.licenseTypes.glCode, fields: [{ name: 'glCode' }] }}
           values={{ glCode: type.glCode }}
-          said={{ params: pathOf(type), ifMatch: type.version }}
+          request={{ params: pathOf(type), ifMatch: type.version }}
           onClose={close}
         />
       )}
@@ -113,7 +113,7 @@ function EditDetails({ type, onClose }: { type: LicenseType; onClose(): void }) 
     <CallDialog
       dialog={{ call: calls.licenseTypes.details, fields, inColumns: true }}
       values={{ ...type }}
-      said={{ params: pathOf(type), ifMatch: type.version }}
+      request={{ params: pathOf(type), ifMatch: type.version }}
       onClose={onClose}
       above={follow}
     />

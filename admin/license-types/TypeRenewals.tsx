@@ -77,7 +77,7 @@ export function TypeRenewals({ type }: { type: LicenseType }) {
         <CallDialog
           dialog={{ call: calls.licenseTypes.renewalDetails, fields: [RENEWAL_DETAILS_FIELD] }}
           values={{ renewalDetails: type.renewalDetails }}
-          said={{ params: pathOf(type), ifMatch: type.version }}
+          request={{ params: pathOf(type), ifMatch: type.version }}
           onClose={close}
         />
       )}
@@ -92,7 +92,7 @@ function EditTips({ type, onClose }: { type: LicenseType; onClose(): void }) {
     <CallDialog
       dialog={{ call: calls.licenseTypes.renewalTips, fields: [field] }}
       values={{ renewalTipIds: type.renewalTipIds }}
-      said={{ params: pathOf(type), ifMatch: type.version }}
+      request={{ params: pathOf(type), ifMatch: type.version }}
       onClose={onClose}
     />
   )

@@ -20,7 +20,7 @@ export function DeleteLicense({ license, onClose }: { license: License; onClose(
   return (
     <DeleteRecord
       call={calls.licenses.remove}
-      said={{ params: { id }, ifMatch: version }}
+      request={{ params: { id }, ifMatch: version }}
       title="Delete License"
       text={<DialogContentText>{sentences.deleteConfirm(licenseNumber)} Its renewal history is deleted with it.</DialogContentText>}
       whyNot={whyNot(license)}

@@ -16,7 +16,7 @@ export function LicenseStatus({ license, onClose }: { license: License; onClose(
   return (
     <ConfirmCall
       call={calls.licenses.updateActive}
-      said={{ params: { id }, ifMatch: version, body: { active: !active } }}
+      request={{ params: { id }, ifMatch: version, body: { active: !active } }}
       title={`${verb} License`}
       text={textOf(license)}
       confirm={verb}

@@ -3,7 +3,7 @@ import { calls } from '../../contract/index.ts'
 import { LicensingAuthority } from '../../contract/licensing-authorities/schemas.ts'
 import { Field, FieldGrid } from '../ui/Fields.tsx'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
-import { ADDRESS_FIELDS, type Authority, addressValues, bodyWith, judgeAddress, saidOf } from './authorityFields.ts'
+import { ADDRESS_FIELDS, type Authority, addressValues, bodyWith, checkAddress, requestOf } from './authorityFields.ts'
 import { EditableSection } from './EditableSection.tsx'
 import { KeepMailing } from './KeepSame.tsx'
 
@@ -22,8 +22,8 @@ export const AddressCard = ({ authority: of, mayEdit }: { authority: Authority; 
       <CallDialog
         dialog={{ call: calls.licensingAuthorities.address, fields: ADDRESS_FIELDS, inColumns: true }}
         values={addressValues(of)}
-        said={saidOf(of)}
-        judge={judgeAddress}
+        request={requestOf(of)}
+        check={checkAddress}
         bodyOf={bodyWith(...ADDRESS_FIELDS)}
         onClose={close}
         below={<KeepMailing />}

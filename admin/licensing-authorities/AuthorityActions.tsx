@@ -9,7 +9,7 @@ import { mayCallOn } from '../providers/access.ts'
 import { DeleteRecord } from '../ui/dialogs/DeleteRecord.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { AuthorityStatus } from './AuthorityStatus.tsx'
-import { type Authority, saidOf } from './authorityFields.ts'
+import { type Authority, requestOf } from './authorityFields.ts'
 import { BulkAddFormLink, BulkAddRenewalTip } from './BulkAdd.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { SyncIntervals } from './SyncIntervals.tsx'
@@ -65,7 +65,7 @@ export function AuthorityActions({ authority, mayEdit }: { authority: Authority;
       {open === 'delete' && (
         <DeleteRecord
           call={calls.licensingAuthorities.remove}
-          said={saidOf(authority)}
+          request={requestOf(authority)}
           title="Delete Licensing Authority"
           text={sentences.deleteConfirm(`${authority.name} with its contacts and forms`)}
           whyNot={whyNotDelete(authority)}

@@ -1,13 +1,13 @@
 import { calls } from '../../contract/index.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
-import { type Authority, saidOf } from './authorityFields.ts'
+import { type Authority, requestOf } from './authorityFields.ts'
 
 /** Activate or Deactivate Licensing Authority. */
 export const AuthorityStatus = ({ authority, onClose }: { authority: Authority; onClose(): void }) =>
   authority.active ? (
     <ConfirmCall
       call={calls.licensingAuthorities.deactivate}
-      said={saidOf(authority)}
+      request={requestOf(authority)}
       title="Deactivate Licensing Authority"
       text={`${authority.name} can no longer be chosen for new licenses, nor edited, until it is activated again. Its licenses stay as they are.`}
       confirm="Deactivate"
@@ -16,7 +16,7 @@ export const AuthorityStatus = ({ authority, onClose }: { authority: Authority; 
   ) : (
     <ConfirmCall
       call={calls.licensingAuthorities.activate}
-      said={saidOf(authority)}
+      request={requestOf(authority)}
       title="Activate Licensing Authority"
       text={`${authority.name} can be edited and chosen for licenses again.`}
       confirm="Activate"

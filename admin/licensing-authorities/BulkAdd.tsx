@@ -26,7 +26,7 @@ export function BulkAddFormLink({ authority, onClose }: BulkAddProps) {
     <CallDialog
       dialog={{ call: calls.licenseTypes.bulkUpdateFormLink, fields: [{ name: 'formLinkUrl' }, types] }}
       values={{ licenseTypeIds: [] }}
-      said={{ params: { id: authority.id } }}
+      request={{ params: { id: authority.id } }}
       onClose={onClose}
     />
   )
@@ -41,7 +41,7 @@ export function BulkAddRenewalTip({ authority, onClose }: BulkAddProps) {
     <CallDialog
       dialog={{ call: calls.licenseTypes.bulkUpdateRenewalTip, fields: [{ name: 'renewalTipIds', options: tips }, types] }}
       values={{ licenseTypeIds: [], renewalTipIds: [] }}
-      said={{ params: { id } }}
+      request={{ params: { id } }}
       onClose={onClose}
     />
   )

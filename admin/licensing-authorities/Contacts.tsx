@@ -3,7 +3,7 @@ import type { Output } from '../../contract/call.ts'
 import { rowOf } from '../../contract/fields/schema.ts'
 import { calls } from '../../contract/index.ts'
 import { api } from '../providers/api.ts'
-import { type Authority, CONTACT_FIELDS, judgeContact } from './authorityFields.ts'
+import { type Authority, CONTACT_FIELDS, checkContact } from './authorityFields.ts'
 import { Parts } from './Parts.tsx'
 
 type AuthorityContact = Output<typeof calls.authorityContacts.list>['items'][number]
@@ -26,6 +26,6 @@ export const Contacts = ({ authority, mayEdit }: { authority: Authority; mayEdit
     calls={calls.authorityContacts}
     param="contactId"
     fields={CONTACT_FIELDS}
-    judge={judgeContact}
+    check={checkContact}
   />
 )

@@ -9,7 +9,7 @@ import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { jurisdictionLabel } from '../ui/labels.ts'
 import { OutsideLink } from '../ui/OutsideLink.tsx'
 import { useUser } from '../ui/useUser.tsx'
-import { type Authority, bodyWith, detailFields, judgeDetails, saidOf } from './authorityFields.ts'
+import { type Authority, bodyWith, checkDetails, detailFields, requestOf } from './authorityFields.ts'
 import { EditableSection } from './EditableSection.tsx'
 import { KeepPayee } from './KeepSame.tsx'
 
@@ -38,8 +38,8 @@ export function DetailsCard({ authority, mayEdit }: DetailsCardProps) {
           <CallDialog
             dialog={{ call: calls.licensingAuthorities.details, fields, inColumns: true }}
             values={{ ...authority }}
-            said={saidOf(authority)}
-            judge={judgeDetails}
+            request={requestOf(authority)}
+            check={checkDetails}
             bodyOf={bodyWith(...fields)}
             onClose={close}
             below={<KeepPayee />}
@@ -48,7 +48,7 @@ export function DetailsCard({ authority, mayEdit }: DetailsCardProps) {
           <CallDialog
             dialog={{ call: calls.licensingAuthorities.payeeCode, fields: PAYEE_CODE }}
             values={{ ...authority }}
-            said={saidOf(authority)}
+            request={requestOf(authority)}
             onClose={close}
           />
         )

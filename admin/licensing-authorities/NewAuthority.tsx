@@ -3,12 +3,12 @@ import { personOf } from '../../contract/authentication/calls.ts'
 import { calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
 import { isStaff } from '../../rules/permissions.ts'
-import { intervalValues, judgeIntervals, ruleIn } from '../intervals/intervalForm.ts'
+import { checkIntervals, intervalValues, ruleIn } from '../intervals/intervalForm.ts'
 import { ResetIntervals } from '../intervals/ResetIntervals.tsx'
 import { CallWizard } from '../ui/forms/CallWizard.tsx'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { useUser } from '../ui/useUser.tsx'
-import { ADDRESS_FIELDS, bodyWith, detailFields, FORMS_FIELD, judgeAddress, judgeDetails, NEW_AUTHORITY } from './authorityFields.ts'
+import { ADDRESS_FIELDS, bodyWith, checkAddress, checkDetails, detailFields, FORMS_FIELD, NEW_AUTHORITY } from './authorityFields.ts'
 import { KeepMailing, KeepPayee } from './KeepSame.tsx'
 import { FORM_SOURCE, useRenewalInfoFields } from './useRenewalInfoFields.ts'
 
@@ -31,7 +31,7 @@ export function NewAuthority({ onClose }: { onClose(): void }) {
         {
           title: 'Authority Details',
           fields: details,
-          judge: (values) => ({ ...judgeDetails(values), ...judgeAddress(values) }),
+          check: (values) => ({ ...checkDetails(values), ...checkAddress(values) }),
           below: (
             <>
               <KeepMailing />
@@ -39,10 +39,10 @@ export function NewAuthority({ onClose }: { onClose(): void }) {
             </>
           ),
         },
-        { title: 'Renewal Information', fields: renewalInfo, judge: judgeIntervals, below: <ResetIntervals /> },
+        { title: 'Renewal Information', fields: renewalInfo, check: checkIntervals, below: <ResetIntervals /> },
       ]}
       values={{ ...NEW_AUTHORITY, ...intervalValues() }}
-      said={{}}
+      request={{}}
       bodyOf={(values) => ({ ...bodyWith(...details, FORM_SOURCE, renewalDetails)(values), ...ruleIn(values) })}
       onClose={onClose}
       onDone={({ id }) => navigate(`/licensing-authorities/${id}`)}

@@ -43,7 +43,7 @@ interface PartsProps<P extends Part> {
   /** The name of the id in the paths of its calls. */
   param: string
   fields: readonly FieldData[]
-  judge?(values: Values): Errors
+  check?(values: Values): Errors
 }
 
 const isNull = (value: unknown) => value === null
@@ -53,7 +53,7 @@ const withoutNulls = <P extends Part>(part: P): P =>
   Object.fromEntries(Object.entries(part).map(([name, value]) => [name, isNull(value) ? '' : value])) as P
 
 /** A card with the contacts or the forms of an authority. The list call has no pages, so rows are sorted here. */
-export function Parts<P extends Part>({ authority, mayEdit, title, add, what, empty, list, calls, fields, judge, ...of }: PartsProps<P>) {
+export function Parts<P extends Part>({ authority, mayEdit, title, add, what, empty, list, calls, fields, check, ...of }: PartsProps<P>) {
   const { data } = useRead(['licensing-authorities', title, authority.id], list)
   const [open, setOpen] = useState<{ id?: number; to: 'add' | 'edit' | 'delete' } | null>(null)
   const chosen: (P & Values) | undefined = data?.items.find(({ id }) => id === open?.id)
@@ -90,18 +90,18 @@ export function Parts<P extends Part>({ authority, mayEdit, title, add, what, em
         <CallDialog
           dialog={{ call: calls.create, fields }}
           values={{}}
-          said={{ params: { id: authority.id } } as unknown as CallRequest<Call>}
-          judge={judge}
+          request={{ params: { id: authority.id } } as unknown as CallRequest<Call>}
+          check={check}
           onClose={close}
         />
       )}
       {chosen && open?.to === 'edit' && (
-        <CallDialog dialog={{ call: calls.update, fields }} values={{ ...chosen }} said={ofPart(chosen)} judge={judge} onClose={close} />
+        <CallDialog dialog={{ call: calls.update, fields }} values={{ ...chosen }} request={ofPart(chosen)} check={check} onClose={close} />
       )}
       {chosen && open?.to === 'delete' && (
         <DeleteRecord
           call={calls.remove}
-          said={ofPart(chosen)}
+          request={ofPart(chosen)}
           title={`Delete ${what}`}
           text={sentences.deleteConfirm(of.nameOf(chosen))}
           onClose={close}

@@ -3,14 +3,14 @@ import { calls } from '../../contract/index.ts'
 import { LicensingAuthority } from '../../contract/licensing-authorities/schemas.ts'
 import { messages } from '../../rules/messages.ts'
 import { IntervalFacts } from '../intervals/IntervalFacts.tsx'
-import { intervalValues, judgeIntervals, ruleIn } from '../intervals/intervalForm.ts'
+import { checkIntervals, intervalValues, ruleIn } from '../intervals/intervalForm.ts'
 import { ResetIntervals } from '../intervals/ResetIntervals.tsx'
 import { RulePreview } from '../intervals/RulePreview.tsx'
 import { api } from '../providers/api.ts'
 import { FieldGrid, Fields } from '../ui/Fields.tsx'
 import { formatMoment } from '../ui/format.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
-import { type Authority, saidOf } from './authorityFields.ts'
+import { type Authority, requestOf } from './authorityFields.ts'
 import { EditableSection } from './EditableSection.tsx'
 import { useRenewalInfoFields } from './useRenewalInfoFields.ts'
 
@@ -49,8 +49,8 @@ function EditRenewalInformation({ authority, onClose }: { authority: Authority; 
     <CallDialog
       dialog={{ call: calls.licensingAuthorities.renewalInfo, fields, inColumns: true }}
       values={{ formSourceType, ...intervalValues(authority) }}
-      said={saidOf(authority)}
-      judge={judgeIntervals}
+      request={requestOf(authority)}
+      check={checkIntervals}
       bodyOf={(values) => ({ formSourceType: values.formSourceType, ...ruleIn(values) })}
       onClose={onClose}
       below={
@@ -78,7 +78,7 @@ const RenewalDetails = ({ authority, mayEdit }: CardProps) => {
         <CallDialog
           dialog={{ call: calls.licensingAuthorities.renewalDetails, fields: [{ name: 'renewalDetails', lines: 6 }] }}
           values={{ renewalDetails }}
-          said={saidOf(authority)}
+          request={requestOf(authority)}
           onClose={close}
           above={
             <Alert severity="info" sx={{ mb: 1 }}>

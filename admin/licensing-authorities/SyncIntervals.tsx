@@ -23,7 +23,7 @@ import { Notice } from '../ui/dialogs/Notice.tsx'
 import { TwoLineCell } from '../ui/lists/Cells.tsx'
 import { useCall } from '../ui/useCall.tsx'
 import { useRead } from '../ui/useRead.ts'
-import { type Authority, saidOf } from './authorityFields.ts'
+import { type Authority, requestOf } from './authorityFields.ts'
 
 export type Interval = 'DueDate' | 'TrackDate'
 
@@ -74,7 +74,7 @@ function Choose({ authority, interval, groups, onClose }: SyncIntervalsProps & {
   const toggle = (label: string) => setTicked(ticked.includes(label) ? ticked.filter((other) => other !== label) : [...ticked, label])
   const licenseTypeIds = groups.items.filter(({ label }) => ticked.includes(label)).flatMap((group) => group.licenseTypeIds)
   const save = async () => {
-    const outcome = await run({ ...saidOf(authority), body: { licenseTypeIds } })
+    const outcome = await run({ ...requestOf(authority), body: { licenseTypeIds } })
     if ('answer' in outcome) onClose()
   }
   return (

@@ -79,17 +79,17 @@ export const bodyWith =
     return Object.fromEntries(fields.map(({ name }) => [name, held[name] ?? null]))
   }
 
-export const judgeDetails = (values: Values): Errors => {
+export const checkDetails = (values: Values): Errors => {
   const why = String(values.name ?? '').trim() ? whyNotPayable({ payableTo: null, ...values } as Payable) : null
   return why ? { payableTo: why } : {}
 }
 
-export const judgeAddress = (values: Values): Errors => {
+export const checkAddress = (values: Values): Errors => {
   const needs = whatAuthorityAddressNeeds({ mailingAddressSameAsLocation: true, ...values })
   return Object.fromEntries(Object.keys(needs).map((field) => [field, messages.required]))
 }
 
-export const judgeContact = (values: Values): Errors => (isContactEmpty(values) ? { name: messages.authorityContactEmpty } : {})
+export const checkContact = (values: Values): Errors => (isContactEmpty(values) ? { name: messages.authorityContactEmpty } : {})
 
 /** The parts of a call on an authority besides its body. */
-export const saidOf = ({ id, version }: Authority) => ({ params: { id }, ifMatch: version })
+export const requestOf = ({ id, version }: Authority) => ({ params: { id }, ifMatch: version })

@@ -41,7 +41,7 @@ export function AccountInformation({ profile }: { profile: Profile }) {
         <CallDialog
           dialog={{ call: calls.userProfile.update, fields: [{ name: 'firstName' }, { name: 'lastName' }, phone] }}
           values={{ firstName: profile.firstName, lastName: profile.lastName, phoneNumber: profile.phoneNumber }}
-          said={{ ifMatch: profile.version }}
+          request={{ ifMatch: profile.version }}
           onClose={() => setEditing(false)}
           // The header shows the name.
           onDone={() => queryClient.invalidateQueries(identityQuery)}

@@ -42,7 +42,7 @@ export function Signature({ profile }: { profile: Profile }) {
       {open === 'remove' && (
         <ConfirmCall
           call={calls.userProfile.removeSignature}
-          said={{ ifMatch: profile.version }}
+          request={{ ifMatch: profile.version }}
           title="Remove Signature"
           text={sentences.deleteConfirm('your signature')}
           confirm="Remove"

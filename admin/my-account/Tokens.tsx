@@ -69,7 +69,7 @@ export function Tokens() {
         <CallDialog
           dialog={NEW}
           values={{ expiresInDays: 90 }}
-          said={{}}
+          request={{}}
           save="Create"
           onClose={() => setCreating(false)}
           onDone={({ token }) => setSecret(token)}
@@ -79,7 +79,7 @@ export function Tokens() {
       {revoked && (
         <ConfirmCall
           call={calls.authentication.revokeToken}
-          said={{ params: { id: revoked.id } }}
+          request={{ params: { id: revoked.id } }}
           title="Revoke Token"
           text={`Whatever signs in with “${revoked.name}” is signed out at once.`}
           confirm="Revoke"

@@ -29,7 +29,7 @@ export function TwoFactorDialog({ profile, title, onClose }: TwoFactorDialogProp
       <CallDialog
         dialog={{ call: calls.userProfile.twoFactor, fields: [{ name: 'securityCode' }], title: `${title} (2 of 2)` }}
         values={{ securityCode: null }}
-        said={{}}
+        request={{}}
         bodyOf={({ securityCode }) => ({ securityCode, twoFactorEnabled: wanted })}
         success={() => messages[wanted ? 'twoFactorEnabled' : 'twoFactorDisabled']}
         save="Verify"

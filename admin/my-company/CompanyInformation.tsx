@@ -50,8 +50,8 @@ export function CompanyInformation({ company }: { company: Output<typeof calls.m
         <CallDialog
           dialog={{ call: calls.myCompany.update, fields: FIELDS }}
           values={{ ...company }}
-          said={{ ifMatch: company.version }}
-          judge={(values): Errors => (needsZip(values) ? { zip: messages.required } : {})}
+          request={{ ifMatch: company.version }}
+          check={(values): Errors => (needsZip(values) ? { zip: messages.required } : {})}
           onClose={() => setEditing(false)}
           // The identity has the name in the header and the requirements for the forms of properties.
           onDone={() => queryClient.invalidateQueries(identityQuery)}

@@ -13,7 +13,7 @@ const OfficerTitleList = () => (
     title="Officer Titles"
     add="Add Officer Title"
     adding={(onClose) => (
-      <CallDialog dialog={{ call: calls.officerTitles.create, fields: TITLE_FIELDS }} values={{}} said={{}} onClose={onClose} />
+      <CallDialog dialog={{ call: calls.officerTitles.create, fields: TITLE_FIELDS }} values={{}} request={{}} onClose={onClose} />
     )}
     tools={
       <>

@@ -72,14 +72,14 @@ export function OfficerTitleTable() {
         <CallDialog
           dialog={{ call: calls.officerTitles.update, fields: TITLE_FIELDS }}
           values={{ name: chosen.name }}
-          said={{ params: { id: chosen.id }, ifMatch: chosen.version }}
+          request={{ params: { id: chosen.id }, ifMatch: chosen.version }}
           onClose={close}
         />
       )}
       {chosen && open?.to === 'delete' && (
         <DeleteRecord
           call={calls.officerTitles.remove}
-          said={{ params: { id: chosen.id }, ifMatch: chosen.version }}
+          request={{ params: { id: chosen.id }, ifMatch: chosen.version }}
           title="Delete Officer Title"
           text={sentences.deleteConfirm(chosen.name)}
           whyNot={isInUse(chosen) ? messages.officerTitleInUse : null}

@@ -18,7 +18,7 @@ export function DeleteProperty({ property, onClose }: { property: Property; onCl
   return (
     <DeleteRecord
       call={calls.properties.remove}
-      said={{ params: { id: property.id }, ifMatch: property.version }}
+      request={{ params: { id: property.id }, ifMatch: property.version }}
       title="Delete Property"
       text={
         <DialogContentText>

@@ -9,7 +9,7 @@ export const EditBilling = ({ property, onClose }: { property: Property; onClose
   <CallDialog
     dialog={{ call: calls.properties.billing, fields: billingFields(useLinesOfBusiness(), property.isBillingIdRequired) }}
     values={{ ...property }}
-    said={{ params: { id: property.id }, ifMatch: property.version }}
+    request={{ params: { id: property.id }, ifMatch: property.version }}
     onClose={onClose}
   />
 )

@@ -9,7 +9,7 @@ import type { Errors } from '../ui/forms/resolver.ts'
 import type { FieldData } from '../ui/forms/SchemaInput.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { useClientOptions } from '../users/useUserOptions.ts'
-import { judgeOf, type PropertyForm, propertyFields } from './propertyForm.ts'
+import { checkOf, type PropertyForm, propertyFields } from './propertyForm.ts'
 import { SharingClients } from './SharingClients.tsx'
 import { divisionsOf, useDivisions, useLinesOfBusiness } from './useChoices.ts'
 
@@ -45,13 +45,13 @@ export function EditProperty({ property, onClose }: { property: Property; onClos
     lines: useLinesOfBusiness(),
   }
   const fields = propertyFields(form)
-  const judge = judgeOf(form)
+  const check = checkOf(form)
   return (
     <CallDialog
       dialog={{ call: calls.properties.update, fields, inColumns: true }}
       values={{ ...property, others: property.clients.filter((client) => client.id !== billingClientId) }}
-      said={{ params: { id }, ifMatch: version }}
-      judge={(values) => ({ ...judge(values), ...(choosesClients && whoIsMissing(values)) })}
+      request={{ params: { id }, ifMatch: version }}
+      check={(values) => ({ ...check(values), ...(choosesClients && whoIsMissing(values)) })}
       bodyOf={choosesClients ? sentWithClients(property, fields) : undefined}
       onClose={onClose}
       below={choosesClients && <SharingClients clients={clients.filter(({ value }) => value !== billingClientId)} divisions={divisions} />}

@@ -10,7 +10,7 @@ import { isStaff } from '../../rules/permissions.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { useClientOptions } from '../users/useUserOptions.ts'
-import { contactFields, judgeNew, type PropertyForm, propertyFields } from './propertyForm.ts'
+import { checkNew, contactFields, type PropertyForm, propertyFields } from './propertyForm.ts'
 import { divisionsOf, useDivisions, useLinesOfBusiness } from './useChoices.ts'
 
 /** New Property, with its first contact. Staff select the billing client first. Then the new profile opens. */
@@ -38,8 +38,8 @@ export function NewProperty({ onClose }: { onClose(): void }) {
         reminder: false,
         reminderFollowUpDate: addDays(user.today, limits.reminderDays),
       }}
-      said={{}}
-      judge={judgeNew(form, user.today)}
+      request={{}}
+      check={checkNew(form, user.today)}
       onClose={onClose}
       onDone={({ id }) => navigate(`/properties/${id}`)}
       above={ofClient.length > 0 && <ChosenClient onChoose={setClientId} />}

@@ -9,7 +9,7 @@ import { CallDialog } from '../ui/forms/CallDialog.tsx'
 /** Activate or Deactivate Property, or shows what blocks it. */
 export function PropertyStatus({ property, onClose }: { property: Property; onClose(): void }) {
   const { id, version, name, active, canUpdateActiveStatus, closeDate, renewalsInProcessCount } = property
-  const said = { params: { id }, ifMatch: version }
+  const request = { params: { id }, ifMatch: version }
   if (!canUpdateActiveStatus)
     return (
       <Notice
@@ -22,7 +22,7 @@ export function PropertyStatus({ property, onClose }: { property: Property; onCl
     return (
       <ConfirmCall
         call={calls.properties.activate}
-        said={{ ...said, body: { active: true } }}
+        request={{ ...request, body: { active: true } }}
         title="Activate Property"
         text={`${name} is active again: its licenses count as what they are, its renewals go on, and its close date is cleared.`}
         confirm="Activate"
@@ -33,7 +33,7 @@ export function PropertyStatus({ property, onClose }: { property: Property; onCl
     <CallDialog
       dialog={{ call: calls.properties.deactivate, fields: [{ name: 'closeDate' }] }}
       values={{ closeDate }}
-      said={said}
+      request={request}
       bodyOf={(values) => ({ active: false, closeDate: values.closeDate ?? null })}
       onClose={onClose}
       save="Deactivate"

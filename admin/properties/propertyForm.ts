@@ -98,7 +98,7 @@ const inWords = (wrong: ReturnType<typeof whatPropertyNeeds>): Errors =>
   Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, messages[key]]))
 
 /** The missing fields of a property, by the same rule as the server. */
-export const judgeOf =
+export const checkOf =
   (form: PropertyForm) =>
   (values: Values): Errors =>
     inWords(whatPropertyNeeds(values as PropertySoFar, settingsOf(form)))
@@ -106,10 +106,10 @@ export const judgeOf =
 type First = Parameters<typeof whatFirstContactNeeds>[0]
 
 /** The missing fields of a new property with its contact. */
-export const judgeNew =
+export const checkNew =
   (form: PropertyForm, today: Day) =>
   (values: Values): Errors => {
     const division = form.divisions.find(({ value }) => value === values.divisionId)
     const first = { ...values, hasDefaultDivisionContacts: Number(division?.meta?.defaultContacts ?? 0) > 0 } as First
-    return { ...judgeOf(form)(values), ...inWords(whatFirstContactNeeds(first, today)) }
+    return { ...checkOf(form)(values), ...inWords(whatFirstContactNeeds(first, today)) }
   }

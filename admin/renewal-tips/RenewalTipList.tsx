@@ -17,7 +17,7 @@ export default function RenewalTipList() {
       title="Renewal Tips"
       sortBy="description"
       add="Add Renewal Tip"
-      adding={(onClose) => <CallDialog dialog={{ call: calls.renewalTips.create, fields }} values={{}} said={{}} onClose={onClose} />}
+      adding={(onClose) => <CallDialog dialog={{ call: calls.renewalTips.create, fields }} values={{}} request={{}} onClose={onClose} />}
       tools={
         <>
           <SearchBox label="Search renewal tips" />

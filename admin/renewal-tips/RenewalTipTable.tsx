@@ -80,14 +80,14 @@ export function RenewalTipTable() {
         <CallDialog
           dialog={{ call: calls.renewalTips.update, fields }}
           values={{ ...chosen }}
-          said={{ params: { id: chosen.id }, ifMatch: chosen.version }}
+          request={{ params: { id: chosen.id }, ifMatch: chosen.version }}
           onClose={close}
         />
       )}
       {chosen && open?.to === 'delete' && (
         <DeleteRecord
           call={calls.renewalTips.remove}
-          said={{ params: { id: chosen.id }, ifMatch: chosen.version }}
+          request={{ params: { id: chosen.id }, ifMatch: chosen.version }}
           title="Delete Renewal Tip"
           text={sentences.deleteConfirm(`“${chosen.description}”`)}
           whyNot={chosen.referenceTypeCount > 0 ? messages.renewalTipInUse : null}

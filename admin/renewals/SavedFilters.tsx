@@ -61,7 +61,7 @@ export function SavedFilters() {
         <FormDialog
           title="Save These Filters"
           values={{ name: '' }}
-          validate={judge}
+          validate={check}
           onSubmit={save}
           onClose={() => setNaming(false)}
           save="Save"
@@ -73,7 +73,7 @@ export function SavedFilters() {
   )
 }
 
-const judge = ({ name }: Values): Errors => {
+const check = ({ name }: Values): Errors => {
   const text = String(name ?? '').trim()
   if (!text) return { name: messages.required }
   return text.length > limits.name ? { name: sentences.tooLong('Name', limits.name) } : {}

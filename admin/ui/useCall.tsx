@@ -32,16 +32,16 @@ export function useCall<C extends Call>(call: C) {
   const leaveIfRefused = useLogoutIfAccessDenied()
   const { mutateAsync, isPending } = useMutation({
     // Pending until the records have reloaded: a click before that would send the outdated version.
-    mutationFn: async ({ said, left }: { said: CallRequest<C>; left?: string }) => {
-      const answer = (await sendCall(send, call, said as Parameters<typeof sendCall>[2])) as Output<C>
+    mutationFn: async ({ request, left }: { request: CallRequest<C>; left?: string }) => {
+      const answer = (await sendCall(send, call, request as Parameters<typeof sendCall>[2])) as Output<C>
       await refreshRecords(left)
       return answer
     },
   })
 
-  const attempt = async (said: CallRequest<C>, { success, failed, left }: Manner<Output<C>>): Promise<Outcome<Output<C>>> => {
+  const attempt = async (request: CallRequest<C>, { success, failed, left }: Manner<Output<C>>): Promise<Outcome<Output<C>>> => {
     try {
-      const answer = await mutateAsync({ said, left })
+      const answer = await mutateAsync({ request, left })
       const sentence = success ? success(answer) : call.success
       if (sentence) notify(sentence, { type: 'success' })
       return { answer }
@@ -57,11 +57,11 @@ export function useCall<C extends Call>(call: C) {
 
   // isPending is rendered too late to stop a second click that is already queued.
   const isUnderWay = useRef(false)
-  const run = async (said: CallRequest<C>, manner: Manner<Output<C>> = {}): Promise<Outcome<Output<C>>> => {
+  const run = async (request: CallRequest<C>, manner: Manner<Output<C>> = {}): Promise<Outcome<Output<C>>> => {
     if (isUnderWay.current) return new Promise(() => {})
     isUnderWay.current = true
     try {
-      return await attempt(said, manner)
+      return await attempt(request, manner)
     } finally {
       isUnderWay.current = false
     }

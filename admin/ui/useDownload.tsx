@@ -11,8 +11,8 @@ import { sentenceOf } from './sentences.ts'
 import { TwoLines } from './Toasts.tsx'
 
 /** Fetches the file that a call returns and saves it. Fetched by the page, because a page cannot see a navigation fail. */
-const download = async <C extends Call>(call: C, said: CallRequest<C>): Promise<void> =>
-  saveFile((await sendCall(send, call, said as Parameters<typeof sendCall>[2])) as Response)
+const download = async <C extends Call>(call: C, request: CallRequest<C>): Promise<void> =>
+  saveFile((await sendCall(send, call, request as Parameters<typeof sendCall>[2])) as Response)
 
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey
 

@@ -5,7 +5,7 @@ import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { useAssignees } from './assignees.ts'
-import { judgeFollowUp } from './TaskDialog.tsx'
+import { checkFollowUp } from './TaskDialog.tsx'
 
 export type Bulk = 'followUpDate' | 'description' | 'assign' | 'done'
 
@@ -28,7 +28,7 @@ export function BulkDialog({ bulk, userTaskIds, onClose, onDone }: BulkDialogPro
   const { today } = useUser()
   const assignees = useAssignees()
   const common = {
-    said: {},
+    request: {},
     bodyOf: (values: object) => ({ ...values, userTaskIds }),
     onClose,
     onDone,
@@ -39,7 +39,7 @@ export function BulkDialog({ bulk, userTaskIds, onClose, onDone }: BulkDialogPro
         <CallDialog
           dialog={{ call: calls.userTasks.bulkUpdateFollowUpDates, fields: [{ name: 'followUpDate' }] }}
           values={{}}
-          judge={judgeFollowUp(today)}
+          check={checkFollowUp(today)}
           {...common}
         />
       )
@@ -64,7 +64,7 @@ export function BulkDialog({ bulk, userTaskIds, onClose, onDone }: BulkDialogPro
       return (
         <ConfirmCall
           call={calls.userTasks.bulkComplete}
-          said={{ body: { userTaskIds } }}
+          request={{ body: { userTaskIds } }}
           title={userTaskIds.length === 1 ? 'Mark 1 Task Done' : `Mark ${userTaskIds.length} Tasks Done`}
           text={messages.bulkDoneConfirm}
           confirm="Mark Done"

@@ -22,13 +22,13 @@ export function Opened({ to, task, ...rest }: OpenedProps & { to: Action }) {
   return to === 'done' ? <MarkDone {...opened} /> : <EditTask {...opened} />
 }
 
-const saidOf = ({ id, version }: Task) => ({ params: { id }, ifMatch: version })
+const requestOf = ({ id, version }: Task) => ({ params: { id }, ifMatch: version })
 
 const ReassignTask = ({ task, onClose }: OpenedProps) => (
   <CallDialog
     dialog={{ call: calls.userTasks.assign, fields: [assigneeField(useAssignees(), task)] }}
     values={{ assignedUserId: heldBy(task) }}
-    said={saidOf(task)}
+    request={requestOf(task)}
     onClose={onClose}
   />
 )
@@ -36,7 +36,7 @@ const ReassignTask = ({ task, onClose }: OpenedProps) => (
 const MarkDone = ({ kind, task, onClose }: OpenedProps) => (
   <ConfirmCall
     call={calls.userTasks.complete}
-    said={saidOf(task)}
+    request={requestOf(task)}
     title={`Mark the Task of ${nameOf(task)} Done`}
     text={kind.doneConfirm}
     confirm="Mark Done"
@@ -45,5 +45,5 @@ const MarkDone = ({ kind, task, onClose }: OpenedProps) => (
 )
 
 const EditTask = ({ kind, task, onClose }: OpenedProps) => (
-  <TaskDialog call={kind.update} said={saidOf(task)} task={task} isDescribed={kind.isDescribed} onClose={onClose} />
+  <TaskDialog call={kind.update} request={requestOf(task)} task={task} isDescribed={kind.isDescribed} onClose={onClose} />
 )

@@ -12,7 +12,7 @@ import { assigneeField, heldBy, useAssignees } from './assignees.ts'
 
 interface TaskDialogProps<C extends Call> {
   call: C
-  said: Omit<CallRequest<C>, 'body'>
+  request: Omit<CallRequest<C>, 'body'>
   /** The stored task, or the initial values of a new one. */
   task: { followUpDate: string | null; description: string | null; assignedUserId: number | null; assignedUserName: string | null }
   /** Whether the task has a description. A manager-change task shows its license types instead. */
@@ -23,7 +23,7 @@ interface TaskDialogProps<C extends Call> {
 const isHeld = ({ assignedUserId }: Values) => assignedUserId !== UNASSIGNED
 
 /** The error of a follow-up date. */
-export const judgeFollowUp =
+export const checkFollowUp =
   (today: string) =>
   ({ followUpDate }: Values): Errors => {
     const why = followUpDate ? whyNotFollowUp(String(followUpDate), today) : null
@@ -31,7 +31,7 @@ export const judgeFollowUp =
   }
 
 /** Creates or edits a task: follow-up date, description, assignee, and whether it goes into the assignee's calendar. */
-export function TaskDialog<C extends Call>({ call, said, task, isDescribed, onClose }: TaskDialogProps<C>) {
+export function TaskDialog<C extends Call>({ call, request, task, isDescribed, onClose }: TaskDialogProps<C>) {
   const user = useUser()
   const assignees = useAssignees()
   const { followUpDate, description } = task
@@ -45,8 +45,8 @@ export function TaskDialog<C extends Call>({ call, said, task, isDescribed, onCl
     <CallDialog
       dialog={{ call, fields }}
       values={{ followUpDate, description, assignedUserId: heldBy(task), addToCalendar: false }}
-      said={said}
-      judge={judgeFollowUp(user.today)}
+      request={request}
+      check={checkFollowUp(user.today)}
       // An assignee that is not sent stays, so that a task can be edited even if its assignee is not among the options.
       bodyOf={({ assignedUserId, addToCalendar, ...values }) => ({
         ...values,

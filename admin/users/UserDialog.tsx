@@ -6,7 +6,7 @@ import { messages } from '../../rules/messages.ts'
 import { CallDialog } from '../ui/forms/CallDialog.tsx'
 import { useUser } from '../ui/useUser.tsx'
 import { LinkedContacts } from './LinkedContacts.tsx'
-import { editFields, editSent, judgeOf, newFields, type UserForm } from './userForm.ts'
+import { checkOf, editFields, editSent, newFields, type UserForm } from './userForm.ts'
 import { useClientOptions, useRoleOptions } from './useUserOptions.ts'
 
 /** New User, or Edit User for an existing one. */
@@ -18,8 +18,8 @@ export function UserDialog({ record, onClose }: { record?: User; onClose(): void
       <CallDialog
         dialog={{ call: calls.users.create, fields: newFields(form) }}
         values={{ renewalInvoiceRecipient: false }}
-        said={{}}
-        judge={judgeOf(form)}
+        request={{}}
+        check={checkOf(form)}
         onClose={onClose}
       />
     )
@@ -27,8 +27,8 @@ export function UserDialog({ record, onClose }: { record?: User; onClose(): void
     <CallDialog
       dialog={{ call: calls.users.update, fields: editFields(form) }}
       values={{ ...record }}
-      said={{ params: { id: record.id }, ifMatch: record.version }}
-      judge={judgeOf(form)}
+      request={{ params: { id: record.id }, ifMatch: record.version }}
+      check={checkOf(form)}
       bodyOf={editSent(form)}
       onClose={onClose}
       above={

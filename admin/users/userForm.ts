@@ -76,7 +76,7 @@ export const editFields = (form: UserForm): FieldData[] => [
 ]
 
 /** The errors that the schema does not cover. */
-export const judgeOf =
+export const checkOf =
   (form: UserForm) =>
   (values: Values): Errors => {
     const asksPassword = byPassword(form)(values)

@@ -12,10 +12,10 @@ export interface OpenRenewal {
 }
 
 /** What every call of a step takes besides its body. */
-export const aboutRenewal = ({ license, renewal }: Pick<OpenRenewal, 'license' | 'renewal'>) => ({
+export const renewalRequest = ({ license, renewal }: Pick<OpenRenewal, 'license' | 'renewal'>) => ({
   params: { id: license.id, renewalId: renewal.id },
   ifMatch: license.version,
 })
 
-export const renewalForm = <C extends Call>(call: C, form: Omit<FormOf<C, OpenRenewal>, 'about'>): Form<OpenRenewal> =>
-  defineForm<OpenRenewal, C>(call, { about: aboutRenewal, ...form } as FormOf<C, OpenRenewal>)
+export const renewalForm = <C extends Call>(call: C, form: Omit<FormOf<C, OpenRenewal>, 'request'>): Form<OpenRenewal> =>
+  defineForm<OpenRenewal, C>(call, { request: renewalRequest, ...form } as FormOf<C, OpenRenewal>)

@@ -16,7 +16,7 @@ export interface ToBegin {
 }
 
 export const beginRenewal = defineForm<ToBegin, typeof begin>(begin, {
-  about: ({ license }) => ({ params: { id: license.id }, ifMatch: license.version }),
+  request: ({ license }) => ({ params: { id: license.id }, ifMatch: license.version }),
   fields: {
     processStartDate: { initial: ({ today }) => today },
     dueDate: { initial: ({ license }) => license.dueDate },

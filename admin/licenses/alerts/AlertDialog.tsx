@@ -12,7 +12,7 @@ export function AlertDialog({ license, onClose }: { license: License; onClose():
     <CallDialog
       dialog={{ call: calls.licenses.updateAlert, title: isNew ? 'Add License Alert' : 'Edit License Alert', fields: alertFields }}
       values={{ alert, isUrgent: isUrgentAlert }}
-      said={{ params: { id }, ifMatch: version }}
+      request={{ params: { id }, ifMatch: version }}
       onClose={onClose}
       above={<VisibleToProvider />}
     />

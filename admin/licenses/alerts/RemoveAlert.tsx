@@ -5,7 +5,7 @@ import { DeleteRecord } from '../../ui/dialogs/DeleteRecord.tsx'
 export const RemoveAlert = ({ license, onClose }: { license: License; onClose(): void }) => (
   <DeleteRecord
     call={calls.licenses.deleteAlert}
-    said={{ params: { id: license.id }, ifMatch: license.version }}
+    request={{ params: { id: license.id }, ifMatch: license.version }}
     title="Remove License Alert"
     text={`The alert of ${license.licenseNumber} is removed for everyone who sees it.`}
     removes

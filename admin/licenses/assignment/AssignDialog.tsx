@@ -14,7 +14,7 @@ import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import { useOptions } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { useLicense } from '../useLicense.ts'
-import { assignmentFields, assignmentIn, CHOICE, ClearedAssignee, judgeAssignment } from './assignmentForm.ts'
+import { assignmentFields, assignmentIn, CHOICE, ClearedAssignee, checkAssignment } from './assignmentForm.ts'
 
 const title = schemaTitle(calls.licenses.assign.body)
 
@@ -54,8 +54,8 @@ export function AssignDialog({ id, onClose }: { id: number; onClose(): void }) {
     <CallDialog
       dialog={{ call: calls.licenses.assign, fields: assignmentFields(choices, users) }}
       values={{ [CHOICE]: choiceOf(license, isStaff(personOf(user))), userId: license.assignedUserId }}
-      said={{ params: { id }, ifMatch: license.version }}
-      judge={judgeAssignment(users)}
+      request={{ params: { id }, ifMatch: license.version }}
+      check={checkAssignment(users)}
       bodyOf={(values) => assignmentIn(values, users)}
       confirm={(values) => questionOf(license, assignmentIn(values, users).renewalDesignation, user)}
       success={sentenceOf(license)}

@@ -34,7 +34,7 @@ export function DecideDesignation({ license, approved, onClose }: DecideDesignat
   return (
     <ConfirmCall
       call={calls.licenses.designationApproval}
-      said={{ params: { id: license.id }, ifMatch: license.version, body: { approved } }}
+      request={{ params: { id: license.id }, ifMatch: license.version, body: { approved } }}
       title={`${verb} Designation Change`}
       text={`${textOf(license, approved)} The person who asked gets an email with the decision.`}
       confirm={verb}

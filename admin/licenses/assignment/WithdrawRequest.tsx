@@ -14,7 +14,7 @@ export function WithdrawRequest({ license, onClose }: { license: License; onClos
   return (
     <ConfirmCall
       call={calls.licenses.assign}
-      said={{ params: { id }, ifMatch: version, body: { renewalDesignation, userId } }}
+      request={{ params: { id }, ifMatch: version, body: { renewalDesignation, userId } }}
       title="Withdraw Request"
       text={`The renewal designation stays ${designationName(renewalDesignation, clientName)}; nobody needs to approve anything.`}
       confirm="Withdraw"

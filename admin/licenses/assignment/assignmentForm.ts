@@ -35,7 +35,7 @@ export function ClearedAssignee(): null {
 /**
  * The stored assignee may no longer be among the options. Without this error, saving the unchanged form would unassign them.
  */
-export const judgeAssignment =
+export const checkAssignment =
   (users: readonly SelectOption[]) =>
   (values: Values): Errors =>
     namesSomeone(values) && !users.some(({ value }) => value === values.userId) ? { userId: messages.required } : {}

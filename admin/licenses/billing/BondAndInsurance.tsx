@@ -47,7 +47,7 @@ export function BondAndInsurance({ license }: { license: License }) {
         <CallDialog
           dialog={{ call: calls.licenses.bondAndInsurance, fields: FIELDS }}
           values={{ ...license }}
-          said={{ params: { id }, ifMatch: version }}
+          request={{ params: { id }, ifMatch: version }}
           onClose={() => setEditing(false)}
         />
       )}

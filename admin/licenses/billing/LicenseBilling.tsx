@@ -59,7 +59,7 @@ const EditBilling = ({ license, onClose }: { license: License; onClose(): void }
       ],
     }}
     values={{ ...license }}
-    said={{ params: { id: license.id }, ifMatch: license.version }}
+    request={{ params: { id: license.id }, ifMatch: license.version }}
     onClose={onClose}
   />
 )

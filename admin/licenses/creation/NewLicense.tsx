@@ -10,15 +10,15 @@ import { isStaff, mayAssign } from '../../../rules/permissions.ts'
 import { api } from '../../providers/api.ts'
 import { SuggestedTrackDate } from '../../renewals/workflow/SuggestedTrackDate.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { filledIn, namesOf } from '../../ui/forms/formValues.ts'
 import type { FieldData } from '../../ui/forms/SchemaInput.tsx'
-import { filledIn, namesOf } from '../../ui/forms/saying.ts'
 import { useOptions, useRead } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
 import { useClientOptions } from '../../users/useUserOptions.ts'
 import { Chosen } from '../information/Chosen.tsx'
-import { informationFields, judgeInformation } from '../information/informationForm.ts'
+import { checkInformation, informationFields } from '../information/informationForm.ts'
 import { useInformationChoices } from '../information/useInformationChoices.ts'
-import { judgeTracking, trackingFields } from '../tracking/trackingForm.ts'
+import { checkTracking, trackingFields } from '../tracking/trackingForm.ts'
 import { PremisesAddress, premisesAt } from './PremisesAddress.tsx'
 
 interface NewLicenseProps {
@@ -98,8 +98,8 @@ export function NewLicense({ property, isMaster, onClose }: NewLicenseProps) {
         isTrackingOnly: false,
         renewalDesignation: isForStaff ? 'Provider' : 'BillingClient',
       }}
-      said={{}}
-      judge={(values) => ({ ...judgeInformation(values), ...judgeTracking(kind, values) })}
+      request={{}}
+      check={(values) => ({ ...checkInformation(values), ...checkTracking(kind, values) })}
       bodyOf={(values) => ({ ...filledIn(values, namesOf(fields)), propertyId: values.propertyId, isMaster })}
       onClose={onClose}
       onDone={({ id }) => navigate(`/licenses/${id}`)}

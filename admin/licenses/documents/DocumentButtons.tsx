@@ -31,7 +31,7 @@ export function DocumentButtons({ license }: { license: License }) {
       {sending && (
         <SendLicense
           call={calls.licenses.sendDocument}
-          said={{ params: { id }, ifMatch: version }}
+          request={{ params: { id }, ifMatch: version }}
           license={license}
           hasDocument={licenseDocumentExists}
           onClose={() => setSending(false)}

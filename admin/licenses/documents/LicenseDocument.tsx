@@ -14,7 +14,7 @@ import { EditButton } from '../EditButton.tsx'
 export function LicenseDocument({ license }: { license: License }) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
   const { id, version, mayEdit, licenseDocumentExists, licenseNumber } = license
-  const said = { params: { id }, ifMatch: version }
+  const request = { params: { id }, ifMatch: version }
   const close = () => setOpen(null)
   return (
     <Section
@@ -50,14 +50,14 @@ export function LicenseDocument({ license }: { license: License }) {
             ],
           }}
           values={{ document: null }}
-          said={said}
+          request={request}
           onClose={close}
         />
       )}
       {open === 'remove' && (
         <ConfirmCall
           call={calls.licenses.deleteDocument}
-          said={said}
+          request={request}
           title="Remove License Document"
           text={`${sentences.deleteConfirm(`the document of ${licenseNumber}`)} The documents of its renewals stay.`}
           confirm="Remove"

@@ -12,7 +12,7 @@ type SendCall = typeof calls.licenses.sendDocument | typeof calls.renewals.sendD
 
 interface SendLicenseProps<C extends SendCall> {
   call: C
-  said: Omit<CallRequest<C>, 'body'>
+  request: Omit<CallRequest<C>, 'body'>
   license: License
   /** Whether the mail has a document. */
   hasDocument: boolean
@@ -32,7 +32,14 @@ const whatIsAttached = (hasDocument: boolean) =>
   hasDocument ? 'The license document is attached.' : `${messages.emailDocumentMissing} The email goes without one.`
 
 /** Send License Email, for a license or its renewal. If something is missing, lists everything that is missing. */
-export function SendLicense<C extends SendCall>({ call, said, license, hasDocument, isOfRenewal = false, onClose }: SendLicenseProps<C>) {
+export function SendLicense<C extends SendCall>({
+  call,
+  request,
+  license,
+  hasDocument,
+  isOfRenewal = false,
+  onClose,
+}: SendLicenseProps<C>) {
   const { propertyId: id, licensingAuthorityId } = license
   const { data } = useRead(['properties', 'contacts', id, 'with email'], (how) =>
     api.propertyContacts.list({ params: { id }, query: { hasEmailAddress: true }, ...how }),
@@ -51,7 +58,7 @@ export function SendLicense<C extends SendCall>({ call, said, license, hasDocume
         ],
       }}
       values={{ propertyContactIds: [], bccToSender: false }}
-      said={said}
+      request={request}
       isReady={({ propertyContactIds }) => (propertyContactIds as number[]).length > 0}
       save="Send"
       onClose={onClose}

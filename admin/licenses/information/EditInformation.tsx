@@ -4,7 +4,7 @@ import type { License } from '../../../contract/licenses/calls.ts'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import { useCopyQuestion } from '../structure/CopyToSecondaries.tsx'
 import { Chosen } from './Chosen.tsx'
-import { informationFields, judgeInformation } from './informationForm.ts'
+import { checkInformation, informationFields } from './informationForm.ts'
 import { useInformationChoices } from './useInformationChoices.ts'
 
 const WITH_AUTHORITY = { licenseTypeId: null }
@@ -24,8 +24,8 @@ export function EditInformation({ license, onClose }: { license: License; onClos
           licenseeIds: licensees.map((licensee) => licensee.id),
           officers: officers.map(({ officerId, officerTitleIds }) => ({ officerId, officerTitleIds })),
         }}
-        said={{ params: { id }, ifMatch: version }}
-        judge={judgeInformation}
+        request={{ params: { id }, ifMatch: version }}
+        check={checkInformation}
         askMore={askMore}
         onClose={onClose}
         below={<Chosen name="licensingAuthorityId" onChoose={setAuthority} clears={WITH_AUTHORITY} />}

@@ -44,5 +44,5 @@ export const informationFields = ({ authorities, types, licensees, officers, tit
 ]
 
 /** The missing fields, by the same rule as the server. */
-export const judgeInformation = (values: Values): Errors =>
+export const checkInformation = (values: Values): Errors =>
   Object.fromEntries(Object.entries(whatInformationNeeds(values as InformationSoFar)).map(([field, key]) => [field, messages[key]]))

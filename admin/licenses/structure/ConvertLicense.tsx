@@ -14,7 +14,7 @@ export function ConvertLicense({ license, onClose }: { license: License; onClose
   return (
     <ConfirmCall
       call={calls.licenses.convertToSingle}
-      said={{ params: { id }, ifMatch: version }}
+      request={{ params: { id }, ifMatch: version }}
       title="Convert to Single License"
       text={`${licenseNumber} is a standalone license again; no license can be linked to it.`}
       confirm="Convert"

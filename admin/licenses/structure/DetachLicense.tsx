@@ -15,7 +15,7 @@ export function DetachLicense({ license, onClose }: { license: License; onClose(
   return (
     <ConfirmCall
       call={calls.licenses.updateMaster}
-      said={{ params: { id }, ifMatch: version, body: { masterLicenseId: null } }}
+      request={{ params: { id }, ifMatch: version, body: { masterLicenseId: null } }}
       title="Detach Secondary License"
       text={`${licenseNumber} is no longer a secondary license of ${masterLicenseNumber}: it stands alone and is renewed by itself.`}
       confirm="Detach"

@@ -42,7 +42,7 @@ export function LinkLicense({ license, onClose }: { license: License; onClose():
         ],
       }}
       values={{ masterLicenseId: null }}
-      said={{ params: { id }, ifMatch: version }}
+      request={{ params: { id }, ifMatch: version }}
       save="Link"
       onClose={onClose}
     />

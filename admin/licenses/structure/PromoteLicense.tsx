@@ -6,7 +6,7 @@ import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
 export const PromoteLicense = ({ license, onClose }: { license: License; onClose(): void }) => (
   <ConfirmCall
     call={calls.licenses.promoteToMaster}
-    said={{ params: { id: license.id }, ifMatch: license.version }}
+    request={{ params: { id: license.id }, ifMatch: license.version }}
     title="Promote to Primary License"
     text={`${license.licenseNumber} becomes a primary license: other licenses of the property can be linked to it and are renewed with it.`}
     confirm="Promote"

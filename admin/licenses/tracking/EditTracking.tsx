@@ -5,7 +5,7 @@ import { isPerpetual } from '../../../rules/licenses/terms.ts'
 import { SuggestedTrackDate } from '../../renewals/workflow/SuggestedTrackDate.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import { useCopyQuestion } from '../structure/CopyToSecondaries.tsx'
-import { judgeTracking, trackingFields } from './trackingForm.ts'
+import { checkTracking, trackingFields } from './trackingForm.ts'
 
 /** Edit Tracking Details. An expiration date fills an empty track date by the type's interval. */
 export function EditTracking({ license, onClose }: { license: License; onClose(): void }) {
@@ -18,8 +18,8 @@ export function EditTracking({ license, onClose }: { license: License; onClose()
       <CallDialog
         dialog={{ call: calls.licenses.trackingDetails, fields: trackingFields(kind, isByRule) }}
         values={{ ...license }}
-        said={{ params: { id }, ifMatch: version }}
-        judge={(values) => judgeTracking(kind, values)}
+        request={{ params: { id }, ifMatch: version }}
+        check={(values) => checkTracking(kind, values)}
         askMore={askMore}
         onClose={onClose}
         below={<SuggestedTrackDate type={license} onByRule={setIsByRule} />}

@@ -23,7 +23,7 @@ export const trackingFields = ({ isPerpetual, isChild }: TrackedKind, isByRule: 
 ]
 
 /** The errors of the dates, by the same rule as the server. */
-export const judgeTracking = (kind: TrackedKind, { effectiveDate, expirationDate, trackDate }: Values): Errors => {
+export const checkTracking = (kind: TrackedKind, { effectiveDate, expirationDate, trackDate }: Values): Errors => {
   const dates = {
     effectiveDate: (effectiveDate as string) || null,
     expirationDate: (expirationDate as string) || null,

@@ -7,7 +7,7 @@ import { CONTACT_FIELDS, type ContactGroup, contactOf } from './contactGroup.ts'
 import { PropertyPicker } from './PropertyPicker.tsx'
 
 /** At least one property must be selected. */
-const judge = ({ propertyIds }: Values): Errors =>
+const check = ({ propertyIds }: Values): Errors =>
   Array.isArray(propertyIds) && propertyIds.length > 0 ? {} : { propertyIds: messages.propertyRequired }
 
 /** Add Property Contact, for several properties at once. */
@@ -15,8 +15,8 @@ export const AddPropertyContact = ({ onClose }: { onClose(): void }) => (
   <CallDialog
     dialog={{ call: calls.myCompany.createContacts, fields: CONTACT_FIELDS }}
     values={{ isKeyContact: false, propertyIds: [] }}
-    said={{}}
-    judge={judge}
+    request={{}}
+    check={check}
     bodyOf={(values) => values}
     below={<PropertyPicker source="propertyIds" />}
     onClose={onClose}
@@ -28,8 +28,8 @@ export const AddToProperties = ({ group, onClose }: { group: ContactGroup; onClo
   <CallDialog
     dialog={{ call: calls.myCompany.createContacts, fields: [], title: 'Add Contact to Properties' }}
     values={{ propertyIds: [] }}
-    said={{}}
-    judge={judge}
+    request={{}}
+    check={check}
     bodyOf={(values) => ({ ...contactOf(group), ...values })}
     above={<strong>{[group.name, group.title].filter(Boolean).join(', ')}</strong>}
     below={<PropertyPicker source="propertyIds" without={group.ids} />}

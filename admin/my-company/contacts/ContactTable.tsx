@@ -91,7 +91,7 @@ function Opened({ group, to, activeOnly, onClose }: Opened & { activeOnly: boole
         <CallDialog
           dialog={{ call: calls.myCompany.updateContacts, fields: CONTACT_FIELDS }}
           values={contactOf(group)}
-          said={{}}
+          request={{}}
           bodyOf={(values) => ({ ...values, ids })}
           above={
             <Typography variant="body2" sx={{ mb: 1 }}>
@@ -105,7 +105,7 @@ function Opened({ group, to, activeOnly, onClose }: Opened & { activeOnly: boole
       return (
         <DeleteRecord
           call={calls.myCompany.removeContacts}
-          said={{ body: { ids } }}
+          request={{ body: { ids } }}
           title={schemaTitle(calls.myCompany.removeContacts.body)}
           text={sentences.deleteConfirm(`${name} from ${propertiesIn(numberOfProperties)}`)}
           onClose={onClose}

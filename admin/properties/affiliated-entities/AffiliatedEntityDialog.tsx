@@ -36,7 +36,7 @@ export function AffiliatedEntityDialog({ property: { id, billingClientId }, affi
           fields: [{ ...entity, helperText: 'Choose an entity, or write the name of a new one.' }, affiliation],
         }}
         values={{}}
-        said={{ params: { id } }}
+        request={{ params: { id } }}
         onClose={onClose}
       />
     )
@@ -45,7 +45,7 @@ export function AffiliatedEntityDialog({ property: { id, billingClientId }, affi
     <CallDialog
       dialog={{ call: calls.affiliatedEntities.update, fields: [{ ...entity, disabled: isLicensee }, affiliation] }}
       values={{ corporateEntity: given.corporateEntityId, affiliation: given.affiliation }}
-      said={{ params: { id, entityId: given.id }, ifMatch: given.version }}
+      request={{ params: { id, entityId: given.id }, ifMatch: given.version }}
       onClose={onClose}
       above={
         isLicensee && (

@@ -73,7 +73,7 @@ export function AffiliatedEntityTable({ property, mayChange }: { property: Prope
         <DeleteRecord
           removes
           call={calls.affiliatedEntities.remove}
-          said={{ params: { id: property.id, entityId: chosen.id }, ifMatch: chosen.version }}
+          request={{ params: { id: property.id, entityId: chosen.id }, ifMatch: chosen.version }}
           title="Remove Affiliated Entity"
           text={`${chosen.name} will no longer be affiliated with ${property.name}. The entity itself stays.`}
           whyNot={chosen.licenseesCount > 0 ? sentences.affiliatedEntityIsLicensee(chosen.licenseesCount) : null}

@@ -26,10 +26,10 @@ export function CitationDialog({ propertyId, citation, onClose }: CitationDialog
     <CallDialog
       dialog={{ call: calls.citations.update, fields }}
       values={{ ...citation }}
-      said={{ params: { id: propertyId, citationId: citation.id }, ifMatch: citation.version }}
+      request={{ params: { id: propertyId, citationId: citation.id }, ifMatch: citation.version }}
       onClose={onClose}
     />
   ) : (
-    <CallDialog dialog={{ call: calls.citations.create, fields }} values={{}} said={{ params: { id: propertyId } }} onClose={onClose} />
+    <CallDialog dialog={{ call: calls.citations.create, fields }} values={{}} request={{ params: { id: propertyId } }} onClose={onClose} />
   )
 }

@@ -57,7 +57,7 @@ export function CitationTable({ propertyId, mayChange }: { propertyId: number; m
       {chosen && open?.to === 'delete' && (
         <DeleteRecord
           call={calls.citations.remove}
-          said={{ params: { id: propertyId, citationId: chosen.id }, ifMatch: chosen.version }}
+          request={{ params: { id: propertyId, citationId: chosen.id }, ifMatch: chosen.version }}
           title="Delete Citation"
           text={`${sentences.deleteConfirm(`the ${nameOf(chosen)}`)} Its notes and its PDF are deleted with it.`}
           onClose={close}

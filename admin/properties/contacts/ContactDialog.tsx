@@ -10,14 +10,14 @@ export const ContactDialog = ({ propertyId, contact, onClose }: { propertyId: nu
     <CallDialog
       dialog={{ call: calls.propertyContacts.update, fields }}
       values={{ ...contact }}
-      said={{ params: { id: propertyId, contactId: contact.id }, ifMatch: contact.version }}
+      request={{ params: { id: propertyId, contactId: contact.id }, ifMatch: contact.version }}
       onClose={onClose}
     />
   ) : (
     <CallDialog
       dialog={{ call: calls.propertyContacts.create, fields }}
       values={{ isKeyContact: false }}
-      said={{ params: { id: propertyId } }}
+      request={{ params: { id: propertyId } }}
       onClose={onClose}
     />
   )

@@ -14,7 +14,7 @@ interface DeleteContactProps {
 export const DeleteContact = ({ property, contact, isLastRequired, onClose }: DeleteContactProps) => (
   <DeleteRecord
     call={calls.propertyContacts.remove}
-    said={{ params: { id: property.id, contactId: contact.id }, ifMatch: contact.version }}
+    request={{ params: { id: property.id, contactId: contact.id }, ifMatch: contact.version }}
     title="Delete Property Contact"
     text={sentences.deleteConfirm(`${contact.name}, a contact of ${property.name}`)}
     whyNot={isLastRequired ? messages.propertyContactRequired : null}

@@ -25,10 +25,10 @@ export function InspectionReportDialog({ propertyId, report, onClose }: Inspecti
     <CallDialog
       dialog={{ call: update, fields }}
       values={{ ...report }}
-      said={{ params: { id: propertyId, reportId: report.id }, ifMatch: report.version }}
+      request={{ params: { id: propertyId, reportId: report.id }, ifMatch: report.version }}
       onClose={onClose}
     />
   ) : (
-    <CallDialog dialog={{ call: create, fields }} values={{}} said={{ params: { id: propertyId } }} onClose={onClose} />
+    <CallDialog dialog={{ call: create, fields }} values={{}} request={{ params: { id: propertyId } }} onClose={onClose} />
   )
 }

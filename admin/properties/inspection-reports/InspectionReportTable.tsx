@@ -58,7 +58,7 @@ export function InspectionReportTable({ propertyId, mayChange }: { propertyId: n
       {chosen && open?.to === 'delete' && (
         <DeleteRecord
           call={calls.inspectionReports.remove}
-          said={{ params: { id: propertyId, reportId: chosen.id }, ifMatch: chosen.version }}
+          request={{ params: { id: propertyId, reportId: chosen.id }, ifMatch: chosen.version }}
           title="Delete Inspection Report"
           text={`${sentences.deleteConfirm(`the ${nameOf(chosen)}`)} Its notes and its PDF are deleted with it.`}
           onClose={close}

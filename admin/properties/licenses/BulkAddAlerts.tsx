@@ -4,7 +4,7 @@ import { messages } from '../../../rules/messages.ts'
 import { alertFields, VisibleToProvider } from '../../licenses/alerts/alertForm.tsx'
 import { Notice } from '../../ui/dialogs/Notice.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
-import { judgeLicenses } from './judgeLicenses.ts'
+import { checkLicenses } from './checkLicenses.ts'
 import { useAlertsThere } from './useAlertsThere.ts'
 import { noteOf, useTheirLicensesThere } from './useLicensesThere.ts'
 
@@ -20,8 +20,8 @@ export function BulkAddAlerts({ property: { id }, onClose }: { property: Propert
     <CallDialog
       dialog={{ call: calls.propertyLicenses.bulkCreateAlerts, fields: [...alertFields, { name: 'licenseIds', listed: true, options }] }}
       values={{ alert: null, isUrgent: false, licenseIds: [] }}
-      said={{ params: { id } }}
-      judge={judgeLicenses}
+      request={{ params: { id } }}
+      check={checkLicenses}
       onClose={onClose}
       above={<VisibleToProvider />}
     />

@@ -4,7 +4,7 @@ import { whyCannotRemoveAlert } from '../../../rules/licenses/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
 import { Notice } from '../../ui/dialogs/Notice.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
-import { judgeLicenses } from './judgeLicenses.ts'
+import { checkLicenses } from './checkLicenses.ts'
 import { useAlertsThere } from './useAlertsThere.ts'
 import { useTheirLicensesThere } from './useLicensesThere.ts'
 
@@ -30,8 +30,8 @@ export function BulkRemoveAlerts({ property: { id }, onClose }: { property: Prop
     <CallDialog
       dialog={{ call: calls.propertyLicenses.bulkDeleteAlerts, fields: [{ name: 'licenseIds', listed: true, options }] }}
       values={{ licenseIds: [] }}
-      said={{ params: { id } }}
-      judge={judgeLicenses}
+      request={{ params: { id } }}
+      check={checkLicenses}
       save="Remove"
       onClose={onClose}
     />

@@ -4,7 +4,7 @@ import { messages } from '../../../rules/messages.ts'
 import { Notice } from '../../ui/dialogs/Notice.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
-import { judgeLicenses } from './judgeLicenses.ts'
+import { checkLicenses } from './checkLicenses.ts'
 import { noteOf, useLicensesThere } from './useLicensesThere.ts'
 
 const { downloadDocuments } = calls.propertyLicenses
@@ -26,8 +26,8 @@ export function DownloadDocuments({ property: { id }, onClose }: { property: Pro
     <CallDialog
       dialog={{ call: downloadDocuments, fields: [{ name: 'licenseIds', listed: true, options }] }}
       values={{ licenseIds: withDocument.map((license) => license.id) }}
-      said={{ params: { id } }}
-      judge={judgeLicenses}
+      request={{ params: { id } }}
+      check={checkLicenses}
       save="Download"
       onClose={onClose}
       onDone={(answer) => saveFile(answer as Response)}

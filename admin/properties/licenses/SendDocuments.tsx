@@ -3,7 +3,7 @@ import type { Property } from '../../../contract/properties/schemas.ts'
 import { messages } from '../../../rules/messages.ts'
 import { Notice } from '../../ui/dialogs/Notice.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
-import { judgeSending } from './judgeLicenses.ts'
+import { checkSending } from './checkLicenses.ts'
 import { type LicenseThere, noteOf, useTheirLicensesThere } from './useLicensesThere.ts'
 import { useRecipients } from './useRecipients.ts'
 
@@ -41,8 +41,8 @@ export function SendDocuments({ property: { id }, onClose }: { property: Propert
         ],
       }}
       values={{ licenseIds: [], propertyContactIds: [], bccToSender: false }}
-      said={{ params: { id } }}
-      isReady={(values) => Object.keys(judgeSending(values)).length === 0}
+      request={{ params: { id } }}
+      isReady={(values) => Object.keys(checkSending(values)).length === 0}
       save="Send"
       onClose={onClose}
     />

@@ -7,7 +7,7 @@ import { api } from '../../providers/api.ts'
 import { Notice } from '../../ui/dialogs/Notice.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import { useReadOnce } from '../../ui/useRead.ts'
-import { judgeLicenses } from './judgeLicenses.ts'
+import { checkLicenses } from './checkLicenses.ts'
 
 const { syncPremisesAddresses } = calls.propertyLicenses
 type Group = Output<typeof calls.propertyLicenses.asyncPremisesAddresses>['items'][number]
@@ -38,8 +38,8 @@ export function SyncAddress({ property, onClose }: { property: Property; onClose
     <CallDialog
       dialog={{ call: syncPremisesAddresses, fields: [{ name: 'licenseIds', label: 'Addresses now', listed: true, options }] }}
       values={{ licenseIds: [] }}
-      said={{ params: { id } }}
-      isReady={(values) => Object.keys(judgeLicenses(values)).length === 0}
+      request={{ params: { id } }}
+      isReady={(values) => Object.keys(checkLicenses(values)).length === 0}
       bodyOf={({ licenseIds }) => ({
         licenseIds: groups.filter((group) => (licenseIds as number[]).includes(keyOf(group))).flatMap((group) => group.licenseIds),
       })}

@@ -8,7 +8,7 @@ import { DESIGNATION_LABELS, type Designation, designationChoices } from '../../
 import { bulkAssignDone, bulkAssignQuestion } from '../../../rules/licenses/designation.words.ts'
 import { messages } from '../../../rules/messages.ts'
 import { isStaff } from '../../../rules/permissions.ts'
-import { assignmentFields, assignmentIn, CHOICE, ClearedAssignee, judgeAssignment } from '../../licenses/assignment/assignmentForm.ts'
+import { assignmentFields, assignmentIn, CHOICE, ClearedAssignee, checkAssignment } from '../../licenses/assignment/assignmentForm.ts'
 import { api } from '../../providers/api.ts'
 import type { Question } from '../../ui/dialogs/Ask.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
@@ -54,8 +54,8 @@ export function BulkAssignDialog({ rows, onClose, onDone }: { rows: Rows; onClos
     <CallDialog
       dialog={{ call: calls.dashboard.bulkAssign, fields: assignmentFields(choices, users) }}
       values={{ [CHOICE]: null, userId: null }}
-      said={{}}
-      judge={judgeAssignment(users)}
+      request={{}}
+      check={checkAssignment(users)}
       bodyOf={(values) => ({ ...assignmentIn(values, users), licenseIds: rows.map(({ id }) => id) })}
       confirm={(values) => {
         const { renewalDesignation, userId } = assignmentIn(values, users)

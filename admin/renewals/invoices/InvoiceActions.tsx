@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Button, Stack } from '@mui/material'
 import { calls } from '../../../contract/index.ts'
-import { aboutRenewal, type OpenRenewal } from '../../../forms/renewals/renewal.ts'
+import { type OpenRenewal, renewalRequest } from '../../../forms/renewals/renewal.ts'
 import { INVOICE_LABELS, type InvoiceKind } from '../../../rules/renewals/invoices.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { useCall } from '../../ui/useCall.tsx'
@@ -24,7 +24,7 @@ export function InvoiceActions({ open }: { open: OpenRenewal }) {
         loading={isPending}
         disabled={hasInvoice}
         title={noInvoiceRequired ? 'Require an invoice again' : undefined}
-        onClick={() => run({ ...aboutRenewal(open), body: { noInvoiceRequired: !noInvoiceRequired } })}
+        onClick={() => run({ ...renewalRequest(open), body: { noInvoiceRequired: !noInvoiceRequired } })}
       >
         {noInvoiceRequired ? 'Required Invoice' : 'No Invoice Required'}
       </Button>

@@ -7,7 +7,7 @@ import { FieldGrid, Fields } from '../../ui/Fields.tsx'
 import { CallDialog } from '../../ui/forms/CallDialog.tsx'
 import { useReadOnce } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
-import { type Invoice, type Invoicing, kinds, saidOf } from './kinds.ts'
+import { type Invoice, type Invoicing, kinds, requestOf } from './kinds.ts'
 
 const WARNING: Question = {
   title: messages.trustAccountWarningTitle,
@@ -48,7 +48,7 @@ export function InvoiceDialog({ of, kind, invoice, paymentOnly = false, onClose 
         inColumns: true,
       }}
       values={invoice ? { ...invoice.record } : newInvoice[kind](license, today)}
-      said={saidOf(of, invoice?.id)}
+      request={requestOf(of, invoice?.id)}
       bodyOf={(typed) => ({ ...invoice?.record, ...typed })}
       confirm={(typed) => (needsTrustWarning(account, before, Number(typed[amount])) ? WARNING : undefined)}
       onClose={onClose}

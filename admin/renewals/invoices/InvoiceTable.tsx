@@ -15,7 +15,7 @@ import { RowButton } from '../../ui/lists/RowButton.tsx'
 import { InvoiceDetails } from './InvoiceDetails.tsx'
 import { InvoiceDialog } from './InvoiceDialog.tsx'
 import { InvoiceStatus } from './InvoiceStatus.tsx'
-import { type Invoice, type Invoicing, invoicesOf, kinds, saidOf } from './kinds.ts'
+import { type Invoice, type Invoicing, invoicesOf, kinds, requestOf } from './kinds.ts'
 
 type Doing = 'view' | 'edit' | 'cancel' | 'delete'
 
@@ -114,14 +114,14 @@ interface ChosenProps extends InvoiceTableProps {
 /** The dialog of an action on an invoice. */
 function Chosen({ of, doing, invoice, paymentOnly, onClose }: ChosenProps) {
   const { cancel, remove } = kinds[invoice.kind].calls
-  const said = saidOf(of, invoice.id)
+  const request = requestOf(of, invoice.id)
   if (doing === 'view') return <InvoiceDetails invoice={invoice} onClose={onClose} />
   if (doing === 'edit') return <InvoiceDialog of={of} kind={invoice.kind} invoice={invoice} paymentOnly={paymentOnly} onClose={onClose} />
   if (doing === 'delete' && remove)
     return (
       <DeleteRecord
         call={remove}
-        said={said}
+        request={request}
         title={`Delete ${INVOICE_LABELS[invoice.kind]}`}
         text={sentences.deleteConfirm(`the ${nameOf(invoice)}`)}
         onClose={onClose}
@@ -131,7 +131,7 @@ function Chosen({ of, doing, invoice, paymentOnly, onClose }: ChosenProps) {
     cancel && (
       <ConfirmCall
         call={cancel}
-        said={said}
+        request={request}
         title={`Cancel ${INVOICE_LABELS[invoice.kind]}`}
         text={`The ${nameOf(invoice)} is cancelled permanently. ${messages.invoiceCancelledReadOnly}`}
         confirm={`Cancel ${INVOICE_LABELS[invoice.kind]}`}

@@ -114,7 +114,7 @@ export const hasAnyInvoice = ({ creditCardInvoices, checkRequests, achCreditInvo
   creditCardInvoices.length + checkRequests.length + achCreditInvoices.length > 0
 
 /** The parts of an invoice call besides its body. */
-export const saidOf = ({ license, renewal }: Invoicing, invoiceId?: number) => ({
+export const requestOf = ({ license, renewal }: Invoicing, invoiceId?: number) => ({
   params: { id: renewal.id, ...(invoiceId !== undefined && { invoiceId }) },
   ifMatch: license.version,
 })

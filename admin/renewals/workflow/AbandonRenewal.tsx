@@ -22,7 +22,7 @@ export function AbandonRenewal({ open: { license, renewal } }: { open: OpenRenew
       {asking && (
         <ConfirmCall
           call={calls.renewals.abandon}
-          said={{ params: { id: renewal.id }, ifMatch: license.version }}
+          request={{ params: { id: renewal.id }, ifMatch: license.version }}
           title="Abandon Renewal"
           text={messages.abandonConfirm}
           confirm="Abandon Renewal"

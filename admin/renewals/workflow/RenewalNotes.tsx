@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
-import { aboutRenewal, type OpenRenewal } from '../../../forms/renewals/renewal.ts'
+import { type OpenRenewal, renewalRequest } from '../../../forms/renewals/renewal.ts'
 import { renewalNotes } from '../../../forms/renewals/renewals.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
@@ -36,7 +36,7 @@ export function RenewalNotes({ open }: { open: OpenRenewal }) {
       {asked === 'delete' && (
         <ConfirmCall
           call={calls.renewals.updateNotes}
-          said={{ ...aboutRenewal(open), body: { notes: null, followUpDate: null } }}
+          request={{ ...renewalRequest(open), body: { notes: null, followUpDate: null } }}
           title="Delete Renewal Notes"
           text={sentences.deleteConfirm('the notes of this renewal')}
           confirm="Delete"

@@ -59,7 +59,7 @@ export function RenewalTask({ open }: { open: OpenRenewal }) {
       {asked?.to === 'add' && (
         <TaskDialog
           call={calls.tasksOfRenewal.create}
-          said={{ params: { id: renewal.id }, ifMatch: license.version }}
+          request={{ params: { id: renewal.id }, ifMatch: license.version }}
           // A new task starts with the license's assignee.
           task={{ ...license, followUpDate: null, description: null }}
           isDescribed
@@ -79,13 +79,13 @@ interface ChosenProps {
 }
 
 function Chosen({ open: { license, renewal }, task, to, onClose }: ChosenProps) {
-  const said = { params: { id: renewal.id, taskId: task.id }, ifMatch: license.version }
+  const request = { params: { id: renewal.id, taskId: task.id }, ifMatch: license.version }
   switch (to) {
     case 'done':
       return (
         <ConfirmCall
           call={calls.tasksOfRenewal.complete}
-          said={said}
+          request={request}
           title="Mark Task Done"
           text={messages.renewalTaskDoneConfirm}
           confirm="Mark Done"
@@ -96,7 +96,7 @@ function Chosen({ open: { license, renewal }, task, to, onClose }: ChosenProps) 
       return (
         <ConfirmCall
           call={calls.tasksOfRenewal.remove}
-          said={said}
+          request={request}
           title="Delete Renewal Task"
           text={sentences.deleteConfirm('the task of this renewal')}
           confirm="Delete"
@@ -105,6 +105,6 @@ function Chosen({ open: { license, renewal }, task, to, onClose }: ChosenProps) 
         />
       )
     default:
-      return <TaskDialog call={calls.tasksOfRenewal.update} said={said} task={task} isDescribed onClose={onClose} />
+      return <TaskDialog call={calls.tasksOfRenewal.update} request={request} task={task} isDescribed onClose={onClose} />
   }
 }

@@ -3,7 +3,7 @@ import { Button, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import { hasDocument } from '../../../forms/renewals/license-received.ts'
-import { aboutRenewal, type OpenRenewal } from '../../../forms/renewals/renewal.ts'
+import { type OpenRenewal, renewalRequest } from '../../../forms/renewals/renewal.ts'
 import { stepForms } from '../../../forms/renewals/steps.ts'
 import { acceptsStepData, type Card } from '../../../rules/renewals/steps.ts'
 import { SendLicense } from '../../licenses/documents/SendLicense.tsx'
@@ -38,7 +38,7 @@ function ByEmail({ open }: { open: OpenRenewal }) {
       {isOpen && (
         <SendLicense
           call={calls.renewals.sendDocument}
-          said={{ params: { id: renewal.id }, ifMatch: license.version }}
+          request={{ params: { id: renewal.id }, ifMatch: license.version }}
           license={license}
           hasDocument={hasDocument(open)}
           isOfRenewal
@@ -53,7 +53,7 @@ function ByEmail({ open }: { open: OpenRenewal }) {
 function SendActions({ card, open }: { card: Card; open: OpenRenewal }) {
   const { run, isPending } = useCall(calls.renewals.sendLicenseNotApplicable)
   const { sendLicenseNotApplicable, licenseSentDate } = open.renewal
-  const toggle = () => run({ ...aboutRenewal(open), body: { sendLicenseNotApplicable: !sendLicenseNotApplicable } })
+  const toggle = () => run({ ...renewalRequest(open), body: { sendLicenseNotApplicable: !sendLicenseNotApplicable } })
   return (
     <>
       {!sendLicenseNotApplicable && <Edit card={card} open={open} label={licenseSentDate ? 'Edit' : 'By Mail'} />}

@@ -2,7 +2,7 @@ import { Box, Link, Typography } from '@mui/material'
 import { fieldOf } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
-import { aboutRenewal, type OpenRenewal } from '../../../forms/renewals/renewal.ts'
+import { type OpenRenewal, renewalRequest } from '../../../forms/renewals/renewal.ts'
 import type { Step } from '../../../rules/renewals/steps.ts'
 import { Field, FieldGrid, Fields } from '../../ui/Fields.tsx'
 import { DownloadLink } from '../../ui/useDownload.tsx'
@@ -33,7 +33,7 @@ const FormsLink = ({ license }: OpenRenewal) =>
 const ReceivedDocument = (open: OpenRenewal) =>
   open.renewal.licenseDocumentExists && (
     <Field label={fieldOf(RenewalInProcess, 'licenseDocumentExists').title} wide>
-      <DownloadLink call={calls.renewals.licenseDocument} params={aboutRenewal(open).params}>
+      <DownloadLink call={calls.renewals.licenseDocument} params={renewalRequest(open).params}>
         {open.renewal.licenseDocumentFileName ?? 'Download'}
       </DownloadLink>
     </Field>

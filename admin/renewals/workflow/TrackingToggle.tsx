@@ -1,7 +1,7 @@
 import { ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
-import { aboutRenewal, type OpenRenewal } from '../../../forms/renewals/renewal.ts'
+import { type OpenRenewal, renewalRequest } from '../../../forms/renewals/renewal.ts'
 import { TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
 import { messages } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
@@ -40,7 +40,7 @@ export function TrackingToggle({ open }: { open: OpenRenewal }) {
       {asking && (
         <ConfirmCall
           call={calls.renewals.toggleTrackingOnly}
-          said={{ ...aboutRenewal(open), body: { isTrackingOnlyRenewal: wanted } }}
+          request={{ ...renewalRequest(open), body: { isTrackingOnlyRenewal: wanted } }}
           title={change}
           text={messages.trackingOnlyConfirm}
           confirm={change}

@@ -1,6 +1,6 @@
 import { Refused } from '../../../client/index.ts'
 import { calls } from '../../../contract/index.ts'
-import { aboutRenewal, type OpenRenewal } from '../../../forms/renewals/renewal.ts'
+import { type OpenRenewal, renewalRequest } from '../../../forms/renewals/renewal.ts'
 import { messages } from '../../../rules/messages.ts'
 import type { Stage } from '../../../rules/renewals/stages.ts'
 import { sentenceOf } from '../../ui/sentences.ts'
@@ -18,7 +18,7 @@ const failed = (error: unknown) =>
 export function useMarkStep(open: OpenRenewal) {
   const { run, isPending } = useCall(calls.renewals.status)
   const move = async (renewalStatus: Stage) => {
-    const outcome = await run({ ...aboutRenewal(open), body: { renewalStatus } }, { failed })
+    const outcome = await run({ ...renewalRequest(open), body: { renewalStatus } }, { failed })
     return 'answer' in outcome
   }
   return { move, isPending }

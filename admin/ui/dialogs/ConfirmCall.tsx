@@ -8,7 +8,7 @@ import { useCall } from '../useCall.tsx'
 
 interface ConfirmCallProps<C extends Call> {
   call: C
-  said: CallRequest<C>
+  request: CallRequest<C>
   title: string
   text: ReactNode
   /** The text of the confirm button. */
@@ -29,7 +29,7 @@ interface ConfirmCallProps<C extends Call> {
 /** Asks for confirmation before a call, and closes whatever the result is. */
 export function ConfirmCall<C extends Call>({
   call,
-  said,
+  request,
   title,
   text,
   confirm,
@@ -51,7 +51,7 @@ export function ConfirmCall<C extends Call>({
       onBlocked(sentenceOf(error))
       return 'shown' as const
     }
-    const outcome = await run(said, { failed, left, success: success === undefined ? undefined : () => success })
+    const outcome = await run(request, { failed, left, success: success === undefined ? undefined : () => success })
     if (isShown) return
     onClose()
     if ('answer' in outcome) onDone?.(outcome.answer)

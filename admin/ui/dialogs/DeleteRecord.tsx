@@ -6,7 +6,7 @@ import { Notice } from './Notice.tsx'
 
 interface DeleteRecordProps<C extends Call> {
   call: C
-  said: CallRequest<C>
+  request: CallRequest<C>
   title: string
   text: ReactNode
   /** The reason in the record itself why it cannot be deleted. */

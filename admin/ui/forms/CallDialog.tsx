@@ -10,10 +10,10 @@ import { useCall } from '../useCall.tsx'
 import { Changes, changedOf } from './Changes.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormFields } from './FormFields.tsx'
+import { bodyFrom, errorsOf, filledIn, isShownInForm, isStale, NOT_SAVED, namesOf, requiredNamesOf, rootOf, shownOf } from './formValues.ts'
 import type { Errors } from './resolver.ts'
 import type { FieldData } from './SchemaInput.tsx'
-import { bodyFrom, errorsOf, filledIn, isShownInForm, isStale, NOT_SAVED, namesOf, neededOf, rootOf, shownOf } from './saying.ts'
-import { useLastWord } from './useLastWord.tsx'
+import { useUnseenRefusal } from './useUnseenRefusal.tsx'
 
 /** A dialog as data: its call, the fields of the call's body that it shows, and its title. */
 export interface DialogData<C extends Call = Call> {
@@ -30,11 +30,11 @@ interface CallDialogProps<C extends Call> {
   /** The initial values. If they change while the dialog is open, the typed values stay and the dialog shows the change. */
   values: Values
   /** The parts of the call besides its body. */
-  said: Omit<CallRequest<C>, 'body'>
+  request: Omit<CallRequest<C>, 'body'>
   onClose(): void
   onDone?(answer: Output<C>): void
   /** The errors that the schema does not cover. */
-  judge?(values: Values): Errors
+  check?(values: Values): Errors
   /** The body to send, if it is not simply the values of the fields. */
   bodyOf?(values: Values): Values
   success?(answer: Output<C>): string
@@ -57,10 +57,10 @@ interface CallDialogProps<C extends Call> {
 export function CallDialog<C extends Call>({
   dialog,
   values,
-  said,
+  request,
   onClose,
   onDone,
-  judge,
+  check,
   bodyOf,
   success,
   confirm,
@@ -77,11 +77,11 @@ export function CallDialog<C extends Call>({
   /** The values of the fields when the person last saw all of them. */
   const [seen, setSeen] = useState(values)
   const [refusedAsStale, setRefusedAsStale] = useState(false)
-  const lastWord = useLastWord(call)
+  const unseenRefusal = useUnseenRefusal(call)
   const bodyTitle = schemaTitle(call.body)
   const names = namesOf(fields)
   // Nobody else can change a record that is still being created, although other choices may change its initial values.
-  const isRecord = said.ifMatch !== undefined
+  const isRecord = request.ifMatch !== undefined
   const changed = isRecord && !isPending ? changedOf([...new Set(names.map(rootOf))], seen, values) : []
 
   const submit = async (typed: Values): Promise<Errors | undefined> => {
@@ -91,11 +91,11 @@ export function CallDialog<C extends Call>({
     const more = askMore ? await askMore() : {}
     if (!more) return NOT_SAVED
     const body = bodyFrom(call, { ...meant, ...more })
-    const outcome = await run({ ...said, body } as unknown as CallRequest<C>, {
+    const outcome = await run({ ...request, body } as unknown as CallRequest<C>, {
       success,
       failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
     })
-    lastWord.keep('refused' in outcome && isShownInForm(outcome.refused) ? sentenceOf(outcome.refused) : null)
+    unseenRefusal.keep('refused' in outcome && isShownInForm(outcome.refused) ? sentenceOf(outcome.refused) : null)
     if ('answer' in outcome) {
       // Unmounts at once: otherwise the guard of unsaved changes would silently drop a navigation in onDone.
       flushSync(onClose)
@@ -112,15 +112,15 @@ export function CallDialog<C extends Call>({
       values={initial}
       validate={(typed) => {
         const shown = shownOf(fields, typed).filter(({ mayBeEmpty }) => !mayBeEmpty)
-        const judged = judge?.(typed) ?? {}
-        const wrong = whatIsWrong(call.body, typed, namesOf(shown), neededOf(shown, typed))
-        // The judge's own error for an empty field wins over the general one.
-        const isJudged = ([name, sentence]: [string, unknown]) => name in judged && sentence === messages.required
-        return { ...judged, ...Object.fromEntries(Object.entries(wrong).filter((one) => !isJudged(one))) }
+        const checked = check?.(typed) ?? {}
+        const wrong = whatIsWrong(call.body, typed, namesOf(shown), requiredNamesOf(shown, typed))
+        // The check's own error for an empty field wins over the general one.
+        const isJudged = ([name, sentence]: [string, unknown]) => name in checked && sentence === messages.required
+        return { ...checked, ...Object.fromEntries(Object.entries(wrong).filter((one) => !isJudged(one))) }
       }}
       onSubmit={submit}
       onClose={() => {
-        lastWord.keep(null)
+        unseenRefusal.keep(null)
         onClose()
       }}
       // Saving sends every field and overwrites the other person's change, so the button must say so.

@@ -36,8 +36,8 @@ export function CallForm<Context>({ form, context, title, onClose }: CallFormPro
     <CallDialog<Call>
       dialog={{ call: form.call, title: title ?? form.title?.(context), fields }}
       values={initialValues(form, context)}
-      said={form.about(context)}
-      judge={(values) => form.check?.(values, context) ?? {}}
+      request={form.request(context)}
+      check={(values) => form.check?.(values, context) ?? {}}
       bodyOf={form.bodyOf && ((values) => form.bodyOf?.(values, context) ?? values)}
       success={form.success && ((answer) => form.success?.(answer, context) ?? '')}
       isReady={() => fields.length === 0 || fields.some(({ disabled }) => !disabled)}

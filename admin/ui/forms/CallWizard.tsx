@@ -8,15 +8,15 @@ import { schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import { useCall } from '../useCall.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { FormFields } from './FormFields.tsx'
+import { bodyFrom, errorsOf, filledIn, isShownInForm, NOT_SAVED, namesOf, requiredNamesOf, rootOf, shownOf } from './formValues.ts'
 import type { Errors } from './resolver.ts'
 import type { FieldData } from './SchemaInput.tsx'
-import { bodyFrom, errorsOf, filledIn, isShownInForm, NOT_SAVED, namesOf, neededOf, rootOf, shownOf } from './saying.ts'
 
 export interface WizardStep {
   title: string
   fields: readonly FieldData[]
   /** The errors of this step that the schema does not cover. */
-  judge?(values: Values): Errors
+  check?(values: Values): Errors
   /** Additional content above and below the fields. */
   above?: ReactNode
   below?: ReactNode
@@ -27,7 +27,7 @@ interface CallWizardProps<C extends Call> {
   call: C
   steps: readonly WizardStep[]
   values: Values
-  said: Omit<CallRequest<C>, 'body'>
+  request: Omit<CallRequest<C>, 'body'>
   onClose(): void
   onDone?(answer: Output<C>): void
   /** The body to send, if it is not simply the values of the fields. */
@@ -35,7 +35,7 @@ interface CallWizardProps<C extends Call> {
 }
 
 /** A dialog with several steps that makes its call after the last one. Typed values stay on the way back. */
-export function CallWizard<C extends Call>({ call, steps, values, said, onClose, onDone, bodyOf }: CallWizardProps<C>) {
+export function CallWizard<C extends Call>({ call, steps, values, request, onClose, onDone, bodyOf }: CallWizardProps<C>) {
   const { run, isPending } = useCall(call)
   const [at, setAt] = useState(0)
   const title = schemaTitle(call.body)
@@ -44,7 +44,7 @@ export function CallWizard<C extends Call>({ call, steps, values, said, onClose,
 
   const validate = (typed: Values): Errors => {
     const shown = shownOf(step.fields, typed)
-    return { ...step.judge?.(typed), ...whatIsWrong(call.body, typed, namesOf(shown), neededOf(shown, typed)) }
+    return { ...step.check?.(typed), ...whatIsWrong(call.body, typed, namesOf(shown), requiredNamesOf(shown, typed)) }
   }
 
   const submit = async (typed: Values): Promise<Errors | undefined> => {
@@ -54,7 +54,7 @@ export function CallWizard<C extends Call>({ call, steps, values, said, onClose,
     }
     const names = steps.flatMap(({ fields }) => namesOf(shownOf(fields, typed)))
     const body = bodyFrom(call, bodyOf ? bodyOf(typed) : filledIn(typed, names))
-    const outcome = await run({ ...said, body } as unknown as CallRequest<C>, {
+    const outcome = await run({ ...request, body } as unknown as CallRequest<C>, {
       failed: (error) => (isShownInForm(error) ? 'shown' : undefined),
     })
     if ('answer' in outcome) {

@@ -40,7 +40,7 @@ export interface FieldData {
   suggestions?: readonly SelectOption[]
   /** Whether the field is enabled, given the form's values. */
   enabledIf?(values: Values): boolean
-  /** Whether the field is marked as required, given the form's values. The dialog's `judge` returns the error. */
+  /** Whether the field is marked as required, given the form's values. The dialog's `check` returns the error. */
   requiredIf?(values: Values): boolean
   /** Whether the field is visible, given the form's values. */
   shownIf?(values: Values): boolean

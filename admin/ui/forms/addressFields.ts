@@ -25,5 +25,5 @@ export const mailingAddressFields: readonly FieldData[] = addressFields.map((fie
   ...(field.requiredIf && { requiredIf: ({ mailingCountry }: Values) => isZipRequired(mailingCountry as string | null) }),
 }))
 
-/** Whether the form's address lacks a required zip (rules/address.ts), for the `judge` of a dialog. */
+/** Whether the form's address lacks a required zip (rules/address.ts), for the `check` of a dialog. */
 export const needsZip = ({ country, zip }: Values): boolean => isZipRequired(country as string | null) && !zip

@@ -48,5 +48,5 @@ async function bodyOf<Context>(run: Run, { api }: Session, form: Form<Context>, 
 /** Makes the call of a form with what its dialog would send: see `bodyOf`. */
 export async function sendForm<Context>(run: Run, session: Session, form: Form<Context>, context: Context, typed: Values) {
   const body = await bodyOf(run, session, form, context, typed)
-  return sendCall(session.send, form.call, { ...form.about(context), body })
+  return sendCall(session.send, form.call, { ...form.request(context), body })
 }

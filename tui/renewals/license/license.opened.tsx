@@ -1,6 +1,6 @@
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
-import { aboutRenewal } from '../../../forms/renewals/renewal.ts'
+import { renewalRequest } from '../../../forms/renewals/renewal.ts'
 import { completeRenewal, renewalNotes } from '../../../forms/renewals/renewals.ts'
 import { TRACKING_TYPE_LABELS } from '../../../rules/labels.ts'
 import { messages } from '../../../rules/messages.ts'
@@ -84,7 +84,7 @@ function Question({ open, at, act, onClose }: Pick<Props, 'at' | 'act' | 'onClos
       ? { call: abandon, send: () => api.renewals.abandon({ params: { id: renewal.id }, ifMatch: license.version }) }
       : {
           call: toggleTrackingOnly,
-          send: () => api.renewals.toggleTrackingOnly({ ...aboutRenewal(at), body: { isTrackingOnlyRenewal: !isTracking } }),
+          send: () => api.renewals.toggleTrackingOnly({ ...renewalRequest(at), body: { isTrackingOnlyRenewal: !isTracking } }),
         }
   return (
     <Confirm

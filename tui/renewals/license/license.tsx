@@ -2,7 +2,7 @@ import { Box, Text } from 'ink'
 import { useReducer } from 'react'
 import { Refused } from '../../../client/index.ts'
 import { calls } from '../../../contract/index.ts'
-import { aboutRenewal } from '../../../forms/renewals/renewal.ts'
+import { renewalRequest } from '../../../forms/renewals/renewal.ts'
 import { messages } from '../../../rules/messages.ts'
 import { back, forward } from '../../../rules/renewals/stages.ts'
 import { adviceAt } from '../../../rules/renewals/steps.ts'
@@ -82,7 +82,7 @@ function deedsOf(at: At, act: Act, open: Deeds['open']): Pick<Deeds, 'forward' |
   const move = (renewalStatus: typeof stage) =>
     act({
       call: status,
-      send: () => api.renewals.status({ ...aboutRenewal(at), body: { renewalStatus } }),
+      send: () => api.renewals.status({ ...renewalRequest(at), body: { renewalStatus } }),
       failed: whyNotMoved,
       onDone: () => renewalStatus > stage && adviceAt(renewalStatus, license.licenseDocumentIssuance) && open('info'),
     })
@@ -92,14 +92,14 @@ function deedsOf(at: At, act: Act, open: Deeds['open']): Pick<Deeds, 'forward' |
     toggleInvoice: () =>
       act({
         call: noInvoiceRequired,
-        send: () => api.renewals.noInvoiceRequired({ ...aboutRenewal(at), body: { noInvoiceRequired: !renewal.noInvoiceRequired } }),
+        send: () => api.renewals.noInvoiceRequired({ ...renewalRequest(at), body: { noInvoiceRequired: !renewal.noInvoiceRequired } }),
       }),
     toggleSent: () =>
       act({
         call: sendLicenseNotApplicable,
         send: () =>
           api.renewals.sendLicenseNotApplicable({
-            ...aboutRenewal(at),
+            ...renewalRequest(at),
             body: { sendLicenseNotApplicable: !renewal.sendLicenseNotApplicable },
           }),
       }),

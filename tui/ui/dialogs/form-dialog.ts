@@ -29,7 +29,7 @@ export function dialogOf<Context>(form: Form<Context>, context: Context, api: Cl
         notes: Object.fromEntries(derived.map(([fills, { note }]) => [fills, note])),
       }
     },
-    send: (body) => api.call(form.call, { ...form.about(context), body: form.bodyOf?.(body, context) ?? body } as never),
+    send: (body) => api.call(form.call, { ...form.request(context), body: form.bodyOf?.(body, context) ?? body } as never),
     success: form.success && ((_body, answer) => form.success?.(answer, context) ?? ''),
   }
 }

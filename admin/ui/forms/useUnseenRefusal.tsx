@@ -8,7 +8,7 @@ import { TwoLines } from '../Toasts.tsx'
  * Keeps the reason of a refusal in case the form disappears with its context, such as a step that another person took back. A
  * toast then says that nothing was saved, unless the person left the page.
  */
-export function useLastWord({ attempt }: Call) {
+export function useUnseenRefusal({ attempt }: Call) {
   const notify = useNotify()
   const word = useMemo(() => {
     const at = window.location.pathname

@@ -15,7 +15,7 @@ export const shownOf = (fields: readonly FieldData[], typed: Values): FieldData[
   fields.filter(({ shownIf }) => shownIf?.(typed) ?? true)
 
 /** The names of the fields that are required beyond the schema. Disabled fields are not required. */
-export const neededOf = (fields: readonly FieldData[], typed: Values): string[] =>
+export const requiredNamesOf = (fields: readonly FieldData[], typed: Values): string[] =>
   namesOf(fields.filter(({ required, enabledIf }) => required && (enabledIf?.(typed) ?? true)))
 
 /** The top-level field of the body for a nested field name with dots. */
