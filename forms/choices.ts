@@ -23,6 +23,12 @@ export const LISTS = {
 export type ListName = keyof typeof LISTS | 'states'
 export type Choices = Readonly<Record<ListName, readonly SelectOption[]>>
 
+/** The possible assignees of a task: renewal users of the person's side, or nobody. Only people who may assign can read them. */
+export const readTaskAssignees: Read = async (send, user, signal) => {
+  const query = { renewalUsersOnly: true, includeUnassigned: true }
+  return mayAssign(personOf(user)) ? send(calls.lists.users, { query, signal }) : []
+}
+
 /** The states in which there is a licensing authority. */
 const statesOf = (authorities: readonly SelectOption[]): SelectOption[] => {
   const states = authorities.map(({ meta }) => meta?.state).filter((state) => typeof state === 'string')

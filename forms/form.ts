@@ -1,5 +1,6 @@
 import type { Static, TObject } from 'typebox'
 import type { Call, CallRequest, Output } from '../contract/call.ts'
+import type { SelectOption } from '../contract/common.ts'
 import { isEmpty, type Values } from '../contract/fields/schema.ts'
 
 /**
@@ -16,12 +17,16 @@ export interface Form<Context> {
   /** The fields in their order, by name. */
   fields: Readonly<Record<string, FormField<Context>>>
   /** What the call takes besides its body. */
-  request(context: Context): { params: Record<string, number>; ifMatch?: number }
+  request(context: Context): FormRequest
   /** What is wrong with the values beyond the schema: a sentence by field. */
   check?(values: Values, context: Context): Record<string, string>
   derivations?: readonly Derivation<Context>[]
+  /** What is asked before the call is made. */
+  confirm?(values: Values, context: Context, send: SendCall): Promise<Question | null> | Question | null
   /** The body, where it is not simply the values. */
   bodyOf?(values: Values, context: Context): Values
+  /** Many fields: a wide dialog of two columns. */
+  inColumns?: true
   /** What the button says instead of Save. */
   save?: string
   /** What is said afterwards instead of the call's success sentence. */
@@ -30,25 +35,61 @@ export interface Form<Context> {
   example?: Values
 }
 
-export interface FormField<Context> {
+export interface FormField<Context> extends FieldLook {
   /** What it holds at first; null without this. */
   initial?(context: Context): unknown
   /** Whether it must be filled in here, although the schema lets it be empty. */
   required?(context: Context): boolean
-  /** Whether it is asked for. */
+  /** Whether it is asked for at all. */
   shownIf?(context: Context): boolean
+  /** Whether it applies, given the other values. A field that does not apply is hidden and not sent. */
+  appliesIf?(values: Values, context: Context): boolean
+  /** Whether it can be changed, given the other values. */
+  enabledIf?(values: Values, context: Context): boolean
   /** Why it cannot be changed now; null where it can. */
   whyFixed?(context: Context): string | null
+  /** The choices with their labels, where the schema has only the values or none. */
+  options?(context: Context): readonly SelectOption[]
   /** The stored file, which stays until another one is chosen; null without one. */
   kept?(context: Context): KeptFile | null
+  /** The flag of the command line, where it is not the name. */
+  flag?: string
+}
+
+/** How a field is drawn. A front end ignores what it cannot draw. */
+export interface FieldLook {
   /** Instead of the title in the contract. */
   label?: string
+  /** A sentence under the field. */
+  help?: string
   /** Text in several lines: how many are seen at once. */
   lines?: number
   /** A flag that is drawn as a box to tick instead of a switch. */
-  isBox?: true
-  /** The flag of the command line, where it is not the name. */
-  flag?: string
+  isBox?: boolean
+  /** The most characters that can be typed, where the schema takes more from other sources. */
+  typedAtMost?: number
+  /** A text of digits alone. */
+  digits?: boolean
+  /** The label of the empty choice. Default: "None". */
+  empty?: string
+  /** The heading above the field in a dialog of columns. */
+  heading?: string
+  /** Takes a whole row in a dialog of columns. */
+  wide?: boolean
+}
+
+/** What is asked before a call is made. */
+export interface Question {
+  title: string
+  text: string
+  /** The button that goes on. */
+  confirm: string
+}
+
+/** What a call takes besides its body. */
+export interface FormRequest {
+  params?: Record<string, number>
+  ifMatch?: number
 }
 
 /** A stored file and the call that downloads it. */
@@ -96,6 +137,10 @@ export const fieldsOf = <Context>({ fields }: Form<Context>, context: Context): 
 /** What the fields hold at first. */
 export const initialValues = <Context>(form: Form<Context>, context: Context): Values =>
   Object.fromEntries(fieldsOf(form, context).map(({ name, initial }) => [name, initial?.(context) ?? null]))
+
+/** The fields that apply, given the values: those that are sent. */
+export const appliedIn = <Context>(form: Form<Context>, values: Values, context: Context): (FormField<Context> & { name: string })[] =>
+  fieldsOf(form, context).filter(({ appliesIf }) => appliesIf?.(values, context) ?? true)
 
 /** What follows from a field that is complete now, by the fields that it fills: only those that are empty. */
 export const derive = async <Context>(

@@ -1,7 +1,6 @@
 import { calls } from '../../contract/index.ts'
+import { reassignTask, taskForms } from '../../forms/user-tasks/tasks.ts'
 import { ConfirmCall } from '../ui/dialogs/ConfirmCall.tsx'
-import { CallDialog } from '../ui/forms/CallDialog.tsx'
-import { assigneeField, heldBy, useAssignees } from './assignees.ts'
 import { nameOf, type Task, type TaskKind } from './kinds.ts'
 import { TaskDialog } from './TaskDialog.tsx'
 import { useLatest } from './useLatest.ts'
@@ -25,12 +24,7 @@ export function Opened({ to, task, ...rest }: OpenedProps & { to: Action }) {
 const requestOf = ({ id, version }: Task) => ({ params: { id }, ifMatch: version })
 
 const ReassignTask = ({ task, onClose }: OpenedProps) => (
-  <CallDialog
-    dialog={{ call: calls.userTasks.assign, fields: [assigneeField(useAssignees(), task)] }}
-    values={{ assignedUserId: heldBy(task) }}
-    request={requestOf(task)}
-    onClose={onClose}
-  />
+  <TaskDialog form={reassignTask} request={requestOf(task)} task={task} onClose={onClose} />
 )
 
 const MarkDone = ({ kind, task, onClose }: OpenedProps) => (
@@ -45,5 +39,5 @@ const MarkDone = ({ kind, task, onClose }: OpenedProps) => (
 )
 
 const EditTask = ({ kind, task, onClose }: OpenedProps) => (
-  <TaskDialog call={kind.update} request={requestOf(task)} task={task} isDescribed={kind.isDescribed} onClose={onClose} />
+  <TaskDialog form={taskForms[kind.name]} request={requestOf(task)} task={task} onClose={onClose} />
 )

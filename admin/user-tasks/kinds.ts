@@ -17,7 +17,6 @@ export interface TaskKind {
   list: Call
   filter: TSchema
   get: Call
-  update: Call
   isDescribed: boolean
   /** Extra text in the confirmation of Mark Done. */
   doneConfirm: string
@@ -26,10 +25,9 @@ export interface TaskKind {
 interface Table<L extends Call> {
   list: L
   get: Call
-  update: Call
 }
 
-const callsOf = <L extends Call>({ list, get, update }: Table<L>) => ({ list, filter: list.query as TSchema, get, update })
+const callsOf = <L extends Call>({ list, get }: Table<L>) => ({ list, filter: list.query as TSchema, get })
 
 export const KINDS: Readonly<Record<KindName, TaskKind>> = {
   renewals: {

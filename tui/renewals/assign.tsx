@@ -3,10 +3,11 @@ import type { Output } from '../../contract/call.ts'
 import type { SelectOption } from '../../contract/common.ts'
 import { calls } from '../../contract/index.ts'
 import type { License } from '../../contract/licenses/calls.ts'
+import type { Question } from '../../forms/form.ts'
 import { choiceOf, designationChoices, needsApproval } from '../../rules/licenses/designation.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { isStaff, type Person } from '../../rules/permissions.ts'
-import { type Dialog, type Question, titleOf } from '../ui/dialogs/dialog.ts'
+import { type Dialog, titleOf } from '../ui/dialogs/dialog.ts'
 import { DialogBox } from '../ui/dialogs/dialog.tsx'
 import { Waiting } from '../ui/dialogs/waiting.tsx'
 import { useLive } from '../ui/live.ts'
@@ -69,8 +70,8 @@ function assignDialog({ api, license, users, person, today }: Given): Dialog {
 function questionOf(license: License, wanted: string, isAskedByStaff: boolean, today: string): Question | null {
   if (wanted === license.renewalDesignation) return null
   const isSlow = !isAskedByStaff && needsApproval(license, today)
-  const sentence = [messages.designationConfirm, ...(isSlow ? [messages.designationNeedsApproval] : [])].join(' ')
-  return { title: titleOf(assign), sentence, yes: 'Change Designation' }
+  const text = [messages.designationConfirm, ...(isSlow ? [messages.designationNeedsApproval] : [])].join(' ')
+  return { title: titleOf(assign), text, confirm: 'Change Designation' }
 }
 
 function sentenceOf(license: License, answer: Output<typeof assign>): string {

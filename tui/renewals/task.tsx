@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { calls } from '../../contract/index.ts'
+import { renewalTaskForms } from '../../forms/user-tasks/tasks.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { useAct } from '../ui/act.ts'
 import { Confirm } from '../ui/dialogs/confirm.tsx'
 import { titleOf } from '../ui/dialogs/dialog.ts'
 import { DialogBox } from '../ui/dialogs/dialog.tsx'
+import { dialogOf } from '../ui/dialogs/form-dialog.ts'
 import { Menu } from '../ui/dialogs/menu.tsx'
 import { Waiting } from '../ui/dialogs/waiting.tsx'
+import { useSession } from '../ui/session.tsx'
 import { useTaskChoices } from '../user-tasks/choices.ts'
-import { taskDialog } from '../user-tasks/task.dialog.ts'
 import type { At } from './license/steps.ts'
 
 type Deed = 'edit' | 'done' | 'remove'
@@ -28,18 +30,19 @@ interface Props {
 /** The task of a renewal: add it, or edit, complete or delete it. */
 export function RenewalTask({ at, refresh, onClose }: Props) {
   const { api, license, renewal, today } = at
+  const { person } = useSession()
   const { choices, error } = useTaskChoices()
   const [deed, setDeed] = useState<Deed | null>(null)
   const act = useAct(refresh)
   const task = renewal.renewalTask
-  const { create, update, complete, remove } = calls.tasksOfRenewal
+  const { create, complete, remove } = calls.tasksOfRenewal
   if (task && deed === null) return <Menu<Deed> title="Renewal task" items={DEEDS} chosen="edit" onChoose={setDeed} onClose={onClose} />
   if (task && (deed === 'done' || deed === 'remove')) {
-    const about = { params: { id: renewal.id, taskId: task.id }, ifMatch: license.version }
+    const request = { params: { id: renewal.id, taskId: task.id }, ifMatch: license.version }
     const isDone = deed === 'done'
     const doIt = isDone
-      ? { call: complete, send: () => api.tasksOfRenewal.complete(about) }
-      : { call: remove, send: () => api.tasksOfRenewal.remove(about) }
+      ? { call: complete, send: () => api.tasksOfRenewal.complete(request) }
+      : { call: remove, send: () => api.tasksOfRenewal.remove(request) }
     return (
       <Confirm
         title={isDone ? 'Mark Done' : 'Delete the task'}
@@ -55,23 +58,15 @@ export function RenewalTask({ at, refresh, onClose }: Props) {
     )
   }
   if (!choices) return <Waiting title={titleOf(create)} error={error} onClose={onClose} />
-  const params = { id: renewal.id }
-  const dialog = taskDialog({
-    call: task ? update : create,
+  const params = { id: renewal.id, ...(task && { taskId: task.id }) }
+  const context = {
     // A new task starts with the assignee of the license.
-    task: task ?? {
-      followUpDate: null,
-      description: null,
-      assignedUserId: license.assignedUserId,
-      assignedUserName: license.assignedUserName,
-    },
-    isDescribed: true,
+    task: task ?? { ...license, followUpDate: null, description: null },
+    request: { params, ifMatch: license.version },
     assignees: choices.assignees,
+    person,
     today,
-    send: (body) =>
-      task
-        ? api.tasksOfRenewal.update({ params: { ...params, taskId: task.id }, ifMatch: license.version, body: body as never })
-        : api.tasksOfRenewal.create({ params, ifMatch: license.version, body: body as never }),
-  })
+  }
+  const dialog = dialogOf(task ? renewalTaskForms.update : renewalTaskForms.create, context, api)
   return <DialogBox dialog={dialog} aside={license.licenseNumber} onDone={refresh} onClose={onClose} onStale={refresh} />
 }

@@ -1,10 +1,10 @@
-import { calls } from '../../contract/index.ts'
 import {
   MANAGER_CHANGE_TASK_COLUMNS,
   PROPERTY_CONTACT_TASK_COLUMNS,
   RENEWAL_TASK_COLUMNS,
   type TaskRow,
 } from '../../contract/user-tasks/schemas.ts'
+import type { taskForms } from '../../forms/user-tasks/tasks.ts'
 import { messages } from '../../rules/messages.ts'
 
 export type Task = TaskRow
@@ -17,6 +17,8 @@ export interface Kind {
   name: KindName
   key: string
   label: string
+  /** Its name in the command line, in paths and among the forms. */
+  slug: keyof typeof taskForms
   resource: 'renewalTasks' | 'managerChangeTasks' | 'propertyContactTasks'
   /** The sortable columns. */
   columns: readonly string[]
@@ -31,6 +33,7 @@ export const KINDS: Record<KindName, Kind> = {
     name: 'renewals',
     key: '1',
     label: 'Renewals',
+    slug: 'renewals',
     resource: 'renewalTasks',
     columns: RENEWAL_TASK_COLUMNS,
     isDescribed: true,
@@ -40,6 +43,7 @@ export const KINDS: Record<KindName, Kind> = {
     name: 'managerChanges',
     key: '2',
     label: 'Manager Changes',
+    slug: 'manager-changes',
     resource: 'managerChangeTasks',
     columns: MANAGER_CHANGE_TASK_COLUMNS,
     isDescribed: false,
@@ -49,6 +53,7 @@ export const KINDS: Record<KindName, Kind> = {
     name: 'propertyContacts',
     key: '3',
     label: 'Property Contacts',
+    slug: 'property-contacts',
     resource: 'propertyContactTasks',
     columns: PROPERTY_CONTACT_TASK_COLUMNS,
     isDescribed: true,
@@ -61,5 +66,3 @@ export const TABS = Object.keys(KINDS) as KindName[]
 /** The name of a task. */
 export const nameOf = ({ licenseNumber, propertyName }: Pick<Task, 'licenseNumber' | 'propertyName'>): string =>
   licenseNumber ? `${licenseNumber}, ${propertyName}` : propertyName
-
-export const updateOf = ({ resource }: Kind) => calls[resource].update

@@ -1,29 +1,29 @@
+import type { SelectOption } from '../../contract/common.ts'
 import { calls } from '../../contract/index.ts'
+import { reassignTask, taskForms } from '../../forms/user-tasks/tasks.ts'
 import { useAct } from '../ui/act.ts'
 import { Confirm } from '../ui/dialogs/confirm.tsx'
 import { DialogBox } from '../ui/dialogs/dialog.tsx'
-import type { Choice } from '../ui/dialogs/fields.ts'
+import { dialogOf } from '../ui/dialogs/form-dialog.ts'
 import { useSession } from '../ui/session.tsx'
-import { assigneesFor, heldBy } from './choices.ts'
-import { type Kind, nameOf, type Task, updateOf } from './kinds.ts'
-import { taskDialog } from './task.dialog.ts'
+import { type Kind, nameOf, type Task } from './kinds.ts'
 
 interface Props {
   deed: 'edit' | 'reassign' | 'done'
   kind: Kind
   task: Task
-  assignees: readonly Choice[]
+  assignees: readonly SelectOption[]
   refresh(): Promise<void>
   onClose(): void
 }
 
 /** Edit, Reassign or Mark Done for one task. */
 export function OneTask({ deed, kind, task, assignees, refresh, onClose }: Props) {
-  const { api, today } = useSession()
+  const { api, person, today } = useSession()
   const act = useAct(refresh)
-  const about = { params: { id: task.id }, ifMatch: task.version }
+  const request = { params: { id: task.id }, ifMatch: task.version }
   if (deed === 'done') {
-    const send = () => api.userTasks.complete(about)
+    const send = () => api.userTasks.complete(request)
     return (
       <Confirm
         title={`Mark Done: ${nameOf(task)}`}
@@ -38,22 +38,7 @@ export function OneTask({ deed, kind, task, assignees, refresh, onClose }: Props
       />
     )
   }
-  const dialog =
-    deed === 'edit'
-      ? taskDialog({
-          call: updateOf(kind),
-          task,
-          isDescribed: kind.isDescribed,
-          assignees,
-          today,
-          send: (body) => api[kind.resource].update({ ...about, body: body as never }),
-        })
-      : {
-          call: calls.userTasks.assign,
-          fields: ['assignedUserId'],
-          options: { assignedUserId: assigneesFor(assignees, task) },
-          values: { assignedUserId: heldBy(task) },
-          send: (body: object) => api.userTasks.assign({ ...about, body: body as never }),
-        }
+  const form = deed === 'edit' ? taskForms[kind.slug] : reassignTask
+  const dialog = dialogOf(form, { task, request, assignees, person, today }, api)
   return <DialogBox dialog={dialog} aside={nameOf(task)} onDone={refresh} onClose={onClose} onStale={refresh} />
 }

@@ -1,19 +1,20 @@
+import type { SelectOption } from '../../contract/common.ts'
 import { calls } from '../../contract/index.ts'
+import { tasksForms } from '../../forms/user-tasks/tasks.ts'
 import { messages } from '../../rules/messages.ts'
 import { useAct } from '../ui/act.ts'
 import { Confirm } from '../ui/dialogs/confirm.tsx'
 import type { Dialog } from '../ui/dialogs/dialog.ts'
 import { DialogBox } from '../ui/dialogs/dialog.tsx'
-import type { Choice } from '../ui/dialogs/fields.ts'
+import { dialogOf } from '../ui/dialogs/form-dialog.ts'
 import { useSession } from '../ui/session.tsx'
 import { words } from '../ui/words.ts'
 import { nameOf, type Task } from './kinds.ts'
-import { checkFollowUp } from './task.dialog.ts'
 
 interface Props {
   deed: 'severalFollowUp' | 'severalDescription' | 'severalAssign' | 'severalDone'
   tasks: readonly Task[]
-  assignees: readonly Choice[]
+  assignees: readonly SelectOption[]
   onDone(): Promise<void>
   onClose(): void
 }
@@ -40,34 +41,17 @@ export function SeveralTasks({ deed, tasks, assignees, onDone, onClose }: Props)
       />
     )
   }
-  const all = (body: object) => ({ body: { ...body, userTaskIds } as never })
+  const context = { userTaskIds, assignees, today }
   const dialogs: Record<typeof deed, Dialog> = {
-    severalFollowUp: {
-      call: calls.userTasks.bulkUpdateFollowUpDates,
-      fields: ['followUpDate'],
-      values: {},
-      check: checkFollowUp(today),
-      send: (body) => api.userTasks.bulkUpdateFollowUpDates(all(body)),
-    },
-    severalDescription: {
-      call: calls.userTasks.bulkUpdateDescriptions,
-      fields: ['description'],
-      // Prevents clearing several descriptions by accident.
-      required: ['description'],
-      values: {},
-      send: (body) => api.userTasks.bulkUpdateDescriptions(all(body)),
-    },
+    severalFollowUp: dialogOf(tasksForms.followUpDate, context, api),
+    severalDescription: dialogOf(tasksForms.description, context, api),
     severalAssign: {
-      call: calls.userTasks.bulkAssign,
-      fields: ['assignedUserId'],
-      options: { assignedUserId: assignees },
-      values: {},
+      ...dialogOf(tasksForms.assign, context, api),
       confirm: ({ assignedUserId }) => ({
         title: 'Assign Tasks',
-        sentence: words.assignTasks(tasks.length, assignees.find(({ value }) => value === assignedUserId)?.label ?? ''),
-        yes: `Assign ${tasks.length}`,
+        text: words.assignTasks(tasks.length, assignees.find(({ value }) => value === assignedUserId)?.label ?? ''),
+        confirm: `Assign ${tasks.length}`,
       }),
-      send: (body) => api.userTasks.bulkAssign(all(body)),
     },
   }
   return <DialogBox dialog={dialogs[deed]} aside={words.selected(tasks.length)} onDone={onDone} onClose={onClose} onStale={onDone} />

@@ -2,6 +2,7 @@ import { calls } from '../../contract/index.ts'
 import { isStaff, mayAssign, type Person } from '../../rules/permissions.ts'
 import { FOLLOW_UP_DAYS } from '../../rules/renewals/presets.ts'
 import type { Dialog } from '../ui/dialogs/dialog.ts'
+import { choicesOf } from '../ui/dialogs/fields.ts'
 import type { TaskChoices } from './choices.ts'
 import type { Kind } from './kinds.ts'
 import type { TaskFilter } from './tasks.state.ts'
@@ -20,8 +21,8 @@ export const filterDialog = ({ kind, filter, choices, person, onFilter }: Given)
   fields: ['followUpDays', ...(mayAssign(person) ? ['assignedUserIds'] : []), ...(isStaff(person) ? ['clientIds'] : [])],
   options: {
     followUpDays: FOLLOW_UP_DAYS.map((value) => ({ value, label: `Next ${value} Days` })),
-    assignedUserIds: choices.assignees,
-    clientIds: choices.clients,
+    assignedUserIds: choicesOf(choices.assignees),
+    clientIds: choicesOf(choices.clients),
   },
   hints: { followUpDays: 'Any', assignedUserIds: 'Any', clientIds: 'Any' },
   values: { ...filter },

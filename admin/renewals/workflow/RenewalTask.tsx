@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { calls } from '../../../contract/index.ts'
 import type { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
 import type { OpenRenewal } from '../../../forms/renewals/renewal.ts'
+import { renewalTaskForms } from '../../../forms/user-tasks/tasks.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { ConfirmCall } from '../../ui/dialogs/ConfirmCall.tsx'
@@ -58,11 +59,10 @@ export function RenewalTask({ open }: { open: OpenRenewal }) {
       )}
       {asked?.to === 'add' && (
         <TaskDialog
-          call={calls.tasksOfRenewal.create}
+          form={renewalTaskForms.create}
           request={{ params: { id: renewal.id }, ifMatch: license.version }}
           // A new task starts with the license's assignee.
           task={{ ...license, followUpDate: null, description: null }}
-          isDescribed
           onClose={close}
         />
       )}
@@ -105,6 +105,6 @@ function Chosen({ open: { license, renewal }, task, to, onClose }: ChosenProps) 
         />
       )
     default:
-      return <TaskDialog call={calls.tasksOfRenewal.update} request={request} task={task} isDescribed onClose={onClose} />
+      return <TaskDialog form={renewalTaskForms.update} request={request} task={task} onClose={onClose} />
   }
 }

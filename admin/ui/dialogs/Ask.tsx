@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Question as FormQuestion } from '../../../forms/form.ts'
 
 /** The points of a dialog, one line each. */
 export const Points = ({ of }: { of: readonly string[] }) => (
@@ -11,13 +12,9 @@ export const Points = ({ of }: { of: readonly string[] }) => (
   </DialogContentText>
 )
 
-export interface Question {
-  title: string
-  text: string
+export interface Question extends FormQuestion {
   /** The items that the text is about, one line each. */
   points?: readonly string[]
-  /** The text of the confirm button. */
-  confirm: string
 }
 
 /** A confirmation that can be awaited: `ask` resolves to whether the person confirmed. Draw the second of the pair. */

@@ -39,7 +39,7 @@ interface CallDialogProps<C extends Call> {
   bodyOf?(values: Values): Values
   success?(answer: Output<C>): string
   /** The confirmation to show before these values are sent. */
-  confirm?(values: Values): Question | undefined
+  confirm?(values: Values): Promise<Question | null> | Question | null | undefined
   /** Asks for the rest of the body in a second dialog before the call. null cancels. */
   askMore?(): Promise<Values | null>
   /** Whether the values can be saved already. Until then the button is disabled. */
@@ -86,7 +86,7 @@ export function CallDialog<C extends Call>({
 
   const submit = async (typed: Values): Promise<Errors | undefined> => {
     const meant = bodyOf ? bodyOf(typed) : filledIn(typed, namesOf(shownOf(fields, typed)))
-    const question = confirm?.(typed)
+    const question = await confirm?.(typed)
     if (question && !(await ask(question))) return NOT_SAVED
     const more = askMore ? await askMore() : {}
     if (!more) return NOT_SAVED

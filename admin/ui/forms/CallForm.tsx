@@ -1,9 +1,9 @@
 import { DialogContentText } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Call } from '../../../contract/call.ts'
 import { isEmpty, type Values } from '../../../contract/fields/schema.ts'
-import { type Derived, derive, type Form, fieldsOf, initialValues } from '../../../forms/form.ts'
+import { appliedIn, type Derived, derive, type Form, fieldsOf, initialValues } from '../../../forms/form.ts'
 import { api } from '../../providers/api.ts'
 import { CallDialog } from './CallDialog.tsx'
 import type { FieldData } from './SchemaInput.tsx'
@@ -13,37 +13,48 @@ interface CallFormProps<Context> {
   context: Context
   /** Replaces the form's own title. */
   title?: string
+  /** Additional content above the fields. */
+  above?: ReactNode
   onClose(): void
+  onDone?(): void
 }
 
+const namesOf = (fields: readonly { name: string }[]) => fields.map(({ name }) => name)
+
 /** Draws a form of `forms/` as a dialog and makes its call. */
-export function CallForm<Context>({ form, context, title, onClose }: CallFormProps<Context>) {
+export function CallForm<Context>({ form, context, title, above, onClose, onDone }: CallFormProps<Context>) {
   const [derived, setDerived] = useState<Record<string, Derived>>({})
   const fields = fieldsOf(form, context).map((field): FieldData => {
+    const { initial: _initial, flag: _flag, help, shownIf: _shownIf, appliesIf, enabledIf, ...look } = field
     const whyFixed = field.whyFixed?.(context) ?? null
     return {
-      name: field.name,
-      label: field.label,
-      lines: field.lines,
-      isBox: field.isBox,
+      ...look,
       required: field.required?.(context),
       disabled: whyFixed !== null,
-      helperText: whyFixed ?? derived[field.name]?.note,
+      shownIf: appliesIf && ((values) => appliesIf(values, context)),
+      enabledIf: enabledIf && ((values) => enabledIf(values, context)),
+      options: field.options?.(context),
+      helperText: whyFixed ?? derived[field.name]?.note ?? help,
       kept: field.kept?.(context) ?? undefined,
     }
   })
+  /** The values of the fields that apply. */
+  const applied = (values: Values): Values =>
+    Object.fromEntries(namesOf(appliedIn(form, values, context)).map((name) => [name, values[name] ?? null]))
   return (
     <CallDialog<Call>
-      dialog={{ call: form.call, title: title ?? form.title?.(context), fields }}
+      dialog={{ call: form.call, title: title ?? form.title?.(context), fields, inColumns: form.inColumns }}
       values={initialValues(form, context)}
       request={form.request(context)}
       check={(values) => form.check?.(values, context) ?? {}}
-      bodyOf={form.bodyOf && ((values) => form.bodyOf?.(values, context) ?? values)}
+      bodyOf={form.bodyOf && ((values) => form.bodyOf?.(applied(values), context) ?? values)}
+      confirm={form.confirm && ((values) => form.confirm?.(applied(values), context, api.call))}
       success={form.success && ((answer) => form.success?.(answer, context) ?? '')}
       isReady={() => fields.length === 0 || fields.some(({ disabled }) => !disabled)}
       save={form.save}
       onClose={onClose}
-      above={form.lead && <DialogContentText sx={{ mb: 1 }}>{form.lead}</DialogContentText>}
+      onDone={onDone}
+      above={above ?? (form.lead && <DialogContentText sx={{ mb: 1 }}>{form.lead}</DialogContentText>)}
       below={form.derivations && <Derivations form={form} context={context} derived={derived} onDerived={setDerived} />}
     />
   )

@@ -14,7 +14,7 @@ import { useWatch } from 'react-hook-form'
 import type { SelectOption } from '../../../contract/common.ts'
 import { type FieldKind, kindOf } from '../../../contract/fields/kinds.ts'
 import { type Field, propertiesOf, requiredOf, type Values } from '../../../contract/fields/schema.ts'
-import type { KeptFile } from '../../../forms/form.ts'
+import type { FieldLook, KeptFile } from '../../../forms/form.ts'
 import { CheckBoxInput } from './CheckBoxInput.tsx'
 import { CheckListInput } from './CheckListInput.tsx'
 import { DayInput } from './DayInput.tsx'
@@ -22,10 +22,8 @@ import { DocumentInput } from './DocumentInput.tsx'
 import { SuggestInput } from './SuggestInput.tsx'
 
 /** Field settings that the schema does not have. */
-export interface FieldData {
+export interface FieldData extends Omit<FieldLook, 'help'> {
   name: string
-  /** Replaces the schema's title. */
-  label?: string
   /** Required here although the schema does not require it. */
   required?: boolean
   /** A list that may be empty although the schema requires it. */
@@ -44,24 +42,10 @@ export interface FieldData {
   requiredIf?(values: Values): boolean
   /** Whether the field is visible, given the form's values. */
   shownIf?(values: Values): boolean
-  /** A flag that is drawn as a checkbox. */
-  isBox?: boolean
   /** The stored file, which stays until another one is selected. */
   kept?: KeptFile
   /** Hides the typed text. */
   secret?: boolean
-  /** For a number: accepts only digits, no sign and no point. */
-  digits?: boolean
-  /** The most characters that can be typed, if the schema accepts more from other sources. */
-  typedAtMost?: number
-  /** The number of lines of a long text. */
-  lines?: number
-  /** The heading above the field in a dialog of columns. */
-  heading?: string
-  /** Takes a whole row in a dialog of columns. */
-  wide?: boolean
-  /** The label of the empty option. Default: "None". */
-  empty?: string
   /** The smallest number that the arrows reach. */
   min?: number
   /** Field settings for the columns of rows, by name. */

@@ -44,7 +44,13 @@ const history = { id: 6, checkRequests: [old], creditCardInvoices: [], achCredit
 const account = { useTrustAccount: true, currentBalance: 1000, minimumBalanceThreshold: 500 }
 const file = () => new Response('PK', { headers: { 'content-type': 'application/octet-stream' } })
 const answers = {
-  'GET /authentication/current-user/identity': { id: 5, today: '2026-11-20' },
+  'GET /authentication/current-user/identity': {
+    id: 5,
+    roles: ['Administrator'],
+    clientId: 2,
+    clientServiceLevel: 'FullService',
+    today: '2026-11-20',
+  },
   'GET /licenses/42': license(),
   'GET /licenses/42/renewals': { items: [history], totalItemCount: 1 },
   'GET /renewals/7/check-request-invoices/use-trust-account': account,

@@ -1,22 +1,22 @@
 import type { Command } from 'commander'
-import type { CallRequest } from '../../../contract/call.ts'
+import { personOf } from '../../../contract/authentication/calls.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
-import { type Calls, calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
+import { renewalTaskForms, type TaskContext } from '../../../forms/user-tasks/tasks.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
 import { failed, usage } from '../../kit/errors.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import { renewalOf } from '../../kit/find/find.ts'
 import { anAssignee } from '../../kit/find/people.ts'
 import type { Io } from '../../kit/io.ts'
 import { printRecord, tell } from '../../kit/output/print.ts'
-import { describe } from '../../kit/run.ts'
+import { describe, type Session } from '../../kit/run.ts'
 import { addOfLicense } from '../licenses/one.ts'
 
 const { create, update, remove, complete } = calls.tasksOfRenewal
 const drawing = { named: { assignedUserId: anAssignee } }
-
-type Body = CallRequest<Calls['tasksOfRenewal']['create']>['body']
 
 /** The open task of a renewal. */
 export function addTask(renewals: Command, io: Io): void {
@@ -32,12 +32,10 @@ export function addTask(renewals: Command, io: Io): void {
     asked: create.body as Schema,
     drawing,
     run: async (run, session, license, typed) => {
-      const made = await session.api.tasksOfRenewal.create({
-        params: { id: renewalOf(license).id },
-        body: typed as Body,
-        ifMatch: license.version,
-      })
-      printRecord(run, made, create.reply as Schema, ['id'])
+      const request = { params: { id: renewalOf(license).id }, ifMatch: license.version }
+      const task = { ...license, followUpDate: null, description: null }
+      const made = await sendForm(run, session, renewalTaskForms.create, await contextOf(session, { task, request }), typed)
+      printRecord(run, made as { id: number }, create.reply as Schema, ['id'])
       tell(run, create.success)
     },
   })
@@ -49,10 +47,7 @@ export function addTask(renewals: Command, io: Io): void {
     drawing,
     run: async (run, session, license, typed) => {
       if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen renewals task edit --help')
-      const { task, about } = openTaskOf(license)
-      // The assignee does not change unless it is given.
-      const stored = { followUpDate: task.followUpDate, description: task.description }
-      await session.api.tasksOfRenewal.update({ ...about, body: { ...stored, ...typed } as Body })
+      await sendForm(run, session, renewalTaskForms.update, await contextOf(session, openTaskOf(license)), typed)
       tell(run, update.success)
     },
   })
@@ -61,9 +56,9 @@ export function addTask(renewals: Command, io: Io): void {
     does: complete.does,
     examples: ['done 42', 'done 42 --yes'],
     run: async (run, session, license) => {
-      const { about } = openTaskOf(license)
+      const { request } = openTaskOf(license)
       await confirm(run, `${messages.renewalTaskDoneConfirm} Mark it done?`)
-      await session.api.tasksOfRenewal.complete(about)
+      await session.api.tasksOfRenewal.complete(request)
       tell(run, complete.success)
     },
   })
@@ -72,16 +67,21 @@ export function addTask(renewals: Command, io: Io): void {
     does: remove.does,
     examples: ['delete 42', 'delete 42 --yes'],
     run: async (run, session, license) => {
-      const { about } = openTaskOf(license)
+      const { request } = openTaskOf(license)
       await confirm(run, sentences.deleteConfirm(`the task of ${license.licenseNumber}`))
-      await session.api.tasksOfRenewal.remove(about)
+      await session.api.tasksOfRenewal.remove(request)
       tell(run, remove.success)
     },
   })
 }
 
+async function contextOf({ api }: Session, of: Pick<TaskContext, 'task' | 'request'>): Promise<TaskContext> {
+  const user = await api.authentication.identity()
+  return { ...of, assignees: [], person: personOf(user), today: user.today }
+}
+
 function openTaskOf(license: License) {
   const { id, renewalTask: task } = renewalOf(license)
-  if (task) return { task, about: { params: { id, taskId: task.id }, ifMatch: license.version } }
+  if (task) return { task, request: { params: { id, taskId: task.id }, ifMatch: license.version } }
   throw failed(`The renewal of license ${license.licenseNumber} has no open task.`, `Add one: evergreen renewals task add ${license.id}`)
 }

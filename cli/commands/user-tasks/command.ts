@@ -1,11 +1,14 @@
 import { type Command, Option } from 'commander'
 import { sendCall } from '../../../client/index.ts'
+import { personOf } from '../../../contract/authentication/calls.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { TaskCounts, userTasks } from '../../../contract/user-tasks/calls.ts'
-import type { TaskFields, TaskLicenseType } from '../../../contract/user-tasks/schemas.ts'
+import type { TaskLicenseType } from '../../../contract/user-tasks/schemas.ts'
+import { taskForms } from '../../../forms/user-tasks/tasks.ts'
 import { messages } from '../../../rules/messages.ts'
 import { type Stage, stageLabel } from '../../../rules/renewals/stages.ts'
 import { usage } from '../../kit/errors.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import { addNamedFields, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import { aClient } from '../../kit/find/named.ts'
@@ -15,7 +18,7 @@ import { type Column, pageWords, printList, printRecord, tell } from '../../kit/
 import { type AnyRow, askedOf, asking } from '../../kit/records.ts'
 import { connect, describe, type Flags, type Run, verb } from '../../kit/run.ts'
 import { addBulk } from './bulk.ts'
-import { findTask, KIND_NAMES, KINDS, type Kind, resourceOf } from './kinds.ts'
+import { findTask, KIND_NAMES, KINDS, type Kind } from './kinds.ts'
 
 export function add(tasks: Command, io: Io): void {
   describe(tasks, {
@@ -174,11 +177,10 @@ function addUpdate(tasks: Command, io: Io): void {
       run: async (run, { id, typed }) => {
         if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen tasks update --help')
         const session = await connect(run)
-        const { kind, task } = await findTask(session, id)
-        // The assignee does not change unless it is given.
-        const stored = { followUpDate: task.followUpDate, description: task.description }
-        const body = { ...stored, ...(await withIds(session, typed, updateDrawing)) } as TaskFields
-        await resourceOf(session, kind).update({ params: { id }, body, ifMatch: task.version })
+        const [{ kind, task }, person] = await Promise.all([findTask(session, id), session.api.authentication.identity()])
+        const request = { params: { id }, ifMatch: task.version }
+        const context = { task, request, assignees: [], person: personOf(person), today: person.today }
+        await sendForm(run, session, taskForms[kind], context, await withIds(session, typed, updateDrawing))
         tell(run, KINDS[kind].update.success)
       },
     },

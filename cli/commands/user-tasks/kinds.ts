@@ -19,7 +19,7 @@ const RESOURCES = {
   'property-contacts': 'propertyContactTasks',
 } as const
 
-export const resourceOf = ({ api }: Session, kind: Kind) => api[RESOURCES[kind]]
+const resourceOf = ({ api }: Session, kind: Kind) => api[RESOURCES[kind]]
 
 /** A task of any kind by its id. */
 export async function findTask(session: Session, id: number) {

@@ -26,7 +26,13 @@ const PEOPLE = [
 ]
 const answers = {
   'GET /users/select-list-options': PEOPLE,
-  'GET /authentication/current-user/identity': { id: 5, today: '2026-11-20' },
+  'GET /authentication/current-user/identity': {
+    id: 5,
+    roles: ['Administrator'],
+    clientId: 2,
+    clientServiceLevel: 'FullService',
+    today: '2026-11-20',
+  },
   'GET /user-tasks/renewals': page(renewalTask),
   'GET /user-tasks/manager-changes': page(),
   'GET /user-tasks/renewals/12': renewalTask,
@@ -80,8 +86,8 @@ test('update: only what is given changes, with the version that was read; the as
   })
   expect(seen.at(-1)?.body).not.toHaveProperty('assignedUserId')
   expect(err).toBe(`${messages.taskUpdated}\n`)
-  const given = await tasks(['update', '12', '--assignee', 'kim doe', '--description', ''])
-  expect(given.seen.at(-1)?.body).toEqual({ followUpDate: '2026-12-01', description: null, assignedUserId: 8 })
+  const given = await tasks(['update', '12', '--assignee', '9', '--description', ''])
+  expect(given.seen.at(-1)?.body).toEqual({ followUpDate: '2026-12-01', description: null, assignedUserId: 9 })
   expect(await tasks(['update', '12'])).toMatchObject({ code: 2, seen: [] })
 })
 

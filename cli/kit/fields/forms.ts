@@ -1,7 +1,8 @@
 import { sendCall } from '../../../client/index.ts'
 import { propertiesOf, type Values } from '../../../contract/fields/schema.ts'
-import { derive, type Form, fieldsOf, initialValues } from '../../../forms/form.ts'
+import { appliedIn, derive, type Form, fieldsOf, initialValues } from '../../../forms/form.ts'
 import { formatDay, isDay } from '../../../rules/day.ts'
+import { confirm } from '../ask.ts'
 import { tell } from '../output/print.ts'
 import type { Run, Session } from '../run.ts'
 import { type Drawing, kebab } from './fields.ts'
@@ -29,10 +30,10 @@ export const exampleOf = <Context>({ fields, example = {} }: Form<Context>): str
     .join(' ')
 
 /**
- * The body of a form's call: what its dialog would hold at first, what was typed over it, and what follows from that, which is said.
+ * The values of a form: what its dialog would hold at first, what was typed over it, and what follows from that, which is said.
  * An empty field is left out, so that the server says Required where it is.
  */
-async function bodyOf<Context>(run: Run, { api }: Session, form: Form<Context>, context: Context, typed: Values): Promise<Values> {
+async function valuesOf<Context>(run: Run, { api }: Session, form: Form<Context>, context: Context, typed: Values): Promise<Values> {
   const fields = propertiesOf(form.call.body)
   const initial = Object.entries(initialValues(form, context)).filter(([, value]) => value !== null)
   let values: Values = { ...Object.fromEntries(initial), ...typed }
@@ -42,11 +43,15 @@ async function bodyOf<Context>(run: Run, { api }: Session, form: Form<Context>, 
       tell(run, `${fields[fills]?.title}: ${isDay(value) ? formatDay(value) : value}. ${note}`)
     }
   }
-  return form.bodyOf?.(values, context) ?? values
+  const applied = appliedIn(form, values, context).map(({ name }) => name)
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in typed || applied.includes(name)))
 }
 
-/** Makes the call of a form with what its dialog would send: see `bodyOf`. */
+/** Makes the call of a form with what its dialog would send, after its question: see `valuesOf`. */
 export async function sendForm<Context>(run: Run, session: Session, form: Form<Context>, context: Context, typed: Values) {
-  const body = await bodyOf(run, session, form, context, typed)
+  const values = await valuesOf(run, session, form, context, typed)
+  const question = await form.confirm?.(values, context, session.api.call)
+  if (question) await confirm(run, question.text)
+  const body = form.bodyOf?.(values, context) ?? values
   return sendCall(session.send, form.call, { ...form.request(context), body })
 }

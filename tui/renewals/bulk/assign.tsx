@@ -49,8 +49,8 @@ function bulkAssignDialog({ api, user, person, today }: Given, rows: readonly Re
       const wanted = chosenAssignment(body, users)
       const who = users.find(({ value }) => value === wanted.userId)?.label
       const designation = designations.find(({ value }) => value === wanted.renewalDesignation)?.label ?? ''
-      const sentence = bulkAssignQuestion(rows, wanted.renewalDesignation, who ?? designation, isStaff(person) ? null : today)
-      return { title: titleOf(bulkAssign), sentence, yes: `Assign ${rows.length}` }
+      const text = bulkAssignQuestion(rows, wanted.renewalDesignation, who ?? designation, isStaff(person) ? null : today)
+      return { title: titleOf(bulkAssign), text, confirm: `Assign ${rows.length}` }
     },
     success: (_, answer) => bulkAssignDone(answer as Parameters<typeof bulkAssignDone>[0]),
   }

@@ -3,12 +3,13 @@ import type { Call } from '../../../contract/call.ts'
 import type { Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
+import type { Question } from '../../../forms/form.ts'
 import type { Day } from '../../../rules/day.ts'
 import { limits } from '../../../rules/limits.ts'
 import { messages } from '../../../rules/messages.ts'
 import { type InvoiceKind, isPaymentField, needsTrustWarning, newInvoice } from '../../../rules/renewals/invoices.ts'
 import { COMPLETE } from '../../../rules/renewals/stages.ts'
-import { type Dialog, type Question, schemaOf } from '../../ui/dialogs/dialog.ts'
+import { type Dialog, schemaOf } from '../../ui/dialogs/dialog.ts'
 import { AMOUNT_FIELDS, type Invoiced, type InvoiceRow } from './invoices.ts'
 
 export const RESOURCES = {
@@ -35,8 +36,8 @@ const LENGTHS = {
 
 const PROCEED: Question = {
   title: messages.trustAccountWarningTitle,
-  sentence: messages.trustAccountWarning,
-  yes: messages.trustAccountProceed,
+  text: messages.trustAccountWarning,
+  confirm: messages.trustAccountProceed,
 }
 
 const formOf = (call: Call): Pick<Dialog, 'call' | 'fields' | 'lengths'> => ({

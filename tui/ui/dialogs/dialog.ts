@@ -1,18 +1,12 @@
 import { type Call, readsOnly } from '../../../contract/call.ts'
 import type { Schema, Values } from '../../../contract/fields/schema.ts'
+import type { Question } from '../../../forms/form.ts'
 import type { Extras } from './fields.ts'
 import type { Shape } from './form.ts'
 
 export interface Filled {
   values: Values
   notes?: Record<string, string>
-}
-
-/** What is asked once more before it is sent. */
-export interface Question {
-  title: string
-  sentence: string
-  yes: string
 }
 
 /** A dialog is data: a call, which of its fields are asked for, and what they hold. `ui/dialog.tsx` draws any of them. */

@@ -1,6 +1,7 @@
 import { Box, Text } from 'ink'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type { Values } from '../../../contract/fields/schema.ts'
+import type { Question } from '../../../forms/form.ts'
 import { messages } from '../../../rules/messages.ts'
 import { Busy } from '../busy.tsx'
 import { explain } from '../explain.ts'
@@ -10,7 +11,7 @@ import { widthOf } from '../text.ts'
 import { GLYPHS } from '../tones.ts'
 import { Confirm } from './confirm.tsx'
 import { dialogKeys, textTaker } from './dialog.keys.ts'
-import { type Dialog, type Question, schemaOf, shapeOf, titleOf, writes } from './dialog.ts'
+import { type Dialog, schemaOf, shapeOf, titleOf, writes } from './dialog.ts'
 import { readDocument } from './document.ts'
 import { FieldView, rowsOf } from './field-view.tsx'
 import { bodyOf, type Field } from './fields.ts'
@@ -122,7 +123,8 @@ export function DialogBox({ dialog, aside, onDone, onClose, onStale }: Props) {
       dispatch({ type: 'sending' })
       void told(() => deliver(over.body))
     }
-    return <Confirm {...over.asked} writes onYes={send} onNo={back} />
+    const { title, text, confirm } = over.asked
+    return <Confirm title={title} sentence={text} yes={confirm} writes onYes={send} onNo={back} />
   }
   return (
     <Panel title={title} aside={aside}>

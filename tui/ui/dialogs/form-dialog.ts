@@ -1,25 +1,41 @@
 import type { Client } from '../../../client/index.ts'
-import { derive, type Form, fieldsOf, initialValues } from '../../../forms/form.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
+import { appliedIn, derive, type Form, fieldsOf, initialValues } from '../../../forms/form.ts'
 import type { Dialog } from './dialog.ts'
+import { choicesOf } from './fields.ts'
 
 /** A form of `forms/` as a dialog of the terminal. `title` stands instead of the form's own. */
 export function dialogOf<Context>(form: Form<Context>, context: Context, api: Client, title = form.title?.(context)): Dialog {
   const fields = fieldsOf(form, context)
-  const fixed = fields.filter(({ whyFixed }) => whyFixed?.(context)).map(({ name }) => name)
-  const hints = fields.flatMap(({ name, kept }) => {
-    const file = kept?.(context)
-    return file ? [[name, `${file.fileName} is kept; a path here replaces it`]] : []
-  })
+  /** Fields that do not apply, or cannot be changed now. */
+  const disabled = (values: Values) => {
+    const applied = appliedIn(form, values, context).map(({ name }) => name)
+    return fields
+      .filter(({ name, whyFixed, enabledIf }) => !applied.includes(name) || whyFixed?.(context) || !(enabledIf?.(values, context) ?? true))
+      .map(({ name }) => name)
+  }
+  const byName = <T>(of: (field: (typeof fields)[number]) => T | undefined): Record<string, T> =>
+    Object.fromEntries(
+      fields.flatMap((field) => {
+        const value = of(field)
+        return value === undefined ? [] : [[field.name, value]]
+      }),
+    )
   return {
     call: form.call,
     title,
     lines: form.lead ? [form.lead] : undefined,
     fields: fields.map(({ name }) => name),
-    labels: Object.fromEntries(fields.flatMap(({ name, label }) => (label ? [[name, label]] : []))),
+    labels: byName(({ label }) => label),
+    lengths: byName(({ typedAtMost }) => typedAtMost),
+    options: byName(({ options }) => options && choicesOf(options(context))),
     values: initialValues(form, context),
     required: fields.filter(({ required }) => required?.(context)).map(({ name }) => name),
-    disabled: () => fixed,
-    hints: Object.fromEntries(hints),
+    disabled,
+    hints: byName(({ kept, help }) => {
+      const file = kept?.(context)
+      return file ? `${file.fileName} is kept; a path here replaces it` : help
+    }),
     save: form.save,
     check: (values) => form.check?.(values, context) ?? {},
     derive: async (name, values) => {
@@ -29,6 +45,7 @@ export function dialogOf<Context>(form: Form<Context>, context: Context, api: Cl
         notes: Object.fromEntries(derived.map(([fills, { note }]) => [fills, note])),
       }
     },
+    confirm: form.confirm && ((values) => form.confirm?.(values, context, api.call) ?? null),
     send: (body) => api.call(form.call, { ...form.request(context), body: form.bodyOf?.(body, context) ?? body } as never),
     success: form.success && ((_body, answer) => form.success?.(answer, context) ?? ''),
   }
