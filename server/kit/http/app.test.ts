@@ -1,4 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { Type } from 'typebox'
@@ -182,6 +183,18 @@ test('a download whose file cannot be read to its end is aborted, so that the cl
 })
 
 describe('the log', () => {
+  test('has no failure for a client that leaves in the middle of its body', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+    await using app = await serve(calls, handlers, { ...parts(), log })
+    const socket = connect(app.port, '127.0.0.1')
+    const head = `POST ${BASE_PATH}/authentication/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n`
+    socket.write(`${head}{"email":`, () => setTimeout(() => socket.destroy(), 100))
+    await expect
+      .poll(() => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('request')))
+      .toMatchObject([{ status: 400, level: 30 }])
+  })
+
   test('has one line for each request and contains no secret', async () => {
     const lines: string[] = []
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })

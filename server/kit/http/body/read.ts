@@ -72,8 +72,10 @@ export const readBody = async (ctx: Context, limits: BodyLimits, uploads: Upload
   if (!ctx.is('application/json') || !/^(utf-?8)?$/i.test(ctx.request.charset)) throw new Refusal(415, messages.onlyJson)
   if (!/^(identity)?$/i.test(ctx.get('content-encoding'))) throw new Refusal(415, messages.onlyPlainBodies)
   const scan = await received(ctx, limits, uploads).catch((error) => {
-    if (!(error instanceof TooMuchJson)) throw error
-    throw error.message === 'bytes' ? tooLarge() : malformed()
+    if (error instanceof TooMuchJson) throw error.message === 'bytes' ? tooLarge() : malformed()
+    if (error instanceof Refusal || !ctx.req.destroyed) throw error
+    // The client left. Nobody reads the response; the log gets the status of a bad request, not of a failure.
+    throw malformed()
   })
   // Parsing a large body blocks the event loop, so other requests get a turn before and after it.
   if (limits.bytes > 1024 * 1024) await nextTurn()
