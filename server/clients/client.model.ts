@@ -1,7 +1,7 @@
+import { PROVIDER_NAME } from '../../rules/labels.ts'
 import type { ServiceLevel } from '../../rules/permissions.ts'
 import { Row } from '../kit/database/model.ts'
-import type { Query, Scope } from '../kit/database/query.ts'
-import type { SignedIn } from '../kit/http/handler.ts'
+import { ownVisibleTo } from '../kit/database/tenancy.ts'
 
 /** A client company. Staff see every client, client users their own. */
 export class Client extends Row {
@@ -33,12 +33,11 @@ export class Client extends Row {
   declare trustAccountActive: boolean
   declare trustAccountMinimumCents: number
 
-  static visibleTo =
-    (user: SignedIn): Scope =>
-    (query: Query) => {
-      if (user.clientId !== null) query.where('clients.id', user.clientId)
-    }
+  static visibleTo = ownVisibleTo('clients.id')
 }
 
 /** The display name, as SQL over the table `clients`. */
 export const CLIENT_NAME = 'coalesce(clients.display_name, clients.legal_name)'
+
+/** The name of the side that manages a record of a shared catalogue, as SQL over its left-joined `clients`. */
+export const MANAGED_BY = `coalesce(${CLIENT_NAME}, '${PROVIDER_NAME}')`

@@ -2,8 +2,7 @@ import type { Day } from '../../rules/day.ts'
 import { PROVIDER_NAME } from '../../rules/labels.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { Row } from '../kit/database/model.ts'
-import type { Query, Scope } from '../kit/database/query.ts'
-import type { SignedIn } from '../kit/http/handler.ts'
+import { ownVisibleTo } from '../kit/database/tenancy.ts'
 
 /** A company that holds licenses. It belongs to one client and is never visible to another. */
 export class CorporateEntity extends Row {
@@ -28,11 +27,7 @@ export class CorporateEntity extends Row {
   declare active: boolean
   declare deactivatedDate: Day | null
 
-  static visibleTo =
-    (user: SignedIn): Scope =>
-    (query: Query) => {
-      if (user.clientId !== null) query.where('corporate_entities.client_id', user.clientId)
-    }
+  static visibleTo = ownVisibleTo('corporate_entities.client_id')
 }
 
 /** The name of the side that manages an entity or officer, as SQL over its table and `clients`. */

@@ -1,7 +1,6 @@
 import type { Day } from '../../rules/day.ts'
 import { Row } from '../kit/database/model.ts'
-import type { Query, Scope } from '../kit/database/query.ts'
-import type { SignedIn } from '../kit/http/handler.ts'
+import { ownVisibleTo } from '../kit/database/tenancy.ts'
 
 /** An officer of entities and licenses. Belongs to one client and is never visible to another. */
 export class CorporateOfficer extends Row {
@@ -14,9 +13,5 @@ export class CorporateOfficer extends Row {
   declare active: boolean
   declare deactivatedDate: Day | null
 
-  static visibleTo =
-    (user: SignedIn): Scope =>
-    (query: Query) => {
-      if (user.clientId !== null) query.where('corporate_officers.client_id', user.clientId)
-    }
+  static visibleTo = ownVisibleTo('corporate_officers.client_id')
 }

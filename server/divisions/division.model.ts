@@ -1,7 +1,6 @@
 import type { ServiceLevel } from '../../rules/permissions.ts'
 import { Row } from '../kit/database/model.ts'
-import type { Query, Scope } from '../kit/database/query.ts'
-import type { SignedIn } from '../kit/http/handler.ts'
+import { ownVisibleTo } from '../kit/database/tenancy.ts'
 
 /** A part of a client that groups properties. Client users see the divisions of their own client. */
 export class Division extends Row {
@@ -20,9 +19,5 @@ export class Division extends Row {
   /** Joined from the client: permissions depend on it. */
   declare clientServiceLevel: ServiceLevel
 
-  static visibleTo =
-    (user: SignedIn): Scope =>
-    (query: Query) => {
-      if (user.clientId !== null) query.where('divisions.client_id', user.clientId)
-    }
+  static visibleTo = ownVisibleTo('divisions.client_id')
 }

@@ -1,6 +1,5 @@
 import type { Classification, DocumentIssuance } from '../../rules/labels.ts'
-import type { Query, Scope } from '../kit/database/query.ts'
-import type { SignedIn } from '../kit/http/handler.ts'
+import { sharedVisibleTo } from '../kit/database/tenancy.ts'
 import { RuledRow } from '../licensing-authorities/ruled.model.ts'
 
 /** A kind of license that an authority issues: provider-wide (without a client), or client-specific. */
@@ -32,10 +31,5 @@ export class LicenseType extends RuledRow {
     return this.clientId !== null
   }
 
-  static visibleTo =
-    (user: SignedIn): Scope =>
-    (query: Query) => {
-      if (user.clientId === null) return
-      query.where((own: Query) => own.whereNull('license_types.client_id').orWhere('license_types.client_id', user.clientId))
-    }
+  static visibleTo = sharedVisibleTo('license_types')
 }

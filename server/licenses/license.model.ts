@@ -3,8 +3,7 @@ import type { ApprovalStatus } from '../../rules/labels.ts'
 import type { Designation } from '../../rules/licenses/designation.ts'
 import { COMPLETE, type Stage } from '../../rules/renewals/stages.ts'
 import { Row } from '../kit/database/model.ts'
-import type { Query, Scope } from '../kit/database/query.ts'
-import type { SignedIn } from '../kit/http/handler.ts'
+import { ownVisibleTo } from '../kit/database/tenancy.ts'
 
 export type DateSource = 'rule' | 'typed' | 'copied' | 'imported'
 
@@ -90,11 +89,7 @@ export class License extends Row {
   declare propertyName: string
   declare propertyActive: boolean
 
-  static visibleTo =
-    (user: SignedIn): Scope =>
-    (query: Query) => {
-      if (user.clientId !== null) query.where('licenses.client_id', user.clientId)
-    }
+  static visibleTo = ownVisibleTo('licenses.client_id')
 
   get isChild(): boolean {
     return this.masterLicenseId !== null

@@ -1,7 +1,5 @@
-import { type Jurisdiction, PROVIDER_NAME } from '../../rules/labels.ts'
-import { CLIENT_NAME } from '../clients/client.model.ts'
-import type { Query, Scope } from '../kit/database/query.ts'
-import type { SignedIn } from '../kit/http/handler.ts'
+import type { Jurisdiction } from '../../rules/labels.ts'
+import { sharedVisibleTo } from '../kit/database/tenancy.ts'
 import { RuledRow } from './ruled.model.ts'
 
 /** The government body that issues licenses: provider-wide (without a client), or client-specific. */
@@ -40,15 +38,5 @@ export class LicensingAuthority extends RuledRow {
     return this.clientId !== null
   }
 
-  static visibleTo =
-    (user: SignedIn): Scope =>
-    (query: Query) => {
-      if (user.clientId === null) return
-      query.where((own: Query) =>
-        own.whereNull('licensing_authorities.client_id').orWhere('licensing_authorities.client_id', user.clientId),
-      )
-    }
+  static visibleTo = sharedVisibleTo('licensing_authorities')
 }
-
-/** The name of the side that manages the authority, as SQL over its table and `clients`. */
-export const MANAGED_BY = `coalesce(${CLIENT_NAME}, '${PROVIDER_NAME}')`

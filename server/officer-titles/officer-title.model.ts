@@ -1,6 +1,5 @@
 import { Row } from '../kit/database/model.ts'
-import type { Query, Scope } from '../kit/database/query.ts'
-import type { SignedIn } from '../kit/http/handler.ts'
+import { sharedVisibleTo } from '../kit/database/tenancy.ts'
 
 /** A title of officers: provider-wide (without a client), or client-specific. */
 export class OfficerTitle extends Row {
@@ -13,10 +12,5 @@ export class OfficerTitle extends Row {
     return this.clientId !== null
   }
 
-  static visibleTo =
-    (user: SignedIn): Scope =>
-    (query: Query) => {
-      if (user.clientId === null) return
-      query.where((own: Query) => own.whereNull('officer_titles.client_id').orWhere('officer_titles.client_id', user.clientId))
-    }
+  static visibleTo = sharedVisibleTo('officer_titles')
 }

@@ -1,6 +1,5 @@
 import { Row } from '../kit/database/model.ts'
-import type { Query, Scope } from '../kit/database/query.ts'
-import type { SignedIn } from '../kit/http/handler.ts'
+import { sharedVisibleTo } from '../kit/database/tenancy.ts'
 
 /** Advice on how to renew licenses: provider-wide (without a client), or client-specific. */
 export class RenewalTip extends Row {
@@ -15,10 +14,5 @@ export class RenewalTip extends Row {
     return this.clientId !== null
   }
 
-  static visibleTo =
-    (user: SignedIn): Scope =>
-    (query: Query) => {
-      if (user.clientId === null) return
-      query.where((own: Query) => own.whereNull('renewal_tips.client_id').orWhere('renewal_tips.client_id', user.clientId))
-    }
+  static visibleTo = sharedVisibleTo('renewal_tips')
 }

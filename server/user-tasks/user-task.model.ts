@@ -1,8 +1,7 @@
 import type { Day } from '../../rules/day.ts'
 import type { TaskKind } from '../../rules/tasks.ts'
 import { Row } from '../kit/database/model.ts'
-import type { Query, Scope } from '../kit/database/query.ts'
-import type { SignedIn } from '../kit/http/handler.ts'
+import { ownVisibleTo } from '../kit/database/tenancy.ts'
 
 /** A follow-up task. A done task is kept for the history. */
 export class UserTask extends Row {
@@ -22,9 +21,5 @@ export class UserTask extends Row {
   /** The number of calendar mails sent. Above 0, the task is in its assignee's calendar and changes are mailed. */
   declare icsSequence: number
 
-  static visibleTo =
-    (user: SignedIn): Scope =>
-    (query: Query) => {
-      if (user.clientId !== null) query.where('user_tasks.client_id', user.clientId)
-    }
+  static visibleTo = ownVisibleTo('user_tasks.client_id')
 }

@@ -1,8 +1,7 @@
 import type { Role } from '../../rules/permissions.ts'
 import type { Acting } from '../kit/database/acting.ts'
 import { Row } from '../kit/database/model.ts'
-import type { Query, Scope } from '../kit/database/query.ts'
-import type { SignedIn } from '../kit/http/handler.ts'
+import { ownVisibleTo } from '../kit/database/tenancy.ts'
 import { endAccess } from './access.actions.ts'
 
 /** Staff (without a client) or a user of one client. Client users see the users of their own client. */
@@ -30,9 +29,5 @@ export class User extends Row {
   declare lockoutEnd: string | null
   declare signatureDocumentId: number | null
 
-  static visibleTo =
-    (user: SignedIn): Scope =>
-    (query: Query) => {
-      if (user.clientId !== null) query.where('users.client_id', user.clientId)
-    }
+  static visibleTo = ownVisibleTo('users.client_id')
 }
