@@ -1,13 +1,9 @@
-import { Row } from '../kit/database/model.ts'
+import { modelOf } from '../kit/database/model.ts'
 import { sharedVisibleTo } from '../kit/database/tenancy.ts'
+import { officerTitles } from '../tables/officer-titles.ts'
 
 /** A title of officers: provider-wide (without a client), or client-specific. */
-export class OfficerTitle extends Row {
-  static override tableName = 'officer_titles'
-
-  declare clientId: number | null
-  declare name: string
-
+export class OfficerTitle extends modelOf('officer_titles', officerTitles) {
   get isClientSpecific(): boolean {
     return this.clientId !== null
   }

@@ -1,15 +1,9 @@
-import { Row } from '../kit/database/model.ts'
+import { modelOf } from '../kit/database/model.ts'
 import { sharedVisibleTo } from '../kit/database/tenancy.ts'
+import { renewalTips } from '../tables/renewal-tips.ts'
 
 /** Advice on how to renew licenses: provider-wide (without a client), or client-specific. */
-export class RenewalTip extends Row {
-  static override tableName = 'renewal_tips'
-
-  declare clientId: number | null
-  declare description: string
-  declare renewalTipCategoryId: number | null
-  declare stateProvince: string | null
-
+export class RenewalTip extends modelOf('renewal_tips', renewalTips) {
   get isClientSpecific(): boolean {
     return this.clientId !== null
   }
