@@ -6,16 +6,13 @@ import { CLIENT_NAME } from '../clients/client.model.ts'
 import { clock } from '../kit/clock.ts'
 import type { Change } from '../kit/database/change.ts'
 import { pageOf, type Query, type Scope } from '../kit/database/query.ts'
+import { ownVisibleTo } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { withNames } from './names.ts'
 import { isOurs, referred } from './references.ts'
 
 /** An Administrator sees the whole audit, a ClientAdministrator the part about their client. */
-const visibleTo =
-  (user: SignedIn): Scope =>
-  (query: Query) => {
-    if (user.clientId !== null) query.where('audit.client_id', user.clientId)
-  }
+const visibleTo = ownVisibleTo('audit.client_id')
 
 interface Kept {
   changes: string | null

@@ -5,6 +5,7 @@ import { CorporateOfficer } from '../corporate-officers/corporate-officer.model.
 import { Division } from '../divisions/division.model.ts'
 import { among } from '../kit/database/many.ts'
 import type { Query, Scope } from '../kit/database/query.ts'
+import { ownVisibleTo } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { LicenseType } from '../license-types/license-type.model.ts'
 import { License } from '../licenses/license.model.ts'
@@ -38,14 +39,6 @@ const under =
   (table: string, ...parents: string[]): Scope =>
   (query: Query) => {
     for (const [n, parent] of parents.entries()) query.join(parent, `${parent}.id`, `${parents[n - 1] ?? table}.${BY[parent]}`)
-  }
-
-/** Records that belong to a client, such as documents. */
-const ownClient =
-  (table: string) =>
-  (user: SignedIn): Scope =>
-  (query: Query) => {
-    if (user.clientId !== null) query.where(`${table}.client_id`, user.clientId)
   }
 
 const named = (table: string, visible?: Named['visible'], column = 'name'): Named => ({ name: `${table}.${column}`, visible })
@@ -87,8 +80,8 @@ const NAMED: Record<string, Named> = {
   ),
   license_types: named('license_types', LicenseType.visibleTo),
   renewal_tips: named('renewal_tips', RenewalTip.visibleTo, 'description'),
-  documents: named('documents', ownClient('documents'), 'file_name'),
-  trust_ledger: named('trust_ledger', ownClient('trust_ledger'), 'description'),
+  documents: named('documents', ownVisibleTo('documents.client_id'), 'file_name'),
+  trust_ledger: named('trust_ledger', ownVisibleTo('trust_ledger.client_id'), 'description'),
   form_sources: named('form_sources'),
   license_categories: named('license_categories'),
   license_terms: named('license_terms'),

@@ -1,28 +1,10 @@
 import type { ServiceLevel } from '../../rules/permissions.ts'
-import { Row } from '../kit/database/model.ts'
-import type { Query, Scope } from '../kit/database/query.ts'
-import type { SignedIn } from '../kit/http/handler.ts'
+import { modelOf } from '../kit/database/model.ts'
+import { ownVisibleTo } from '../kit/database/tenancy.ts'
+import { text } from '../tables/columns.ts'
+import { divisions } from '../tables/divisions.ts'
 
 /** A part of a client that groups properties. Client users see the divisions of their own client. */
-export class Division extends Row {
-  static override tableName = 'divisions'
-
-  declare clientId: number
-  declare name: string
-  declare companyCode: string | null
-  declare divisionNumber: string | null
-  declare address1: string | null
-  declare address2: string | null
-  declare city: string | null
-  declare state: string | null
-  declare zip: string | null
-  declare country: string | null
-  /** Joined from the client: permissions depend on it. */
-  declare clientServiceLevel: ServiceLevel
-
-  static visibleTo =
-    (user: SignedIn): Scope =>
-    (query: Query) => {
-      if (user.clientId !== null) query.where('divisions.client_id', user.clientId)
-    }
+export class Division extends modelOf('divisions', divisions, { clientServiceLevel: text<ServiceLevel>() }) {
+  static visibleTo = ownVisibleTo('divisions.client_id')
 }

@@ -1,15 +1,7 @@
-import type { ExportType } from '../../rules/exports.ts'
-import { Row } from '../kit/database/model.ts'
+import { modelOf } from '../kit/database/model.ts'
+import { exports } from '../tables/exports.ts'
 
 /** A prepared export, which can be downloaded once before it expires. */
-export class PreparedExport extends Row {
-  static override tableName = 'exports'
+export class PreparedExport extends modelOf('exports', exports) {
   static override stamps = ['createdOn'] as const
-  static override json = ['filter']
-
-  declare userId: number
-  declare type: ExportType
-  declare filter: object
-  declare expiresOn: string
-  declare usedOn: string | null
 }

@@ -1,4 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
 import { type Day, isDay } from '../../rules/day.ts'
 import { type Network, networkOf } from './http/address.ts'
 
@@ -60,110 +62,147 @@ const wrong = (name: string, value: string, allowed: string): never => {
   throw new WrongConfig(`${name} is "${value}", but must be ${allowed}.`)
 }
 
-const whole = (env: NodeJS.ProcessEnv, name: string, fallback: number, max: number, min = 0): number => {
-  const value = env[name]
-  if (value === undefined || value === '') return fallback
-  const isRight = /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max
-  return isRight ? Number(value) : wrong(name, value, min ? `a whole number from ${min} to ${max}` : `a whole number up to ${max}`)
-}
+/** Each variable has a type, a default unless it is optional, and a description that completes "must be …". */
+const text = (fallback: string) => Type.String({ default: fallback })
+const optionalText = () => Type.Optional(Type.String())
+const whole = (fallback: number, maximum: number, minimum = 0) =>
+  Type.Integer({
+    default: fallback,
+    minimum,
+    maximum,
+    description: minimum ? `a whole number from ${minimum} to ${maximum}` : `a whole number up to ${maximum}`,
+  })
+const oneOf = <const T extends readonly string[]>(words: T, fallback?: T[number]) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: words, default: fallback, description: `one of ${words.join(', ')}` })
+const checked = (description: string, isRight: (value: string) => boolean, fallback?: string) =>
+  Type.Refine(Type.String({ default: fallback, description }), isRight)
+const url = (...protocols: string[]) =>
+  Type.Optional(
+    checked(
+      `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    ),
+  )
 
-const oneOf = <T extends string>(env: NodeJS.ProcessEnv, name: string, words: readonly T[], fallback: T): T => {
-  const value = env[name] || fallback
-  return words.includes(value as T) ? (value as T) : wrong(name, value, `one of ${words.join(', ')}`)
-}
-
-const url = (env: NodeJS.ProcessEnv, name: string, protocols: string[]): string | null => {
-  const value = env[name]
-  if (!value) return null
-  const allowed = `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) wrong(name, value, allowed)
-  return value
-}
-
-const routesOf = (env: NodeJS.ProcessEnv, name: string): string[] => {
-  const routes = (env[name] ?? '')
-    .split(',')
-    .map((route) => route.trim())
-    .filter(Boolean)
-  return routes.every((route) => /^\/[\w-]+(\/[\w-]+)*$/.test(route))
-    ? routes
-    : wrong(name, routes.join(','), 'paths such as /clients,/users')
-}
-
-const networksOf = (env: NodeJS.ProcessEnv, name: string): Network[] => {
-  const texts = (env[name] ?? '')
-    .split(',')
-    .map((text) => text.trim())
-    .filter(Boolean)
-  return texts.map((text) => networkOf(text) ?? wrong(name, text, 'addresses and networks such as 10.0.0.5,10.1.0.0/16'))
-}
-
-const timeZoneOf = (env: NodeJS.ProcessEnv): string => {
-  const value = env.TIME_ZONE || 'America/New_York'
+const isTimeZone = (timeZone: string): boolean => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
   } catch {
-    return wrong('TIME_ZONE', value, 'a time zone such as America/New_York')
+    return false
   }
 }
 
-const bucketOf = (env: NodeJS.ProcessEnv, documents: string): Bucket => {
-  const [, name, prefix] =
+const listOf = (texts: string): string[] =>
+  texts
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+/** The variables of the environment that the server reads. */
+export const SETTINGS = Type.Object({
+  ENVIRONMENT: oneOf(ENVIRONMENTS, 'development'),
+  PORT: whole(3000, 65535),
+  HOST: text('127.0.0.1'),
+  PUBLIC_URL: url('http:', 'https:'),
+  DATA_DIR: text('data'),
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  DOCUMENTS_URL: text('documents'),
+  TIME_ZONE: checked('a time zone such as America/New_York', isTimeZone, 'America/New_York'),
+  EVERGREEN_TODAY: Type.Optional(checked('a date such as 2026-11-20', isDay)),
+  SMTP_URL: url('smtp:', 'smtps:'),
+  MAIL_FROM: text('Evergreen <evergreen@localhost>'),
+  SMS_GATEWAY_URL: url('http:', 'https:'),
+  OIDC_ISSUER: url('https:', 'http:'),
+  OIDC_CLIENT_ID: optionalText(),
+  OIDC_CLIENT_SECRET: optionalText(),
+  SESSION_IDLE_MINUTES: whole(120, 10_000),
+  SESSION_HOURS: whole(12, 1_000),
+  TRUSTED_PROXIES: text(''),
+  SIGN_INS_PER_MINUTE: whole(30, 1_000_000, 1),
+  STALLED_SECONDS: whole(30, 3_600),
+  UPLOADS_MIB: whole(256, 1_000_000),
+  UPLOADS_MIB_A_USER: whole(64, 1_000_000),
+  DOCUMENTS_MIB_A_CLIENT: whole(10_240, 1_000_000_000),
+  DISABLED_ROUTES: checked(
+    'paths such as /clients,/users',
+    (routes) => listOf(routes).every((route) => /^\/[\w-]+(\/[\w-]+)*$/.test(route)),
+    '',
+  ),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+})
+
+/** The variables that are read only where DOCUMENTS_URL is a bucket. */
+export const BUCKET_SETTINGS = Type.Object({
+  AWS_ENDPOINT_URL_S3: url('https:', 'http:'),
+  AWS_ENDPOINT_URL: url('https:', 'http:'),
+  AWS_REGION: optionalText(),
+  AWS_DEFAULT_REGION: text('us-east-1'),
+  AWS_S3_FORCE_PATH_STYLE: Type.Optional(oneOf(['true', 'false'])),
+})
+
+/** The values of a schema's variables, with their defaults. An empty variable counts as missing. */
+const read = <T extends typeof SETTINGS | typeof BUCKET_SETTINGS>(settings: T, env: NodeJS.ProcessEnv) => {
+  const given: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(settings.properties)) {
+    const written = env[name]
+    if (!written) continue
+    given[name] = 'minimum' in schema && /^\d+$/.test(written) ? Number(written) : written
+    if (!Value.Check(schema, given[name])) wrong(name, written, schema.description)
+  }
+  return Value.Parse(settings, Value.Default(settings, given))
+}
+
+const bucketOf = (documents: string, env: NodeJS.ProcessEnv): Bucket => {
+  const [, name = '', prefix] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w!.*'()-]+)*)\/?$/.exec(documents) ??
     wrong('DOCUMENTS_URL', documents, 'a folder, or s3://bucket/prefix')
-  const endpoint = url(env, 'AWS_ENDPOINT_URL_S3', ['https:', 'http:']) ?? url(env, 'AWS_ENDPOINT_URL', ['https:', 'http:'])
+  const aws = read(BUCKET_SETTINGS, env)
+  const endpoint = aws.AWS_ENDPOINT_URL_S3 ?? aws.AWS_ENDPOINT_URL ?? null
   return {
-    name: name as string,
+    name,
     prefix: prefix ? `${prefix.slice(1)}/` : '',
     endpoint,
-    region: env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1',
+    region: aws.AWS_REGION ?? aws.AWS_DEFAULT_REGION,
     // Compatible services rarely have a host name for each bucket.
-    pathStyle: oneOf(env, 'AWS_S3_FORCE_PATH_STYLE', ['true', 'false'], endpoint ? 'true' : 'false') === 'true',
+    pathStyle: aws.AWS_S3_FORCE_PATH_STYLE ? aws.AWS_S3_FORCE_PATH_STYLE === 'true' : endpoint !== null,
   }
-}
-
-const oidcOf = (env: NodeJS.ProcessEnv): Config['oidc'] => {
-  const issuer = url(env, 'OIDC_ISSUER', ['https:', 'http:'])
-  if (!issuer) return null
-  const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
-  if (!clientId || !clientSecret) return wrong('OIDC_ISSUER', issuer, 'accompanied by OIDC_CLIENT_ID and OIDC_CLIENT_SECRET')
-  return { issuer, clientId, clientSecret }
 }
 
 /** Reads the configuration from environment variables. Every variable has a working default. */
-export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
-  const environment = oneOf(env, 'ENVIRONMENT', ENVIRONMENTS, 'development')
-  const dataDir = resolve(env.DATA_DIR || 'data')
-  const host = env.HOST || '127.0.0.1'
-  const port = whole(env, 'PORT', 3000, 65535)
-  const today = env.EVERGREEN_TODAY || null
-  if (today && !isDay(today)) wrong('EVERGREEN_TODAY', today, 'a date such as 2026-11-20')
-  if (today && environment === 'production') wrong('EVERGREEN_TODAY', today, 'left out in production')
-  const documents = env.DOCUMENTS_URL || 'documents'
+export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
+  const env = read(SETTINGS, given)
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
+  if (issuer && !(clientId && clientSecret)) wrong('OIDC_ISSUER', issuer, 'accompanied by OIDC_CLIENT_ID and OIDC_CLIENT_SECRET')
+  const today = env.EVERGREEN_TODAY ?? null
+  if (today && env.ENVIRONMENT === 'production') wrong('EVERGREEN_TODAY', today, 'left out in production')
+  const dataDir = resolve(env.DATA_DIR)
+  const documents = env.DOCUMENTS_URL
   return {
-    port,
-    host,
+    port: env.PORT,
+    host: env.HOST,
     dataDir,
-    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) ?? join(dataDir, 'evergreen.sqlite'),
-    environment,
-    publicUrl: (url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`).replace(/\/$/, ''),
-    timeZone: timeZoneOf(env),
+    databaseUrl: env.DATABASE_URL ?? join(dataDir, 'evergreen.sqlite'),
+    environment: env.ENVIRONMENT,
+    publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, ''),
+    timeZone: new Intl.DateTimeFormat('en', { timeZone: env.TIME_ZONE }).resolvedOptions().timeZone,
     today,
-    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    smsGatewayUrl: url(env, 'SMS_GATEWAY_URL', ['http:', 'https:']),
-    oidc: oidcOf(env),
-    mailFrom: env.MAIL_FROM || 'Evergreen <evergreen@localhost>',
+    smtpUrl: env.SMTP_URL ?? null,
+    smsGatewayUrl: env.SMS_GATEWAY_URL ?? null,
+    oidc: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
+    mailFrom: env.MAIL_FROM,
     documentsDir: isAbsolute(documents) ? documents : join(dataDir, documents),
-    documentsBucket: documents.includes('://') ? bucketOf(env, documents) : null,
-    logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
-    disabledRoutes: routesOf(env, 'DISABLED_ROUTES'),
-    sessionIdleMinutes: whole(env, 'SESSION_IDLE_MINUTES', 120, 10_000),
-    sessionHours: whole(env, 'SESSION_HOURS', 12, 1_000),
-    stalledSeconds: whole(env, 'STALLED_SECONDS', 30, 3_600),
-    uploadsMib: whole(env, 'UPLOADS_MIB', 256, 1_000_000),
-    uploadsMibAUser: whole(env, 'UPLOADS_MIB_A_USER', 64, 1_000_000),
-    documentsMibAClient: whole(env, 'DOCUMENTS_MIB_A_CLIENT', 10_240, 1_000_000_000),
-    trustedProxies: networksOf(env, 'TRUSTED_PROXIES'),
-    signInsPerMinute: whole(env, 'SIGN_INS_PER_MINUTE', 30, 1_000_000, 1),
+    documentsBucket: documents.includes('://') ? bucketOf(documents, given) : null,
+    logLevel: env.LOG_LEVEL,
+    disabledRoutes: listOf(env.DISABLED_ROUTES),
+    sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
+    sessionHours: env.SESSION_HOURS,
+    stalledSeconds: env.STALLED_SECONDS,
+    uploadsMib: env.UPLOADS_MIB,
+    uploadsMibAUser: env.UPLOADS_MIB_A_USER,
+    documentsMibAClient: env.DOCUMENTS_MIB_A_CLIENT,
+    trustedProxies: listOf(env.TRUSTED_PROXIES).map(
+      (proxy) => networkOf(proxy) ?? wrong('TRUSTED_PROXIES', proxy, 'addresses and networks such as 10.0.0.5,10.1.0.0/16'),
+    ),
+    signInsPerMinute: env.SIGN_INS_PER_MINUTE,
   }
 }

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
 import type { LicenseTypeFilter } from '../../contract/license-types/calls.ts'
 import type { LicenseTypeRow } from '../../contract/license-types/schemas.ts'
-import { PROVIDER_NAME } from '../../rules/labels.ts'
 import { toDollars } from '../../rules/money.ts'
-import { CLIENT_NAME } from '../clients/client.model.ts'
+import { MANAGED_BY } from '../clients/client.model.ts'
 import { activeCounts } from '../kit/active.ts'
 import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
@@ -99,7 +98,7 @@ export const withNames =
         licensingAuthorityId: 'license_types.licensing_authority_id',
         licensingAuthorityName: 'licensing_authorities.name',
         clientId: 'license_types.client_id',
-        managedBy: db.raw(`coalesce(${CLIENT_NAME}, '${PROVIDER_NAME}')`),
+        managedBy: db.raw(MANAGED_BY),
         state: 'licensing_authorities.state',
         name: 'license_types.name',
         abbreviation: 'license_types.abbreviation',

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { suitsState } from '../../rules/licenses/license-types.ts'
 import type { Acting } from '../kit/database/acting.ts'
+import { usableBy } from '../kit/database/tenancy.ts'
 import { refuse } from '../kit/http/problems.ts'
 import type { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { RenewalTip } from '../renewal-tips/renewal-tip.model.ts'
-import { ofClient } from '../renewal-tips/renewal-tip.queries.ts'
 import type { LicenseType } from './license-type.model.ts'
 import { setLinks } from './links.actions.ts'
 
@@ -13,7 +13,7 @@ const mustSuit = async (db: Knex, authority: LicensingAuthority, ids: readonly n
   if (ids.length === 0) return
   const tips = await RenewalTip.query(db)
     .whereIn('renewal_tips.id', [...ids])
-    .modify(ofClient(authority.clientId))
+    .modify(usableBy('renewal_tips', authority.clientId))
   if (tips.length !== ids.length) throw refuse.unknownId('renewalTipIds')
   if (!tips.every((tip) => suitsState(tip, authority))) throw refuse.rule('renewalTipOtherState', 'renewalTipIds')
 }

@@ -1,4 +1,4 @@
-import type { Row } from '../kit/database/model.ts'
+import type { RowClass } from '../kit/database/model.ts'
 import type { LoadContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import type { LicensingAuthority } from './licensing-authority.model.ts'
@@ -16,12 +16,12 @@ export interface Within<P extends AuthorityPart> {
 
 /** Finds a part of the authority; undefined for a part of another authority. */
 export const partOf =
-  <P extends AuthorityPart>(kind: (new () => P) & typeof Row, param: string) =>
+  <P extends AuthorityPart>(kind: RowClass<P>, param: string) =>
   async (loading: LoadContext): Promise<Within<P> | undefined> => {
     const authority = await visibleAuthority(loading)
     const part =
       authority &&
-      ((await kind.query(loading.db).findOne({ id: loading.params[param], licensing_authority_id: authority.id })) as P | undefined)
+      (await kind.query(loading.db).findOne({ id: loading.params[param], licensing_authority_id: authority.id }).castTo<P | undefined>())
     if (!part) return undefined
     const { clientId, isClientSpecific } = authority
     part.clientId = clientId

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
 import objection from 'objection'
 import type { AuthorityFilter } from '../../contract/licensing-authorities/schemas.ts'
+import { MANAGED_BY } from '../clients/client.model.ts'
 import { activeCounts } from '../kit/active.ts'
 import { pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { andOwn, andUsable } from '../kit/database/tenancy.ts'
 import type { LoadContext, SignedIn } from '../kit/http/handler.ts'
-import { LicensingAuthority, MANAGED_BY } from './licensing-authority.model.ts'
+import { LicensingAuthority } from './licensing-authority.model.ts'
 import { AuthorityContact, KeyContactChangeForm } from './parts/part.model.ts'
 
 const { raw } = objection
@@ -16,12 +18,11 @@ export const visibleAuthority = async ({ db, user, params }: LoadContext): Promi
     .findById(params.id as number)
 
 /** Counts licenses of all clients for staff, and of their own client for client users: provider-wide authorities are shared. */
-const licenses = ({ clientId }: SignedIn): string => `(select count(*) from licenses
-  where licenses.licensing_authority_id = licensing_authorities.id ${clientId === null ? '' : `and licenses.client_id = ${clientId}`})`
+const licenses = (user: SignedIn): string => `(select count(*) from licenses
+  where licenses.licensing_authority_id = licensing_authorities.id ${andOwn('licenses.client_id', user)})`
 
-const types = ({ clientId }: SignedIn): string => `(select count(*) from license_types
-  where license_types.licensing_authority_id = licensing_authorities.id
-  ${clientId === null ? '' : `and (license_types.client_id is null or license_types.client_id = ${clientId})`})`
+const types = (user: SignedIn): string => `(select count(*) from license_types
+  where license_types.licensing_authority_id = licensing_authorities.id ${andUsable('license_types', user)})`
 
 const sort = (user: SignedIn): Record<NonNullable<AuthorityFilter['sortBy']>, string> => ({
   name: 'licensing_authorities.name',

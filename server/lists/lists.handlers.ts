@@ -2,6 +2,7 @@ import type { Calls } from '../../contract/index.ts'
 import { CLIENT_NAME, Client } from '../clients/client.model.ts'
 import { activeChoices } from '../kit/active.ts'
 import { asOptions, type Query } from '../kit/database/query.ts'
+import { usableBy } from '../kit/database/tenancy.ts'
 import type { Handlers } from '../kit/http/handler.ts'
 import { License } from '../licenses/license.model.ts'
 import { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
@@ -51,8 +52,7 @@ export const listHandlers: Handlers<Calls['lists']> = {
   licensingAuthorities: async ({ db, user, query }) => {
     const { clientId, stateProvince, jurisdiction } = query
     const authorities = db('licensing_authorities').modify(LicensingAuthority.visibleTo(user))
-    if (clientId !== undefined)
-      authorities.where((own) => own.whereNull('licensing_authorities.client_id').orWhere('licensing_authorities.client_id', clientId))
+    if (clientId !== undefined) authorities.modify(usableBy('licensing_authorities', clientId))
     if (stateProvince) authorities.where('licensing_authorities.state', stateProvince)
     if (jurisdiction) authorities.where('licensing_authorities.jurisdiction', jurisdiction)
     const place = { state: 'licensing_authorities.state', jurisdiction: 'licensing_authorities.jurisdiction' }

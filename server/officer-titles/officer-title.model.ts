@@ -1,22 +1,12 @@
-import { Row } from '../kit/database/model.ts'
-import type { Query, Scope } from '../kit/database/query.ts'
-import type { SignedIn } from '../kit/http/handler.ts'
+import { modelOf } from '../kit/database/model.ts'
+import { sharedVisibleTo } from '../kit/database/tenancy.ts'
+import { officerTitles } from '../tables/officer-titles.ts'
 
 /** A title of officers: provider-wide (without a client), or client-specific. */
-export class OfficerTitle extends Row {
-  static override tableName = 'officer_titles'
-
-  declare clientId: number | null
-  declare name: string
-
+export class OfficerTitle extends modelOf('officer_titles', officerTitles) {
   get isClientSpecific(): boolean {
     return this.clientId !== null
   }
 
-  static visibleTo =
-    (user: SignedIn): Scope =>
-    (query: Query) => {
-      if (user.clientId === null) return
-      query.where((own: Query) => own.whereNull('officer_titles.client_id').orWhere('officer_titles.client_id', user.clientId))
-    }
+  static visibleTo = sharedVisibleTo('officer_titles')
 }

@@ -2,28 +2,23 @@ import type { Knex } from 'knex'
 import objection from 'objection'
 import type { SelectOption } from '../../contract/common.ts'
 import type { OfficerTitleFilter } from '../../contract/officer-titles/calls.ts'
-import { PROVIDER_NAME } from '../../rules/labels.ts'
-import { CLIENT_NAME } from '../clients/client.model.ts'
+import { MANAGED_BY } from '../clients/client.model.ts'
 import { asOptions, pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { andOwn } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { OfficerTitle } from './officer-title.model.ts'
 
 const { raw } = objection
 
-const MANAGED_BY = `coalesce(${CLIENT_NAME}, '${PROVIDER_NAME}')`
-
-/** Counts records of all clients for staff, and of their own client for client users: provider-wide titles are shared. */
-const own = (column: string, { clientId }: SignedIn): string => (clientId === null ? '' : `and ${column} = ${clientId}`)
-
 const entities = (user: SignedIn): string => `(select count(distinct corporate_entities.id) from entity_officer_titles
   join entity_officers on entity_officers.id = entity_officer_titles.entity_officer_id
   join corporate_entities on corporate_entities.id = entity_officers.corporate_entity_id
-  where entity_officer_titles.officer_title_id = officer_titles.id ${own('corporate_entities.client_id', user)})`
+  where entity_officer_titles.officer_title_id = officer_titles.id ${andOwn('corporate_entities.client_id', user)})`
 
 const licenses = (user: SignedIn): string => `(select count(distinct licenses.id) from license_officer_titles
   join license_officers on license_officers.id = license_officer_titles.license_officer_id
   join licenses on licenses.id = license_officers.license_id
-  where license_officer_titles.officer_title_id = officer_titles.id ${own('licenses.client_id', user)})`
+  where license_officer_titles.officer_title_id = officer_titles.id ${andOwn('licenses.client_id', user)})`
 
 const sort = (user: SignedIn): Record<NonNullable<OfficerTitleFilter['sortBy']>, string> => ({
   name: 'officer_titles.name',

@@ -1,6 +1,6 @@
 import type { Paragraph as DocxParagraph } from 'docx'
+import { imageSize } from 'image-size'
 import type { Letter } from '../../rules/renewals/letters.ts'
-import { imageSize } from './image-size.ts'
 
 export interface Picture {
   bytes: Buffer
@@ -27,8 +27,18 @@ const VALUES_AT = 2800
 /** The largest size of a signature, in pixels. */
 const BOX = { width: 240, height: 64 }
 
+/** The size of an image in pixels; null if its bytes do not contain it. The library throws, or answers sizes of zero. */
+const sizeOf = (bytes: Buffer) => {
+  try {
+    const { width, height } = imageSize(bytes)
+    return width > 0 && height > 0 ? { width, height } : null
+  } catch {
+    return null
+  }
+}
+
 const fitted = (picture: Picture | null) => {
-  const size = picture && imageSize(picture.bytes)
+  const size = picture && sizeOf(picture.bytes)
   if (!size) return null
   const scale = Math.min(1, BOX.width / size.width, BOX.height / size.height)
   return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) }

@@ -1,5 +1,5 @@
 import type { PropertySide } from '../../rules/permissions.ts'
-import type { Row } from '../kit/database/model.ts'
+import type { RowClass } from '../kit/database/model.ts'
 import type { LoadContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import type { PropertyPart } from './part.model.ts'
@@ -15,11 +15,11 @@ export interface Within<P extends PropertyPart> extends PropertySide {
 
 /** Finds a part of the property; undefined for a part of another property. */
 export const partOf =
-  <P extends PropertyPart>(kind: (new () => P) & typeof Row, param: string) =>
+  <P extends PropertyPart>(kind: RowClass<P>, param: string) =>
   async (loading: LoadContext): Promise<Within<P> | undefined> => {
     const property = await visibleProperty(loading)
     const part =
-      property && ((await kind.query(loading.db).findOne({ id: loading.params[param], property_id: property.id })) as P | undefined)
+      property && (await kind.query(loading.db).findOne({ id: loading.params[param], property_id: property.id }).castTo<P | undefined>())
     if (!part) return undefined
     const { billingClientId, billingClientServiceLevel, allLicensesDesignatedToClient } = property
     part.clientId = billingClientId

@@ -4,6 +4,7 @@ import { limits } from '../../rules/limits.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { isKeeper } from '../../rules/permissions.ts'
 import { create } from '../kit/database/change.ts'
+import { usableBy } from '../kit/database/tenancy.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { ACTIVE_SQL, License } from '../licenses/license.model.ts'
 import { changeTask } from '../user-tasks/user-task.actions.ts'
@@ -42,7 +43,7 @@ const typesConcerned = (db: Knex, { user }: CallContext, { id, billingClientId }
     .join('licensing_authorities', 'licensing_authorities.id', 'license_types.licensing_authority_id')
     .where({ 'licenses.property_id': id, 'license_types.has_manager_change_requirement': true })
     .whereRaw(ACTIVE_SQL)
-    .where((known) => known.whereNull('license_types.client_id').orWhere('license_types.client_id', billingClientId))
+    .modify(usableBy('license_types', billingClientId))
     .orderBy(['license_types.name', 'license_types.id'])
     .distinct({ id: 'license_types.id', name: 'license_types.name', authority: 'licensing_authorities.name' })
 

@@ -1,16 +1,14 @@
 import type { Knex } from 'knex'
 import type { SelectOption } from '../../contract/common.ts'
 import type { RenewalTipFilter } from '../../contract/renewal-tips/calls.ts'
-import { PROVIDER_NAME } from '../../rules/labels.ts'
-import { CLIENT_NAME } from '../clients/client.model.ts'
+import { MANAGED_BY } from '../clients/client.model.ts'
 import { asOptions, pageOf, type Query, type Scope, searchIn } from '../kit/database/query.ts'
+import { usableBy } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { LicenseType } from '../license-types/license-type.model.ts'
 import { licensesByType } from '../license-types/list.queries.ts'
 import type { LicensingAuthority } from '../licensing-authorities/licensing-authority.model.ts'
 import { RenewalTip } from './renewal-tip.model.ts'
-
-const MANAGED_BY = `coalesce(${CLIENT_NAME}, '${PROVIDER_NAME}')`
 
 /**
  * The number of license types that use each tip and of their licenses, limited to those visible to the user: provider-wide tips are
@@ -107,23 +105,13 @@ export const tipsOfLicense = async (db: Knex, license: { clientId: number; licen
   const items = await db('renewal_tips')
     .modify(shown(db))
     .whereIn('renewal_tips.id', db('license_type_tips').where('license_type_id', license.licenseTypeId).select('renewal_tip_id'))
-    .modify(ofClient(license.clientId))
+    .modify(usableBy('renewal_tips', license.clientId))
     .orderBy(['renewal_tips.description', 'renewal_tips.id'])
   return { items, totalItemCount: items.length }
 }
 
 export const isInUse = async (db: Knex, { id }: RenewalTip): Promise<boolean> =>
   (await db('license_type_tips').where('renewal_tip_id', id).first('license_type_id')) !== undefined
-
-/** Provider-wide tips, and the tips of the client for a client-specific record. */
-export const ofClient =
-  (clientId: number | null): Scope =>
-  (query: Query) => {
-    query.where((usable: Query) => {
-      usable.whereNull('renewal_tips.client_id')
-      if (clientId !== null) usable.orWhere('renewal_tips.client_id', clientId)
-    })
-  }
 
 /** Tips for a state, and tips for all states. */
 const ofState =
@@ -150,7 +138,7 @@ export const tipOptions = async (
   const tips = db('renewal_tips')
     .leftJoin('renewal_tip_categories', 'renewal_tip_categories.id', 'renewal_tips.renewal_tip_category_id')
     .modify(RenewalTip.visibleTo(user))
-  if (authority) tips.modify(ofClient(authority.clientId)).modify(ofState(authority.state))
+  if (authority) tips.modify(usableBy('renewal_tips', authority.clientId)).modify(ofState(authority.state))
   if (stateProvince) tips.modify(ofState(stateProvince))
   if (renewalTipCategoryId !== undefined) tips.where('renewal_tips.renewal_tip_category_id', renewalTipCategoryId)
   const found = await tips.orderBy(['renewal_tips.description', 'renewal_tips.id']).select({

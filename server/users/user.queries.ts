@@ -5,6 +5,7 @@ import { sentences } from '../../rules/messages.ts'
 import { RENEWAL_LEVELS, RENEWAL_ROLES, type Role } from '../../rules/permissions.ts'
 import { CLIENT_NAME } from '../clients/client.model.ts'
 import { asOptions, type Query, type Scope } from '../kit/database/query.ts'
+import { usableBy } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
 import { User } from './user.model.ts'
 
@@ -53,7 +54,7 @@ export const mayBeNamed = async (
   db('users')
     .modify(renewalUsers)
     .where('users.id', userId)
-    .where((side) => side.whereNull('users.client_id').orWhere('users.client_id', clientId))
+    .modify(usableBy('users', clientId))
     .first({ id: 'users.id', clientId: 'users.client_id', name: db.raw(ASSIGNEE_NAME) })
 
 interface OptionsFilter {
@@ -76,7 +77,7 @@ export const userOptions = async (db: Knex, user: SignedIn, filter: OptionsFilte
   if (user.clientId === null && !filter.includeClientUsers) query.whereNull('users.client_id')
   if (filter.licenseId !== undefined) {
     const client = db('licenses').where('licenses.id', filter.licenseId).select('client_id')
-    query.where((side) => side.whereNull('users.client_id').orWhere('users.client_id', client))
+    query.modify(usableBy('users', client))
   }
   if (filter.orderByGroup) query.orderByRaw(`case when users.client_id is null then 0 else 1 end, ${CLIENT_NAME}`)
   const rows = await query

@@ -1,6 +1,7 @@
 import objection from 'objection'
 import { type Status, statusAfter } from '../../../rules/deactivation.ts'
 import { audit, change, create } from '../../kit/database/change.ts'
+import { usableBy } from '../../kit/database/tenancy.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { CorporateEntity } from '../corporate-entity.model.ts'
@@ -13,11 +14,7 @@ interface OfficerInput extends Partial<Status> {
 
 /** Titles must be provider-wide or belong to the client. */
 const mustBeTitlesOf = async ({ db }: CallContext, clientId: number, ids: number[]): Promise<void> => {
-  const known = await db('officer_titles')
-    .whereIn('id', ids)
-    .where((own) => own.whereNull('client_id').orWhere('client_id', clientId))
-    .count({ total: '*' })
-    .first()
+  const known = await db('officer_titles').whereIn('id', ids).modify(usableBy('officer_titles', clientId)).count({ total: '*' }).first()
   if (Number(known?.total) !== ids.length) throw refuse.unknownId('officerTitleIds')
 }
 

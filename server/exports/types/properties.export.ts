@@ -2,19 +2,17 @@ import { Property as Profile } from '../../../contract/properties/schemas.ts'
 import { COST_STRUCTURE_LABELS } from '../../../rules/labels.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import type { Query } from '../../kit/database/query.ts'
+import { andOwn } from '../../kit/database/tenancy.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { Property } from '../../properties/property.model.ts'
 import { ALL_DESIGNATED_TO_CLIENT } from '../../properties/property.queries.ts'
 import { among, columnsOf, type Export, exists, labelled, names } from '../export.ts'
 
-/** Limits a column to the client of a client user: they see only their own client and licenses. */
-const own = ({ clientId }: SignedIn, column: string) => (clientId === null ? '' : `and ${column} = ${clientId}`)
-
-const licensesAtProperty = (user: SignedIn) => `licenses where licenses.property_id = properties.id ${own(user, 'licenses.client_id')}`
+const licensesAtProperty = (user: SignedIn) => `licenses where licenses.property_id = properties.id ${andOwn('licenses.client_id', user)}`
 
 const openTask = (user: SignedIn, kind: string) =>
   `(select user_tasks.description from user_tasks where user_tasks.property_id = properties.id and user_tasks.kind = '${kind}'
-    and user_tasks.done_on is null ${own(user, 'user_tasks.client_id')})`
+    and user_tasks.done_on is null ${andOwn('user_tasks.client_id', user)})`
 
 /** The columns of a property, in the order of the contract. */
 export const properties: Export<'properties'> = {
@@ -33,7 +31,7 @@ export const properties: Export<'properties'> = {
       clients: names(
         'coalesce(seeing.display_name, seeing.legal_name)',
         `property_clients join clients as seeing on seeing.id = property_clients.client_id
-         where property_clients.property_id = properties.id ${own(user, 'seeing.id')}`,
+         where property_clients.property_id = properties.id ${andOwn('seeing.id', user)}`,
       ),
       address1: 'properties.address1',
       address2: 'properties.address2',
@@ -73,7 +71,7 @@ export const properties: Export<'properties'> = {
       ),
       hasTrustAccountLedgerItems: exists(
         `trust_ledger join licenses on licenses.id = trust_ledger.license_id
-         where licenses.property_id = properties.id ${own(user, 'licenses.client_id')}`,
+         where licenses.property_id = properties.id ${andOwn('licenses.client_id', user)}`,
       ),
       managerChangeTaskDescription: openTask(user, 'ManagerChange'),
       propertyContactTaskDescription: openTask(user, 'PropertyContact'),

@@ -1,6 +1,6 @@
 import { RenewalTip as Tip } from '../../../contract/renewal-tips/schemas.ts'
-import { PROVIDER_NAME } from '../../../rules/labels.ts'
-import { CLIENT_NAME } from '../../clients/client.model.ts'
+import { MANAGED_BY } from '../../clients/client.model.ts'
+import { andOwn, andUsable } from '../../kit/database/tenancy.ts'
 import { RenewalTip } from '../../renewal-tips/renewal-tip.model.ts'
 import { among, columnsOf, type Export } from '../export.ts'
 
@@ -9,9 +9,8 @@ const USES = `license_type_tips join license_types on license_types.id = license
 /** The columns of a renewal tip. Uses of a provider-wide tip are counted only if the user can see them. */
 export const renewalTips: Export<'renewal-tips'> = {
   key: 'renewal_tips.id',
-  columns: ({ clientId }) => {
-    const own = clientId === null ? '' : `and (license_types.client_id is null or license_types.client_id = ${clientId})`
-    const ownLicenses = clientId === null ? '' : `and licenses.client_id = ${clientId}`
+  columns: (user) => {
+    const visibleTypes = andUsable('license_types', user)
     return columnsOf(Tip, {
       id: 'renewal_tips.id',
       description: 'renewal_tips.description',
@@ -20,10 +19,10 @@ export const renewalTips: Export<'renewal-tips'> = {
       stateProvince: 'renewal_tips.state_province',
       isClientSpecific: 'renewal_tips.client_id is not null',
       referenceCount: `(select count(*) from ${USES} join licenses on licenses.license_type_id = license_types.id
-        where license_type_tips.renewal_tip_id = renewal_tips.id ${own} ${ownLicenses})`,
-      referenceTypeCount: `(select count(*) from ${USES} where license_type_tips.renewal_tip_id = renewal_tips.id ${own})`,
+        where license_type_tips.renewal_tip_id = renewal_tips.id ${visibleTypes} ${andOwn('licenses.client_id', user)})`,
+      referenceTypeCount: `(select count(*) from ${USES} where license_type_tips.renewal_tip_id = renewal_tips.id ${visibleTypes})`,
       createdOn: 'renewal_tips.created_on',
-      managedBy: `coalesce(${CLIENT_NAME}, '${PROVIDER_NAME}')`,
+      managedBy: MANAGED_BY,
     })
   },
   rows: (db, user, { states }) =>

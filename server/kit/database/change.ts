@@ -4,7 +4,7 @@ import { clock } from '../clock.ts'
 import { refuse } from '../http/problems.ts'
 import type { Acting } from './acting.ts'
 import { insertRows } from './many.ts'
-import type { Row } from './model.ts'
+import type { Row, RowClass } from './model.ts'
 
 export interface Change {
   field: string
@@ -21,31 +21,32 @@ export interface Audited {
   changes: Change[]
 }
 
-type ModelClass<M extends Row> = (new () => M) & typeof Row
-type Values = Record<string, unknown>
+/** A row as the audit describes it: where it has these fields, they say whom and what it concerns. */
+type Audible = Row & { clientId?: number | null; licenseId?: number | null; propertyId?: number | null }
 
 const STAMPS = new Set(['version', 'createdOn', 'modifiedOn'])
 const HIDDEN = '(hidden)'
 
-const about = (record: Row): Omit<Audited, 'changes'> => {
-  const kind = record.constructor as typeof Row
-  const { id, clientId, licenseId, propertyId } = record as unknown as Record<string, number | undefined>
+const about = (record: Audible): Omit<Audited, 'changes'> => {
+  const { id, clientId, licenseId, propertyId } = record
+  const { tableName } = record.rowClass
   return {
-    record: kind.tableName,
-    recordId: id as number,
-    clientId: (kind.tableName === 'clients' ? id : clientId) ?? null,
-    licenseId: (kind.tableName === 'licenses' ? id : licenseId) ?? null,
-    propertyId: (kind.tableName === 'properties' ? id : propertyId) ?? null,
+    record: tableName,
+    recordId: id,
+    clientId: (tableName === 'clients' ? id : clientId) ?? null,
+    licenseId: (tableName === 'licenses' ? id : licenseId) ?? null,
+    propertyId: (tableName === 'properties' ? id : propertyId) ?? null,
   }
 }
 
 /** The fields that differ, as audit changes. */
-export const differences = (kind: typeof Row, before: Values, after: Values): Change[] =>
-  Object.keys(after)
-    .filter((field) => !STAMPS.has(field) && (before[field] ?? null) !== (after[field] ?? null))
-    .map((field) =>
-      kind.secrets.includes(field) ? { field, from: HIDDEN, to: HIDDEN } : { field, from: before[field] ?? null, to: after[field] ?? null },
-    )
+export const differences = ({ secrets }: Pick<typeof Row, 'secrets'>, before: object, after: object): Change[] => {
+  const held = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(after)
+    .map(([field, value]) => ({ field, from: held.get(field) ?? null, to: value ?? null }))
+    .filter(({ field, from, to }) => !STAMPS.has(field) && from !== to)
+    .map((one) => (secrets.includes(one.field) ? { ...one, from: HIDDEN, to: HIDDEN } : one))
+}
 
 /** The columns of an audit row that describe the actor. */
 export const actor = (acting: Acting) => ({
@@ -92,9 +93,9 @@ export const auditEvent = async (acting: Acting, { event, detail = null, account
  * Every single write goes through here: compare-and-set on the version, and in the same transaction an audit row that
  * says who changed what from which value to which. Set-based bulk writes call `audit` themselves.
  */
-export const create = async <M extends Row>(acting: Acting, kind: ModelClass<M>, values: Partial<M>): Promise<M> => {
-  const made = (await kind.query(acting.db).insert(values as object)) as unknown as M
-  await audit(acting, [{ ...about(made), changes: differences(kind, {}, values as Values) }])
+export const create = async <M extends Row>(acting: Acting, kind: RowClass<M>, values: Partial<M>): Promise<M> => {
+  const made = await kind.query(acting.db).insert(values).castTo<M>()
+  await audit(acting, [{ ...about(made), changes: differences(kind, {}, values) }])
   return made
 }
 
@@ -102,7 +103,7 @@ export const create = async <M extends Row>(acting: Acting, kind: ModelClass<M>,
  * Like `create`, for many rows with the same fields: one statement inserts the rows and one inserts their audit rows. Not for models
  * with JSON fields. Returns the ids in the order of `all`.
  */
-export const createAll = async <M extends Row>(acting: Acting, kind: ModelClass<M>, all: Partial<M>[]): Promise<number[]> => {
+export const createAll = async <M extends Row>(acting: Acting, kind: RowClass<M>, all: Partial<M>[]): Promise<number[]> => {
   const now = clock.now()
   const rows = all.map((values) => ({ ...values, createdOn: now, modifiedOn: now }))
   const made = await insertRows(acting.db, kind.tableName, rows)
@@ -110,7 +111,7 @@ export const createAll = async <M extends Row>(acting: Acting, kind: ModelClass<
   const ids = made.map(({ id }) => id).sort((a, b) => a - b)
   const audits = all.map((values, n) => ({
     ...about(Object.assign(new kind(), values, { id: ids[n] })),
-    changes: differences(kind, {}, values as Values),
+    changes: differences(kind, {}, values),
   }))
   await audit(acting, audits)
   return ids
@@ -121,12 +122,12 @@ export const createAll = async <M extends Row>(acting: Acting, kind: ModelClass<
  * changed meanwhile". Writes nothing when no value differs.
  */
 export const change = async <M extends Row>(acting: Acting, record: M, values: Partial<M>): Promise<void> => {
-  const kind = record.constructor as typeof Row
-  const changes = differences(kind, record as unknown as Values, values as Values)
+  const kind = record.rowClass
+  const changes = differences(kind, record, values)
   if (changes.length === 0) return
   const changed = await kind
     .query(acting.db)
-    .patch({ ...(values as object), version: objection.raw('version + 1') } as object)
+    .patch({ ...values, version: objection.raw('version + 1') })
     .where({ id: record.id, version: record.version })
   if (changed === 0) throw refuse.rule('changedMeanwhile')
   Object.assign(record, values, { version: record.version + 1 })
@@ -135,7 +136,7 @@ export const change = async <M extends Row>(acting: Acting, record: M, values: P
 }
 
 export const erase = async (acting: Acting, record: Row): Promise<void> => {
-  const kind = record.constructor as typeof Row
+  const kind = record.rowClass
   const changed = await kind.query(acting.db).delete().where({ id: record.id, version: record.version })
   if (changed === 0) throw refuse.rule('changedMeanwhile')
   await audit(acting, [{ ...about(record), changes: [{ field: 'id', from: record.id, to: null }] }])

@@ -6,8 +6,5 @@ import type { Row } from './model.ts'
  * writer, so the lock is already held there.
  */
 export const lock = async (db: Knex, record: Row): Promise<void> => {
-  await db((record.constructor as typeof Row).tableName)
-    .where('id', record.id)
-    .forUpdate()
-    .first('id')
+  await db(record.rowClass.tableName).where('id', record.id).forUpdate().first('id')
 }

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
+import { flag, integer, json, orNull, text } from '../../tables/columns.ts'
 import { freshDatabase } from '../../testing/database.ts'
-import { Row } from './model.ts'
+import { modelOf } from './model.ts'
 
-class Thing extends Row {
-  static override tableName = 'things'
-  static override booleans = ['isGood']
-  static override json = ['words']
+const things = { isGood: orNull(flag()), words: orNull(json()), dueDate: orNull(text()), feeCents: orNull(integer()) }
 
-  declare isGood: boolean | null
-  declare words: unknown
-  declare dueDate: string | null
-  declare feeCents: number | null
-}
+class Thing extends modelOf('things', things) {}
 
 async function withThings() {
   const database = await freshDatabase()

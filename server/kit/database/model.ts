@@ -1,4 +1,5 @@
 import objection, { type Pojo, type QueryContext } from 'objection'
+import type { Column, Columns, RowOf } from '../../tables/columns.ts'
 import { clock } from '../clock.ts'
 import type { Acting } from './acting.ts'
 
@@ -8,8 +9,8 @@ type Stamp = 'createdOn' | 'modifiedOn'
 
 /**
  * A row of any table. There is no global connection: always use `Renewal.query(trx)`, so that a query outside the open transaction
- * fails at once. Queries use database column names (`where({ is_active: true })`); rows have camelCase fields. Subclasses use
- * `declare` for fields: a plain field would overwrite the loaded value.
+ * fails at once. Queries use database column names (`where({ is_active: true })`); rows have camelCase fields. `modelOf` gives a
+ * model the fields of its table. A field that it adds needs `declare`: a plain field would overwrite the loaded value.
  */
 export class Row extends Model {
   static override columnNameMappers = snakeCaseMappers()
@@ -18,6 +19,8 @@ export class Row extends Model {
   static booleans: readonly string[] = []
   /** Fields stored as JSON text, on both databases. */
   static json: readonly string[] = []
+  /** Fields that come from another table, for permissions and the audit. They are never written. */
+  static joined: readonly string[] = []
   /** Fields whose values never appear in the audit. */
   static secrets: readonly string[] = []
   static stamps: readonly Stamp[] = ['createdOn', 'modifiedOn']
@@ -29,20 +32,25 @@ export class Row extends Model {
   declare createdOn: string
   declare modifiedOn: string
 
+  /** The class of the row, with the facts about its table. */
+  get rowClass(): typeof Row {
+    return this.constructor as typeof Row
+  }
+
   override $beforeInsert(context: QueryContext) {
     const now = clock.now()
-    for (const name of stampsOf(this)) this[name] ??= now // given values stay: demo data and imports have past dates
+    for (const name of this.rowClass.stamps) this[name] ??= now // given values stay: demo data and imports have past dates
     return super.$beforeInsert(context)
   }
 
   override $beforeUpdate(options: objection.ModelOptions, context: QueryContext) {
-    if (stampsOf(this).includes('modifiedOn')) this.modifiedOn = clock.now()
+    if (this.rowClass.stamps.includes('modifiedOn')) this.modifiedOn = clock.now()
     return super.$beforeUpdate(options, context)
   }
 
   override $parseDatabaseJson(columns: Pojo): Pojo {
     const fields = super.$parseDatabaseJson(columns)
-    const { booleans, json } = this.constructor as typeof Row
+    const { booleans, json } = this.rowClass
     convert(fields, booleans, Boolean)
     convert(fields, json, (value) => (typeof value === 'string' ? JSON.parse(value) : value))
     return fields
@@ -50,12 +58,34 @@ export class Row extends Model {
 
   override $formatDatabaseJson(fields: Pojo): Pojo {
     const columns = { ...fields }
-    convert(columns, (this.constructor as typeof Row).json, JSON.stringify)
+    const { json, joined } = this.rowClass
+    convert(columns, json, JSON.stringify)
+    for (const name of joined) delete columns[name]
     return super.$formatDatabaseJson(columns)
   }
 }
 
-const stampsOf = (row: Row) => (row.constructor as typeof Row).stamps
+/** A model as a value: `query` of it answers rows of this type. */
+export type RowClass<R extends Row> = Omit<typeof Row, 'prototype'> & (new () => R)
+
+const namesOf = (columns: Columns, kind: Column['kind']) => Object.keys(columns).filter((name) => columns[name]?.kind === kind)
+
+/** The base class of a table's model, with the fields of its columns and of those that are joined from other tables. */
+export const modelOf = <C extends Columns, J extends Columns = Record<never, never>>(
+  tableName: string,
+  columns: C,
+  joined?: J,
+): RowClass<Row & RowOf<C & J>> => {
+  const all = { ...columns, ...joined }
+  class Table extends Row {
+    static override tableName = tableName
+    static override booleans = namesOf(all, 'flag')
+    static override json = namesOf(all, 'json')
+    static override joined = Object.keys(joined ?? {})
+  }
+  // The fields exist in types only: a row has them once it is loaded.
+  return Table as unknown as RowClass<Row & RowOf<C & J>>
+}
 
 /** Absent fields stay absent and null stays null, because a patch contains only the fields that it changes. */
 function convert(fields: Pojo, names: readonly string[], change: (value: unknown) => unknown) {

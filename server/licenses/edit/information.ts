@@ -4,7 +4,7 @@ import { HOME_COUNTRY } from '../../../rules/labels.ts'
 import { whatInformationNeeds } from '../../../rules/licenses/licenses.ts'
 import type { MessageKey } from '../../../rules/messages.ts'
 import { change } from '../../kit/database/change.ts'
-import type { Query } from '../../kit/database/query.ts'
+import { usableBy } from '../../kit/database/tenancy.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import { sentencesOf, withoutBlanks } from '../../kit/values.ts'
@@ -19,11 +19,13 @@ type LicenseColumns = Omit<Information, 'licenseeIds' | 'officers'>
 
 /** The authority and its type must be provider-wide or belong to the client; otherwise the id is unknown. */
 export const mustBeIssued = async (db: Knex, clientId: number, { licensingAuthorityId, licenseTypeId }: LicenseColumns): Promise<void> => {
-  const ours = (query: Query) => query.whereNull('client_id').orWhere('client_id', clientId)
-  if (licensingAuthorityId && !(await LicensingAuthority.query(db).findById(licensingAuthorityId).where(ours)))
+  if (
+    licensingAuthorityId &&
+    !(await LicensingAuthority.query(db).findById(licensingAuthorityId).modify(usableBy('licensing_authorities', clientId)))
+  )
     throw refuse.unknownId('licensingAuthorityId')
   if (!licenseTypeId) return
-  const type = await LicenseType.query(db).findById(licenseTypeId).where(ours)
+  const type = await LicenseType.query(db).findById(licenseTypeId).modify(usableBy('license_types', clientId))
   if (!type || (licensingAuthorityId && type.licensingAuthorityId !== licensingAuthorityId)) throw refuse.unknownId('licenseTypeId')
 }
 

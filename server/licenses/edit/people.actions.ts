@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { messages } from '../../../rules/messages.ts'
 import { audit, type Change } from '../../kit/database/change.ts'
-import type { Query } from '../../kit/database/query.ts'
+import type { Query, Scope } from '../../kit/database/query.ts'
+import { usableBy } from '../../kit/database/tenancy.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { License } from '../license.model.ts'
@@ -40,8 +41,8 @@ export const peopleOf = async (db: Knex, licenseId: number): Promise<Required<Pe
 
 /** Entities, officers and titles must be visible to the license's client; otherwise the id is unknown. */
 export const mustBePeopleOf = async (db: Knex, clientId: number, { licenseeIds = [], officers = [] }: People): Promise<void> => {
-  const knownOf = (table: string, ids: number[], visible: (own: Query) => void): Promise<number[]> =>
-    db(table).whereIn('id', ids).where(visible).pluck('id')
+  const knownOf = (table: string, ids: number[], visible: Scope): Promise<number[]> =>
+    db(table).whereIn('id', ids).modify(visible).pluck('id')
   const own = (query: Query) => query.where('client_id', clientId)
   const entities = await knownOf('corporate_entities', licenseeIds, own)
   if (entities.length < licenseeIds.length) throw refuse.unknownId('licenseeIds')
@@ -50,7 +51,7 @@ export const mustBePeopleOf = async (db: Knex, clientId: number, { licenseeIds =
   if (new Set(officerIds).size < officerIds.length) throw refuse.rule('noDuplicates', 'officers')
   const known = await knownOf('corporate_officers', officerIds, own)
   const titleIds = officers.flatMap(({ officerTitleIds }) => officerTitleIds)
-  const titles = await knownOf('officer_titles', titleIds, (query) => query.whereNull('client_id').orWhere('client_id', clientId))
+  const titles = await knownOf('officer_titles', titleIds, usableBy('officer_titles', clientId))
   const errors = officers.flatMap(({ officerId, officerTitleIds }, n) => [
     ...(known.includes(officerId) ? [] : [[`officers.${n}.officerId`, [messages.unknownId]]]),
     ...(officerTitleIds.every((id) => titles.includes(id)) ? [] : [[`officers.${n}.officerTitleIds`, [messages.unknownId]]]),

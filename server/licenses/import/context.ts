@@ -3,6 +3,7 @@ import type { Designation } from '../../../rules/licenses/designation.ts'
 import { isPerpetual } from '../../../rules/licenses/terms.ts'
 import { messages } from '../../../rules/messages.ts'
 import { Client } from '../../clients/client.model.ts'
+import { usableBy } from '../../kit/database/tenancy.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
 import type { DateRules } from '../../license-types/license-type.queries.ts'
@@ -64,7 +65,7 @@ const assigneeFor = async (
 export const authorityFor = ({ db, user }: CallContext, client: Client, wanted: LicenseImport['licensingAuthority']) =>
   LicensingAuthority.query(db)
     .modify(LicensingAuthority.visibleTo(user))
-    .where((own) => own.whereNull('client_id').orWhere('client_id', client.id))
+    .modify(usableBy('licensing_authorities', client.id))
     .whereRaw('lower(name) = ?', [wanted.name.trim().toLowerCase()])
     .where('state', wanted.state.trim())
     .orderBy('id')

@@ -3,6 +3,7 @@ import { type IntervalRule, ruleOf } from '../../../rules/intervals/intervals.ts
 import { isPerpetual } from '../../../rules/licenses/terms.ts'
 import { among, amongTexts } from '../../kit/database/many.ts'
 import type { Query } from '../../kit/database/query.ts'
+import { usableBy } from '../../kit/database/tenancy.ts'
 import type { DateRules } from '../../license-types/license-type.queries.ts'
 import type { License } from '../license.model.ts'
 
@@ -61,7 +62,7 @@ export const typesOf = async (db: Knex, clientId: number, authority: IntervalRul
   const types = db('license_types')
     .join('license_terms', 'license_terms.id', 'license_types.license_term_id')
     .where('license_types.licensing_authority_id', authority.id)
-    .where((own) => own.whereNull('license_types.client_id').orWhere('license_types.client_id', clientId))
+    .modify(usableBy('license_types', clientId))
     .orderByRaw('license_types.client_id is not null, license_types.id')
     .select({ id: 'license_types.id', name: 'license_types.name', isSeasonal: 'license_types.is_seasonal', ...RULE })
     .select({ termMonths: 'license_terms.months', termName: 'license_terms.name' })

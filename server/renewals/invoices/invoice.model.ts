@@ -1,28 +1,10 @@
-import type { Day } from '../../../rules/day.ts'
 import type { InvoiceKind } from '../../../rules/renewals/invoices.ts'
-import { Row } from '../../kit/database/model.ts'
+import { modelOf } from '../../kit/database/model.ts'
 import type { License } from '../../licenses/license.model.ts'
+import { invoices } from '../../tables/invoices.ts'
 
 /** An invoice of a renewal, of any kind. It is always found through its renewal, so it needs no `visibleTo`. */
-export class Invoice extends Row {
-  static override tableName = 'invoices'
-  static override booleans = ['isCertifiedCheck', 'isCancelled']
-
-  declare renewalId: number
-  declare kind: InvoiceKind
-  declare amountCents: number
-  declare payee: string
-  declare accountUsed: string | null
-  declare cardName: string | null
-  declare isCertifiedCheck: boolean
-  declare explanation: string | null
-  declare requestDate: Day | null
-  declare paymentDate: Day | null
-  declare checkNumber: number | null
-  declare shippingMethodCheck: string | null
-  declare isCancelled: boolean
-  declare cancelledOn: string | null
-
+export class Invoice extends modelOf('invoices', invoices) {
   /** Not columns: set by `of`, for the audit. */
   declare clientId?: number
   declare licenseId?: number

@@ -1,7 +1,6 @@
 import mammoth from 'mammoth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEntity, anInvoice, aProperty, aPropertyContact } from '../../../fixtures/builders.ts'
-import { imageSize } from '../../outside/image-size.ts'
 import { readXml } from '../../testing/files/xml.ts'
 import { filesOfZip } from '../../testing/files/zip.ts'
 import { FILLED, theirRenewal } from '../../testing/in-process.ts'
@@ -17,6 +16,8 @@ const MINE = 'ClientContributor at Saas'
 /** A PNG of 1 by 1 pixel, and a JPEG of 3 by 2. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080002000301011100ffd9', 'hex')
+/** In the unit of Word. */
+const PIXEL = 9525
 const HOSTILE = `<b>&amp;"O'Neill" {{name}} {%x%} \${y} ]]>\u0001\u000b\u0085\ufffe 👩‍🚒`
 const SHOWN = `<b>&amp;"O'Neill" {{name}} {%x%} \${y} ]]> 👩‍🚒`
 
@@ -122,19 +123,18 @@ test('the letter to the property sends the new license to its key contact', asyn
 })
 
 test.each([
-  ['image/png', PNG, 'png'],
-  ['image/jpeg', JPEG.toString('base64'), 'jpg'],
-] as const)('is signed with the picture of the sender, %s', async (contentType, image, ending) => {
+  ['image/png', PNG, 'png', [1, 1]],
+  ['image/jpeg', JPEG.toString('base64'), 'jpg', [3, 2]],
+] as const)('is signed with the picture of the sender in its size, %s', async (contentType, image, ending, [width, height]) => {
   await testApp.as(MINE).userProfile.setSignature({ body: { image, contentType } })
   const { renewalId } = await theirRenewal(testApp)
-  const { text, pictures } = await letter(renewalId, 'property')
+  const { text, xml, pictures } = await letter(renewalId, 'property')
+  expect(xml).toContain(`<wp:extent cx="${width * PIXEL}" cy="${height * PIXEL}"/>`)
   expect(pictures.map(([name, bytes]) => [name.split('.').at(-1), bytes.toString('base64')])).toEqual([[ending, image]])
   expect(text).toContain('The license named above is being renewed.')
 })
 
 test('an image without readable size is replaced by space for a handwritten signature', async () => {
-  expect(imageSize(Buffer.from(PNG, 'base64'))).toEqual({ width: 1, height: 1 })
-  expect(imageSize(JPEG)).toEqual({ width: 3, height: 2 })
   const image = Buffer.from('ffd8ffe0ffd9', 'hex').toString('base64')
   await testApp.as(MINE).userProfile.setSignature({ body: { image, contentType: 'image/jpeg' } })
   const { renewalId } = await theirRenewal(testApp, { stage: 8 })

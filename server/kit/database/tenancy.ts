@@ -1,0 +1,38 @@
+import type { SignedIn } from '../http/handler.ts'
+import type { Query, Scope } from './query.ts'
+
+/** The tables whose rows belong to the provider (without a client) and are then shared, or to one client. */
+type SharedTable = 'license_types' | 'licensing_authorities' | 'officer_titles' | 'renewal_tips' | 'users'
+
+/** The one predicate of shared tables: the rows of the provider and of one client. With the client NULL, those of the provider only. */
+const usableSql = (table: SharedTable, client: number | string): string => `(${table}.client_id is null or ${table}.client_id = ${client})`
+
+/** The rows that records of a client can refer to: the provider's and the client's. A provider's record (null) uses the provider's. */
+export const usableBy =
+  (table: SharedTable, clientId: number | null | Query): Scope =>
+  (query: Query) => {
+    query.whereRaw(usableSql(table, '?'), [clientId])
+  }
+
+/** The rows that a user can see in a table that is shared: staff see all. */
+export const sharedVisibleTo =
+  (table: SharedTable) =>
+  (user: SignedIn): Scope =>
+  (query: Query) => {
+    if (user.clientId !== null) query.modify(usableBy(table, user.clientId))
+  }
+
+/** The rows that a user can see in a table whose rows all belong to clients: staff see all, client users those of their client. */
+export const ownVisibleTo =
+  (column: string) =>
+  (user: SignedIn): Scope =>
+  (query: Query) => {
+    if (user.clientId !== null) query.where(column, user.clientId)
+  }
+
+/** The same as SQL that follows other conditions: '' for staff. */
+export const andOwn = (column: string, { clientId }: SignedIn): string => (clientId === null ? '' : `and ${column} = ${clientId}`)
+
+/** `usableSql` for the user's client, as SQL that follows other conditions: '' for staff. */
+export const andUsable = (table: SharedTable, { clientId }: SignedIn): string =>
+  clientId === null ? '' : `and ${usableSql(table, clientId)}`

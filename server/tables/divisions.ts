@@ -1,0 +1,18 @@
+import { address, type Columns, flag, integer, orNull, text } from './columns.ts'
+
+export const divisionContacts = {
+  divisionId: integer(),
+  name: text(),
+  title: orNull(text()),
+  email: orNull(text()),
+  phone: orNull(text()),
+  isDefaultPropertyContact: flag(),
+} satisfies Columns
+
+export const divisions = {
+  clientId: integer(),
+  name: text(),
+  companyCode: orNull(text()),
+  divisionNumber: orNull(text()),
+  ...address,
+} satisfies Columns

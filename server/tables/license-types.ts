@@ -1,0 +1,25 @@
+import type { Classification, DocumentIssuance } from '../../rules/labels.ts'
+import { type Columns, flag, integer, intervalRule, orNull, text } from './columns.ts'
+
+export const licenseTypes = {
+  licensingAuthorityId: integer(),
+  clientId: orNull(integer()),
+  name: text(),
+  abbreviation: orNull(text()),
+  description: orNull(text()),
+  licenseTermId: integer(),
+  isSeasonal: flag(),
+  originalFeeCents: orNull(integer()),
+  renewalFeeCents: orNull(integer()),
+  licenseCategoryId: orNull(integer()),
+  classification: text<Classification>(),
+  active: flag(),
+  formsLinkUrl: orNull(text()),
+  hasManagerChangeRequirement: flag(),
+  managerChangeRequirementNotes: orNull(text()),
+  isPaymentOnly: flag(),
+  licenseDocumentIssuance: text<DocumentIssuance>(),
+  renewalDetails: orNull(text()),
+  renewalDetailsTimestamp: orNull(text()),
+  ...intervalRule,
+} satisfies Columns

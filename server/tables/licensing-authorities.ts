@@ -1,0 +1,36 @@
+import type { Jurisdiction } from '../../rules/labels.ts'
+import { address, type Columns, flag, integer, intervalRule, mailingAddress, orNull, text } from './columns.ts'
+
+export const licensingAuthorities = {
+  clientId: orNull(integer()),
+  name: text(),
+  abbreviation: orNull(text()),
+  active: flag(),
+  jurisdiction: text<Jurisdiction>(),
+  formSourceId: orNull(integer()),
+  ...address,
+  ...mailingAddress,
+  mailingAddressSameAsLocation: flag(),
+  /** Null if the payee is the authority's name. */
+  payableTo: orNull(text()),
+  payableToSameAsName: flag(),
+  websiteUrl: orNull(text()),
+  generalContactPhone: orNull(text()),
+  renewalDetails: orNull(text()),
+  renewalDetailsTimestamp: orNull(text()),
+  ...intervalRule,
+} satisfies Columns
+
+export const authorityContacts = {
+  licensingAuthorityId: integer(),
+  label: orNull(text()),
+  name: orNull(text()),
+  phone: orNull(text()),
+  email: orNull(text()),
+} satisfies Columns
+
+export const keyContactChangeForms = {
+  licensingAuthorityId: integer(),
+  label: text(),
+  url: text(),
+} satisfies Columns

@@ -1,0 +1,65 @@
+import { address, type Columns, day, flag, integer, mailingAddress, orNull, text } from './columns.ts'
+
+export const propertyContacts = {
+  propertyId: integer(),
+  name: text(),
+  title: orNull(text()),
+  phone: orNull(text()),
+  email: orNull(text()),
+  isKeyContact: flag(),
+} satisfies Columns
+
+/** The columns that citations and inspection reports share. */
+const recordColumns = {
+  propertyId: integer(),
+  licenseId: orNull(integer()),
+  disposition: orNull(text()),
+  notes: orNull(text()),
+  notesTimestamp: orNull(text()),
+  documentId: orNull(integer()),
+}
+
+export const citations = {
+  ...recordColumns,
+  violationDate: day(),
+  penalty: text(),
+  penaltyCents: orNull(integer()),
+  description: text(),
+} satisfies Columns
+
+export const inspectionReports = {
+  ...recordColumns,
+  inspectionDate: day(),
+  inspector: orNull(text()),
+} satisfies Columns
+
+export const affiliatedEntities = {
+  propertyId: integer(),
+  corporateEntityId: integer(),
+  affiliation: text(),
+} satisfies Columns
+
+export const properties = {
+  billingClientId: integer(),
+  name: text(),
+  propertyNumber: orNull(text()),
+  openDate: orNull(day()),
+  closeDate: orNull(day()),
+  active: flag(),
+  ...address,
+  county: orNull(text()),
+  mailingAddressSameAsProperty: flag(),
+  ...mailingAddress,
+  mailingCounty: orNull(text()),
+  primaryPhoneNumber: orNull(text()),
+  faxNumber: orNull(text()),
+  billingId: orNull(text()),
+  billingMatterNumber: orNull(text()),
+  fileMatterNumber: orNull(text()),
+  lineOfBusinessId: orNull(integer()),
+  managementAgreementTerm: orNull(text()),
+  leaseTerm: orNull(text()),
+  squareFootage: orNull(integer()),
+  notes: orNull(text()),
+  notesTimestamp: orNull(text()),
+} satisfies Columns

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from '../clients/client.model.ts'
+import { freshDatabase, type TestDatabase } from '../testing/database.ts'
+import { clients } from './clients.ts'
+import type { Column, Columns } from './columns.ts'
+import { corporateEntities, entityOfficers } from './corporate-entities.ts'
+import { corporateOfficers } from './corporate-officers.ts'
+import { divisionContacts, divisions } from './divisions.ts'
+import { documents } from './documents.ts'
+import { exports } from './exports.ts'
+import { invoices } from './invoices.ts'
+import { licenseTypes } from './license-types.ts'
+import { licenses } from './licenses.ts'
+import { authorityContacts, keyContactChangeForms, licensingAuthorities } from './licensing-authorities.ts'
+import { officerTitles } from './officer-titles.ts'
+import { affiliatedEntities, citations, inspectionReports, properties, propertyContacts } from './properties.ts'
+import { renewalTips } from './renewal-tips.ts'
+import { renewals } from './renewals.ts'
+import { userTasks } from './user-tasks.ts'
+import { users } from './users.ts'
+
+const TABLES: Record<string, Columns> = {
+  affiliatedEntities,
+  authorityContacts,
+  citations,
+  clients,
+  corporateEntities,
+  corporateOfficers,
+  divisionContacts,
+  divisions,
+  documents,
+  entityOfficers,
+  exports,
+  inspectionReports,
+  invoices,
+  keyContactChangeForms,
+  licenses,
+  licenseTypes,
+  licensingAuthorities,
+  officerTitles,
+  properties,
+  propertyContacts,
+  renewals,
+  renewalTips,
+  userTasks,
+  users,
+}
+
+/** Every table has them, or all but the last two. */
+const COMMON = ['id', 'created_on', 'version', 'modified_on']
+
+/** The database allows null, the program writes and expects a value. */
+const NEVER_NULL = ['licenses.licensingAuthorityId', 'licenses.licenseTypeId']
+
+const TYPES: Record<Column['kind'], RegExp> = {
+  text: /char/,
+  integer: /int/,
+  flag: /^bool/,
+  json: /^text$/,
+}
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const { columnNameMappers } = Client
+const snake = (field: string) => Object.keys(columnNameMappers.format({ [field]: 0 })).join()
+
+test.each(Object.entries(TABLES))('%s: names, types and nulls are those of the database', async (table, columns) => {
+  const held = await database.read(snake(table)).columnInfo()
+  const names = Object.keys(held).filter((name) => !COMMON.includes(name))
+  expect(Object.keys(columns).map(snake).sort()).toEqual(names.sort())
+  for (const [field, { kind, isNullable }] of Object.entries(columns)) {
+    const { type, nullable } = held[snake(field)] ?? {}
+    expect(type, field).toMatch(TYPES[kind])
+    expect(isNullable, field).toBe(nullable && !NEVER_NULL.includes(`${table}.${field}`))
+  }
+})

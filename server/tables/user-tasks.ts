@@ -1,0 +1,17 @@
+import type { TaskKind } from '../../rules/tasks.ts'
+import { type Columns, day, integer, orNull, text } from './columns.ts'
+
+export const userTasks = {
+  kind: text<TaskKind>(),
+  renewalId: orNull(integer()),
+  licenseId: orNull(integer()),
+  propertyId: integer(),
+  clientId: integer(),
+  assignedUserId: orNull(integer()),
+  followUpDate: day(),
+  description: orNull(text()),
+  note: orNull(text()),
+  doneOn: orNull(text()),
+  /** The number of calendar mails sent. Above 0, the task is in its assignee's calendar and changes are mailed. */
+  icsSequence: integer(),
+} satisfies Columns

@@ -1,0 +1,20 @@
+import type { Role } from '../../rules/permissions.ts'
+import { type Columns, flag, integer, orNull, text } from './columns.ts'
+
+export const users = {
+  clientId: orNull(integer()),
+  firstName: text(),
+  lastName: text(),
+  title: orNull(text()),
+  phoneNumber: orNull(text()),
+  email: text(),
+  emailKey: text(),
+  passwordHash: orNull(text()),
+  roleName: text<Role>(),
+  active: flag(),
+  renewalInvoiceRecipient: flag(),
+  twoFactorEnabled: flag(),
+  lockoutEnd: orNull(text()),
+  signatureDocumentId: orNull(integer()),
+  sessionsValidFrom: orNull(text()),
+} satisfies Columns
