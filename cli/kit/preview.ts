@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../client/index.ts'
-import type { Call } from '../../contract/call.ts'
-import type { Schema } from '../../contract/fields/schema.ts'
+import { type Call, replySchema } from '../../contract/call.ts'
 import { type ChangedDates, previewFields } from '../../contract/intervals.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { usage } from './errors.ts'
@@ -31,12 +30,12 @@ const COLUMNS: Column<ChangedDates>[] = [
 
 /** The page to show. */
 const { pageNumber, pageSize } = previewFields
-const asked = { properties: { pageNumber, pageSize } } as Schema
+const asked = { properties: { pageNumber, pageSize } }
 const drawing = { names: { pageNumber: 'page' } }
 export const addPaging = (command: Command): void => addFields(command, asked, drawing)
 export const readPaging = (flags: Flags): Promise<object> => readFields(asked, flags, drawing)
 
-export const printChanges = (run: Run, page: Page, call: Call): Promise<void> => printList(run, page, call.reply as Schema, COLUMNS)
+export const printChanges = (run: Run, page: Page, call: Call): Promise<void> => printList(run, page, replySchema(call), COLUMNS)
 
 interface Asked {
   params: Record<string, number>

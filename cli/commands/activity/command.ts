@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import type { ActivityEntry, ActivityFilter } from '../../../contract/activity/calls.ts'
 import { changedField } from '../../../contract/activity/words.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { addFields, collect, readFields } from '../../kit/fields/fields.ts'
 import type { NamedDrawing } from '../../kit/fields/named.ts'
@@ -48,7 +47,7 @@ export function add(activity: Command, io: Io): void {
     },
     {
       flags: (command) => {
-        addFields(command, list.query as Schema, drawing)
+        addFields(command, list.query, drawing)
         command
           .option('--user <user>', 'only what this user did: an e-mail or id (may be given several times)', collect)
           .option('--client <client>', 'only about this client: its name or id (may be given several times)', collect)
@@ -66,7 +65,7 @@ interface ListOptions {
 }
 
 async function listOptions(_args: string[], { user = [], client = [], ...flags }: Flags): Promise<ListOptions> {
-  const query = (await readFields(list.query as Schema, flags, drawing)) as ActivityFilter
+  const query = (await readFields(list.query, flags, drawing)) as ActivityFilter
   return { query, users: user as string[], clients: client as string[] }
 }
 
@@ -88,6 +87,6 @@ async function runList(run: Run, { query, users, clients }: ListOptions): Promis
   const session = await connect(run)
   const narrowed = { ...query, ...(await userIds(session, users)), ...(await clientIds(session, clients)) }
   const page = await session.api.activity.list({ query: narrowed })
-  await printList(run, page, list.reply as Schema, ACTIVITY_COLUMNS)
+  await printList(run, page, list.reply, ACTIVITY_COLUMNS)
   tell(run, pageWords(page, query))
 }

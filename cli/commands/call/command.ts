@@ -27,7 +27,7 @@ export function add(command: Command, io: Io): void {
   })
   command.argument('[name]').option('--list', 'list the calls')
   acts(command, io, {
-    options: ([name], flags) => ({ name, list: flags.list === true }),
+    options: ([name]: [string], flags) => ({ name, list: flags.list === true }),
     run: async (run, options) => (options.list ? runNames(run) : unknown(command, options.name)),
   })
   for (const { name, call } of allCalls()) command.command(name).description(call.does)
@@ -79,7 +79,7 @@ const paramsOf = ({ call }: NamedCall): Schema => ({
   ),
   required: paramNames(call.path),
 })
-const inputsOf = (named: NamedCall): Schema[] => [paramsOf(named), (named.call.query ?? {}) as Schema, (named.call.body ?? {}) as Schema]
+const inputsOf = (named: NamedCall): Schema[] => [paramsOf(named), named.call.query ?? {}, named.call.body ?? {}]
 
 async function runCall(run: Run, { named, flags }: { named: NamedCall; flags: Flags }): Promise<void> {
   const { call } = named
@@ -95,7 +95,7 @@ async function runCall(run: Run, { named, flags }: { named: NamedCall; flags: Fl
   const ifMatch = flags.ifMatch as number | undefined
   const answer = await sendCall(send, call, { params, query, body, ifMatch, idempotencyKey: flags.idempotencyKey as string | undefined })
   if (isFile(call.reply)) await saveFile(run, answer as Response, flags.output as string | undefined)
-  else printJson(run, answer, call.reply as Schema)
+  else printJson(run, answer, call.reply)
   tell(run, call.success)
 }
 

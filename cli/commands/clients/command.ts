@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import type { CallRequest } from '../../../contract/call.ts'
 import { Client, type ClientFilter } from '../../../contract/clients/calls.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { type Calls, calls } from '../../../contract/index.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
@@ -38,8 +37,8 @@ export function add(clients: Command, io: Io): void {
     io,
     { verb: 'list', does: list.does, examples: ['list', 'list --service-level FullService --json=id,name'] },
     {
-      flags: (command) => addFields(command, list.body as Schema, listDrawing),
-      options: async (_args, flags) => (await readFields(list.body as Schema, flags, listDrawing)) as ClientFilter,
+      flags: (command) => addFields(command, list.body, listDrawing),
+      options: async (_args, flags) => (await readFields(list.body, flags, listDrawing)) as ClientFilter,
       run: runList,
     },
   )
@@ -47,7 +46,7 @@ export function add(clients: Command, io: Io): void {
     clients,
     io,
     { verb: 'show <client>', does: get.does, examples: ['show "Harbor Hotels"', 'show 3 --json'] },
-    { options: ([client]) => client as string, run: runShow },
+    { options: ([client]: [string]) => client, run: runShow },
   ).addHelpText('after', CLIENT_HELP)
   verb(
     clients,
@@ -58,8 +57,8 @@ export function add(clients: Command, io: Io): void {
       examples: ['update "Harbor Hotels" --billing-id-required', 'update 3 --service-level FullService --yes'],
     },
     {
-      flags: (command) => addFields(command, { ...update.body, required: [] } as Schema, drawing),
-      options: async ([client], flags) => ({ client: client as string, typed: await readFields(update.body as Schema, flags, drawing) }),
+      flags: (command) => addFields(command, { ...update.body, required: [] }, drawing),
+      options: async ([client]: [string], flags) => ({ client, typed: await readFields(update.body, flags, drawing) }),
       run: runUpdate,
     },
   ).addHelpText('after', CLIENT_HELP)
@@ -69,7 +68,7 @@ export function add(clients: Command, io: Io): void {
 async function runList(run: Run, body: ClientFilter): Promise<void> {
   const { api } = await connect(run)
   const page = await api.clients.list({ body })
-  await printList(run, page, list.reply as Schema, ['id', 'name', 'serviceLevel', 'usersCount', 'propertiesCount', 'licensesCount'])
+  await printList(run, page, list.reply, ['id', 'name', 'serviceLevel', 'usersCount', 'propertiesCount', 'licensesCount'])
   tell(run, pageWords(page, body))
 }
 
@@ -86,7 +85,7 @@ async function runUpdate(run: Run, { client: word, typed }: { client: string; ty
   if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen clients update --help')
   const session = await connect(run)
   const client = await load(session, word)
-  const body = { ...fieldsFrom(update.body as Schema, client), ...typed } as CallRequest<Calls['clients']['update']>['body']
+  const body = { ...fieldsFrom(update.body, client), ...typed } as CallRequest<Calls['clients']['update']>['body']
   const handsOver = body.serviceLevel === 'FullService' && client.serviceLevel !== 'FullService' && client.licensesWithClientCount > 0
   if (handsOver) await confirm(run, sentences.fullServiceWarning(client.licensesWithClientCount))
   const params = { id: client.id }
@@ -98,5 +97,5 @@ async function runUpdate(run: Run, { client: word, typed }: { client: string; ty
 function printClient(run: Run, client: Client): void {
   const moments = ['createdOn', 'modifiedOn'] as const
   const shown = (Object.keys(Client.properties) as (keyof Client & string)[]).filter((name) => !moments.some((one) => one === name))
-  printRecord(run, client, Client as Schema, [...shown.filter((name) => name !== 'version'), ...moments.map((moment) => ({ moment }))])
+  printRecord(run, client, Client, [...shown.filter((name) => name !== 'version'), ...moments.map((moment) => ({ moment }))])
 }

@@ -40,7 +40,7 @@ export function add(config: Command, io: Io): void {
       does: 'Keep the server of a profile, or which profile is used where none is named.',
       examples: ['set server https://evergreen.example', 'set server https://test.example --profile test', 'set profile test'],
     },
-    { options: ([name, value]) => ({ name: name as string, value: value as string }), run: runSet },
+    { options: ([name, value]: [string, string]) => ({ name, value }), run: runSet },
   )
 }
 

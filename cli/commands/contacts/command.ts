@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import type { CallRequest } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { type Calls, calls } from '../../../contract/index.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
@@ -66,7 +65,7 @@ function addAdd(contacts: Command, io: Io): void {
     {
       flags: (command) => {
         command.option('--dry-run', 'of a file: only say what would happen')
-        addNamedFields(command, { ...createContacts.body, required: [] } as Schema, drawing)
+        addNamedFields(command, { ...createContacts.body, required: [] }, drawing)
       },
       options: addOptions,
       run: (run, { file, dryRun, typed }) => (file === undefined ? runAdd(run, typed) : runAddFile(run, { file, dryRun })),
@@ -81,8 +80,8 @@ interface AddOptions {
 }
 
 async function addOptions([file]: (string | undefined)[], flags: Flags): Promise<AddOptions> {
-  const typed = await readNamedFields(createContacts.body as Schema, flags, drawing)
-  if (file === undefined) mustHave(createContacts.body as Schema, typed, drawn(drawing))
+  const typed = await readNamedFields(createContacts.body, flags, drawing)
+  if (file === undefined) mustHave(createContacts.body, typed, drawn(drawing))
   else if (Object.keys(typed).length) throw usage('A file says it all: give a file, or the contact, not both.')
   if (file === undefined && flags.dryRun) throw usage('--dry-run is for a file.')
   return { file, dryRun: flags.dryRun === true, typed }
@@ -97,16 +96,16 @@ async function runAdd(run: Run, typed: Record<string, unknown>): Promise<void> {
   const [only, ...others] = propertyIds
   if (only !== undefined && others.length === 0) {
     const { id } = await session.api.propertyContacts.create({ params: { id: only }, body: contact })
-    printRecord(run, { ids: [id] }, createContacts.reply as Schema, ['ids'])
+    printRecord(run, { ids: [id] }, createContacts.reply, ['ids'])
   } else {
     const made = await session.api.myCompany.createContacts({ body: { ...contact, propertyIds } })
-    printRecord(run, made, createContacts.reply as Schema, ['ids'])
+    printRecord(run, made, createContacts.reply, ['ids'])
   }
   tell(run, createContacts.success)
 }
 
 function addUpdate(contacts: Command, io: Io): void {
-  const schema = updateContacts.body as Schema
+  const schema = updateContacts.body
   verb(
     contacts,
     io,
@@ -127,7 +126,7 @@ function addUpdate(contacts: Command, io: Io): void {
 }
 
 function addDelete(contacts: Command, io: Io): void {
-  const schema = removeContacts.body as Schema
+  const schema = removeContacts.body
   verb(
     contacts,
     io,

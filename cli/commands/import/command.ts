@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { Refused, Unreachable } from '../../../client/http.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { LicenseImport, type LicenseImportResult } from '../../../contract/licenses/import.ts'
 import { EXIT, Failure } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
@@ -50,7 +49,7 @@ export function add(command: Command, io: Io): void {
           .requiredOption('--map <file>', 'how the columns of the file become fields (TOML)')
           .option('--client <name or id>', 'whose licenses these are; needed from staff')
         made.option('--dry-run', 'only say what would happen')
-        addFields(made, { ...(LicenseImport as Schema), required: [] }, drawing)
+        addFields(made, { ...LicenseImport, required: [] }, drawing)
       },
       options: importOptions,
       run: runImport,
@@ -59,7 +58,7 @@ export function add(command: Command, io: Io): void {
 }
 
 async function importOptions([file]: string[], flags: Flags): Promise<ImportOptions> {
-  const constants = (await readFields(LicenseImport as Schema, flags, drawing)) as Partial<Constants>
+  const constants = (await readFields(LicenseImport, flags, drawing)) as Partial<Constants>
   return {
     file: file as string,
     map: flags.map as string,

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { LicenseType } from '../../../contract/license-types/schemas.ts'
 import { describeDueRule, describeTrackRule } from '../../../rules/intervals/intervals.ts'
@@ -32,7 +31,7 @@ const type: Kind<Type> = {
   noun: 'license-types',
   find: findType,
   params: ({ id, licensingAuthorityId }) => ({ id: licensingAuthorityId, typeId: id }),
-  schema: LicenseType as Schema,
+  schema: LicenseType,
   shown: [
     ...(Object.keys(LicenseType.properties) as (keyof Type & string)[]).filter((name) => !UNSHOWN.includes(name) && !isIntervalField(name)),
     { title: 'Due Date Interval', value: (one) => inherited(one) ?? describeDueRule(one) },

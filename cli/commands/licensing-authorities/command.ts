@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { LicensingAuthority } from '../../../contract/licensing-authorities/schemas.ts'
 import { describeDueRule, describeTrackRule } from '../../../rules/intervals/intervals.ts'
@@ -31,7 +30,7 @@ const authority: Kind<Authority> = {
   word: 'authority',
   noun: 'authorities',
   find: findAuthority,
-  schema: LicensingAuthority as Schema,
+  schema: LicensingAuthority,
   shown: [
     ...(Object.keys(LicensingAuthority.properties) as (keyof Authority & string)[]).filter(
       (name) => !UNSHOWN.includes(name) && !isIntervalField(name),

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import type { CallRequest, Output } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { type Calls, calls } from '../../../contract/index.ts'
 import { Company } from '../../../contract/my-company/calls.ts'
 import { usage } from '../../kit/errors.ts'
@@ -10,7 +9,7 @@ import { printRecord, tell } from '../../kit/output/print.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 
 const { get, update } = calls.myCompany
-const schema = { ...update.body, required: [] } as Schema
+const schema = { ...update.body, required: [] }
 const drawing = {
   names: { isPropertyContactRequired: 'property-contact-required', isPropertyDivisionRequired: 'property-division-required' },
 }
@@ -59,5 +58,5 @@ function print(run: Run, company: Output<Calls['myCompany']['get']>): void {
   const shown = (Object.keys(Company.properties) as (keyof typeof Company.properties)[]).filter(
     (name) => name !== 'version' && !MOMENTS.some((moment) => moment === name),
   )
-  printRecord(run, company, Company as Schema, [...shown, ...MOMENTS.map((moment) => ({ moment }))])
+  printRecord(run, company, Company, [...shown, ...MOMENTS.map((moment) => ({ moment }))])
 }

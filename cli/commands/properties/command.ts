@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { Property } from '../../../contract/properties/schemas.ts'
 import { fieldsFrom } from '../../kit/fields/fields.ts'
@@ -35,7 +34,7 @@ export const property: Kind<Property> = {
   word: 'property',
   noun: 'properties',
   find: findProperty,
-  schema: Property as Schema,
+  schema: Property,
   shown: [
     ...(Object.keys(Property.properties) as (keyof Property & string)[]).filter((name) => !UNSHOWN.includes(name)),
     { title: 'Clients', value: ({ clients }) => clients.map(({ name }) => name) },
@@ -43,7 +42,7 @@ export const property: Kind<Property> = {
   ],
   drawing: { names, named: { divisionId: aDivision, clients: seeing } },
   // The clients with access do not change unless they are given.
-  stored: ({ clients: _unsent, ...seen }) => fieldsFrom(update.body as Schema, seen),
+  stored: ({ clients: _unsent, ...seen }) => fieldsFrom(update.body, seen),
 }
 
 export function add(properties: Command, io: Io): void {

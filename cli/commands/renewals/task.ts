@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
-import type { CallRequest } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
-import { type Calls, calls } from '../../../contract/index.ts'
+import { sendCall } from '../../../client/index.ts'
+import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
@@ -16,8 +15,6 @@ import { addOfLicense } from '../licenses/one.ts'
 const { create, update, remove, complete } = calls.tasksOfRenewal
 const drawing = { named: { assignedUserId: anAssignee } }
 
-type Body = CallRequest<Calls['tasksOfRenewal']['create']>['body']
-
 /** The open task of a renewal. */
 export function addTask(renewals: Command, io: Io): void {
   const task = renewals.command('task')
@@ -29,15 +26,15 @@ export function addTask(renewals: Command, io: Io): void {
     verb: 'add',
     does: create.does,
     examples: ['add 42 --follow-up-date 2026-12-01 --description "Call the port" --assignee me --add-to-calendar'],
-    asked: create.body as Schema,
+    asked: create.body,
     drawing,
     run: async (run, session, license, typed) => {
       const made = await session.api.tasksOfRenewal.create({
         params: { id: renewalOf(license).id },
-        body: typed as Body,
+        body: typed,
         ifMatch: license.version,
       })
-      printRecord(run, made, create.reply as Schema, ['id'])
+      printRecord(run, made, create.reply, ['id'])
       tell(run, create.success)
     },
   })
@@ -45,14 +42,14 @@ export function addTask(renewals: Command, io: Io): void {
     verb: 'edit',
     does: `${update.does} Only what is given changes.`,
     examples: ['edit 42 --follow-up-date 2026-12-08', 'edit 42 --assignee "Kim Doe" --add-to-calendar'],
-    asked: { ...update.body, required: [] } as Schema,
+    asked: { ...update.body, required: [] },
     drawing,
     run: async (run, session, license, typed) => {
       if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen renewals task edit --help')
       const { task, about } = openTaskOf(license)
       // The assignee does not change unless it is given.
       const stored = { followUpDate: task.followUpDate, description: task.description }
-      await session.api.tasksOfRenewal.update({ ...about, body: { ...stored, ...typed } as Body })
+      await sendCall(session.send, update, { ...about, body: { ...stored, ...typed } })
       tell(run, update.success)
     },
   })

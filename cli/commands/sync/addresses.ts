@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
@@ -50,7 +49,7 @@ async function runSync(run: Run, { property, licenses, dryRun }: Options): Promi
   const id = await propertyId(session, property)
   const { items } = await api.propertyLicenses.asyncPremisesAddresses({ params: { id } })
   const groups = licenses ? items.map((group) => among(group, licenses)).filter(({ licenseIds }) => licenseIds.length) : items
-  await printList(run, { items: groups, totalItemCount: groups.length }, outOfSync.reply as Schema, [
+  await printList(run, { items: groups, totalItemCount: groups.length }, outOfSync.reply, [
     'licenseNumbers',
     'address1',
     'address2',
