@@ -103,18 +103,17 @@ function addPartAdd(group: Command, io: Io, { calls: { create: call }, owner, dr
 /** No call returns a single part, so the list is searched, including inactive parts. */
 async function findPart({ send }: Session, { calls: { list } }: Parts, ownerId: number, id: number): Promise<Part> {
   const known = inputSchema(list).properties ?? {}
-  const rows = await allRows<Part>(async (pageNumber, pageSize) => {
+  const rows = await allRows(async (pageNumber, pageSize) => {
     const wanted = { pageNumber, pageSize, activeOnly: false }
     const filter = Object.fromEntries(Object.entries(wanted).filter(([name]) => known[name]))
-    const page = (await sendCall(send, list, { params: { id: ownerId }, ...asking(list, filter) })) as {
-      items: Part[]
-      totalItemCount?: number
-    }
-    return { items: page.items, totalItemCount: page.totalItemCount ?? page.items.length }
+    const { items, totalItemCount = items.length } = pageOf(
+      await sendCall(send, list, { params: { id: ownerId }, ...asking(list, filter) }),
+    )
+    return { items, totalItemCount }
   })
   const found = rows.find((row) => row.id === id)
   if (!found) throw new Failure(EXIT.notFound, messages.notFound)
-  return found
+  return { ...found, id, version: Number(found.version) }
 }
 
 interface One {

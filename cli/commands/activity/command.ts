@@ -7,7 +7,7 @@ import type { NamedDrawing } from '../../kit/fields/named.ts'
 import { clientIds, findUser } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { type Column, pageWords, printList, tell } from '../../kit/output/print.ts'
-import { connect, describe, type Flags, type Run, type Session, verb } from '../../kit/run.ts'
+import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 
 const { list } = calls.activity
 const drawing = { names: { startDate: 'from', endDate: 'to', pageNumber: 'page' }, omit: ['sortBy', 'userIds', 'clientIds'] }
@@ -64,9 +64,11 @@ interface ListOptions {
   clients: string[]
 }
 
-async function listOptions(_args: string[], { user = [], client = [], ...flags }: Flags): Promise<ListOptions> {
-  const query = (await readFields(list.query, flags, drawing)) as ActivityFilter
-  return { query, users: user as string[], clients: client as string[] }
+async function listOptions(
+  _args: [],
+  { user: users = [], client: clients = [], ...flags }: { user?: string[]; client?: string[] },
+): Promise<ListOptions> {
+  return { query: await readFields(list.query, flags, drawing), users, clients }
 }
 
 /** An id is used as it is, because deleted users still have activity. */

@@ -3,7 +3,7 @@ import { EXPORT_FILTERS } from '../../../contract/exports/calls.ts'
 import { isType, propertiesOf, type Schema } from '../../../contract/fields/schema.ts'
 import { EXPORT_TYPES, type ExportDates, type ExportType, whatExportNeeds } from '../../../rules/exports.ts'
 import { messages } from '../../../rules/messages.ts'
-import { usage } from '../../kit/errors.ts'
+import { messageOf, usage } from '../../kit/errors.ts'
 import { collect, kebab, parseValue } from '../../kit/fields/fields.ts'
 import { addNamedFields, drawn, type Named, type NamedDrawing, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { entityId, officerId } from '../../kit/find/company.ts'
@@ -82,7 +82,7 @@ function readValue(typed: string, schema: Schema, text: string): unknown {
   try {
     return parseValue(schema, text)
   } catch (error) {
-    throw usage(`--filter ${typed}: ${(error as Error).message}`)
+    throw usage(`--filter ${typed}: ${messageOf(error)}`)
   }
 }
 

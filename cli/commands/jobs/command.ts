@@ -45,9 +45,9 @@ export function add(jobs: Command, io: Io): void {
     },
     {
       flags: (command) => command.option('--result <file>', 'write what became of each license to this CSV file'),
-      options: ([typed]: [string], { result }) => ({
+      options: ([typed]: [string], { result }: { result?: string }) => ({
         id: idOf(typed, 'The jobs: evergreen jobs list'),
-        result: result as string | undefined,
+        result,
       }),
       run: runWait,
     },

@@ -9,7 +9,7 @@ import { ask, mayAsk, readAll, readLine } from '../../kit/ask.ts'
 import { EXIT, Failure, usage } from '../../kit/errors.ts'
 import type { Io } from '../../kit/io.ts'
 import { tell } from '../../kit/output/print.ts'
-import { acts, describe, type Flags, type Run } from '../../kit/run.ts'
+import { acts, describe, type Run } from '../../kit/run.ts'
 import { readProfile, type StoredToken, saveProfile } from '../../kit/settings/profile.ts'
 import { withCookies } from './cookies.ts'
 
@@ -27,9 +27,9 @@ export function add(login: Command, io: Io): void {
   acts(login, io, { options: readOptions, run: runLogin })
 }
 
-const readOptions = (_args: string[], flags: Flags): LoginOptions => ({
-  email: flags.email as string | undefined,
-  withToken: flags.withToken === true,
+const readOptions = (_args: [], { email, withToken = false }: { email?: string; withToken?: boolean }): LoginOptions => ({
+  email,
+  withToken,
 })
 
 async function runLogin(run: Run, options: LoginOptions): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { calls } from '../../../contract/index.ts'
 import { Property } from '../../../contract/properties/schemas.ts'
+import { keysOf } from '../../../rules/keys.ts'
 import { fieldsFrom } from '../../kit/fields/fields.ts'
 import type { Named } from '../../kit/fields/named.ts'
 import { findProperty } from '../../kit/find/company.ts'
@@ -36,7 +37,7 @@ export const property: Kind<Property> = {
   find: findProperty,
   schema: Property,
   shown: [
-    ...(Object.keys(Property.properties) as (keyof Property & string)[]).filter((name) => !UNSHOWN.includes(name)),
+    ...keysOf(Property.properties).filter((name) => !UNSHOWN.includes(name)),
     { title: 'Clients', value: ({ clients }) => clients.map(({ name }) => name) },
     ...MOMENTS.map((moment) => ({ moment })),
   ],

@@ -27,10 +27,10 @@ export function addAddresses(noun: Command, io: Io): void {
           .option('--license <license>', 'License: its number or id (may be given several times; default: all that differ)', collect)
           .option('--dry-run', 'only say which licenses have another address')
       },
-      options: (_args, { property, license, dryRun }) => ({
-        property: property as string,
-        licenses: license as string[] | undefined,
-        dryRun: dryRun === true,
+      options: (_args, { property, license, dryRun = false }: { property: string; license?: string[]; dryRun?: boolean }) => ({
+        property,
+        licenses: license,
+        dryRun,
       }),
       run: runSync,
     },

@@ -34,8 +34,7 @@ export function add(tokens: Command, io: Io): void {
       flags: (command) => addFields(command, create.body),
       options: async (_args, flags) => {
         const body = await readFields(create.body, flags)
-        mustHave(create.body, body)
-        return body as CallRequest<Calls['authentication']['createToken']>['body']
+        return mustHave(create.body, body)
       },
       run: runCreate,
     },

@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
+import type { Static } from 'typebox'
 import { calls } from '../../../contract/index.ts'
 import type { UserFilter } from '../../../contract/users/calls.ts'
 import { addFields, collect, mustHave, readFields } from '../../kit/fields/fields.ts'
 import { clientIds, findClient, findUser, USER_ARGUMENT, USER_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
-import { connect, describe, type Flags, type Run, verb } from '../../kit/run.ts'
+import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { addDeactivate } from './deactivate.ts'
 import { readNewPassword } from './password.ts'
 import { type Put, putUser } from './put.ts'
@@ -48,9 +49,9 @@ export function add(users: Command, io: Io): void {
         command.option('--client <client>', 'only of this client: its name or id (may be given several times)', collect)
         addFields(command, list.body, listDrawing)
       },
-      options: async (_args, flags) => ({
-        clients: (flags.client ?? []) as string[],
-        filter: (await readFields(list.body, flags, listDrawing)) as UserFilter,
+      options: async (_args, flags: { client?: string[] }) => ({
+        clients: flags.client ?? [],
+        filter: await readFields(list.body, flags, listDrawing),
       }),
       run: runList,
     },
@@ -95,13 +96,12 @@ function addCreate(users: Command, io: Io): void {
 
 interface CreateOptions {
   client: string | undefined
-  typed: Put
+  typed: Static<typeof create.body>
 }
 
-async function createOptions(_args: string[], flags: Flags): Promise<CreateOptions> {
-  const typed = await readFields(create.body, flags, drawing)
-  mustHave(create.body, typed, drawing)
-  return { client: flags.client as string | undefined, typed: typed as Put }
+async function createOptions(_args: [], flags: { client?: string }): Promise<CreateOptions> {
+  const typed = mustHave(create.body, await readFields(create.body, flags, drawing), drawing)
+  return { client: flags.client, typed }
 }
 
 async function runCreate(run: Run, { client, typed }: CreateOptions): Promise<void> {
@@ -140,7 +140,7 @@ function addUpdate(users: Command, io: Io): void {
   ).addHelpText('after', USER_HELP)
 }
 
-async function putTyped(run: Run, user: string, typed: Record<string, unknown>): Promise<void> {
+async function putTyped(run: Run, user: string, typed: Partial<Put>): Promise<void> {
   const session = await connect(run)
   await putUser(run, session, await findUser(session, user), typed)
 }

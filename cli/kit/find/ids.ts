@@ -27,7 +27,11 @@ export const wordsOf = ([words]: [string[]], { null: nul = false }: WordsFlags):
 /** Enough for 10,000 ids with some text on each line. */
 const LONGEST = 1000 * limits.bulkLicenses
 
-const lineOf = (line: string): string => (line.split('\t', 1)[0] as string).replace(/(^|\s)#.*$/s, '').trim()
+const lineOf = (line: string): string =>
+  line
+    .replace(/\t.*$/s, '')
+    .replace(/(^|\s)#.*$/s, '')
+    .trim()
 
 /** Each word once, in order. */
 export async function readWords(run: Run, { words, nul }: Words): Promise<string[]> {

@@ -100,7 +100,8 @@ export function printRecord<Row extends object>(run: Run, record: Row, schema: S
 /** Prints a reply without its own format as JSON. */
 export function printJson(run: Run, value: unknown, schema: Schema = {}): void {
   const rows = schema.properties?.items?.items
-  const pickFrom = (pick: (row: object) => object) => (isPage(value) ? { ...value, items: value.items.map(pick) } : pick(value as object))
+  const pickFrom = (pick: (row: AnyRow) => AnyRow) =>
+    isPage(value) ? { ...value, items: value.items.map(pick) } : isRow(value) ? pick(value) : value
   if (!printedAsJson(run, value, rows ?? schema, pickFrom)) run.io.stdout.write(`${jsonText(value)}\n`)
 }
 
@@ -112,7 +113,7 @@ export const write = ({ io }: Run, lines: string[]): void => {
 export const widthOf = ({ io }: Run): number => io.stdout.columns ?? 80
 
 /** `--json` prints the whole reply; `--json=a,b` only these fields of the record or of each row. */
-function printedAsJson(run: Run, whole: unknown, schema: Schema, narrowed: (pick: (row: object) => object) => unknown): boolean {
+function printedAsJson(run: Run, whole: unknown, schema: Schema, narrowed: (pick: (row: object) => AnyRow) => unknown): boolean {
   const { json } = run.globals
   if (!json) return false
   if (json === true) {
@@ -124,7 +125,10 @@ function printedAsJson(run: Run, whole: unknown, schema: Schema, narrowed: (pick
     if (!known.includes(name))
       throw usage(`There is no field "${name}" to show.`, ...didYouMean(name, known), `The fields: ${known.join(', ')}`)
   }
-  const pick = (row: object) => Object.fromEntries(json.map((name) => [name, (row as Record<string, unknown>)[name] ?? null]))
+  const pick = (row: object): AnyRow => {
+    const values = new Map<string, unknown>(Object.entries(row))
+    return Object.fromEntries(json.map((name) => [name, values.get(name) ?? null]))
+  }
   writeJson(run, narrowed(pick))
   return true
 }
