@@ -24,7 +24,7 @@ export const fillPath = (call: Call, params: Record<string, unknown> = {}): stri
 export type CallOptions = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & SendOptions
 
 /** Sends any call of the table. The typed client and `evergreen call` use it. */
-export const sendCall = (send: Send, call: Call, { params, query, body, ...how }: CallOptions = {}): Promise<unknown> =>
+export const sendCall = <C extends Call>(send: Send, call: C, { params, query, body, ...how }: CallOptions = {}): Promise<CallOutput<C>> =>
   send({
     method: call.method,
     path: fillPath(call, params),
@@ -33,7 +33,7 @@ export const sendCall = (send: Send, call: Call, { params, query, body, ...how }
     body: call.body ? (body ?? {}) : undefined,
     file: isFile(call.reply),
     ...how,
-  })
+  }) as Promise<CallOutput<C>>
 
 /** A typed client that sends every call through `call`. It is generated from the call table: `api.renewals.begin({ params, body })`. */
 export const clientBy = (call: (row: Call, request?: CallOptions) => Promise<unknown>): Client => {

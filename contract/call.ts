@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Permission } from '../rules/permissions.ts'
+import type { Schema } from './fields/schema.ts'
 
 /**
  * One row of the call table: the complete description of a call. The route, its checks, the typed client, openapi.json,
@@ -37,6 +38,15 @@ export interface Call {
 export interface FileReply {
   file: string
 }
+
+/** A call that returns a file. */
+export type FileCall = Call & { reply: FileReply }
+
+/** The schema of what a call takes: its body, or its query. */
+export const inputSchema = (call: Call): Schema => call.body ?? call.query ?? {}
+
+/** The schema of a call's reply; empty for a file. */
+export const replySchema = ({ reply }: Call): Schema => (isFile(reply) ? {} : reply)
 
 export const isFile = (reply: TSchema | FileReply): reply is FileReply => 'file' in reply
 

@@ -59,8 +59,11 @@ describe('on a terminal', () => {
     expect(screen).not.toContain(PASSWORD)
   })
 
-  test('Ctrl-C at a question is 130', async () => {
-    const { code, screen } = await world.typing(['login', '--profile', 'typed'], { 'E-mail: ': '\u0003' })
+  test.each([
+    ['Ctrl-C', '\u0003'],
+    ['Ctrl-D', '\u0004'],
+  ])('%s at a question is 130', async (_name, key) => {
+    const { code, screen } = await world.typing(['login', '--profile', 'typed'], { 'E-mail: ': key })
     expect(code).toBe(130)
     expect(screen).toContain('Interrupted.')
   })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { spawn as spawnOnTerminal } from '@lydell/node-pty'
 import { execa } from 'execa'
 import { runCli } from '../main.ts'
@@ -36,7 +37,7 @@ export interface World {
   stop(): Promise<void>
 }
 
-/** What to type by the question that the screen ends with; a function is asked when the question is there. */
+/** What to type by the question that the screen shows; a function is called when the question is there. */
 type Answers = Record<string, string | (() => string)>
 
 export interface Done {
@@ -148,10 +149,17 @@ async function untilReady(address: string): Promise<void> {
 function onTerminal(words: string[], place: { cwd: string; env: NodeJS.ProcessEnv }, answers: Answers) {
   const terminal = spawnOnTerminal(process.execPath, words, { ...place, cols: 100, rows: 30 })
   let screen = ''
+  let typed = 0
   terminal.onData((text) => {
     screen += text
-    const answer = Object.entries(answers).find(([question]) => screen.endsWith(question))?.[1]
-    if (answer !== undefined) terminal.write(`${typeof answer === 'string' ? answer : answer()}\r`)
+    // A question is drawn again with each key, and wrapped. Once it is answered, it gets a tick, and the next one is on a new line.
+    const current = stripVTControlCharacters(screen)
+      .split(/✔[^\n]*\n/)
+      [typed]?.replace(/\s+/g, ' ')
+    const answer = Object.entries(answers).find(([question]) => current?.includes(question.trim()))?.[1]
+    if (answer === undefined) return
+    typed++
+    terminal.write(`${typeof answer === 'string' ? answer : answer()}\r`)
   })
   return new Promise<{ code: number; screen: string }>((resolve) => {
     terminal.onExit(({ exitCode }) => resolve({ code: exitCode, screen }))

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { limits } from '../../rules/limits.ts'
 import { EXIT, Failure, failed, usage } from './errors.ts'
@@ -8,32 +7,26 @@ import type { Run } from './run.ts'
 export const mayAsk = ({ io, globals }: Run): boolean => io.stdin.isTTY === true && globals.input
 
 /** Asks on stderr. `hidden` does not show the input. */
-export async function ask({ io }: Run, question: string, hidden = false): Promise<string> {
-  // readline echoes input to `output`. A secret is echoed nowhere.
-  const write = (chunk: Buffer, _encoding: string, done: () => void) => {
-    if (!hidden) io.stderr.write(chunk)
-    done()
-  }
-  const output = new Writable({ write })
-  // Before the question, because the terminal itself echoes input until readline has taken over.
-  const lines = createInterface({ input: io.stdin, output, terminal: true })
-  io.stderr.write(question)
+export async function ask({ io }: Run, message: string, hidden = false): Promise<string> {
+  // Loaded only here: most commands ask nothing.
+  const { default: prompt } = hidden ? await import('@inquirer/password') : await import('@inquirer/input')
+  const output = new Writable({ write: (chunk, _encoding, done) => done(void io.stderr.write(chunk)) })
+  // Ctrl-D closes readline, which pauses its input. The prompt does not notice that and would wait for ever.
+  const closed = new AbortController()
+  io.stdin.once('pause', () => closed.abort())
   try {
-    return await new Promise<string>((resolve, reject) => {
-      lines.once('line', resolve)
-      // In raw mode Ctrl-C is a key, not a signal.
-      lines.once('SIGINT', () => reject(new Failure(EXIT.interrupted, 'Interrupted.')))
-      lines.once('close', () => reject(new Failure(EXIT.interrupted, 'Interrupted.')))
-    })
-  } finally {
-    lines.close()
-    io.stderr.write(hidden ? '\n' : '')
+    return await prompt({ message, toggleMask: false }, { input: io.stdin, output, signal: AbortSignal.any([io.signal, closed.signal]) })
+  } catch (error) {
+    if (error instanceof Error && ['ExitPromptError', 'AbortPromptError'].includes(error.name)) {
+      throw new Failure(EXIT.interrupted, 'Interrupted.')
+    }
+    throw error
   }
 }
 
 /** Whether the user typed yes. */
 export const saysYes = async (run: Run, question: string): Promise<boolean> =>
-  /^y(es)?$/i.test((await ask(run, `${question} [y/N] `)).trim())
+  /^y(es)?$/i.test((await ask(run, `${question} [y/N]`)).trim())
 
 /** Asks for confirmation, unless --yes is given. Without a terminal it is a usage error. */
 export async function confirm(run: Run, question: string): Promise<void> {
@@ -45,7 +38,7 @@ export async function confirm(run: Run, question: string): Promise<void> {
 /** Confirms an action on many records. Above 50, the user has to type their number. */
 export async function confirmMany(run: Run, question: string, count: number): Promise<void> {
   if (count <= limits.bulkAtOnce || run.globals.yes || !mayAsk(run)) return confirm(run, question)
-  if ((await ask(run, `${question} Type ${count} to go on: `)).trim() !== String(count)) throw failed('Nothing was done.')
+  if ((await ask(run, `${question} Type ${count} to go on:`)).trim() !== String(count)) throw failed('Nothing was done.')
 }
 
 /** Reads all of stdin as text, up to `limit` characters. */

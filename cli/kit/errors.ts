@@ -32,6 +32,11 @@ export class Failure extends Error {
 export const usage = (sentence: string, ...hints: string[]) => new Failure(EXIT.usage, sentence, hints)
 export const failed = (sentence: string, ...hints: string[]) => new Failure(EXIT.failed, sentence, hints)
 
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** The code of an error of the system, such as ENOENT. */
+export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
 const BY_STATUS: Partial<Record<number, ExitCode>> = {
   401: EXIT.signIn,
   404: EXIT.notFound,
@@ -60,7 +65,7 @@ export function explain(error: unknown, interrupted: boolean): { code: ExitCode;
     return { code: codeOfRefusal(error), lines: [error.message, ...fields, ...hint].map(clean) }
   }
   if (error instanceof Unreachable) return { code: EXIT.unreachable, lines: [messages.serverUnreachable, ...causeOf(error)] }
-  return { code: EXIT.failed, lines: [error instanceof Error ? clean(error.message) : String(error)] }
+  return { code: EXIT.failed, lines: [clean(messageOf(error))] }
 }
 
 /** Why there was no reply. Node's fetch hides "connection refused" two causes deep. */

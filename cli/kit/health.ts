@@ -17,7 +17,7 @@ export async function askHealth({ fetch, signal, now }: Io, server: string): Pro
   try {
     const answer = await fetch(`${server}${BASE_PATH}/health`, { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]) })
     const between = (started + now()) / 2
-    const said = (await answer.json().catch(() => null)) as { status?: string; version?: string } | null
+    const said: { status?: string; version?: string } | null = await answer.json().catch(() => null)
     if (said?.status !== 'alive') throw new Error('What answers there is no Evergreen server.')
     const date = Date.parse(answer.headers.get('date') ?? '')
     // The header is truncated to whole seconds: half a second on average is lost.
@@ -36,7 +36,7 @@ export interface Readiness {
 
 export async function askReadiness({ fetch, signal }: Io, server: string): Promise<Readiness> {
   const answer = await fetch(`${server}${BASE_PATH}/ready`, { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]) })
-  const said = (await answer.json().catch(() => null)) as Partial<Readiness> | null
+  const said: Partial<Readiness> | null = await answer.json().catch(() => null)
   const otherwise = answer.ok ? 'ready' : `not known: it answers ${answer.status}`
   return { database: said?.database ?? otherwise, documents: said?.documents ?? otherwise }
 }

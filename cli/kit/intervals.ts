@@ -9,12 +9,15 @@ import {
   toForm,
   UNSET,
 } from '../../rules/intervals/intervals.ts'
+import { keysOf } from '../../rules/keys.ts'
 import type { Spoken } from './fields/named.ts'
 
 /** Parses the text of a rule, as describeDueRule and describeTrackRule write it or slightly shorter. */
 
 const UNIT: Record<string, Unit> = { day: 'Days', week: 'Weeks', month: 'Months' }
 const TARGET: Record<string, TargetMonth> = { prior: 'MonthPrior', before: 'MonthPrior', of: 'MonthOf', after: 'MonthAfter' }
+
+const unitOf = (word: string | undefined): Unit | undefined => UNIT[word ?? '']
 
 const NONE = /^none$/
 const UNSAID = /^(?:not set)?$/
@@ -37,7 +40,7 @@ function dueForm(text: string): Partial<IntervalForm> {
     return {
       ...resetFor('Relative'),
       dueDateRelativeIntervalValue: Number(value),
-      dueDateRelativeIntervalUnit: UNIT[unit as string] as Unit,
+      dueDateRelativeIntervalUnit: unitOf(unit),
       intervalBeforeAfter: side === 'after' ? 'After' : 'Before',
     }
   }
@@ -47,7 +50,7 @@ function dueForm(text: string): Partial<IntervalForm> {
     ...resetFor('Fixed'),
     dueDateFixedIntervalDayOfMonth: Number(day),
     dueDateFixedIntervalMonths: Number(months),
-    dueDateFixedIntervalTargetMonth: TARGET[target] as TargetMonth,
+    dueDateFixedIntervalTargetMonth: TARGET[target],
   }
 }
 
@@ -56,12 +59,12 @@ function trackForm(text: string): Partial<IntervalForm> {
   if (UNSAID.test(word)) return { trackDateIntervalValue: null, trackDateIntervalUnit: null }
   const [, value, unit] = ON_DUE_DATE.test(word) ? ['', '0', 'day'] : (TRACKED.exec(word) ?? [])
   if (value === undefined) throw new InvalidArgumentError('Write 60 days, 8 weeks, 2 months before or on the due date.')
-  return { trackDateIntervalValue: Number(value), trackDateIntervalUnit: UNIT[unit as string] as Unit }
+  return { trackDateIntervalValue: Number(value), trackDateIntervalUnit: unitOf(unit) }
 }
 
 const DUE_FORMS =
   '30 days before, 2 months after, on expiration, 15th of the month, 15th of the 2nd month prior, 1st of the month after, or none'
-const DUE_FIELDS = (Object.keys(UNSET) as (keyof IntervalRule)[]).filter((field) => !field.startsWith('track'))
+const DUE_FIELDS = keysOf(UNSET).filter((field) => !field.startsWith('track'))
 const TRACK_FIELDS = ['trackDateIntervalValue', 'trackDateIntervalUnit'] as const
 
 const stored = (form: Partial<IntervalForm>): IntervalRule => fromForm({ ...toForm(UNSET), ...form })

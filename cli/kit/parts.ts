@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../client/index.ts'
-import type { Call } from '../../contract/call.ts'
-import type { Schema } from '../../contract/fields/schema.ts'
+import { type Call, type FileCall, inputSchema, replySchema } from '../../contract/call.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { EXIT, Failure, usage } from './errors.ts'
@@ -10,9 +9,9 @@ import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } fr
 import { allRows } from './find/company.ts'
 import { idOf } from './find/ids.ts'
 import type { Io } from './io.ts'
-import { type Column, pageWords, printList, printRecord, tell } from './output/print.ts'
+import { type AnyRow, type Column, pageOf, pageWords, printList, tell } from './output/print.ts'
 import { saveFile } from './output/save.ts'
-import { type AnyRow, argumentOf, askedOf, asking, helpOf, type Kind } from './records.ts'
+import { argumentOf, asking, helpOf, type Kind, printCreated } from './records.ts'
 import { connect, describe, type Flags, type Run, type Session, verb } from './run.ts'
 
 interface Part {
@@ -29,7 +28,7 @@ export interface Parts {
   owner: Pick<Kind<never>, 'word' | 'noun'> & { find(session: Session, typed: string): Promise<number> }
   /** The path parameter of `update`, `remove` and `document`. */
   param: string
-  calls: { list: Call; create: Call; update: Call; remove: Call; document?: Call }
+  calls: { list: Call; create: Call; update: Call; remove: Call; document?: FileCall }
   drawing: NamedDrawing
   columns: Column<AnyRow>[]
   /** The values of a row for a PUT; by default all fields of the body. */
@@ -66,41 +65,36 @@ export function addPartList(group: Command, io: Io, { verb: name, call, owner, c
     io,
     { verb: `${name} ${argumentOf(owner)}`, does: call.does, examples: [`${name} 3`, `${name} 3 --json`] },
     {
-      flags: (command) => addFields(command, askedOf(call), drawing),
-      options: async ([typed], flags) => ({ typed: typed as string, filter: await readFields(askedOf(call), flags, drawing) }),
+      flags: (command) => addFields(command, inputSchema(call), drawing),
+      options: async ([typed]: [string], flags) => ({ typed, filter: await readFields(inputSchema(call), flags, drawing) }),
       run: async (run, { typed, filter }) => {
         const session = await connect(run)
         const params = { id: await owner.find(session, typed) }
-        const page = (await sendCall(session.send, call, { params, ...asking(call, filter) })) as {
-          items: AnyRow[]
-          totalItemCount?: number
-        }
-        await printList(run, page, call.reply as Schema, columns)
-        if (page.totalItemCount !== undefined) tell(run, pageWords({ ...page, totalItemCount: page.totalItemCount }, filter))
+        const page = pageOf(await sendCall(session.send, call, { params, ...asking(call, filter) }))
+        await printList(run, page, replySchema(call), columns)
+        tell(run, pageWords(page, filter))
       },
     },
   ).addHelpText('after', helpOf(owner))
 }
 
 function addPartAdd(group: Command, io: Io, { calls: { create: call }, owner, drawing, examples }: Parts, argument: string): void {
-  const schema = call.body as Schema
+  const schema = call.body
   verb(
     group,
     io,
     { verb: `add ${argument}`, does: call.does, examples: [`add 3 ${examples.add}`] },
     {
       flags: (command) => addNamedFields(command, schema, drawing),
-      options: async ([typed], flags) => {
+      options: async ([typed]: [string], flags) => {
         const body = await readNamedFields(schema, flags, drawing)
         mustHave(schema, body, drawn(drawing))
-        return { typed: typed as string, body }
+        return { typed, body }
       },
       run: async (run, { typed, body }) => {
         const session = await connect(run)
         const params = { id: await owner.find(session, typed) }
-        const made = (await sendCall(session.send, call, { params, body: await withIds(session, body, drawing) })) as { id: number }
-        printRecord(run, made, call.reply as Schema, ['id'])
-        tell(run, call.success)
+        printCreated(run, call, await sendCall(session.send, call, { params, body: await withIds(session, body, drawing) }))
       },
     },
   ).addHelpText('after', helpOf(owner))
@@ -108,19 +102,18 @@ function addPartAdd(group: Command, io: Io, { calls: { create: call }, owner, dr
 
 /** No call returns a single part, so the list is searched, including inactive parts. */
 async function findPart({ send }: Session, { calls: { list } }: Parts, ownerId: number, id: number): Promise<Part> {
-  const known = askedOf(list).properties ?? {}
-  const rows = await allRows<Part>(async (pageNumber, pageSize) => {
+  const known = inputSchema(list).properties ?? {}
+  const rows = await allRows(async (pageNumber, pageSize) => {
     const wanted = { pageNumber, pageSize, activeOnly: false }
     const filter = Object.fromEntries(Object.entries(wanted).filter(([name]) => known[name]))
-    const page = (await sendCall(send, list, { params: { id: ownerId }, ...asking(list, filter) })) as {
-      items: Part[]
-      totalItemCount?: number
-    }
-    return { items: page.items, totalItemCount: page.totalItemCount ?? page.items.length }
+    const { items, totalItemCount = items.length } = pageOf(
+      await sendCall(send, list, { params: { id: ownerId }, ...asking(list, filter) }),
+    )
+    return { items, totalItemCount }
   })
   const found = rows.find((row) => row.id === id)
   if (!found) throw new Failure(EXIT.notFound, messages.notFound)
-  return found
+  return { ...found, id, version: Number(found.version) }
 }
 
 interface One {
@@ -138,7 +131,7 @@ async function load(run: Run, parts: Parts, { typed, id }: One) {
 
 function addPartUpdate(group: Command, io: Io, parts: Parts, argument: string): void {
   const { calls, owner, drawing, examples, group: name } = parts
-  const schema = { ...calls.update.body, required: [] } as Schema
+  const schema = { ...calls.update.body, required: [] }
   verb(
     group,
     io,
@@ -149,15 +142,15 @@ function addPartUpdate(group: Command, io: Io, parts: Parts, argument: string): 
     },
     {
       flags: (command) => addNamedFields(command, schema, drawing),
-      options: async ([typed, id], flags) => ({
-        one: { typed: typed as string, id: idOf(id, ID_HELP) },
+      options: async ([typed, id]: [string, string], flags) => ({
+        one: { typed, id: idOf(id, ID_HELP) },
         body: await readNamedFields(schema, flags, drawing),
       }),
       run: async (run, { one, body }) => {
         if (Object.keys(body).length === 0)
           throw usage('Say what to change.', `What there is: evergreen ${owner.noun} ${name} update --help`)
         const { session, part, params } = await load(run, parts, one)
-        const stored = parts.stored?.({ ...part }) ?? fieldsFrom(calls.update.body as Schema, part)
+        const stored = parts.stored?.({ ...part }) ?? fieldsFrom(calls.update.body, part)
         const sent = { ...stored, ...(await withIds(session, body, drawing)) }
         await sendCall(session.send, calls.update, { params, body: sent, ifMatch: part.version })
         tell(run, calls.update.success)
@@ -168,7 +161,7 @@ function addPartUpdate(group: Command, io: Io, parts: Parts, argument: string): 
 
 function addPartDelete(group: Command, io: Io, parts: Parts, argument: string): void {
   const { remove } = parts.calls
-  const schema = (remove.body ?? {}) as Schema
+  const schema = remove.body ?? {}
   const drawing = { names: { deletePropertyContactIds: 'property-contact' } }
   verb(
     group,
@@ -176,8 +169,8 @@ function addPartDelete(group: Command, io: Io, parts: Parts, argument: string): 
     { verb: `delete ${argument} <id>`, does: remove.does, examples: ['delete 3 12', 'delete 3 12 --yes'] },
     {
       flags: (command) => addFields(command, schema, drawing),
-      options: async ([typed, id], flags: Flags) => ({
-        one: { typed: typed as string, id: idOf(id, ID_HELP) },
+      options: async ([typed, id]: [string, string], flags: Flags) => ({
+        one: { typed, id: idOf(id, ID_HELP) },
         body: await readFields(schema, flags, drawing),
       }),
       run: async (run, { one, body }) => {
@@ -190,7 +183,7 @@ function addPartDelete(group: Command, io: Io, parts: Parts, argument: string): 
   ).addHelpText('after', `${helpOf(parts.owner)} ${ID_HELP}`)
 }
 
-function addDownload(group: Command, io: Io, { owner, param }: Parts, call: Call, argument: string): void {
+function addDownload(group: Command, io: Io, { owner, param }: Parts, call: FileCall, argument: string): void {
   verb(
     group,
     io,
@@ -201,11 +194,11 @@ function addDownload(group: Command, io: Io, { owner, param }: Parts, call: Call
     },
     {
       flags: (command) => command.option('-o, --output <file>', 'where to write the file; - is stdout'),
-      options: ([typed, id], { output }) => ({ typed: typed as string, id: idOf(id, ID_HELP), output: output as string | undefined }),
+      options: ([typed, id]: [string, string], { output }: { output?: string }) => ({ typed, id: idOf(id, ID_HELP), output }),
       run: async (run, { typed, id, output }) => {
         const session = await connect(run)
         const params = { id: await owner.find(session, typed), [param]: id }
-        await saveFile(run, (await sendCall(session.send, call, { params })) as Response, output)
+        await saveFile(run, await sendCall(session.send, call, { params }), output)
       },
     },
   ).addHelpText('after', `${helpOf(owner)} ${ID_HELP}`)

@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../client/index.ts'
-import type { Call } from '../../contract/call.ts'
-import type { Schema } from '../../contract/fields/schema.ts'
-import { type ChangedDates, previewFields } from '../../contract/intervals.ts'
+import type { Call, Output } from '../../contract/call.ts'
+import { type ChangedDates, type Preview, previewFields } from '../../contract/intervals.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { usage } from './errors.ts'
 import { addFields, readFields } from './fields/fields.ts'
@@ -12,10 +11,8 @@ import { type Kind, paramsOf, type Saved } from './records.ts'
 import type { Flags, Run, Session } from './run.ts'
 import type { DryRun } from './sections.ts'
 
-interface Page {
-  items: ChangedDates[]
-  totalItemCount: number
-}
+type PreviewCall = Call & { reply: typeof Preview }
+type Page = Output<PreviewCall>
 
 /** The licenses whose dates would differ under a rule, with both dates. */
 const COLUMNS: Column<ChangedDates>[] = [
@@ -31,26 +28,26 @@ const COLUMNS: Column<ChangedDates>[] = [
 
 /** The page to show. */
 const { pageNumber, pageSize } = previewFields
-const asked = { properties: { pageNumber, pageSize } } as Schema
+const asked = { properties: { pageNumber, pageSize } }
 const drawing = { names: { pageNumber: 'page' } }
 export const addPaging = (command: Command): void => addFields(command, asked, drawing)
 export const readPaging = (flags: Flags): Promise<object> => readFields(asked, flags, drawing)
 
-export const printChanges = (run: Run, page: Page, call: Call): Promise<void> => printList(run, page, call.reply as Schema, COLUMNS)
+export const printChanges = (run: Run, page: Page, call: PreviewCall): Promise<void> => printList(run, page, call.reply, COLUMNS)
 
 interface Asked {
   params: Record<string, number>
   body: object
 }
 
-export async function printPreview(run: Run, session: Session, call: Call, { params, body }: Asked): Promise<void> {
-  const page = (await sendCall(session.send, call, { params, body })) as Page
+export async function printPreview(run: Run, session: Session, call: PreviewCall, { params, body }: Asked): Promise<void> {
+  const page = await sendCall(session.send, call, { params, body })
   await printChanges(run, page, call)
   tell(run, pageWords(page, body), sentences.datesWouldDiffer(page.totalItemCount))
 }
 
 /** `update --due … --dry-run`: preview the changed rule. */
-export const previewOf = <T extends Saved>(kind: Kind<T>, call: Call): DryRun<T> => ({
+export const previewOf = <T extends Saved>(kind: Kind<T>, call: PreviewCall): DryRun<T> => ({
   words: 'of --due and --track: only say which licenses the rule would give other dates',
   flags: addPaging,
   options: readPaging,

@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../client/index.ts'
-import type { Call } from '../../contract/call.ts'
-import type { Schema } from '../../contract/fields/schema.ts'
+import { type Call, inputSchema, replySchema } from '../../contract/call.ts'
+import type { Schema, Values } from '../../contract/fields/schema.ts'
 import { sentences } from '../../rules/messages.ts'
 import { confirm } from './ask.ts'
 import { usage } from './errors.ts'
 import { addFields, fieldsFrom, mustHave, readFields } from './fields/fields.ts'
 import { addNamedFields, drawn, type Named, type NamedDrawing, readNamedFields, withIds } from './fields/named.ts'
 import type { Io } from './io.ts'
-import { type Column, pageWords, printList, printRecord, tell } from './output/print.ts'
+import { type AnyRow, type Column, pageOf, pageWords, printList, printRecord, recordOf, tell } from './output/print.ts'
 import { connect, type Flags, type Run, type Session, verb } from './run.ts'
 
 /** The verbs of nouns that list, show, create, update and delete records in the same way. */
@@ -41,9 +41,6 @@ export const paramsOf = <T extends Saved>(kind: Kind<T>, record: T): Record<stri
 export const argumentOf = ({ word }: Pick<Kind<never>, 'word'>): string => `<${word.split(' ').at(-1)}>`
 export const helpOf = (kind: Pick<Kind<never>, 'word'>): string => `\n${argumentOf(kind)} is its name, or its id.`
 
-/** The rows of a call that is only known at run time. Its schema labels them. */
-export type AnyRow = Record<string, unknown>
-
 export interface Listing {
   /** 'list' by default. */
   verb?: string
@@ -54,8 +51,13 @@ export interface Listing {
 }
 
 /** The filter of a list: in the query of a GET, in the body of a POST. */
-export const askedOf = (call: Call): Schema => (call.body ?? call.query ?? { properties: {} }) as Schema
-export const asking = (call: Call, filter: object) => (call.body ? { body: filter } : { query: filter as Record<string, unknown> })
+export const asking = (call: Call, filter: Values) => (call.body ? { body: filter } : { query: filter })
+
+/** Prints the id of the record that a call created. */
+export function printCreated(run: Run, call: Call, reply: unknown): void {
+  printRecord(run, recordOf(reply), replySchema(call), ['id'])
+  tell(run, call.success)
+}
 
 export function addList(noun: Command, io: Io, { verb: name = 'list', call, drawing, columns, examples }: Listing): void {
   verb(
@@ -63,13 +65,13 @@ export function addList(noun: Command, io: Io, { verb: name = 'list', call, draw
     io,
     { verb: name, does: call.does, examples },
     {
-      flags: (command) => addNamedFields(command, askedOf(call), drawing),
-      options: (_args, flags) => readNamedFields(askedOf(call), flags, drawing),
+      flags: (command) => addNamedFields(command, inputSchema(call), drawing),
+      options: (_args, flags) => readNamedFields(inputSchema(call), flags, drawing),
       run: async (run, typed) => {
         const session = await connect(run)
         const filter = await withIds(session, typed, drawing)
-        const page = (await sendCall(session.send, call, asking(call, filter))) as { items: AnyRow[]; totalItemCount: number }
-        await printList(run, page, call.reply as Schema, columns)
+        const page = pageOf(await sendCall(session.send, call, asking(call, filter)))
+        await printList(run, page, replySchema(call), columns)
         tell(run, pageWords(page, filter))
       },
     },
@@ -84,7 +86,7 @@ export function addShow<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, c
     io,
     { verb: `show ${argumentOf(kind)}`, does: call.does, examples: [`show ${example}`, 'show 3 --json'] },
     {
-      options: ([typed]) => typed as string,
+      options: ([typed]: [string]) => typed,
       run: async (run, typed) => print(run, kind, await kind.find(await connect(run), typed)),
     },
   ).addHelpText('after', helpOf(kind))
@@ -97,7 +99,7 @@ interface Making {
 }
 
 export function addCreate(noun: Command, io: Io, { drawing, owner }: Making, call: Call, examples: string[]): void {
-  const schema = call.body as Schema
+  const schema = call.body
   verb(
     noun,
     io,
@@ -107,17 +109,15 @@ export function addCreate(noun: Command, io: Io, { drawing, owner }: Making, cal
         if (owner) command.requiredOption(`--${owner.flag} <${owner.flag}>`, owner.words)
         addNamedFields(command, schema, drawing)
       },
-      options: async (_args, flags) => {
+      options: async (_args, flags: Record<string, string>) => {
         const typed = await readNamedFields(schema, flags, drawing)
         mustHave(schema, typed, drawn(drawing))
-        return { typed, whose: owner && (flags[owner.flag] as string) }
+        return { typed, whose: owner && flags[owner.flag] }
       },
       run: async (run, { typed, whose }) => {
         const session = await connect(run)
         const params = owner && whose !== undefined ? { id: await owner.find(session, whose) } : {}
-        const made = (await sendCall(session.send, call, { params, body: await withIds(session, typed, drawing) })) as { id: number }
-        printRecord(run, made, call.reply as Schema, ['id'])
-        tell(run, call.success)
+        printCreated(run, call, await sendCall(session.send, call, { params, body: await withIds(session, typed, drawing) }))
       },
     },
   )
@@ -125,21 +125,21 @@ export function addCreate(noun: Command, io: Io, { drawing, owner }: Making, cal
 
 /** The call requires all fields: fields that were not typed are sent as they were read, with their version. */
 async function put<T extends Saved>(run: Run, session: Session, kind: Kind<T>, call: Call, record: T, typed: object): Promise<void> {
-  const stored = kind.stored?.(record) ?? fieldsFrom(call.body as Schema, record)
+  const stored = kind.stored?.(record) ?? fieldsFrom(call.body, record)
   await sendCall(session.send, call, { params: paramsOf(kind, record), body: { ...stored, ...typed }, ifMatch: record.version })
   print(run, kind, await kind.find(session, String(record.id)))
   tell(run, call.success)
 }
 
 export function addUpdate<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, call: Call, examples: string[]): void {
-  const schema = { ...call.body, required: [] } as Schema
+  const schema = { ...call.body, required: [] }
   verb(
     noun,
     io,
     { verb: `update ${argumentOf(kind)}`, does: `${call.does} Only what is given changes.`, examples },
     {
       flags: (command) => addNamedFields(command, schema, kind.drawing),
-      options: async ([record], flags) => ({ record: record as string, typed: await readNamedFields(schema, flags, kind.drawing) }),
+      options: async ([record]: [string], flags) => ({ record, typed: await readNamedFields(schema, flags, kind.drawing) }),
       run: async (run, { record, typed }) => {
         if (Object.keys(typed).length === 0) throw usage('Say what to change.', `What there is: evergreen ${kind.noun} update --help`)
         const session = await connect(run)
@@ -152,7 +152,7 @@ export function addUpdate<T extends Saved>(noun: Command, io: Io, kind: Kind<T>,
 
 /** `activate` and `deactivate` for records whose PUT has `active`. */
 export function addStatus<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, call: Call): void {
-  const schema = { properties: { deactivatedDate: (call.body as Schema).properties?.deactivatedDate ?? {} } }
+  const schema = { properties: { deactivatedDate: call.body?.properties.deactivatedDate ?? {} } }
   const status = (name: 'activate' | 'deactivate', more: Schema) =>
     verb(
       noun,
@@ -164,7 +164,7 @@ export function addStatus<T extends Saved>(noun: Command, io: Io, kind: Kind<T>,
       },
       {
         flags: (command) => addFields(command, more),
-        options: async ([record], flags: Flags) => ({ record: record as string, typed: await readFields(more, flags) }),
+        options: async ([record]: [string], flags: Flags) => ({ record, typed: await readFields(more, flags) }),
         run: async (run, { record, typed }) => {
           const session = await connect(run)
           await put(run, session, kind, call, await kind.find(session, record), { active: name === 'activate', ...typed })
@@ -181,7 +181,7 @@ export function addDelete<T extends Saved>(noun: Command, io: Io, kind: Kind<T>,
     io,
     { verb: `delete ${argumentOf(kind)}`, does: call.does, examples: [`delete ${example}`, 'delete 3 --yes'] },
     {
-      options: ([typed]) => typed as string,
+      options: ([typed]: [string]) => typed,
       run: async (run, typed) => {
         const session = await connect(run)
         const record = await kind.find(session, typed)

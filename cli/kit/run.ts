@@ -27,18 +27,19 @@ interface Spec {
 }
 
 /**
- * One verb of a noun. A command has two functions: `options` converts the arguments and flags to the options of `run`,
- * which does not know flags.
+ * Converts the arguments and flags of a verb to the options of its `run`. commander does not type them: each verb names the types of
+ * those that it declares: `([license]: [string], { output }: { output?: string }) => …`.
  */
+interface Reader<Options> {
+  options(args: unknown[], flags: Flags): Options | Promise<Options>
+}
+
+/** One verb of a noun: `options` reads the command line, and `run` does not know flags. */
 export function verb<Options>(
   noun: Command,
   io: Io,
   spec: Spec,
-  command: {
-    flags?(command: Command): void
-    options(args: string[], flags: Flags): Options | Promise<Options>
-    run(run: Run, options: Options): Promise<void>
-  },
+  command: Reader<Options> & { flags?(command: Command): void; run(run: Run, options: Options): Promise<void> },
 ): Command {
   const made = noun.command(spec.verb)
   describe(made, spec)
@@ -57,12 +58,12 @@ export function describe(command: Command, { does, examples }: Omit<Spec, 'verb'
 export function acts<Options>(
   command: Command,
   io: Io,
-  { options, run }: { options(args: string[], flags: Flags): Options | Promise<Options>; run(run: Run, options: Options): Promise<void> },
+  { options, run }: Reader<Options> & { run(run: Run, options: Options): Promise<void> },
 ): Command {
   return command.action(async () => {
     const given = command.optsWithGlobals<Globals>()
     const globals = given.ndjson ? { ...given, json: given.ndjson } : given
-    await run({ io, globals }, await options(command.processedArgs as string[], command.opts()))
+    await run({ io, globals }, await options(command.processedArgs, command.opts()))
   })
 }
 

@@ -28,7 +28,7 @@ export interface DryRun<T> {
   run(run: Run, session: Session, asked: { record: T; typed: object; options: object }): Promise<void>
 }
 
-const bodyOf = (call: Call): Schema => (call.body ?? {}) as Schema
+const bodyOf = (call: Call): Schema => call.body ?? {}
 
 /** The flags of all sections. No field is required: fields that are not typed do not change. */
 const together = (calls: Call[]): Schema => ({ properties: Object.assign({}, ...calls.map((call) => bodyOf(call).properties)) })
@@ -45,8 +45,8 @@ export function addSections<T extends Saved>(noun: Command, io: Io, kind: Kind<T
         dryRun?.flags(command)
         addNamedFields(command, schema, kind.drawing)
       },
-      options: async ([record], flags: Flags) => ({
-        record: record as string,
+      options: async ([record]: [string], flags: Flags) => ({
+        record,
         typed: await readNamedFields(schema, flags, kind.drawing),
         options: flags.dryRun === true ? await dryRun?.options(flags) : undefined,
       }),
@@ -110,7 +110,7 @@ export function addSwitch<T extends Saved>(
       io,
       { verb: `${name} ${argumentOf(kind)}`, does: call.does, examples: [`${name} 3`] },
       {
-        options: ([typed]) => typed as string,
+        options: ([typed]: [string]) => typed,
         run: async (run, typed) => {
           const session = await connect(run)
           const record = await kind.find(session, typed)

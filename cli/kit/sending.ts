@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refused, type Send, Unreachable } from '../../client/index.ts'
+import { messageOf } from './errors.ts'
 import type { Run } from './io.ts'
 import { tell } from './output/print.ts'
 
@@ -39,9 +40,10 @@ const asked =
       try {
         return await send(request)
       } catch (error) {
-        const seconds = error instanceof Refused ? error.retryAfter : null
-        if (!mayRepeat || seconds === null || seconds > LONGEST_WAIT || tried === TRIES) throw error
-        tell(run, `${(error as Refused).message} Trying again in ${seconds} s.`)
+        if (!(error instanceof Refused) || !mayRepeat || tried === TRIES) throw error
+        const { message, retryAfter: seconds } = error
+        if (seconds === null || seconds > LONGEST_WAIT) throw error
+        tell(run, `${message} Trying again in ${seconds} s.`)
         await pause(seconds * 1000, undefined, { signal: run.io.signal })
       }
     }
@@ -58,7 +60,7 @@ const observed = ({ io }: Run, send: Send): Send => {
       say('done')
       return answer
     } catch (error) {
-      say(error instanceof Refused ? `${error.status} (request ${error.requestId})` : String((error as Error).message))
+      say(error instanceof Refused ? `${error.status} (request ${error.requestId})` : messageOf(error))
       throw error
     }
   }

@@ -23,6 +23,8 @@ export interface Schema {
   /** In replies only, like the next one. */
   anyOf?: readonly Schema[]
   patternProperties?: Record<string, Schema>
+  /** The only property in TypeBox's type of an unsafe schema: with it the schemas of the contract are a Schema. */
+  '~unsafe'?: unknown
 }
 
 /** A field of a record. The contract gives each one its label as the title. */

@@ -1,14 +1,13 @@
 import type { Command } from 'commander'
 import type { ActivityEntry, ActivityFilter } from '../../../contract/activity/calls.ts'
 import { changedField } from '../../../contract/activity/words.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { addFields, collect, readFields } from '../../kit/fields/fields.ts'
 import type { NamedDrawing } from '../../kit/fields/named.ts'
 import { clientIds, findUser } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { type Column, pageWords, printList, tell } from '../../kit/output/print.ts'
-import { connect, describe, type Flags, type Run, type Session, verb } from '../../kit/run.ts'
+import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 
 const { list } = calls.activity
 const drawing = { names: { startDate: 'from', endDate: 'to', pageNumber: 'page' }, omit: ['sortBy', 'userIds', 'clientIds'] }
@@ -48,7 +47,7 @@ export function add(activity: Command, io: Io): void {
     },
     {
       flags: (command) => {
-        addFields(command, list.query as Schema, drawing)
+        addFields(command, list.query, drawing)
         command
           .option('--user <user>', 'only what this user did: an e-mail or id (may be given several times)', collect)
           .option('--client <client>', 'only about this client: its name or id (may be given several times)', collect)
@@ -65,9 +64,11 @@ interface ListOptions {
   clients: string[]
 }
 
-async function listOptions(_args: string[], { user = [], client = [], ...flags }: Flags): Promise<ListOptions> {
-  const query = (await readFields(list.query as Schema, flags, drawing)) as ActivityFilter
-  return { query, users: user as string[], clients: client as string[] }
+async function listOptions(
+  _args: [],
+  { user: users = [], client: clients = [], ...flags }: { user?: string[]; client?: string[] },
+): Promise<ListOptions> {
+  return { query: await readFields(list.query, flags, drawing), users, clients }
 }
 
 /** An id is used as it is, because deleted users still have activity. */
@@ -88,6 +89,6 @@ async function runList(run: Run, { query, users, clients }: ListOptions): Promis
   const session = await connect(run)
   const narrowed = { ...query, ...(await userIds(session, users)), ...(await clientIds(session, clients)) }
   const page = await session.api.activity.list({ query: narrowed })
-  await printList(run, page, list.reply as Schema, ACTIVITY_COLUMNS)
+  await printList(run, page, list.reply, ACTIVITY_COLUMNS)
   tell(run, pageWords(page, query))
 }

@@ -4,12 +4,12 @@ import { BASE_PATH, type NamedCall } from '../../../contract/index.ts'
 
 /** The input and the reply of a call, one field on each line. */
 export function schemaHelp({ call }: NamedCall): string {
-  const answer = isFile(call.reply) ? [`  a file, ${call.reply.file}`] : outline(call.reply as Schema, 1)
+  const answer = isFile(call.reply) ? [`  a file, ${call.reply.file}`] : outline(call.reply, 1)
   return [
     '',
     `${call.method} ${BASE_PATH}${call.path}   (permission: ${call.permission})`,
-    ...(call.query ? ['', 'Query:', ...outline(call.query as Schema, 1)] : []),
-    ...(call.body ? ['', 'Body:', ...outline(call.body as Schema, 1)] : []),
+    ...(call.query ? ['', 'Query:', ...outline(call.query, 1)] : []),
+    ...(call.body ? ['', 'Body:', ...outline(call.body, 1)] : []),
     '',
     'Answer:',
     ...answer,

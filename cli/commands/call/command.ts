@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../../client/index.ts'
-import { isFile, paramNames } from '../../../contract/call.ts'
+import { isFile, paramNames, replySchema } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { allCalls, type NamedCall } from '../../../contract/index.ts'
 import { limits } from '../../../rules/limits.ts'
 import { readAll } from '../../kit/ask.ts'
-import { usage } from '../../kit/errors.ts'
+import { messageOf, usage } from '../../kit/errors.ts'
 import { addFields, collect, kebab, parseValue, readFields } from '../../kit/fields/fields.ts'
 import type { Io } from '../../kit/io.ts'
 import { didYouMean } from '../../kit/nearest.ts'
@@ -27,7 +27,7 @@ export function add(command: Command, io: Io): void {
   })
   command.argument('[name]').option('--list', 'list the calls')
   acts(command, io, {
-    options: ([name], flags) => ({ name, list: flags.list === true }),
+    options: ([name]: [string], flags) => ({ name, list: flags.list === true }),
     run: async (run, options) => (options.list ? runNames(run) : unknown(command, options.name)),
   })
   for (const { name, call } of allCalls()) command.command(name).description(call.does)
@@ -54,7 +54,11 @@ async function runNames(run: Run): Promise<void> {
 }
 
 export function draw(command: Command, io: Io): void {
-  const named = allCalls().find(({ name }) => name === command.name()) as NamedCall
+  const named = allCalls().find(({ name }) => name === command.name())
+  if (named) drawCall(command, io, named)
+}
+
+function drawCall(command: Command, io: Io, named: NamedCall): void {
   const { name, call } = named
   const params = paramNames(call.path)
   const example = ['call', name, ...params.map((param) => `--${kebab(param)} 1`), ...(call.body ? ['--body @body.json'] : [])]
@@ -67,8 +71,8 @@ export function draw(command: Command, io: Io): void {
   )
   command.option('--idempotency-key <key>', 'a repeated call with this key answers as the first did')
   if (isFile(call.reply)) command.option('-o, --output <file>', 'where to write the file; - is stdout')
-  for (const schema of inputsOf(named)) addFields(command, schema)
-  acts(command, io, { options: (_args, flags) => ({ named, flags }), run: runCall })
+  for (const schema of [paramsOf(named), call.query, call.body]) addFields(command, schema)
+  acts(command, io, { options: (_args, flags: CallFlags) => ({ named, flags }), run: runCall })
   command.addHelpText('after', () => schemaHelp(named))
 }
 
@@ -79,31 +83,38 @@ const paramsOf = ({ call }: NamedCall): Schema => ({
   ),
   required: paramNames(call.path),
 })
-const inputsOf = (named: NamedCall): Schema[] => [paramsOf(named), (named.call.query ?? {}) as Schema, (named.call.body ?? {}) as Schema]
+interface CallFlags extends Flags {
+  param?: string[]
+  query?: string[]
+  body?: string
+  ifMatch?: number
+  idempotencyKey?: string
+  output?: string
+}
 
-async function runCall(run: Run, { named, flags }: { named: NamedCall; flags: Flags }): Promise<void> {
+async function runCall(run: Run, { named, flags }: { named: NamedCall; flags: CallFlags }): Promise<void> {
   const { call } = named
-  const [paramSchema, querySchema, bodySchema] = inputsOf(named) as [Schema, Schema, Schema]
+  const paramSchema = paramsOf(named)
   const params = { ...(await readFields(paramSchema, flags)), ...pairsOf(paramSchema, flags.param, '--param') }
   const missing = paramNames(call.path).filter((param) => params[param] === undefined)
   if (missing.length) throw usage(`${named.name} needs ${missing.map((param) => `--${kebab(param)}`).join(' and ')}.`)
-  const query = { ...(await readFields(querySchema, flags)), ...pairsOf(querySchema, flags.query, '--query') }
-  const typed = call.body ? await readFields(bodySchema, flags) : {}
-  const base = flags.body === undefined ? undefined : await bodyOf(run, String(flags.body))
-  const body = base === undefined || isRecord(base) ? { ...(base as object | undefined), ...typed } : base
+  const query = { ...(await readFields(call.query, flags)), ...pairsOf(call.query ?? {}, flags.query, '--query') }
+  const typed = call.body ? await readFields(call.body, flags) : {}
+  const base = flags.body === undefined ? undefined : await bodyOf(run, flags.body)
+  const body = base === undefined || isRecord(base) ? { ...base, ...typed } : base
   const { send } = await connect(run)
-  const ifMatch = flags.ifMatch as number | undefined
-  const answer = await sendCall(send, call, { params, query, body, ifMatch, idempotencyKey: flags.idempotencyKey as string | undefined })
-  if (isFile(call.reply)) await saveFile(run, answer as Response, flags.output as string | undefined)
-  else printJson(run, answer, call.reply as Schema)
+  const { ifMatch, idempotencyKey, output } = flags
+  const answer = await sendCall(send, call, { params, query, body, ifMatch, idempotencyKey })
+  if (answer instanceof Response) await saveFile(run, answer, output)
+  else printJson(run, answer, replySchema(call))
   tell(run, call.success)
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function pairsOf(schema: Schema, pairs: unknown, flag: string): Record<string, unknown> {
+function pairsOf(schema: Schema, pairs: string[] = [], flag: string): Record<string, unknown> {
   const read: Record<string, unknown> = {}
-  for (const pair of (pairs ?? []) as string[]) {
+  for (const pair of pairs) {
     const [name, text] = [pair.slice(0, Math.max(0, pair.indexOf('='))), pair.slice(pair.indexOf('=') + 1)]
     const known = Object.keys(schema.properties ?? {})
     const field = schema.properties?.[name]
@@ -113,7 +124,7 @@ function pairsOf(schema: Schema, pairs: unknown, flag: string): Record<string, u
         ...didYouMean(name || pair, known),
         `There is: ${known.join(', ') || 'nothing'}`,
       )
-    read[name] = field.items ? [...((read[name] as unknown[]) ?? []), parseValue(field.items, text)] : parseValue(field, text)
+    read[name] = field.items ? [read[name] ?? [], parseValue(field.items, text)].flat() : parseValue(field, text)
   }
   return read
 }
@@ -123,6 +134,6 @@ async function bodyOf({ io }: Run, text: string): Promise<unknown> {
   try {
     return JSON.parse(json)
   } catch (error) {
-    throw usage(`--body is not JSON: ${(error as Error).message}`)
+    throw usage(`--body is not JSON: ${messageOf(error)}`)
   }
 }

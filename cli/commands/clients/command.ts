@@ -1,12 +1,11 @@
 import type { Command } from 'commander'
-import type { CallRequest } from '../../../contract/call.ts'
 import { Client, type ClientFilter } from '../../../contract/clients/calls.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
-import { type Calls, calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/index.ts'
+import { keysOf } from '../../../rules/keys.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
 import { usage } from '../../kit/errors.ts'
-import { addFields, fieldsFrom, readFields } from '../../kit/fields/fields.ts'
+import { addFields, type Entered, fieldsFrom, readFields } from '../../kit/fields/fields.ts'
 import { findClient } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
@@ -38,8 +37,8 @@ export function add(clients: Command, io: Io): void {
     io,
     { verb: 'list', does: list.does, examples: ['list', 'list --service-level FullService --json=id,name'] },
     {
-      flags: (command) => addFields(command, list.body as Schema, listDrawing),
-      options: async (_args, flags) => (await readFields(list.body as Schema, flags, listDrawing)) as ClientFilter,
+      flags: (command) => addFields(command, list.body, listDrawing),
+      options: (_args, flags) => readFields(list.body, flags, listDrawing),
       run: runList,
     },
   )
@@ -47,7 +46,7 @@ export function add(clients: Command, io: Io): void {
     clients,
     io,
     { verb: 'show <client>', does: get.does, examples: ['show "Harbor Hotels"', 'show 3 --json'] },
-    { options: ([client]) => client as string, run: runShow },
+    { options: ([client]: [string]) => client, run: runShow },
   ).addHelpText('after', CLIENT_HELP)
   verb(
     clients,
@@ -58,8 +57,8 @@ export function add(clients: Command, io: Io): void {
       examples: ['update "Harbor Hotels" --billing-id-required', 'update 3 --service-level FullService --yes'],
     },
     {
-      flags: (command) => addFields(command, { ...update.body, required: [] } as Schema, drawing),
-      options: async ([client], flags) => ({ client: client as string, typed: await readFields(update.body as Schema, flags, drawing) }),
+      flags: (command) => addFields(command, { ...update.body, required: [] }, drawing),
+      options: async ([client]: [string], flags) => ({ client, typed: await readFields(update.body, flags, drawing) }),
       run: runUpdate,
     },
   ).addHelpText('after', CLIENT_HELP)
@@ -69,7 +68,7 @@ export function add(clients: Command, io: Io): void {
 async function runList(run: Run, body: ClientFilter): Promise<void> {
   const { api } = await connect(run)
   const page = await api.clients.list({ body })
-  await printList(run, page, list.reply as Schema, ['id', 'name', 'serviceLevel', 'usersCount', 'propertiesCount', 'licensesCount'])
+  await printList(run, page, list.reply, ['id', 'name', 'serviceLevel', 'usersCount', 'propertiesCount', 'licensesCount'])
   tell(run, pageWords(page, body))
 }
 
@@ -82,11 +81,11 @@ async function runShow(run: Run, typed: string): Promise<void> {
 }
 
 /** The call requires all fields: fields that were not typed are sent as they were read, with their version. */
-async function runUpdate(run: Run, { client: word, typed }: { client: string; typed: Record<string, unknown> }): Promise<void> {
+async function runUpdate(run: Run, { client: word, typed }: { client: string; typed: Entered<typeof update.body> }): Promise<void> {
   if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen clients update --help')
   const session = await connect(run)
   const client = await load(session, word)
-  const body = { ...fieldsFrom(update.body as Schema, client), ...typed } as CallRequest<Calls['clients']['update']>['body']
+  const body = { ...fieldsFrom(update.body, client), ...typed }
   const handsOver = body.serviceLevel === 'FullService' && client.serviceLevel !== 'FullService' && client.licensesWithClientCount > 0
   if (handsOver) await confirm(run, sentences.fullServiceWarning(client.licensesWithClientCount))
   const params = { id: client.id }
@@ -97,6 +96,6 @@ async function runUpdate(run: Run, { client: word, typed }: { client: string; ty
 
 function printClient(run: Run, client: Client): void {
   const moments = ['createdOn', 'modifiedOn'] as const
-  const shown = (Object.keys(Client.properties) as (keyof Client & string)[]).filter((name) => !moments.some((one) => one === name))
-  printRecord(run, client, Client as Schema, [...shown.filter((name) => name !== 'version'), ...moments.map((moment) => ({ moment }))])
+  const shown = keysOf(Client.properties).filter((name) => !moments.some((one) => one === name))
+  printRecord(run, client, Client, [...shown.filter((name) => name !== 'version'), ...moments.map((moment) => ({ moment }))])
 }

@@ -17,7 +17,7 @@ import { connect, describe, type Run, type Session, verb } from '../../kit/run.t
 const { ledger, addToLedger } = calls.clients
 const owner = { word: 'client', noun: 'clients', find: findClient }
 /** A deposit. A reversal names the entry that it reverses instead. */
-const deposit: Schema = { ...(addToLedger.body as Schema), required: ['amount'] }
+const deposit: Schema = { ...addToLedger.body, required: ['amount'] }
 const drawing = { omit: ['reversesId'] }
 
 export function addTrust(clients: Command, io: Io): void {
@@ -42,10 +42,10 @@ export function addTrust(clients: Command, io: Io): void {
     { verb: 'deposit <client>', does: 'Enter a deposit.', examples: ['deposit 3 --amount 5000 --description "Wire of 11/20"'] },
     {
       flags: (command) => addFields(command, deposit, drawing),
-      options: async ([client], flags) => {
+      options: async ([client]: [string], flags) => {
         const body = await readFields(deposit, flags, drawing)
         mustHave(deposit, body, drawing)
-        return { client: client as string, body }
+        return { client, body }
       },
       run: async (run, { client, body }) => {
         const session = await connect(run)
@@ -63,7 +63,7 @@ export function addTrust(clients: Command, io: Io): void {
     },
     {
       options: ([client, entry]: string[]) => ({
-        client: client as string,
+        client,
         entry: idOf(entry, 'The entries: evergreen clients trust list <client>'),
       }),
       run: runReverse,
@@ -82,6 +82,6 @@ async function runReverse(run: Run, { client, entry }: { client: string; entry: 
 }
 
 async function enter(run: Run, { api }: Session, id: number, body: object): Promise<void> {
-  printRecord(run, await api.clients.addToLedger({ params: { id }, body }), addToLedger.reply as Schema, ['id'])
+  printRecord(run, await api.clients.addToLedger({ params: { id }, body }), addToLedger.reply, ['id'])
   tell(run, addToLedger.success)
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { keysOf } from '../../../rules/keys.ts'
 import type { Io } from '../../kit/io.ts'
 import { describe, type Noun, type Nouns, verb } from '../../kit/run.ts'
 import { SCRIPTS } from './scripts.ts'
@@ -16,16 +17,17 @@ export const completionOf = (nouns: Nouns): Noun => ({
       does: 'What makes a shell complete the words of this program: commands, options and their values.',
       examples: Object.values(HOW).map(([how]) => `completion ${how}`),
     })
-    for (const [shell, script] of Object.entries(SCRIPTS)) {
-      const spec = { verb: shell, does: `The completion of ${shell}.`, examples: HOW[shell as keyof typeof HOW] }
-      verb(completion, io, spec, { options: () => ({}), run: async () => void io.stdout.write(script) })
+    for (const shell of keysOf(SCRIPTS)) {
+      const spec = { verb: shell, does: `The completion of ${shell}.`, examples: HOW[shell] }
+      verb(completion, io, spec, { options: () => ({}), run: async () => void io.stdout.write(SCRIPTS[shell]) })
     }
     // What the scripts ask, with all words up to the cursor.
     completion
       .command('words', { hidden: true })
       .argument('[words...]')
       .action(async (words: string[]) => {
-        for (const { word, does } of await candidates(completion.parent as Command, nouns, words, io)) io.stdout.write(`${word}\t${does}\n`)
+        for (const { word, does } of await candidates(completion.parent ?? completion, nouns, words, io))
+          io.stdout.write(`${word}\t${does}\n`)
       })
   },
 })

@@ -19,7 +19,7 @@ export async function candidates(program: Command, nouns: Nouns, typed: readonly
   const begun = words.pop() ?? ''
   const isHelp = words[0] === 'help'
   const place = await follow(program, nouns, isHelp ? words.slice(1) : words, io)
-  const [flag, value] = begun.split('=', 2) as [string, string?]
+  const [flag = '', value] = begun.split('=', 2)
   const found =
     value !== undefined
       ? valuesOf(optionOf(place.command, flag), io).map((word) => ({ word: `${flag}=${word}`, does: '' }))

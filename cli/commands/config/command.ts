@@ -8,7 +8,7 @@ import { describe, type Run, verb } from '../../kit/run.ts'
 import { configFile, readProfile, readSettings, saveSetting } from '../../kit/settings/profile.ts'
 import { readProject } from '../../kit/settings/project.ts'
 
-const SETTINGS = ['server', 'profile']
+const SETTINGS = ['server', 'profile'] as const
 const ROW: Schema = { properties: { name: { title: 'Name' }, value: { title: 'Value' }, from: { title: 'From' } } }
 
 export function add(config: Command, io: Io): void {
@@ -40,7 +40,7 @@ export function add(config: Command, io: Io): void {
       does: 'Keep the server of a profile, or which profile is used where none is named.',
       examples: ['set server https://evergreen.example', 'set server https://test.example --profile test', 'set profile test'],
     },
-    { options: ([name, value]) => ({ name: name as string, value: value as string }), run: runSet },
+    { options: ([name, value]: [string, string]) => ({ name, value }), run: runSet },
   )
 }
 
@@ -57,8 +57,8 @@ async function runList(run: Run): Promise<void> {
 
 async function runSet(run: Run, { name, value }: { name: string; value: string }): Promise<void> {
   const { env, cwd } = run.io
-  if (!SETTINGS.includes(name))
-    throw usage(`There is no setting "${name}".`, ...didYouMean(name, SETTINGS), `There is: ${SETTINGS.join(', ')}`)
+  const setting = SETTINGS.find((one) => one === name)
+  if (!setting) throw usage(`There is no setting "${name}".`, ...didYouMean(name, SETTINGS), `There is: ${SETTINGS.join(', ')}`)
   if (name === 'profile') saveSetting(env, { profile: value })
   else saveSetting(env, { profile: readProfile({ profile: run.globals.profile }, env).name, server: value })
   const { profile, server, token } = readSettings(run.globals, env)
@@ -67,6 +67,6 @@ async function runSet(run: Run, { name, value }: { name: string; value: string }
     run,
     `The profile ${profile.value} speaks to ${server.value}.`,
     token.value ? undefined : 'It is not signed in there: evergreen login',
-    project?.[name as 'server' | 'profile'] && `In this folder ${project.file} says which ${name} is used.`,
+    project?.[setting] && `In this folder ${project.file} says which ${name} is used.`,
   )
 }

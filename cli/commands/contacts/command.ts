@@ -1,17 +1,15 @@
 import type { Command } from 'commander'
-import type { CallRequest } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
-import { type Calls, calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/index.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
 import { usage } from '../../kit/errors.ts'
-import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
+import { addFields, type Entered, mustHave, readFields } from '../../kit/fields/fields.ts'
 import { addNamedFields, drawn, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { aDivision, aProperty } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
 import { printRecord, tell } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
-import { connect, describe, type Flags, type Run, verb } from '../../kit/run.ts'
+import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { runAddFile } from './add.ts'
 
 const { contacts: list, contactProperties, createContacts, updateContacts, removeContacts } = calls.myCompany
@@ -66,7 +64,7 @@ function addAdd(contacts: Command, io: Io): void {
     {
       flags: (command) => {
         command.option('--dry-run', 'of a file: only say what would happen')
-        addNamedFields(command, { ...createContacts.body, required: [] } as Schema, drawing)
+        addNamedFields(command, { ...createContacts.body, required: [] }, drawing)
       },
       options: addOptions,
       run: (run, { file, dryRun, typed }) => (file === undefined ? runAdd(run, typed) : runAddFile(run, { file, dryRun })),
@@ -77,36 +75,34 @@ function addAdd(contacts: Command, io: Io): void {
 interface AddOptions {
   file: string | undefined
   dryRun: boolean
-  typed: Record<string, unknown>
+  typed: Entered<typeof createContacts.body>
 }
 
-async function addOptions([file]: (string | undefined)[], flags: Flags): Promise<AddOptions> {
-  const typed = await readNamedFields(createContacts.body as Schema, flags, drawing)
-  if (file === undefined) mustHave(createContacts.body as Schema, typed, drawn(drawing))
+async function addOptions([file]: [string?], flags: { dryRun?: boolean }): Promise<AddOptions> {
+  const typed = await readNamedFields(createContacts.body, flags, drawing)
+  if (file === undefined) mustHave(createContacts.body, typed, drawn(drawing))
   else if (Object.keys(typed).length) throw usage('A file says it all: give a file, or the contact, not both.')
   if (file === undefined && flags.dryRun) throw usage('--dry-run is for a file.')
   return { file, dryRun: flags.dryRun === true, typed }
 }
 
-type Body = CallRequest<Calls['myCompany']['createContacts']>['body']
-
 /** A contact at one property uses the call of the property. A contact at several properties uses the call of the company and is added to all or to none. */
-async function runAdd(run: Run, typed: Record<string, unknown>): Promise<void> {
+async function runAdd(run: Run, typed: AddOptions['typed']): Promise<void> {
   const session = await connect(run)
-  const { propertyIds, ...contact } = (await withIds(session, typed, drawing)) as Body
+  const { propertyIds, ...contact } = mustHave(createContacts.body, await withIds(session, typed, drawing), drawn(drawing))
   const [only, ...others] = propertyIds
   if (only !== undefined && others.length === 0) {
     const { id } = await session.api.propertyContacts.create({ params: { id: only }, body: contact })
-    printRecord(run, { ids: [id] }, createContacts.reply as Schema, ['ids'])
+    printRecord(run, { ids: [id] }, createContacts.reply, ['ids'])
   } else {
     const made = await session.api.myCompany.createContacts({ body: { ...contact, propertyIds } })
-    printRecord(run, made, createContacts.reply as Schema, ['ids'])
+    printRecord(run, made, createContacts.reply, ['ids'])
   }
   tell(run, createContacts.success)
 }
 
 function addUpdate(contacts: Command, io: Io): void {
-  const schema = updateContacts.body as Schema
+  const schema = updateContacts.body
   verb(
     contacts,
     io,
@@ -115,8 +111,7 @@ function addUpdate(contacts: Command, io: Io): void {
       flags: (command) => addFields(command, schema, drawing),
       options: async (_args, flags) => {
         const body = await readFields(schema, flags, drawing)
-        mustHave(schema, body, drawing)
-        return body as CallRequest<Calls['myCompany']['updateContacts']>['body']
+        return mustHave(schema, body, drawing)
       },
       run: async (run, body) => {
         await (await connect(run)).api.myCompany.updateContacts({ body })
@@ -127,7 +122,7 @@ function addUpdate(contacts: Command, io: Io): void {
 }
 
 function addDelete(contacts: Command, io: Io): void {
-  const schema = removeContacts.body as Schema
+  const schema = removeContacts.body
   verb(
     contacts,
     io,
@@ -136,8 +131,7 @@ function addDelete(contacts: Command, io: Io): void {
       flags: (command) => addFields(command, schema, drawing),
       options: async (_args, flags) => {
         const body = await readFields(schema, flags, drawing)
-        mustHave(schema, body, drawing)
-        return body as CallRequest<Calls['myCompany']['removeContacts']>['body']
+        return mustHave(schema, body, drawing)
       },
       run: async (run, body) => {
         const { api } = await connect(run)

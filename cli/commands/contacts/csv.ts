@@ -27,8 +27,8 @@ export interface ContactRow {
 /** Reads the whole file before anything is sent, so that a missing closing quote is found in time. */
 export async function readContacts(path: string): Promise<ContactRow[]> {
   const lines = readCsv(path)
-  const { value: first } = await lines.next()
-  const header = headerOf(path, (first as CsvRow).cells)
+  const first: IteratorResult<CsvRow, undefined> = await lines.next()
+  const header = headerOf(path, first.value?.cells ?? [])
   const rows: ContactRow[] = []
   for await (const line of lines) rows.push(readRow(line, header))
   if (rows.length === 0) throw failed(`${path} has a header and no rows.`)

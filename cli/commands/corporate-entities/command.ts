@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { CorporateEntity } from '../../../contract/corporate-entities/calls.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
+import { keysOf } from '../../../rules/keys.ts'
 import { entityId, findEntity } from '../../kit/find/company.ts'
 import { aClient, anOfficer, aTitle } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
@@ -19,9 +19,9 @@ const entity: Kind<Entity> = {
   word: 'entity',
   noun: 'entities',
   find: findEntity,
-  schema: CorporateEntity as Schema,
+  schema: CorporateEntity,
   shown: [
-    ...(Object.keys(CorporateEntity.properties) as (keyof Entity & string)[]).filter((name) => !UNSHOWN.includes(name)),
+    ...keysOf(CorporateEntity.properties).filter((name) => !UNSHOWN.includes(name)),
     { title: 'Active Officers', value: ({ officers: those }) => those.map(({ name, titles }) => `${name} (${titles.join(', ')})`) },
     ...MOMENTS.map((moment) => ({ moment })),
   ],

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { CorporateOfficer } from '../../../contract/corporate-officers/calls.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { findOfficer, officerId } from '../../kit/find/company.ts'
 import { aClient } from '../../kit/find/named.ts'
@@ -15,7 +14,7 @@ const officer: Kind<Awaited<ReturnType<typeof findOfficer>>> = {
   word: 'officer',
   noun: 'officers',
   find: findOfficer,
-  schema: CorporateOfficer as Schema,
+  schema: CorporateOfficer,
   shown: [
     'id',
     'name',

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { Division } from '../../../contract/divisions/calls.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { divisionId, findDivision } from '../../kit/find/company.ts'
 import { aClient } from '../../kit/find/named.ts'
@@ -15,7 +14,7 @@ const division: Kind<Awaited<ReturnType<typeof findDivision>>> = {
   word: 'division',
   noun: 'divisions',
   find: findDivision,
-  schema: Division as Schema,
+  schema: Division,
   shown: [
     'id',
     'name',

@@ -23,7 +23,7 @@ export async function checkAll(run: Run): Promise<Check[]> {
   const settings = settingsOf(run)
   if (!('server' in settings)) return [settings]
   const { server, ...checked } = settings
-  const health = await askHealth(run.io, server).catch((error: unknown) => error as Error)
+  const health = await askHealth(run.io, server).catch((error: Error) => error)
   if (health instanceof Error) return [checked, { check: 'server', state: 'wrong', says: `${server}: ${wordsOf(run, health)}` }]
   const answers: Check = { check: 'server', state: 'ok', says: `${server} answers` }
   const ready = await askReadiness(run.io, server)

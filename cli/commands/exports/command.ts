@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
-import { EXPORT_FORMATS, EXPORT_TYPES, EXPORTS, type ExportFormat, type ExportType, isExportType } from '../../../rules/exports.ts'
+import { EXPORT_FORMATS, EXPORT_TYPES, EXPORTS, type ExportType, isExportType } from '../../../rules/exports.ts'
 import { usage } from '../../kit/errors.ts'
 import type { Io } from '../../kit/io.ts'
 import { didYouMean } from '../../kit/nearest.ts'
@@ -93,30 +93,31 @@ function addFlags(command: Command): void {
   addFilters(command)
 }
 
-async function readOptions([typed]: unknown[], flags: Flags): Promise<Options> {
-  const types = typesOf(typed as string[], flags.all === true)
-  return {
-    types,
-    filters: await readFilters(types ?? EXPORT_TYPES, flags),
-    out: flags.out as string,
-    format: flags.format as ExportFormat,
-    ifExists: flags.ifExists as Options['ifExists'],
-    keep: keepOf(flags),
-    retries: flags.retries as number,
-  }
+interface RunFlags extends Flags, Pick<Options, 'out' | 'format' | 'ifExists' | 'retries'> {
+  filter?: string[]
+  all?: boolean
+  keep?: number
+  keepDays?: number
+}
+
+async function readOptions([typed]: [string[]], { all = false, keep, keepDays, ...flags }: RunFlags): Promise<Options> {
+  const types = typesOf(typed, all)
+  const { out, format, ifExists, retries } = flags
+  return { types, filters: await readFilters(types ?? EXPORT_TYPES, flags), out, format, ifExists, keep: keepOf(keep, keepDays), retries }
 }
 
 function typesOf(typed: string[], all: boolean): ExportType[] | null {
   if (all && typed.length) throw usage('Name the types, or say --all.')
   if (all) return null
   if (typed.length === 0) throw usage('Say what to export.', `There is: ${EXPORT_TYPES.join(', ')}; or --all`)
-  const wrong = typed.find((word) => !isExportType(word))
-  if (wrong !== undefined)
-    throw usage(`There is no export "${wrong}".`, ...didYouMean(wrong, EXPORT_TYPES), `There is: ${EXPORT_TYPES.join(', ')}`)
-  return [...new Set(typed as ExportType[])]
+  const types = typed.map((word) => {
+    if (isExportType(word)) return word
+    throw usage(`There is no export "${word}".`, ...didYouMean(word, EXPORT_TYPES), `There is: ${EXPORT_TYPES.join(', ')}`)
+  })
+  return [...new Set(types)]
 }
 
-function keepOf({ keep, keepDays }: Flags): Keep | null {
-  if (keep !== undefined) return { runs: keep as number }
-  return keepDays === undefined ? null : { days: keepDays as number }
+function keepOf(runs: number | undefined, days: number | undefined): Keep | null {
+  if (runs !== undefined) return { runs }
+  return days === undefined ? null : { days }
 }

@@ -64,10 +64,11 @@ export async function countXlsx(path: string): Promise<number | null> {
 async function countSheet(path: string, start: number): Promise<{ rows: number; bytes: number }> {
   const packed = createReadStream(path, { start })
   const xml = packed.pipe(createInflateRaw())
+  const chunks: AsyncIterable<Buffer> = xml
   packed.once('error', (error) => xml.destroy(error))
   let rows = 0
   let tail = Buffer.alloc(0)
-  for await (const chunk of xml as AsyncIterable<Buffer>) {
+  for await (const chunk of chunks) {
     const text = Buffer.concat([tail, chunk])
     let at = text.indexOf(ROW_END)
     let next = 0

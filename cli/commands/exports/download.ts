@@ -5,6 +5,7 @@ import { Refused, sendCall, Unreachable } from '../../../client/index.ts'
 import { prepareCallOf } from '../../../contract/exports/calls.ts'
 import { calls } from '../../../contract/index.ts'
 import type { ExportFormat } from '../../../rules/exports.ts'
+import { recordOf } from '../../kit/output/print.ts'
 import type { Session } from '../../kit/run.ts'
 import { countingCsv, countXlsx } from './count.ts'
 import { type Source, writeDurably } from './manifest.ts'
@@ -73,8 +74,8 @@ async function once(session: Session, source: Source, path: string, how: How): P
 }
 
 async function ask({ send }: Session, { type, format, filter }: Source, signal: AbortSignal): Promise<Response> {
-  const { id } = (await sendCall(send, prepareCallOf(type), { body: filter, signal })) as { id: number }
-  return (await sendCall(send, calls.exports.download, { params: { type, id }, query: { format }, signal })) as Response
+  const { id } = recordOf(await sendCall(send, prepareCallOf(type), { body: filter, signal }))
+  return sendCall(send, calls.exports.download, { params: { type, id }, query: { format }, signal })
 }
 
 /** A stream that breaks off counts as an unreachable server. */

@@ -1,16 +1,16 @@
 import type { Command } from 'commander'
 import { EXPORT_FILTERS } from '../../../contract/exports/calls.ts'
-import { isType, type Schema } from '../../../contract/fields/schema.ts'
+import { isType, propertiesOf, type Schema } from '../../../contract/fields/schema.ts'
 import { EXPORT_TYPES, type ExportDates, type ExportType, whatExportNeeds } from '../../../rules/exports.ts'
 import { messages } from '../../../rules/messages.ts'
-import { usage } from '../../kit/errors.ts'
+import { messageOf, usage } from '../../kit/errors.ts'
 import { collect, kebab, parseValue } from '../../kit/fields/fields.ts'
 import { addNamedFields, drawn, type Named, type NamedDrawing, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { entityId, officerId } from '../../kit/find/company.ts'
 import { aClient, aDivision, aProperty } from '../../kit/find/named.ts'
 import { aCategory, anAuthority } from '../../kit/find/named-catalogue.ts'
 import { didYouMean } from '../../kit/nearest.ts'
-import type { Flags, Session } from '../../kit/run.ts'
+import type { Session } from '../../kit/run.ts'
 
 /**
  * The filters of exports as flags. A flag filters every type of the line and is refused if one of them does not support
@@ -34,7 +34,7 @@ const drawing: NamedDrawing = {
   },
 }
 
-const schemaOf = (type: ExportType): Schema => EXPORT_FILTERS[type] as Schema
+const schemaOf = (type: ExportType): Schema => EXPORT_FILTERS[type]
 
 /** The filters of all types. */
 const ANY: Schema = { properties: Object.assign({}, ...EXPORT_TYPES.map((type) => schemaOf(type).properties)) }
@@ -49,7 +49,7 @@ export function addFilters(command: Command): void {
   command.option('--filter <type.name=value>', 'a filter of one type alone: licenses.state=CO; an empty value lifts a default', collect)
 }
 
-export async function readFilters(types: readonly ExportType[], flags: Flags): Promise<Filters> {
+export async function readFilters(types: readonly ExportType[], flags: { filter?: string[] }): Promise<Filters> {
   const shared = await readNamedFields(ANY, flags, drawing)
   const filters: Filters = Object.fromEntries(types.map((type) => [type, { ...shared }]))
   for (const field of Object.keys(shared)) {
@@ -57,35 +57,32 @@ export async function readFilters(types: readonly ExportType[], flags: Flags): P
     if (without)
       throw usage(`There is no --${flagOf(field)} for ${without}.`, `Narrow the others one by one: --filter type.${flagOf(field)}=…`)
   }
-  for (const typed of (flags.filter ?? []) as string[]) readOne(filters, typed)
+  for (const typed of flags.filter ?? []) readOne(filters, typed)
   return filters
 }
 
 /** 'licenses.state=CO'. A list can be given one value at a time. */
 function readOne(filters: Filters, typed: string): void {
   const [, type = '', name = '', text = ''] = /^([\w-]+)\.([\w-]+)=(.*)$/s.exec(typed) ?? []
-  const filter = filters[type as ExportType]
-  if (!filter) {
-    if (!type) throw usage(`--filter is written type.name=value, not "${typed}".`)
-    throw usage(`--filter ${typed}: ${type} is not exported here.`, ...didYouMean(type, Object.keys(filters)))
-  }
-  const properties = schemaOf(type as ExportType).properties ?? {}
-  const field = Object.keys(properties).find((one) => one === name || flagOf(one) === name)
-  if (!field) {
-    const known = filterFlags(type as ExportType)
+  if (!type) throw usage(`--filter is written type.name=value, not "${typed}".`)
+  const exported = EXPORT_TYPES.find((one) => one === type)
+  const filter = exported && filters[exported]
+  if (!filter) throw usage(`--filter ${typed}: ${type} is not exported here.`, ...didYouMean(type, Object.keys(filters)))
+  const [field, schema] = Object.entries(propertiesOf(schemaOf(exported))).find(([one]) => one === name || flagOf(one) === name) ?? []
+  if (!field || !schema) {
+    const known = filterFlags(exported)
     throw usage(`--filter ${typed}: there is no "${name}" for ${type}.`, ...didYouMean(name, known), `There is: ${known.join(', ')}`)
   }
-  const schema = properties[field] as Schema
   const isList = isType(schema, 'array')
   const value = drawing.named?.[field] ? text : readValue(typed, (isList ? schema.items : schema) ?? {}, text)
-  filter[field] = isList ? [...((filter[field] as unknown[]) ?? []), value] : value
+  filter[field] = isList ? [filter[field] ?? [], value].flat() : value
 }
 
 function readValue(typed: string, schema: Schema, text: string): unknown {
   try {
     return parseValue(schema, text)
   } catch (error) {
-    throw usage(`--filter ${typed}: ${(error as Error).message}`)
+    throw usage(`--filter ${typed}: ${messageOf(error)}`)
   }
 }
 

@@ -4,6 +4,7 @@ import { mkdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Day } from '../../../rules/day.ts'
+import { codeOf } from '../../kit/errors.ts'
 import { type ExportedFile, MANIFEST, PART, readManifest, type Source, UNFINISHED, writeManifest } from './manifest.ts'
 
 /** The folder of one day: 2026-11-20/licenses.csv …, and its manifest. */
@@ -51,8 +52,8 @@ export async function openFolder(out: string, date: Day): Promise<RunFolder> {
 
 const sourceOf = ({ type, format, filter, server, user }: Source): Source => ({ type, format, filter, server, user })
 
-const unlessMissing = (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'ENOENT') throw error
+const unlessMissing = (error: unknown) => {
+  if (codeOf(error) !== 'ENOENT') throw error
 }
 
 async function hashOf(path: string): Promise<string | null> {
@@ -60,7 +61,7 @@ async function hashOf(path: string): Promise<string | null> {
   try {
     for await (const chunk of createReadStream(path)) hash.update(chunk)
   } catch (error) {
-    unlessMissing(error as NodeJS.ErrnoException)
+    unlessMissing(error)
     return null
   }
   return hash.digest('hex')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { failed } from '../../kit/errors.ts'
+import { codeOf, failed } from '../../kit/errors.ts'
 import type { Io } from '../../kit/io.ts'
 
 /** The lock file of a folder of exports. While it is written it has a longer name. */
@@ -81,7 +81,7 @@ function isAlive({ id, host, pid }: Owner, here: string): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 
@@ -89,12 +89,12 @@ function isAlive({ id, host, pid }: Owner, here: string): boolean {
 const ageOf = (file: string, mine: string): number =>
   statSync(mine).mtimeMs - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY)
 
-const unless = (codes: string[], work: () => void): boolean => {
+const unless = (codes: unknown[], work: () => void): boolean => {
   try {
     work()
     return true
   } catch (error) {
-    if (codes.includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    if (codes.includes(codeOf(error))) return false
     throw error
   }
 }

@@ -98,8 +98,9 @@ async function exportAll(run: Run, session: Session, folder: RunFolder, sources:
         : await exportOne(session, folder, source, how, now).catch((wrong) => ({ failure: wrong }))
       place.signal.throwIfAborted()
       if ('failure' in made) failure = made.failure
-      outcomes.push({ type: source.type, seconds: Math.round((now() - started) / 100) / 10, ...made })
-      printOutcome(run, folder.path, outcomes.at(-1) as Outcome)
+      const outcome = { type: source.type, seconds: Math.round((now() - started) / 100) / 10, ...made }
+      outcomes.push(outcome)
+      printOutcome(run, folder.path, outcome)
     }
     return outcomes
   } finally {

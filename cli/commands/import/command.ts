@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { Refused, Unreachable } from '../../../client/http.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { LicenseImport, type LicenseImportResult } from '../../../contract/licenses/import.ts'
 import { EXIT, Failure } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
@@ -8,7 +7,7 @@ import { findClient } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { tell } from '../../kit/output/print.ts'
 import { textOf } from '../../kit/output/text.ts'
-import { connect, describe, type Flags, type Run, type Session, signedIn, verb } from '../../kit/run.ts'
+import { connect, describe, type Run, type Session, signedIn, verb } from '../../kit/run.ts'
 import { type Constants, type ImportMap, parseMap } from './map.ts'
 import { printImport } from './print.ts'
 import { readRows } from './rows.ts'
@@ -50,7 +49,7 @@ export function add(command: Command, io: Io): void {
           .requiredOption('--map <file>', 'how the columns of the file become fields (TOML)')
           .option('--client <name or id>', 'whose licenses these are; needed from staff')
         made.option('--dry-run', 'only say what would happen')
-        addFields(made, { ...(LicenseImport as Schema), required: [] }, drawing)
+        addFields(made, { ...LicenseImport, required: [] }, drawing)
       },
       options: importOptions,
       run: runImport,
@@ -58,15 +57,11 @@ export function add(command: Command, io: Io): void {
   )
 }
 
-async function importOptions([file]: string[], flags: Flags): Promise<ImportOptions> {
-  const constants = (await readFields(LicenseImport as Schema, flags, drawing)) as Partial<Constants>
-  return {
-    file: file as string,
-    map: flags.map as string,
-    client: flags.client as string | undefined,
-    dryRun: flags.dryRun === true,
-    constants,
-  }
+async function importOptions(
+  [file]: [string],
+  { map, client, dryRun = false, ...flags }: { map: string; client?: string; dryRun?: boolean },
+): Promise<ImportOptions> {
+  return { file, map, client, dryRun, constants: await readFields(LicenseImport, flags, drawing) }
 }
 
 async function runImport(run: Run, { file, map: mapFile, client, dryRun, constants }: ImportOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
-import { type CsvError, type Parser, parse } from 'csv-parse'
-import { failed } from '../../kit/errors.ts'
+import { type Parser, parse } from 'csv-parse'
+import { codeOf, failed, messageOf } from '../../kit/errors.ts'
 
 /** A row with its number in a spreadsheet: the header is row 1, and a cell may contain line breaks. */
 export interface CsvRow {
@@ -29,7 +29,8 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRow> {
     unreadable ??= error
   })
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
+    const rows: AsyncIterable<string[]> = parser
+    for await (const cells of rows) {
       row += 1
       if (row === 1 || cells.some((cell) => cell.trim() !== '')) yield { row, cells }
     }
@@ -67,9 +68,8 @@ const CSV_ERRORS: Partial<Record<string, string>> = {
 }
 
 function explained(path: string, error: unknown, parser: Parser): Error {
-  const { code, message } = error as CsvError
-  const sentence = CSV_ERRORS[code ?? '']
+  const sentence = CSV_ERRORS[String(codeOf(error))]
   if (sentence) return failed(`${path}, row ${parser.info.records + 1}: ${sentence}`)
   if (error instanceof Error && error.name === 'Failure') return error
-  return failed(`${path} cannot be read: ${message}`)
+  return failed(`${path} cannot be read: ${messageOf(error)}`)
 }

@@ -41,7 +41,7 @@ export function parseMap(text: string, name: string): ImportMap {
     }
   }
   const tableOf = (value: unknown, where: string): Record<string, unknown> => {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
     throw wrong(`${where} is missing.`)
   }
   const textOf = (value: unknown, where: string): string => {

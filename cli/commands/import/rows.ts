@@ -14,8 +14,8 @@ export type ReadRow = { good: ImportRow } | { refused: RefusedRow }
 /** The rows of a file with the names of the map. The header is checked first. */
 export async function* readRows(path: string, map: ImportMap): AsyncGenerator<ReadRow> {
   const lines = readCsv(path)
-  const { value: first } = await lines.next()
-  const header = ((first as CsvRow | undefined)?.cells ?? []).map((cell) => cell.trim())
+  const first: IteratorResult<CsvRow, undefined> = await lines.next()
+  const header = (first.value?.cells ?? []).map((cell) => cell.trim())
   const rules = judgeHeader(path, header, map)
   let count = 0
   for await (const line of lines) {

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { Job } from '../../../contract/jobs/calls.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
@@ -32,7 +31,7 @@ export function add(jobs: Command, io: Io): void {
     io,
     { verb: 'show <job>', does: get.does, examples: ['show 7', 'show 7 --json=status,done,total'] },
     {
-      options: ([typed]) => idOf(typed, 'The jobs: evergreen jobs list'),
+      options: ([typed]: [string]) => idOf(typed, 'The jobs: evergreen jobs list'),
       run: async (run, id) => print(run, await (await connect(run)).api.jobs.get({ params: { id } })),
     },
   )
@@ -46,7 +45,10 @@ export function add(jobs: Command, io: Io): void {
     },
     {
       flags: (command) => command.option('--result <file>', 'write what became of each license to this CSV file'),
-      options: ([typed], { result }) => ({ id: idOf(typed, 'The jobs: evergreen jobs list'), result: result as string | undefined }),
+      options: ([typed]: [string], { result }: { result?: string }) => ({
+        id: idOf(typed, 'The jobs: evergreen jobs list'),
+        result,
+      }),
       run: runWait,
     },
   )
@@ -55,15 +57,15 @@ export function add(jobs: Command, io: Io): void {
     io,
     { verb: 'results <job>', does: results.does, examples: ['results 7', 'results 7 --outcome refused --page-size 100'] },
     {
-      flags: (command) => addFields(command, results.query as Schema, { names: paging }),
-      options: async ([typed], flags) => ({
+      flags: (command) => addFields(command, results.query, { names: paging }),
+      options: async ([typed]: [string], flags) => ({
         id: idOf(typed, 'The jobs: evergreen jobs list'),
-        query: await readFields(results.query as Schema, flags, { names: paging }),
+        query: await readFields(results.query, flags, { names: paging }),
       }),
       run: async (run, { id, query }) => {
         const { api } = await connect(run)
         const page = await api.jobs.results({ params: { id }, query })
-        await printList(run, page, results.reply as Schema, ['licenseId', 'licenseNumber', 'propertyName', 'outcome', 'reason'])
+        await printList(run, page, results.reply, ['licenseId', 'licenseNumber', 'propertyName', 'outcome', 'reason'])
         tell(run, pageWords(page, query))
       },
     },
@@ -71,7 +73,7 @@ export function add(jobs: Command, io: Io): void {
 }
 
 const print = (run: Run, job: Job): void =>
-  printRecord(run, job, Job as Schema, [
+  printRecord(run, job, Job, [
     'id',
     'kind',
     'status',

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { LicenseType } from '../../../contract/license-types/schemas.ts'
 import { describeDueRule, describeTrackRule } from '../../../rules/intervals/intervals.ts'
+import { keysOf } from '../../../rules/keys.ts'
 import { findType } from '../../kit/find/catalogue.ts'
 import { aCategory, anAuthority, aSubCategory, aTerm, aTip } from '../../kit/find/named-catalogue.ts'
 import { intervals, isIntervalField } from '../../kit/intervals.ts'
@@ -32,9 +32,9 @@ const type: Kind<Type> = {
   noun: 'license-types',
   find: findType,
   params: ({ id, licensingAuthorityId }) => ({ id: licensingAuthorityId, typeId: id }),
-  schema: LicenseType as Schema,
+  schema: LicenseType,
   shown: [
-    ...(Object.keys(LicenseType.properties) as (keyof Type & string)[]).filter((name) => !UNSHOWN.includes(name) && !isIntervalField(name)),
+    ...keysOf(LicenseType.properties).filter((name) => !UNSHOWN.includes(name) && !isIntervalField(name)),
     { title: 'Due Date Interval', value: (one) => inherited(one) ?? describeDueRule(one) },
     { title: 'Track Date Interval', value: (one) => inherited(one) ?? describeTrackRule(one) },
     { title: 'Renewal Tips', value: ({ renewalTips: those }) => those.map(({ description }) => description) },

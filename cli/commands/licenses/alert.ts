@@ -15,7 +15,7 @@ import { addWhich, findWhich, WHICH_ARGUMENT, WHICH_HELP, type Which, whichOf } 
 
 const { updateAlert, deleteAlert } = calls.licenses
 const { alerts, bulkCreateAlerts, bulkDeleteAlerts } = calls.propertyLicenses
-const asked = updateAlert.body as Schema
+const asked = updateAlert.body
 const drawing = { names: { isUrgent: 'urgent', alert: 'text' } }
 
 export function addAlert(licenses: Command, io: Io): void {
@@ -33,7 +33,7 @@ export function addAlert(licenses: Command, io: Io): void {
     alert,
     io,
     { verb: 'list <property>', does: alerts.does, examples: ['list "Harbor Waikiki"', 'list 12 --json'] },
-    { options: ([property]) => property as string, run: runList },
+    { options: ([property]: [string]) => property, run: runList },
   )
   verb(
     alert,
@@ -45,10 +45,9 @@ export function addAlert(licenses: Command, io: Io): void {
     },
     {
       flags: (command) => addFields(addWhich(command), asked, drawing),
-      options: async (args, flags) => {
+      options: async (args: [string[]], flags) => {
         const body = await readFields(asked, flags, drawing)
-        mustHave(asked, body, drawing)
-        return { which: whichOf(args, flags), body: body as Alert }
+        return { which: whichOf(args, flags), body: mustHave(asked, body, drawing) }
       },
       run: runAdd,
     },
@@ -72,7 +71,7 @@ type Alert = CallRequest<Calls['licenses']['updateAlert']>['body']
 async function runList(run: Run, typed: string): Promise<void> {
   const session = await connect(run)
   const { licenseAlerts } = await session.api.propertyLicenses.alerts({ params: { id: await propertyId(session, typed) } })
-  const schema: Schema = { properties: { items: alerts.reply.properties.licenseAlerts as Schema } }
+  const schema: Schema = { properties: { items: alerts.reply.properties.licenseAlerts } }
   await printList(run, { items: licenseAlerts, totalItemCount: licenseAlerts.length }, schema, [
     'licenseId',
     'licenseNumber',

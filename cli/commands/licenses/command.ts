@@ -1,7 +1,5 @@
 import type { Command } from 'commander'
-import type { CallRequest } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
-import { type Calls, calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/index.ts'
 import { aClient, aProperty } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
 import { printRecord, tell } from '../../kit/output/print.ts'
@@ -75,12 +73,12 @@ export function add(licenses: Command, io: Io): void {
     does: assign.does,
     examples: ['assign 42 --designation BillingClient --user kim@example.com', 'assign 42 --user -1'],
     // The designation does not change unless it is given.
-    asked: { ...assign.body, required: [] } as Schema,
+    asked: { ...assign.body, required: [] },
     drawing: ASSIGN_DRAWING,
     run: async (run, session, license, typed) => {
-      const body = { renewalDesignation: license.renewalDesignation, ...typed } as CallRequest<Calls['licenses']['assign']>['body']
+      const body = { renewalDesignation: license.renewalDesignation, ...typed }
       const assigned = await session.api.licenses.assign({ ...seen(license), body })
-      printRecord(run, assigned, assign.reply as Schema, ['renewalDesignation', 'assignedUserName', 'renewalDesignationApprovalStatus'])
+      printRecord(run, assigned, assign.reply, ['renewalDesignation', 'assignedUserName', 'renewalDesignationApprovalStatus'])
       tell(run, assign.success)
     },
   })

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import type { CallRequest } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { type Calls, calls } from '../../../contract/index.ts'
 import { mustHave } from '../../kit/fields/fields.ts'
 import { addNamedFields, drawn, readNamedFields } from '../../kit/fields/named.ts'
@@ -10,7 +9,7 @@ import { connect, type Run, verb } from '../../kit/run.ts'
 import { LICENSE_DRAWING, withLicenseIds } from './named.ts'
 
 const { create } = calls.licenses
-const asked = create.body as Schema
+const asked = create.body
 
 export function addCreate(licenses: Command, io: Io): void {
   verb(
@@ -39,6 +38,6 @@ export function addCreate(licenses: Command, io: Io): void {
 async function runCreate(run: Run, typed: Record<string, unknown>): Promise<void> {
   const session = await connect(run)
   const body = (await withLicenseIds(session, typed)) as CallRequest<Calls['licenses']['create']>['body']
-  printRecord(run, await session.api.licenses.create({ body }), create.reply as Schema, ['id'])
+  printRecord(run, await session.api.licenses.create({ body }), create.reply, ['id'])
   tell(run, create.success)
 }

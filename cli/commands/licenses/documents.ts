@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import type { CallRequest } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { type Calls, calls } from '../../../contract/index.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
@@ -13,7 +12,7 @@ import { saveFile } from '../../kit/output/save.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { addOfLicense, seen } from './one.ts'
 import { addSend } from './send-documents.ts'
-import { addWhich, findWhich, WHICH_ARGUMENT, WHICH_HELP, type Which, whichOf } from './which.ts'
+import { addWhich, findWhich, WHICH_ARGUMENT, WHICH_HELP, type Which, type WhichFlags, whichOf } from './which.ts'
 
 const { updateDocument, deleteDocument } = calls.licenses
 
@@ -36,7 +35,7 @@ export function addDocuments(licenses: Command, io: Io): void {
       does: updateDocument.does,
       examples: ['upload 42 license.pdf', 'upload 42 license.pdf --yes'],
     },
-    { options: ([license, file]) => ({ license: license as string, file: file as string }), run: runUpload },
+    { options: ([license, file]: [string, string]) => ({ license, file }), run: runUpload },
   ).addHelpText('after', LICENSE_HELP)
   verb(
     documents,
@@ -53,7 +52,7 @@ export function addDocuments(licenses: Command, io: Io): void {
     },
     {
       flags: (command) => addWhich(command).option('-o, --output <file>', 'where to write the file; - is stdout'),
-      options: (args, flags) => ({ which: whichOf(args, flags), output: flags.output as string | undefined }),
+      options: (args: [string[]], flags: WhichFlags & { output?: string }) => ({ which: whichOf(args, flags), output: flags.output }),
       run: runDownload,
     },
   ).addHelpText('after', WHICH_HELP)
@@ -72,7 +71,7 @@ export function addDocuments(licenses: Command, io: Io): void {
 
 /** Reads the file before any request. Replacing an existing document requires confirmation. */
 async function runUpload(run: Run, { license: typed, file }: { license: string; file: string }): Promise<void> {
-  const body = (await readDocument('document', file, updateDocument.body as Schema)) as Document
+  const body = (await readDocument('document', file, updateDocument.body)) as Document
   const session = await connect(run)
   const license = await findLicense(session, typed)
   if (license.licenseDocumentExists) await confirm(run, `License ${license.licenseNumber} has a document. Replace it?`)

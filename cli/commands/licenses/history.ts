@@ -1,13 +1,11 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../../client/index.ts'
-import type { Call } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
+import { type Call, replySchema } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import type { NamedDrawing } from '../../kit/fields/named.ts'
 import type { Io } from '../../kit/io.ts'
-import { type Column, pageWords, printList, tell } from '../../kit/output/print.ts'
-import type { AnyRow } from '../../kit/records.ts'
+import { type AnyRow, type Column, pageOf, pageWords, printList, tell } from '../../kit/output/print.ts'
 import { ACTIVITY_COLUMNS, ACTIVITY_DRAWING } from '../activity/command.ts'
 import { addOfLicense } from './one.ts'
 
@@ -16,7 +14,7 @@ interface Listed {
   call: Call
   examples: string[]
   drawing: NamedDrawing
-  columns: Column<never>[]
+  columns: Column<AnyRow>[]
   none?: string
 }
 
@@ -55,7 +53,7 @@ const LISTS: Listed[] = [
     drawing: ACTIVITY_DRAWING,
     columns: ACTIVITY_COLUMNS,
   },
-] as Listed[]
+]
 
 /** Records of a license, page by page. */
 export function addLists(licenses: Command, io: Io): void {
@@ -64,11 +62,11 @@ export function addLists(licenses: Command, io: Io): void {
       verb,
       does: call.does,
       examples,
-      asked: call.query as Schema,
+      asked: call.query,
       drawing,
       run: async (run, { send }, { id }, query) => {
-        const page = (await sendCall(send, call, { params: { id }, query })) as { items: AnyRow[]; totalItemCount: number }
-        await printList(run, page, call.reply as Schema, columns as Column<AnyRow>[])
+        const page = pageOf(await sendCall(send, call, { params: { id }, query }))
+        await printList(run, page, replySchema(call), columns)
         tell(run, page.totalItemCount ? pageWords(page, query) : none)
       },
     })

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { License } from '../../../contract/licenses/calls.ts'
-import { mustHave } from '../../kit/fields/fields.ts'
+import { keysOf } from '../../../rules/keys.ts'
+import { type Complete, mustHave } from '../../kit/fields/fields.ts'
 import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
@@ -9,33 +10,36 @@ import { printRecord } from '../../kit/output/print.ts'
 import { connect, type Run, type Session, verb } from '../../kit/run.ts'
 
 /** The verbs for one license. */
-interface OfLicense {
+interface OfLicense<S> {
   /** The verb before the license, such as 'promote'. */
   verb: string
   does: string
   examples: string[]
   /** The other options. */
-  asked?: Schema
+  asked?: S
   drawing?: NamedDrawing
-  run(run: Run, session: Session, license: License, typed: Record<string, unknown>): Promise<void>
+  run(run: Run, session: Session, license: License, typed: Complete<S>): Promise<void>
 }
 
-export function addOfLicense(noun: Command, io: Io, { verb: name, does, examples, asked = {}, drawing = {}, run }: OfLicense): void {
+export function addOfLicense<S extends Schema | undefined>(
+  noun: Command,
+  io: Io,
+  { verb: name, does, examples, asked, drawing = {}, run }: OfLicense<S>,
+): void {
   verb(
     noun,
     io,
     { verb: `${name} ${LICENSE_ARGUMENT}`, does, examples },
     {
       flags: (command) => addNamedFields(command, asked, drawing),
-      options: async ([license], given) => {
+      options: async ([license]: [string], given) => {
         const typed = await readNamedFields(asked, given, drawing)
-        mustHave(asked, typed, drawn(drawing))
-        return { license: license as string, typed }
+        return { license, typed: mustHave(asked, typed, drawn(drawing)) }
       },
       run: async (running, { license, typed }) => {
         const session = await connect(running)
         const found = await findLicense(session, license)
-        await run(running, session, found, await withIds(session, typed, drawing))
+        await run(running, session, found, (await withIds(session, typed, drawing)) as Complete<S>)
       },
     },
   ).addHelpText('after', LICENSE_HELP)
@@ -47,8 +51,8 @@ export const seen = ({ id, version }: License) => ({ params: { id }, ifMatch: ve
 const UNSHOWN: readonly string[] = ['inProcessRenewal', 'licensees', 'officers']
 
 export function printLicense(run: Run, license: License): void {
-  const shown = Object.keys(License.properties).filter((name) => !UNSHOWN.includes(name)) as (keyof License & string)[]
-  printRecord(run, license, License as Schema, [
+  const shown = keysOf(License.properties).filter((name) => !UNSHOWN.includes(name))
+  printRecord(run, license, License, [
     ...shown,
     { title: 'Licensees', value: ({ licensees }) => licensees.map(({ name }) => name) },
     {

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { messages } from '../../../rules/messages.ts'
 import { EXIT, Failure, failed, usage } from '../../kit/errors.ts'
 import { collect } from '../../kit/fields/fields.ts'
-import type { Flags, Session } from '../../kit/run.ts'
+import type { Session } from '../../kit/run.ts'
 
 /** The recipients of a mail: the given contacts of the property, or all with an e-mail address. */
 export type Recipients = string[] | undefined
@@ -12,9 +12,9 @@ export const addRecipients = (command: Command): Command =>
     .option('--contact <contact>', 'Recipient: a contact of the property by name, e-mail or id (may be given several times)', collect)
     .option('--all-contacts', 'to every contact of the property that has an e-mail address')
 
-export function recipientsOf({ contact, allContacts }: Flags): Recipients {
+export function recipientsOf({ contact, allContacts }: { contact?: string[]; allContacts?: boolean }): Recipients {
   if ((contact !== undefined) === (allContacts === true)) throw usage(messages.recipientRequired, 'Say --contact or --all-contacts.')
-  return contact as Recipients
+  return contact
 }
 
 export async function recipientIds({ api }: Session, property: number, typed: Recipients): Promise<number[]> {

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { failed } from '../../kit/errors.ts'
@@ -13,7 +12,7 @@ import { addWhich, findWhich, WHICH_ARGUMENT, WHICH_HELP, type Which, whichOf } 
 
 const { sendDocument } = calls.licenses
 const { sendDocuments } = calls.propertyLicenses
-const asked = sendDocument.body as Schema
+const asked = sendDocument.body
 /** Recipients are given by name: see --contact. */
 const drawing = { omit: ['propertyContactIds'] }
 
@@ -47,7 +46,7 @@ interface Send {
   more: object
 }
 
-async function sendOptions(args: unknown[], flags: Flags): Promise<Send> {
+async function sendOptions(args: [string[]], flags: Flags): Promise<Send> {
   return { which: whichOf(args, flags), recipients: recipientsOf(flags), more: await readFields(asked, flags, drawing) }
 }
 

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../../client/index.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
@@ -49,10 +48,10 @@ export function addStructure(licenses: Command, io: Io): void {
     verb: 'link',
     does: 'Link a license to a primary one of the same property and client, as a secondary.',
     examples: ['link 42 --to 7', 'link 42 --to 2026-LIC-0042'],
-    asked: updateMaster.body as Schema,
+    asked: updateMaster.body,
     drawing: { named: { masterLicenseId: aPrimary } },
     run: async (run, session, license, typed) => {
-      await session.api.licenses.updateMaster({ ...seen(license), body: typed as { masterLicenseId: number } })
+      await session.api.licenses.updateMaster({ ...seen(license), body: typed })
       await printNow(run, session, license)
       tell(run, updateMaster.success)
     },

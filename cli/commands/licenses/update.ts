@@ -10,7 +10,7 @@ import { addNamedFields, readNamedFields } from '../../kit/fields/named.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { tell } from '../../kit/output/print.ts'
-import { connect, type Flags, type Run, type Session, verb } from '../../kit/run.ts'
+import { connect, type Run, type Session, verb } from '../../kit/run.ts'
 import { LICENSE_DRAWING, withLicenseIds } from './named.ts'
 import { printLicense, seen } from './one.ts'
 
@@ -21,7 +21,7 @@ const { information, trackingDetails, billing, bondAndInsurance } = calls.licens
 const SECTIONS = [information, trackingDetails, billing, bondAndInsurance] as const
 type Section = (typeof SECTIONS)[number]
 
-const bodyOf = (call: Section): Schema => call.body as Schema
+const bodyOf = (call: Section): Schema => call.body
 /** No field is required: fields that are not typed do not change. */
 const ALL: Schema = { properties: Object.assign({}, ...SECTIONS.map((call) => bodyOf(call).properties)) }
 
@@ -57,10 +57,10 @@ export function addUpdate(licenses: Command, io: Io): void {
         )
         command.addOption(copy.argParser(readParts))
       },
-      options: async ([license], flags: Flags) => ({
-        license: license as string,
+      options: async ([license]: [string], flags: { copyToSecondaries?: string[] }) => ({
+        license,
         typed: await readNamedFields(ALL, flags, LICENSE_DRAWING),
-        parts: (flags.copyToSecondaries ?? []) as string[],
+        parts: flags.copyToSecondaries ?? [],
       }),
       run: runUpdate,
     },

@@ -5,7 +5,7 @@ import { mayEditLicense } from '../../../rules/permissions.ts'
 import { EXIT, Failure, usage } from '../../kit/errors.ts'
 import { propertyId } from '../../kit/find/company.ts'
 import { findLicense } from '../../kit/find/find.ts'
-import type { Flags, Session } from '../../kit/run.ts'
+import type { Session } from '../../kit/run.ts'
 
 /** The arguments of verbs that accept one license or several of a property. */
 
@@ -18,13 +18,15 @@ export interface Which {
   all: boolean
 }
 
+export type WhichFlags = { property?: string; all?: boolean }
+
 export const addWhich = (command: Command): Command =>
   command
     .option('--property <property>', 'several licenses of this property: its name or id')
     .option('--all', 'with --property: all of its active licenses that it can be done to')
 
-export function whichOf([licenses]: unknown[], { property, all = false }: Flags): Which {
-  const which = { licenses: licenses as string[], property: property as string | undefined, all: all === true }
+export function whichOf([licenses]: [string[]], { property, all = false }: WhichFlags): Which {
+  const which = { licenses, property, all }
   if (which.property === undefined) {
     if (which.all || which.licenses.length !== 1) throw usage('Name one license, or several of a property with --property.')
   } else if (which.all === which.licenses.length > 0) throw usage('Name licenses of the property, or say --all.')
@@ -45,7 +47,8 @@ export async function findWhich(
   which: Which,
   can: (row: Row, isTheirs: boolean) => boolean,
 ): Promise<{ license: License } | Several> {
-  if (which.property === undefined) return { license: await findLicense(session, which.licenses[0] as string) }
+  const [only = ''] = which.licenses
+  if (which.property === undefined) return { license: await findLicense(session, only) }
   const id = await propertyId(session, which.property)
   const there = await licensesOf(session, id)
   const meant = which.all ? await allThat(session, there, can) : which.licenses.map((typed) => rowOf(there, typed))

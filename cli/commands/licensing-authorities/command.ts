@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { LicensingAuthority } from '../../../contract/licensing-authorities/schemas.ts'
 import { describeDueRule, describeTrackRule } from '../../../rules/intervals/intervals.ts'
+import { keysOf } from '../../../rules/keys.ts'
 import { authorityId, findAuthority } from '../../kit/find/catalogue.ts'
 import { aClient } from '../../kit/find/named.ts'
 import { aFormSource } from '../../kit/find/named-catalogue.ts'
@@ -31,11 +31,9 @@ const authority: Kind<Authority> = {
   word: 'authority',
   noun: 'authorities',
   find: findAuthority,
-  schema: LicensingAuthority as Schema,
+  schema: LicensingAuthority,
   shown: [
-    ...(Object.keys(LicensingAuthority.properties) as (keyof Authority & string)[]).filter(
-      (name) => !UNSHOWN.includes(name) && !isIntervalField(name),
-    ),
+    ...keysOf(LicensingAuthority.properties).filter((name) => !UNSHOWN.includes(name) && !isIntervalField(name)),
     { title: 'Due Date Interval', value: describeDueRule },
     { title: 'Track Date Interval', value: describeTrackRule },
     { title: 'Key Contact Change Forms', value: ({ documents }) => documents.map(({ label, url }) => `${label} (${url})`) },

@@ -9,7 +9,7 @@ import { ask, mayAsk, readAll, readLine } from '../../kit/ask.ts'
 import { EXIT, Failure, usage } from '../../kit/errors.ts'
 import type { Io } from '../../kit/io.ts'
 import { tell } from '../../kit/output/print.ts'
-import { acts, describe, type Flags, type Run } from '../../kit/run.ts'
+import { acts, describe, type Run } from '../../kit/run.ts'
 import { readProfile, type StoredToken, saveProfile } from '../../kit/settings/profile.ts'
 import { withCookies } from './cookies.ts'
 
@@ -27,9 +27,9 @@ export function add(login: Command, io: Io): void {
   acts(login, io, { options: readOptions, run: runLogin })
 }
 
-const readOptions = (_args: string[], flags: Flags): LoginOptions => ({
-  email: flags.email as string | undefined,
-  withToken: flags.withToken === true,
+const readOptions = (_args: [], { email, withToken = false }: { email?: string; withToken?: boolean }): LoginOptions => ({
+  email,
+  withToken,
 })
 
 async function runLogin(run: Run, options: LoginOptions): Promise<void> {
@@ -48,7 +48,7 @@ interface SignedIn {
 }
 
 async function byToken(run: Run, base: string): Promise<SignedIn> {
-  const token = run.io.stdin.isTTY ? await asked(run, 'Token: ', true, 'Pipe the token in.') : await readAll(run.io.stdin, limits.url)
+  const token = run.io.stdin.isTTY ? await asked(run, 'Token:', true, 'Pipe the token in.') : await readAll(run.io.stdin, limits.url)
   const api = createClient(overHttp({ base, token: token.trim(), fetch: run.io.fetch }))
   return { user: await api.authentication.identity({ signal: run.io.signal }), stored: { token: token.trim() } }
 }
@@ -57,8 +57,8 @@ async function byToken(run: Run, base: string): Promise<SignedIn> {
 async function byPassword(run: Run, base: string, { email }: LoginOptions): Promise<SignedIn> {
   const api = createClient(overHttp({ base, fetch: withCookies(run.io.fetch) }))
   const { signal } = run.io
-  const who = email ?? (await asked(run, 'E-mail: ', false, 'Give the e-mail with --email.'))
-  const password = run.io.stdin.isTTY ? await asked(run, 'Password: ', true, 'Pipe the password in.') : await readLine(run.io.stdin)
+  const who = email ?? (await asked(run, 'E-mail:', false, 'Give the e-mail with --email.'))
+  const password = run.io.stdin.isTTY ? await asked(run, 'Password:', true, 'Pipe the password in.') : await readLine(run.io.stdin)
   const signIn = (securityCode?: string) =>
     api.authentication.signIn({ body: { email: who, password, ...(securityCode && { securityCode }) }, signal })
   // With two factor authentication, the first try sends the code. A wrong code can be entered again.
@@ -66,7 +66,7 @@ async function byPassword(run: Run, base: string, { email }: LoginOptions): Prom
     signIn(securityCode).catch(async (error) => {
       if (!(tries > 0 && error instanceof Refused && error.errors.securityCode && mayAsk(run))) return signInFailed(error)
       tell(run, ...error.errors.securityCode)
-      return attempt(tries - 1, await ask(run, 'Security code: '))
+      return attempt(tries - 1, await ask(run, 'Security code:'))
     })
   const user = await attempt(limits.securityCodeTries)
   const name = `evergreen on ${run.io.host}, ${user.today}`.slice(0, limits.name)

@@ -1,16 +1,17 @@
 import type { Command } from 'commander'
-import type { CallRequest, Output } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
+import { sendCall } from '../../../client/index.ts'
+import type { Output } from '../../../contract/call.ts'
 import { type Calls, calls } from '../../../contract/index.ts'
 import { Company } from '../../../contract/my-company/calls.ts'
+import { keysOf } from '../../../rules/keys.ts'
 import { usage } from '../../kit/errors.ts'
-import { addFields, fieldsFrom, readFields } from '../../kit/fields/fields.ts'
+import { addFields, type Entered, fieldsFrom, readFields } from '../../kit/fields/fields.ts'
 import type { Io } from '../../kit/io.ts'
 import { printRecord, tell } from '../../kit/output/print.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 
 const { get, update } = calls.myCompany
-const schema = { ...update.body, required: [] } as Schema
+const schema = { ...update.body, required: [] }
 const drawing = {
   names: { isPropertyContactRequired: 'property-contact-required', isPropertyDivisionRequired: 'property-division-required' },
 }
@@ -43,12 +44,12 @@ export function add(company: Command, io: Io): void {
 }
 
 /** The call requires all fields: fields that were not typed are sent as they were read, with their version. */
-async function runUpdate(run: Run, typed: Record<string, unknown>): Promise<void> {
+async function runUpdate(run: Run, typed: Entered<typeof schema>): Promise<void> {
   if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen my-company update --help')
-  const { api } = await connect(run)
+  const { api, send } = await connect(run)
   const seen = await api.myCompany.get()
-  const body = { ...fieldsFrom(schema, seen), ...typed } as CallRequest<Calls['myCompany']['update']>['body']
-  await api.myCompany.update({ body, ifMatch: seen.version })
+  const body = { ...fieldsFrom(update.body, seen), ...typed }
+  await sendCall(send, update, { body, ifMatch: seen.version })
   print(run, await api.myCompany.get())
   tell(run, update.success)
 }
@@ -56,8 +57,6 @@ async function runUpdate(run: Run, typed: Record<string, unknown>): Promise<void
 const MOMENTS = ['createdOn', 'modifiedOn'] as const
 
 function print(run: Run, company: Output<Calls['myCompany']['get']>): void {
-  const shown = (Object.keys(Company.properties) as (keyof typeof Company.properties)[]).filter(
-    (name) => name !== 'version' && !MOMENTS.some((moment) => moment === name),
-  )
-  printRecord(run, company, Company as Schema, [...shown, ...MOMENTS.map((moment) => ({ moment }))])
+  const shown = keysOf(Company.properties).filter((name) => name !== 'version' && !MOMENTS.some((moment) => moment === name))
+  printRecord(run, company, Company, [...shown, ...MOMENTS.map((moment) => ({ moment }))])
 }

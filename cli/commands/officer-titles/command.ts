@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { OfficerTitle } from '../../../contract/officer-titles/calls.ts'
 import { findTitle } from '../../kit/find/company.ts'
@@ -14,7 +13,7 @@ const title: Kind<Awaited<ReturnType<typeof findTitle>>> = {
   word: 'officer title',
   noun: 'officer-titles',
   find: findTitle,
-  schema: OfficerTitle as Schema,
+  schema: OfficerTitle,
   shown: ['id', 'name', 'entityCount', 'licenseCount', { moment: 'createdOn' }, 'managedBy'],
   drawing: {},
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { Property } from '../../../contract/properties/schemas.ts'
+import { keysOf } from '../../../rules/keys.ts'
 import { fieldsFrom } from '../../kit/fields/fields.ts'
 import type { Named } from '../../kit/fields/named.ts'
 import { findProperty } from '../../kit/find/company.ts'
@@ -35,15 +35,15 @@ export const property: Kind<Property> = {
   word: 'property',
   noun: 'properties',
   find: findProperty,
-  schema: Property as Schema,
+  schema: Property,
   shown: [
-    ...(Object.keys(Property.properties) as (keyof Property & string)[]).filter((name) => !UNSHOWN.includes(name)),
+    ...keysOf(Property.properties).filter((name) => !UNSHOWN.includes(name)),
     { title: 'Clients', value: ({ clients }) => clients.map(({ name }) => name) },
     ...MOMENTS.map((moment) => ({ moment })),
   ],
   drawing: { names, named: { divisionId: aDivision, clients: seeing } },
   // The clients with access do not change unless they are given.
-  stored: ({ clients: _unsent, ...seen }) => fieldsFrom(update.body as Schema, seen),
+  stored: ({ clients: _unsent, ...seen }) => fieldsFrom(update.body, seen),
 }
 
 export function add(properties: Command, io: Io): void {

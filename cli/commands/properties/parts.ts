@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Schema } from '../../../contract/fields/schema.ts'
+import type { TObject } from 'typebox'
 import { calls } from '../../../contract/index.ts'
 import { fieldsFrom } from '../../kit/fields/fields.ts'
 import type { Named } from '../../kit/fields/named.ts'
@@ -7,8 +7,8 @@ import { propertyId } from '../../kit/find/company.ts'
 import { findLicense } from '../../kit/find/find.ts'
 import { anEntity } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
+import type { AnyRow } from '../../kit/output/print.ts'
 import { addParts } from '../../kit/parts.ts'
-import type { AnyRow } from '../../kit/records.ts'
 
 const owner = { word: 'property', noun: 'properties', find: propertyId }
 
@@ -21,9 +21,9 @@ const aLicense: Named = {
 
 /** A PDF that is not sent does not change. Its name is sent only with it. */
 const withoutDocument =
-  (body: unknown) =>
+  (body: TObject) =>
   ({ documentFileName: _name, ...row }: AnyRow) =>
-    fieldsFrom(body as Schema, row)
+    fieldsFrom(body, row)
 
 export function addPropertyParts(properties: Command, io: Io): void {
   addParts(properties, io, {

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import type { CallRequest } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { type Calls, calls } from '../../../contract/index.ts'
 import type { Property } from '../../../contract/properties/schemas.ts'
 import { confirm } from '../../kit/ask.ts'
@@ -23,8 +22,8 @@ export function addPropertyStatus(properties: Command, io: Io, property: Kind<Pr
       examples: ['deactivate "Harbor Waikiki"', 'deactivate 12 --close-date 2026-12-31'],
     },
     {
-      flags: (command) => addFields(command, deactivate.body as Schema, drawing),
-      options: async ([typed], flags) => ({ typed: typed as string, body: await readFields(deactivate.body as Schema, flags, drawing) }),
+      flags: (command) => addFields(command, deactivate.body, drawing),
+      options: async ([typed]: [string], flags) => ({ typed, body: await readFields(deactivate.body, flags, drawing) }),
       run: (run, options) => runDeactivate(run, property, options),
     },
   ).addHelpText('after', helpOf(property))
@@ -32,7 +31,7 @@ export function addPropertyStatus(properties: Command, io: Io, property: Kind<Pr
     properties,
     io,
     { verb: `activate ${argumentOf(property)}`, does: activate.does, examples: ['activate "Harbor Waikiki"'] },
-    { options: ([typed]) => typed as string, run: (run, typed) => runActivate(run, property, typed) },
+    { options: ([typed]: [string]) => typed, run: (run, typed) => runActivate(run, property, typed) },
   ).addHelpText('after', helpOf(property))
 }
 

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { RenewalTip } from '../../../contract/renewal-tips/schemas.ts'
 import { findTip, tipId } from '../../kit/find/catalogue.ts'
@@ -16,7 +15,7 @@ const tip: Kind<Awaited<ReturnType<typeof findTip>>> = {
   word: 'tip',
   noun: 'tips',
   find: findTip,
-  schema: RenewalTip as Schema,
+  schema: RenewalTip,
   shown: [
     'id',
     'description',

@@ -1,7 +1,5 @@
 import type { Command } from 'commander'
-import type { CallRequest } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
-import { type Calls, calls } from '../../../contract/index.ts'
+import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
 import type { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
 import type { Form } from '../../../forms/form.ts'
@@ -38,14 +36,14 @@ const ACTIONS: readonly Action[] = [
 
 export function addActions(renewals: Command, io: Io): void {
   for (const { name, call, example, run } of ACTIONS) {
-    const schema = ('body' in call ? call.body : {}) as Schema
+    const schema = 'body' in call ? call.body : {}
     verb(
       renewals,
       io,
       { verb: `${name} ${LICENSE_ARGUMENT}`, does: call.does, examples: [`${name} 42 ${example}`.trim()] },
       {
         flags: (command) => addFields(command, schema),
-        options: async ([license], flags) => ({ license: license as string, typed: await readFields(schema, flags) }),
+        options: async ([license]: [string], flags) => ({ license, typed: await readFields(schema, flags) }),
         run: async (running, { license, typed }) => {
           const session = await connect(running)
           await run(running, session, await findLicense(session, license), typed)
@@ -77,9 +75,8 @@ async function runNotes(run: Run, session: Session, license: License, typed: Bod
 async function runToggle(run: Run, { api }: Session, license: License, typed: Body): Promise<void> {
   const renewal = renewalOf(license)
   await confirm(run, messages.trackingOnlyConfirm)
-  const body = { isTrackingOnlyRenewal: !renewal.isTrackingOnlyRenewal, ...typed } as CallRequest<
-    Calls['renewals']['toggleTrackingOnly']
-  >['body']
+  const { isTrackingOnlyRenewal: wanted = !renewal.isTrackingOnlyRenewal } = typed
+  const body = { isTrackingOnlyRenewal: wanted === true }
   printSteps(
     run,
     await api.renewals.toggleTrackingOnly({ params: { id: license.id, renewalId: renewal.id }, body, ifMatch: license.version }),
@@ -95,7 +92,7 @@ async function runAbandon(run: Run, { api }: Session, license: License): Promise
 }
 
 async function runHistory(run: Run, { api }: Session, license: License): Promise<void> {
-  await printList(run, await api.renewals.list({ params: { id: license.id } }), calls.renewals.list.reply as Schema, [
+  await printList(run, await api.renewals.list({ params: { id: license.id } }), calls.renewals.list.reply, [
     'id',
     'processStartDate',
     'formsFiledDate',

@@ -1,5 +1,4 @@
 import type { Output } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { printJson, tell, write as writeLines } from '../../kit/output/print.ts'
@@ -56,7 +55,7 @@ export async function reportJob(
 }
 
 const { reply } = calls.renewals.bulkBegin
-const schema = { ...reply, properties: { dryRun: { title: 'Dry Run' }, ...reply.properties } } as Schema
+const schema = { ...reply, properties: { dryRun: { title: 'Dry Run' }, ...reply.properties } }
 
 async function tellAll(run: Run, answer: Answer & { dryRun: boolean }, rows: ResultRow[], write: WriteResult): Promise<void> {
   await write(rows)

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import type { Output } from '../../../contract/call.ts'
 import type { RenewalQueueFilter } from '../../../contract/dashboard/calls.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
 import type { Day } from '../../../rules/day.ts'
@@ -11,18 +10,18 @@ import { messages } from '../../../rules/messages.ts'
 import { confirmMany } from '../../kit/ask.ts'
 import { withIds } from '../../kit/fields/named.ts'
 import { allRows } from '../../kit/find/company.ts'
-import { addIds, idsHelp, type Words, wordsOf } from '../../kit/find/ids.ts'
+import { addIds, idsHelp, type Words, type WordsFlags, wordsOf } from '../../kit/find/ids.ts'
 import { personNamed, renewalUsers } from '../../kit/find/people.ts'
 import type { Io } from '../../kit/io.ts'
 import { printRecord, tell } from '../../kit/output/print.ts'
-import { connect, type Flags, type Run, type Session, verb } from '../../kit/run.ts'
+import { connect, type Run, type Session, verb } from '../../kit/run.ts'
 import { LICENSES_ARGUMENT, lookUp, mustChoose, mustNotBeTooMany, namedLicenses, partly } from './bulk.ts'
 import { addQueueFlags, QUEUE_DRAWING, readQueueFlags } from './filter.ts'
 
 const { renewalsList, bulkAssign } = calls.dashboard
 /** All matching licenses are assigned, so order and page do not matter. */
 const drawing = { ...QUEUE_DRAWING, omit: ['pageNumber', 'pageSize', 'sortBy', 'sortDirection'] }
-const schema = renewalsList.body as Schema
+const schema = renewalsList.body
 
 const HELP = `${idsHelp(LICENSES_ARGUMENT)}
 A license is its id or its number. Where none is named the flags of evergreen renewals list say which.
@@ -61,11 +60,11 @@ interface Options {
   dryRun: boolean
 }
 
-async function bulkAssignOptions(args: unknown[], flags: Flags): Promise<Options> {
+async function bulkAssignOptions(args: [string[]], flags: WordsFlags & { to: string; dryRun?: boolean }): Promise<Options> {
   const given = wordsOf(args, flags)
   const filter = await readQueueFlags(schema, flags, drawing)
   mustChoose(given, filter, 'As in: evergreen renewals bulk-assign --state CO --ready --to client')
-  return { given, filter, to: flags.to as string, dryRun: flags.dryRun === true }
+  return { given, filter, to: flags.to, dryRun: flags.dryRun === true }
 }
 
 /** A license with the data for the confirmation. Rows of the queue do not say whether an approval is pending. */
@@ -135,7 +134,7 @@ async function whom(session: Session, typed: string, me: number): Promise<Return
 type Answer = Output<typeof bulkAssign>
 
 const { reply } = bulkAssign
-const replySchema = { ...reply, properties: { dryRun: { title: 'Dry Run' }, ...reply.properties } } as Schema
+const replySchema = { ...reply, properties: { dryRun: { title: 'Dry Run' }, ...reply.properties } }
 
 const print = (run: Run, answer: Answer & { dryRun: boolean }): void =>
   printRecord(run, answer, replySchema, ['renewalDesignation', 'userName', 'updatedLicensesCount', 'approvalRequestedCount'])

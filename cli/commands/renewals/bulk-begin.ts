@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import type { Output } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { BulkBegin, BulkBeginFilter } from '../../../contract/renewals/bulk.ts'
 import { limits } from '../../../rules/limits.ts'
@@ -9,26 +8,26 @@ import { confirmMany } from '../../kit/ask.ts'
 import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
 import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { allRows } from '../../kit/find/company.ts'
-import { addIds, idsHelp, type Words, wordsOf } from '../../kit/find/ids.ts'
+import { addIds, idsHelp, type Words, type WordsFlags, wordsOf } from '../../kit/find/ids.ts'
 import { aCategory } from '../../kit/find/named-catalogue.ts'
 import { anAssignee } from '../../kit/find/people.ts'
 import type { Io } from '../../kit/io.ts'
 import { onceOnly } from '../../kit/once.ts'
 import { tell } from '../../kit/output/print.ts'
 import { type WriteResult, withResult } from '../../kit/output/result-csv.ts'
-import { connect, type Flags, type Run, type Session, verb } from '../../kit/run.ts'
+import { connect, type Run, type Session, verb } from '../../kit/run.ts'
 import { anAuthority, aType } from '../licenses/named.ts'
 import { type Known, reportBegun, reportJob } from './begun.ts'
 import { LICENSES_ARGUMENT, mustChoose, mustNotBeTooMany, namedLicenses } from './bulk.ts'
 
 const { bulkLicenses, bulkBegin } = calls.renewals
-const filterSchema = { ...bulkLicenses.query, required: [] } as Schema
+const filterSchema = { ...bulkLicenses.query, required: [] }
 const filterDrawing: NamedDrawing = {
   names: { renewalTrackingType: 'tracking', searchTerm: 'search' },
   omit: ['pageNumber', 'pageSize', 'sortBy', 'sortDirection', 'allIds'],
   named: { licensingAuthorityId: anAuthority, licenseCategoryIds: aCategory, licenseTypeIds: aType, assignedUserId: anAssignee },
 }
-const schema = { ...bulkBegin.body, required: [] } as Schema
+const schema = { ...bulkBegin.body, required: [] }
 const drawing = {
   names: { processStartDate: 'start-date', copyToSecondaryLicenses: 'copy-to-secondary' },
   omit: ['licenseIds', 'dryRun'],
@@ -76,18 +75,21 @@ interface Options {
   result?: string
 }
 
-async function bulkBeginOptions(args: unknown[], flags: Flags): Promise<Options> {
+async function bulkBeginOptions(
+  args: [string[]],
+  flags: WordsFlags & { dryRun?: boolean; wait: boolean; result?: string },
+): Promise<Options> {
   const given = wordsOf(args, flags)
   const filter = await readNamedFields(filterSchema, flags, filterDrawing)
   mustChoose(given, filter, 'As in: evergreen renewals bulk-begin --state CO --dry-run')
-  if (given.words.length === 0) mustHave(bulkLicenses.query as Schema, filter, drawn(filterDrawing))
+  if (given.words.length === 0) mustHave(bulkLicenses.query, filter, drawn(filterDrawing))
   return {
     given,
     filter,
     body: await readFields(schema, flags, drawing),
     dryRun: flags.dryRun === true,
     wait: flags.wait !== false,
-    result: flags.result as string | undefined,
+    result: flags.result,
   }
 }
 

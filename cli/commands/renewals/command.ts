@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
-import type { Schema, Values } from '../../../contract/fields/schema.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { beginRenewal } from '../../../forms/renewals/renewals.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { drawingOf, exampleOf, sendForm } from '../../kit/fields/forms.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
-import { printRecord, tell } from '../../kit/output/print.ts'
+import { printRecord, recordOf, tell } from '../../kit/output/print.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { addActions } from './actions.ts'
 import { addBulkAssign } from './bulk-assign.ts'
@@ -34,7 +34,7 @@ export function add(renewals: Command, io: Io): void {
     renewals,
     io,
     { verb: `show ${LICENSE_ARGUMENT}`, does: 'Show the renewal of a license, step by step.', examples: ['show 42'] },
-    { options: ([license]) => license as string, run: runShow },
+    { options: ([license]: [string]) => license, run: runShow },
   ).addHelpText('after', LICENSE_HELP)
   verb(
     renewals,
@@ -45,10 +45,10 @@ export function add(renewals: Command, io: Io): void {
       examples: ['begin 42', `begin 42 ${exampleOf(beginRenewal)}`],
     },
     {
-      flags: (command) => addFields(command, calls.renewals.begin.body as Schema, drawingOf(beginRenewal)),
-      options: async ([license], flags) => ({
-        license: license as string,
-        body: await readFields(calls.renewals.begin.body as Schema, flags),
+      flags: (command) => addFields(command, calls.renewals.begin.body, drawingOf(beginRenewal)),
+      options: async ([license]: [string], flags) => ({
+        license,
+        body: await readFields(calls.renewals.begin.body, flags),
       }),
       run: runBegin,
     },
@@ -70,7 +70,7 @@ async function runShow(run: Run, typed: string): Promise<void> {
 async function runBegin(run: Run, { license: typed, body: entered }: { license: string; body: Values }): Promise<void> {
   const session = await connect(run)
   const [license, { today }] = await Promise.all([findLicense(session, typed), session.api.authentication.identity()])
-  const made = (await sendForm(run, session, beginRenewal, { license, today }, entered)) as { id: number }
-  printRecord(run, made, calls.renewals.begin.reply as Schema, [{ title: 'Renewal', value: ({ id }) => id }])
+  const made = recordOf(await sendForm(run, session, beginRenewal, { license, today }, entered))
+  printRecord(run, made, calls.renewals.begin.reply, [{ title: 'Renewal', value: ({ id }) => id }])
   tell(run, calls.renewals.begin.success)
 }

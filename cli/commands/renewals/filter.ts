@@ -42,7 +42,7 @@ export async function readQueueFlags(schema: Schema, flags: Flags, drawing = QUE
   const chosen = Object.entries(queueFilter.presets).filter(([name]) => flags[camel(kebab(name))])
   for (const [, { set }] of chosen) {
     for (const [name, values] of Object.entries(set)) {
-      if (Array.isArray(values)) typed[name] = [...((typed[name] ?? []) as unknown[]), ...values]
+      if (Array.isArray(values)) typed[name] = [typed[name] ?? [], values].flat()
     }
   }
   return typed

@@ -9,7 +9,13 @@ import type { Session } from '../../kit/run.ts'
 interface InvoiceWords {
   /** The word after `invoices add`, such as 'credit-card'. */
   word: string
-  calls: { create: Call; update: Call; remove: Call; cancel?: Call; trustAccount: Call }
+  calls: {
+    create: Call
+    update: Call
+    remove: Call
+    cancel?: Call
+    trustAccount: Call & { reply: typeof calls.achCreditInvoices.trustAccount.reply }
+  }
   amount: string
   payee: string
   /** The flags that are the same for all kinds. */

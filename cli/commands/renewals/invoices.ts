@@ -1,21 +1,23 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../../client/index.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
+import { keysOf } from '../../../rules/keys.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { formatDollars } from '../../../rules/money.ts'
-import { INVOICE_LABELS, type InvoiceKind, needsTrustWarning, newInvoice, type TrustAccount } from '../../../rules/renewals/invoices.ts'
+import { INVOICE_LABELS, type InvoiceKind, needsTrustWarning, newInvoice } from '../../../rules/renewals/invoices.ts'
 import { confirm } from '../../kit/ask.ts'
 import { usage } from '../../kit/errors.ts'
 import { addFields, fieldsFrom, mustHave, readFields } from '../../kit/fields/fields.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from '../../kit/find/find.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
-import { printList, printRecord, tell } from '../../kit/output/print.ts'
+import { printList, tell } from '../../kit/output/print.ts'
+import { printCreated } from '../../kit/records.ts'
 import { connect, describe, type Flags, type Run, type Session, verb } from '../../kit/run.ts'
 import { addOfLicense } from '../licenses/one.ts'
 import { findInvoice, INVOICES, type Invoice, invoicesOf } from './find-invoice.ts'
 
-const KINDS = Object.keys(INVOICES) as InvoiceKind[]
+const KINDS = keysOf(INVOICES)
 const ID_HELP = `${LICENSE_HELP} <invoice> is in the first column of the list.`
 
 const TITLES = {
@@ -92,20 +94,20 @@ const EXAMPLES: Record<InvoiceKind, string> = {
 
 /** Asks before an invoice brings the trust account of the client below its minimum. `before`: null for a new invoice. */
 async function askTrust(run: Run, { send }: Session, kind: InvoiceKind, renewalId: number, before: number | null, after: number) {
-  const account = (await sendCall(send, INVOICES[kind].calls.trustAccount, { params: { id: renewalId } })) as TrustAccount
+  const account = await sendCall(send, INVOICES[kind].calls.trustAccount, { params: { id: renewalId } })
   if (needsTrustWarning(account, before, after)) await confirm(run, messages.trustAccountWarning)
 }
 
 function addAdd(add: Command, io: Io, kind: InvoiceKind): void {
   const { word, calls, amount, names } = INVOICES[kind]
-  const schema = calls.create.body as Schema
+  const schema = calls.create.body
   verb(
     add,
     io,
     { verb: `${word} ${LICENSE_ARGUMENT}`, does: calls.create.does, examples: [`${word} 42 ${EXAMPLES[kind]}`] },
     {
       flags: (command) => addFields(command, schema, { names }),
-      options: async ([license], flags) => ({ license: license as string, typed: await readFields(schema, flags, { names }) }),
+      options: async ([license]: [string], flags) => ({ license, typed: await readFields(schema, flags, { names }) }),
       run: async (run, { license: word, typed }) => {
         const session = await connect(run)
         const [license, { today }] = await Promise.all([findLicense(session, word), session.api.authentication.identity()])
@@ -113,11 +115,8 @@ function addAdd(add: Command, io: Io, kind: InvoiceKind): void {
         const body: Record<string, unknown> = { ...newInvoice[kind](license, today), ...typed }
         mustHave(schema, body, { names })
         await askTrust(run, session, kind, renewal.id, null, Number(body[amount]))
-        const made = (await sendCall(session.send, calls.create, { params: { id: renewal.id }, body, ifMatch: license.version })) as {
-          id: number
-        }
-        printRecord(run, made, calls.create.reply as Schema, ['id'])
-        tell(run, calls.create.success)
+        const request = { params: { id: renewal.id }, body, ifMatch: license.version }
+        printCreated(run, calls.create, await sendCall(session.send, calls.create, request))
       },
     },
   ).addHelpText('after', LICENSE_HELP)
@@ -128,8 +127,8 @@ interface One {
   id: number
 }
 
-const oneOf = ([license, id]: string[]): One => ({
-  license: license as string,
+const oneOf = ([license, id]: [string, string]): One => ({
+  license,
   id: idOf(id, 'The invoices: evergreen renewals invoices list <license>'),
 })
 
@@ -143,7 +142,7 @@ async function load(run: Run, { license: typed, id }: One) {
 
 function addUpdate(update: Command, io: Io, kind: InvoiceKind): void {
   const { word, calls, amount, names } = INVOICES[kind]
-  const schema = { ...calls.update.body, required: [] } as Schema
+  const schema = { ...calls.update.body, required: [] }
   verb(
     update,
     io,
@@ -154,7 +153,7 @@ function addUpdate(update: Command, io: Io, kind: InvoiceKind): void {
     },
     {
       flags: (command) => addFields(command, schema, { names }),
-      options: async (args: string[], flags: Flags) => ({ one: oneOf(args), typed: await readFields(schema, flags, { names }) }),
+      options: async (args: [string, string], flags: Flags) => ({ one: oneOf(args), typed: await readFields(schema, flags, { names }) }),
       run: async (run, { one, typed }) => {
         if (Object.keys(typed).length === 0)
           throw usage('Say what to change.', `What there is: evergreen renewals invoices update ${word} --help`)
@@ -183,7 +182,7 @@ function addEnd(invoices: Command, io: Io, name: 'cancel' | 'delete'): void {
       examples: [`${name} 42 7`, `${name} 42 7 --yes`],
     },
     {
-      options: (args: string[]) => oneOf(args),
+      options: oneOf,
       run: async (run, one) => {
         const { session, invoice, about } = await load(run, one)
         const { cancel, remove } = INVOICES[invoice.kind].calls

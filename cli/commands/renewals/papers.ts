@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
+import { Type } from 'typebox'
 import { sendCall } from '../../../client/index.ts'
-import type { Call } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
+import type { FileCall } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
 import { EXIT, Failure } from '../../kit/errors.ts'
@@ -10,7 +10,7 @@ import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from '../../ki
 import type { Io } from '../../kit/io.ts'
 import { tell } from '../../kit/output/print.ts'
 import { saveFile } from '../../kit/output/save.ts'
-import { connect, describe, type Flags, type Session, verb } from '../../kit/run.ts'
+import { connect, describe, type Session, verb } from '../../kit/run.ts'
 import { addRecipients, recipientIds, recipientsOf } from '../licenses/recipients.ts'
 import { printSteps } from './show.ts'
 
@@ -29,7 +29,7 @@ export function addPapers(renewals: Command, io: Io): void {
   addEmail(renewals, io)
 }
 
-function addDownload(parent: Command, io: Io, name: string, call: Call, file: string): void {
+function addDownload(parent: Command, io: Io, name: string, call: FileCall, file: string): void {
   verb(
     parent,
     io,
@@ -43,22 +43,22 @@ function addDownload(parent: Command, io: Io, name: string, call: Call, file: st
         command.option('-o, --output <file>', 'where to write the file; - is stdout')
         addFields(command, renewalFlag)
       },
-      options: async ([license], flags: Flags) => ({
-        license: license as string,
-        renewal: (await readFields(renewalFlag, flags)).renewal as number | undefined,
-        output: flags.output as string | undefined,
+      options: async ([license]: [string], flags: { output?: string }) => ({
+        license,
+        renewal: (await readFields(renewalFlag, flags)).renewal,
+        output: flags.output,
       }),
       run: async (run, { license, renewal, output }) => {
         const session = await connect(run)
         const id = await renewalId(session, await findLicense(session, license), renewal)
-        await saveFile(run, (await sendCall(session.send, call, { params: { id } })) as Response, output)
+        await saveFile(run, await sendCall(session.send, call, { params: { id } }), output)
       },
     },
   ).addHelpText('after', LICENSE_HELP)
 }
 
-const renewalFlag: Schema = {
-  properties: { renewal: { type: 'integer', title: 'Renewal: the id of a completed one, else the one in process' } },
+const renewalFlag = {
+  properties: { renewal: Type.Integer({ title: 'Renewal: the id of a completed one, else the one in process' }) },
 }
 
 async function renewalId({ api }: Session, license: License, completed: number | undefined): Promise<number> {
@@ -74,7 +74,7 @@ async function renewalId({ api }: Session, license: License, completed: number |
 const emailDrawing = { omit: ['propertyContactIds'] }
 
 function addEmail(renewals: Command, io: Io): void {
-  const asked = sendDocument.body as Schema
+  const asked = sendDocument.body
   verb(
     renewals,
     io,
@@ -85,8 +85,8 @@ function addEmail(renewals: Command, io: Io): void {
     },
     {
       flags: (command) => addFields(addRecipients(command), asked, emailDrawing),
-      options: async ([license], flags) => ({
-        license: license as string,
+      options: async ([license]: [string], flags) => ({
+        license,
         recipients: recipientsOf(flags),
         more: await readFields(asked, flags, emailDrawing),
       }),

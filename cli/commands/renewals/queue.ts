@@ -1,15 +1,14 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../../client/index.ts'
-import type { Call } from '../../../contract/call.ts'
+import { type Call, inputSchema, replySchema } from '../../../contract/call.ts'
 import type { RenewalQueueLicense } from '../../../contract/dashboard/calls.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { stageLabel } from '../../../rules/renewals/stages.ts'
 import { withIds } from '../../kit/fields/named.ts'
 import type { Io } from '../../kit/io.ts'
-import { type Column, pageWords, printList, tell } from '../../kit/output/print.ts'
-import { type AnyRow, askedOf, asking } from '../../kit/records.ts'
+import { type AnyRow, type Column, pageOf, pageWords, printList, tell } from '../../kit/output/print.ts'
+import { asking } from '../../kit/records.ts'
 import { connect, verb } from '../../kit/run.ts'
 import { addQueueFlags, QUEUE_DRAWING, readQueueFlags } from './filter.ts'
 
@@ -21,10 +20,10 @@ interface Listed {
   does: string
   examples: string[]
   drawing: typeof QUEUE_DRAWING
-  columns: Column<never>[]
+  columns: Column<AnyRow>[]
 }
 
-const LISTS = [
+const LISTS: Listed[] = [
   {
     verb: 'list',
     call: renewalsList,
@@ -76,12 +75,12 @@ const LISTS = [
     drawing: { ...QUEUE_DRAWING, omit: ['states'] },
     columns: ['id', 'name', 'jurisdiction', 'stateProvince', 'totalRenewalsCount'],
   },
-] as Listed[]
+]
 
 /** The queue, and its counts by state and by licensing authority. */
 export function addQueue(renewals: Command, io: Io): void {
   for (const { verb: name, call, does, examples, drawing, columns } of LISTS) {
-    const schema = askedOf(call)
+    const schema = inputSchema(call)
     verb(
       renewals,
       io,
@@ -92,8 +91,8 @@ export function addQueue(renewals: Command, io: Io): void {
         run: async (run, typed) => {
           const session = await connect(run)
           const filter = await withIds(session, typed, drawing)
-          const page = (await sendCall(session.send, call, asking(call, filter))) as { items: AnyRow[]; totalItemCount: number }
-          await printList(run, page, call.reply as Schema, columns as Column<AnyRow>[])
+          const page = pageOf(await sendCall(session.send, call, asking(call, filter)))
+          await printList(run, page, replySchema(call), columns)
           tell(run, page.items.length ? pageWords(page, filter) : messages.noRenewalsFound)
         },
       },

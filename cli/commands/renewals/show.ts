@@ -1,4 +1,3 @@
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { License } from '../../../contract/licenses/calls.ts'
 import { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
 import { formatDay } from '../../../rules/day.ts'
@@ -12,7 +11,7 @@ import type { Run } from '../../kit/run.ts'
 /** The license and its renewal, card by card. JSON contains the whole profile. */
 export function printRenewal(run: Run, license: License): void {
   const renewal = license.inProcessRenewal
-  printRecord(run, license, License as Schema, [
+  printRecord(run, license, License, [
     'id',
     'licenseNumber',
     'propertyName',
@@ -79,7 +78,7 @@ function nextWords({ inProcessRenewal: renewal, inProcessRenewalOnMaster, cannot
 
 /** A renewal after a step. */
 export function printSteps(run: Run, renewal: RenewalInProcess): void {
-  printRecord(run, renewal, RenewalInProcess as Schema, [
+  printRecord(run, renewal, RenewalInProcess, [
     { title: 'Stage', value: ({ renewalStatusCode }) => `${renewalStatusCode}/8 ${stageLabel(renewalStatusCode)}` },
     ...renewalLines<RenewalInProcess>(renewal),
   ])

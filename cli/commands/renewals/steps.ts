@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type Schema, schemaTitle, type Values } from '../../../contract/fields/schema.ts'
+import { schemaTitle, type Values } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
 import type { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
@@ -50,13 +50,13 @@ function addStep(parent: Command, io: Io, form: Form<OpenRenewal>): void {
     { verb: `${nameOf(form)} ${LICENSE_ARGUMENT}`, does: `${schemaTitle(body)}: ${does}`, examples: [example] },
     {
       flags: (command) => {
-        addFields(command, body as Schema, drawingOf(form))
+        addFields(command, body, drawingOf(form))
         command.option('--done', 'then mark the step complete')
       },
-      options: async ([license], flags): Promise<StepOptions> => ({
+      options: async ([license]: [string], flags): Promise<StepOptions> => ({
         form,
-        license: license as string,
-        typed: await readFields(body as Schema, flags, drawingOf(form)),
+        license,
+        typed: await readFields(body, flags, drawingOf(form)),
         done: flags.done === true,
       }),
       run: runStep,
@@ -86,7 +86,7 @@ function addMove(parent: Command, io: Io, name: string, does: string, to: Move):
     parent,
     io,
     { verb: `${name} ${LICENSE_ARGUMENT}`, does, examples: [`${name} 42`] },
-    { options: ([license]) => license as string, run },
+    { options: ([license]: [string]) => license, run },
   ).addHelpText('after', LICENSE_HELP)
 }
 

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { personOf } from '../../../contract/authentication/calls.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
 import { renewalTaskForms, type TaskContext } from '../../../forms/user-tasks/tasks.ts'
@@ -29,13 +28,13 @@ export function addTask(renewals: Command, io: Io): void {
     verb: 'add',
     does: create.does,
     examples: ['add 42 --follow-up-date 2026-12-01 --description "Call the port" --assignee me --add-to-calendar'],
-    asked: create.body as Schema,
+    asked: create.body,
     drawing,
     run: async (run, session, license, typed) => {
       const request = { params: { id: renewalOf(license).id }, ifMatch: license.version }
       const task = { ...license, followUpDate: null, description: null }
       const made = await sendForm(run, session, renewalTaskForms.create, await contextOf(session, { task, request }), typed)
-      printRecord(run, made as { id: number }, create.reply as Schema, ['id'])
+      printRecord(run, made as { id: number }, create.reply, ['id'])
       tell(run, create.success)
     },
   })
@@ -43,7 +42,7 @@ export function addTask(renewals: Command, io: Io): void {
     verb: 'edit',
     does: `${update.does} Only what is given changes.`,
     examples: ['edit 42 --follow-up-date 2026-12-08', 'edit 42 --assignee "Kim Doe" --add-to-calendar'],
-    asked: { ...update.body, required: [] } as Schema,
+    asked: { ...update.body, required: [] },
     drawing,
     run: async (run, session, license, typed) => {
       if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen renewals task edit --help')

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
@@ -28,10 +27,10 @@ export function addAddresses(noun: Command, io: Io): void {
           .option('--license <license>', 'License: its number or id (may be given several times; default: all that differ)', collect)
           .option('--dry-run', 'only say which licenses have another address')
       },
-      options: (_args, { property, license, dryRun }) => ({
-        property: property as string,
-        licenses: license as string[] | undefined,
-        dryRun: dryRun === true,
+      options: (_args, { property, license, dryRun = false }: { property: string; license?: string[]; dryRun?: boolean }) => ({
+        property,
+        licenses: license,
+        dryRun,
       }),
       run: runSync,
     },
@@ -50,7 +49,7 @@ async function runSync(run: Run, { property, licenses, dryRun }: Options): Promi
   const id = await propertyId(session, property)
   const { items } = await api.propertyLicenses.asyncPremisesAddresses({ params: { id } })
   const groups = licenses ? items.map((group) => among(group, licenses)).filter(({ licenseIds }) => licenseIds.length) : items
-  await printList(run, { items: groups, totalItemCount: groups.length }, outOfSync.reply as Schema, [
+  await printList(run, { items: groups, totalItemCount: groups.length }, outOfSync.reply, [
     'licenseNumbers',
     'address1',
     'address2',

@@ -19,7 +19,7 @@ const { asyncDueDates, asyncTrackDates, syncDueDates, syncTrackDates, preview } 
 interface Interval {
   /** The name in the preview. */
   sync: 'DueDate' | 'TrackDate'
-  outOfSync: Call
+  outOfSync: typeof asyncDueDates | typeof asyncTrackDates
   save: Call
   inSync: string
 }
@@ -59,10 +59,13 @@ function addSync(noun: Command, io: Io, name: string, interval: Interval): void 
           .option('--dry-run', 'only say which types, and which licenses the rule would then give other dates')
         addPaging(command)
       },
-      options: async (_args, flags) => ({
-        authority: flags.authority as string,
-        types: ((flags.types ?? []) as string[]).flatMap(eachId),
-        dryRun: flags.dryRun === true,
+      options: async (
+        _args,
+        { authority, types = [], dryRun = false, ...flags }: { authority: string; types?: string[]; dryRun?: boolean },
+      ) => ({
+        authority,
+        types: types.flatMap(eachId),
+        dryRun,
         page: await readPaging(flags),
       }),
       run: (run, options) => runSync(run, interval, options),
@@ -86,7 +89,7 @@ async function runSync(run: Run, { sync, outOfSync, save, inSync }: Interval, { 
   const session = await connect(run)
   const authority = await findAuthority(session, typed)
   const params = { id: authority.id }
-  const groups = (await sendCall(session.send, outOfSync, { params })) as Groups
+  const groups = await sendCall(session.send, outOfSync, { params })
   const named = types.length ? await idsOf(session, types, authority.id) : undefined
   const licenseTypeIds = groups.items.flatMap((group) =>
     group.licenseTypeIds.filter((id) => (named ? named.includes(id) : !group.disabled)),
@@ -112,7 +115,7 @@ const idsOf = async (session: Session, types: string[], authority: number): Prom
 function tellGroups(run: Run, { items, licensingAuthorityLabel }: Groups, chosen: number[]): void {
   if (items.length) tell(run, `The Licensing Authority’s: ${licensingAuthorityLabel}`)
   for (const { label, licenseTypeIds, licenseTypeNames, disabled } of items) {
-    const names = licenseTypeNames.filter((_name, index) => disabled || chosen.includes(licenseTypeIds[index] as number))
+    const names = licenseTypeNames.filter((_name, index) => disabled || chosen.some((id) => id === licenseTypeIds[index]))
     if (names.length) tell(run, `${label}${disabled ? ', cannot be synced' : ''}: ${names.join(', ')}`)
   }
 }

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import type { CallRequest } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { type Calls, calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { usage } from '../../kit/errors.ts'
@@ -32,11 +31,10 @@ export function add(tokens: Command, io: Io): void {
       examples: ['create --name "Nightly export"', 'create --name ci --expires-in-days 30 --json=token'],
     },
     {
-      flags: (command) => addFields(command, create.body as Schema),
+      flags: (command) => addFields(command, create.body),
       options: async (_args, flags) => {
-        const body = await readFields(create.body as Schema, flags)
-        mustHave(create.body as Schema, body)
-        return body as CallRequest<Calls['authentication']['createToken']>['body']
+        const body = await readFields(create.body, flags)
+        return mustHave(create.body, body)
       },
       run: runCreate,
     },
@@ -45,7 +43,7 @@ export function add(tokens: Command, io: Io): void {
     tokens,
     io,
     { verb: 'revoke <id>', does: revoke.does, examples: ['revoke 7'] },
-    { options: ([id]) => idOf(id as string), run: runRevoke },
+    { options: ([id]: [string]) => idOf(id), run: runRevoke },
   )
 }
 
@@ -57,19 +55,13 @@ function idOf(text: string): number {
 async function runList(run: Run): Promise<void> {
   const { api } = await connect(run)
   const page = await api.authentication.tokens()
-  await printList(run, page, list.reply as Schema, [
-    'id',
-    'name',
-    { moment: 'createdOn' },
-    { moment: 'expiresOn' },
-    { moment: 'lastUsedOn' },
-  ])
+  await printList(run, page, list.reply, ['id', 'name', { moment: 'createdOn' }, { moment: 'expiresOn' }, { moment: 'lastUsedOn' }])
 }
 
 async function runCreate(run: Run, body: CallRequest<Calls['authentication']['createToken']>['body']): Promise<void> {
   const { api } = await connect(run)
   const made = await api.authentication.createToken({ body })
-  printRecord(run, made, create.reply as Schema, ['id', 'token', { moment: 'expiresOn' }])
+  printRecord(run, made, create.reply, ['id', 'token', { moment: 'expiresOn' }])
   tell(run, create.success, messages.tokenShownOnce)
 }
 

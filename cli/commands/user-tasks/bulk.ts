@@ -60,14 +60,14 @@ const BULK: Bulk[] = [
 export function addBulk(tasks: Command, io: Io): void {
   for (const { verb: name, call, drawing: given, examples, question } of BULK) {
     const drawing = { ...given, omit: ['userTaskIds'] }
-    const schema = call.body as Schema
+    const schema = call.body
     verb(
       tasks,
       io,
       { verb: `${name} ${ARGUMENT}`, does: call.does, examples },
       {
         flags: (command) => addNamedFields(addIds(command), schema, drawing),
-        options: async (args: unknown[], flags) => {
+        options: async (args: [string[]], flags) => {
           const typed = await readNamedFields(schema, flags, drawing)
           mustHave(schema, typed, drawn(drawing))
           return { given: wordsOf(args, flags), typed }

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { sendCall } from '../../../client/index.ts'
 import { personOf } from '../../../contract/authentication/calls.ts'
+import { inputSchema } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { TaskCounts, userTasks } from '../../../contract/user-tasks/calls.ts'
 import type { TaskLicenseType } from '../../../contract/user-tasks/schemas.ts'
@@ -14,8 +15,8 @@ import { idOf } from '../../kit/find/ids.ts'
 import { aClient } from '../../kit/find/named.ts'
 import { anAssignee } from '../../kit/find/people.ts'
 import type { Io } from '../../kit/io.ts'
-import { type Column, pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
-import { type AnyRow, askedOf, asking } from '../../kit/records.ts'
+import { type AnyRow, type Column, pageOf, pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
+import { asking } from '../../kit/records.ts'
 import { connect, describe, type Flags, type Run, verb } from '../../kit/run.ts'
 import { addBulk } from './bulk.ts'
 import { findTask, KIND_NAMES, KINDS, type Kind } from './kinds.ts'
@@ -39,7 +40,7 @@ export function add(tasks: Command, io: Io): void {
       options: () => undefined,
       run: async (run) => {
         const counts = await (await connect(run)).api.userTasks.counts()
-        printRecord(run, counts, TaskCounts as Schema, ['renewals', 'managerChanges', 'propertyContacts', 'total'])
+        printRecord(run, counts, TaskCounts, ['renewals', 'managerChanges', 'propertyContacts', 'total'])
       },
     },
   )
@@ -47,7 +48,7 @@ export function add(tasks: Command, io: Io): void {
     tasks,
     io,
     { verb: 'show <task>', does: 'Show a task of any kind, with what it is about.', examples: ['show 12', 'show 12 --json'] },
-    { options: ([typed]) => idOf(typed, 'The tasks: evergreen tasks list'), run: runShow },
+    { options: ([typed]: [string]) => idOf(typed, 'The tasks: evergreen tasks list'), run: runShow },
   )
   addUpdate(tasks, io)
   addBulk(tasks, io)
@@ -60,11 +61,11 @@ const listDrawing = {
 
 /** The flags of all kinds. The server checks which columns a kind can be sorted by. */
 const listSchema: Schema = {
-  ...askedOf(KINDS.renewals.list),
-  properties: { ...askedOf(KINDS.renewals.list).properties, sortBy: { type: 'string', title: 'Sort By', description: 'a column' } },
+  ...inputSchema(KINDS.renewals.list),
+  properties: { ...inputSchema(KINDS.renewals.list).properties, sortBy: { type: 'string', title: 'Sort By', description: 'a column' } },
 }
 
-const COLUMNS: Record<Kind, Column<never>[]> = {
+const COLUMNS: Record<Kind, Column<AnyRow>[]> = {
   renewals: [
     'id',
     'followUpDate',
@@ -86,7 +87,7 @@ const COLUMNS: Record<Kind, Column<never>[]> = {
     'note',
   ],
   'property-contacts': ['id', 'followUpDate', 'propertyName', 'description', 'assignedUserName', 'clientName', { moment: 'createdOn' }],
-} as Record<Kind, Column<never>[]>
+}
 
 function addList(tasks: Command, io: Io): void {
   verb(
@@ -106,16 +107,16 @@ function addList(tasks: Command, io: Io): void {
         command.addOption(new Option('--kind <kind>', 'which tasks').choices(KIND_NAMES).default('renewals'))
         addNamedFields(command, listSchema, listDrawing)
       },
-      options: async (_args, flags) => ({
-        kind: flags.kind as Kind,
+      options: async (_args, flags: { kind: Kind }) => ({
+        kind: flags.kind,
         typed: await readNamedFields(listSchema, flags, listDrawing),
       }),
       run: async (run, { kind, typed }) => {
         const session = await connect(run)
         const filter = await withIds(session, typed, listDrawing)
         const { list } = KINDS[kind]
-        const page = (await sendCall(session.send, list, asking(list, filter))) as { items: AnyRow[]; totalItemCount: number }
-        await printList(run, page, list.reply as Schema, COLUMNS[kind] as Column<AnyRow>[])
+        const page = pageOf(await sendCall(session.send, list, asking(list, filter)))
+        await printList(run, page, list.reply, COLUMNS[kind])
         tell(run, page.items.length ? pageWords(page, filter) : messages.noTasksFound)
       },
     },
@@ -137,11 +138,11 @@ const UNSHOWN: readonly string[] = [
 
 async function runShow(run: Run, id: number): Promise<void> {
   const { kind, task } = await findTask(await connect(run), id)
-  const schema = KINDS[kind].get.reply as Schema
+  const schema = KINDS[kind].get.reply
   const known = Object.keys(schema.properties ?? {})
   const types = 'licenseTypes' in task ? (task.licenseTypes as TaskLicenseType[]) : []
   const stage = 'renewalStatus' in task ? (task.renewalStatus as Stage) : undefined
-  printRecord(run, task as AnyRow, schema, [
+  printRecord<AnyRow>(run, task, schema, [
     ...known.filter((name) => !UNSHOWN.includes(name)),
     ...(stage ? [{ title: 'Stage', value: () => `${stage}/8 ${stageLabel(stage)}` }] : []),
     ...('licenseId' in task ? [{ title: 'License', value: () => task.licenseId }] : []),
@@ -159,7 +160,7 @@ const ofType = ({ name, licensingAuthorityName, managerChangeRequirementNotes: n
 const updateDrawing = { named: { assignedUserId: anAssignee } }
 
 function addUpdate(tasks: Command, io: Io): void {
-  const schema = { ...KINDS.renewals.update.body, required: [] } as Schema
+  const schema = { ...KINDS.renewals.update.body, required: [] }
   verb(
     tasks,
     io,
@@ -170,7 +171,7 @@ function addUpdate(tasks: Command, io: Io): void {
     },
     {
       flags: (command) => addNamedFields(command, schema, updateDrawing),
-      options: async ([typed], flags: Flags) => ({
+      options: async ([typed]: [string], flags: Flags) => ({
         id: idOf(typed, 'The tasks: evergreen tasks list'),
         typed: await readNamedFields(schema, flags, updateDrawing),
       }),

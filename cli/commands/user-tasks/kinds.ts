@@ -1,5 +1,6 @@
 import { Refused } from '../../../client/index.ts'
 import { calls } from '../../../contract/index.ts'
+import { keysOf } from '../../../rules/keys.ts'
 import { messages } from '../../../rules/messages.ts'
 import { EXIT, Failure } from '../../kit/errors.ts'
 import type { Session } from '../../kit/run.ts'
@@ -11,7 +12,7 @@ export const KINDS = {
   'property-contacts': calls.propertyContactTasks,
 }
 export type Kind = keyof typeof KINDS
-export const KIND_NAMES = Object.keys(KINDS) as Kind[]
+export const KIND_NAMES = keysOf(KINDS)
 
 const RESOURCES = {
   renewals: 'renewalTasks',

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
-import type { Schema } from '../../../contract/fields/schema.ts'
+import type { Static } from 'typebox'
 import { calls } from '../../../contract/index.ts'
 import type { UserFilter } from '../../../contract/users/calls.ts'
 import { addFields, collect, mustHave, readFields } from '../../kit/fields/fields.ts'
 import { clientIds, findClient, findUser, USER_ARGUMENT, USER_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
-import { connect, describe, type Flags, type Run, verb } from '../../kit/run.ts'
+import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { addDeactivate } from './deactivate.ts'
 import { readNewPassword } from './password.ts'
 import { type Put, putUser } from './put.ts'
@@ -47,11 +47,11 @@ export function add(users: Command, io: Io): void {
     {
       flags: (command) => {
         command.option('--client <client>', 'only of this client: its name or id (may be given several times)', collect)
-        addFields(command, list.body as Schema, listDrawing)
+        addFields(command, list.body, listDrawing)
       },
-      options: async (_args, flags) => ({
-        clients: (flags.client ?? []) as string[],
-        filter: (await readFields(list.body as Schema, flags, listDrawing)) as UserFilter,
+      options: async (_args, flags: { client?: string[] }) => ({
+        clients: flags.client ?? [],
+        filter: await readFields(list.body, flags, listDrawing),
       }),
       run: runList,
     },
@@ -67,7 +67,7 @@ export function add(users: Command, io: Io): void {
       does: 'Clear the lockout of a user who mistyped their password too often.',
       examples: ['unlock 12'],
     },
-    { options: ([user]) => user as string, run: async (run, user) => putTyped(run, user, { clearLockout: true }) },
+    { options: ([user]: [string]) => user, run: async (run, user) => putTyped(run, user, { clearLockout: true }) },
   ).addHelpText('after', USER_HELP)
 }
 
@@ -85,7 +85,7 @@ function addCreate(users: Command, io: Io): void {
     },
     {
       flags: (command) => {
-        addFields(command, create.body as Schema, drawing)
+        addFields(command, create.body, drawing)
         command.option('--client <client>', 'Client, by its name or id (required of staff, for a client’s role)')
       },
       options: createOptions,
@@ -96,20 +96,19 @@ function addCreate(users: Command, io: Io): void {
 
 interface CreateOptions {
   client: string | undefined
-  typed: Put
+  typed: Static<typeof create.body>
 }
 
-async function createOptions(_args: string[], flags: Flags): Promise<CreateOptions> {
-  const typed = await readFields(create.body as Schema, flags, drawing)
-  mustHave(create.body as Schema, typed, drawing)
-  return { client: flags.client as string | undefined, typed: typed as Put }
+async function createOptions(_args: [], flags: { client?: string }): Promise<CreateOptions> {
+  const typed = mustHave(create.body, await readFields(create.body, flags, drawing), drawing)
+  return { client: flags.client, typed }
 }
 
 async function runCreate(run: Run, { client, typed }: CreateOptions): Promise<void> {
   const session = await connect(run)
   const of = client === undefined ? {} : { clientId: await findClient(session, client) }
   const made = await session.api.users.create({ body: { ...typed, ...of, ...(await readNewPassword(run)) } })
-  printRecord(run, made, create.reply as Schema, ['id'])
+  printRecord(run, made, create.reply, ['id'])
   tell(run, create.success)
 }
 
@@ -128,12 +127,12 @@ function addUpdate(users: Command, io: Io): void {
     },
     {
       flags: (command) => {
-        addFields(command, { ...update.body, required: [] } as Schema, drawing)
+        addFields(command, { ...update.body, required: [] }, drawing)
         command.option('--new-password', 'set a password: it is asked for, or read from stdin when piped')
       },
-      options: async ([user], flags) => ({
-        user: user as string,
-        typed: await readFields(update.body as Schema, flags, drawing),
+      options: async ([user]: [string], flags) => ({
+        user,
+        typed: await readFields(update.body, flags, drawing),
         newPassword: flags.newPassword === true,
       }),
       run: async (run, { user, typed, newPassword }) => putTyped(run, user, { ...typed, ...(newPassword && (await readNewPassword(run))) }),
@@ -141,7 +140,7 @@ function addUpdate(users: Command, io: Io): void {
   ).addHelpText('after', USER_HELP)
 }
 
-async function putTyped(run: Run, user: string, typed: Record<string, unknown>): Promise<void> {
+async function putTyped(run: Run, user: string, typed: Partial<Put>): Promise<void> {
   const session = await connect(run)
   await putUser(run, session, await findUser(session, user), typed)
 }
@@ -149,7 +148,7 @@ async function putTyped(run: Run, user: string, typed: Record<string, unknown>):
 async function runList(run: Run, { clients, filter }: { clients: string[]; filter: UserFilter }): Promise<void> {
   const session = await connect(run)
   const page = await session.api.users.list({ body: { ...filter, ...(await clientIds(session, clients)) } })
-  await printList(run, page, list.reply as Schema, [
+  await printList(run, page, list.reply, [
     'id',
     'email',
     { title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },

@@ -21,7 +21,7 @@ export function addDeactivate(users: Command, io: Io): void {
         command
           .option('--remove-contacts', 'also remove the contacts with the user’s e-mail')
           .option('--no-remove-contacts', 'do not ask about them: they stay'),
-      options: ([user], { removeContacts }) => ({ user: user as string, removeContacts: removeContacts as boolean | undefined }),
+      options: ([user]: [string], { removeContacts }: { removeContacts?: boolean }) => ({ user, removeContacts }),
       run: runDeactivate,
     },
   ).addHelpText('after', USER_HELP)

@@ -16,6 +16,6 @@ export async function readNewPassword(run: Run): Promise<NewPassword> {
     return password ? { password, confirmPassword: password } : {}
   }
   if (!mayAsk(run)) return {}
-  const password = await ask(run, 'Password: ', true)
-  return password ? { password, confirmPassword: await ask(run, 'Confirm Password: ', true) } : {}
+  const password = await ask(run, 'Password:', true)
+  return password ? { password, confirmPassword: await ask(run, 'Confirm Password:', true) } : {}
 }

@@ -1,6 +1,5 @@
 import { Refused } from '../../../client/index.ts'
 import type { CallRequest } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { type Calls, calls } from '../../../contract/index.ts'
 import type { User } from '../../../contract/users/calls.ts'
 import { usage } from '../../kit/errors.ts'
@@ -12,10 +11,10 @@ import type { Run, Session } from '../../kit/run.ts'
 export type Put = CallRequest<Calls['users']['update']>['body']
 
 /** Updates a user. The call requires all fields: fields that were not typed are sent as they were read, with their version. */
-export async function putUser(run: Run, session: Session, user: User, typed: Record<string, unknown>): Promise<void> {
+export async function putUser(run: Run, session: Session, user: User, typed: Partial<Put>): Promise<void> {
   const { update } = calls.users
   if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen users update --help')
-  const body = { ...fieldsFrom(update.body as Schema, user), ...typed } as Put
+  const body = { ...fieldsFrom(update.body, user), ...typed }
   await session.api.users.update({ params: { id: user.id }, body, ifMatch: user.version })
   const now = await findUser(session, body.email).catch(nullWhenSignedOut)
   if (now) printUser(run, now)
@@ -31,7 +30,7 @@ function nullWhenSignedOut(error: unknown): null {
 }
 
 const printUser = (run: Run, user: User): void =>
-  printRecord(run, user, calls.users.list.reply.properties.items.items as Schema, [
+  printRecord(run, user, calls.users.list.reply.properties.items.items, [
     'id',
     'email',
     'firstName',

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { ROLE_LABELS } from '../../../rules/labels.ts'
 import type { Io } from '../../kit/io.ts'
@@ -14,7 +13,7 @@ export function add(whoami: Command, io: Io): void {
 async function runWhoami(run: Run): Promise<void> {
   const { api, profile } = await connect(run)
   const user = await api.authentication.identity()
-  printRecord(run, user, calls.authentication.identity.reply as Schema, [
+  printRecord(run, user, calls.authentication.identity.reply, [
     'email',
     { title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
     { title: 'Roles', value: ({ roles }) => roles.map((role) => ROLE_LABELS[role]).join(', ') },

@@ -4,7 +4,7 @@ import { Option } from 'commander'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { limits } from '../../../rules/limits.ts'
 import { messages } from '../../../rules/messages.ts'
-import { failed } from '../errors.ts'
+import { failed, messageOf } from '../errors.ts'
 
 export const documentFlag = (flag: string, words: string): Option => new Option(`--${flag} <file>`, `${words}: the path of a PDF`)
 
@@ -21,7 +21,7 @@ async function readSmall(path: string): Promise<Buffer> {
     // Checked before reading, because the path may be a huge file.
     if ((await stat(path)).size <= limits.documentBytes) return await readFile(path)
   } catch (error) {
-    throw failed(`${path} cannot be read: ${(error as Error).message}`)
+    throw failed(`${path} cannot be read: ${messageOf(error)}`)
   }
   throw failed(`${path}: ${messages.tooLarge}`)
 }

@@ -8,11 +8,11 @@ import { limits } from '../../../rules/limits.ts'
 import { aFolder } from '../../testing/world.ts'
 import { addFields, type Drawing, parseValue, readFields } from './fields.ts'
 
-const typed = async (schema: unknown, words: string[], drawing: Drawing = {}) => {
+const typed = async (schema: Schema, words: string[], drawing: Drawing = {}) => {
   const command = new Command().exitOverride().configureOutput({ writeErr: () => {} })
-  addFields(command, schema as Schema, drawing)
+  addFields(command, schema, drawing)
   command.parse(words, { from: 'user' })
-  return readFields(schema as Schema, command.opts(), drawing)
+  return readFields(schema, command.opts(), drawing)
 }
 
 describe('flags drawn from a schema', () => {

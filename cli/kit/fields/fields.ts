@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Static, TObject, TProperties } from 'typebox'
 import { whyNot } from '../../../contract/fields/check.ts'
 import { type FieldKind, kindOf } from '../../../contract/fields/kinds.ts'
-import { isNullable, isType, type Schema } from '../../../contract/fields/schema.ts'
+import { isNullable, isType, type Schema, type Values } from '../../../contract/fields/schema.ts'
 import { typedValue } from '../../../contract/fields/typed.ts'
 import { usage } from '../errors.ts'
 import type { Flags } from '../run.ts'
@@ -28,8 +29,8 @@ interface Field {
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 export const camel = (flag: string): string => flag.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
-function fieldsOf(schema: Schema, { names = {}, omit = [] }: Drawing): Field[] {
-  const all = Object.entries(schema.properties ?? {}).filter(([name]) => !omit.includes(name))
+function fieldsOf(schema: Schema | undefined, { names = {}, omit = [] }: Drawing): Field[] {
+  const all = Object.entries(schema?.properties ?? {}).filter(([name]) => !omit.includes(name))
   const shown = all.filter(([name]) => !all.some(([other, { format }]) => format === 'base64' && name !== other && name.startsWith(other)))
   return shown.map(([name, field]) => {
     const flag = names[name] ?? kebab(name)
@@ -42,8 +43,8 @@ function fieldsOf(schema: Schema, { names = {}, omit = [] }: Drawing): Field[] {
 export const collect = (text: string, before: string[] = []): string[] => [...before, text]
 
 /** Adds the flags to the command, except those that it or a parent command already has. */
-export function addFields(command: Command, schema: Schema, drawing: Drawing = {}): void {
-  const required = schema.required ?? []
+export function addFields(command: Command, schema: Schema | undefined, drawing: Drawing = {}): void {
+  const required = schema?.required ?? []
   for (const field of fieldsOf(schema, drawing)) {
     for (const option of optionsOf(field, required.includes(field.name))) {
       if (!isTaken(command, option)) command.addOption(option)
@@ -58,28 +59,39 @@ function isTaken(command: Command, option: Option): boolean {
   return false
 }
 
+/** What is read for a schema of the contract: some of its fields. */
+export type Entered<S> = S extends { properties: infer P extends TProperties } ? Partial<Static<TObject<P>>> : Values
+
+/** What is entered where no required field is missing. */
+export type Complete<S> = S extends TObject ? Static<S> : Entered<S>
+
 /** The typed values in the format of the call. Fields without a flag are left out. */
-export async function readFields(schema: Schema, flags: Flags, drawing: Drawing = {}): Promise<Record<string, unknown>> {
-  const read: Record<string, unknown> = {}
+export async function readFields<S extends Schema | undefined>(schema: S, flags: Flags, drawing: Drawing = {}): Promise<Entered<S>> {
+  const read: Values = {}
   for (const { name, schema: field, flag, negated } of fieldsOf(schema, drawing)) {
     const value = flags[camel(flag)]
     if (value === undefined) continue
     // commander turns a parsed null into the empty text.
     if (value === '' && isNullable(field)) read[name] = null
-    else if (field.format === 'base64') Object.assign(read, await readDocument(name, String(value), schema))
+    else if (field.format === 'base64') Object.assign(read, await readDocument(name, String(value), schema ?? {}))
     else read[name] = negated ? !value : value
   }
-  return read
+  return read as Entered<S>
 }
 
 /** The values of a record for the fields of the schema: the part of a PUT that was not typed. */
-export const fieldsFrom = (schema: Schema, record: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => schema.properties?.[name]))
+export function fieldsFrom<S extends TObject>(schema: S, record: Static<S> & object): Static<S>
+export function fieldsFrom(schema: Schema | undefined, record: object): Values
+export function fieldsFrom(schema: Schema | undefined, record: object): unknown {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => schema?.properties?.[name]))
+}
 
 /** Fails if a required field is missing, naming its flag, before any request. */
-export function mustHave(schema: Schema, typed: Record<string, unknown>, drawing: Drawing = {}): void {
-  const missing = fieldsOf(schema, drawing).filter(({ name }) => schema.required?.includes(name) && typed[name] === undefined)
+export function mustHave<S extends Schema | undefined>(schema: S, typed: object, drawing: Drawing = {}): Complete<S> & object {
+  const given = Object.entries(typed).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  const missing = fieldsOf(schema, drawing).filter(({ name }) => schema?.required?.includes(name) && !given.includes(name))
   if (missing.length) throw usage(`Missing: ${missing.map(({ flag }) => `--${flag}`).join(', ')}.`)
+  return typed as Complete<S> & object
 }
 
 function optionsOf({ flag, schema, negated }: Field, required: boolean): Option[] {

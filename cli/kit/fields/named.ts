@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { isType, type Schema } from '../../../contract/fields/schema.ts'
 import type { Flags, Session } from '../run.ts'
-import { addFields, camel, collect, type Drawing, readFields } from './fields.ts'
+import { addFields, camel, collect, type Drawing, type Entered, readFields } from './fields.ts'
 
 /** A field with the id of another record, typed as its name or id. */
 export interface Named {
@@ -31,12 +31,12 @@ export const drawn = ({ names, omit = [], named = {}, spoken = [] }: NamedDrawin
   names: { ...names, ...Object.fromEntries(Object.entries(named).map(([field, { flag }]) => [field, flag])) },
 })
 
-export function addNamedFields(command: Command, schema: Schema, drawing: NamedDrawing): void {
+export function addNamedFields(command: Command, schema: Schema | undefined, drawing: NamedDrawing): void {
   for (const [field, { flag, words }] of Object.entries(drawing.named ?? {})) {
-    const property = schema.properties?.[field]
+    const property = schema?.properties?.[field]
     if (!property) continue
     const word = flag.split('-').at(-1)
-    const must = schema.required?.includes(field) ? ' (required)' : ''
+    const must = schema?.required?.includes(field) ? ' (required)' : ''
     if (isType(property, 'array')) command.option(`--${flag} <${word}>`, `${words} (may be given several times)${must}`, collect)
     else command.option(`--${flag} <${word}>`, `${words}${must}`)
   }
@@ -44,23 +44,21 @@ export function addNamedFields(command: Command, schema: Schema, drawing: NamedD
   for (const { flag, words, read } of spokenIn(schema, drawing)) command.option(`--${flag} <words>`, words, read)
 }
 
-const spokenIn = (schema: Schema, { spoken = [] }: NamedDrawing): Spoken[] =>
-  spoken.filter(({ fields }) => fields.every((field) => schema.properties?.[field]))
+const spokenIn = (schema: Schema | undefined, { spoken = [] }: NamedDrawing): Spoken[] =>
+  spoken.filter(({ fields }) => fields.every((field) => schema?.properties?.[field]))
 
-export const readNamedFields = async (schema: Schema, flags: Flags, drawing: NamedDrawing): Promise<Record<string, unknown>> =>
+/** The typed values. Until `withIds`, a named field holds the name or id as typed. */
+export const readNamedFields = async <S extends Schema | undefined>(schema: S, flags: Flags, drawing: NamedDrawing): Promise<Entered<S>> =>
   Object.assign(await readFields(schema, flags, drawn(drawing)), ...spokenIn(schema, drawing).map(({ flag }) => flags[camel(flag)]))
 
 /** Commas separate ids, as in the lists of the contract, but a name may contain a comma. */
 export const eachId = (typed: string): string[] => (/^-?\d+( *, *-?\d+)*$/.test(typed.trim()) ? typed.split(',') : [typed])
 
 /** The typed values, with names replaced by ids. */
-export async function withIds(
-  session: Session,
-  typed: Record<string, unknown>,
-  { named = {} }: NamedDrawing,
-): Promise<Record<string, unknown>> {
+export async function withIds<T extends object>(session: Session, typed: T, { named = {} }: NamedDrawing): Promise<T> {
+  const values = new Map<string, unknown>(Object.entries(typed))
   const found = Object.entries(named).map(async ([field, { find }]) => {
-    const value = typed[field]
+    const value = values.get(field)
     if (Array.isArray(value)) return [field, await Promise.all(value.flatMap(eachId).map((word) => find(session, word)))] as const
     return [field, typeof value === 'string' ? await find(session, value) : value] as const
   })

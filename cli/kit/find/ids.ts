@@ -3,7 +3,7 @@ import { limits } from '../../../rules/limits.ts'
 import { readAll } from '../ask.ts'
 import { usage } from '../errors.ts'
 import { textOf } from '../output/text.ts'
-import type { Flags, Run } from '../run.ts'
+import type { Run } from '../run.ts'
 
 /** Many records: as arguments, in a file, or from another command through a pipe. */
 
@@ -20,12 +20,18 @@ Empty lines and what follows a # are left out, so the rows of a list can be pipe
 export const addIds = (command: Command): Command =>
   command.option('-0, --null', 'what is read is separated by NUL, not by line').showHelpAfterError()
 
-export const wordsOf = ([words]: unknown[], { null: nul = false }: Flags): Words => ({ words: words as string[], nul: nul === true })
+export type WordsFlags = { null?: boolean }
+
+export const wordsOf = ([words]: [string[]], { null: nul = false }: WordsFlags): Words => ({ words, nul })
 
 /** Enough for 10,000 ids with some text on each line. */
 const LONGEST = 1000 * limits.bulkLicenses
 
-const lineOf = (line: string): string => (line.split('\t', 1)[0] as string).replace(/(^|\s)#.*$/s, '').trim()
+const lineOf = (line: string): string =>
+  line
+    .replace(/\t.*$/s, '')
+    .replace(/(^|\s)#.*$/s, '')
+    .trim()
 
 /** Each word once, in order. */
 export async function readWords(run: Run, { words, nul }: Words): Promise<string[]> {

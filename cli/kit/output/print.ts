@@ -14,6 +14,31 @@ export type Column<Row> =
   | { moment: keyof Row & string }
   | { title: string; value(row: Row): unknown; schema?: Schema }
 
+/** The rows of a call that is only known at run time. Its schema labels them. */
+export type AnyRow = Record<string, unknown>
+
+/** The reply of a list call. Some lists are short and have no total. */
+export interface Page<Row = AnyRow> {
+  items: Row[]
+  totalItemCount?: number
+}
+
+const isRow = (value: unknown): value is AnyRow => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isPage = (value: unknown): value is Page => isRow(value) && Array.isArray(value.items)
+
+/** The reply of a call that returns a record, if the call is only known at run time. */
+export function recordOf(reply: unknown): AnyRow {
+  if (!isRow(reply)) throw new Error('This call does not return a record.')
+  return reply
+}
+
+/** The reply of a list call that is only known at run time. */
+export function pageOf(reply: unknown): Page {
+  if (!isPage(reply)) throw new Error('This call does not return a list.')
+  return reply
+}
+
 type Line = { title: string; text: string }
 
 /** Prints messages, such as successes, warnings and hints, to stderr. stdout contains data only. */
@@ -23,12 +48,7 @@ export function tell({ io, globals }: Run, ...sentences: (string | undefined)[])
 }
 
 /** Prints a page of a list: a table on a terminal, tab-separated lines without a header in a pipe, or JSON. */
-export async function printList<Row extends object>(
-  run: Run,
-  page: { items: Row[]; totalItemCount?: number },
-  schema: Schema,
-  columns: Column<Row>[],
-): Promise<void> {
+export async function printList<Row extends object>(run: Run, page: Page<Row>, schema: Schema, columns: Column<Row>[]): Promise<void> {
   const rowSchema = schema.properties?.items?.items ?? {}
   if (printedAsJson(run, page, rowSchema, (pick) => ({ ...page, items: page.items.map(pick) }))) return
   const forPeople = run.io.stdout.isTTY === true
@@ -54,16 +74,15 @@ export async function printList<Row extends object>(
 
 /** 'Rows 26 to 50 of 431. More: --page 3', a sentence for an empty list, or nothing when all rows are shown. */
 export function pageWords(
-  page: { items: unknown[]; totalItemCount: number },
-  asked: { pageNumber?: number; pageSize?: number },
+  { items, totalItemCount: total }: Page<unknown>,
+  { pageNumber = 1, pageSize = 25 }: { pageNumber?: number; pageSize?: number },
 ): string | undefined {
-  const { pageNumber = 1, pageSize = 25 } = asked
   const first = (pageNumber - 1) * pageSize + 1
-  const last = first + page.items.length - 1
-  if (page.totalItemCount === 0) return 'None found.'
-  if (page.items.length === page.totalItemCount) return undefined
-  if (page.items.length === 0) return `Page ${pageNumber} is past the last row, which is ${page.totalItemCount}.`
-  return `Rows ${first} to ${last} of ${page.totalItemCount}.${last < page.totalItemCount ? ` More: --page ${pageNumber + 1}` : ''}`
+  const last = first + items.length - 1
+  if (total === 0) return 'None found.'
+  if (total === undefined || items.length === total) return undefined
+  if (items.length === 0) return `Page ${pageNumber} is past the last row, which is ${total}.`
+  return `Rows ${first} to ${last} of ${total}.${last < total ? ` More: --page ${pageNumber + 1}` : ''}`
 }
 
 /** Prints one record: a label and a value on each line. */
@@ -81,7 +100,8 @@ export function printRecord<Row extends object>(run: Run, record: Row, schema: S
 /** Prints a reply without its own format as JSON. */
 export function printJson(run: Run, value: unknown, schema: Schema = {}): void {
   const rows = schema.properties?.items?.items
-  const pickFrom = (pick: (row: object) => object) => (isPage(value) ? { ...value, items: value.items.map(pick) } : pick(value as object))
+  const pickFrom = (pick: (row: AnyRow) => AnyRow) =>
+    isPage(value) ? { ...value, items: value.items.map(pick) } : isRow(value) ? pick(value) : value
   if (!printedAsJson(run, value, rows ?? schema, pickFrom)) run.io.stdout.write(`${jsonText(value)}\n`)
 }
 
@@ -92,10 +112,8 @@ export const write = ({ io }: Run, lines: string[]): void => {
 
 export const widthOf = ({ io }: Run): number => io.stdout.columns ?? 80
 
-const isPage = (value: unknown): value is { items: object[] } => Array.isArray((value as { items?: unknown } | null)?.items)
-
 /** `--json` prints the whole reply; `--json=a,b` only these fields of the record or of each row. */
-function printedAsJson(run: Run, whole: unknown, schema: Schema, narrowed: (pick: (row: object) => object) => unknown): boolean {
+function printedAsJson(run: Run, whole: unknown, schema: Schema, narrowed: (pick: (row: object) => AnyRow) => unknown): boolean {
   const { json } = run.globals
   if (!json) return false
   if (json === true) {
@@ -107,7 +125,10 @@ function printedAsJson(run: Run, whole: unknown, schema: Schema, narrowed: (pick
     if (!known.includes(name))
       throw usage(`There is no field "${name}" to show.`, ...didYouMean(name, known), `The fields: ${known.join(', ')}`)
   }
-  const pick = (row: object) => Object.fromEntries(json.map((name) => [name, (row as Record<string, unknown>)[name] ?? null]))
+  const pick = (row: object): AnyRow => {
+    const values = new Map<string, unknown>(Object.entries(row))
+    return Object.fromEntries(json.map((name) => [name, values.get(name) ?? null]))
+  }
   writeJson(run, narrowed(pick))
   return true
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'smol-toml'
-import { failed } from '../errors.ts'
+import { codeOf, failed, messageOf } from '../errors.ts'
 
 /** The content of a settings file; null if it does not exist. */
 export function readToml<T>(file: string): T | null {
@@ -8,12 +8,12 @@ export function readToml<T>(file: string): T | null {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (codeOf(error) === 'ENOENT') return null
     throw error
   }
   try {
     return parse(text) as T
   } catch (error) {
-    throw failed(`${file} cannot be read: ${(error as Error).message.split('\n')[0]}`)
+    throw failed(`${file} cannot be read: ${messageOf(error).split('\n')[0]}`)
   }
 }
