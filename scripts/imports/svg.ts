@@ -28,6 +28,7 @@ export async function svgOf(dot: string): Promise<string> {
   const [width, height] = /viewBox="[\d.]+ [\d.]+ ([\d.]+) ([\d.]+)"/.exec(drawn)?.slice(1).map(Number) ?? []
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    '<title>Who imports whom</title>',
     `<metadata><![CDATA[${dot}]]></metadata>`,
     `<style>${STYLE}</style>`,
     '<rect class="page" width="100%" height="100%" rx="8"/>',
