@@ -9,7 +9,7 @@ import type { Person } from '../../rules/permissions.ts'
 import type { Connection } from './connection.ts'
 import type { KeyStore } from './keys/key-store.ts'
 import { type Layer, LEVELS } from './keys/keys.ts'
-import type { Place } from './places.ts'
+import type { Route } from './routes.ts'
 
 export type TaskCounts = Output<typeof calls.userTasks.counts>
 
@@ -37,7 +37,7 @@ export interface Session {
   /** As people know it: 'http://127.0.0.1:3000'. */
   server: string
   outside: Outside
-  go(place: Place): void
+  go(route: Route): void
   back(): void
   /** A line that goes by itself after 2 seconds. */
   done(sentence: string): void

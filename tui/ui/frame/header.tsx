@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink'
 import type { CurrentUser } from '../../../contract/authentication/calls.ts'
 import { badge } from '../counts.ts'
-import { VIEWS, type View } from '../places.ts'
+import { VIEWS, type View } from '../routes.ts'
 import type { TaskCounts } from '../session.tsx'
 
 interface Props {
