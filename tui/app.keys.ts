@@ -1,4 +1,4 @@
-import { other, VIEWS, type View } from './ui/places.ts'
+import { other, VIEWS, type View } from './ui/routes.ts'
 import { useKeys } from './ui/session.tsx'
 
 /** Works everywhere, over dialogs too. */

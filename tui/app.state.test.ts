@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest'
-import { type AppEvent, appReducer, openApp, placesOf } from './app.state.ts'
+import { type AppEvent, appReducer, openApp, routesOf } from './app.state.ts'
 import { aUser } from './testing/fake.ts'
 
 const run = (...events: AppEvent[]) => events.reduce(appReducer, openApp('token'))
 const ann: AppEvent = { type: 'identified', user: aUser(), token: 'token' }
-const license: AppEvent = { type: 'go', place: { screen: 'license', id: 1 } }
+const license: AppEvent = { type: 'go', route: { screen: 'license', id: 1 } }
 
 it('keeps the screens after a lost sign-in only for the same user', () => {
   const lost = [ann, license, { type: 'signedOut', why: 'gone' }] as const
-  expect(placesOf(run(...lost, ann))).toHaveLength(2)
-  expect(placesOf(run(...lost, { type: 'identified', user: aUser({ id: 99 }), token: 'other' }))).toEqual([{ screen: 'queue' }])
+  expect(routesOf(run(...lost, ann))).toHaveLength(2)
+  expect(routesOf(run(...lost, { type: 'identified', user: aUser({ id: 99 }), token: 'other' }))).toEqual([{ screen: 'queue' }])
 })
 
 it('goes back to the first screen and no further', () => {
-  expect(placesOf(run(ann, license, { type: 'back' }, { type: 'back' }))).toEqual([{ screen: 'queue' }])
+  expect(routesOf(run(ann, license, { type: 'back' }, { type: 'back' }))).toEqual([{ screen: 'queue' }])
 })
 
 it('keeps the screens of each view while the other is shown', () => {
   const tasks: AppEvent = { type: 'view', view: 'tasks' }
-  expect(placesOf(run(ann, license, tasks))).toEqual([{ screen: 'tasks' }])
+  expect(routesOf(run(ann, license, tasks))).toEqual([{ screen: 'tasks' }])
   const there = run(ann, license, tasks, license, { type: 'view', view: 'renewals' })
-  expect(placesOf(there)).toHaveLength(2)
-  expect(placesOf(appReducer(appReducer(there, tasks), { type: 'back' }))).toEqual([{ screen: 'tasks' }])
+  expect(routesOf(there)).toHaveLength(2)
+  expect(routesOf(appReducer(appReducer(there, tasks), { type: 'back' }))).toEqual([{ screen: 'tasks' }])
 })
 
 it('removes only the toast whose time is over', () => {

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../contract/authentication/calls.ts'
 import type { Toast } from './ui/frame/toast.tsx'
-import { type Place, VIEWS, type View } from './ui/places.ts'
+import { type Route, VIEWS, type View } from './ui/routes.ts'
 
 export interface AppState {
   token: string | null
@@ -9,7 +9,7 @@ export interface AppState {
   signIn: string | null
   view: View
   /** The stack of screens of each view that was opened. The last screen of a view is shown. */
-  places: Partial<Record<View, Place[]>>
+  routes: Partial<Record<View, Route[]>>
   toast: Toast | null
   toasts: number
   isHelping: boolean
@@ -19,16 +19,16 @@ export type AppEvent =
   | { type: 'identified'; user: CurrentUser; token: string; view?: View }
   | { type: 'signedOut'; why: string }
   | { type: 'view'; view: View }
-  | { type: 'go'; place: Place }
+  | { type: 'go'; route: Route }
   | { type: 'back' }
   | { type: 'toast'; kind: Toast['kind']; sentence: string }
   | { type: 'toastGone'; number?: number }
   | { type: 'help'; isHelping: boolean }
 
-const startIn = (view: View = 'renewals'): Pick<AppState, 'view' | 'places'> => ({ view, places: { [view]: [VIEWS[view].home] } })
+const startIn = (view: View = 'renewals'): Pick<AppState, 'view' | 'routes'> => ({ view, routes: { [view]: [VIEWS[view].home] } })
 
 /** The stack of screens of the current view. */
-export const placesOf = ({ view, places }: Pick<AppState, 'view' | 'places'>): Place[] => places[view] ?? [VIEWS[view].home]
+export const routesOf = ({ view, routes }: Pick<AppState, 'view' | 'routes'>): Route[] => routes[view] ?? [VIEWS[view].home]
 
 export const openApp = (token: string | null): AppState => ({
   token,
@@ -53,14 +53,14 @@ export function appReducer(state: AppState, event: AppEvent): AppState {
       return {
         ...state,
         view: event.view,
-        places: { ...state.places, [event.view]: placesOf({ ...state, view: event.view }) },
+        routes: { ...state.routes, [event.view]: routesOf({ ...state, view: event.view }) },
         toast: null,
       }
     case 'go':
-      return { ...state, places: { ...state.places, [state.view]: [...placesOf(state), event.place] }, toast: null }
+      return { ...state, routes: { ...state.routes, [state.view]: [...routesOf(state), event.route] }, toast: null }
     case 'back': {
-      const before = placesOf(state).slice(0, -1)
-      return before.length === 0 ? state : { ...state, places: { ...state.places, [state.view]: before }, toast: null }
+      const before = routesOf(state).slice(0, -1)
+      return before.length === 0 ? state : { ...state, routes: { ...state.routes, [state.view]: before }, toast: null }
     }
     case 'toast': {
       const number = state.toasts + 1

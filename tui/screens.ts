@@ -2,11 +2,11 @@ import type { ComponentType } from 'react'
 import { BulkBeginScreen } from './renewals/bulk/screen.tsx'
 import { LicenseScreen } from './renewals/license/license.tsx'
 import { QueueScreen } from './renewals/queue/queue.tsx'
-import type { Place } from './ui/places.ts'
+import type { Route } from './ui/routes.ts'
 import { TasksScreen } from './user-tasks/tasks.tsx'
 
 /** All screens by name. To add one: its component, and its line here. The sign-in screen is not listed, because it can cover any screen. */
-export const screens: { [To in Place as To['screen']]: ComponentType<Omit<To, 'screen'>> } = {
+export const screens: { [To in Route as To['screen']]: ComponentType<Omit<To, 'screen'>> } = {
   queue: QueueScreen,
   license: LicenseScreen,
   bulkBegin: BulkBeginScreen,

@@ -3,25 +3,25 @@ import type { Call } from '../../contract/call.ts'
 import { explain } from './explain.ts'
 import { useSession } from './session.tsx'
 
-interface Act {
+interface Action {
   call: Call
   send(): Promise<unknown>
-  /** Instead of what `explain` says. */
+  /** Replaces the sentence of `explain`. */
   failed?(error: unknown): string | undefined
   onDone?(): void
 }
 
-/** Does something at once, without a dialog: says how it went, and reads the record again, whose truth may have moved. */
-export function useAct(refresh: () => Promise<void>): (act: Act) => void {
+/** Makes a call without a dialog, reads the record again, and shows a message with the result. `refresh` reads the record. */
+export function useAct(refresh: () => Promise<void>): (action: Action) => void {
   const { done, failed } = useSession()
   const isBusy = useRef(false)
-  const act = async ({ call, send, failed: sentenceOf, onDone }: Act) => {
-    // A key held down must not do it twice.
+  const act = async ({ call, send, failed: sentenceOf, onDone }: Action) => {
+    // A key that is held down must not repeat the call.
     if (isBusy.current) return
     isBusy.current = true
     try {
       await send()
-      // Only when it is read again: the next key means what it means for the record as it now stands.
+      // Wait for the new record: what the next key does depends on it.
       await refresh()
       done(call.success ?? '')
       onDone?.()
@@ -31,5 +31,5 @@ export function useAct(refresh: () => Promise<void>): (act: Act) => void {
     }
     isBusy.current = false
   }
-  return (what) => void act(what)
+  return (action) => void act(action)
 }

@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from 'node:util'
 
-// What could move the cursor, ring, or turn text around; the line feed alone is let through.
-const UNSEEN = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu
+// Control characters and marks of writing direction, which could break the screen. Line feeds are kept.
+const CONTROLS = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu
 
-/** Text of a record as a terminal may show it: without escape sequences and controls, its line ends as \n. */
+/** Text that is safe to print: without escape sequences and control characters, with \n as line end. */
 export const cleanText = (text: string): string =>
-  stripVTControlCharacters(text.replace(/\r\n?/g, '\n')).replace(/\t/g, '  ').replace(UNSEEN, '')
+  stripVTControlCharacters(text.replace(/\r\n?/g, '\n')).replace(/\t/g, '  ').replace(CONTROLS, '')
 
-/** The same for every text inside an answer; anything that is not plain JSON (a file's Response) is left alone. */
+/** Cleans every text in a reply. A value that is not plain JSON, such as the Response of a file, stays as it is. */
 export function clean<T>(value: T): T {
   if (typeof value === 'string') return cleanText(value) as T
   if (Array.isArray(value)) return value.map(clean) as T

@@ -1,12 +1,12 @@
-/** How the server was last heard of. Moments are milliseconds, as the entry's clock gives them. */
+/** The state of the connection to the server. Times are in milliseconds, from the clock that `runTui` gets. */
 export interface Connection {
   lost: boolean
-  /** When it last answered; null before its first answer. */
+  /** The time of the last reply; null before the first. */
   answeredAt: number | null
-  /** When to try again; null while it answers. */
+  /** When to try again; null while the server replies. */
   tryAt: number | null
   tries: number
-  /** Goes up whenever everything on the screen should be read again. */
+  /** Increases when all data on the screen must be read again. */
   epoch: number
 }
 
@@ -17,7 +17,7 @@ export const UNHEARD: Connection = { lost: false, answeredAt: null, tryAt: null,
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
 
-/** Twice as long after each failure up to half a minute, spread so that many terminals do not knock at once. */
+/** Exponential backoff, at most 30 s, with jitter so that many terminals do not retry at the same time. */
 const wait = (tries: number, random: number): number => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.5 + random / 2)
 
 export function connect(state: Connection, event: ConnectionEvent): Connection {
@@ -25,7 +25,7 @@ export function connect(state: Connection, event: ConnectionEvent): Connection {
     case 'answered':
       return { lost: false, answeredAt: event.at, tryAt: null, tries: 0, epoch: state.lost ? state.epoch + 1 : state.epoch }
     case 'failed':
-      // Several calls may fail together: only the first of them makes the next wait longer.
+      // When several calls fail together, only the first makes the next wait longer.
       if (state.lost && state.tryAt !== null && event.at < state.tryAt) return state
       return { ...state, lost: true, tries: state.tries + 1, tryAt: event.at + wait(state.tries, event.random) }
     case 'refresh':

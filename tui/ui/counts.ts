@@ -7,22 +7,22 @@ import type { TaskCounts } from './session.tsx'
 /** '99+' above the limit. */
 export const badge = (count: number): string => (count > limits.badge ? `${limits.badge}+` : String(count))
 
-/** How many tasks are open, read again every half minute; null while that is not known. */
-export function useCounts(api: Client, isAsked: boolean, epoch: number) {
+/** The numbers of open tasks, read again every 30 seconds; null until they are known. */
+export function useCounts(api: Client, isEnabled: boolean, epoch: number) {
   const [counts, setCounts] = useState<TaskCounts | null>(null)
   const recount = useCallback(async () => {
     try {
       setCounts(await api.userTasks.counts())
     } catch {
-      // The connection's banner, or whatever is asked for next, says why; the count that was known stays.
+      // Keep the last counts. The banner, or the next call, shows the reason.
     }
   }, [api])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new epoch is the word to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new epoch reads the counts again
   useEffect(() => {
-    if (!isAsked) return
+    if (!isEnabled) return
     void recount()
     const timer = setInterval(() => void recount(), REFRESH_EVERY)
     return () => clearInterval(timer)
-  }, [recount, isAsked, epoch])
+  }, [recount, isEnabled, epoch])
   return { counts, recount }
 }

@@ -5,13 +5,13 @@ import { clean } from './clean.ts'
 
 export interface Explained {
   sentence: string
-  /** By the field's path; the first sentence of each. */
+  /** The first error of each field, by path. */
   errors: Record<string, string>
-  /** Somebody else was faster: read the record again. */
+  /** Someone else has changed the record: read it again. */
   stale: boolean
 }
 
-/** The text for a failed call. */
+/** The messages of a failed call. An unexpected error is logged. */
 export function explain(error: unknown, call: Pick<Call, 'attempt'>): Explained {
   if (error instanceof Unreachable) return { sentence: messages.serverUnreachable, errors: {}, stale: false }
   if (!(error instanceof Refused)) {

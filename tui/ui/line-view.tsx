@@ -4,15 +4,15 @@ import type { Line } from './keys/line.ts'
 import { useActive } from './session.tsx'
 import { widthOf } from './text.ts'
 
-/** Where a box is drawn, in cells from the upper left corner; null while it is not drawn. */
-function usePlace() {
+/** The position of a box on the screen, in cells from the upper left corner; null while it is hidden. */
+function usePosition() {
   const box = useRef<DOMElement>(null)
-  const [place, setPlace] = useState<{ x: number; y: number } | null>(null)
+  const [position, setPosition] = useState<{ x: number; y: number } | null>(null)
   useLayoutEffect(() => {
     const { x, y, width } = box.current ? measureElement(box.current) : { x: 0, y: 0, width: 0 }
-    setPlace((before) => (width === 0 ? null : before?.x === x && before.y === y ? before : { x, y }))
+    setPosition((before) => (width === 0 ? null : before?.x === x && before.y === y ? before : { x, y }))
   })
-  return { box, place }
+  return { box, position }
 }
 
 interface CursorProps {
@@ -22,12 +22,12 @@ interface CursorProps {
   isHint?: boolean
 }
 
-/** The terminal's own cursor stands in the text: input methods, screen magnifiers and braille lines follow it. */
+/** Text with the terminal's own cursor in it, which input methods, screen magnifiers and braille displays follow. */
 export function WithCursor({ before, under, after, isHint = false }: CursorProps) {
-  const { box, place } = usePlace()
+  const { box, position } = usePosition()
   const isActive = useActive()
   const { setCursorPosition } = useCursor()
-  setCursorPosition(place && isActive ? { x: place.x + widthOf(before), y: place.y } : undefined)
+  setCursorPosition(position && isActive ? { x: position.x + widthOf(before), y: position.y } : undefined)
   return (
     <Box ref={box}>
       <Text wrap="truncate">
@@ -39,7 +39,7 @@ export function WithCursor({ before, under, after, isHint = false }: CursorProps
   )
 }
 
-/** Slides along with the cursor when the text is longer than its room. */
+/** A line of text with a cursor. It scrolls horizontally when the text is wider than `width` cells. */
 export function OneLine({ line, width, mask }: { line: Line; width: number; mask?: string }) {
   const letters = mask ? line.letters.map(() => mask) : line.letters
   const { from, to } = window(letters, line.at, width)
@@ -52,7 +52,7 @@ export function OneLine({ line, width, mask }: { line: Line; width: number; mask
   )
 }
 
-/** The letters around the cursor that fit into so many cells. */
+/** The letters around the cursor that fit into `width` cells. */
 function window(letters: readonly string[], at: number, width: number): { from: number; to: number } {
   let room = width - widthOf(letters[at] ?? ' ')
   let from = at

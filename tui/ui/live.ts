@@ -3,10 +3,10 @@ import { Unreachable } from '../../client/index.ts'
 import { explain } from './explain.ts'
 import { useActive, useSession } from './session.tsx'
 
-/** What was read, and for which question. */
+/** The result of a query that is repeated. A `question` is its key: the same key has the same result. */
 export interface Live<T> {
   data: T | null
-  /** The question that `data` answers; another than the one now asked while the new answer is on its way. */
+  /** The question of `data`. It differs from the current question until the new result arrives. */
   answers: string | null
   asking: string | null
   error: string | null
@@ -17,7 +17,7 @@ export type LiveEvent<T> =
   | { type: 'came'; question: string; data: T }
   | { type: 'failed'; question: string; error: string | null }
 
-/** An answer to a question that is no longer asked is dropped. What was read stays while a new answer is on its way. */
+/** Ignores results of earlier questions. The old data stays until the new result arrives. */
 export function liveReducer<T>(state: Live<T>, event: LiveEvent<T>): Live<T> {
   if (event.type === 'asked') return { ...state, asking: event.question }
   if (event.question !== state.asking) return state
@@ -28,8 +28,8 @@ export function liveReducer<T>(state: Live<T>, event: LiveEvent<T>): Live<T> {
 export const REFRESH_EVERY = 30_000
 
 /**
- * Reads, and reads again every half minute, when the screen is shown again and when the connection comes back.
- * `question` says what is asked: when it changes it is asked at once.
+ * Reads data, and reads it again every 30 seconds, when the screen is shown again, when the connection is restored, and when
+ * `question` changes.
  */
 export function useLive<T>(question: string, read: () => Promise<T>, every = REFRESH_EVERY) {
   const { connection } = useSession()
@@ -47,7 +47,7 @@ export function useLive<T>(question: string, read: () => Promise<T>, every = REF
     }
   }, [question])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new epoch is the word to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new epoch reads the data again
   useEffect(() => {
     if (!isActive) return
     void refresh()

@@ -3,7 +3,7 @@ import type { Binding } from './keys/keys.ts'
 
 const STEP = 5
 
-/** Lines that may be more than fit: which of them are seen, the keys that move them, and where one is. */
+/** Scrolls lines in a window of `height` rows: the lines shown, the keys that scroll, and the position in words. */
 export function useScroll(lines: readonly string[], height: number) {
   const [wanted, setTop] = useState(0)
   const lowest = Math.max(0, lines.length - height)

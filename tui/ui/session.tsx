@@ -9,41 +9,41 @@ import type { Person } from '../../rules/permissions.ts'
 import type { Connection } from './connection.ts'
 import type { KeyStore } from './keys/key-store.ts'
 import { type Layer, LEVELS } from './keys/keys.ts'
-import type { Place } from './places.ts'
+import type { Route } from './routes.ts'
 
 export type TaskCounts = Output<typeof calls.userTasks.counts>
 
-/** The world beside the screens. */
+/** What the screens use of the user's computer. */
 export interface Outside {
   /** Puts a text on the clipboard of the user's terminal. */
   copy(text: string): void
-  /** False where no browser can be opened. */
+  /** Opens an address. Resolves to false if no browser can be opened. */
   browse(url: string): Promise<boolean>
   /** Draws the screen again; for a screen reader, prints all of its lines again. */
   again(): void
 }
 
-/** What every screen may use. There is a session only while somebody is signed in. */
+/** What every screen can use while a user is signed in. */
 export interface Session {
   api: Client
   user: CurrentUser
   person: Person
   today: Day
   connection: Connection
-  /** The open tasks; null while that is not known. */
+  /** The numbers of open tasks; null until they are known. */
   counts: TaskCounts | null
-  /** Something was done to tasks: counts them again. */
+  /** Reads the counts again after tasks have changed. */
   recount(): Promise<void>
-  /** As people know it: 'http://127.0.0.1:3000'. */
+  /** The address of the server, such as 'http://127.0.0.1:3000'. */
   server: string
   outside: Outside
-  go(place: Place): void
+  go(route: Route): void
   back(): void
-  /** A line that goes by itself after 2 seconds. */
+  /** Shows a message for 2 seconds. */
   done(sentence: string): void
-  /** A line that stays until it is dismissed. */
+  /** Shows an error until it is dismissed. */
   failed(sentence: string): void
-  /** Milliseconds, for the age of what is shown. */
+  /** The current time in milliseconds, for the age of the data. */
   now(): number
 }
 
@@ -51,12 +51,12 @@ const SessionContext = createContext<Session | null>(null)
 export const SessionProvider = SessionContext.Provider
 export function useSession(): Session {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('This is drawn only for somebody signed in.')
+  if (!session) throw new Error('useSession needs a SessionProvider: no user is signed in.')
   return session
 }
 
 const ActiveContext = createContext(true)
-/** Whether the screen is the one shown; those behind it neither read nor listen. */
+/** Whether the component is on the screen that is shown. Hidden screens read no data and get no keys. */
 export const useActive = (): boolean => useContext(ActiveContext)
 export const Active = ({ when, children }: { when: boolean; children: ReactNode }) => <ActiveContext value={when}>{children}</ActiveContext>
 
@@ -64,11 +64,11 @@ const KeysContext = createContext<KeyStore | null>(null)
 export const KeysProvider = KeysContext.Provider
 export function useKeyStore(): KeyStore {
   const store = useContext(KeysContext)
-  if (!store) throw new Error('There is no key store here.')
+  if (!store) throw new Error('useKeyStore needs a KeysProvider.')
   return store
 }
 
-/** Listens with this key map as long as the component is drawn on the active screen. */
+/** Adds key bindings while the component is mounted on the active screen. */
 export function useKeys(level: keyof typeof LEVELS, layer: Omit<Layer, 'level'>): void {
   const store = useKeyStore()
   const isActive = useActive()
@@ -82,5 +82,5 @@ export function useKeys(level: keyof typeof LEVELS, layer: Omit<Layer, 'level'>)
 
 const SizeContext = createContext<WindowSize>({ columns: 80, rows: 24 })
 export const SizeProvider = SizeContext.Provider
-/** The room that a screen has for its body. */
+/** The size of the area for a screen's content, in cells. */
 export const useRoom = (): WindowSize => useContext(SizeContext)

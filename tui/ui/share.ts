@@ -3,22 +3,22 @@ import { useSession } from './session.tsx'
 import { words } from './words.ts'
 
 interface Shared {
-  /** License numbers; none for what has no license. */
+  /** License numbers; empty if the record has no license. */
   numbers: readonly string[]
-  /** The console's page: '/licenses/7'. */
+  /** The path of the page in the console: '/licenses/7'. */
   path: string
-  /** Why there is nothing to take along, and why its page is not to be seen. */
+  /** Why nothing can be copied, and why the page cannot be opened. */
   why?: string | null
   whyNoPage?: string | null
 }
 
-/** The keys that take something along: the license number, the address of its page, or the page itself. */
+/** The keys that copy the license number, copy the link to its page, and open the page in a browser. */
 export function useShareKeys({ numbers, path, why = null, whyNoPage = why }: Shared): Binding[] {
   const { outside, server, done, failed } = useSession()
   const url = server + path
-  const copy = (text: string, says: string) => () => {
+  const copy = (text: string, label: string) => () => {
     outside.copy(text)
-    done(words.copied(says))
+    done(words.copied(label))
   }
   const open = async () => ((await outside.browse(url)) ? done(words.opened(url)) : failed(words.noBrowser(url)))
   const [first] = numbers

@@ -2,10 +2,10 @@ import stringWidth from 'string-width'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** What a person calls letters: an accent or a flag is one with what it belongs to. */
+/** The letters of a text as people see them: a letter with its accents, or a flag, is one. */
 export const graphemes = (text: string): string[] => [...segmenter.segment(text)].map((one) => one.segment)
 
-/** As much of a text as has at most so many UTF-16 units, in whole letters. */
+/** The beginning of a text, cut at a whole letter to at most `length` UTF-16 units. */
 export function beginningOf(text: string, length: number): string {
   let kept = ''
   for (const letter of graphemes(text)) {
@@ -15,7 +15,7 @@ export function beginningOf(text: string, length: number): string {
   return kept
 }
 
-/** In one line, cut with … to so many cells of the terminal. (cli-truncate lets a wide letter stick out at the cut.) */
+/** One line, shortened with … to at most `width` cells. (cli-truncate exceeds the width when it cuts at a wide letter.) */
 export function clip(text: string, width: number): string {
   const line = text.replaceAll('\n', ' ')
   if (stringWidth(line) <= width) return line
@@ -27,7 +27,7 @@ export function clip(text: string, width: number): string {
   return width > 0 ? `${kept}…` : ''
 }
 
-/** The same, filled with blanks to exactly that width. */
+/** Like `clip`, padded with spaces to exactly `width` cells. */
 export function pad(text: string, width: number): string {
   const clipped = clip(text, width)
   return clipped + ' '.repeat(Math.max(0, width - stringWidth(clipped)))
@@ -35,7 +35,7 @@ export function pad(text: string, width: number): string {
 
 export const widthOf = (text: string): number => stringWidth(text)
 
-/** Broken into lines of at most so many letters, at blanks where there are some. */
+/** The lines of a text, wrapped at spaces to at most `width` cells. */
 export function wrap(text: string, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines = ['']
@@ -56,7 +56,7 @@ const chunks = (word: string, width: number): string[] => {
   return parts.length ? parts : ['']
 }
 
-/** Labels and what they say, in two columns that fit into so many letters. */
+/** Labels and texts in two columns of together at most `width` cells. */
 export function pairs(rows: readonly (readonly [label: string, text: string])[], width: number): string[] {
   const labels = Math.max(0, ...rows.map(([label]) => widthOf(label)))
   return rows.flatMap(([label, text]) =>
@@ -72,5 +72,5 @@ const clockFace = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** A time as MM/DD/YY hh:mm a, in the reader's time zone. */
+/** A time as MM/DD/YY hh:mm a, in the time zone of this computer. */
 export const momentWords = (moment: string): string => clockFace.format(new Date(moment)).replace(',', '').replace(/\s/g, ' ').toLowerCase()

@@ -1,6 +1,6 @@
 import type { TextProps } from 'ink'
 
-/** The few looks of a text. 16 colours only, and never colour alone: a glyph or a word always says the same. */
+/** Text styles. Only the 16 colors, and color never carries meaning alone: a glyph or a word says the same. */
 export const TONES = {
   plain: {},
   dim: { dimColor: true },
@@ -13,5 +13,5 @@ export const TONES = {
 
 export type Tone = keyof typeof TONES
 
-/** Drawn in UTF-8; `ascii.ts` turns them into letters where the terminal has none. */
+/** `terminal.ts` replaces them by ASCII characters in a terminal without UTF-8. */
 export const GLYPHS = { done: '✔', now: '▶', later: '·', past: '▲', error: '✖', cursor: '>', up: '↑', down: '↓' } as const

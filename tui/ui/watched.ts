@@ -2,31 +2,33 @@ import { type Client, clientBy, Refused, Unreachable } from '../../client/index.
 import { type Call, type CallRequest, readsOnly } from '../../contract/call.ts'
 import { clean } from './clean.ts'
 
-export interface Watch {
+export interface Watcher {
   answered(): void
   failed(): void
-  /** 401: the token is no longer good. */
+  /** 401: the token is no longer valid. */
   signedOut(): void
-  /** The screens are being left: nobody waits for answers any more. */
+  /** Aborted when the terminal UI ends: later replies are ignored. */
   leaving: AbortSignal
 }
 
-/** A server that takes a call and never answers counts as lost; a document may need its time to go up. */
-const patienceFor = (call: Call): number => (readsOnly(call) ? 20_000 : 120_000)
+/** In milliseconds. A server that does not reply in time counts as lost. Uploads of documents get longer. */
+const timeoutOf = (call: Call): number => (readsOnly(call) ? 20_000 : 120_000)
 
-/** The same client: every answer is cleaned for the terminal, and the connection hears how every call went. */
-export const watched = (client: Client, watch: Watch): Client =>
+/** A client that cleans every reply for the terminal and reports the outcome of every call. */
+export const watched = (client: Client, watcher: Watcher): Client =>
   clientBy(async (call, request) => {
-    const late = AbortSignal.timeout(patienceFor(call))
+    const timeout = AbortSignal.timeout(timeoutOf(call))
     try {
-      const answer = clean(await client.call(call, { ...request, signal: AbortSignal.any([late, watch.leaving]) } as CallRequest<Call>))
-      watch.answered()
+      const answer = clean(
+        await client.call(call, { ...request, signal: AbortSignal.any([timeout, watcher.leaving]) } as CallRequest<Call>),
+      )
+      watcher.answered()
       return answer
     } catch (error) {
-      if (watch.leaving.aborted) return new Promise(() => {})
-      if (error instanceof Refused) watch.answered()
-      if (error instanceof Refused && error.status === 401) watch.signedOut()
-      if (error instanceof Unreachable || late.aborted) watch.failed()
-      throw late.aborted ? new Unreachable(error) : error
+      if (watcher.leaving.aborted) return new Promise(() => {})
+      if (error instanceof Refused) watcher.answered()
+      if (error instanceof Refused && error.status === 401) watcher.signedOut()
+      if (error instanceof Unreachable || timeout.aborted) watcher.failed()
+      throw timeout.aborted ? new Unreachable(error) : error
     }
   })

@@ -8,18 +8,18 @@ import { Lines } from './reader.tsx'
 interface Props {
   title: string
   sentence: string
-  /** What it is about, as long as it may be. */
+  /** More text, which can be scrolled. */
   lines?: readonly string[]
-  /** What Yes does, as a button says it. */
+  /** The label of the button that confirms. */
   yes: string
   onYes(): void
   onNo(): void
-  /** Leads to the step before. */
+  /** Goes back to the previous step. */
   onPrevious?(): void
   writes?: true
 }
 
-/** Asks before what cannot be taken back. No is chosen at first. */
+/** Asks before an action that cannot be undone. No is the default. */
 export function Confirm({ title, sentence, lines = [], yes, onYes, onNo, onPrevious, writes }: Props) {
   const [isYes, setYes] = useState(false)
   const { shown, keys, where } = useScroll(lines, Math.max(1, useRoom().rows - 9))
@@ -55,7 +55,7 @@ const Button = ({ label, isChosen }: { label: string; isChosen: boolean }) => (
   </Text>
 )
 
-/** Says something that is not to be overlooked. */
+/** Shows a message that the user must close. */
 export function Notice({ title, sentence, onClose }: { title: string; sentence: string; onClose(): void }) {
   useKeys('box', { title, modal: true, bindings: [{ keys: ['enter', 'esc', ' '], says: 'Close', run: onClose, foot: true }] })
   return (

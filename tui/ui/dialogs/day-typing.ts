@@ -1,6 +1,6 @@
 import { addDays, type Day, formatDayLong, parseTypedDay } from '../../../rules/day.ts'
 
-/** What a date field holds after this is typed into it: digits take their slashes by themselves, t is today, + and - move a day. */
+/** The text of a date field after typing: digits get their slashes, t enters today, + and - change the day by one. */
 export function typeDay(draft: string, typed: string, today: Day): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(typed.trim()))
     return typeDay('', `${typed.trim().slice(5)}-${typed.trim().slice(0, 4)}`.replaceAll('-', '/'), today)
@@ -19,7 +19,7 @@ function typeLetter(text: string, letter: string, today: Day): string {
   return (text.length === 2 || text.length === 5 ? `${text}/` : text) + letter
 }
 
-/** A slash ends a month or a day; a single digit before it gets its zero. */
+/** Ends a month or a day. A single digit gets a leading zero. */
 function slash(text: string): string {
   const parts = text.split('/')
   const last = parts.at(-1) ?? ''

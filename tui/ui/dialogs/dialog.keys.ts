@@ -2,35 +2,36 @@ import type { Binding } from '../keys/keys.ts'
 import type { Field } from './fields.ts'
 import { type Form, type FormEvent, fieldsIn, focused } from './form.ts'
 
-/** More choices than these are picked from a list instead of turned through. */
-const FEW = 8
+/** With more choices than this, a field opens a list instead of going through them one by one. */
+const MOST_IN_LINE = 8
 
-const picks = (field: Field | undefined): boolean => field?.kind === 'choices' || (field?.kind === 'choice' && field.choices.length > FEW)
+const opensList = (field: Field | undefined): boolean =>
+  field?.kind === 'choices' || (field?.kind === 'choice' && field.choices.length > MOST_IN_LINE)
 
-/** Takes what is typed into the field in focus; a long list of choices opens on what is typed. */
-export const textTaker = (form: Form, dispatch: (event: FormEvent) => void, pick: (typed: string) => void) =>
-  form.focus ? (text: string) => (picks(focused(form)) ? pick(text.trim()) : dispatch({ type: 'typed', text })) : undefined
+/** Types into the field in focus. If it has a list of choices, the list opens and is narrowed by the typed text. */
+export const textHandler = (form: Form, dispatch: (event: FormEvent) => void, pick: (typed: string) => void) =>
+  form.focus ? (text: string) => (opensList(focused(form)) ? pick(text.trim()) : dispatch({ type: 'typed', text })) : undefined
 
-interface Deeds {
+interface Actions {
   save(): void
-  says: string
+  saveLabel: string
   writes: boolean
   pick(): void
   leave(): void
-  leaves: string
+  leaveLabel: string
 }
 
 /** The keys of any dialog, for the kind of field in focus. */
 export function dialogKeys(
   form: Form,
   dispatch: (event: FormEvent) => void,
-  { save, says, writes: isWrite, pick, leave, leaves }: Deeds,
+  { save, saveLabel, writes: isWrite, pick, leave, leaveLabel }: Actions,
 ): Binding[] {
   const field = focused(form)
   const kind = field?.kind
-  const isPicked = picks(field)
+  const isPicked = opensList(field)
   const turns = kind === 'flag' || kind === 'choice'
-  const sends: Omit<Binding, 'keys'> = { says, run: save, foot: true, ...(isWrite && { writes: true }) }
+  const sends: Omit<Binding, 'keys'> = { says: saveLabel, run: save, foot: true, ...(isWrite && { writes: true }) }
   const move = (by: 1 | -1) => () => dispatch(turns ? { type: 'turn', by } : { type: 'line', event: { type: 'move', by } })
   const line = (type: 'home' | 'end' | 'backspace' | 'delete' | 'clear') => () => dispatch({ type: 'line', event: { type } })
   const several = fieldsIn(form).length > 1
@@ -50,6 +51,6 @@ export function dialogKeys(
     { keys: ['backspace'], says: 'Erase', run: line('backspace') },
     { keys: ['delete'], says: 'Erase forward', run: line('delete') },
     { keys: ['ctrl+u'], says: 'Erase all', run: line('clear') },
-    { keys: ['esc'], says: leaves, run: leave, foot: true },
+    { keys: ['esc'], says: leaveLabel, run: leave, foot: true },
   ]
 }

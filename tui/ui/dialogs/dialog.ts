@@ -9,40 +9,40 @@ export interface Filled {
   notes?: Record<string, string>
 }
 
-/** A dialog is data: a call, which of its fields are asked for, and what they hold. `ui/dialog.tsx` draws any of them. */
+/** A dialog as data: a call, the fields of its body to show, and their values. `DialogBox` draws it. */
 export interface Dialog extends Extras {
   call: Call
-  /** Without one, the title of the call's body; a step's card gives its own, with its number. */
+  /** By default the title of the body's schema. */
   title?: string
   fields: readonly string[]
-  /** What the server holds now. */
+  /** The stored values. */
   values: Values
-  /** What the fields show instead at first: a date that defaults to today. */
+  /** First values that differ from the stored ones, such as a date that defaults to today. */
   defaults?: Values
-  /** Fields that only show their value, or are not asked for while the others hold these. */
+  /** Fields that cannot be edited while the others have these values. */
   disabled?(values: Values): readonly string[]
-  /** Sentences above the fields. */
+  /** Text above the fields. */
   lines?: readonly string[]
-  /** Words in an empty field, by field. */
+  /** Placeholders, by field. */
   hints?: Record<string, string>
-  /** The sentence of a rule that keeps it from being sent, by field. */
+  /** Errors of rules between fields, by field. */
   check?(values: Values): Record<string, string>
-  /** What follows from a field just completed; it fills only what is still empty. */
+  /** Values that follow from a completed field. They fill only empty fields. */
   derive?(field: string, values: Values): Promise<Filled | null>
-  /** Asked with No chosen; null where nothing is to be asked. */
+  /** A question before sending; null if there is none. */
   confirm?(body: Values): Question | null | Promise<Question | null>
   send(body: Values): Promise<unknown>
-  /** Instead of the call's success sentence. */
+  /** Replaces the call's success message. */
   success?(body: Values, answer: unknown): string
-  /** What Save says instead. */
+  /** The label of the save key; by default Save. */
   save?: string
-  /** Escape leads to the step before, with what was typed so far: nothing is thrown away. */
+  /** Escape goes back to the previous step and passes the typed values on. */
   previous?(values: Values): void
-  /** Something else takes its place once it is sent: it does not close by itself. */
+  /** Another screen replaces the dialog after sending, so it does not close itself. */
   goesOn?: true
 }
 
-/** A filter that is only drawn as a dialog changes nothing. */
+/** Whether the dialog changes data. A filter dialog only reads. */
 export const writes = ({ call }: Dialog): boolean => !readsOnly(call)
 
 export const schemaOf = (call: Call): Schema => (call.body ?? call.query ?? {}) as Schema

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { limits } from '../../../rules/limits.ts'
 import type { MessageKey } from '../../../rules/messages.ts'
 
-/** Terminals that take a dropped file type its path in quotes, or with its blanks escaped. */
+/** The path in a typed text. Terminals enter a dropped file in quotes, or with escaped spaces. */
 export const typedPath = (typed: string): string =>
   typed
     .trim()
@@ -12,7 +12,7 @@ export const typedPath = (typed: string): string =>
     .replace(/\\ /g, ' ')
     .replace(/^~(?=\/|$)/, homedir())
 
-/** The PDF at a typed path in the three fields of a body that carry it, or the key of what is wrong with it. */
+/** Reads a PDF into the three fields of a body, or returns the message key of what is wrong. */
 export async function readDocument(typed: string): Promise<{ fields: Record<string, string> } | { wrong: MessageKey }> {
   const path = typedPath(typed)
   try {

@@ -7,7 +7,7 @@ import { type Field, severalIn } from './fields.ts'
 
 export const LONG_ROWS = 5
 
-/** How many rows a field takes on the screen. */
+/** The number of rows of a field. */
 export const rowsOf = (field: Field, error: string | undefined, note: string | undefined): number =>
   (field.kind === 'longText' ? LONG_ROWS : 1) + (error ? 1 : 0) + (note ? 1 : 0)
 
@@ -27,7 +27,7 @@ export function FieldView({ field, line = lineOf(''), labelWidth, width, isFocus
   const room = Math.max(10, width - labelWidth - 6)
   const indent = ' '.repeat(labelWidth + 6)
   return (
-    <Box flexDirection="column" aria-label={told({ field, line, isFocused, isDisabled, hint, error, note })}>
+    <Box flexDirection="column" aria-label={spoken({ field, line, isFocused, isDisabled, hint, error, note })}>
       <Box>
         <Box flexShrink={0}>
           <Text bold={isFocused} dimColor={isDisabled}>
@@ -52,15 +52,15 @@ export function FieldView({ field, line = lineOf(''), labelWidth, width, isFocus
   )
 }
 
-/** A field in words, for who hears it: what it holds whole, however long. */
-function told({ field, line, isFocused, isDisabled, hint, error, note }: Omit<Props, 'labelWidth' | 'width'> & { line: Line }): string {
+/** The text of a field for a screen reader, with its whole value. */
+function spoken({ field, line, isFocused, isDisabled, hint, error, note }: Omit<Props, 'labelWidth' | 'width'> & { line: Line }): string {
   const text = textOf(line)
   const isChoice = field.kind === 'choice' || field.kind === 'choices'
   const empty = hint ?? PLACEHOLDERS[field.kind] ?? 'empty'
-  const held = field.kind === 'flag' ? (text === 'true' ? 'Yes' : 'No') : (isChoice ? wordsOf(field, text) : text) || empty
+  const value = field.kind === 'flag' ? (text === 'true' ? 'Yes' : 'No') : (isChoice ? labelsOf(field, text) : text) || empty
   const shown = (!isChoice && text) || 'not asked for'
   return [
-    `${isFocused ? `${GLYPHS.cursor} ` : ''}${field.label}${field.required ? ' (required)' : ''}: ${isDisabled ? shown : held}`,
+    `${isFocused ? `${GLYPHS.cursor} ` : ''}${field.label}${field.required ? ' (required)' : ''}: ${isDisabled ? shown : value}`,
     ...(error ? [`${GLYPHS.error} ${error}`] : []),
     ...(note ? [note] : []),
   ].join('. ')
@@ -81,12 +81,12 @@ function Value({
 }: Pick<Props, 'field' | 'line' | 'width' | 'isFocused' | 'isDisabled' | 'hint'> & { line: Line }) {
   const text = textOf(line)
   if (field.kind === 'choice' || field.kind === 'choices') {
-    // One that is not asked for now is none, whatever was chosen before.
+    // A disabled choice has no value, whatever was chosen before.
     if (isDisabled) return <Text dimColor>-</Text>
-    const words = wordsOf(field, text) || (hint ?? (field.required ? 'Choose' : 'None'))
+    const labels = labelsOf(field, text) || (hint ?? (field.required ? 'Choose' : 'None'))
     return (
       <Text inverse={isFocused} wrap="truncate">
-        {field.kind === 'choices' ? `[ ${clip(words, width - 4)} ]` : `< ${clip(words, width - 4)} >`}
+        {field.kind === 'choices' ? `[ ${clip(labels, width - 4)} ]` : `< ${clip(labels, width - 4)} >`}
       </Text>
     )
   }
@@ -99,14 +99,14 @@ function Value({
   return <OneLine line={line} width={width} />
 }
 
-/** The labels of what is chosen; a value that is no choice here is shown as it is. */
-const wordsOf = (field: Field, draft: string): string =>
+/** The labels of the chosen values. A value that is not a choice is shown as it is. */
+const labelsOf = (field: Field, draft: string): string =>
   severalIn(draft)
     .map((one) => field.choices.find(({ value }) => String(value) === one)?.label ?? one)
     .join('; ')
 
-/** Lines of a long text as they are broken on the screen; each letter keeps its place, so that the cursor finds it. */
-function brokenLines(letters: readonly string[], width: number): { from: number; letters: string[] }[] {
+/** A long text wrapped into lines. `from`: the index of a line's first letter, to find the cursor. */
+function wrappedLines(letters: readonly string[], width: number): { from: number; letters: string[] }[] {
   let line = { from: 0, letters: [] as string[] }
   let cells = 0
   const lines = [line]
@@ -126,7 +126,7 @@ function brokenLines(letters: readonly string[], width: number): { from: number;
 }
 
 function LongText({ line, width, isFocused }: { line: Line; width: number; isFocused: boolean }) {
-  const lines = brokenLines(line.letters, width)
+  const lines = wrappedLines(line.letters, width)
   const cursor = lines.findLastIndex(({ from }) => from <= line.at)
   const top = isFocused ? Math.max(0, cursor - LONG_ROWS + 1) : 0
   return lines.slice(top, top + LONG_ROWS).map(({ from, letters }, index) => {

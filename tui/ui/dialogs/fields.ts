@@ -5,7 +5,7 @@ import { isNullable, type Schema } from '../../../contract/fields/schema.ts'
 import { asTyped, typedValue } from '../../../contract/fields/typed.ts'
 import { messages } from '../../../rules/messages.ts'
 
-/** One of the values that a field can take, and how people read it. */
+/** A value of a field, with its label. */
 export interface Choice {
   value: unknown
   label: string
@@ -13,7 +13,7 @@ export interface Choice {
 }
 
 export interface Field {
-  /** Where it is in the body, as the server names it in `errors`: 'dateFiled', 'licenseRenewalDocuments.0.url'. */
+  /** The path in the body, as in the server's `errors`: 'dateFiled', 'licenseRenewalDocuments.0.url'. */
   path: string
   label: string
   schema: Schema
@@ -21,41 +21,41 @@ export interface Field {
   required: boolean
   nullable: boolean
   maxLength: number
-  /** Of a choice or of choices; null stands for none. */
+  /** The values of a choice; null means none. */
   choices: readonly Choice[]
 }
 
-/** The choices of a select list; a person's with the group that tells people of one name apart. */
+/** The choices of a select list. The group, if any, distinguishes people of the same name. */
 export const choicesOf = (options: readonly SelectOption[]): Choice[] =>
   options.map(({ value, label, meta, disabled }) => ({ value, label: meta?.group ? `${label} (${meta.group})` : label, disabled }))
 
-/** What values are called; one that is no choice (any more) is not known by name. */
+/** The labels of values; '...' for a value that is not, or no longer, a choice. */
 export const namedIn = (values: readonly unknown[] = [], choices: readonly Choice[] = []): string[] =>
   values.map((wanted) => choices.find(({ value }) => value === wanted)?.label ?? '...')
 
-/** Choices, or which there are given what the other fields hold. */
+/** Choices, or a function that depends on the other fields. */
 export type Options = readonly Choice[] | ((drafts: Drafts) => readonly Choice[])
 
 const optionsIn = (options: Options | undefined, drafts: Drafts): readonly Choice[] | undefined =>
   typeof options === 'function' ? options(drafts) : options
 
-/** What a form's fields have besides their schema, by name. */
+/** Additions to the schema of a form's fields, by field. */
 export interface Extras {
-  /** Required here though the schema lets them be empty. */
+  /** Fields that are required here but not in the schema. */
   required?: readonly string[]
-  /** Values with their labels, where the schema has but numbers, or words that nobody reads. */
+  /** Choices, where the schema has only ids or codes. */
   options?: Record<string, Options>
-  /** Instead of the schema's titles: an id is called after what it is of. */
+  /** Labels that replace the schema's titles. */
   labels?: Record<string, string>
-  /** How much can be typed, where that is less than what is accepted. */
+  /** Maximum lengths below those of the schema. */
   lengths?: Record<string, number>
 }
 
-/** Everything typed, by path, as text: a day as MM/DD/YYYY, a flag as 'true' or 'false', several choices a line each. */
+/** The text in each field, by path: a day as MM/DD/YYYY, a flag as 'true' or 'false', several choices one a line. */
 export type Drafts = Record<string, string>
 
-/** Fields whose choice is no choice any more, since another field holds something else: with what is left of theirs. */
-export const draftsGone = (fields: readonly Field[], drafts: Drafts, extras: Extras): Drafts =>
+/** New drafts for fields whose choices have changed with another field: only values that are still choices stay. */
+export const draftsWithoutLostChoices = (fields: readonly Field[], drafts: Drafts, extras: Extras): Drafts =>
   Object.fromEntries(
     fields
       .filter(({ path }) => typeof extras.options?.[path] === 'function')
@@ -67,7 +67,7 @@ export const draftsGone = (fields: readonly Field[], drafts: Drafts, extras: Ext
       .filter(([path, left]) => left !== (drafts[path] ?? '')),
   )
 
-/** The values of several choices in their draft. */
+/** The values in the draft of a multiple choice. */
 export const severalIn = (draft: string): string[] => draft.split('\n').filter(Boolean)
 
 const NONE: Choice = { value: null, label: '' }
@@ -77,8 +77,8 @@ function fieldOf(path: string, schema: Schema, isRequired: boolean, isAlsoRequir
   const isOneOf = options !== undefined && !schema.items
   const kind = isOneOf ? 'choice' : kindOf(schema)
   const required = isAlsoRequired || (isRequired && !nullable && kind !== 'flag')
-  const words = ((schema.items ?? schema).enum ?? []).filter((word) => word !== null)
-  const choices = options ?? words.map((value) => ({ value, label: String(value) }))
+  const values = ((schema.items ?? schema).enum ?? []).filter((value) => value !== null)
+  const choices = options ?? values.map((value) => ({ value, label: String(value) }))
   return {
     path,
     label: schema.title ?? path,
@@ -99,7 +99,7 @@ const rowCount = (name: string, drafts: Drafts): number =>
       .map((path) => Number(path.split('.')[1]) + 1),
   )
 
-/** The fields of a body's schema, in the order of `names`. A list shows a row for each one filled, and an empty one. */
+/** The fields of a body's schema, in the order of `names`. A list has a row for each item, and an empty row. */
 export function fieldsOf(schema: Schema, names: readonly string[], drafts: Drafts, extras: Extras = {}): Field[] {
   return names.flatMap((name) => {
     const property = schema.properties?.[name] ?? {}
@@ -123,7 +123,7 @@ export function fieldsOf(schema: Schema, names: readonly string[], drafts: Draft
   })
 }
 
-/** Stored values as they are shown for editing. */
+/** The drafts of stored values. */
 export function draftsOf(schema: Schema, values: Record<string, unknown>): Drafts {
   const drafts: Drafts = {}
   for (const [name, value] of Object.entries(values)) {
@@ -138,11 +138,9 @@ export function draftsOf(schema: Schema, values: Record<string, unknown>): Draft
   return drafts
 }
 
-const draftOf = (value: unknown): string => {
-  return Array.isArray(value) ? value.join('\n') : asTyped(value)
-}
+const draftOf = (value: unknown): string => (Array.isArray(value) ? value.join('\n') : asTyped(value))
 
-/** What a draft means, right or wrong; undefined where it is no choice of its field. A file is its path. */
+/** The value of a draft, valid or not; undefined if it is not a choice of the field. The value of a file is its path. */
 function readDraft(field: Field, draft: string): unknown {
   if (field.kind === 'flag') return draft === 'true'
   if (field.kind === 'choices')
@@ -152,7 +150,7 @@ function readDraft(field: Field, draft: string): unknown {
   return field.kind === 'file' ? draft : typedValue(field.schema, draft)
 }
 
-/** The sentence for a draft that is refused. Choices and files are right once they are there. */
+/** The error of a draft. Choices and files are valid if they are not empty. */
 function whyNotDraft(field: Field, draft: string): string | undefined {
   if (draft.trim() === '') return field.required ? messages.required : undefined
   const value = readDraft(field, draft)
@@ -161,7 +159,7 @@ function whyNotDraft(field: Field, draft: string): string | undefined {
   return isPicked ? undefined : whyNot(field.schema, value)
 }
 
-/** What a draft means; undefined when it is not complete or not valid. */
+/** The value of a draft; undefined if it is incomplete or invalid. */
 export function meaningOf(field: Field, draft: string): unknown {
   const value = readDraft(field, draft)
   return value === null || whyNotDraft(field, draft) === undefined ? value : undefined
@@ -172,7 +170,7 @@ export function errorsOf(fields: readonly Field[], drafts: Drafts): Record<strin
   return Object.fromEntries(wrong.filter((one): one is [string, string] => one[1] !== undefined))
 }
 
-/** The body to send: an empty field is null where the schema knows null, else left out; a file's path stays a path. */
+/** The body to send. An empty field is null if the schema allows it, otherwise omitted. A file is its path. */
 export function bodyOf(schema: Schema, names: readonly string[], fields: readonly Field[], drafts: Drafts): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const name of names) if (schema.properties?.[name]?.items?.properties) body[name] = []

@@ -4,13 +4,13 @@ import { messages } from '../../../rules/messages.ts'
 import { editLine, type Line, type LineEvent, lineOf, textOf } from '../keys/line.ts'
 import { beginningOf } from '../text.ts'
 import { typeDay } from './day-typing.ts'
-import { type Drafts, draftsGone, draftsOf, type Extras, errorsOf, type Field, fieldsOf, meaningOf } from './fields.ts'
+import { type Drafts, draftsOf, draftsWithoutLostChoices, type Extras, errorsOf, type Field, fieldsOf, meaningOf } from './fields.ts'
 
-/** What a form is drawn from; the values and the rest are in Form. */
+/** The definition of a form. Its state is in Form. */
 export interface Shape extends Extras {
   schema: Schema
   names: readonly string[]
-  /** Fields that only show their value, or are not asked for while the others hold these. */
+  /** Fields that cannot be edited while the others have these values. */
   disabled?(values: Record<string, unknown>): readonly string[]
 }
 
@@ -18,11 +18,11 @@ export interface Form {
   shape: Shape
   today: Day
   lines: Record<string, Line>
-  /** What the server holds, as drafts: to know what was changed here, and what was changed by others meanwhile. */
+  /** The drafts of the stored values, to detect changes by the user and by others. */
   stored: Drafts
   focus: string
   errors: Record<string, string>
-  /** A sentence beside a field that is no error. */
+  /** Hints below fields, which are not errors. */
   notes: Record<string, string>
   banner: string | null
   sending: boolean
@@ -44,7 +44,7 @@ export const draftsIn = (form: Form): Drafts => Object.fromEntries(Object.entrie
 
 export const fieldsIn = (form: Form): Field[] => fieldsOf(form.shape.schema, form.shape.names, draftsIn(form), form.shape)
 
-/** The complete values of the fields, by name; a field that is not yet valid is left out. */
+/** The values of the valid fields, by name. */
 export function valuesIn(form: Form): Record<string, unknown> {
   const drafts = draftsIn(form)
   const entries = fieldsIn(form).map((field) => [field.path, meaningOf(field, drafts[field.path] ?? '')] as const)
@@ -64,7 +64,7 @@ export const isDirty = (form: Form): boolean =>
 const linesOf = (drafts: Drafts): Record<string, Line> =>
   Object.fromEntries(Object.entries(drafts).map(([path, text]) => [path, lineOf(text)]))
 
-/** `values`: what the fields show at first. `stored`: what the server holds, when that is something else (a date that defaults to today). */
+/** `values`: the first values of the fields. `stored`: the stored values, if they differ (a date that defaults to today). */
 export function openForm(shape: Shape, values: Record<string, unknown>, today: Day, stored: Record<string, unknown> = values): Form {
   const form: Form = {
     shape,
@@ -120,7 +120,7 @@ function neighbour(form: Form, by: 1 | -1): string {
 const without = (map: Record<string, string>, path: string): Record<string, string> =>
   Object.fromEntries(Object.entries(map).filter(([name]) => name !== path))
 
-/** The focused field after a key; its error and its note go, because they spoke of what it held before. */
+/** Edits the field in focus, and removes its error and note, which were about the old value. */
 function edited(form: Form, event: Extract<FormEvent, { type: 'line' | 'typed' | 'turn' | 'set' }>): Form {
   const field = focused(form)
   if (!field || isDisabled(form, field.path)) return form
@@ -130,7 +130,7 @@ function edited(form: Form, event: Extract<FormEvent, { type: 'line' | 'typed' |
   if (textOf(after) === textOf(before)) return now
   return {
     ...now,
-    lines: { ...now.lines, ...linesOf(draftsGone(fieldsIn(now), draftsIn(now), form.shape)) },
+    lines: { ...now.lines, ...linesOf(draftsWithoutLostChoices(fieldsIn(now), draftsIn(now), form.shape)) },
     errors: without(form.errors, field.path),
     notes: without(form.notes, field.path),
   }
@@ -143,7 +143,7 @@ function afterKey(field: Field, line: Line, event: Extract<FormEvent, { type: 'l
   if (event.type === 'turn') return lineOf(turned(field, text, event.by))
   if (field.kind === 'flag' || field.kind === 'choice') return event.type === 'typed' ? lineOf(chosen(field, text, event.text)) : line
   if (event.type === 'typed' && field.kind === 'day') return lineOf(typeDay(text, event.text, today))
-  // A date's slashes come by themselves, so it is only ever written and erased at its end.
+  // The slashes of a date are inserted automatically, so it can be edited only at its end.
   if (field.kind === 'day' && event.type === 'line' && event.event.type === 'backspace') return lineOf(text.replace(/\d\/?$/, ''))
   if (field.kind === 'day' && event.type === 'line' && event.event.type !== 'clear') return line
   if (event.type === 'line') return editLine(line, event.event)
@@ -157,11 +157,11 @@ function turned(field: Field, text: string, by: 1 | -1): string {
   if (field.kind === 'flag') return String(text !== 'true')
   const drafts = draftsFor(field)
   const at = drafts.indexOf(text)
-  // Turning back from nothing chosen begins at the end, as turning on begins at the first.
+  // Without a choice, going forward starts at the first and going back at the last.
   return drafts[(Math.max(at, by === 1 ? -1 : 0) + by + drafts.length) % drafts.length] ?? text
 }
 
-/** The drafts of the choices that may be chosen. */
+/** The drafts of the choices that are not disabled. */
 const draftsFor = (field: Field): string[] =>
   field.choices.filter(({ disabled }) => !disabled).map(({ value }) => (value === null ? '' : String(value)))
 
@@ -186,7 +186,7 @@ function filled(form: Form, { values, notes = {} }: { values: Record<string, unk
   return { ...form, lines: { ...form.lines, ...linesOf(patch) }, notes: { ...form.notes, ...told } }
 }
 
-/** The record was read again: fields not touched here follow it; of the others, what was typed stays and what is stored is told. */
+/** Applies a record that was read again: untouched fields take its values; edited fields keep theirs and get a note. */
 function rebased(form: Form, { values, shape }: { values: Record<string, unknown>; shape: Shape }): Form {
   const stored = draftsOf(shape.schema, values)
   const drafts = draftsIn(form)
@@ -206,7 +206,7 @@ function rebased(form: Form, { values, shape }: { values: Record<string, unknown
 
 const changedMeanwhile = (text: string | undefined): string => `Changed by someone else to: ${text || '(empty)'}`
 
-/** What keeps the form from being sent, by path: found here only when it cannot be written into a body at all. */
+/** The errors that prevent sending, by path: missing values, and drafts without a valid value. */
 export const checkForm = (form: Form): Record<string, string> =>
   errorsOf(
     fieldsIn(form).filter(({ path }) => !isDisabled(form, path)),

@@ -13,7 +13,7 @@ interface Props<T> {
   onClose(): void
 }
 
-/** One of a few. */
+/** A menu of a few items. */
 export function Menu<T extends string | number>({ title, items, chosen, onChoose, onClose }: Props<T>) {
   const room = useRoom()
   const height = Math.max(1, Math.min(items.length, room.rows - 3))

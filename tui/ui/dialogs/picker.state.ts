@@ -2,7 +2,7 @@ import { type ListState, moveTo } from '../lists/list.ts'
 import { graphemes } from '../text.ts'
 import type { Choice } from './fields.ts'
 
-/** A long list of choices, narrowed by what is typed. Values are texts, as drafts have them. */
+/** A list of choices, filtered by the typed text. Values are drafts. */
 export interface PickerState {
   choices: readonly Choice[]
   typed: string
@@ -24,7 +24,7 @@ export const matching = ({ choices, typed }: Pick<PickerState, 'choices' | 'type
 
 export const chosenChoice = (state: PickerState): Choice | undefined => matching(state)[state.list.at]
 
-/** Opens on what is chosen, or on the first that fits what was typed. */
+/** Opens at the chosen value, or at the first match of the typed text. */
 export const openPicker = (choices: readonly Choice[], picked: readonly string[], height: number, typed = ''): PickerState => {
   if (typed) return { choices, typed, list: { at: 0, top: 0 }, picked }
   const at = choices.findIndex((choice) => picked.includes(draftOfChoice(choice)))
@@ -52,7 +52,7 @@ export const pickerReducer =
     }
   }
 
-/** All of them in, or all out when all are in. */
+/** Adds all, or removes all if all are picked. */
 const toggled = (picked: readonly string[], wanted: readonly string[]): string[] => {
   const without = picked.filter((one) => !wanted.includes(one))
   return wanted.every((one) => picked.includes(one)) ? without : [...without, ...wanted]

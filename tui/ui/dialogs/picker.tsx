@@ -10,13 +10,13 @@ import { chosenChoice, draftOfChoice, matching, openPicker, type PickerEvent, pi
 interface Props {
   field: Field
   draft: string
-  /** What was typed before it opened. */
+  /** Text that was typed before it opened. */
   typed: string
   onPick(draft: string): void
   onClose(): void
 }
 
-/** The choices of a field in a list of their own, narrowed by what is typed: one of them, or several. */
+/** The choices of a field as a list, filtered by typing. Picks one, or several for a multiple choice. */
 export function Picker({ field, draft, typed, onPick, onClose }: Props) {
   const height = Math.max(1, useRoom().rows - 5)
   const isSeveral = field.kind === 'choices'

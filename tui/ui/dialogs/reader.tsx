@@ -7,19 +7,19 @@ import { useKeys, useRoom } from '../session.tsx'
 interface Props {
   title: string
   lines: readonly string[]
-  /** Keys that close it beside Escape, Enter and q. */
+  /** A key that also closes it, besides Escape, Enter and q. */
   alsoClosedBy?: string
   bindings?: readonly Binding[]
   onClose(): void
 }
 
-/** The width of a line in a panel; what is told has no frame around it. */
+/** The width of a line in a panel. For a screen reader there is no frame. */
 export function usePanelWidth(): number {
   const { columns } = useRoom()
   return useIsScreenReaderEnabled() ? columns : Math.min(columns, 100) - 4
 }
 
-/** Text that is only read, as long as it may be. */
+/** A text that can be scrolled. */
 export function Reader({ title, lines, alsoClosedBy, bindings = [], onClose }: Props) {
   const { shown, keys, where } = useScroll(lines, Math.max(1, useRoom().rows - 4))
   useKeys('box', {

@@ -15,7 +15,7 @@ import { usePanelWidth } from './reader.tsx'
 
 interface Props {
   title: string
-  /** Where it is saved unless another path is typed: beside where the program was started. */
+  /** The suggested path, relative to the working directory. */
   path: string
   read(): Promise<Response>
   onClose(): void
@@ -23,7 +23,7 @@ interface Props {
 
 const reasonOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
 
-/** Saves a file of the server's under a typed path; asks before another file is replaced. */
+/** Saves a file from the server under a typed path. Asks before it replaces a file. */
 export function SaveAs({ title, path, read, onClose }: Props) {
   const { done } = useSession()
   const [line, edit] = useReducer(editLine, path, lineOf)

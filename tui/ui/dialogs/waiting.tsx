@@ -9,7 +9,7 @@ interface Props {
   onClose(): void
 }
 
-/** While what a dialog needs is on its way, or the reason why it does not come. */
+/** Shown while the data of a dialog is read, or with the error if that fails. */
 export function Waiting({ title, error, onClose }: Props) {
   return error ? <Notice title={title} sentence={error} onClose={onClose} /> : <Reading title={title} onClose={onClose} />
 }

@@ -4,7 +4,7 @@ import { age, type Connection } from '../connection.ts'
 import { GLYPHS } from '../tones.ts'
 import { words } from '../words.ts'
 
-/** Says that the connection is lost, how old what is shown is, and when it is tried again. */
+/** Shows that the connection is lost, the age of the data, and the time until the next try. */
 export function Banner({ connection, now }: { connection: Connection; now(): number }) {
   const [, tick] = useState(0)
   useEffect(() => {
@@ -12,9 +12,9 @@ export function Banner({ connection, now }: { connection: Connection; now(): num
     const timer = setInterval(() => tick((count) => count + 1), 1000)
     return () => clearInterval(timer)
   }, [connection.lost])
-  const isTold = useIsScreenReaderEnabled()
+  const isScreenReader = useIsScreenReaderEnabled()
   if (!connection.lost) return null
-  if (isTold) return <Text>{words.connectionLost}</Text>
+  if (isScreenReader) return <Text>{words.connectionLost}</Text>
   const seconds = Math.max(0, Math.ceil(((connection.tryAt ?? 0) - now()) / 1000))
   const shown = connection.answeredAt === null ? '' : ` What you see was read ${age(now() - connection.answeredAt)}.`
   return (

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { footing, type Layer, shown } from '../keys/keys.ts'
 import { useKeyStore } from '../session.tsx'
 
-/** The layers that keys reach now, followed as they change. */
+/** The key layers that are active now. */
 export function useLayers(): Layer[] {
   const store = useKeyStore()
   useSyncExternalStore(store.subscribe, store.snapshot)
@@ -13,12 +13,12 @@ export function useLayers(): Layer[] {
 const ROWS = 2
 const GAP = 2
 
-/** The keys worth knowing, of every layer that is listening; what cannot be done now is left to the help. */
+/** The main keys of the active layers. Keys that do nothing now are only in the help. */
 export function Footer({ columns }: { columns: number }) {
   const bindings = footing(useLayers(), { columns, rows: ROWS, gap: GAP })
-  const said = bindings.map(({ keys, says }) => `${shown(keys[0] ?? '')} ${says}`).join('; ')
+  const spoken = bindings.map(({ keys, says }) => `${shown(keys[0] ?? '')} ${says}`).join('; ')
   return (
-    <Box flexWrap="wrap" columnGap={GAP} height={ROWS} flexShrink={0} overflow="hidden" aria-label={`Keys: ${said}`}>
+    <Box flexWrap="wrap" columnGap={GAP} height={ROWS} flexShrink={0} overflow="hidden" aria-label={`Keys: ${spoken}`}>
       {bindings.map((one) => (
         <Text key={one.keys[0]}>
           <Text color="cyan" bold>

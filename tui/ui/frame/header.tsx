@@ -1,18 +1,18 @@
 import { Box, Text } from 'ink'
 import type { CurrentUser } from '../../../contract/authentication/calls.ts'
 import { badge } from '../counts.ts'
-import { VIEWS, type View } from '../places.ts'
+import { VIEWS, type View } from '../routes.ts'
 import type { TaskCounts } from '../session.tsx'
 
 interface Props {
   user: CurrentUser | null
   view: View
-  /** Null for who has no tasks. */
+  /** Null for users without tasks. */
   counts: TaskCounts | null
   readonly: boolean
 }
 
-/** The views with the one that is shown, and who is signed in. */
+/** The views, with the current one marked, and the user. */
 export function Header({ user, view, counts, readonly }: Props) {
   const name = user ? `${user.firstName} ${user.lastName}${user.clientName ? `, ${user.clientName}` : ''}` : ''
   return (

@@ -11,7 +11,7 @@ interface Line {
   isTitle?: true
 }
 
-/** Every key that works here, drawn from the maps that the handlers use. */
+/** All keys that work on the current screen, from the bindings themselves. */
 export function Help({ onClose }: { onClose(): void }) {
   const room = useRoom()
   const layers = useLayers().filter((layer) => layer.level !== LEVELS.help)

@@ -2,7 +2,7 @@ import { Box, Text } from 'ink'
 import type { ReactNode } from 'react'
 import { useRoom } from '../session.tsx'
 
-/** A frame with its title on top, for what asks for an answer. It takes the place of the screen behind it. */
+/** A framed box with a title, for dialogs. It replaces the screen behind it. */
 export function Panel({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
   const { columns } = useRoom()
   return (

@@ -5,10 +5,10 @@ import { wrap } from '../text.ts'
 import { GLYPHS } from '../tones.ts'
 
 export interface Toast {
-  /** What was done goes by itself, what failed stays until it is dismissed, why a key does nothing goes with the next key. */
+  /** `done` closes after two seconds, `failed` when it is dismissed, `refused` (why a key does nothing) with the next key. */
   kind: 'done' | 'failed' | 'refused'
   sentence: string
-  /** Tells two toasts of the same sentence apart. */
+  /** Distinguishes two toasts with the same sentence. */
   number: number
 }
 
@@ -25,7 +25,7 @@ export function useToastTimer(toast: Toast | null, onGone: (number: number) => v
   }, [toast])
 }
 
-/** In at most two lines; one is kept free for it. */
+/** The lines of a toast, at most two. Without a toast there is one empty line. */
 export function toastLines(toast: Toast | null, columns: number): string[] {
   if (!toast) return [' ']
   const glyph = toast.kind === 'done' ? GLYPHS.done : GLYPHS.error

@@ -2,29 +2,29 @@ import type { Key as InkKey } from 'ink'
 import { cleanText } from '../clean.ts'
 import { type Binding, type Key, type Layer, meaning, named, single, visible } from './keys.ts'
 
-/** The name of a press that is a paste; no key map has it. */
+/** The key name of pasted text. No binding uses it. */
 const PASTE = 'paste'
 
-/** What begins a control string: Ink takes it for Alt and a letter, and the rest for typed text. */
+/** Start of a control string (after Esc). Ink reads it as Alt and a letter, and the rest as typed text. */
 const STRING_BEGINS = ['P', 'X', ']', '^', '_']
 const STRING_ENDS = '\\'
 const BELL = '\u0007'
-/** Milliseconds in which all of a control string is there; nobody types so fast after Alt and a letter. */
+/** In milliseconds. A control string is complete by then; a user does not type so fast after Alt and a letter. */
 const STRING_TAKES = 50
 
-/** React draws in an immediate that it asks for only after the press has been dealt with: so the second one from here comes after it. */
-async function drawn(): Promise<void> {
+/** Waits until React has rendered. It renders in an immediate that it requests after the key is handled, so the second one is later. */
+async function rendered(): Promise<void> {
   await new Promise(setImmediate)
   await new Promise(setImmediate)
 }
 
-/** Holds the layers that are on the screen, and hands every press to the one that is meant. */
+/** The key layers of the mounted components. Passes each key press to the layer that handles it. */
 export class KeyStore {
-  /** Called before a binding runs; a sentence instead of null keeps it from running. */
+  /** Called before a binding runs. A sentence instead of null prevents it. */
   guard: (binding: Binding) => string | null = (binding) => binding.why ?? null
-  /** Where the sentence goes. */
+  /** Called with the sentence of `guard`. */
   refuse: (sentence: string) => void = () => {}
-  /** Told of every press before it does anything. */
+  /** Called before each key press is handled. */
   heard: () => void = () => {}
   private layers = new Map<object, Layer>()
   private listeners = new Set<() => void>()
@@ -51,22 +51,22 @@ export class KeyStore {
 
   snapshot = (): number => this.version
 
-  /** The layers that keys reach now, the highest first. */
+  /** The active layers, the highest first. */
   now = (): Layer[] => visible([...this.layers.values()])
 
-  /** A chunk as Ink's useInput gives it. */
+  /** A chunk of input from Ink's useInput. */
   input(input: string, key: InkKey): void {
     if (key.meta && STRING_BEGINS.includes(input)) this.reply ??= setTimeout(() => this.endReply(), STRING_TAKES)
     else if (!this.reply) this.press(named(input, key))
     else if ((key.meta && input === STRING_ENDS) || input.includes(BELL)) this.endReply()
   }
 
-  /** A pasted text. Terminals put \r between its lines; a control character would be stored unseen, and break the picture. */
+  /** Pasted text. Terminals separate its lines by \r, and control characters would break the screen; both are cleaned. */
   paste(text: string): void {
     this.press([{ name: PASTE, text: cleanText(text) }])
   }
 
-  /** The answer to what a program before this one asked the terminal comes late, as a control string: nobody has typed it. */
+  /** A control string is the terminal's late reply to an earlier program. It is not typed text, so it is dropped. */
   private endReply(): void {
     clearTimeout(this.reply ?? undefined)
     this.reply = null
@@ -77,12 +77,12 @@ export class KeyStore {
     if (!this.running) void this.drain()
   }
 
-  /** One press at a time, each after React has drawn the one before: a key's meaning hangs on what is on the screen. */
+  /** Handles one key at a time and waits until React has rendered, because the bindings depend on the screen. */
   private async drain(): Promise<void> {
     this.running = true
     for (let key = this.waiting.shift(); key; key = this.waiting.shift()) {
       this.heard()
-      // Pasted text is only ever text: a paste into a list must not begin renewals.
+      // Pasted text never triggers bindings: a paste into a list must not begin renewals.
       const letters = key.text && key.name !== PASTE ? single(key) : []
       const meant = meaning(this.now(), letters.length > 1 ? { name: '', text: key.text } : key)
       if (letters.length > 1 && !meant) {
@@ -91,7 +91,7 @@ export class KeyStore {
       }
       if (meant && 'binding' in meant) this.run(meant.binding)
       else meant?.onText(key.text)
-      await drawn()
+      await rendered()
     }
     this.running = false
   }

@@ -1,35 +1,35 @@
 import type { Key as InkKey } from 'ink'
 import { graphemes, widthOf } from '../text.ts'
 
-/** One press. `text` is what it types: '' for keys that type nothing, several letters for a paste or fast typing. */
+/** A key press. `text` is the typed text: empty for keys such as arrows, several letters for a paste or fast typing. */
 export interface Key {
   name: string
   text: string
 }
 
-/** One row of a key map: the handlers, the footer and the help are all drawn from it. */
+/** A key binding. The footer and the help list it, too. */
 export interface Binding {
-  /** Names as `named` gives them; the first is the one that the footer shows. */
+  /** Key names from `named`. The footer shows the first. */
   keys: readonly string[]
   says: string
   run(): void
-  /** Shown in the footer too, not in the help alone. */
+  /** Listed in the footer, not only in the help. */
   foot?: true
-  /** Sends something to the server: refused with a sentence when it cannot be reached, or in readonly mode. */
+  /** Changes data on the server: refused in readonly mode and without a connection. */
   writes?: true
-  /** The sentence why it cannot be done now; null when it can. The key stays listed, and says the sentence. */
+  /** Why the key does nothing now, or null. The key then shows this sentence. */
   why?: string | null
 }
 
-/** The keys of one part of the screen. The highest level is asked first; a modal one asks nobody below it. */
+/** The bindings of a part of the screen. The layer with the highest level gets a key first. A modal layer blocks those below it. */
 export interface Layer {
   level: number
   title: string
   bindings: Binding[]
   modal?: boolean
-  /** Listens even below a modal one. */
+  /** Active even below a modal layer. */
   always?: boolean
-  /** Takes what is typed and pasted, when no binding is meant. */
+  /** Gets typed and pasted text for which there is no binding. */
   onText?(text: string): void
 }
 
@@ -51,7 +51,7 @@ const NAMES: readonly [keyof InkKey, string][] = [
   ['delete', 'delete'],
 ]
 
-/** A chunk of Ink's input as key presses. Fast typing and held keys arrive as several letters in one chunk. */
+/** The key presses in a chunk of Ink's input. Fast typing and held keys arrive as several letters in one chunk. */
 export function named(input: string, key: InkKey): Key[] {
   if (key.tab && key.shift) return [{ name: 'shift+tab', text: '' }]
   const name = NAMES.find(([flag]) => key[flag])?.[1]
@@ -69,10 +69,10 @@ function control(part: string): Key | null {
   return code < 0x20 ? { name: `ctrl+${String.fromCharCode(code + 0x60)}`, text: '' } : null
 }
 
-/** Several letters typed at once, one press each; a paste is not for key maps. */
+/** The letters of a chunk as separate key presses. */
 export const single = (key: Key): Key[] => graphemes(key.text).map((letter) => ({ name: letter, text: letter }))
 
-/** What a press means to these layers: a binding, a text, or nothing. */
+/** What handles a key press: a binding, the text handler of a layer, or nothing. */
 export function meaning(layers: readonly Layer[], key: Key): { binding: Binding } | { onText(text: string): void } | null {
   for (const layer of visible(layers)) {
     const binding = layer.bindings.find((one) => one.keys.includes(key.name))
@@ -82,7 +82,7 @@ export function meaning(layers: readonly Layer[], key: Key): { binding: Binding 
   return null
 }
 
-/** The layers that keys reach now, the highest first. */
+/** The active layers, the highest first. */
 export function visible(layers: readonly Layer[]): Layer[] {
   const sorted = [...layers].sort((a, b) => b.level - a.level)
   const modal = sorted.findIndex((layer) => layer.modal)
@@ -107,7 +107,7 @@ const SHOWN: Record<string, string> = {
   ' ': 'Space',
 }
 
-/** A key's name as people read it: 'ctrl+s' → 'Ctrl-S'. */
+/** The name of a key for the user: 'ctrl+s' → 'Ctrl-S'. */
 export const shown = (name: string): string => SHOWN[name] ?? (name.startsWith('ctrl+') ? `Ctrl-${name.slice(5).toUpperCase()}` : name)
 
 interface Room {
@@ -116,7 +116,7 @@ interface Room {
   gap: number
 }
 
-/** How many rows these bindings take in the footer. */
+/** The number of footer rows that these bindings need. */
 function rowsFor(bindings: readonly Binding[], { columns, gap }: Room): number {
   let rows = 1
   let used = 0
@@ -128,7 +128,7 @@ function rowsFor(bindings: readonly Binding[], { columns, gap }: Room): number {
   return rows
 }
 
-/** The bindings that the footer has room for. Those of the whole program are never left out: help is among them. */
+/** The bindings that fit into the footer. Those of the whole program, such as help, are always included. */
 export function footing(layers: readonly Layer[], room: Room): Binding[] {
   const inFoot = (layer: Layer) => layer.bindings.filter((one) => one.foot && !one.why)
   const everywhere = layers.filter(({ level }) => level === LEVELS.app).flatMap(inFoot)

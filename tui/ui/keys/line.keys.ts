@@ -1,7 +1,7 @@
 import type { Binding } from './keys.ts'
 import type { LineEvent } from './line.ts'
 
-/** The keys that edit a line wherever one is typed. */
+/** The keys that edit a line of text. */
 export const lineKeys = (edit: (event: LineEvent) => void): Binding[] => [
   { keys: ['backspace'], says: 'Erase', run: () => edit({ type: 'backspace' }) },
   { keys: ['delete'], says: 'Erase forward', run: () => edit({ type: 'delete' }) },

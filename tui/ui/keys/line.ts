@@ -1,6 +1,6 @@
 import { graphemes } from '../text.ts'
 
-/** A text being typed: its letters, and the letter that the cursor stands before. */
+/** A text that is edited. `at`: the index of the letter after the cursor. */
 export interface Line {
   letters: readonly string[]
   at: number

@@ -3,16 +3,16 @@ import type { Tone } from '../tones.ts'
 export interface Column<Row> {
   name: string
   title: string
-  /** The narrowest that is of use, and the widest that is. */
+  /** The minimum and maximum width, in cells. */
   min: number
   max: number
-  /** 1 is dropped last. */
+  /** The column with the highest number is hidden first. */
   priority: number
   cell(row: Row): string
   tone?(row: Row): Tone
 }
 
-/** Makes the columns of a row's fields, titled as its schema titles them. */
+/** Makes columns with the titles of the fields' schemas. */
 export const columnsFrom = <Row>(properties: object) => {
   const titleOf = (name: string): string => (properties as Record<string, { title?: string }>)[name]?.title ?? name
   const column = (
@@ -33,7 +33,7 @@ export interface Fitted<Row> {
 
 export const GAP = 2
 
-/** Which columns fit, in their order, and how wide each is: the unimportant ones go first, what is left over is shared. */
+/** The columns that fit into `width` cells, and their widths. Hides columns by priority, and divides the remaining width. */
 export function fitColumns<Row>(columns: readonly Column<Row>[], width: number): Fitted<Row> {
   const kept = new Set<Column<Row>>()
   let used = -GAP
@@ -50,9 +50,9 @@ export function fitColumns<Row>(columns: readonly Column<Row>[], width: number):
 function share<Row>(shown: { column: Column<Row>; width: number }[], left: number): void {
   let rest = left
   while (rest > 0) {
-    const hungry = shown.filter(({ column, width }) => width < column.max)
-    if (hungry.length === 0) return
-    for (const one of hungry.slice(0, rest)) {
+    const growing = shown.filter(({ column, width }) => width < column.max)
+    if (growing.length === 0) return
+    for (const one of growing.slice(0, rest)) {
       one.width++
       rest--
     }

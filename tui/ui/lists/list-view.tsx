@@ -7,7 +7,7 @@ import { chosenRow, type Listing, type PageFilter, pagesOf } from './listing.ts'
 import { MARKS_WIDTH, Table } from './table.tsx'
 
 const ABOUT_ROWS = 2
-/** Beside the rows themselves: the heading, the row under the cursor in words, the count. */
+/** Rows besides the table's own: the heading, the details of the current row, the count. */
 export const ROWS_AROUND = 2 + ABOUT_ROWS
 
 interface Props<Row extends { id: number }> {
@@ -15,9 +15,9 @@ interface Props<Row extends { id: number }> {
   live: { isOld: boolean; error: string | null; data: unknown }
   columns: readonly Column<Row>[]
   sortedBy: { name: string; direction: 'asc' | 'desc' }
-  /** What is said when nothing fits. */
+  /** The message of an empty list. */
   empty: string
-  /** How the row under the cursor is called, what is to be known of it before all else, and what else there is to say of it. */
+  /** Details of the current row: its name, what is most important, and what else is marked. */
   nameOf(row: Row): string
   foremost?(row: Row): string | null
   marksOf?(row: Row): string[]
@@ -25,13 +25,13 @@ interface Props<Row extends { id: number }> {
   isDone?(row: Row): boolean
 }
 
-/** A page of a list: its rows, the columns that the terminal is too narrow for in words, and where in the list one is. */
+/** A page of a list, the hidden columns of the current row, and the position in the list. */
 export function ListView<Row extends { id: number }>(props: Props<Row>) {
   const { listing, live, columns, sortedBy, empty, nameOf, foremost, marksOf, tag, isDone } = props
   const { connection } = useSession()
   const fitted = fitColumns(columns, useRoom().columns - MARKS_WIDTH)
   const row = chosenRow<Row>(listing)
-  const told = (one: Row) => {
+  const spoken = (one: Row) => {
     const cells = columns.map((column) => (column.cell(one) === nameOf(one) ? '' : `${column.title} ${column.cell(one)}`))
     return [nameOf(one), foremost?.(one), ...cells, ...(marksOf?.(one) ?? [])].filter(Boolean).join('; ')
   }
@@ -45,7 +45,7 @@ export function ListView<Row extends { id: number }>(props: Props<Row>) {
           listing={listing}
           sortedBy={sortedBy}
           tag={tag}
-          told={told}
+          spoken={spoken}
           isPale={(one) => live.isOld || connection.lost || (isDone?.(one) ?? false)}
         />
       ) : (

@@ -1,10 +1,10 @@
-/** Where one is in a list that is longer than the screen: the chosen row, and the first row shown. */
+/** The position in a list: the current row, and the first row on the screen. */
 export interface ListState {
   at: number
   top: number
 }
 
-/** The chosen row is kept inside the list, and on the screen with as little scrolling as that takes. */
+/** Moves to a row, within the list, and scrolls as little as possible. */
 export function moveTo(list: ListState, to: number, count: number, height: number): ListState {
   const at = Math.max(0, Math.min(count - 1, to))
   const lowest = Math.max(0, Math.min(list.top, at, count - height))

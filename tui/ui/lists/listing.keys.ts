@@ -3,7 +3,7 @@ import type { ListingEvent } from './listing.ts'
 
 type Dispatch = (event: ListingEvent<never>) => void
 
-/** The keys that move in any list. */
+/** The keys that move in a list. */
 export const pagingKeys = (dispatch: Dispatch): Binding[] => [
   { keys: ['j', 'down'], says: 'Down', run: () => dispatch({ type: 'move', by: 1 }) },
   { keys: ['k', 'up'], says: 'Up', run: () => dispatch({ type: 'move', by: -1 }) },
@@ -14,7 +14,7 @@ export const pagingKeys = (dispatch: Dispatch): Binding[] => [
 ]
 
 interface Selecting {
-  /** Rows selected now, and rows that fit. */
+  /** The number of selected rows, and of rows that match the filter. */
   count: number
   total: number
   whyEmpty: string | null
@@ -22,7 +22,7 @@ interface Selecting {
   selectAll(): void
 }
 
-/** The keys that select in any list. */
+/** The keys that select rows. */
 export const selectingKeys = ({ count, total, whyEmpty, dispatch, selectAll }: Selecting): Binding[] => [
   { keys: [' '], says: 'Select', run: () => dispatch({ type: 'toggle' }), why: whyEmpty, foot: true },
   { keys: ['v'], says: 'Select a range', run: () => dispatch({ type: 'range' }), why: whyEmpty },

@@ -7,25 +7,25 @@ export interface PageFilter {
   pageSize?: (typeof limits.pageSizes)[number]
 }
 
-/** A list of the server's, a page at a time, and what is chosen in it. */
+/** A paged list, with its cursor and selection. */
 export interface Listing<Row extends { id: number }, Filter extends PageFilter> {
   filter: Filter
-  /** What was read last, which may still be the answer to an earlier filter. */
+  /** The rows of the last reply, which may belong to an earlier filter. */
   rows: readonly Row[]
   total: number
-  /** The page that `rows` are; the filter may already ask for another. */
+  /** The page number of `rows`. The filter may already have another. */
   page: number
   list: ListState
-  /** Rows of the table on the screen. */
+  /** The number of rows on the screen. */
   height: number
-  /** Where to stand when the page asked for has come; a number is a row's id. */
+  /** Where the cursor goes when the requested page arrives; a number is the id of a row. */
   arrive: 'first' | 'last' | 'same' | number
   selection: Selection<Row>
-  /** Rows that can be selected; without it all of them. */
+  /** Whether a row can be selected. By default all can. */
   mayPick?(row: Row): boolean
 }
 
-/** An answer, and the filter that it answers: by the time that it comes another may be asked for. */
+/** A page of rows, and the filter that it was requested with. */
 export interface Page<Row> {
   rows: readonly Row[]
   total: number
@@ -42,15 +42,15 @@ export type ListingEvent<Row> =
   | { type: 'selected'; rows: readonly Row[] }
   | { type: 'kept'; ids: readonly number[] }
 
-/** A list as it was left: what it was narrowed to, and the row that the cursor stood on. */
+/** The state of a list to restore later: its filter, and the id of the current row. */
 export interface Left<Filter> {
   filter: Filter
   row?: number
 }
 
 export const leftAt = <Row extends { id: number }, Filter extends PageFilter>(state: Listing<Row, Filter>): Left<Filter> => {
-  const waited = typeof state.arrive === 'number' ? state.arrive : undefined
-  return { filter: state.filter, row: chosenRow(state)?.id ?? waited }
+  const wanted = typeof state.arrive === 'number' ? state.arrive : undefined
+  return { filter: state.filter, row: chosenRow(state)?.id ?? wanted }
 }
 
 export const openListing = <Row extends { id: number }, Filter extends PageFilter>({
@@ -72,7 +72,7 @@ type AnyListing<Row extends { id: number }> = Listing<Row, PageFilter>
 export const chosenRow = <Row extends { id: number }>(state: Pick<AnyListing<Row>, 'rows' | 'list'>): Row | undefined =>
   state.rows[state.list.at]
 
-/** What something is to be done to: the rows that are selected, else the one under the cursor. */
+/** The rows that an action applies to: the selected rows, or the current row. */
 export function targets<Row extends { id: number }>(state: Pick<AnyListing<Row>, 'rows' | 'list' | 'selection'>): Row[] {
   if (state.selection.picked.size > 0) return [...state.selection.picked.values()]
   const row = chosenRow(state)
@@ -82,7 +82,7 @@ export function targets<Row extends { id: number }>(state: Pick<AnyListing<Row>,
 export const pagesOf = ({ pageSize = limits.defaultPageSize }: Pick<PageFilter, 'pageSize'>, total: number): number =>
   Math.max(1, Math.ceil(total / pageSize))
 
-/** Another filter: its first page is shown, and what was selected under the one before is forgotten. */
+/** Sets a filter, goes to its first page and clears the selection. */
 export const narrowed = <S extends AnyListing<{ id: number }>>(state: S, filter: S['filter']): S => ({
   ...state,
   filter: { ...filter, pageNumber: 1 },
@@ -90,7 +90,7 @@ export const narrowed = <S extends AnyListing<{ id: number }>>(state: S, filter:
   selection: NOTHING,
 })
 
-/** Another order or size of page of the same rows: what is selected stays. */
+/** Sets another order or page size, and keeps the selection. */
 export const reordered = <S extends AnyListing<{ id: number }>>(state: S, filter: S['filter']): S => ({
   ...narrowed(state, filter),
   selection: state.selection,
@@ -101,7 +101,7 @@ export function listingReducer<Row extends { id: number }, S extends AnyListing<
   const row = chosenRow<Row>(state)
   switch (event.type) {
     case 'move':
-      // One step past either end goes on with the next page, or the one before; a key held down waits for it.
+      // A step past either end turns the page. A key that is held down waits until the page arrives.
       if (event.by === 1 && list.at === rows.length - 1) return state.arrive === 'same' ? turnPage(state, 1, 'first') : state
       if (event.by === -1 && list.at === 0) return state.arrive === 'same' ? turnPage(state, -1, 'last') : state
       return to(state, list.at + event.by)
@@ -114,7 +114,7 @@ export function listingReducer<Row extends { id: number }, S extends AnyListing<
     case 'height':
       return { ...state, height: event.height, list: moveTo(list, list.at, rows.length, event.height) }
     case 'toggle':
-      // One that was selected before can always be let go of.
+      // A selected row can always be unselected.
       return row && (mayPick(row) || selection.picked.has(row.id)) ? { ...state, selection: toggle(selection, row) } : state
     case 'range':
       return row && mayPick(row) ? { ...state, selection: toggleRange(selection, row) } : state
@@ -140,25 +140,25 @@ function turnPage<S extends AnyListing<{ id: number }>>(state: S, by: 1 | -1, ar
   return { ...state, filter: { ...state.filter, pageNumber }, arrive }
 }
 
-/** The row under the cursor stays there by its id, wherever it now stands; one that is gone leaves its place to the next. */
+/** Shows the rows of a reply. The cursor follows the current row by id; if that row is gone, it stays at the same index. */
 function came<Row extends { id: number }, S extends AnyListing<Row>>(state: S, { rows, total, filter }: Page<Row>): S {
-  const isAsked = filter === state.filter
+  const isCurrent = filter === state.filter
   const last = pagesOf(filter, total)
-  if (isAsked && rows.length === 0 && filter.pageNumber > last)
+  if (isCurrent && rows.length === 0 && filter.pageNumber > last)
     return { ...state, filter: { ...state.filter, pageNumber: last }, arrive: 'last' }
   const { arrive } = state
-  const stood = typeof arrive === 'number' ? arrive : chosenRow(state)?.id
-  const again = rows.findIndex(({ id }) => id === stood)
+  const current = typeof arrive === 'number' ? arrive : chosenRow(state)?.id
+  const again = rows.findIndex(({ id }) => id === current)
   const same = again === -1 ? state.list.at : again
-  const places = { first: 0, last: rows.length - 1, same }
+  const indexes = { first: 0, last: rows.length - 1, same }
   return {
     ...state,
     rows,
     total,
     page: filter.pageNumber,
-    list: moveTo(state.list, typeof arrive === 'number' || !isAsked ? same : places[arrive], rows.length, state.height),
-    // An answer that is late is not what one waits to arrive at.
-    arrive: isAsked ? 'same' : arrive,
+    list: moveTo(state.list, typeof arrive === 'number' || !isCurrent ? same : indexes[arrive], rows.length, state.height),
+    // A reply to an earlier filter does not end the wait for the requested page.
+    arrive: isCurrent ? 'same' : arrive,
     selection: renewed(state.selection, rows),
   }
 }

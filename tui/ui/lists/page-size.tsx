@@ -10,7 +10,7 @@ interface Props {
   onClose(): void
 }
 
-/** How many rows of a list are read at once. */
+/** The menu of page sizes. */
 export const PageSizeMenu = ({ filter, onChoose, onClose }: Props) => (
   <Menu title="Page size" items={SIZES} chosen={filter.pageSize ?? limits.defaultPageSize} onChoose={onChoose} onClose={onClose} />
 )

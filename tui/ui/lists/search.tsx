@@ -5,7 +5,7 @@ import { editLine, lineOf, textOf } from '../keys/line.ts'
 import { OneLine } from '../line-view.tsx'
 import { useKeys, useRoom } from '../session.tsx'
 
-/** Enter runs the search, Escape clears it. */
+/** The search box. Enter searches, Escape clears. */
 export function SearchLine({ text, onSearch, onClear }: { text: string; onSearch(term: string): void; onClear(): void }) {
   const [line, edit] = useReducer(editLine, text, lineOf)
   const { columns } = useRoom()

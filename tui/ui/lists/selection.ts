@@ -4,10 +4,10 @@ interface Identified {
 
 type Picked<Row> = ReadonlyMap<number, Row>
 
-/** Rows chosen for something to be done to all of them: by id, so that they stay chosen on other pages and when they are read again. */
+/** The selected rows, by id, so that they stay selected on other pages and when they are read again. */
 export interface Selection<Row extends Identified> {
   picked: Picked<Row>
-  /** While a range is drawn: the row that it begins at, and what was chosen before it. */
+  /** While a range is selected: the row where it starts, and the selection before it. */
   range: { from: number; before: Picked<Row> } | null
 }
 
@@ -19,13 +19,13 @@ const including = <Row extends Identified>(picked: Picked<Row>, rows: readonly R
 const excluding = <Row extends Identified>(picked: Picked<Row>, rows: readonly Row[]): Picked<Row> =>
   new Map([...picked].filter(([id]) => !rows.some((row) => row.id === id)))
 
-/** One row in or out; a range that is being drawn ends with what it holds. */
+/** Selects or unselects a row, and ends a range. */
 export const toggle = <Row extends Identified>({ picked }: Selection<Row>, row: Row): Selection<Row> => ({
   picked: picked.has(row.id) ? excluding(picked, [row]) : including(picked, [row]),
   range: null,
 })
 
-/** Every row in; every row out when all of them are in. */
+/** Selects all rows, or unselects them if all are selected. */
 export const toggleAll = <Row extends Identified>({ picked }: Selection<Row>, rows: readonly Row[]): Selection<Row> => ({
   picked: rows.every((row) => picked.has(row.id)) ? excluding(picked, rows) : including(picked, rows),
   range: null,
@@ -36,19 +36,19 @@ export const add = <Row extends Identified>({ picked }: Selection<Row>, rows: re
   range: null,
 })
 
-/** Those of the chosen that are among these ids. */
+/** Keeps only the selected rows with these ids. */
 export const keep = <Row extends Identified>({ picked }: Selection<Row>, ids: readonly number[]): Selection<Row> => ({
   picked: new Map([...picked].filter(([id]) => ids.includes(id))),
   range: null,
 })
 
-/** Begins to draw a range at this row, or ends the one that is drawn. */
+/** Starts a range at this row, or ends the current range. */
 export const toggleRange = <Row extends Identified>(selection: Selection<Row>, row: Row): Selection<Row> =>
   selection.range
     ? { ...selection, range: null }
     : { picked: including(selection.picked, [row]), range: { from: row.id, before: selection.picked } }
 
-/** The cursor has moved to `at`: a range that is being drawn reaches to it; it ends when its beginning is on another page. */
+/** Extends a range to the row at `at`, where the cursor is now. The range ends if it started on another page. */
 export function reach<Row extends Identified>(
   selection: Selection<Row>,
   rows: readonly Row[],
@@ -62,7 +62,7 @@ export function reach<Row extends Identified>(
   return { picked: including(range.before, rows.slice(Math.min(from, at), Math.max(from, at) + 1).filter(mayPick)), range }
 }
 
-/** Rows that were read again stand as they are now. */
+/** Replaces selected rows by their new versions. */
 export const renewed = <Row extends Identified>(selection: Selection<Row>, rows: readonly Row[]): Selection<Row> => {
   const again = rows.filter((row) => selection.picked.has(row.id))
   return again.length > 0 ? { ...selection, picked: including(selection.picked, again) } : selection

@@ -4,25 +4,25 @@ import { GLYPHS, TONES } from '../tones.ts'
 import { type Column, type Fitted, GAP } from './columns.ts'
 import type { Listing, PageFilter } from './listing.ts'
 
-/** The room beside the columns: the cursor, whether the row is selected, its tag, and a blank. */
+/** The width left of the columns: the cursor, the selection mark, the tag and a space. */
 export const MARKS_WIDTH = 4
 
 interface Props<Row extends { id: number }> {
   fitted: Fitted<Row>
   listing: Listing<Row, PageFilter>
   sortedBy?: { name: string; direction: 'asc' | 'desc' }
-  /** Rows drawn pale: what is old, or what is done. */
+  /** Dimmed rows: outdated, or done. */
   isPale(row: Row): boolean
-  /** A letter for a row of a kind of its own. */
+  /** A letter that marks special rows, such as tracking-only renewals. */
   tag?(row: Row): string
-  /** All there is to say of a row, for who hears it. */
-  told(row: Row): string
+  /** The text of a row for a screen reader. */
+  spoken(row: Row): string
 }
 
 const blank = ' '.repeat(GAP)
 
-/** Only the rows that are seen are drawn. The one under the cursor is marked by a glyph as well as turned around. */
-export function Table<Row extends { id: number }>({ fitted, listing, sortedBy, isPale, tag, told }: Props<Row>) {
+/** The rows on the screen. The current row has inverse colors and a glyph. */
+export function Table<Row extends { id: number }>({ fitted, listing, sortedBy, isPale, tag, spoken }: Props<Row>) {
   const { rows, list, height, selection } = listing
   const heading = ({ name, title }: Column<Row>) =>
     sortedBy?.name === name ? `${title} ${sortedBy.direction === 'asc' ? GLYPHS.up : GLYPHS.down}` : title
@@ -38,7 +38,7 @@ export function Table<Row extends { id: number }>({ fitted, listing, sortedBy, i
         return (
           <Text
             key={row.id}
-            aria-label={`${isHere ? `${GLYPHS.cursor} ` : ''}${isSelected ? 'Selected: ' : ''}${told(row)}`}
+            aria-label={`${isHere ? `${GLYPHS.cursor} ` : ''}${isSelected ? 'Selected: ' : ''}${spoken(row)}`}
             inverse={isHere}
             bold={isSelected}
             dimColor={!isHere && !isSelected && isPale(row)}

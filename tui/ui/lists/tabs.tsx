@@ -10,7 +10,7 @@ interface Tab {
 
 const GAP = 2
 
-/** What can be turned on by a key each, in one row; a narrow terminal gets them without gaps, then without their title. */
+/** Tabs with their keys in one row. A narrow terminal shows them without gaps, then without the title. */
 export function Tabs({ title, tabs }: { title: string; tabs: readonly Tab[] }) {
   const { columns } = useRoom()
   const words = tabs.map(({ key, label, isOn }) => (isOn ? `[${key} ${label}]` : ` ${key} ${label} `))

@@ -10,7 +10,7 @@ interface Answer<Row> {
   totalItemCount: number
 }
 
-/** More cannot be sent at once anyway. */
+/** A bulk call accepts no more. */
 const MOST = limits.bulkLicenses
 const LARGEST_PAGE = 100
 
@@ -24,23 +24,28 @@ async function readAll<Row, Filter extends PageFilter>(filter: Filter, read: (fi
   return rows.slice(0, MOST)
 }
 
-interface Given<Row extends { id: number }, Filter extends PageFilter> {
-  /** Tells one list of a screen from another. */
+interface Props<Row extends { id: number }, Filter extends PageFilter> {
+  /** Distinguishes the lists of a screen. */
   name: string
   listing: Listing<Row, Filter>
-  /** Rows that the screen has for the list. */
+  /** The number of rows on the screen. */
   height: number
   read(filter: Filter): Promise<Answer<Row>>
   dispatch(event: ListingEvent<Row>): void
 }
 
-/** Reads the page that the filter asks for, and tells the list of it. */
-export function useListing<Row extends { id: number }, Filter extends PageFilter>(given: Given<Row, Filter>) {
-  const { name, listing, height, read } = given
+/** Reads the page of the filter and dispatches it to the list. */
+export function useListing<Row extends { id: number }, Filter extends PageFilter>({
+  name,
+  listing,
+  height,
+  read,
+  dispatch,
+}: Props<Row, Filter>) {
   const { filter } = listing
   const { failed } = useSession()
-  const send = useRef(given.dispatch)
-  send.current = given.dispatch
+  const send = useRef(dispatch)
+  send.current = dispatch
   const live = useLive(`${name} ${JSON.stringify(filter)}`, async () => ({
     ...(await read(filter)),
     filter,
@@ -48,13 +53,13 @@ export function useListing<Row extends { id: number }, Filter extends PageFilter
   }))
   const { data } = live
   useEffect(() => {
-    // The last answer of another list is not this one's.
+    // `data` may still be a reply to another list of the screen.
     if (data?.of === name) send.current({ type: 'came', rows: data.items, total: data.totalItemCount, filter: data.filter })
   }, [data, name])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has a height of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list needs the height, too
   useEffect(() => send.current({ type: 'height', height }), [height, name])
 
-  /** Selects every row that fits, on whichever page it is. */
+  /** Selects all rows that match the filter, on all pages. */
   const selectAll = () => {
     readAll(filter, read).then(
       (rows) => send.current({ type: 'selected', rows }),
