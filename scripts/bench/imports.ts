@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createClient, overHttp } from '../../client/index.ts'
 import type { LicenseImport } from '../../contract/licenses/import.ts'
 import { limits } from '../../rules/limits.ts'
+import { present } from '../../rules/present.ts'
 import { type Database, openDatabase } from '../../server/kit/database/db.ts'
 import { anInnocent, startBystander } from '../../server/testing/bystander/bystander.ts'
 import { median, report } from './measure.ts'
@@ -74,7 +75,7 @@ const bySql = (database: Database, { rows }: LicenseImport) =>
       ['properties', 'corporate_entities', 'licenses'].map(async (table) => (await db(table).max({ id: 'id' }).first())?.id ?? 0),
     )
     const field = (name: string) => `value ->> '${name}'`
-    const given = `(select ${Object.keys(rows[0] as object).map((name) => `${field(name)} as ${name}`)} from json_each(?)) as given`
+    const given = `(select ${Object.keys(present(rows[0])).map((name) => `${field(name)} as ${name}`)} from json_each(?)) as given`
     // Without this, SQLite uses nested loops. With it, SQLite builds an index for the statement.
     const fresh = (table: string) => `with fresh as materialized (select id, name from ${table} where id > ?)`
     const json = JSON.stringify(rows)

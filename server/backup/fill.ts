@@ -34,7 +34,7 @@ const fillTable = async (db: Knex, table: string, rows: Rows, booleans: string[]
   if (await db(table).first()) await db(table).delete()
   for await (const some of rows(table)) {
     const fit = some.map((row) => {
-      const values = { ...row } as Record<string, unknown>
+      const values: Record<string, unknown> = { ...row }
       for (const name of booleans) if (values[name] !== null) values[name] = Boolean(values[name])
       return values
     })

@@ -10,6 +10,7 @@ import { aLicenseType, aLicensingAuthority, anOfficerTitle, aRenewalTip, aUser }
 import { pdfOf } from '../../fixtures/demo/pdf.ts'
 import type { Day } from '../../rules/day.ts'
 import type { Person, Role } from '../../rules/permissions.ts'
+import { present } from '../../rules/present.ts'
 import { handlers } from '../calls.ts'
 import { clock } from '../kit/clock.ts'
 import { type Config, readConfig } from '../kit/config.ts'
@@ -68,7 +69,7 @@ const people = async (db: Knex, tenants: TestApp['tenants']): Promise<{ actor: A
   }
   const clients = CLIENT_ACTORS.map((actor) => {
     const { role, level } = partsOf(actor)
-    const { clientId, users } = tenants[level as Tenant['level']]
+    const { clientId, users } = tenants[present(level)]
     return { actor, person: { id: users[role as keyof typeof users], roleName: role, clientId, clientServiceLevel: level } }
   })
   return [...staff, ...clients]
@@ -118,7 +119,7 @@ export const startTestApp = async ({
   const { everybody, ...made } = await write((db) => fill(db, documents))
   const signed = new Map<Actor, Signed>()
   for (const { actor, person } of everybody) signed.set(actor, { actor, person, ...(await makeToken(write, person.id)) })
-  const of = (actor: Actor) => signed.get(actor) as Signed
+  const of = (actor: Actor) => present(signed.get(actor))
 
   return {
     ...made,

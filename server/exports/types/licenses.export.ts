@@ -2,6 +2,7 @@ import { License as Profile } from '../../../contract/licenses/profile.ts'
 import type { Day } from '../../../rules/day.ts'
 import { APPROVAL_STATUS_LABELS, COST_STRUCTURE_LABELS, DOCUMENT_ISSUANCE_LABELS, JURISDICTION_LABELS } from '../../../rules/labels.ts'
 import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
+import { present } from '../../../rules/present.ts'
 import { PRESETS, presetRange } from '../../../rules/renewals/presets.ts'
 import { CLIENT_NAME } from '../../clients/client.model.ts'
 import { TRUST_BALANCE } from '../../clients/trust-account.queries.ts'
@@ -26,8 +27,8 @@ const span = (
   today: Day,
 ): { field: string; from: Day; to: Day } | undefined => {
   if (!dateType) return undefined
-  if (dateRange) return { field: DATE[dateType], ...presetRange(PRESETS[dateRange - 1]?.value as number, today) }
-  return { field: DATE[dateType], from: startDate as Day, to: endDate as Day }
+  if (dateRange) return { field: DATE[dateType], ...presetRange(present(PRESETS[dateRange - 1]?.value), today) }
+  return { field: DATE[dateType], from: present(startDate), to: present(endDate) }
 }
 
 /** The columns of a license, in the order of the contract; nested fields are left out. */

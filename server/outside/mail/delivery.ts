@@ -8,6 +8,7 @@ import type { Documents } from '../../kit/documents.ts'
 import { LEASE, whileLeased } from '../../kit/jobs/lease.ts'
 import type { Recurring } from '../../kit/jobs/recurring.ts'
 import type { Log } from '../../kit/log.ts'
+import { fieldIn, jsonList } from '../../kit/unknown.ts'
 import type { Attachment } from './mail.ts'
 import { transportOf } from './transport.ts'
 
@@ -42,8 +43,8 @@ const isDue = (query: Knex.QueryBuilder) => query.whereIn('status', ['waiting', 
  * retried.
  */
 const isFinal = (error: unknown) => {
-  const { responseCode, command } = error as { responseCode?: number; command?: string }
-  return (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  const command = fieldIn(error, 'command')
+  return Number(fieldIn(error, 'responseCode') ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1024)
@@ -95,7 +96,7 @@ export const deliverMail = (config: Config, database: Database, documents: Docum
   })
 
   const messageOf = async (row: Waiting): Promise<SendMailOptions> => {
-    const attachments = JSON.parse(row.attachments ?? '[]') as Attachment[]
+    const attachments = jsonList<Attachment>(row.attachments)
     return {
       messageId: row.message_id,
       date: new Date(row.created_on),

@@ -1,9 +1,11 @@
 import type { Schema } from '../../../contract/fields/schema.ts'
+import { plain } from '../../../contract/fields/schema.ts'
 import type { NamedCall } from '../../../contract/index.ts'
 import { aLicense, aRenewal, aUser } from '../../../fixtures/builders.ts'
 import { serial } from '../../../fixtures/rows.ts'
 import { addDays } from '../../../rules/day.ts'
 import { PERMISSIONS } from '../../../rules/permissions.ts'
+import { present } from '../../../rules/present.ts'
 import type { Stage } from '../../../rules/renewals/stages.ts'
 import { hashPassword } from '../../authentication/password.actions.ts'
 import { clock } from '../../kit/clock.ts'
@@ -32,7 +34,7 @@ export const sampleOf = (schema: Schema): unknown => {
   if (schema.enum) return schema.enum[0]
   if (types.includes('object'))
     return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, sampleOf(inner)]))
-  if (types.includes('array')) return [sampleOf(schema.items as Schema)]
+  if (types.includes('array')) return [sampleOf(present(schema.items))]
   if (types.includes('boolean')) return false
   if (types.includes('integer') || types.includes('number')) return Math.max(schema.minimum ?? 1, 1)
   return TEXTS[schema.format ?? ''] ?? 'Some words'.slice(0, schema.maxLength)
@@ -159,7 +161,7 @@ const GIVEN: Record<string, (testApp: TestApp) => Promise<ExampleInput>> = {
   }),
   'licenses.options': async () => ({ query: {} }),
   'authentication.signIn': async (testApp) => {
-    const passwordHash = await hashPassword(TEXTS.password as string)
+    const passwordHash = await hashPassword(present(TEXTS.password))
     const { email } = await testApp.build((db) => aUser(db, { passwordHash }))
     return { body: { email, password: TEXTS.password } }
   },
@@ -246,7 +248,7 @@ export const exampleOf = async (testApp: TestApp, named: NamedCall): Promise<Exa
       ...EXPORT_EXAMPLES,
     }[name]?.(testApp)) ?? {}
   const known = given.actor && given.params ? (given as Pick<Example, 'actor' | 'params'>) : { ...somebody(testApp, named), ...given }
-  const body = call.body && (sampleOf(call.body as Schema) as Example['body'])
-  const query = call.query ? (sampleOf(call.query as Schema) as Example['query']) : {}
+  const body = call.body && (sampleOf(plain(call.body)) as Example['body'])
+  const query = call.query ? (sampleOf(plain(call.query)) as Example['query']) : {}
   return { ...known, query: given.query ?? query, body: given.body ?? body }
 }
