@@ -135,7 +135,7 @@ export const importRatios = async (folder: string): Promise<void> => {
   }
   try {
     await importFile(fileOf('Warm'), 'createdCount')
-    const times = { ours: [] as number[], again: [] as number[], theirs: [] as number[] }
+    const times: Record<'ours' | 'again' | 'theirs', number[]> = { ours: [], again: [], theirs: [] }
     for (let round = 0; round < ROUNDS; round++) {
       const body = fileOf(`Ours ${round}`)
       times.ours.push(await timed(() => importFile(body, 'createdCount')))

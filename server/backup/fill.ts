@@ -25,8 +25,8 @@ const withoutForeignKeys = async (db: Knex, work: () => Promise<void>) => {
 
 /** The columns that are booleans in PostgreSQL and 0 and 1 in SQLite. */
 const booleansOf = async (db: Knex, table: string): Promise<string[]> => {
-  const columns = await db(table).columnInfo()
-  return Object.keys(columns).filter((name) => (columns as unknown as Record<string, Knex.ColumnInfo>)[name]?.type === 'boolean')
+  const columns: Record<string, Knex.ColumnInfo> = await db(table).columnInfo()
+  return Object.keys(columns).filter((name) => columns[name]?.type === 'boolean')
 }
 
 const fillTable = async (db: Knex, table: string, rows: Rows, booleans: string[]) => {

@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
@@ -18,6 +17,7 @@ import type { Database } from '../kit/database/db.ts'
 import type { Documents } from '../kit/documents.ts'
 import { createApp } from '../kit/http/app.ts'
 import { createLog } from '../kit/log.ts'
+import { portOf } from '../kit/port.ts'
 import { openDocuments } from '../outside/documents/documents.ts'
 import { type Actor, CLIENT_ACTORS, LEVELS, partsOf, type Signed, STAFF } from './actors.ts'
 import { makeCookie, makeToken, type SessionOptions, type TokenOptions } from './credentials.ts'
@@ -113,7 +113,7 @@ export const startTestApp = async ({
   const parts = { database: { write, ...rest }, config, documents, sendText, log: createLog(config) }
   const server = createServer(createApp(calls, handlers, parts).callback())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   const base = `http://127.0.0.1:${port}${BASE_PATH}`
 
   const { everybody, ...made } = await write((db) => fill(db, documents))

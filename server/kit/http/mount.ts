@@ -1,6 +1,7 @@
 import Router, { type Layer } from '@koa/router'
 import type { Knex } from 'knex'
 import type { Context } from 'koa'
+import { Type } from 'typebox'
 import { type Call, type CallTable, isFile, isIdParam, paramNames, readsOnly } from '../../../contract/call.ts'
 import { BASE_PATH } from '../../../contract/index.ts'
 import { limits } from '../../../rules/limits.ts'
@@ -41,7 +42,7 @@ type AnyHandler = Handler<any>
 
 const MIB = 1024 * 1024
 
-const nothing = { type: 'object', properties: {}, additionalProperties: false } as never
+const nothing = Type.Object({}, { additionalProperties: false })
 
 /** '7' is an id. '07', '1e3', 'x' and 2^31 are malformed and answer like an unknown id. */
 const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= limits.integer

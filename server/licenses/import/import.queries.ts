@@ -139,14 +139,16 @@ export const entitiesOf = (db: Knex, clientId: number, after?: number): Promise<
   inPages(() => entities(db, clientId), 'id', after)
 
 /** The given entities that still exist. */
-export const entitiesAmong = (db: Knex, clientId: number, ids: readonly number[]): Promise<ImportEntity[]> =>
-  kept(
+export const entitiesAmong = async (db: Knex, clientId: number, ids: readonly number[]): Promise<ImportEntity[]> => {
+  const found: ImportEntity[] = await kept(
     db,
     entities(db, clientId)
       .modify(among(db, 'id', ids))
       .orderBy('id'),
     'corporate_entities',
-  ) as never
+  )
+  return found
+}
 
 const HELD = {
   id: 'id',

@@ -56,7 +56,7 @@ const SORT: Record<NonNullable<PreviewPage['sortBy']>, string> = {
  * distinct expiration date, not for each license.
  */
 export const previewPage = async (db: Knex, user: SignedIn, news: NewRule[], filter: PreviewPage) => {
-  const noLicenses = { items: [] as ChangedDates[], totalItemCount: 0 }
+  const noLicenses: { items: ChangedDates[]; totalItemCount: number } = { items: [], totalItemCount: 0 }
   if (news.length === 0) return noLicenses
   const { ruled, distinctRules } = numbered(news)
   const ofTypes = () =>
