@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Permission } from '../rules/permissions.ts'
+import { present } from '../rules/present.ts'
 import type { Schema } from './fields/schema.ts'
 
 /**
@@ -56,7 +57,7 @@ export const defineCalls = <const T extends Record<string, Call>>(calls: T): T =
 export const readsOnly = (call: Call): boolean => call.method === 'GET' || call.reads === true
 
 /** The parameter names of a path, in order. */
-export const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+export const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => present(match[1]))
 
 /** Whether a path parameter is the id of a record; otherwise it is text. */
 export const isIdParam = (name: string): boolean => name === 'id' || name.endsWith('Id')

@@ -93,6 +93,6 @@ export interface NamedCall {
 
 /** Every row with its name, in table order. */
 export const allCalls = (): NamedCall[] =>
-  Object.entries(calls as CallTable).flatMap(([resource, table]) =>
+  Object.entries<Record<string, Call>>(calls).flatMap(([resource, table]) =>
     Object.entries(table).map(([verb, call]) => ({ name: `${resource}.${verb}`, resource, verb, call })),
   )

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { limits } from '../rules/limits.ts'
 import { Day, Id, listOf, OneOf, Optional, OrNull, pageFields, Text } from './common.ts'
 
@@ -25,7 +25,7 @@ export const intervalReply = {
  * without it they are signed, as in replies. rules/intervals/given.ts validates the combination.
  */
 export const intervalFields = {
-  ...(Object.fromEntries(Object.entries(intervalReply).map(([name, schema]) => [name, Optional(schema as TSchema)])) as {
+  ...(Object.fromEntries(Object.entries(intervalReply).map(([name, schema]) => [name, Optional(schema)])) as {
     [Name in keyof typeof intervalReply]: ReturnType<typeof Optional<(typeof intervalReply)[Name]>>
   }),
   intervalBeforeAfter: Optional(OneOf('Before or After License Expiration', ['Before', 'After'])),

@@ -1,5 +1,6 @@
 import { addMonths, type Day } from './day.ts'
 import type { MessageKey } from './messages.ts'
+import { keysOf } from './records.ts'
 
 /** What can be exported, in the order of the screen: the name in paths and the name on screen. */
 export const EXPORTS = {
@@ -17,7 +18,7 @@ export const EXPORTS = {
 
 export type ExportType = keyof typeof EXPORTS
 
-export const EXPORT_TYPES = Object.keys(EXPORTS) as ExportType[]
+export const EXPORT_TYPES = keysOf(EXPORTS)
 
 export const isExportType = (word: string): word is ExportType => Object.hasOwn(EXPORTS, word)
 

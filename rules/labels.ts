@@ -1,6 +1,7 @@
 import type { Unit } from './day.ts'
 import type { TargetMonth } from './intervals/intervals.ts'
 import type { Role, ServiceLevel } from './permissions.ts'
+import { keysOf } from './records.ts'
 
 /** The labels of stored values, in the order of the select lists. */
 
@@ -127,5 +128,5 @@ export const ZIP_COUNTRIES: readonly string[] = [HOME_COUNTRY, 'Canada']
 
 /** The labels as select list options. */
 export function optionsOf<T extends string>(labels: Record<T, string>): { value: T; label: string }[] {
-  return (Object.keys(labels) as T[]).map((value) => ({ value, label: labels[value] }))
+  return keysOf(labels).map((value) => ({ value, label: labels[value] }))
 }

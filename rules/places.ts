@@ -1,4 +1,5 @@
 import { PRIORITY_COUNTRIES } from './labels.ts'
+import { present } from './present.ts'
 
 /** The states of the United States with its district and territories, by postal code. */
 export const STATES: Record<string, string> = {
@@ -94,6 +95,6 @@ const nameOf = new Intl.DisplayNames('en', { type: 'region' })
 export const COUNTRY_CHOICES = [
   ...PRIORITY_COUNTRIES,
   ...REGIONS.split(/\s+/)
-    .map((code) => nameOf.of(code) as string)
+    .map((code) => present(nameOf.of(code)))
     .sort(),
 ].map((name) => ({ value: name, label: name }))

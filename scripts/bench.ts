@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { present } from '../rules/present.ts'
 import { bulkRatios } from './bench/bulk.ts'
 import { exportRatio } from './bench/exports.ts'
 import { importRatios } from './bench/imports.ts'
@@ -24,13 +25,13 @@ try {
   await startRatio()
   const queues: LargeQueue[] = []
   for (const licenses of sizes) queues.push(await queueRatios(folder, licenses))
-  for (const large of queues.slice(1)) await countsAsTheyGrow(queues[0] as LargeQueue, large)
+  for (const large of queues.slice(1)) await countsAsTheyGrow(present(queues[0]), large)
   await bulkRatios(folder, 100_000)
   await importRatios(folder)
   const tables: LargeLicenses[] = []
   for (const licenses of sizes) tables.push(await licenseRatios(folder, licenses))
   for (const large of tables) await exportRatio(large)
-  for (const large of tables.slice(1)) await licensesAsTheyGrow(tables[0] as LargeLicenses, large)
+  for (const large of tables.slice(1)) await licensesAsTheyGrow(present(tables[0]), large)
   await propertyRatios(folder, 10_000)
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { calls } from '../contract/index.ts'
 import { handlers } from './calls.ts'
 import { clock } from './kit/clock.ts'
@@ -10,6 +9,7 @@ import { createApp } from './kit/http/app.ts'
 import { startJobs } from './kit/jobs/jobs.ts'
 import { httpServer, Lifecycle } from './kit/lifecycle.ts'
 import { createLog, type Log } from './kit/log.ts'
+import { portOf } from './kit/port.ts'
 import { documentsReady } from './outside/documents/documents.ts'
 import { deliverMail } from './outside/mail/delivery.ts'
 import { createSendText } from './outside/sms.ts'
@@ -27,7 +27,7 @@ export interface Running {
 const listen = (server: Server, { port, host }: Config) =>
   new Promise<number>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+    server.listen(port, host, () => resolve(portOf(server)))
   })
 
 type Prepare = (database: Database, documents: Documents) => Promise<void>

@@ -10,7 +10,8 @@ import { credentialsOf } from './testing/strangers.ts'
 import type { Target } from './testing/targets/target.ts'
 import { targetsOf } from './testing/targets/targets.ts'
 import { CANARY, startTestApp, type TestApp } from './testing/test-app.ts'
-import { mayDo, WHO_MAY } from './testing/who-may.ts'
+import { mayDo } from './testing/who-may/may.ts'
+import { WHO_MAY } from './testing/who-may.ts'
 
 /**
  * Tests every call with every kind of user and every record that its path could name. A write is sent so that it is refused after

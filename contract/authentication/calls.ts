@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
 import { type Person, ROLES, SERVICE_LEVELS } from '../../rules/permissions.ts'
+import { present } from '../../rules/present.ts'
 import { defineCalls } from '../call.ts'
 import { Day, Flag, Id, listOf, Moment, Nothing, OneOf, Optional, OrNull, RequiredText, Text } from '../common.ts'
 
@@ -34,7 +35,7 @@ export type CurrentUser = Static<typeof CurrentUser>
 /** The same user as rules/permissions.ts needs it, so that every front end applies the same rules. */
 export const personOf = (user: CurrentUser): Person => ({
   id: user.id,
-  roleName: user.roles[0] as Person['roleName'],
+  roleName: present(user.roles[0]),
   clientId: user.clientId,
   clientServiceLevel: user.clientServiceLevel,
 })

@@ -1,6 +1,7 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import { EXPORT_FORMATS, EXPORTS, type ExportType } from '../../rules/exports.ts'
 import { limits } from '../../rules/limits.ts'
+import { present } from '../../rules/present.ts'
 import { type Call, defineCalls } from '../call.ts'
 import { Day, Id, Ids, OneOf, OneOfNumbers, Optional, OrNull, Text } from '../common.ts'
 import { CLASSIFICATIONS } from '../license-types/schemas.ts'
@@ -89,4 +90,4 @@ export const exportCalls = defineCalls({
 
 /** The call that prepares a type. Its permission also applies to the download. */
 export const prepareCallOf = (type: ExportType): Call =>
-  Object.values(exportCalls).find(({ path }) => path === `/exports/${type}/prepare`) as Call
+  present(Object.values(exportCalls).find(({ path }) => path === `/exports/${type}/prepare`))

@@ -31,7 +31,7 @@ export const whatIsWrong = (
   const required = [...requiredOf(schema), ...alsoRequired]
   const errors: Record<string, string> = {}
   for (const name of names) {
-    if (!propertiesOf(schema)[name.split('.')[0] as string]) continue
+    if (!propertiesOf(schema)[name.split('.', 1).join()]) continue
     const value = valueAt(values, name)
     const field = fieldOf(schema, name)
     if (isEmpty(value)) {

@@ -34,7 +34,7 @@ export type Field = Schema & { title: string }
 export type Values = Record<string, unknown>
 
 /** TypeBox types a schema by its value; here it is read as the plain data that it is. */
-const plain = (schema: TSchema | Schema | undefined): Schema => (schema ?? {}) as Schema
+export const plain = (schema: TSchema | Schema | undefined): Schema => schema ?? {}
 
 /** The fields of a record, in the order of the contract. */
 export const propertiesOf = (schema: TSchema | Schema | undefined): Record<string, Field> =>
@@ -57,7 +57,9 @@ export const fieldOf = (schema: TSchema | Schema | undefined, path: string): Fie
 
 /** The value at a path with dots. */
 export const valueAt = (values: Values, path: string): unknown =>
-  path.split('.').reduce<unknown>((inside, name) => (inside as Values | null | undefined)?.[name], values)
+  path
+    .split('.')
+    .reduce<unknown>((inside, name) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, name) : undefined), values)
 
 /** Names of the fields that must be filled in. One that may be null has to be sent, but may be empty. */
 export const requiredOf = (schema: TSchema | Schema | undefined): string[] =>

@@ -83,9 +83,9 @@ export const sentenceOf = ({ keyword, params }: TLocalizedValidationError, schem
     case 'maxItems':
       return sentences.tooMany(params.limit)
     case 'minimum':
-      return sentences.atLeast(params.limit as number)
+      return sentences.atLeast(Number(params.limit))
     case 'maximum':
-      return sentences.atMost(params.limit as number)
+      return sentences.atMost(Number(params.limit))
     case 'uniqueItems':
       return messages.noDuplicates
     default:

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { CLASSIFICATION_LABELS, type Classification, JURISDICTIONS } from '../../rules/labels.ts'
+import { CLASSIFICATION_LABELS, JURISDICTIONS } from '../../rules/labels.ts'
 import { limits } from '../../rules/limits.ts'
+import { keysOf } from '../../rules/records.ts'
 import { defineCalls } from '../call.ts'
 import { Count, Day, Flag, Id, Ids, LicenseIds, OneOf, Optional, OrNull, pageFields, RequiredText, Text } from '../common.ts'
 import { RENEWAL_TRACKING_TYPES } from '../dashboard/calls.ts'
@@ -28,7 +29,7 @@ export const BulkBeginFilter = Type.Object({
   state: RequiredText('State', limits.state),
   jurisdiction: Optional(OneOf('Jurisdiction', JURISDICTIONS)),
   licensingAuthorityId: Optional(Id),
-  classification: Optional(OneOf('Classification', Object.keys(CLASSIFICATION_LABELS) as Classification[])),
+  classification: Optional(OneOf('Classification', keysOf(CLASSIFICATION_LABELS))),
   licenseCategoryIds: Optional(Ids('License Categories')),
   licenseTypeIds: Optional(Ids('License Types')),
   renewalTrackingType: Optional(OneOf('Tracking Type', RENEWAL_TRACKING_TYPES)),

@@ -15,7 +15,7 @@ const narrowing = {
 }
 
 const filterBy = <const T extends readonly string[]>(columns: T, title: string) =>
-  Type.Object({ ...pageFields(columns, 'followUpDate' as T[number]), ...narrowing }, { title })
+  Type.Object({ ...pageFields(columns, 'followUpDate'), ...narrowing }, { title })
 
 export const RENEWAL_TASK_COLUMNS = [
   'followUpDate',

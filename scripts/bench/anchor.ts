@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import sqlite3 from 'sqlite3'
+import { portOf } from '../../server/kit/port.ts'
 
 /** The baseline: bare Koa with statements prepared on the bare driver. Each has its own connection. */
 interface Native {
@@ -27,5 +27,5 @@ process.once('message', ({ file, ...statements }: { file: string } & Record<stri
     ctx.type = 'json'
     ctx.body = JSON.stringify(results)
   })
-  const server = app.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
+  const server = app.listen(0, '127.0.0.1', () => process.send?.({ port: portOf(server) }))
 })

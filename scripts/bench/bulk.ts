@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { createClient, overHttp } from '../../client/index.ts'
+import { present } from '../../rules/present.ts'
 import { type Database, openDatabase } from '../../server/kit/database/db.ts'
 import { inTurns, median, report } from './measure.ts'
 import { makeLarge, post, STAFF, startServer, TODAY } from './pages.ts'
@@ -76,9 +77,9 @@ const byJob = async (api: Api, ids: number[], meanwhile: () => Promise<void> = (
   const request = performance.now() - asked
   for (;;) {
     await meanwhile()
-    const job = await api.jobs.get({ params: { id: jobId as number } })
+    const job = await api.jobs.get({ params: { id: present(jobId) } })
     if (job.status === 'failed' || job.refusedCount > 0) throw new Error(`Unexpected result: ${JSON.stringify(job)}`)
-    if (job.status === 'done') return request + Date.parse(job.endedOn as string) - Date.parse(job.startedOn as string)
+    if (job.status === 'done') return request + Date.parse(present(job.endedOn)) - Date.parse(present(job.startedOn))
   }
 }
 
@@ -132,11 +133,11 @@ export const bulkRatios = async (folder: string, licenses: number): Promise<void
       },
       20,
     )
-    report('bulk begin of 50 beside bare set-based SQL', few.ours as number, few.theirs as number, 3)
+    report('bulk begin of 50 beside bare set-based SQL', few.ours, few.theirs, 3)
     await undo(database, ids)
 
     const read = post(`${server.base}/dashboard/renewals-list`, { renewalStatuses: [2, 3, 4] }, token)
-    const write = () => api.userViewHistory.create({ body: { type: 'License', licenseId: ours[0] as number } })
+    const write = () => api.userViewHistory.create({ body: { type: 'License', licenseId: present(ours[0]) } })
     const idle = await latencies(read, write, 60)
     const busy: Latencies = { reads: [], writes: [] }
     await byJob(api, ours, async () => {
@@ -144,7 +145,7 @@ export const bulkRatios = async (folder: string, licenses: number): Promise<void
       busy.reads.push(...reads)
       busy.writes.push(...writes)
     })
-    const slow = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * 0.95)] as number
+    const slow = (numbers: number[]) => present([...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * 0.95)])
     report('queue page during a bulk begin beside idle, median', median(busy.reads), median(idle.reads), 2)
     report('queue page during a bulk begin beside idle, 19 in 20', slow(busy.reads), slow(idle.reads), 5)
     report('small write during a bulk begin beside idle, 19 in 20', slow(busy.writes), slow(idle.writes), 25)

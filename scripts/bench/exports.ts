@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BASE_PATH } from '../../contract/index.ts'
+import { present } from '../../rules/present.ts'
 import { EXPORT_OF } from '../../server/exports/exports.ts'
 import { openDatabase } from '../../server/kit/database/db.ts'
 import { median, report } from './measure.ts'
@@ -36,7 +37,7 @@ const download = async (base: string, token: string) => {
   // Uncompressed, as a nightly export on the same machine would request it.
   const answer = await fetch(`${base}/exports/licenses/${id}?format=csv`, { headers: { ...headers, 'accept-encoding': 'identity' } })
   let [bytes, first] = [0, 0]
-  for await (const chunk of answer.body as ReadableStream<Uint8Array>) {
+  for await (const chunk of present(answer.body)) {
     first ||= performance.now() - started
     bytes += chunk.length
   }

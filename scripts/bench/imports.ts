@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createClient, overHttp } from '../../client/index.ts'
 import type { LicenseImport } from '../../contract/licenses/import.ts'
 import { limits } from '../../rules/limits.ts'
+import { present } from '../../rules/present.ts'
 import { type Database, openDatabase } from '../../server/kit/database/db.ts'
 import { anInnocent, startBystander } from '../../server/testing/bystander/bystander.ts'
 import { median, report } from './measure.ts'
@@ -74,7 +75,7 @@ const bySql = (database: Database, { rows }: LicenseImport) =>
       ['properties', 'corporate_entities', 'licenses'].map(async (table) => (await db(table).max({ id: 'id' }).first())?.id ?? 0),
     )
     const field = (name: string) => `value ->> '${name}'`
-    const given = `(select ${Object.keys(rows[0] as object).map((name) => `${field(name)} as ${name}`)} from json_each(?)) as given`
+    const given = `(select ${Object.keys(present(rows[0])).map((name) => `${field(name)} as ${name}`)} from json_each(?)) as given`
     // Without this, SQLite uses nested loops. With it, SQLite builds an index for the statement.
     const fresh = (table: string) => `with fresh as materialized (select id, name from ${table} where id > ?)`
     const json = JSON.stringify(rows)
@@ -134,7 +135,7 @@ export const importRatios = async (folder: string): Promise<void> => {
   }
   try {
     await importFile(fileOf('Warm'), 'createdCount')
-    const times = { ours: [] as number[], again: [] as number[], theirs: [] as number[] }
+    const times: Record<'ours' | 'again' | 'theirs', number[]> = { ours: [], again: [], theirs: [] }
     for (let round = 0; round < ROUNDS; round++) {
       const body = fileOf(`Ours ${round}`)
       times.ours.push(await timed(() => importFile(body, 'createdCount')))

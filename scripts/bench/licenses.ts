@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { LicenseFilter } from '../../contract/licenses/calls.ts'
 import { HOME_COUNTRY } from '../../rules/labels.ts'
+import { keysOf, recordOf } from '../../rules/records.ts'
 import { openDatabase } from '../../server/kit/database/db.ts'
 import { License } from '../../server/licenses/license.model.ts'
 import { licenseStatements } from '../../server/licenses/list/list.queries.ts'
@@ -19,8 +20,7 @@ const FILTERS = {
   'with alerts': { active: true, countries: [HOME_COUNTRY], alertsOnly: true },
   unfiltered: {},
 } satisfies Record<string, LicenseFilter>
-type Name = keyof typeof FILTERS
-const names = Object.keys(FILTERS) as Name[]
+const names = keysOf(FILTERS)
 
 export interface LargeLicenses {
   many: string
@@ -37,7 +37,7 @@ export interface LargeLicenses {
 export const licenseRatios = async (folder: string, licenses: number): Promise<LargeLicenses> => {
   const dataDir = join(folder, `licenses-${licenses}`)
   const { token, file, bare } = await makeLarge({ dataDir, licenses }, (db) => ({
-    ...(Object.fromEntries(names.map((name) => [name, licenseStatements(db, STAFF, FILTERS[name], TODAY)])) as Record<Name, Statements>),
+    ...recordOf(names, (name) => licenseStatements(db, STAFF, FILTERS[name], TODAY)),
     page: { rows: licenseStatements(db, STAFF, FILTERS['as it opens'], TODAY).rows },
   }))
   const many = `${licenses.toLocaleString('en')} licenses`
@@ -49,7 +49,7 @@ export const licenseRatios = async (folder: string, licenses: number): Promise<L
     const first = post(list, FILTERS['as it opens'], token)
     const last = post(list, { ...FILTERS['as it opens'], pageNumber: 1000 }, token)
     const pages = await measured({ first, last })
-    report(`license list, page 1,000 beside page 1, ${many}`, pages.last as number, pages.first as number, 1.5)
+    report(`license list, page 1,000 beside page 1, ${many}`, pages.last, pages.first, 1.5)
     const profile = { file, ...(await profileStatements(file)) }
     await besideBare(`license profile, ${many}`, profile, get(`${server.base}/licenses/${LICENSE}`, token), (at) => get(at), 3)
   } finally {
@@ -69,33 +69,27 @@ export const licensesAsTheyGrow = async (small: LargeLicenses, large: LargeLicen
   const at = `${large.many} beside ${small.many}`
   try {
     const rows = await measured({ large: get(manyRows.address), small: get(fewRows.address) })
-    report(`SQL of a license list page, ${at}`, rows.large as number, rows.small as number, 1.5)
+    report(`SQL of a license list page, ${at}`, rows.large, rows.small, 1.5)
     const profile = (base: string, token: string) => get(`${base}/licenses/${LICENSE}`, token)
     const profiles = await measured({ large: profile(many.base, large.token), small: profile(few.base, small.token) })
-    report(`license profile, ${at}`, profiles.large as number, profiles.small as number, 1.5)
+    report(`license profile, ${at}`, profiles.large, profiles.small, 1.5)
   } finally {
     for (const { stop } of [few, many, fewRows, manyRows]) stop()
   }
 }
 
-type Ways = Record<string, () => Promise<unknown>>
+type Way = () => Promise<unknown>
 
-const measured = async (ways: Ways): Promise<Record<string, number>> => {
+const measured = async <Name extends string>(ways: Record<Name, Way>): Promise<Record<Name, number>> => {
   await inTurns(ways, 20)
   return inTurns(ways, ROUNDS)
 }
 
-const besideBare = async (
-  what: string,
-  statements: object,
-  ours: Ways[string],
-  theirs: (address: string) => Ways[string],
-  most: number,
-) => {
+const besideBare = async (what: string, statements: object, ours: Way, theirs: (address: string) => Way, most: number) => {
   const anchor = await startAnchor(statements)
   try {
     const times = await measured({ ours, theirs: theirs(anchor.address) })
-    report(`${what}: server beside bare Koa and SQL`, times.ours as number, times.theirs as number, most)
+    report(`${what}: server beside bare Koa and SQL`, times.ours, times.theirs, most)
   } finally {
     anchor.stop()
   }
@@ -113,5 +107,3 @@ const profileStatements = async (file: string): Promise<Record<string, object>> 
   await close()
   return statements
 }
-
-type Statements = ReturnType<typeof licenseStatements>

@@ -1,17 +1,23 @@
+import { present } from '../../rules/present.ts'
+import { keysOf, recordOf } from '../../rules/records.ts'
 /** The medians of two or more alternatives, measured in turns, so that load on the machine affects all of them. */
-export const inTurns = async (ways: Record<string, () => Promise<unknown>>, rounds: number): Promise<Record<string, number>> => {
-  const times: Record<string, number[]> = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
+export const inTurns = async <Name extends string>(
+  ways: Record<Name, () => Promise<unknown>>,
+  rounds: number,
+): Promise<Record<Name, number>> => {
+  const names = keysOf(ways)
+  const times = recordOf(names, (): number[] => [])
   for (let round = 0; round < rounds; round++) {
-    for (const [name, way] of Object.entries(ways)) {
+    for (const name of names) {
       const started = performance.now()
-      await way()
-      times[name]?.push(performance.now() - started)
+      await ways[name]()
+      times[name].push(performance.now() - started)
     }
   }
-  return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all)]))
+  return recordOf(names, (name) => median(times[name]))
 }
 
-export const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number
+export const median = (numbers: number[]): number => present([...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)])
 
 /** The comparisons whose ratio was over its limit. */
 export const over: string[] = []

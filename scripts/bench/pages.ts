@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
 import { BASE_PATH } from '../../contract/index.ts'
 import { loadLarge } from '../../fixtures/large.ts'
+import { present } from '../../rules/present.ts'
 import { openDatabase } from '../../server/kit/database/db.ts'
 import type { SignedIn } from '../../server/kit/http/handler.ts'
 import { hashOf, newSecret } from '../../server/kit/http/session.ts'
@@ -81,7 +82,7 @@ export const startServer = async (dataDir: string) => {
   const [said] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
   const address = /Evergreen serves (http:\S+)/.exec(String(said))?.[1]
   if (!address) throw new Error(`The server did not start: ${said}`)
-  return { address, base: `${address}${BASE_PATH}`, pid: child.pid as number, stop: () => child.kill() }
+  return { address, base: `${address}${BASE_PATH}`, pid: present(child.pid), stop: () => child.kill() }
 }
 
 const withToken = (token?: string) => ({ 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { PropertyFilter } from '../../contract/properties/schemas.ts'
+import { keysOf, recordOf } from '../../rules/records.ts'
 import { propertyStatements } from '../../server/properties/list/list.queries.ts'
 import { inTurns, report } from './measure.ts'
 import { makeLarge, post, STAFF, startAnchor, startServer } from './pages.ts'
@@ -13,8 +14,7 @@ const FILTERS = {
   'filtered, by city': { active: true, searchFilter: 'city', searchTerm: 'city 1', sortBy: 'city' },
   'by alerts': { active: true, sortBy: 'licenseAlertsCount', sortDirection: 'desc' },
 } satisfies Record<string, PropertyFilter>
-type Name = keyof typeof FILTERS
-const names = Object.keys(FILTERS) as Name[]
+const names = keysOf(FILTERS)
 
 /**
  * Compares a page of 25 of the property list, with its counts of licenses and alerts, over HTTP with bare Koa and the same two
@@ -22,9 +22,8 @@ const names = Object.keys(FILTERS) as Name[]
  */
 export const propertyRatios = async (folder: string, properties: number): Promise<void> => {
   const dataDir = join(folder, `properties-${properties}`)
-  const { token, bare } = await makeLarge(
-    { dataDir, properties, licenses: properties * LICENSES_A_PROPERTY },
-    (db) => Object.fromEntries(names.map((name) => [name, propertyStatements(db, STAFF, FILTERS[name])])) as Record<Name, Statements>,
+  const { token, bare } = await makeLarge({ dataDir, properties, licenses: properties * LICENSES_A_PROPERTY }, (db) =>
+    recordOf(names, (name) => propertyStatements(db, STAFF, FILTERS[name])),
   )
   const server = await startServer(dataDir)
   const list = `${server.base}/properties/list`
@@ -37,7 +36,7 @@ export const propertyRatios = async (folder: string, properties: number): Promis
     const pages = { first: post(list, FILTERS['by name'], token), last: post(list, { active: true, pageNumber: properties / 25 }, token) }
     await inTurns(pages, 20)
     const { first, last } = await inTurns(pages, ROUNDS)
-    report(`property list, last page beside page 1, ${many}`, last as number, first as number, 1.5)
+    report(`property list, last page beside page 1, ${many}`, last, first, 1.5)
   } finally {
     server.stop()
   }
@@ -48,10 +47,8 @@ const besideBare = async (statements: object, ours: () => Promise<unknown>, filt
   try {
     const ways = { ours, theirs: post(anchor.address, filter) }
     await inTurns(ways, 20)
-    return (await inTurns(ways, ROUNDS)) as { ours: number; theirs: number }
+    return await inTurns(ways, ROUNDS)
   } finally {
     anchor.stop()
   }
 }
-
-type Statements = ReturnType<typeof propertyStatements>

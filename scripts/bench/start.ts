@@ -14,5 +14,5 @@ export const startRatio = async (): Promise<void> => {
   const ways = { help: node(PROGRAM, '--help'), nothing: node('-e', '0') }
   await inTurns(ways, 2)
   const { help, nothing } = await inTurns(ways, 15)
-  report('evergreen --help beside node -e 0', help as number, nothing as number, 1.5)
+  report('evergreen --help beside node -e 0', help, nothing, 1.5)
 }

@@ -8,6 +8,7 @@ import type { Change } from '../kit/database/change.ts'
 import { pageOf, type Query, type Scope } from '../kit/database/query.ts'
 import { ownVisibleTo } from '../kit/database/tenancy.ts'
 import type { SignedIn } from '../kit/http/handler.ts'
+import { jsonList } from '../kit/unknown.ts'
 import { withNames } from './names.ts'
 import { isOurs, referred } from './references.ts'
 
@@ -85,7 +86,7 @@ export const activityPage = async (db: Knex, user: SignedIn, filter: Asks) => {
   const read = found.map((row) => ({
     ...row,
     event: row.event && eventWords(row.event, row.detail),
-    changes: (JSON.parse(row.changes ?? '[]') as Change[]).filter(({ field }) => !isOurs(field)),
+    changes: jsonList<Change>(row.changes).filter(({ field }) => !isOurs(field)),
   }))
   const items = await withNames(db, user, (nameOf) =>
     read.map(({ changes, ...row }) => ({

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { present } from '../../rules/present.ts'
 import { CLIENT_NAME, Client } from '../clients/client.model.ts'
 import { CorporateEntity } from '../corporate-entities/corporate-entity.model.ts'
 import { CorporateOfficer } from '../corporate-officers/corporate-officer.model.ts'
@@ -101,7 +102,7 @@ export const withNames = async <T>(db: Knex, user: SignedIn, write: (nameOf: Nam
   })
   const found = await Promise.all(
     [...wanted].map(async ([table, ids]) => {
-      const { name, join = () => {}, visible } = NAMED[table] as Named
+      const { name, join = () => {}, visible } = present(NAMED[table])
       const rows: { id: number; name: string | null }[] = await db(table)
         .modify(join)
         .modify(visible ? visible(user) : () => {})

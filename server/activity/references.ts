@@ -1,3 +1,4 @@
+import { present } from '../../rules/present.ts'
 import type { NameOf } from './names.ts'
 
 /** Formats an audit value that refers to records. A record without a visible name stays an id. */
@@ -64,7 +65,7 @@ const REFERENCES: Record<string, Words> = {
 
 /** The names of the records that a value refers to; null if the field refers to no records. */
 export const referred = (field: string, value: unknown, nameOf: NameOf): string | null =>
-  value === null || value === undefined || !Object.hasOwn(REFERENCES, field) ? null : (REFERENCES[field] as Words)(value as never, nameOf)
+  value === null || value === undefined || !Object.hasOwn(REFERENCES, field) ? null : present(REFERENCES[field])(value as never, nameOf)
 
 /** Internal fields that Activity leaves out: counters, keys, copies of other fields, and their timestamps. */
 const OURS = new Set([

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { whyNotPassword } from '../../rules/accounts.ts'
 import { messages } from '../../rules/messages.ts'
+import { present } from '../../rules/present.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { hashPassword } from './password.actions.ts'
 
@@ -36,7 +37,7 @@ const undisguised = (password: string): string[] => {
   const lower = password.toLowerCase()
   const written = [lower, lower.replace(/[^\p{L}\p{N}]/gu, ''), lower.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')]
   const stripped = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const spelled = (text: string) => text.replace(/[@$0135!]/g, (sign) => LETTERS[sign] as string)
+  const spelled = (text: string) => text.replace(/[@$0135!]/g, (sign) => present(LETTERS[sign]))
   return [...written, stripped, spelled(stripped), ...written.map(spelled)]
 }
 
@@ -58,7 +59,7 @@ export interface Owner {
 
 const namesAround = async (db: Knex, { firstName, lastName, email, clientId }: Owner): Promise<string[]> => {
   const client = clientId === null ? undefined : await db('clients').where('id', clientId).first('display_name', 'legal_name')
-  return [PRODUCT, firstName, lastName, email.split('@')[0] as string, client?.display_name ?? '', client?.legal_name ?? '']
+  return [PRODUCT, firstName, lastName, present(email.split('@')[0]), client?.display_name ?? '', client?.legal_name ?? '']
 }
 
 /** The message that refuses a new password; null if it is accepted. All calls and commands that set a password use it. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { SIGN_IN_REFUSALS as WHY } from '../../rules/events.ts'
 import { messages } from '../../rules/messages.ts'
+import { present } from '../../rules/present.ts'
 import { auditLater } from '../kit/audit-later.ts'
 import { clock } from '../kit/clock.ts'
 import { auditEvent } from '../kit/database/change.ts'
@@ -83,7 +84,7 @@ const attempt = async (ctx: SignInContext, { email, password, securityCode }: Si
   const later = (detail: string) => auditLater(writeQueue, acting, `address ${address}`, { event: 'signInRefused', detail, account })
   const holds = await passwordHolds(password, why ? null : (account?.passwordHash ?? null))
   if (!account || why !== undefined) {
-    later(why as string)
+    later(present(why))
     throw refused()
   }
   if (!holds) {
@@ -103,7 +104,7 @@ const attempt = async (ctx: SignInContext, { email, password, securityCode }: Si
   }
   if (account.twoFactorEnabled) {
     const half = await session.half(id)
-    if (!half || !(await spendCode(write, id, half, 'sign-in', securityCode as string))) {
+    if (!half || !(await spendCode(write, id, half, 'sign-in', present(securityCode)))) {
       later(WHY.code)
       throw refuse.rule('securityCodeWrong', 'securityCode')
     }

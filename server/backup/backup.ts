@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Knex } from 'knex'
+import { present } from '../../rules/present.ts'
 import { clock } from '../kit/clock.ts'
 import type { Config } from '../kit/config.ts'
 import { openDatabase } from '../kit/database/db.ts'
@@ -65,7 +66,7 @@ const snapshot = async (config: Config, folder: string): Promise<Pick<Manifest, 
   const database = openDatabase(isPostgres ? config.databaseUrl : join(folder, SQLITE_FILE))
   const summaryOf = async (db: Knex) => {
     const tables = await tablesOf({ engine: database.engine, read: db })
-    const schema = (await db('knex_migrations').max({ name: 'name' }).first())?.name as string
+    const schema = present((await db('knex_migrations').max({ name: 'name' }).first())?.name)
     return { tables, schema, rows: await countRows(db, tables) }
   }
   try {

@@ -25,8 +25,8 @@ const withoutForeignKeys = async (db: Knex, work: () => Promise<void>) => {
 
 /** The columns that are booleans in PostgreSQL and 0 and 1 in SQLite. */
 const booleansOf = async (db: Knex, table: string): Promise<string[]> => {
-  const columns = await db(table).columnInfo()
-  return Object.keys(columns).filter((name) => (columns as unknown as Record<string, Knex.ColumnInfo>)[name]?.type === 'boolean')
+  const columns: Record<string, Knex.ColumnInfo> = await db(table).columnInfo()
+  return Object.keys(columns).filter((name) => columns[name]?.type === 'boolean')
 }
 
 const fillTable = async (db: Knex, table: string, rows: Rows, booleans: string[]) => {
@@ -34,7 +34,7 @@ const fillTable = async (db: Knex, table: string, rows: Rows, booleans: string[]
   if (await db(table).first()) await db(table).delete()
   for await (const some of rows(table)) {
     const fit = some.map((row) => {
-      const values = { ...row } as Record<string, unknown>
+      const values: Record<string, unknown> = { ...row }
       for (const name of booleans) if (values[name] !== null) values[name] = Boolean(values[name])
       return values
     })

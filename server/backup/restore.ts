@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { migrationNames, migrationSource } from '../../migrations/index.ts'
+import { present } from '../../rules/present.ts'
 import type { Config } from '../kit/config.ts'
 import { type Database, openDatabase } from '../kit/database/db.ts'
 import type { Documents } from '../kit/documents.ts'
@@ -24,7 +25,7 @@ const rowsOfFile = ({ read }: Database): Rows =>
         .orderBy('rowid')
         .limit(AT_ONCE)
       if (rows.length === 0) return
-      last = rows.at(-1)?.evergreen_rowid as number
+      last = present(rows.at(-1)?.evergreen_rowid)
       yield rows.map(({ evergreen_rowid: _, ...row }) => row)
     }
   }

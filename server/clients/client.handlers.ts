@@ -10,10 +10,7 @@ import { clientDetails, clientsPage } from './client.queries.ts'
 import { enter, reverse } from './trust-account.actions.ts'
 import { type LedgerRow, ledgerPage } from './trust-account.queries.ts'
 
-const visibleClient = async ({ db, user, params }: LoadContext) =>
-  Client.query(db)
-    .modify(Client.visibleTo(user))
-    .findById(params.id as number)
+const visibleClient = async ({ db, user, params }: LoadContext) => Client.query(db).modify(Client.visibleTo(user)).findById(params.id)
 
 export const clientHandlers: Handlers<Calls['clients']> = {
   list: ({ db, body }) => clientsPage(db, body),

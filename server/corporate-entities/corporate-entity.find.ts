@@ -4,12 +4,10 @@ import { EntityOfficer } from './officers/entity-officer.model.ts'
 
 /** The entity of a path, if the caller can see it. */
 export const visibleEntity = async ({ db, user, params }: LoadContext): Promise<CorporateEntity | undefined> =>
-  CorporateEntity.query(db)
-    .modify(CorporateEntity.visibleTo(user))
-    .findById(params.id as number)
+  CorporateEntity.query(db).modify(CorporateEntity.visibleTo(user)).findById(params.id)
 
 /** The officer of `/corporate-entities/{id}/officers/{officerId}`; undefined for an officer of another entity. */
-export const officerOfEntity = async (loading: LoadContext): Promise<EntityOfficer | undefined> => {
+export const officerOfEntity = async (loading: LoadContext<'id' | 'officerId'>): Promise<EntityOfficer | undefined> => {
   const entity = await visibleEntity(loading)
   if (!entity) return undefined
   const link = await EntityOfficer.query(loading.db).findOne({ id: loading.params.officerId, corporate_entity_id: entity.id })

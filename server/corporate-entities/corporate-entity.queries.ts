@@ -74,12 +74,12 @@ export const entitiesPage = async (db: Knex, user: SignedIn, filter: EntityFilte
     .offset(offset)
   if (filter.activeOnly) rows.where('corporate_entities.active', true)
   const counts = activeCounts(db, db('corporate_entities').modify(filtered(user, filter)), 'corporate_entities.active', filter.activeOnly)
-  const [items, counted] = await Promise.all([rows as unknown as Promise<ShownEntity[]>, counts])
+  const [items, counted] = await Promise.all([rows.castTo<ShownEntity[]>(), counts])
   return { items, ...counted }
 }
 
 export const entityDetails = async (db: Knex, user: SignedIn, { id }: CorporateEntity): Promise<ShownEntity> =>
-  (await CorporateEntity.query(db).modify(shown(user)).findById(id)) as ShownEntity
+  CorporateEntity.query(db).modify(shown(user)).findById(id).castTo<ShownEntity>()
 
 export const hasAffiliations = async (db: Knex, { id }: CorporateEntity): Promise<boolean> =>
   (await db('affiliated_entities').where('corporate_entity_id', id).first('id')) !== undefined

@@ -18,9 +18,7 @@ import { officerEntitiesPage } from './entities.queries.ts'
 import { officerLicensesPage } from './licenses.queries.ts'
 
 const visibleOfficer = async ({ db, user, params }: LoadContext) =>
-  CorporateOfficer.query(db)
-    .modify(CorporateOfficer.visibleTo(user))
-    .findById(params.id as number)
+  CorporateOfficer.query(db).modify(CorporateOfficer.visibleTo(user)).findById(params.id)
 
 /** An affiliation is visible if both its property and its entity are. */
 const visibleAffiliations =

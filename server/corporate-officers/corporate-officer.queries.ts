@@ -54,12 +54,12 @@ export const officersPage = async (db: Knex, user: SignedIn, filter: OfficerFilt
     .offset(offset)
   if (filter.activeOnly) rows.where('corporate_officers.active', true)
   const counts = activeCounts(db, db('corporate_officers').modify(filtered(user, filter)), 'corporate_officers.active', filter.activeOnly)
-  const [items, counted] = await Promise.all([rows as unknown as Promise<ShownOfficer[]>, counts])
+  const [items, counted] = await Promise.all([rows.castTo<ShownOfficer[]>(), counts])
   return { items, ...counted }
 }
 
 export const officerDetails = async (db: Knex, { id }: CorporateOfficer): Promise<ShownOfficer> =>
-  (await CorporateOfficer.query(db).modify(shown).findById(id)) as ShownOfficer
+  CorporateOfficer.query(db).modify(shown).findById(id).castTo<ShownOfficer>()
 
 export const hasEntities = async (db: Knex, { id }: CorporateOfficer): Promise<boolean> =>
   (await db('entity_officers').where('corporate_officer_id', id).first('id')) !== undefined

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { RenewalQueueFilter } from '../../contract/dashboard/calls.ts'
 import { addDays, type Day } from '../../rules/day.ts'
 import { messages } from '../../rules/messages.ts'
+import { present } from '../../rules/present.ts'
 import { PAST_DUE_PRESET, PRESETS, presetRange } from '../../rules/renewals/presets.ts'
 import { COMPLETE, CURRENT_WITHIN_DAYS, GROUPS } from '../../rules/renewals/stages.ts'
 import { type Query, type Scope, searchIn } from '../kit/database/query.ts'
@@ -93,7 +94,7 @@ const dates =
         if (value === PAST_DUE_PRESET) any.orWhere((one: Query) => one.modify(pastDue(today)))
         else {
           const { from, to } = presetRange(value, today)
-          const field = PRESETS.find((preset) => preset.value === value)?.field as DateField
+          const field = present(PRESETS.find((preset) => preset.value === value)?.field)
           any.orWhere((one: Query) => one.modify(within(field, from, to)))
         }
       }

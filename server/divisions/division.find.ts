@@ -8,10 +8,10 @@ export const visibleDivision = async ({ db, user, params }: LoadContext): Promis
     .modify(Division.visibleTo(user))
     .join('clients', 'clients.id', 'divisions.client_id')
     .select('divisions.*', 'clients.service_level as client_service_level')
-    .findById(params.id as number)
+    .findById(params.id)
 
 /** The contact of `/divisions/{id}/contacts/{contactId}`; undefined for a contact of another division. */
-export const contactOfDivision = async (loading: LoadContext): Promise<DivisionContact | undefined> => {
+export const contactOfDivision = async (loading: LoadContext<'id' | 'contactId'>): Promise<DivisionContact | undefined> => {
   const division = await visibleDivision(loading)
   if (!division) return undefined
   const contact = await DivisionContact.query(loading.db).findOne({ id: loading.params.contactId, division_id: division.id })

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { prepareCallOf } from '../../contract/exports/calls.ts'
 import type { Calls } from '../../contract/index.ts'
-import { EXPORT_MINUTES, EXPORTS, type ExportDates, type ExportType, isExportType, whatExportNeeds } from '../../rules/exports.ts'
+import { EXPORT_MINUTES, EXPORTS, type ExportType, isExportType, whatExportNeeds } from '../../rules/exports.ts'
 import { PERMISSIONS } from '../../rules/permissions.ts'
 import { clock } from '../kit/clock.ts'
 import { STREAMERS } from '../kit/database/connections.ts'
@@ -42,7 +42,7 @@ const inTurn = (user: SignedIn, open: () => Readable) =>
 const prepare =
   (type: ExportType) =>
   async ({ db, user, body: filter }: CallContext & { body: object }) => {
-    const wrong = whatExportNeeds(type, filter as ExportDates)
+    const wrong = whatExportNeeds(type, filter)
     if (Object.keys(wrong).length) throw refuse.invalid(sentencesOf(wrong))
     await mustSeeFilter(db, user, filter)
     const values = { userId: user.id, type, filter, expiresOn: clock.later(EXPORT_MINUTES * MINUTE) }

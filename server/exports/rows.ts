@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { present } from '../../rules/present.ts'
 import type { Query } from '../kit/database/query.ts'
 import type { Cell } from '../outside/sheet.ts'
 import type { Column } from './export.ts'
@@ -42,7 +43,7 @@ export async function* rowsInOrder(stream: Knex, build: (db: Knex) => Query, key
     for (;;) {
       const some = await next
       if (some.length === 0) return
-      next = after(some.at(-1)?.number as number)
+      next = after(present(some.at(-1)?.number))
       next.catch(() => {}) // it is awaited later
       yield some.map((row) => JSON.parse(row.cells))
     }

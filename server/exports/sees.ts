@@ -25,7 +25,7 @@ const IDS: Record<string, { table: string; visible: (user: SignedIn) => Scope }>
 
 /** Refuses ids in a filter that the caller cannot see, exactly like unknown ids. */
 export const mustSeeFilter = async (db: Knex, user: SignedIn, filter: object): Promise<void> => {
-  for (const [field, value] of Object.entries(filter) as [string, number | number[] | null][]) {
+  for (const [field, value] of Object.entries<number | number[] | null>({ ...filter })) {
     const known = IDS[field]
     if (known && value) await mustSee(db, known.table, known.visible(user), [value].flat(), field)
   }

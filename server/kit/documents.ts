@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Transform } from 'node:stream'
 import type { Stored, Upload } from './http/body/uploads.ts'
+import { codeOf } from './unknown.ts'
 
 /** The document store, outside the database. A row that names a file is committed only after `put` has returned. */
 export interface Documents {
@@ -51,4 +52,4 @@ export const verified = (stream: NodeJS.ReadableStream, sha256: string): NodeJS.
   return pipeline(stream, check, () => {})
 }
 
-export const isGone = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT'
+export const isGone = (error: unknown): boolean => codeOf(error) === 'ENOENT'

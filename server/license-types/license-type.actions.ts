@@ -5,6 +5,7 @@ import type { TypeDetails } from '../../contract/license-types/schemas.ts'
 import { sentences } from '../../rules/messages.ts'
 import { toCents } from '../../rules/money.ts'
 import { isStaff } from '../../rules/permissions.ts'
+import { present } from '../../rules/present.ts'
 import { clock } from '../kit/clock.ts'
 import { change, create, erase } from '../kit/database/change.ts'
 import { lock } from '../kit/database/lock.ts'
@@ -63,7 +64,7 @@ const mustBeNewName = async (db: Knex, type: Partial<LicenseType>): Promise<void
   const { id = 0, licensingAuthorityId, clientId, name } = type
   const same = await db('license_types')
     .where({ licensing_authority_id: licensingAuthorityId, client_id: clientId ?? null })
-    .whereRaw('lower(name) = lower(?)', [name as string])
+    .whereRaw('lower(name) = lower(?)', [present(name)])
     .whereNot({ id })
     .first('id')
   if (same) throw refuse.rule('licenseTypeNameTaken', 'name')

@@ -3,7 +3,7 @@ import { visibleAuthority } from '../licensing-authorities/licensing-authority.q
 import { LicenseType } from './license-type.model.ts'
 
 /** The type of a path that names its authority; undefined for a type of another authority. */
-export const typeOfAuthority = async (loading: LoadContext) => {
+export const typeOfAuthority = async (loading: LoadContext<'id' | 'typeId'>) => {
   const { db, user, params } = loading
   const authority = await visibleAuthority(loading)
   return (

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { type IntervalRule, ruleOf } from '../../rules/intervals/intervals.ts'
 import { isPerpetual } from '../../rules/licenses/terms.ts'
+import { present } from '../../rules/present.ts'
 import type { LicenseTraits } from '../../rules/renewals/steps.ts'
 import { fixed } from '../kit/database/query.ts'
 
@@ -39,9 +40,9 @@ const ofAuthority = fixed<IntervalRule, { licenseTypeId: number }>((db) =>
 /** The date rules of a license type. The type, its term and its authority always exist, so the result is never null. */
 export const dateRulesOf = async (db: Knex, licenseTypeId: number): Promise<DateRules> => {
   const [[own], [authority]] = await Promise.all([ofType(db, { licenseTypeId }), ofAuthority(db, { licenseTypeId })])
-  const { termMonths, termName, isSeasonal, ...rule } = own as NonNullable<typeof own>
+  const { termMonths, termName, isSeasonal, ...rule } = present(own)
   return {
-    rule: ruleOf(rule, authority as IntervalRule),
+    rule: ruleOf(rule, present(authority)),
     termMonths,
     termName,
     isPerpetual: isPerpetual(termName),

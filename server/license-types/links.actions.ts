@@ -23,7 +23,7 @@ export const setLinks = async (
   const after = [...given].sort((a, b) => a - b)
   if (before.join() === after.join()) return false
   const raised = await LicenseType.query(db)
-    .patch({ version: objection.raw('version + 1') } as object)
+    .patch({ version: objection.raw('version + 1') })
     .where({ id, version })
   if (raised === 0) throw refuse.rule('changedMeanwhile')
   type.version = version + 1

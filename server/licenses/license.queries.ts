@@ -3,6 +3,4 @@ import { License } from './license.model.ts'
 
 /** The license of a path, if the caller can see it. */
 export const visibleLicense = async ({ db, user, params }: LoadContext): Promise<License | undefined> =>
-  License.query(db)
-    .modify(License.visibleTo(user))
-    .findById(params.id as number)
+  License.query(db).modify(License.visibleTo(user)).findById(params.id)

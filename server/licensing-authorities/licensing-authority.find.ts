@@ -16,8 +16,8 @@ export interface Within<P extends AuthorityPart> {
 
 /** Finds a part of the authority; undefined for a part of another authority. */
 export const partOf =
-  <P extends AuthorityPart>(kind: RowClass<P>, param: string) =>
-  async (loading: LoadContext): Promise<Within<P> | undefined> => {
+  <P extends AuthorityPart, Name extends string>(kind: RowClass<P>, param: Name) =>
+  async (loading: LoadContext<'id' | Name>): Promise<Within<P> | undefined> => {
     const authority = await visibleAuthority(loading)
     const part =
       authority &&

@@ -13,9 +13,7 @@ const { raw } = objection
 
 /** The authority of a path, if the caller can see it. */
 export const visibleAuthority = async ({ db, user, params }: LoadContext): Promise<LicensingAuthority | undefined> =>
-  LicensingAuthority.query(db)
-    .modify(LicensingAuthority.visibleTo(user))
-    .findById(params.id as number)
+  LicensingAuthority.query(db).modify(LicensingAuthority.visibleTo(user)).findById(params.id)
 
 /** Counts licenses of all clients for staff, and of their own client for client users: provider-wide authorities are shared. */
 const licenses = (user: SignedIn): string => `(select count(*) from licenses
@@ -75,7 +73,7 @@ export const authoritiesPage = async (db: Knex, user: SignedIn, filter: Authorit
   if (activeOnly) rows.where('licensing_authorities.active', true)
   const all = db('licensing_authorities').modify(filtered(user, filter))
   const counts = activeCounts(db, all, 'licensing_authorities.active', activeOnly)
-  const [items, counted] = await Promise.all([rows as unknown as Promise<Shown[]>, counts])
+  const [items, counted] = await Promise.all([rows.castTo<Shown[]>(), counts])
   return { items, ...counted }
 }
 
@@ -94,7 +92,7 @@ export const formsOf = (db: Knex, { id }: LicensingAuthority) =>
 
 export const authorityDetails = async (db: Knex, user: SignedIn, authority: LicensingAuthority) => {
   const [details, payeeCode, source, forms] = await Promise.all([
-    LicensingAuthority.query(db).modify(shown(user)).findById(authority.id) as unknown as Promise<Shown>,
+    LicensingAuthority.query(db).modify(shown(user)).findById(authority.id).castTo<Shown>(),
     payeeCodeOf(db, user, authority),
     db('form_sources').where('id', authority.formSourceId).first('name'),
     formsOf(db, authority),
@@ -103,7 +101,7 @@ export const authorityDetails = async (db: Knex, user: SignedIn, authority: Lice
     payableTo: details.payableToSameAsName ? details.name : details.payableTo,
     payeeCode,
     formSourceType: details.formSourceId,
-    formSourceTypeName: (source?.name as string | undefined) ?? null,
+    formSourceTypeName: source?.name ?? null,
     hasLicenseTypes: details.licenseTypesCount > 0,
     documents: forms.map(({ id, label, url }) => ({ id, type: 'KeyContactChange' as const, label, url })),
   })

@@ -1,4 +1,5 @@
 import { isKeeper } from '../../rules/permissions.ts'
+import { present } from '../../rules/present.ts'
 import type { CallContext } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { addContact, type ContactValues, changeContact, lockProperty, removeContact } from '../properties/contacts/contacts.actions.ts'
@@ -12,10 +13,11 @@ const lockedProperties = async ({ db, user }: CallContext, ids: readonly number[
   const visible = await db('properties').modify(Property.visibleTo(user)).whereIn('properties.id', wanted).select('properties.id')
   if (visible.length !== wanted.length) throw refuse.unknownId(field)
   for (const id of wanted) await lockProperty(db, id)
-  const properties = (await Property.query(db)
+  const properties = await Property.query(db)
     .modify(withKeeper)
     .whereIn('properties.id', wanted)
-    .orderBy('properties.id')) as KeptProperty[]
+    .orderBy('properties.id')
+    .castTo<KeptProperty[]>()
   if (!properties.every((property) => property.active && isKeeper(user, property))) throw refuse.rule('contactsKeptByAnother', field)
   return properties
 }
@@ -38,7 +40,7 @@ const lockedContacts = async (ctx: CallContext, ids: readonly number[], field: s
   const contacts = await PropertyContact.query(db).whereIn('id', wanted).orderBy('id')
   if (contacts.length !== wanted.length) throw refuse.unknownId(field) // deleted while this request waited for the lock
   return contacts.map((contact) => {
-    const property = properties.find(({ id }) => id === contact.propertyId) as KeptProperty
+    const property = present(properties.find(({ id }) => id === contact.propertyId))
     contact.clientId = property.billingClientId
     return { property, contact }
   })

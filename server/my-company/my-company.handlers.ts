@@ -4,13 +4,13 @@ import { messages } from '../../rules/messages.ts'
 import { Client } from '../clients/client.model.ts'
 import { clientDetails } from '../clients/client.queries.ts'
 import { change } from '../kit/database/change.ts'
-import { type Handlers, type LoadContext, on } from '../kit/http/handler.ts'
+import { type CallContext, type Handlers, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { addContacts, changeContacts, removeContacts } from './contacts.actions.ts'
 import { contactGroupsPage } from './contacts.queries.ts'
 import { contactPropertiesPage } from './properties.queries.ts'
 
-const ownClient = async ({ db, user }: LoadContext) => Client.query(db).findById(user.clientId as number)
+const ownClient = async ({ db, user }: CallContext) => (user.clientId === null ? undefined : Client.query(db).findById(user.clientId))
 
 export const myCompanyHandlers: Handlers<Calls['myCompany']> = {
   get: on(ownClient, ({ db }, client) => clientDetails(db, client)),

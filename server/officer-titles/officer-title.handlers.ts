@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Calls } from '../../contract/index.ts'
 import { messages } from '../../rules/messages.ts'
+import { present } from '../../rules/present.ts'
 import { Client } from '../clients/client.model.ts'
 import { change, create, erase } from '../kit/database/change.ts'
 import { lock } from '../kit/database/lock.ts'
@@ -12,16 +13,14 @@ import { OfficerTitle } from './officer-title.model.ts'
 import { isInUse, titleOptions, titlesPage } from './officer-title.queries.ts'
 
 const visibleTitle = async ({ db, user, params }: LoadContext) =>
-  OfficerTitle.query(db)
-    .modify(OfficerTitle.visibleTo(user))
-    .findById(params.id as number)
+  OfficerTitle.query(db).modify(OfficerTitle.visibleTo(user)).findById(params.id)
 
 /** The name must be unique among the titles of the same client, compared as in the unique index. */
 const mustBeNewName = async (db: Knex, { id = 0, clientId, name }: Partial<OfficerTitle>): Promise<void> => {
   const same = db('officer_titles')
     .where({ client_id: clientId ?? null })
     .whereNot({ id })
-  if (await same.whereRaw('lower(name) = lower(?)', [name as string]).first('id')) throw refuse.rule('officerTitleTaken', 'name')
+  if (await same.whereRaw('lower(name) = lower(?)', [present(name)]).first('id')) throw refuse.rule('officerTitleTaken', 'name')
 }
 
 export const officerTitleHandlers: Handlers<Calls['officerTitles']> = {

@@ -53,7 +53,7 @@ export const titlesPage = async (db: Knex, user: SignedIn, filter: OfficerTitleF
       raw(licenses(user)).as('licenseCount'),
     )
   const count = db('officer_titles').modify(filtered(user, filter)).count({ total: '*' }).first()
-  const [items, counted] = await Promise.all([rows as unknown as Promise<ShownTitle[]>, count])
+  const [items, counted] = await Promise.all([rows.castTo<ShownTitle[]>(), count])
   return { items, totalItemCount: Number(counted?.total) }
 }
 

@@ -1,6 +1,7 @@
 import type { Configuration, CustomFetch } from 'openid-client'
 import { messages } from '../../rules/messages.ts'
 import { Refusal, refuse } from '../kit/http/problems.ts'
+import { fieldIn } from '../kit/unknown.ts'
 
 /** The configured OpenID provider: authorization code flow with PKCE. The library is loaded on first use. */
 export interface OidcSettings {
@@ -28,7 +29,7 @@ const reach: CustomFetch = async (url, options) => {
 
 /** Whether the provider was unavailable instead of refusing. The library wraps the error of `reach`. */
 export const wasAway = (error: unknown): boolean =>
-  [error, (error as Error)?.cause].some((each) => each instanceof Refusal && each.message === messages.signInServiceAway)
+  [error, fieldIn(error, 'cause')].some((each) => each instanceof Refusal && each.message === messages.signInServiceAway)
 
 let discovered: { issuer: string; configuration: Promise<Configuration> } | undefined
 

@@ -84,7 +84,7 @@ export const writeSharingClients = async (
   if (!risen) {
     const { id, version } = property
     const raised = await Property.query(db)
-      .patch({ version: objection.raw('version + 1') } as object)
+      .patch({ version: objection.raw('version + 1') })
       .where({ id, version })
     if (raised === 0) throw refuse.rule('changedMeanwhile')
   }

@@ -15,8 +15,8 @@ export interface Within<P extends PropertyPart> extends PropertySide {
 
 /** Finds a part of the property; undefined for a part of another property. */
 export const partOf =
-  <P extends PropertyPart>(kind: RowClass<P>, param: string) =>
-  async (loading: LoadContext): Promise<Within<P> | undefined> => {
+  <P extends PropertyPart, Name extends string>(kind: RowClass<P>, param: Name) =>
+  async (loading: LoadContext<'id' | Name>): Promise<Within<P> | undefined> => {
     const property = await visibleProperty(loading)
     const part =
       property && (await kind.query(loading.db).findOne({ id: loading.params[param], property_id: property.id }).castTo<P | undefined>())

@@ -32,10 +32,7 @@ export const withKeeper: Scope = (query) =>
 
 /** The property of a path, if the caller can see it. */
 export const visibleProperty = async ({ db, user, params }: LoadContext): Promise<KeptProperty | undefined> =>
-  (await Property.query(db)
-    .modify(Property.visibleTo(user))
-    .modify(withKeeper)
-    .findById(params.id as number)) as KeptProperty | undefined
+  Property.query(db).modify(Property.visibleTo(user)).modify(withKeeper).findById(params.id).castTo<KeptProperty | undefined>()
 
 /** Whether no active license is designated to a client. Licenses of an inactive property count as inactive. */
 export const canUpdateActiveStatus = async (db: Knex, { id, active }: Property): Promise<boolean> =>

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'smol-toml'
+import { present } from '../../rules/present.ts'
 
 /** Markdown files in docs/release-notes/<slug>.md, with title, summary and date between +++ lines at the top. */
 export interface ReleaseNote {
@@ -34,7 +35,7 @@ export const releaseNotes = (): ReleaseNote[] => {
   const from = folder()
   notes ??= (from ? readdirSync(from) : [])
     .filter((name) => name.endsWith('.md'))
-    .map((name) => readNote(join(from as string, name), name.replace(/\.md$/, '')))
+    .map((name) => readNote(join(present(from), name), name.replace(/\.md$/, '')))
     .sort((a, b) => b.publishedDate.localeCompare(a.publishedDate) || b.urlSlug.localeCompare(a.urlSlug))
   return notes
 }

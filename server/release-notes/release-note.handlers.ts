@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { marked } from 'marked'
 import type { Calls } from '../../contract/index.ts'
 import { formatDayLong } from '../../rules/day.ts'
+import { present } from '../../rules/present.ts'
 import type { Handlers } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { type ReleaseNote, releaseNotes } from './files.ts'
@@ -10,7 +11,7 @@ const dismissedBy = async (db: Knex, userId: number): Promise<Set<string>> =>
   new Set(await db('release_note_dismissals').where('user_id', userId).pluck('slug'))
 
 const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string)
+  text.replace(/[&<>"]/g, (sign) => present({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }[sign]))
 
 const page = ({ title, publishedDate, markdown }: ReleaseNote): string => `<!doctype html>
 <html lang="en">

@@ -18,10 +18,7 @@ interface TipInput {
   stateProvince?: string | null
 }
 
-const visibleTip = async ({ db, user, params }: LoadContext) =>
-  RenewalTip.query(db)
-    .modify(RenewalTip.visibleTo(user))
-    .findById(params.id as number)
+const visibleTip = async ({ db, user, params }: LoadContext) => RenewalTip.query(db).modify(RenewalTip.visibleTo(user)).findById(params.id)
 
 /** Checks that the category exists. A blank state becomes null, which means every state. */
 const valuesOf = async (db: Knex, { description, renewalTipCategoryId, stateProvince }: TipInput): Promise<Partial<RenewalTip>> => {

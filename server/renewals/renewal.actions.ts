@@ -68,7 +68,7 @@ export const moveTo = async (ctx: CallContext, { license, renewal }: InRenewal, 
     if (needs) throw refuse.rule(needs)
   }
   const moved = await Renewal.query(db)
-    .patch({ stage: to, version: objection.raw('version + 1') } as object)
+    .patch({ stage: to, version: objection.raw('version + 1') })
     .where({ id: renewal.id, stage: from, version: renewal.version, is_active: true })
   if (moved === 0) throw refuse.rule('unableToMarkStepComplete')
   renewal.stage = to

@@ -18,14 +18,14 @@ const together = (license: License, renewal: Renewal | undefined): InRenewal | u
 }
 
 /** `/licenses/{id}/renewals/{renewalId}`: undefined for a renewal of another license. */
-export const renewalOfLicense = async (loading: LoadContext): Promise<InRenewal | undefined> => {
+export const renewalOfLicense = async (loading: LoadContext<'id' | 'renewalId'>): Promise<InRenewal | undefined> => {
   const license = await visibleLicense(loading)
   return license && together(license, await Renewal.query(loading.db).findOne({ id: loading.params.renewalId, license_id: license.id }))
 }
 
 /** `/renewals/{id}`: found through its license. */
 export const renewalById = async ({ db, user, params }: LoadContext): Promise<InRenewal | undefined> => {
-  const renewal = await Renewal.query(db).findById(params.id as number)
+  const renewal = await Renewal.query(db).findById(params.id)
   const license = renewal && (await License.query(db).modify(License.visibleTo(user)).findById(renewal.licenseId))
   return license && together(license, renewal)
 }

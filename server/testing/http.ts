@@ -1,6 +1,7 @@
 import { Agent, request as send } from 'node:http'
 import { queryString } from '../../client/index.ts'
 import { BASE_PATH } from '../../contract/index.ts'
+import { present } from '../../rules/present.ts'
 
 /** A raw request: `body` is sent as JSON, `bytes` unchanged. */
 export interface Request {
@@ -51,7 +52,7 @@ export const speak = (port: number, { method, path, query, headers = {}, body, b
       response.on('error', reject)
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString()
-        resolve({ status: response.statusCode as number, headers: response.headers, text, body: parsed(text) })
+        resolve({ status: present(response.statusCode), headers: response.headers, text, body: parsed(text) })
       })
     })
     request.on('error', reject)

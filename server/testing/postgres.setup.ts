@@ -4,6 +4,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../kit/database/db.ts'
+import { portOf } from '../kit/port.ts'
 import { createDatabase, dropDatabase } from './postgres-admin.ts'
 
 /** A real PostgreSQL for this run: the one in `TEST_POSTGRES_URL`, otherwise a new one. */
@@ -66,7 +67,7 @@ function freePort() {
   return new Promise<number>((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
+      const port = portOf(probe)
       probe.close(() => resolve(port))
     })
   })

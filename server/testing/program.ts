@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BASE_PATH } from '../../contract/index.ts'
+import { present } from '../../rules/present.ts'
 import { TODAY } from './test-app.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -46,7 +47,7 @@ const start = async (databaseUrl: string, folder: string, more: NodeJS.ProcessEn
   })
   return {
     base: address + BASE_PATH,
-    pid: child.pid as number,
+    pid: present(child.pid),
     kill: async () => {
       child.kill('SIGKILL')
       await ended

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { CallTable } from '../../contract/call.ts'
 import { createApp } from '../kit/http/app.ts'
+import { portOf } from '../kit/port.ts'
 import { type Answer, type Request, speak } from './http.ts'
 
 type Handlers = Parameters<typeof createApp>[1]
@@ -16,7 +16,7 @@ export interface Served extends AsyncDisposable {
 export const serve = async (table: CallTable, handlers: Handlers, parts: Parts): Promise<Served> => {
   const server = createServer(createApp(table, handlers, parts).callback())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   return {
     port,
     request: (request) => speak(port, request),

@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
@@ -10,6 +9,7 @@ import { aLicenseType, aLicensingAuthority, anOfficerTitle, aRenewalTip, aUser }
 import { pdfOf } from '../../fixtures/demo/pdf.ts'
 import type { Day } from '../../rules/day.ts'
 import type { Person, Role } from '../../rules/permissions.ts'
+import { present } from '../../rules/present.ts'
 import { handlers } from '../calls.ts'
 import { clock } from '../kit/clock.ts'
 import { type Config, readConfig } from '../kit/config.ts'
@@ -17,6 +17,7 @@ import type { Database } from '../kit/database/db.ts'
 import type { Documents } from '../kit/documents.ts'
 import { createApp } from '../kit/http/app.ts'
 import { createLog } from '../kit/log.ts'
+import { portOf } from '../kit/port.ts'
 import { openDocuments } from '../outside/documents/documents.ts'
 import { type Actor, CLIENT_ACTORS, LEVELS, partsOf, type Signed, STAFF } from './actors.ts'
 import { makeCookie, makeToken, type SessionOptions, type TokenOptions } from './credentials.ts'
@@ -68,7 +69,7 @@ const people = async (db: Knex, tenants: TestApp['tenants']): Promise<{ actor: A
   }
   const clients = CLIENT_ACTORS.map((actor) => {
     const { role, level } = partsOf(actor)
-    const { clientId, users } = tenants[level as Tenant['level']]
+    const { clientId, users } = tenants[present(level)]
     return { actor, person: { id: users[role as keyof typeof users], roleName: role, clientId, clientServiceLevel: level } }
   })
   return [...staff, ...clients]
@@ -112,13 +113,13 @@ export const startTestApp = async ({
   const parts = { database: { write, ...rest }, config, documents, sendText, log: createLog(config) }
   const server = createServer(createApp(calls, handlers, parts).callback())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   const base = `http://127.0.0.1:${port}${BASE_PATH}`
 
   const { everybody, ...made } = await write((db) => fill(db, documents))
   const signed = new Map<Actor, Signed>()
   for (const { actor, person } of everybody) signed.set(actor, { actor, person, ...(await makeToken(write, person.id)) })
-  const of = (actor: Actor) => signed.get(actor) as Signed
+  const of = (actor: Actor) => present(signed.get(actor))
 
   return {
     ...made,

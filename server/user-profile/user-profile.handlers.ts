@@ -1,6 +1,7 @@
 import type { Calls } from '../../contract/index.ts'
 import { limits } from '../../rules/limits.ts'
 import { messages } from '../../rules/messages.ts'
+import { present } from '../../rules/present.ts'
 import { makeCode, type Purpose, sendCode, spendCode } from '../authentication/security-code.actions.ts'
 import { keepFile } from '../documents/document.actions.ts'
 import { change } from '../kit/database/change.ts'
@@ -45,7 +46,7 @@ export const userProfileHandlers: Handlers<Calls['userProfile']> = {
     const { db, user, sendText } = ctx
     const person = await ownAccount({ db, user })
     if (!person.phoneNumber) throw refuse.rule('phoneRequiredForTwoFactor', 'phoneNumber')
-    const made = await write((trx) => makeCode(trx, user.id, user.sessionHash as string, purposeOf(person)))
+    const made = await write((trx) => makeCode(trx, user.id, present(user.sessionHash), purposeOf(person)))
     await sendCode(ctx, { write, sendText }, made)
     return null
   }),
@@ -54,7 +55,7 @@ export const userProfileHandlers: Handlers<Calls['userProfile']> = {
     const { db, user, body } = ctx
     const person = await ownAccount({ db, user })
     if (body.twoFactorEnabled === person.twoFactorEnabled) throw refuse.rule('twoFactorUnchanged', 'twoFactorEnabled')
-    if (!(await spendCode(write, user.id, user.sessionHash as string, purposeOf(person), body.securityCode)))
+    if (!(await spendCode(write, user.id, present(user.sessionHash), purposeOf(person), body.securityCode)))
       throw refuse.rule('securityCodeWrong', 'securityCode')
     await write(async (trx) =>
       change({ ...ctx, db: trx }, await ownAccount({ db: trx, user }), { twoFactorEnabled: body.twoFactorEnabled }),

@@ -17,7 +17,7 @@ const tasksNamed = async ({ db, user }: CallContext, ids: number[]): Promise<Tas
       .modify(UserTask.visibleTo(user))
       .modify(among(db, 'user_tasks.id', wanted))
   await named().orderBy('user_tasks.id').forUpdate().select('user_tasks.id')
-  const tasks = (await named().modify(withSide).orderBy('user_tasks.id')) as TaskOnSide[]
+  const tasks = await named().modify(withSide).orderBy('user_tasks.id').castTo<TaskOnSide[]>()
   if (tasks.length !== wanted.length) throw refuse.unknownId('userTaskIds')
   if (!tasks.every((task) => mayEditLicense(user, task))) throw refuse.rule('notAllowed', 'userTaskIds')
   for (const task of tasks) mustBeOpen(task, 'userTaskIds')

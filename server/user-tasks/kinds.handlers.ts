@@ -1,5 +1,6 @@
 import type { Calls } from '../../contract/index.ts'
 import type { TaskFields } from '../../contract/user-tasks/schemas.ts'
+import { present } from '../../rules/present.ts'
 import { type CallContext, type Handlers, on } from '../kit/http/handler.ts'
 import { refuse } from '../kit/http/problems.ts'
 import { touch } from '../licenses/edit/touch.actions.ts'
@@ -25,12 +26,8 @@ export const renewalTaskHandlers: Handlers<Calls['renewalTasks']> = {
 
   get: on(renewalTask, async ({ db, user, today }, task) => {
     const [license, renewal] = await Promise.all([
-      License.query(db)
-        .findById(task.licenseId as number)
-        .throwIfNotFound(),
-      Renewal.query(db)
-        .findById(task.renewalId as number)
-        .throwIfNotFound(),
+      License.query(db).findById(present(task.licenseId)).throwIfNotFound(),
+      Renewal.query(db).findById(present(task.renewalId)).throwIfNotFound(),
     ])
     const [ofLicense, details] = await Promise.all([licenseDetailsOf(db, license, today), detailsOf(db, user, task)])
     // The task's renewal may be complete, and another one in process.

@@ -42,7 +42,7 @@ export const assigneeNamed = async ({ db, user }: CallContext, userId: number | 
 export const raiseLicense = async ({ db }: CallContext, { licenseId }: UserTask): Promise<void> => {
   if (licenseId === null) return
   await License.query(db)
-    .patch({ version: objection.raw('version + 1') } as object)
+    .patch({ version: objection.raw('version + 1') })
     .where('id', licenseId)
 }
 
@@ -55,7 +55,7 @@ export const raiseLicenses = async ({ db }: CallContext, tasks: UserTask[]): Pro
     .forUpdate()
     .select('id')
   await License.query(db)
-    .patch({ version: objection.raw('version + 1') } as object)
+    .patch({ version: objection.raw('version + 1') })
     .modify(among(db, 'id', licenseIds))
 }
 
@@ -84,7 +84,7 @@ export const changeTasks = async (tasking: Tasking, tasks: UserTask[], values: P
       ...values,
       version: objection.raw('version + 1'),
       icsSequence: objection.raw(`case when ics_sequence = 0 then 0 else ics_sequence + ${mostEvents} end`),
-    } as object)
+    })
     .modify(among(db, 'id', ids))
   await audit(
     tasking,

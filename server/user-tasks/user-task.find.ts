@@ -10,7 +10,7 @@ const visibleTasks = ({ db, user }: LoadContext) => UserTask.query(db).modify(Us
 
 /** `/user-tasks/{id}`: a task of any kind, open or done. */
 export const visibleTask = async (loading: LoadContext): Promise<TaskOnSide | undefined> =>
-  (await visibleTasks(loading).findOne('user_tasks.id', loading.params.id as number)) as TaskOnSide | undefined
+  visibleTasks(loading).findOne('user_tasks.id', loading.params.id).castTo<TaskOnSide | undefined>()
 
 /** `/user-tasks/renewals/{id}` and similar: a task of this kind only. */
 export const taskOfKind =
@@ -29,7 +29,7 @@ export interface OfRenewal extends LicenseSide {
 
 /** `/renewals/{id}/tasks` */
 export const renewalOfTasks = async ({ db, user, params }: LoadContext): Promise<OfRenewal | undefined> => {
-  const renewal = await Renewal.query(db).findById(params.id as number)
+  const renewal = await Renewal.query(db).findById(params.id)
   const license = renewal && (await License.query(db).modify(License.visibleTo(user)).findById(renewal.licenseId))
   if (!license) return undefined
   const { clientId, renewalDesignation, version } = license
@@ -37,10 +37,12 @@ export const renewalOfTasks = async ({ db, user, params }: LoadContext): Promise
 }
 
 /** `/renewals/{id}/tasks/{taskId}`: undefined for a task of another renewal. */
-export const taskOfRenewal = async (loading: LoadContext): Promise<(OfRenewal & { task: TaskOnSide }) | undefined> => {
+export const taskOfRenewal = async (loading: LoadContext<'id' | 'taskId'>): Promise<(OfRenewal & { task: TaskOnSide }) | undefined> => {
   const within = await renewalOfTasks(loading)
   if (!within) return undefined
-  const { taskId } = loading.params as { taskId: number }
-  const task = await visibleTasks(loading).findOne({ 'user_tasks.id': taskId, 'user_tasks.renewal_id': within.renewal.id })
-  return task && { ...within, task: task as TaskOnSide }
+  const { taskId } = loading.params
+  const task = await visibleTasks(loading)
+    .findOne({ 'user_tasks.id': taskId, 'user_tasks.renewal_id': within.renewal.id })
+    .castTo<TaskOnSide | undefined>()
+  return task && { ...within, task }
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '../../rules/records.ts'
 import { clock } from '../kit/clock.ts'
 import type { Acting } from '../kit/database/acting.ts'
 import { auditEvent } from '../kit/database/change.ts'
@@ -16,7 +17,7 @@ const REVOKES_TOKENS = {
   twoFactorEnabled: false,
 } as const satisfies Record<string, boolean>
 
-const ACCESS_FIELDS = Object.keys(REVOKES_TOKENS) as (keyof typeof REVOKES_TOKENS)[]
+const ACCESS_FIELDS = keysOf(REVOKES_TOKENS)
 
 /**
  * Ends the existing access: sessions, security codes and password links, and also tokens if a changed field revokes them. A user who

@@ -1,3 +1,4 @@
+import { present } from '../../rules/present.ts'
 import { DivisionContact } from '../divisions/contacts/contact.model.ts'
 import { erase } from '../kit/database/change.ts'
 import type { CallContext } from '../kit/http/handler.ts'
@@ -21,14 +22,15 @@ export interface ContactsToRemove {
 const removePropertyContacts = async (ctx: CallContext, ids: number[]): Promise<void> => {
   const { db } = ctx
   const contacts = await PropertyContact.query(db).whereIn('id', ids).orderBy(['property_id', 'id'])
-  const properties = (await Property.query(db)
+  const properties = await Property.query(db)
     .modify(withKeeper)
     .whereIn(
       'properties.id',
       contacts.map(({ propertyId }) => propertyId),
-    )) as KeptProperty[]
+    )
+    .castTo<KeptProperty[]>()
   for (const contact of contacts) {
-    const property = properties.find(({ id }) => id === contact.propertyId) as KeptProperty
+    const property = present(properties.find(({ id }) => id === contact.propertyId))
     contact.clientId = property.billingClientId
     await lockProperty(db, property.id)
     const another = await db('property_contacts').where('property_id', property.id).whereNotIn('id', ids).first('id')
@@ -46,7 +48,7 @@ export const removeContacts = async (ctx: CallContext, user: User, given: Contac
   if (!ofDivisions.every((id) => divisions.some((one) => one.id === id))) throw refuse.unknownId('deleteDivisionContactIds')
   await removePropertyContacts(ctx, ofProperties)
   for (const contact of await DivisionContact.query(db).whereIn('id', ofDivisions).orderBy('id')) {
-    contact.clientId = user.clientId as number
+    contact.clientId = present(user.clientId)
     await erase(ctx, contact)
   }
 }

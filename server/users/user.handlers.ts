@@ -16,10 +16,7 @@ import { TIES, usersPage } from './list.queries.ts'
 import { removeContacts } from './user.actions.ts'
 import { User } from './user.model.ts'
 
-const visibleUser = async ({ db, user, params }: LoadContext) =>
-  User.query(db)
-    .modify(User.visibleTo(user))
-    .findById(params.id as number)
+const visibleUser = async ({ db, user, params }: LoadContext) => User.query(db).modify(User.visibleTo(user)).findById(params.id)
 
 /**
  * A client role requires a client, and a staff role excludes one. A ClientAdministrator manages the users of their own client

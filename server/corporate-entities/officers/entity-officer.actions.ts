@@ -29,7 +29,7 @@ const setTitles = async (ctx: CallContext, link: EntityOfficer, given: number[])
   const after = [...given].sort((a, b) => a - b)
   if (before.join() === after.join()) return
   const changed = await EntityOfficer.query(db)
-    .patch({ version: objection.raw('version + 1') } as object)
+    .patch({ version: objection.raw('version + 1') })
     .where({ id, version })
   if (changed === 0) throw refuse.rule('changedMeanwhile')
   link.version = version + 1

@@ -63,7 +63,8 @@ export const insertRows = async <T = { id: number }>(
   // Without `where true`, SQLite parses `on conflict` as a join condition.
   const conflict = onConflict ? `on conflict ${onConflict}` : ''
   const insert = `insert into ${table} (${columns}) select ${columns} from ? as given where true ${conflict} returning ${returned}`
-  return rowsOf<T>((await db.raw(insert, [rowTable(db, table, fields, rows)])) as never)
+  const answer = await db.raw(insert, [rowTable(db, table, fields, rows)])
+  return rowsOf<T>(answer)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import knexModule, { type Knex } from 'knex'
 import type { Client } from 'pg'
+import { codeOf } from '../unknown.ts'
 import { STREAMERS } from './connections.ts'
 import type { Engine } from './engine.ts'
 import { knexLog } from './knex-log.ts'
@@ -74,7 +75,6 @@ async function retried<T>(transact: () => Promise<T>, retries = RETRIES): Promis
 }
 
 function losesToAnother(error: unknown) {
-  // Objection wraps the error of pg and keeps the code inside.
-  const { code } = ((error as { nativeError?: object }).nativeError ?? error) as { code?: string }
+  const code = codeOf(error)
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
 }

@@ -23,7 +23,8 @@ export const fixed = <Row, Values extends Record<string, string | number | null>
     const engine = db.client.config.client
     const sql = built.get(engine) ?? build(db).toQuery()
     built.set(engine, sql)
-    return rowsOf<Row>((await db.raw(sql, values)) as never)
+    const answer = await db.raw(sql, values)
+    return rowsOf<Row>(answer)
   }
 }
 

@@ -6,6 +6,7 @@ import SqliteTransaction from 'knex/lib/dialects/sqlite3/execution/sqlite-transa
 import KnexClient, { type Query } from 'knex/lib/dialects/sqlite3/index.js'
 import QueryCompiler from 'knex/lib/dialects/sqlite3/query/sqlite-querycompiler.js'
 import sqlite3, { type Database as Connection, type RunResult, type Statement } from 'sqlite3'
+import { present } from '../../../rules/present.ts'
 import { STREAMERS } from './connections.ts'
 import type { Engine } from './engine.ts'
 import { knexLog } from './knex-log.ts'
@@ -199,7 +200,7 @@ class Statements {
     const statement = this.#bySql.get(sql) ?? this.#compile(sql)
     this.#bySql.delete(sql)
     this.#bySql.set(sql, statement) // a Map keeps insertion order: the first is the least recently used
-    if (this.#bySql.size > STATEMENTS_KEPT) this.drop(this.#bySql.keys().next().value as string)
+    if (this.#bySql.size > STATEMENTS_KEPT) this.drop(present(this.#bySql.keys().next().value))
     return statement
   }
 

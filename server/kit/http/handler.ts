@@ -64,8 +64,8 @@ export interface CallContext<User = SignedIn> {
 
 type UserOf<C extends Call> = C['permission'] extends 'anyone' ? SignedIn | null : SignedIn
 export type HandlerContext<C extends Call> = CallContext<UserOf<C>> & Input<C>
-/** What is known before the body is read. */
-export type LoadContext = CallContext & { params: Record<string, number> }
+/** What is known before the body is read: ids of the path, by name. */
+export type LoadContext<Name extends string = 'id'> = CallContext & { params: Record<Name, number> }
 
 /** A file reply, with the name under which it is saved. */
 export interface FileAnswer {
@@ -80,7 +80,7 @@ type Answer<C extends Call> = C['reply'] extends { file: string } ? FileAnswer :
 /** A call about a record: `find` loads the visible record, and `run` works on it. */
 export interface RecordHandler<C extends Call> {
   // biome-ignore lint/suspicious/noExplicitAny: `on` ties the types of `find` and `run` together.
-  find(ctx: LoadContext): PromiseLike<any>
+  find(ctx: CallContext & Pick<Input<C>, 'params'>): PromiseLike<any>
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   run(ctx: HandlerContext<C>, record: any, prepared: any): Promise<Answer<C>>
   prepare?(ctx: HandlerContext<C>): Promise<unknown>
@@ -114,7 +114,7 @@ export type Handler<C extends Call> =
  * Inside the transaction it does all three again, so that `run` receives the current record.
  */
 export const on = <C extends Call, R, P = undefined>(
-  find: (ctx: LoadContext) => PromiseLike<R | undefined>,
+  find: (ctx: CallContext & Pick<Input<C>, 'params'>) => PromiseLike<R | undefined>,
   run: (ctx: HandlerContext<C>, record: R, prepared: P) => Promise<Answer<C>>,
   prepare?: (ctx: HandlerContext<C>) => Promise<P>,
 ): RecordHandler<C> => ({ find, run, prepare })

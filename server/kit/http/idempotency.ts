@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Context } from 'koa'
 import { messages } from '../../../rules/messages.ts'
+import { present } from '../../../rules/present.ts'
 import { clock } from '../clock.ts'
 import type { Database } from '../database/db.ts'
 import { Refusal, refuse } from './problems.ts'
@@ -58,7 +59,7 @@ const keep = (db: Knex, { row }: Key, answer: Answered) =>
 export const onceOnly = async <T extends Answered>({ db, ...once }: Once & { db: Knex }, work: () => Promise<T>): Promise<T> => {
   const key = keyOf(once)
   if (!key) return work()
-  if (!(await take(db, key))) return (await kept<T>(db, key)) as T
+  if (!(await take(db, key))) return present(await kept<T>(db, key))
   const answer = await work()
   await keep(db, key, answer)
   return answer
@@ -81,7 +82,7 @@ export const onceInSteps = async <T extends Answered>(
   if (before) return before
   try {
     const answer = await work()
-    return await write(async (db) => ((await keep(db, key, answer)) === 1 ? answer : ((await kept<T>(db, key)) as T)))
+    return await write(async (db) => ((await keep(db, key, answer)) === 1 ? answer : present(await kept<T>(db, key))))
   } catch (error) {
     // A refusal is not stored: the request can succeed later.
     if (isFirst)

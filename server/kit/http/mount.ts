@@ -1,10 +1,12 @@
 import Router, { type Layer } from '@koa/router'
 import type { Knex } from 'knex'
 import type { Context } from 'koa'
+import { Type } from 'typebox'
 import { type Call, type CallTable, isFile, isIdParam, paramNames, readsOnly } from '../../../contract/call.ts'
 import { BASE_PATH } from '../../../contract/index.ts'
 import { limits } from '../../../rules/limits.ts'
 import { PERMISSIONS } from '../../../rules/permissions.ts'
+import { present } from '../../../rules/present.ts'
 import { auditLater } from '../audit-later.ts'
 import { clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -13,13 +15,14 @@ import type { Documents } from '../documents.ts'
 import { limitByAddress } from '../limits/limit-by-address.ts'
 import type { SendText } from '../send-text.ts'
 import { storeFirst } from '../store-first.ts'
+import { fieldIn } from '../unknown.ts'
 import { addressOf } from './address.ts'
 import { InFlight } from './body/in-flight.ts'
 import { bodyLimitsOf } from './body/limits.ts'
 import { readBody } from './body/read.ts'
 import { Uploads } from './body/uploads.ts'
 import { type Check, compileCheck } from './check/check.ts'
-import type { CallContext, FileAnswer, Handler, LoadContext, OwnHandler, PreparedHandler, RecordHandler, SignedIn } from './handler.ts'
+import type { CallContext, FileAnswer, Handler, LoadContext, PreparedHandler, SignedIn } from './handler.ts'
 import { onceInSteps, onceOnly } from './idempotency.ts'
 import { Refusal, refuse } from './problems.ts'
 import { compileClean } from './reply.ts'
@@ -39,15 +42,16 @@ type AnyHandler = Handler<any>
 
 const MIB = 1024 * 1024
 
-const nothing = { type: 'object', properties: {}, additionalProperties: false } as never
+const nothing = Type.Object({}, { additionalProperties: false })
 
 /** '7' is an id. '07', '1e3', 'x' and 2^31 are malformed and answer like an unknown id. */
 const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= limits.integer
 
 const readParams = (ctx: Context, names: string[]): Record<string, number> => {
+  const given: Record<string, string | undefined> = ctx.params
   const params: Record<string, unknown> = {}
   for (const name of names) {
-    const text = (ctx.params as Record<string, string>)[name] as string
+    const text = present(given[name])
     if (!isIdParam(name)) params[name] = text
     else if (isId(text)) params[name] = Number(text)
     else throw refuse.notFound()
@@ -86,11 +90,30 @@ const enter = async (ctx: Context, name: string, call: Call, { database, config 
   if (!user && call.permission !== 'anyone') throw refuse.notSignedIn()
   if (byCookie && !readsOnly(call) && ctx.get('x-requested-with') !== 'XMLHttpRequest') throw refuse.headerMissing()
   const program = ctx.get('user-agent').slice(0, 255) || null
-  const acting = { user, call: name, requestId: ctx.state.requestId as string, address, program }
+  const acting = { user, call: name, requestId: String(ctx.state.requestId), address, program }
   ctx.state.userId = user?.id
   ctx.state.acting = acting
   if (user && !PERMISSIONS[call.permission].role(user)) throw refuse.notAllowed()
   return acting
+}
+
+/** What a handler of any call gets besides its input. */
+const contextOf = (ctx: Context, acting: Awaited<ReturnType<typeof enter>>, parts: Parts, uploads: Uploads): CallContext => {
+  const { database, config, documents, sendText } = parts
+  return {
+    ...acting,
+    db: database.read,
+    stream: database.stream,
+    // Null only in calls that anyone may make, whose handlers know it.
+    user: acting.user as SignedIn,
+    today: clock.today(),
+    config,
+    documents,
+    uploads,
+    sendText,
+    session: sessionControl(ctx, database.write, config),
+    writeQueue: database.writeQueue,
+  }
 }
 
 /** The limits that all routes share. */
@@ -101,15 +124,15 @@ interface Limiters {
 
 /** Mounts one row of the call table. Refusals come in a fixed order, from top to bottom (docs/decisions/0002-order-of-refusals.md). */
 const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { inFlight, limitAddress }: Limiters) => {
-  const { database, config, documents, sendText } = parts
+  const { database, documents } = parts
   const names = paramNames(call.path)
   const bodyLimits = bodyLimitsOf(name, call.body, call.permission === 'anyone')
   const checkQuery = compileCheck(call.query ?? nothing, 'query')
   const checkBody = compileCheck(call.body ?? nothing, 'body')
   const clean = isFile(call.reply) ? undefined : compileClean(call.reply)
   const who = PERMISSIONS[call.permission]
-  const onRecord = 'find' in handler ? (handler as RecordHandler<Call>) : undefined
-  const own = 'own' in handler ? (handler as OwnHandler<Call>) : undefined
+  const onRecord = 'find' in handler ? handler : undefined
+  const own = 'own' in handler ? handler : undefined
   const slow = 'prepare' in handler ? (handler as PreparedHandler<Call>) : undefined
 
   /** Not visible is 404, visible but not permitted 403, changed since it was read 412. */
@@ -117,7 +140,7 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
     const record = await onRecord?.find(loadCtx)
     if (!record) throw refuse.notFound()
     if (loadCtx.user && who.record && !who.record(loadCtx.user, record)) throw refuse.notAllowed()
-    if (seen !== undefined && seen !== (record as { version?: number }).version) throw refuse.stale()
+    if (seen !== undefined && seen !== fieldIn(record, 'version')) throw refuse.stale()
     return record
   }
 
@@ -126,19 +149,7 @@ const route = (name: string, call: Call, handler: AnyHandler, parts: Parts, { in
     const { user } = acting
 
     const params = readParams(ctx, names)
-    const callCtx: CallContext = {
-      ...acting,
-      db: database.read,
-      stream: database.stream,
-      user: user as SignedIn,
-      today: clock.today(),
-      config,
-      documents,
-      uploads,
-      sendText,
-      session: sessionControl(ctx, database.write, config),
-      writeQueue: database.writeQueue,
-    }
+    const callCtx = contextOf(ctx, acting, parts, uploads)
     const seen = readsOnly(call) ? undefined : seenVersion(ctx)
     // A repeated request sends an old version. Staleness is therefore checked only once the idempotency key is known to be new.
     const isKeyed = ctx.get('idempotency-key') !== ''

@@ -2,6 +2,7 @@ import { type Call, type CallTable, isFile, isIdParam, paramNames } from '../../
 import { Id, Problem } from '../../../contract/common.ts'
 import { BASE_PATH } from '../../../contract/index.ts'
 import { PERMISSIONS } from '../../../rules/permissions.ts'
+import { present } from '../../../rules/present.ts'
 import { closed } from './check/check.ts'
 
 const parameters = (call: Call) => [
@@ -46,7 +47,7 @@ export const openapi = (table: CallTable): object => {
   for (const [resource, verbs] of Object.entries(table)) {
     for (const [verb, call] of Object.entries(verbs)) {
       paths[call.path] ??= {}
-      ;(paths[call.path] as Record<string, object>)[call.method.toLowerCase()] = operation(`${resource}.${verb}`, call)
+      present(paths[call.path])[call.method.toLowerCase()] = operation(`${resource}.${verb}`, call)
     }
   }
   return {

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '../../../contract/common.ts'
 import { type MessageKey, messages } from '../../../rules/messages.ts'
+import { codeOf, fieldIn } from '../unknown.ts'
 
 type Errors = Record<string, string[]>
 
@@ -36,9 +37,6 @@ export const refuse = {
   busy: (key: MessageKey, seconds: number) => new Refusal(503, messages[key], undefined, { 'retry-after': String(seconds) }),
 }
 
-const codeOf = (error: unknown): string =>
-  (error as { nativeError?: { code?: string }; code?: string })?.nativeError?.code ?? (error as { code?: string })?.code ?? ''
-
 /** Translates error codes of the databases into refusals. Anything else is an unexpected error: 500. */
 const fromEngine = (error: unknown): Refusal | undefined => {
   const code = codeOf(error)
@@ -59,10 +57,10 @@ const fromEngine = (error: unknown): Refusal | undefined => {
 
 /** Koa and the body parser throw errors with their own status and message. */
 const fromHttp = (error: unknown): Refusal | undefined => {
-  const { status, type } = error as { status?: number; type?: string }
-  if (status === 413 || type === 'entity.too.large') return new Refusal(413, messages.tooLarge)
+  const status = fieldIn(error, 'status')
+  if (status === 413 || fieldIn(error, 'type') === 'entity.too.large') return new Refusal(413, messages.tooLarge)
   if (status === 415) return new Refusal(415, messages.onlyJson)
-  if (status !== undefined && status >= 400 && status < 500) return new Refusal(status === 400 ? 400 : status, messages.malformedBody)
+  if (typeof status === 'number' && status >= 400 && status < 500) return new Refusal(status === 400 ? 400 : status, messages.malformedBody)
   return undefined
 }
 

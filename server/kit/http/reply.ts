@@ -37,4 +37,4 @@ const compile = (schema: Schema): Clean => {
   return same
 }
 
-export const compileClean = (schema: TSchema): Clean => compile(schema as Schema)
+export const compileClean = (schema: TSchema): Clean => compile(schema)

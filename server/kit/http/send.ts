@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'koa'
-import type { Call } from '../../../contract/call.ts'
+import { type Call, isFile } from '../../../contract/call.ts'
 import { BASE_PATH } from '../../../contract/index.ts'
 import { limits } from '../../../rules/limits.ts'
+import { fieldIn } from '../unknown.ts'
 import { sendFile } from './files.ts'
 import type { FileAnswer } from './handler.ts'
 
@@ -17,25 +18,26 @@ export interface Answered {
 const setETag = (ctx: Context, reply: unknown, json: string) => {
   ctx.set('cache-control', 'private, no-cache')
   const hash = createHash('sha1').update(json).digest('base64url').slice(0, 16)
-  const version = (reply as { version?: number } | null)?.version
+  const version = fieldIn(reply, 'version')
   ctx.set('etag', version === undefined ? `"${hash}"` : `"${version}-${hash}"`)
 }
 
 const setContentRange = (ctx: Context, reply: unknown, page: { pageNumber?: number; pageSize?: number }) => {
-  const list = reply as { items?: unknown[]; totalItemCount?: number } | null
-  if (list?.totalItemCount === undefined || !Array.isArray(list.items)) return
+  const items = fieldIn(reply, 'items')
+  const total = fieldIn(reply, 'totalItemCount')
+  if (total === undefined || !Array.isArray(items)) return
   const first = ((page.pageNumber ?? 1) - 1) * (page.pageSize ?? limits.defaultPageSize)
-  ctx.set('content-range', `items ${first}-${first + Math.max(0, list.items.length - 1)}/${list.totalItemCount}`)
+  ctx.set('content-range', `items ${first}-${first + Math.max(0, items.length - 1)}/${total}`)
 }
 
-const jobIn = (reply: unknown) => (reply as { jobId?: number | null }).jobId ?? null
+const jobIn = (reply: unknown) => fieldIn(reply, 'jobId') ?? null
 
 /** 202 if the work continues in a job. */
 export const statusOf = (call: Call, reply: unknown) => (call.startsJob && jobIn(reply) !== null ? 202 : (call.status ?? 200))
 
 /** Sends an answer with its status, ETag and Content-Range. `page` is what the list was asked for. */
 export const send = (ctx: Context, call: Call, { status, reply, file }: Answered, page: object) => {
-  if (file) return sendFile(ctx, file, (call.reply as { file: string }).file)
+  if (file && isFile(call.reply)) return sendFile(ctx, file, call.reply.file)
   if (ctx.status === 302) return
   const json = JSON.stringify(reply ?? null)
   ctx.status = status

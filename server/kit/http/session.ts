@@ -83,11 +83,13 @@ export const identify = async (ctx: Context, database: Database, config: Config)
   if (!found) return { user: null, byCookie: false }
   const { lastSeenOn, ...person } = found
   if (!lastSeenOn || lastSeenOn < clock.later(-TOUCH_AFTER)) {
-    const [table, key, column] = bearer ? ['tokens', 'token_hash', 'last_used_on'] : ['sessions', 'id_hash', 'last_seen_on']
+    const [table, key, column] = bearer
+      ? (['tokens', 'token_hash', 'last_used_on'] as const)
+      : (['sessions', 'id_hash', 'last_seen_on'] as const)
     const touch = (db: Knex) =>
-      db(table as string)
-        .where(key as string, hash)
-        .update({ [column as string]: values.now })
+      db(table)
+        .where(key, hash)
+        .update({ [column]: values.now })
     database.writeQueue.later(touch, hash)
   }
   return { user: { ...person, sessionHash: hash }, byCookie: !bearer }

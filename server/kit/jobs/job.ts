@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { messages } from '../../../rules/messages.ts'
+import { present } from '../../../rules/present.ts'
 import { clock } from '../clock.ts'
 import type { Database } from '../database/db.ts'
 import { asRefusal } from '../http/problems.ts'
@@ -49,7 +50,7 @@ interface Item {
 }
 
 const settle = async (db: Knex, job: Job, items: Item[], refused: Refused = new Map()) => {
-  const last = (items.at(-1) as Item).id
+  const last = present(items.at(-1)).id
   const waiting = () => db('job_items').where({ job_id: job.id, status: 'waiting' }).where('id', '<=', last)
   const idsOf = (reason: string) => [...refused].filter(([, said]) => said === reason).map(([id]) => id)
   for (const reason of new Set(refused.values())) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { present } from '../../../rules/present.ts'
 import { clock } from '../clock.ts'
 import type { Database } from '../database/db.ts'
 import { idTable } from '../database/many.ts'
@@ -116,7 +117,7 @@ export const startJobs = (database: Database, log: Log, { recurring = {}, kinds 
     while (!stopping.signal.aborted) {
       const job = await take(database, owner, Object.keys(kinds))
       if (!job) return
-      await workJob(worker, job, kinds[job.kind] as JobHandler)
+      await workJob(worker, job, present(kinds[job.kind]))
       wake() // sends its mail and starts the client's next job now
     }
   }

@@ -1,3 +1,4 @@
+import { present } from '../../../rules/present.ts'
 import { clock } from '../clock.ts'
 
 /** The number of keys that are kept. Beyond it, the key that was used least recently is dropped. */
@@ -16,7 +17,7 @@ export const atMostPer = (period: number, most: number) => {
     if (!isTooMany) lately.push(now)
     passed.delete(key)
     passed.set(key, lately)
-    if (passed.size > KEYS) passed.delete(passed.keys().next().value as string)
-    return isTooMany ? (lately[0] as number) + period - now : 0
+    if (passed.size > KEYS) passed.delete(present(passed.keys().next().value))
+    return isTooMany ? present(lately[0]) + period - now : 0
   }
 }

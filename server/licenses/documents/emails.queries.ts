@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { EmailFilter, LicenseEmail } from '../../../contract/licenses/documents.ts'
 import { pageOf } from '../../kit/database/query.ts'
+import { jsonList } from '../../kit/unknown.ts'
 
 /** A page of the mail about a license, one row for each recipient, by default the latest first. */
 export const emailsPage = async (db: Knex, licenseId: number, filter: EmailFilter) => {
@@ -29,7 +30,7 @@ export const emailsPage = async (db: Knex, licenseId: number, filter: EmailFilte
   ] = await Promise.all([rows, count])
   const items = found.map((row) => ({
     ...row,
-    attachments: (JSON.parse(row.attachments ?? '[]') as { fileName: string }[]).map(({ fileName }) => fileName),
+    attachments: jsonList<{ fileName: string }>(row.attachments).map(({ fileName }) => fileName),
   }))
   return { items, totalItemCount: Number(counted?.total) }
 }

@@ -10,7 +10,7 @@ import { License } from '../license.model.ts'
 export const touch = async ({ db }: Pick<Acting, 'db'>, license: License): Promise<void> => {
   const { id, version } = license
   const changed = await License.query(db)
-    .patch({ version: objection.raw('version + 1') } as object)
+    .patch({ version: objection.raw('version + 1') })
     .where({ id, version })
   if (changed === 0) throw refuse.rule('changedMeanwhile')
   license.version = version + 1

@@ -2,6 +2,7 @@ import type { LicenseImport } from '../../../contract/licenses/import.ts'
 import type { Designation } from '../../../rules/licenses/designation.ts'
 import { isPerpetual } from '../../../rules/licenses/terms.ts'
 import { messages } from '../../../rules/messages.ts'
+import { present } from '../../../rules/present.ts'
 import { Client } from '../../clients/client.model.ts'
 import { usableBy } from '../../kit/database/tenancy.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
@@ -43,7 +44,7 @@ export const clientOf = async ({ db, user }: CallContext, clientId: number | und
   if (user.clientId === null && clientId === undefined) throw refuse.invalid({ clientId: [messages.required] })
   const client = await Client.query(db)
     .modify(Client.visibleTo(user))
-    .findById(clientId ?? (user.clientId as number))
+    .findById(clientId ?? present(user.clientId))
   if (!client) throw refuse.unknownId('clientId')
   return client
 }

@@ -1,10 +1,13 @@
 import type { Knex } from 'knex'
 import { type IntervalRule, ruleOf } from '../../../rules/intervals/intervals.ts'
 import { isPerpetual } from '../../../rules/licenses/terms.ts'
+import { present } from '../../../rules/present.ts'
+import { keysOf } from '../../../rules/records.ts'
 import { among, amongTexts } from '../../kit/database/many.ts'
 import type { Query } from '../../kit/database/query.ts'
 import { usableBy } from '../../kit/database/tenancy.ts'
 import type { DateRules } from '../../license-types/license-type.queries.ts'
+import { intervalRule, nullsOf } from '../../tables/columns.ts'
 import type { License } from '../license.model.ts'
 
 /** The queries of an import, for its preflight and again in each of its steps. */
@@ -19,7 +22,7 @@ const inPages = async <Row extends { id: number }>(query: () => Query, column: s
     const page: Row[] = await query().where(column, '>', last).orderBy(column).limit(PAGE)
     all.push(...page)
     if (page.length < PAGE) return all
-    last = (page.at(-1) as Row).id
+    last = present(page.at(-1)).id
   }
 }
 
@@ -45,8 +48,10 @@ const RULE = {
 } satisfies Record<keyof IntervalRule, string>
 
 /** The rule fields of a record, for comparison; all null without a record. */
-export const ruleIn = (record: Partial<IntervalRule> | undefined): IntervalRule =>
-  Object.fromEntries(Object.keys(RULE).map((field) => [field, record?.[field as keyof IntervalRule] ?? null])) as unknown as IntervalRule
+export const ruleIn = (record: Partial<IntervalRule> | undefined): IntervalRule => ({
+  ...nullsOf(intervalRule),
+  ...Object.fromEntries(keysOf(RULE).map((field) => [field, record?.[field] ?? null])),
+})
 
 export interface ImportType {
   id: number
@@ -134,14 +139,16 @@ export const entitiesOf = (db: Knex, clientId: number, after?: number): Promise<
   inPages(() => entities(db, clientId), 'id', after)
 
 /** The given entities that still exist. */
-export const entitiesAmong = (db: Knex, clientId: number, ids: readonly number[]): Promise<ImportEntity[]> =>
-  kept(
+export const entitiesAmong = async (db: Knex, clientId: number, ids: readonly number[]): Promise<ImportEntity[]> => {
+  const found: ImportEntity[] = await kept(
     db,
     entities(db, clientId)
       .modify(among(db, 'id', ids))
       .orderBy('id'),
     'corporate_entities',
-  ) as never
+  )
+  return found
+}
 
 const HELD = {
   id: 'id',

@@ -1,5 +1,6 @@
 import type { LicenseImport } from '../../../contract/licenses/import.ts'
 import { messages } from '../../../rules/messages.ts'
+import { present } from '../../../rules/present.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { LicensingAuthority } from '../../licensing-authorities/licensing-authority.model.ts'
 import { addProperties, authorityFor, dateRulesFor, type ImportContext, nameKey, propertyKey } from './context.ts'
@@ -45,7 +46,7 @@ const currentProperties = async ({ db }: CallContext, importCtx: ImportContext, 
   const ids = [...new Set(rows.map((one) => propertyOf(current, one)).filter((id) => id !== undefined))]
   const found = new Map((await propertiesAmong(db, client.id, ids)).map((place) => [place.id, place]))
   for (const id of ids) {
-    const key = current.propertyKeys.get(id) as string
+    const key = present(current.propertyKeys.get(id))
     const place = found.get(id)
     if (place) current.propertyKeys.set(id, propertyKey(place))
     else current.propertyKeys.delete(id)

@@ -3,6 +3,7 @@ import { type Day, whyNotDay } from '../../../rules/day.ts'
 import { HOME_COUNTRY, ZIP_COUNTRIES } from '../../../rules/labels.ts'
 import { limits } from '../../../rules/limits.ts'
 import { type MessageKey, messages, sentences } from '../../../rules/messages.ts'
+import { keysOf } from '../../../rules/records.ts'
 import type { DateRules } from '../../license-types/license-type.queries.ts'
 
 type ImportedRow = LicenseImport['rows'][number]
@@ -54,7 +55,7 @@ const TITLES: Partial<Record<ImportField, string>> = { licenseNumber: 'License #
 const REQUIRED: readonly ImportField[] = ['licenseNumber', 'propertyName', 'address1', 'city', 'state', 'effectiveDate']
 const DATES: readonly ImportField[] = ['originalIssueDate', 'effectiveDate', 'expirationDate', 'trackDate']
 
-const FIELDS = Object.keys(LENGTHS) as ImportField[]
+const FIELDS = keysOf(LENGTHS)
 
 /** Trims text and turns other white space into single spaces. Single spaces are not matched, which makes common text fast. */
 export const inOneLine = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, ' ').trim()

@@ -1,4 +1,5 @@
 import type { LicenseImport } from '../../../contract/licenses/import.ts'
+import { present } from '../../../rules/present.ts'
 import { CorporateEntity } from '../../corporate-entities/corporate-entity.model.ts'
 import { clock } from '../../kit/clock.ts'
 import { audit, create, createAll, differences } from '../../kit/database/change.ts'
@@ -10,7 +11,6 @@ import { LicensingAuthority } from '../../licensing-authorities/licensing-author
 import { Property } from '../../properties/property.model.ts'
 import { License } from '../license.model.ts'
 import { dateRulesFor, type ImportContext, nameKey, propertyKey } from './context.ts'
-import type { HeldLicense, ImportProperty } from './import.queries.ts'
 import { type CurrentContext, propertyOf, reloadContext, whyChanged } from './reload.ts'
 import type { ValidRow } from './rows.ts'
 import type { PlannedRow, RefusedRow } from './validate.ts'
@@ -58,7 +58,7 @@ const makeTypes = async ({ ctx, current, given, rows }: StepContext, authority: 
   const dateRules = made.map(([, name]) => dateRulesFor(current, name))
   const ids = await createAll(ctx, LicenseType, values)
   made.forEach(([key, name], n) => {
-    current.types.set(key, { id: ids[n] as number, name, dateRules: dateRules[n] as (typeof dateRules)[0] })
+    current.types.set(key, { id: present(ids[n]), name, dateRules: present(dateRules[n]) })
   })
   return made.length
 }
@@ -78,7 +78,7 @@ const makeProperties = async ({ ctx, current, rows }: StepContext): Promise<numb
     ids.map((propertyId) => ({ propertyId, clientId: current.client.id })),
   )
   made.forEach(([key, { name, address1 }], n) => {
-    const id = ids[n] as number
+    const id = present(ids[n])
     current.properties.set(key, { id, name, address1, ...owned })
     current.propertyKeys.set(id, key)
   })
@@ -97,20 +97,20 @@ const makeEntities = async ({ ctx, current, rows }: StepContext): Promise<void> 
   }))
   const ids = await createAll(ctx, CorporateEntity, values)
   made.forEach(([key], n) => {
-    current.entities.set(key, ids[n] as number)
+    current.entities.set(key, present(ids[n]))
   })
 }
 
 /** The values of a license with the ids of its type and property. */
 const valuesOf = (current: CurrentContext, authority: LicensingAuthority, { row, held, values }: PlannedRow) => {
-  const place = current.properties.get(propertyKey(row.property)) as ImportProperty
+  const place = present(current.properties.get(propertyKey(row.property)))
   const moves = !held || current.propertyKeys.get(held.propertyId) !== propertyKey(row.property)
   return {
     ...values,
     propertyId: moves ? place.id : held.propertyId,
     propertyName: moves ? place.name : held.propertyName,
     propertyActive: moves ? place.active : held.propertyActive,
-    licenseTypeId: current.types.get(nameKey(row.licenseType))?.id as number,
+    licenseTypeId: present(current.types.get(nameKey(row.licenseType))?.id),
     jurisdiction: authority.jurisdiction,
   }
 }
@@ -132,7 +132,7 @@ const makeLicenses = async ({ ctx, current, rows }: StepContext, authority: Lice
 /** A row that only changes licensees does not update the license. */
 const changeLicenses = async ({ ctx, current, rows }: StepContext, authority: LicensingAuthority): Promise<void> => {
   const all = rows.map((planned) => {
-    const held = planned.held as HeldLicense
+    const held = present(planned.held)
     const values = valuesOf(current, authority, planned)
     return { held, values, changes: differences(License, { ...held }, values) }
   })
@@ -189,7 +189,7 @@ export const writeStep = async (ctx: CallContext, importCtx: ImportContext, give
   const creating = rows.filter(({ held }) => !held)
   const ids = await makeLicenses({ ...stepCtx, rows: creating }, authority)
   await changeLicenses({ ...stepCtx, rows: rows.filter(({ held }) => held) }, authority)
-  const licenses = rows.map((one) => ({ id: one.held?.id ?? (ids[creating.indexOf(one)] as number), row: one.row }))
+  const licenses = rows.map((one) => ({ id: one.held?.id ?? present(ids[creating.indexOf(one)]), row: one.row }))
   await linkLicensees(stepCtx, licenses)
   const next = { ...importCtx, authority, types: current.types, properties: current.properties, propertyKeys: current.propertyKeys }
   const entities = new Map([...importCtx.entities, ...current.entities])

@@ -1,5 +1,6 @@
 import type { LicenseImport, LicenseImportResult } from '../../../contract/licenses/import.ts'
 import { sentences } from '../../../rules/messages.ts'
+import { keysOf } from '../../../rules/records.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { mapInTurns } from '../../kit/limits/turns.ts'
 import { dateRulesFor, type ImportContext, nameKey } from './context.ts'
@@ -61,7 +62,7 @@ const plan = (importCtx: ImportContext, row: ValidRow): PlannedRow => {
   const values = valuesFor(importCtx, row, held)
   if (!held) return { row, held, values, effect: 'created' }
   const sameType = importCtx.types.get(nameKey(row.licenseType))?.id === held.licenseTypeId
-  const same = (Object.keys(values) as (keyof LicenseValues)[]).every((field) => values[field] === held[field])
+  const same = keysOf(values).every((field) => values[field] === held[field])
   const samePeople = row.licensees.every((name) => importCtx.licensees.get(held.id)?.has(nameKey(name)))
   const isUnchanged = staysThere(importCtx, row, held) && sameType && same && samePeople
   return { row, held, values, effect: isUnchanged ? 'unchanged' : 'updated' }

@@ -48,8 +48,8 @@ const filtered =
       licensing_authority_id: filter.licensingAuthorityIds,
       license_type_id: filter.licenseTypeIds,
     }
-    for (const [column, values] of Object.entries(among))
-      if (values?.length) query.whereIn(`licenses.${column}`, values as (string | number)[])
+    for (const [column, values] of Object.entries<readonly (number | string)[] | null | undefined>(among))
+      if (values?.length) query.whereIn(`licenses.${column}`, values)
     if (filter.renewalDesignation) query.where('licenses.renewal_designation', filter.renewalDesignation)
     if (filter.renewalTrackingType) query.where('licenses.is_tracking_only', filter.renewalTrackingType === 'TrackingOnly')
     if (filter.alertsOnly) query.whereNotNull('licenses.alert')

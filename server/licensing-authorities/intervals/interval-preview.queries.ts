@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ChangedDates, PreviewPage } from '../../../contract/intervals.ts'
 import { dueDateOf, type IntervalRule, suggestedTrackDate } from '../../../rules/intervals/intervals.ts'
+import { present } from '../../../rules/present.ts'
 import { pageOf, type Query, searchIn } from '../../kit/database/query.ts'
 import type { SignedIn } from '../../kit/http/handler.ts'
 import { License } from '../../licenses/license.model.ts'
@@ -31,7 +32,7 @@ const numbered = (news: NewRule[]) => {
   const ruled = news.map(({ licenseTypeId, isSeasonal, rule }) => {
     const key = JSON.stringify([isSeasonal, rule])
     if (!keys.has(key)) keys.set(key, distinctRules.push({ rule, isSeasonal }) - 1)
-    return [licenseTypeId, keys.get(key) as number]
+    return [licenseTypeId, present(keys.get(key))]
   })
   return { ruled, distinctRules }
 }
@@ -55,7 +56,7 @@ const SORT: Record<NonNullable<PreviewPage['sortBy']>, string> = {
  * distinct expiration date, not for each license.
  */
 export const previewPage = async (db: Knex, user: SignedIn, news: NewRule[], filter: PreviewPage) => {
-  const noLicenses = { items: [] as ChangedDates[], totalItemCount: 0 }
+  const noLicenses: { items: ChangedDates[]; totalItemCount: number } = { items: [], totalItemCount: 0 }
   if (news.length === 0) return noLicenses
   const { ruled, distinctRules } = numbered(news)
   const ofTypes = () =>
@@ -69,7 +70,7 @@ export const previewPage = async (db: Knex, user: SignedIn, news: NewRule[], fil
   const dates = await ofTypes().distinct({ ruleNumber: 'ruled.rule_number', expirationDate: 'licenses.expiration_date' })
   if (dates.length === 0) return noLicenses
   const given = dates.map(({ ruleNumber, expirationDate }) => {
-    const { rule, isSeasonal } = distinctRules[ruleNumber] as RuleOfType
+    const { rule, isSeasonal } = present(distinctRules[ruleNumber])
     const track = suggestedTrackDate(rule, { expirationDate, dueDate: null }, isSeasonal)
     return [ruleNumber, expirationDate, dueDateOf(rule, expirationDate), track]
   })

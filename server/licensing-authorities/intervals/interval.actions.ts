@@ -9,6 +9,7 @@ import {
 } from '../../../rules/intervals/intervals.ts'
 import { withDueRuleOf, withTrackRuleOf } from '../../../rules/intervals/sync.ts'
 import { messages } from '../../../rules/messages.ts'
+import { present } from '../../../rules/present.ts'
 import { change } from '../../kit/database/change.ts'
 import type { CallContext } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
@@ -73,6 +74,6 @@ export const newRulesOf = async (ctx: CallContext, authority: LicensingAuthority
   return [
     // A sync alone does not affect types that already inherit.
     ...(isOnlySync ? [] : heirs).map(({ id, isSeasonal }) => ({ licenseTypeId: id, isSeasonal, rule })),
-    ...others.map((type) => ({ licenseTypeId: type.id, isSeasonal: type.isSeasonal, rule: synced[sync as IntervalKind](rule, type) })),
+    ...others.map((type) => ({ licenseTypeId: type.id, isSeasonal: type.isSeasonal, rule: synced[present(sync)](rule, type) })),
   ]
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { present } from '../../../rules/present.ts'
 import { type Config, WrongConfig } from '../../kit/config.ts'
 import { type Documents, storedAs, verified } from '../../kit/documents.ts'
 import type { Upload } from '../../kit/http/body/uploads.ts'
@@ -66,7 +67,7 @@ export const documentsInFolder = (folder: string): Documents => {
     },
     async *list() {
       for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
-        const file = name.split(/[/\\]/).at(-1) as string
+        const file = present(name.split(/[/\\]/).at(-1))
         // A file may be removed between listing and stat. A name with a dot is an incomplete document of a crash.
         const held = /^[0-9a-f]{64}(\.|$)/.test(file) ? await stat(join(folder, name)).catch(() => undefined) : undefined
         if (held) yield { name: file, sha256: file.slice(0, 64), modified: held.mtime }

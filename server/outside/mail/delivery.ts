@@ -1,6 +1,4 @@
-import { buffer } from 'node:stream/consumers'
 import type { Knex } from 'knex'
-import type { SendMailOptions } from 'nodemailer'
 import { clock } from '../../kit/clock.ts'
 import type { Config } from '../../kit/config.ts'
 import type { Database } from '../../kit/database/db.ts'
@@ -8,7 +6,8 @@ import type { Documents } from '../../kit/documents.ts'
 import { LEASE, whileLeased } from '../../kit/jobs/lease.ts'
 import type { Recurring } from '../../kit/jobs/recurring.ts'
 import type { Log } from '../../kit/log.ts'
-import type { Attachment } from './mail.ts'
+import { fieldIn } from '../../kit/unknown.ts'
+import { messagesOf, type Waiting } from './message.ts'
 import { transportOf } from './transport.ts'
 
 const SECOND = 1_000
@@ -21,19 +20,6 @@ const LONGEST = 2 * MINUTE
 /** A message being sent may be finished within this time after the server stops. */
 const GRACE = 5 * SECOND
 
-interface Waiting {
-  id: number
-  message_id: string
-  to_name: string | null
-  to_address: string
-  subject: string
-  text: string
-  html: string | null
-  attachments: string | null
-  tries: number
-  created_on: string
-}
-
 /** A mail that is `sending` past its time was interrupted by a crash. It may have been accepted, so the retry has the same Message-ID. */
 const isDue = (query: Knex.QueryBuilder) => query.whereIn('status', ['waiting', 'sending']).where('next_try_on', '<=', clock.now())
 
@@ -42,14 +28,11 @@ const isDue = (query: Knex.QueryBuilder) => query.whereIn('status', ['waiting', 
  * retried.
  */
 const isFinal = (error: unknown) => {
-  const { responseCode, command } = error as { responseCode?: number; command?: string }
-  return (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  const command = fieldIn(error, 'command')
+  return Number(fieldIn(error, 'responseCode') ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1024)
-
-const isInvitation = (attachment: Attachment): attachment is Attachment & { content: string } =>
-  'content' in attachment && attachment.contentType.startsWith('text/calendar')
 
 /** Fires after the longest time, or after the grace period once `stopping` fires. `done` clears its timers. */
 const deadline = (stopping: AbortSignal) => {
@@ -67,6 +50,7 @@ const deadline = (stopping: AbortSignal) => {
 /** Sends due mail from the outbox, a few at a time, until none is due. */
 export const deliverMail = (config: Config, database: Database, documents: Documents, log: Log): Recurring => {
   const transport = transportOf(config)
+  const messageOf = messagesOf(config, documents)
   /** Accepted by the mail server, but not marked as sent because the database failed. Marked before anything else is sent. */
   const accepted = new Set<number>()
 
@@ -86,29 +70,6 @@ export const deliverMail = (config: Config, database: Database, documents: Docum
         .update({ status: 'sending', tries: db.raw('tries + 1'), next_try_on: clock.later(LEASE) })
         .returning('*')
     })
-
-  const attached = async (attachment: Attachment) => ({
-    filename: attachment.fileName,
-    contentType: isInvitation(attachment) ? 'application/ics' : attachment.contentType,
-    // Read completely, at most 10 MiB: an unread stream would stay open if the connection is refused.
-    content: 'sha256' in attachment ? await buffer(await documents.get(attachment.sha256)) : attachment.content,
-  })
-
-  const messageOf = async (row: Waiting): Promise<SendMailOptions> => {
-    const attachments = JSON.parse(row.attachments ?? '[]') as Attachment[]
-    return {
-      messageId: row.message_id,
-      date: new Date(row.created_on),
-      from: config.mailFrom,
-      to: { name: row.to_name ?? '', address: row.to_address },
-      subject: row.subject,
-      text: row.text,
-      html: row.html ?? undefined,
-      // Calendars read the invitation as an alternative of the text; mail programs without calendar show it as an attachment.
-      alternatives: attachments.filter(isInvitation).map(({ contentType, content }) => ({ contentType, content })),
-      attachments: await Promise.all(attachments.map(attached)),
-    }
-  }
 
   const postpone = async ({ id, tries }: Waiting, error: unknown) => {
     const rest = isFinal(error) ? undefined : RETRIES[tries - 1]

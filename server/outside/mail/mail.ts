@@ -5,6 +5,7 @@ import { messages } from '../../../rules/messages.ts'
 import { clock } from '../../kit/clock.ts'
 import type { Config } from '../../kit/config.ts'
 import { refuse } from '../../kit/http/problems.ts'
+import { jsonList } from '../../kit/unknown.ts'
 
 /** A stored document by its hash, or small text stored in the row (a calendar invitation). */
 export type Attachment = { fileName: string; contentType: string } & ({ sha256: string } | { content: string })
@@ -61,6 +62,6 @@ export const sendMail = async (db: Knex, mail: Mail): Promise<void> => {
 /** The hashes of the documents attached to unsent mail. */
 export const documentsOfWaitingMail = async (db: Knex): Promise<Set<string>> => {
   const lists: string[] = await db('outbox').whereIn('status', ['waiting', 'sending']).whereNotNull('attachments').pluck('attachments')
-  const attachments = lists.flatMap((list) => JSON.parse(list) as Attachment[])
+  const attachments = lists.flatMap((list) => jsonList<Attachment>(list))
   return new Set(attachments.flatMap((attachment) => ('sha256' in attachment ? [attachment.sha256] : [])))
 }

@@ -1,5 +1,6 @@
 import { type PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { present } from '../../../rules/present.ts'
 import { clock } from '../../kit/clock.ts'
 import { type Cell, type CellKind, flagWord, type Sheet } from '../sheet.ts'
 import { contentTypes, RELATIONS, SHEET_END, STYLE, STYLES, sheetStart, workbook, workbookRelations } from './parts.ts'
@@ -20,7 +21,7 @@ const xmlText = (text: string): string =>
   text
     .slice(0, MOST_CHARACTERS)
     .replace(NOT_XML, '')
-    .replace(/[&<>\r]/g, (character) => ENTITIES[character] as string)
+    .replace(/[&<>\r]/g, (character) => present(ENTITIES[character]))
 
 type CellAddress = string
 
@@ -73,7 +74,7 @@ const sheetXml = ({ columns }: Sheet, left: AsyncIterator<Cell[][]>, after: (res
     let xml = `<row r="${number}">`
     for (let at = 0; at < writers.length; at++) {
       const cell = row[at] ?? null
-      if (cell !== null && cell !== '') xml += (writers[at] as (typeof WRITE)[CellKind])(`${places[at]}${number}`, cell)
+      if (cell !== null && cell !== '') xml += present(writers[at])(`${places[at]}${number}`, cell)
     }
     return `${xml}</row>`
   }

@@ -1,3 +1,4 @@
+import { present } from '../../../rules/present.ts'
 import { Document } from '../../documents/document.model.ts'
 import type { CallContext, FileAnswer } from '../../kit/http/handler.ts'
 import { refuse } from '../../kit/http/problems.ts'
@@ -15,9 +16,9 @@ const mustHaveDocuments = (licenses: License[]): void => {
 export const downloadDocuments = async (ctx: CallContext, property: Property, licenseIds: number[]): Promise<FileAnswer> => {
   const licenses = await licensesAtProperty(ctx, property.id, licenseIds)
   mustHaveDocuments(licenses)
-  const rows = await Document.query(ctx.db).findByIds(licenses.map(({ licenseDocumentId }) => licenseDocumentId as number))
+  const rows = await Document.query(ctx.db).findByIds(licenses.map(({ licenseDocumentId }) => present(licenseDocumentId)))
   const files = licenses.map(({ licenseNumber, licenseDocumentId }) => {
-    const { sha256, fileName, size, createdOn } = rows.find(({ id }) => id === licenseDocumentId) as Document
+    const { sha256, fileName, size, createdOn } = present(rows.find(({ id }) => id === licenseDocumentId))
     return { name: `${licenseNumber} ${fileName}`, size, modified: new Date(createdOn), open: () => ctx.documents.get(sha256) }
   })
   return { body: zipOf(files), fileName: `${property.name} licenses.zip` }

@@ -1,6 +1,7 @@
 import type { Calls } from '../../../contract/index.ts'
 import type { BulkFailure } from '../../../contract/renewals/bulk.ts'
 import { limits } from '../../../rules/limits.ts'
+import { present } from '../../../rules/present.ts'
 import type { Handlers } from '../../kit/http/handler.ts'
 import { mustSee } from '../../kit/ids.ts'
 import { enqueue } from '../../kit/jobs/jobs.ts'
@@ -12,7 +13,7 @@ import { bulkLicensesPage } from './bulk.queries.ts'
 const failuresOf = (ids: readonly number[], { refused, numbers }: Sorted): BulkFailure[] =>
   ids
     .filter((id) => refused.has(id))
-    .map((licenseId) => ({ licenseId, licenseNumber: numbers.get(licenseId) as string, reason: refused.get(licenseId) as string }))
+    .map((licenseId) => ({ licenseId, licenseNumber: present(numbers.get(licenseId)), reason: present(refused.get(licenseId)) }))
 
 export const renewalBulkHandlers: Pick<Handlers<Calls['renewals']>, 'bulkLicenses' | 'bulkBegin'> = {
   bulkLicenses: ({ db, user, query }) => bulkLicensesPage(db, user, query),

@@ -14,7 +14,7 @@ export interface InInvoice extends InRenewal {
 /** `/renewals/{id}/…-invoices/{invoiceId}`: undefined for an invoice of another renewal or kind. */
 export const invoiceOf =
   (kind: InvoiceKind) =>
-  async (loading: LoadContext): Promise<InInvoice | undefined> => {
+  async (loading: LoadContext<'id' | 'invoiceId'>): Promise<InInvoice | undefined> => {
     const within = await renewalById(loading)
     const invoice =
       within && (await Invoice.query(loading.db).findOne({ id: loading.params.invoiceId, renewal_id: within.renewal.id, kind }))

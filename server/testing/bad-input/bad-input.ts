@@ -1,5 +1,5 @@
 import { readsOnly } from '../../../contract/call.ts'
-import type { Schema } from '../../../contract/fields/schema.ts'
+import { plain } from '../../../contract/fields/schema.ts'
 import type { NamedCall } from '../../../contract/index.ts'
 import { bodyLimitsOf } from '../../kit/http/body/limits.ts'
 import type { Example } from '../examples/example.ts'
@@ -45,7 +45,7 @@ const json = { 'content-type': 'application/json' }
 
 /** All trials of a call, derived from its schemas. The example gives the shape; values are new in each run. */
 export const trialsOf = ({ name, call }: NamedCall, example: Example): Trial[] => {
-  const bodies = call.body ? mutationsOf(call.body as Schema, example.body) : []
+  const bodies = call.body ? mutationsOf(plain(call.body), example.body) : []
   const ofBody = bodies.map((mutation): Trial => {
     const field = mutation.field.replace('@@proto@@', '__proto__')
     return {
@@ -56,7 +56,7 @@ export const trialsOf = ({ name, call }: NamedCall, example: Example): Trial[] =
       wrong: field.endsWith('__proto__') ? mustBe([400]) : mutation.refused ? mustName(field) : failed,
     }
   })
-  const ofQuery = queryMutationsOf(call.query as Schema | undefined).map(
+  const ofQuery = queryMutationsOf(call.query && plain(call.query)).map(
     ({ field, says, query, refused }): Trial => ({
       name: `${name} query ${says}`,
       mayPass: !refused && !readsOnly(call),

@@ -1,4 +1,5 @@
 import type { Schema } from '../../../contract/fields/schema.ts'
+import { present } from '../../../rules/present.ts'
 import { sampleOf } from '../examples/examples.ts'
 
 /**
@@ -108,7 +109,7 @@ const numbers = (schema: Schema): ValueMutation[] => {
 }
 
 const lists = (schema: Schema, value: unknown[]): ValueMutation[] => {
-  const item = value[0] ?? sampleOf(schema.items as Schema)
+  const item = value[0] ?? sampleOf(present(schema.items))
   const { minItems = 0, maxItems, uniqueItems } = schema
   return [
     (minItems > 0 ? refused : allowed)('an empty list', []),
@@ -143,7 +144,7 @@ export const mutationsOf = (schema: Schema, value: unknown, path: Mutation['path
     return [...here, ...inner, ...missing, ...extra]
   }
   if (types.includes('array') && Array.isArray(value)) {
-    return [...here, ...at(path, lists(schema, value)), ...mutationsOf(schema.items as Schema, value[0], [...path, 0])]
+    return [...here, ...at(path, lists(schema, value)), ...mutationsOf(present(schema.items), value[0], [...path, 0])]
   }
   if (types.includes('string')) return [...here, ...at(path, texts(schema))]
   if (types.includes('integer') || types.includes('number')) return [...here, ...at(path, numbers(schema))]

@@ -1,4 +1,5 @@
 import type { Schema } from '../../../contract/fields/schema.ts'
+import { present } from '../../../rules/present.ts'
 import { typesOf } from './mutations.ts'
 
 /** A query string with one invalid parameter; see Mutation. */
@@ -36,7 +37,7 @@ const wrongWords = (schema: Schema): string[] => {
 export const queryMutationsOf = (schema: Schema | undefined): QueryMutation[] => {
   const own = Object.entries(schema?.properties ?? {}).flatMap(([name, one]) => {
     const isList = typesOf(one).includes('array')
-    const single = isList ? (one.items as Schema) : one
+    const single = isList ? present(one.items) : one
     const field = isList ? `${name}.0` : name
     const wrong = wrongWords(single).map((word) => ({
       field,

@@ -1,3 +1,4 @@
+import { fieldIn } from '../../kit/unknown.ts'
 /** The process of a bystander: sends requests until it is stopped, then reports the latency of each. */
 export interface Orders {
   base: string
@@ -24,7 +25,7 @@ process.once('message', async ({ base, token, licenseIds }: Orders) => {
       const text = await answer.text()
       if (!answer.ok) failures.push(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`)
     } catch (error) {
-      failures.push(`${method} ${path}: ${(error as Error).cause ?? error}`)
+      failures.push(`${method} ${path}: ${fieldIn(error, 'cause') ?? error}`)
     }
     latencies.push(performance.now() - started)
   }

@@ -1,16 +1,14 @@
-import type { Schema } from '../../../contract/fields/schema.ts'
+import { plain, type Schema } from '../../../contract/fields/schema.ts'
 import type { NamedCall } from '../../../contract/index.ts'
 import { aLicense, aRenewal, aUser } from '../../../fixtures/builders.ts'
 import { serial } from '../../../fixtures/rows.ts'
 import { addDays } from '../../../rules/day.ts'
-import { PERMISSIONS } from '../../../rules/permissions.ts'
+import { present } from '../../../rules/present.ts'
 import type { Stage } from '../../../rules/renewals/stages.ts'
 import { hashPassword } from '../../authentication/password.actions.ts'
 import { clock } from '../../kit/clock.ts'
 import { hashOf, newSecret } from '../../kit/http/session.ts'
-import { ACTORS } from '../actors.ts'
 import { makeToken } from '../credentials.ts'
-import { targetsOf } from '../targets/targets.ts'
 import { type TestApp, TODAY } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
 import { AUTHORITY_EXAMPLES } from './authorities.ts'
@@ -23,6 +21,7 @@ import { INVOICE_EXAMPLES } from './invoices.ts'
 import { LICENSE_TYPE_EXAMPLES } from './license-types.ts'
 import { LICENSE_EXAMPLES } from './licenses.ts'
 import { PROPERTY_EXAMPLES } from './properties.ts'
+import { somebody } from './somebody.ts'
 import { STRUCTURE_EXAMPLES } from './structure.ts'
 import { TASK_EXAMPLES } from './tasks.ts'
 
@@ -32,7 +31,7 @@ export const sampleOf = (schema: Schema): unknown => {
   if (schema.enum) return schema.enum[0]
   if (types.includes('object'))
     return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, sampleOf(inner)]))
-  if (types.includes('array')) return [sampleOf(schema.items as Schema)]
+  if (types.includes('array')) return [sampleOf(present(schema.items))]
   if (types.includes('boolean')) return false
   if (types.includes('integer') || types.includes('number')) return Math.max(schema.minimum ?? 1, 1)
   return TEXTS[schema.format ?? ''] ?? 'Some words'.slice(0, schema.maxLength)
@@ -159,7 +158,7 @@ const GIVEN: Record<string, (testApp: TestApp) => Promise<ExampleInput>> = {
   }),
   'licenses.options': async () => ({ query: {} }),
   'authentication.signIn': async (testApp) => {
-    const passwordHash = await hashPassword(TEXTS.password as string)
+    const passwordHash = await hashPassword(present(TEXTS.password))
     const { email } = await testApp.build((db) => aUser(db, { passwordHash }))
     return { body: { email, password: TEXTS.password } }
   },
@@ -213,20 +212,6 @@ const GIVEN: Record<string, (testApp: TestApp) => Promise<ExampleInput>> = {
   },
 }
 
-/** An actor with permission, and a record of the Saas tenant for the path. */
-const somebody = (testApp: TestApp, { call }: NamedCall): Pick<Example, 'actor' | 'params'> => {
-  for (const actor of ['ClientAdministrator at Saas', ...ACTORS] as const) {
-    const caller = testApp.of(actor)
-    if (!PERMISSIONS[call.permission].role(caller.person)) continue
-    const target = targetsOf(testApp, call, caller).find(
-      ({ visible, facts }) =>
-        visible && (!facts || !PERMISSIONS[call.permission].record || PERMISSIONS[call.permission].record?.(caller.person, facts)),
-    )
-    if (target) return { actor, params: target.params }
-  }
-  throw new Error(`Nobody may make the call ${call.path}.`)
-}
-
 /** A successful request for a call. It has new records if it changes them. */
 export const exampleOf = async (testApp: TestApp, named: NamedCall): Promise<Example> => {
   const { call, name } = named
@@ -245,8 +230,8 @@ export const exampleOf = async (testApp: TestApp, named: NamedCall): Promise<Exa
       ...TASK_EXAMPLES,
       ...EXPORT_EXAMPLES,
     }[name]?.(testApp)) ?? {}
-  const known = given.actor && given.params ? (given as Pick<Example, 'actor' | 'params'>) : { ...somebody(testApp, named), ...given }
-  const body = call.body && (sampleOf(call.body as Schema) as Example['body'])
-  const query = call.query ? (sampleOf(call.query as Schema) as Example['query']) : {}
+  const known = given.actor && given.params ? { actor: given.actor, params: given.params } : { ...somebody(testApp, named), ...given }
+  const body = call.body && (sampleOf(plain(call.body)) as Example['body'])
+  const query = call.query ? (sampleOf(plain(call.query)) as Example['query']) : {}
   return { ...known, query: given.query ?? query, body: given.body ?? body }
 }

@@ -1,5 +1,6 @@
 import { aClient, aLicense, aLicenseType, anEntity, anOfficer, aProperty, aUser } from '../../../fixtures/builders.ts'
 import { serial } from '../../../fixtures/rows.ts'
+import { present } from '../../../rules/present.ts'
 import { theirLicense } from '../in-process.ts'
 import type { TestApp } from '../test-app.ts'
 import { TEXTS } from '../texts.ts'
@@ -64,7 +65,7 @@ export const aNewLicense = async (testApp: TestApp) => ({
   ...TRACKING,
   renewalDesignation: 'BillingClient' as const,
   userId: -1,
-  document: TEXTS.base64 as string,
+  document: present(TEXTS.base64),
   documentFileName: 'license.pdf',
   documentContentType: 'application/pdf',
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { portOf } from '../../kit/port.ts'
 
 /** A server with the parts of S3 that documents need, over one bucket in memory. */
 export interface TestBucket extends AsyncDisposable {
@@ -89,7 +89,7 @@ export const startBucket = async (prefix = 'kept'): Promise<TestBucket> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: KEY, AWS_SECRET_ACCESS_KEY: 'secret', AWS_EC2_METADATA_DISABLED: 'true' })
   return Object.assign(made, {
-    env: { DOCUMENTS_URL: `s3://${NAME}/${prefix}`, AWS_ENDPOINT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    env: { DOCUMENTS_URL: `s3://${NAME}/${prefix}`, AWS_ENDPOINT_URL: `http://127.0.0.1:${portOf(server)}` },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,3 +1,5 @@
+import { present } from '../../../rules/present.ts'
+
 const NAME = '[A-Za-z_:][\\w:.-]*'
 const TAG = new RegExp(`^<(/?)(${NAME})((?:\\s+${NAME}\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*)\\s*(/?)>`)
 const REFERENCE = /&(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);/g
@@ -26,8 +28,8 @@ export const readXml = (xml: string): number => {
     if (attributes.replace(REFERENCE, '').includes('&')) fault('an attribute that is not one', at)
     if (closes ? open.pop() !== name : elements > 0 && open.length === 0) fault(`${tag} where it does not belong`, at)
     if (!closes) elements++
-    if (!closes && !empty) open.push(name as string)
-    at += (tag as string).length
+    if (!closes && !empty) open.push(present(name))
+    at += present(tag).length
   }
   if (open.length || elements === 0) fault('an end that is none', at)
   return elements

@@ -4,6 +4,7 @@ import { fieldsOf } from '../../../fixtures/rows.ts'
 import type { Day } from '../../../rules/day.ts'
 import { isOneTime, isPerpetual } from '../../../rules/licenses/terms.ts'
 import { hasRenewalPermission, isStaff, type Person } from '../../../rules/permissions.ts'
+import { present } from '../../../rules/present.ts'
 import { PAST_DUE_PRESET, PRESETS, presetRange } from '../../../rules/renewals/presets.ts'
 import { isCurrent, isPastDue, stageOf } from '../../../rules/renewals/stages.ts'
 
@@ -65,7 +66,7 @@ const byDates = (row: Fact, { dateType, dateField, dateRanges, startDate, endDat
   return dateRanges.some((value) => {
     if (value === PAST_DUE_PRESET) return isPastDue(row, today)
     const { from, to } = presetRange(value, today)
-    return within(dayOf[PRESETS[value - 1]?.field as string]?.(row) ?? null, from, to)
+    return within(dayOf[present(PRESETS[value - 1]?.field)]?.(row) ?? null, from, to)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Call } from '../../../contract/call.ts'
+import { present } from '../../../rules/present.ts'
 import type { InvoiceKind } from '../../../rules/renewals/invoices.ts'
 import { releaseNotes } from '../../release-notes/files.ts'
 import { type Actor, partsOf, type Signed } from '../actors.ts'
@@ -221,7 +222,7 @@ export const targetsOf = (testApp: TestApp, call: Call, caller: Signed): Target[
   const kind = KINDS[named]
   if (!kind) throw new Error(`server/testing/targets/targets.ts does not know yet what ${named} names.`)
   const targets = kind(testApp, caller)
-  const first = targets[0] as Target
+  const first = present(targets[0])
   const ids = Object.keys(first.params).filter((name) => typeof first.params[name] === 'number')
   const spelt = process.env.EVERGREEN_DEEP === '1' || THOROUGH.includes(caller.actor) ? MALFORMED : MALFORMED.slice(0, 2)
   const wrong = ids.flatMap((name) => [MISSING, ...spelt].map((value) => gone(`${name} ${value}`, { ...first.params, [name]: value })))

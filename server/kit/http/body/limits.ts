@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { isType, type Schema } from '../../../../contract/fields/schema.ts'
+import { isType, plain, type Schema } from '../../../../contract/fields/schema.ts'
 
 /** The limits of a request body. */
 export interface BodyLimits {
@@ -61,8 +61,8 @@ const between = (least: number, most: number, value: number) => Math.min(most, M
  * refused by name. Calls without sign-in get the smallest limit.
  */
 export const bodyLimitsOf = (name: string, schema: TSchema | undefined, isPublic: boolean): BodyLimits => {
-  const files = new Set(schema ? filesOf(schema as Schema) : [])
-  const { bytes, nodes } = schema ? largest(withoutFiles(schema as Schema), name) : { bytes: 0, nodes: 0 }
+  const files = new Set(filesOf(plain(schema)))
+  const { bytes, nodes } = schema ? largest(withoutFiles(schema), name) : { bytes: 0, nodes: 0 }
   return {
     bytes: isPublic ? LEAST_BYTES : between(LEAST_BYTES, MOST_BYTES, 2 * bytes),
     nodes: Math.max(LEAST_NODES, Math.min(2 * nodes, MOST_NODES)),

@@ -4,6 +4,7 @@ import type { TLocalizedValidationError } from 'typebox/error'
 import { Settings } from 'typebox/system'
 import { Pointer } from 'typebox/value'
 import type { Schema } from '../../../../contract/fields/schema.ts'
+import { plain } from '../../../../contract/fields/schema.ts'
 import { sentenceOf, withCents } from '../../../../contract/fields/sentences.ts'
 import { coerce } from './coerce.ts'
 import { defaultsOf } from './defaults.ts'
@@ -25,8 +26,8 @@ const fieldsOf = ({ keyword, instancePath, params }: TLocalizedValidationError):
 }
 
 /** Closed all the way down: a field that is not in a schema is refused, inside a list of records too. */
-export const closed = <T extends object>(schema: T): T => {
-  const { properties, items } = schema as Schema
+export const closed = <T extends TSchema | Schema>(schema: T): T => {
+  const { properties, items } = plain(schema)
   return {
     ...(properties && { additionalProperties: false }),
     ...schema,
@@ -54,7 +55,7 @@ export const compileCheck = (open: TSchema, where: 'body' | 'query'): Check => {
   const schema = closed(open)
   const sizes = tooMuch(schema)
   const fillDefaults = defaultsOf(schema)
-  const validator = Compile(withCents(schema as Schema) as TSchema)
+  const validator = Compile(withCents(schema))
   return (value) => {
     const { errors, add } = collected()
     if (where === 'query') coerce(schema, value)

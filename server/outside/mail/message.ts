@@ -1,0 +1,49 @@
+import { buffer } from 'node:stream/consumers'
+import type { SendMailOptions } from 'nodemailer'
+import type { Config } from '../../kit/config.ts'
+import type { Documents } from '../../kit/documents.ts'
+import { jsonList } from '../../kit/unknown.ts'
+import type { Attachment } from './mail.ts'
+
+/** A mail of the outbox. */
+export interface Waiting {
+  id: number
+  message_id: string
+  to_name: string | null
+  to_address: string
+  subject: string
+  text: string
+  html: string | null
+  attachments: string | null
+  tries: number
+  created_on: string
+}
+
+const isInvitation = (attachment: Attachment): attachment is Attachment & { content: string } =>
+  'content' in attachment && attachment.contentType.startsWith('text/calendar')
+
+/** Makes a mail of the outbox into a message, with the bytes of its attachments. */
+export const messagesOf = (config: Config, documents: Documents) => {
+  const attached = async (attachment: Attachment) => ({
+    filename: attachment.fileName,
+    contentType: isInvitation(attachment) ? 'application/ics' : attachment.contentType,
+    // Read completely, at most 10 MiB: an unread stream would stay open if the connection is refused.
+    content: 'sha256' in attachment ? await buffer(await documents.get(attachment.sha256)) : attachment.content,
+  })
+
+  return async (row: Waiting): Promise<SendMailOptions> => {
+    const attachments = jsonList<Attachment>(row.attachments)
+    return {
+      messageId: row.message_id,
+      date: new Date(row.created_on),
+      from: config.mailFrom,
+      to: { name: row.to_name ?? '', address: row.to_address },
+      subject: row.subject,
+      text: row.text,
+      html: row.html ?? undefined,
+      // Calendars read the invitation as an alternative of the text; mail programs without calendar show it as an attachment.
+      alternatives: attachments.filter(isInvitation).map(({ contentType, content }) => ({ contentType, content })),
+      attachments: await Promise.all(attachments.map(attached)),
+    }
+  }
+}
