@@ -33,7 +33,19 @@ test.each(pages)('every relative link of %s leads to a file and a heading that e
 const current = pages.filter((page) => !/decisions|release-notes|CHANGELOG/.test(page))
 
 test.each(current)('every file that %s names exists', (page) => {
-  const folders = /^(admin|bin|cli|client|contract|docs|fixtures|migrations|rules|scripts|server|tui)\/[\w./-]+$/
+  const folders = /^(admin|bin|cli|client|contract|docs|fixtures|forms|migrations|rules|scripts|server|tui)\/[\w./-]+$/
   const named = [...textOf(page).matchAll(/`([^`\n]+)`/g)].map(([, name]) => name as string).filter((name) => folders.test(name))
   expect(named.filter((name) => !existsSync(name))).toEqual([])
+})
+
+test.each(current)('every npm script that %s names exists', (page) => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const named = [...readFileSync(page, 'utf8').matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name as string)
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
+test('the index of decisions names each of them', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8')
+  const decisions = readdirSync('docs/decisions').filter((file) => file !== 'README.md')
+  expect(decisions.filter((file) => !index.includes(`](${file})`))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { other, VIEWS, type View } from './ui/routes.ts'
 import { useKeys } from './ui/session.tsx'
 
-/** Works everywhere, over dialogs too. */
+/** Works on every screen, also over dialogs. */
 export function AgainKey({ onAgain }: { onAgain(): void }) {
   useKeys('app', { title: 'The screen', always: true, bindings: [{ keys: ['ctrl+l'], says: 'Draw it again', run: onAgain }] })
   return null

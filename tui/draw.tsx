@@ -2,16 +2,16 @@ import { type Instance, render } from 'ink'
 import { App, type AppProps } from './app.tsx'
 
 /**
- * Draws the screens on `stdout` until they are left. To a screen reader Ink gives whole frames, for `ui/teller.ts` to tell what is
- * new in them: Ink's own screen reader mode erases the frame and writes all of it again at every key.
+ * Renders the terminal UI on `stdout`. For a screen reader Ink writes whole frames (`debug`), and `ui/screen-reader.ts` prints what
+ * is new in them.
  */
-export function draw(props: AppProps, stdout: NodeJS.WriteStream, isTold: boolean): Instance & { redraw(): void } {
+export function draw(props: AppProps, stdout: NodeJS.WriteStream, isScreenReader: boolean): Instance & { redraw(): void } {
   const ink = render(<App {...props} />, {
     stdout,
     patchConsole: false,
-    // Drawn even where CI is set: that both ends are a terminal has been seen.
+    // With CI set, Ink would draw only at the end. `runTui` has checked that this is a terminal.
     interactive: true,
-    ...(isTold ? { debug: true } : { alternateScreen: true, incrementalRendering: true }),
+    ...(isScreenReader ? { debug: true } : { alternateScreen: true, incrementalRendering: true }),
   })
   return { ...ink, redraw: () => ink.rerender(<App {...props} />) }
 }

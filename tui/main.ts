@@ -6,13 +6,13 @@ import { holdTerminal, looksOf, toClipboard } from './ui/terminal.ts'
 import { words } from './ui/words.ts'
 
 export interface TuiOptions {
-  /** A client that speaks with this token; without one, only to see that the server is there. */
+  /** A client with a token, or without one to check that the server can be reached. */
   connect(token: string | null): Client
   token: string | null
   saveToken(token: string): Promise<void>
-  /** As people know it: 'http://127.0.0.1:3000'. */
+  /** The address of the server, such as 'http://127.0.0.1:3000'. */
   server: string
-  /** Where `tui.log` is written, and what the next start of this profile knows again. */
+  /** The folder of `tui.log` and of the state that the next start of this profile restores. */
   stateDir: string
   profile: string
   readonly?: boolean
@@ -29,7 +29,7 @@ const readText = (file: string): string => {
   }
 }
 
-/** Beside the file and then renamed: never half of it. Where that cannot be, the next start begins at the beginning. */
+/** Replaces a file atomically. Without it the next start opens the first screen. */
 function keepText(file: string, text: string | null): void {
   if (text === null) return
   try {
@@ -41,26 +41,25 @@ function keepText(file: string, text: string | null): void {
   }
 }
 
-/** Runs the terminal screens until they are left. Answers the exit code: 0, 1 after a failure, 2 without a terminal, 128 + n after a signal. */
+/** Runs the terminal UI. Resolves to the exit code: 0, 1 after an error, 2 without a terminal, 128 + n after a signal. */
 export async function runTui({ stateDir, profile, readonly = false, ...options }: TuiOptions): Promise<number> {
   if (!process.stdin.isTTY || !process.stdout.isTTY || process.env.TERM === 'dumb') {
     console.error(words.notTerminal)
     return USAGE
   }
-  // React reads this once, when it is loaded, so nothing of it is imported above, nor is anything drawn in this file. Also where
-  // the shell says otherwise: React's development build is there to check components, and is slower.
+  // React reads this when it is loaded, so this file must not import it. It overrides the shell: React's development build is slow.
   process.env.NODE_ENV = 'production'
   const [{ draw }, { Memory }] = await Promise.all([import('./draw.tsx'), import('./memory.ts')])
-  // Ink takes the keys over only after its first frame: a token pasted at once would be echoed by the terminal itself.
+  // Ink does this only after its first frame; until then the terminal would echo a pasted token.
   process.stdin.setRawMode(true)
   const looks = looksOf(process.env)
   const held = holdTerminal(process.stdout, process.stderr, looks, stateDir)
   const file = join(stateDir, `tui.${profile}.json`)
   const memory = new Memory(options.server, readText(file))
   const again = () => (looks.reader ? held.again() : redraw())
-  const outside = { copy: (text: string) => held.tell(toClipboard(text)), browse, again }
+  const outside = { copy: (text: string) => held.send(toClipboard(text)), browse, again }
   const ink = draw({ ...options, readonly, memory, outside, now: Date.now }, held.stdout, looks.reader)
-  /** Over whatever the screen holds now. */
+  /** Clears the screen and draws everything again. */
   const redraw = () => {
     ink.clear()
     held.clear()
@@ -82,8 +81,8 @@ export async function runTui({ stateDir, profile, readonly = false, ...options }
     const handlers = Object.entries(SIGNALS).map(([signal, code]) => [signal, () => end(code)] as const)
     for (const [signal, handler] of handlers) process.on(signal, handler)
     process.on('uncaughtException', onThrow)
-    // What a terminal makes of the old picture at its new size is anybody's guess; and one that was made smaller and at once as
-    // large as before has lost part of it, though Node tells of no resize then.
+    // A resize leaves the old screen in an unknown state. A terminal that shrinks and at once grows back loses cells, and Node
+    // reports no resize, so this listens to the signal.
     if (!looks.reader) process.on('SIGWINCH', redraw)
     ink.waitUntilExit().then(
       () => end(0),

@@ -3,5 +3,5 @@ import type { Remembered } from './memory.ts'
 
 const RememberedContext = createContext<Remembered>({})
 export const RememberedProvider = RememberedContext.Provider
-/** What is known again at the next start: each screen keeps its part of it up to date. */
+/** The state that the next start restores. Each screen updates its part. */
 export const useRemembered = (): Remembered => useContext(RememberedContext)

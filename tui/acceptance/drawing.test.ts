@@ -7,7 +7,7 @@ const world = openWorld()
 
 const READY = /^1 of \d+ /m
 const WIDE: Size = { columns: 200, rows: 50 }
-/** Keys that only look, and text that is as wide as two letters; nothing of it is sent. */
+/** Keys that change no data, and text of letters that are two cells wide. */
 const KEYS = [
   'j',
   'j',
@@ -36,10 +36,10 @@ const SIZES: Size[] = [{ columns: 80, rows: 24 }, WIDE, { columns: 60, rows: 15 
 
 const seed = Number(process.env.EVERGREEN_SEED ?? Date.now() % 1_000_000)
 const STEPS = process.env.EVERGREEN_DEEP ? 400 : 30
-/** Ink begins each frame with it. */
+/** Ink starts each frame with this (synchronized output). */
 const FRAME = '\u001b[?2026h'
 
-/** Numbers from 0 up to 1, the same of one seed always (mulberry32). */
+/** Pseudorandom numbers from 0 to 1, always the same for a seed (mulberry32). */
 function numbers(from: number): () => number {
   let state = from
   return () => {
@@ -72,12 +72,12 @@ describe('what is drawn', () => {
         await terminal.settled()
         const [pieces, picture] = [terminal.cells(), terminal.picture()]
         const before = terminal.raw().length
-        // Unlike Ctrl-L it is no key: a message that goes with the next key stays.
+        // Not Ctrl-L: a key would close the message that is shown.
         terminal.signal('SIGWINCH')
         await terminal.settled()
         const drawn = terminal.raw().slice(before)
         expect(drawn, 'the screen is drawn anew').toContain('\u001b[2J')
-        // A second frame: an answer came late, and changed what is to be seen.
+        // With a second frame a late reply has changed the screen, so the two cannot be compared.
         if (drawn.split(FRAME).length !== 2) continue
         compared++
         const wrong = pieces.flatMap((row, at) => (row === terminal.cells()[at] ? [] : [at]))

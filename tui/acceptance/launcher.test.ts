@@ -9,7 +9,7 @@ import { afterAll, afterEach, expect, it } from 'vitest'
 import { PROGRAM } from './server.ts'
 import { runInTerminal } from './terminal.ts'
 
-/** Makes the launcher, and not the Node that it starts, take itself for an older Node. */
+/** Makes the launcher see an older Node version. The Node that it starts sees the real one. */
 const OLD_NODE = `data:text/javascript,${encodeURIComponent(`
   if (!process.env.EVERGREEN_LAUNCHED) Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })
   process.env.EVERGREEN_LAUNCHED = 'yes'
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** `serve` under the launcher, in a session of its own: without a terminal. */
+/** Runs `serve` with the launcher in a new session, without a terminal. */
 async function serveAlone() {
   const launcher = spawn(process.execPath, [...LAUNCHED, 'serve'], { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(launcher, 'exit')
@@ -41,7 +41,7 @@ async function serveAlone() {
   return { pid, ended, ...(await halfARequest(said)) }
 }
 
-/** A request whose body is half sent. A server that is told to stop answers it first; one that is killed does not. */
+/** Sends half of a request. A server that shuts down in order still replies to it; one that is killed does not. */
 async function halfARequest(said: string) {
   const socket = connect(Number(SERVES.exec(said)?.[1]), '127.0.0.1').setEncoding('utf8')
   const body = '{"email":"a@b.example","password":"x"}'
@@ -67,7 +67,7 @@ async function halfARequest(said: string) {
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const ANSWERED = 'HTTP/1.1 401 Unauthorized'
 const childOf = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'))
-/** Process group and session, in /proc/[pid]/stat after the name in brackets and the state and parent. */
+/** The process group and session: fields 5 and 6 of /proc/[pid]/stat, after the name in parentheses. */
 const groupOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(2, 4)
 
 it('passes words, output and exit code on', async () => {
@@ -94,7 +94,7 @@ it('in a terminal shares its process group, and Ctrl-C arrives once', async () =
   open.push(terminal)
   const { answered } = await halfARequest(await terminal.sees(SERVES))
   expect(groupOf(childOf(terminal.pid))).toEqual(groupOf(terminal.pid))
-  // A second SIGINT would end the server before it has answered.
+  // A second SIGINT would end the server before it replies.
   await terminal.press('\u0003')
   expect(await answered()).toBe(ANSWERED)
   expect(await terminal.ended()).toEqual({ code: 0, signal: 0 })

@@ -8,19 +8,19 @@ import { openWorld } from './world.ts'
 const world = openWorld()
 
 const RENDERS = process.env.EVERGREEN_DEEP ? 20_000 : 1_500
-/** Down and up a list: each key is a render. */
+/** Moves down and up a list. Each key renders once. */
 const ROUND = ('j'.repeat(20) + 'k'.repeat(20)).repeat(5)
 
 interface Held {
   /** Bytes, after a garbage collection. */
   heap: number
-  /** Entries of the performance timeline, which nobody reads and nothing empties. */
+  /** Entries of the performance timeline, which would grow forever. */
   measures: number
-  /** Files of React's development build. */
+  /** Loaded files of React's development build. */
   development: string[]
 }
 
-/** Writes what the program holds into a file, at SIGUSR2. */
+/** Makes the program write its memory figures into a file at SIGUSR2. */
 const probe = (file: string) =>
   `data:text/javascript,${encodeURIComponent(`
     import { renameSync, writeFileSync } from 'node:fs'
@@ -40,7 +40,7 @@ const probe = (file: string) =>
 
 it(`holds no more after ${RENDERS} renders than before them`, { timeout: 60_000 + RENDERS * 50 }, async () => {
   const file = join(world.server.folder, 'held.json')
-  // Even where the shell asks for React's development build.
+  // The program must use React's production build even if the shell says otherwise.
   const env = { ...world.env, EVERGREEN_TOKEN: world.token, NODE_ENV: 'development' }
   const terminal = runInTerminal(['--expose-gc', '--import', probe(file), PROGRAM, 'tui'], env)
   try {

@@ -10,10 +10,10 @@ import { openWorld } from './world.ts'
 
 const world = openWorld()
 const PLAIN = { NO_COLOR: '1' }
-/** The queue has been read. */
+/** The queue is loaded. */
 const READY = /^1 of \d+ /m
 
-/** A state with some licenses that can begin, whoever they are assigned to. */
+/** A state in which some licenses can begin and some cannot, for all assignees. */
 async function aStateToBegin() {
   for (const state of Object.keys(STATES)) {
     const { items } = await world.api.renewals.bulkLicenses({ query: { state, allAssignees: true, pageSize: 100 } })
@@ -126,7 +126,7 @@ describe('with a screen reader', () => {
     await terminal.sees(/^2 of \d+,/m)
     await terminal.press('f')
     await terminal.sees('> Stages: Any')
-    // Read together on a busy machine, the two keys would be one: Alt+q.
+    // If both keys arrived in one chunk, they would be Alt+q.
     await terminal.settled()
     await terminal.press('esc')
     await terminal.settled()
@@ -135,9 +135,9 @@ describe('with a screen reader', () => {
     const raw = terminal.raw()
     expect(raw).toContain('Filter Renewals\r\n')
     expect(raw).not.toMatch(/[─│╭╮╰╯]/)
-    // Pastes are marked, nothing else is reported, the cursor stays: no other screen, no place to write at, nothing erased.
+    // Only bracketed paste is on. No alternate screen, no cursor movement, nothing erased.
     expect(raw).toContain('\u001b[?2004h')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: this is how a mode of the terminal is switched
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal modes start with Esc
     expect(raw.replace(/\u001b\[\?(2004[hl]|25h|100[0234]l)/g, '')).not.toContain('\u001b')
   })
 })

@@ -16,7 +16,7 @@ function aPdf(folder: string): string {
   return path
 }
 
-/** Finds the license by its number in the whole queue, and opens it. */
+/** Finds a license by its number in the unfiltered queue, and opens it. */
 export async function opened(world: World, { licenseNumber }: Pick<License, 'licenseNumber'>): Promise<Terminal> {
   const terminal = world.tui()
   await terminal.sees(/^1 of \d+ /m)
@@ -28,7 +28,7 @@ export async function opened(world: World, { licenseNumber }: Pick<License, 'lic
   return terminal
 }
 
-/** Carries the renewal of the license shown from begin to complete, once back on the way. `trackDate`: typed where no rule suggests one. */
+/** Takes the renewal of the shown license from begin to complete, with one step back. `trackDate`: typed if no rule suggests one. */
 export async function renewByKeys(terminal: Terminal, folder: string, trackDate?: string): Promise<void> {
   await terminal.press('b')
   await terminal.sees('Begin License Renewal Process')

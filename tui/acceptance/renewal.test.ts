@@ -10,7 +10,7 @@ import { openWorld } from './world.ts'
 
 const world = openWorld()
 
-/** A license that one can begin, of a year's term and with a document for each renewal. */
+/** A license that can begin, with a term of one year and a document for each renewal. */
 async function aLicenseToBegin(): Promise<License> {
   const { items } = await world.api.dashboard.renewalsList({ body: { renewalStatuses: [1], pageSize: 100, showCurrentRenewals: false } })
   for (const { id } of items) {
@@ -121,7 +121,7 @@ describe('a license that came from a file', () => {
       'administrator@harbor.example',
     ]
     const env = { ...world.env, EVERGREEN_TOKEN: world.token }
-    // 3: some rows were refused, as they must be.
+    // Exit code 3: some rows were refused, as expected.
     expect(await execa(process.execPath, [PROGRAM, ...words], { env, extendEnv: false, reject: false })).toMatchObject({ exitCode: 3 })
     const { items } = await world.api.licenses.list({ body: { searchTerm, pageSize: 5 } })
     const license = await get(items[0] as { id: number })

@@ -12,16 +12,16 @@ const PASSWORD = 'Evergreen-2026!'
 export interface Server {
   address: string
   folder: string
-  /** A new personal token of a person of the demo data, and the API as that person. */
+  /** A new personal token of a demo user, and the API with that token. */
   signIn(email: string): Promise<{ token: string; api: Client }>
-  /** Stops answering, and answers again at the same address with the same data. */
+  /** Stops the server, and starts it again at the same address with the same data. */
   down(): Promise<void>
   up(): Promise<void>
-  /** Ends it for good. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>
 }
 
-/** The built server with the demo data, in a folder of its own. */
+/** Starts the built server with the demo data in a temporary folder. */
 export async function startServer(): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'evergreen-terminal-'))
   let running = await run(folder, '0')
@@ -70,19 +70,19 @@ async function run(folder: string, port: string) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   const address = await new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      said += chunk
-      const found = /Evergreen serves (http:\S+)/.exec(said)?.[1]
+    const onOutput = (chunk: Buffer) => {
+      output += chunk
+      const found = /Evergreen serves (http:\S+)/.exec(output)?.[1]
       if (found) resolve(found)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)))
+    child.stdout.on('data', onOutput)
+    child.stderr.on('data', onOutput)
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)))
   })
   for (let tries = 0; !(await fetch(`${address}/ready`).catch(() => null))?.ok; tries++) {
-    if (tries > 300) throw new Error(`The server did not become ready: ${said}`)
+    if (tries > 300) throw new Error(`The server did not become ready: ${output}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   const end = async () => {

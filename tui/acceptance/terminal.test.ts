@@ -9,7 +9,7 @@ import { openWorld } from './world.ts'
 
 const world = openWorld()
 
-/** The queue has been read. */
+/** The queue is loaded. */
 const READY = /^1 of \d+ /m
 
 describe('signing in', () => {
@@ -52,7 +52,7 @@ describe('the size', () => {
 })
 
 describe('what the terminal can show', () => {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what a colour is made of
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colors start with Esc
   const COLOUR = /\u001b\[(3[0-7]|9[0-7]|4[0-7]|10[0-7]|38|48)[;m]/
 
   it('NO_COLOR: no colour, and the same words', async () => {
@@ -82,7 +82,7 @@ describe('what the terminal can show', () => {
 describe('leaving', () => {
   const isClean = (terminal: ReturnType<typeof world.tui>) => {
     expect(terminal.isAlternate()).toBe(false)
-    // The cursor is shown again, and pastes are no longer marked.
+    // The cursor is shown again, and bracketed paste is off.
     expect(terminal.raw().lastIndexOf('\u001b[?25h')).toBeGreaterThan(terminal.raw().lastIndexOf('\u001b[?25l'))
     expect(terminal.raw()).toContain('\u001b[?2004l')
   }

@@ -1,7 +1,7 @@
 import { createClient } from '../../client/index.ts'
 import { runTui } from '../main.ts'
 
-/** Breaks while it is drawn, or behind its back: for the test that the screen is left clean even then. */
+/** Throws while it renders, or in a timer. A test checks that the terminal is restored in both cases. */
 const [how = 'drawing', stateDir = '.'] = process.argv.slice(2)
 
 const answer = async (): Promise<unknown> => {

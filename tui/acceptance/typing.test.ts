@@ -6,7 +6,7 @@ import { openWorld } from './world.ts'
 
 const world = openWorld()
 
-/** The notes of a renewal under way, emptied, in a terminal; and what is stored of them. */
+/** Opens the notes of a renewal in process and clears them. `saved` saves and returns the stored notes. */
 async function notes() {
   const { items } = await world.api.dashboard.renewalsList({ body: { renewalStatuses: [2], assignedUserIds: [], pageSize: 5 } })
   const license = items[0] as (typeof items)[number]
@@ -22,7 +22,7 @@ async function notes() {
   }
 }
 
-/** A frame is whole where each of its rows has both its sides. */
+/** Whether each row of the frame has both borders. */
 const isWhole = (lines: string[]) => {
   const from = lines.findIndex((line) => line.startsWith('╭'))
   const to = lines.findIndex((line) => line.startsWith('╰'))
@@ -47,7 +47,7 @@ describe('what an input method has made', () => {
     await terminal.sees('日本語')
     const { column, row } = terminal.cursor()
     expect(terminal.lines()[row]).toContain('日本語')
-    // Three letters, each two cells wide, behind a border and a label.
+    // Three letters of two cells each. The index of the line counts letters, the cursor counts cells.
     expect(column).toBe((terminal.lines()[row] ?? '').indexOf('日') + 6)
     terminal.send('e\u0301漢字'.repeat(30))
     await terminal.settled()

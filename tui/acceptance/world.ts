@@ -9,13 +9,13 @@ export interface World {
   server: Server
   token: string
   api: Client
-  /** The environment of a person's shell, with folders of its own. */
+  /** The environment of a user's shell, with a separate home. */
   env: Record<string, string>
-  /** The terminal screens, signed in unless `env` takes the token away. */
+  /** Starts the terminal UI, signed in unless `env` removes the token. */
   tui(options?: { env?: Record<string, string>; size?: Size; words?: string[] }): ReturnType<typeof runInTerminal>
 }
 
-/** A server for all tests of a file, a client administrator signed in to it, and every terminal closed after its test. */
+/** A server for the tests of a file, with a signed-in client administrator. Terminals are closed after each test. */
 export function openWorld(email = 'administrator@harbor.example'): World {
   const world = {} as World
   const open: ReturnType<typeof runInTerminal>[] = []

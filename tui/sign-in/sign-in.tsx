@@ -14,7 +14,7 @@ import { words } from '../ui/words.ts'
 
 interface Props {
   server: string
-  /** Why sign-in is required, when it is not obvious. */
+  /** Why the user must sign in again; empty at the first start. */
   why: string
   connect(token: string): Client
   onSignedIn(user: CurrentUser, token: string): void

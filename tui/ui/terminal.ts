@@ -1,29 +1,29 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { spoken, teller } from './teller.ts'
+import { screenReaderOutput, spoken } from './screen-reader.ts'
 import { widthOf } from './text.ts'
 
-/** Mouse and focus reports that a program before this one left on: as the oldest of them Ink hands on plain letters. */
+/** Turns off mouse and focus reports that an earlier program left on. Ink passes the oldest kind on as typed letters. */
 const NO_REPORTS = '\u001b[?1000l\u001b[?1002l\u001b[?1003l\u001b[?1004l'
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this is how a mode of the terminal is switched
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal modes start with Esc
 const MODES = /^(?:\u001b\[\?\d+[hl])+$/
 const CLEAR = '\u001b[H\u001b[2J'
 const ALTERNATE_SCREEN = '\u001b[?1049h'
 
-/** Asks the terminal to put a text on the clipboard (OSC 52): it does so even when this runs on another machine. */
+/** The control string that copies a text to the clipboard of the terminal (OSC 52), also over SSH. */
 export const toClipboard = (text: string): string => `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`
 
-export interface Looks {
-  /** Neither letters nor borders beyond ASCII: the terminal would show them as rubbish. */
+export interface Appearance {
+  /** Only ASCII: the locale is not UTF-8. */
   ascii: boolean
-  /** NO_COLOR: bold and reverse stay, colours go. */
+  /** NO_COLOR is set: no colors; bold and inverse stay. */
   colourless: boolean
-  /** INK_SCREEN_READER: words alone, one after another. */
+  /** INK_SCREEN_READER is true: plain lines of text. */
   reader: boolean
 }
 
-/** What the environment says of the terminal (no-color.org; the locale in its order of precedence). */
-export function looksOf(env: NodeJS.ProcessEnv): Looks {
+/** Reads the appearance from the environment (no-color.org; the locale variables in their order of precedence). */
+export function looksOf(env: NodeJS.ProcessEnv): Appearance {
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || ''
   return { ascii: !/utf-?8/i.test(locale), colourless: Boolean(env.NO_COLOR), reader: env.INK_SCREEN_READER === 'true' }
 }
@@ -55,15 +55,15 @@ const CORNERS = /[╭╮╰╯┌┐└┘]/
 const toAscii = (text: string): string =>
   text.replace(/[^\p{ASCII}]/gu, (letter) => LETTERS[letter] ?? (CORNERS.test(letter) ? '+' : plainLetter(letter)))
 
-/** An accent is dropped ('é' → 'e'); a letter that has no such form becomes as many '?' as it has cells, so that columns stay. */
+/** Drops an accent ('é' → 'e'). Any other letter becomes '?', one for each cell, so that columns stay aligned. */
 const plainLetter = (letter: string): string => {
   const [base = ''] = letter.normalize('NFD')
   return /\p{ASCII}/u.test(base) ? base : '?'.repeat(widthOf(letter))
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what a colour is made of
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colors start with Esc
 const STYLE = /\u001b\[([\d;]*)m/g
-/** Bold, pale, underlined and turned around, and the ends of these. */
+/** Bold, dim, underline and inverse, and the codes that end them. */
 const KEPT = new Set(['0', '1', '2', '4', '7', '22', '24', '27'])
 
 const withoutColour = (text: string): string =>
@@ -72,31 +72,37 @@ const withoutColour = (text: string): string =>
     return kept.every((code) => KEPT.has(code)) ? `\u001b[${kept.join(';')}m` : ''
   })
 
-/** What is drawn, as this terminal can show it. Here, so that no screen needs to think of it. */
-export function adapt(text: string, { ascii, colourless, reader }: Looks): string {
-  const words = reader ? spoken(text) : text
-  const letters = ascii ? toAscii(words) : words
-  return colourless ? withoutColour(letters) : letters
+/** Converts the output to what the terminal can show. */
+export function adapt(text: string, { ascii, colourless, reader }: Appearance): string {
+  const plain = reader ? spoken(text) : text
+  const shown = ascii ? toAscii(plain) : plain
+  return colourless ? withoutColour(shown) : shown
 }
 
-export interface Held {
-  /** What Ink draws on. */
+/** The terminal while the terminal UI runs. */
+export interface HeldTerminal {
+  /** The stream for Ink. */
   stdout: NodeJS.WriteStream
-  /** Prints again what the screen reader last read. */
+  /** Prints the current lines again, for a screen reader. */
   again(): void
-  /** Empties the screen, when it may hold anything. */
+  /** Clears the screen. */
   clear(): void
-  /** Says something to the terminal itself, that is not to be seen. */
-  tell(text: string): void
-  /** Gives stdout and stderr back; safe to call twice. */
+  /** Sends a control string. */
+  send(text: string): void
+  /** Restores stdout and stderr. Can be called twice. */
   release(): void
 }
 
 /**
- * Takes the terminal: what Ink draws reaches it as it can show it, and whatever else writes to it meanwhile goes to
- * `tui.log` in the state directory, where it cannot break the picture.
+ * Takes over the terminal. Output of Ink is adapted to it. All other output goes to `tui.log` in the state directory, because it
+ * would break the screen.
  */
-export function holdTerminal(stdout: typeof process.stdout, stderr: typeof process.stderr, looks: Looks, stateDir: string): Held {
+export function holdTerminal(
+  stdout: typeof process.stdout,
+  stderr: typeof process.stderr,
+  looks: Appearance,
+  stateDir: string,
+): HeldTerminal {
   mkdirSync(stateDir, { recursive: true, mode: 0o700 })
   const log = openSync(join(stateDir, 'tui.log'), 'a', 0o600)
   const written = { stdout: stdout.write, stderr: stderr.write }
@@ -106,8 +112,8 @@ export function holdTerminal(stdout: typeof process.stdout, stderr: typeof proce
     return true
   }) as typeof stdout.write
   let isHeld = true
-  const tell = (text: string) => isHeld && draw(text)
-  const { paint, again } = teller(tell)
+  const send = (text: string) => isHeld && draw(text)
+  const { paint, again } = screenReaderOutput(send)
   const release = () => {
     if (!isHeld) return
     isHeld = false
@@ -116,17 +122,17 @@ export function holdTerminal(stdout: typeof process.stdout, stderr: typeof proce
     process.off('exit', release)
     closeSync(log)
   }
-  tell(NO_REPORTS)
+  send(NO_REPORTS)
   stdout.write = toLog
   stderr.write = toLog
   process.on('exit', release)
-  // Ink writes an empty text to hear back when everything before it is written.
-  const onCanvas = (text: string, heard?: () => void) => {
-    // The cursor stays where the shell had it, in the middle of the other screen.
-    if (MODES.test(text)) return draw(text === ALTERNATE_SCREEN ? text + CLEAR : text, heard)
-    if (!looks.reader) return draw(adapt(text, looks), heard)
+  // Ink writes an empty text with a callback to know when everything before it is written.
+  const onCanvas = (text: string, onWritten?: () => void) => {
+    // On the alternate screen the cursor keeps its position, so the screen is cleared and the cursor moved to the top.
+    if (MODES.test(text)) return draw(text === ALTERNATE_SCREEN ? text + CLEAR : text, onWritten)
+    if (!looks.reader) return draw(adapt(text, looks), onWritten)
     if (text) paint(adapt(text, looks))
-    if (heard) setImmediate(heard)
+    if (onWritten) setImmediate(onWritten)
     return true
   }
   const canvas = new Proxy(stdout, {
@@ -136,5 +142,5 @@ export function holdTerminal(stdout: typeof process.stdout, stderr: typeof proce
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  return { stdout: canvas, again, clear: () => tell(CLEAR), tell, release }
+  return { stdout: canvas, again, clear: () => send(CLEAR), send, release }
 }

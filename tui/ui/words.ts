@@ -17,7 +17,7 @@ export const words = {
   copied: (what: string) => `Copied: ${what}`,
   opened: (url: string) => `Opened: ${url}`,
   noBrowser: (url: string) => `No browser can be opened here: ${url}`,
-  stepRefreshed: 'Somebody else has moved this renewal on. It is shown now as it stands.',
+  stepRefreshed: 'Someone else has changed this renewal. This is its current state.',
   licenses,
   tasks,
   assignTasks: (n: number, who: string) => `${tasks(n)} to ${who}.`,
@@ -33,7 +33,7 @@ export const words = {
   notStarted: (n: number) => `${licenses(n)} could not begin:`,
   stopped: (how: string, done: number, of: number) => `It was ${how} after ${done} of ${licenses(of)}.`,
   progress: (done: number, of: number, refused: number) => `${done} of ${licenses(of)}${refused > 0 ? `, ${refused} refused` : ''}`,
-  goesOn: 'It goes on when this is closed. An e-mail tells its end; J shows it again.',
+  goesOn: 'The job continues after you close this. An e-mail reports its end; J shows it.',
   noJob: 'You have not begun renewals in bulk by a job yet.',
   asEachLicense: 'As each license says',
 } as const

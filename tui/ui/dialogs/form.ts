@@ -167,7 +167,7 @@ const draftsFor = (field: Field): string[] =>
 
 const labelFor = (field: Field, draft: string): string => field.choices.find(({ value }) => String(value) === draft)?.label ?? ''
 
-/** Space turns; y and n set a flag; a letter goes to the next choice that begins with it. */
+/** Space goes to the next choice, y and n set a flag, a letter goes to the next choice that starts with it. */
 function chosen(field: Field, text: string, typed: string): string {
   const letter = typed.slice(0, 1).toLowerCase()
   if (letter === ' ') return turned(field, text, 1)
@@ -178,12 +178,12 @@ function chosen(field: Field, text: string, typed: string): string {
   return after.find((draft) => labelFor(field, draft).toLowerCase().startsWith(letter)) ?? text
 }
 
-/** What a rule or the server suggests: it fills what is empty and never what was typed. */
+/** Applies suggested values. They fill empty fields, never typed ones. */
 function filled(form: Form, { values, notes = {} }: { values: Record<string, unknown>; notes?: Record<string, string> }): Form {
   const drafts = draftsIn(form)
   const patch = Object.fromEntries(Object.entries(draftsOf(form.shape.schema, values)).filter(([path]) => !drafts[path]))
-  const told = Object.fromEntries(Object.entries(notes).filter(([path]) => path in patch))
-  return { ...form, lines: { ...form.lines, ...linesOf(patch) }, notes: { ...form.notes, ...told } }
+  const shown = Object.fromEntries(Object.entries(notes).filter(([path]) => path in patch))
+  return { ...form, lines: { ...form.lines, ...linesOf(patch) }, notes: { ...form.notes, ...shown } }
 }
 
 /** Applies a record that was read again: untouched fields take its values; edited fields keep theirs and get a note. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { messages } from '../../rules/messages.ts'
 import { aRow, fakeServer, inProcess, refused } from '../testing/fake.ts'
 import { open } from '../testing/screen.tsx'
-import { spoken, teller } from './teller.ts'
+import { screenReaderOutput, spoken } from './screen-reader.ts'
 
 // A busy machine draws late.
 vi.setConfig({ testTimeout: 20_000 })
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The whole app as a screen reader is told it: 20 rows, on a terminal that has room for few of them. */
+/** The whole app for a screen reader: 20 rows, on a terminal that has room for few of them. */
 async function heard() {
   vi.stubEnv('INK_SCREEN_READER', 'true')
   const items = Array.from({ length: 20 }, (_, index) => aRow({ id: index + 1, licenseNumber: `L-${index + 1}` }))
@@ -89,13 +89,13 @@ it('says glyphs as words, and looks not at all', () => {
 describe('telling', () => {
   const telling = () => {
     const said: string[] = []
-    const told = teller((text) => said.push(text))
+    const output = screenReaderOutput((text) => said.push(text))
     vi.useFakeTimers()
     const heardNow = () => {
       vi.runAllTimers()
       return said.splice(0).join('').split('\n').filter(Boolean)
     }
-    return { ...told, said: heardNow }
+    return { ...output, said: heardNow }
   }
   const list = ['Header', '> one', 'two', 'three', 'four', 'Keys: q Quit']
 
@@ -105,7 +105,7 @@ describe('telling', () => {
     expect(said()).toEqual(list)
     paint(['Header', 'one', '> two', 'three', 'four', 'Keys: q Quit'].join('\n'))
     expect(said()).toEqual(['> two'])
-    // Of several pictures at once the last is told.
+    // Of several pictures at once the last is output.
     paint('Reading ...')
     paint(['Header', 'one', '> two', 'three', 'four', 'Saved', 'Keys: q Quit'].join('\n'))
     expect(said()).toEqual(['Saved'])
