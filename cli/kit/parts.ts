@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { sendCall } from '../../client/index.ts'
+import { sendCall } from '../../client/send-call.ts'
 import { type Call, type FileCall, inputSchema, replySchema } from '../../contract/call.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { confirm } from './ask.ts'

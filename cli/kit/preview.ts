@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { sendCall } from '../../client/index.ts'
+import { sendCall } from '../../client/send-call.ts'
 import type { Call, Output } from '../../contract/call.ts'
 import { type ChangedDates, type Preview, previewFields } from '../../contract/intervals.ts'
 import { messages, sentences } from '../../rules/messages.ts'

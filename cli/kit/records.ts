@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { sendCall } from '../../client/index.ts'
+import { sendCall } from '../../client/send-call.ts'
 import { type Call, inputSchema, replySchema } from '../../contract/call.ts'
 import type { Schema, Values } from '../../contract/fields/schema.ts'
 import { sentences } from '../../rules/messages.ts'

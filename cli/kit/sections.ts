@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { sendCall } from '../../client/index.ts'
+import { sendCall } from '../../client/send-call.ts'
 import type { Call } from '../../contract/call.ts'
 import type { Schema } from '../../contract/fields/schema.ts'
 import { EXIT, explain, Failure, usage } from './errors.ts'

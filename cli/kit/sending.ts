@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Refused, type Send, Unreachable } from '../../client/index.ts'
+import { Refused, type Send, Unreachable } from '../../client/http.ts'
 import { messageOf } from './errors.ts'
 import type { Run } from './io.ts'
 import { tell } from './output/print.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { sendCall } from '../../../client/index.ts'
+import { sendCall } from '../../../client/send-call.ts'
 import { isFile, paramNames, replySchema } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { allCalls, type NamedCall } from '../../../contract/index.ts'

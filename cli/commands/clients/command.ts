@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
-import { Client, type ClientFilter } from '../../../contract/clients/calls.ts'
-import { calls } from '../../../contract/index.ts'
+import { Client, type ClientFilter, clients as calls } from '../../../contract/clients/calls.ts'
 import { keysOf } from '../../../rules/keys.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
@@ -12,7 +11,7 @@ import { pageWords, printList, printRecord, tell } from '../../kit/output/print.
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 import { addTrust } from './trust.ts'
 
-const { list, get, update } = calls.clients
+const { list, get, update } = calls
 const listDrawing = { names: { serviceLevels: 'service-level', pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' } }
 const drawing = {
   names: {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { clients as calls } from '../../../contract/clients/calls.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
-import { calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { confirm } from '../../kit/ask.ts'
@@ -14,7 +14,7 @@ import { printRecord, tell } from '../../kit/output/print.ts'
 import { addPartList } from '../../kit/parts.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 
-const { ledger, addToLedger } = calls.clients
+const { ledger, addToLedger } = calls
 const owner = { word: 'client', noun: 'clients', find: findClient }
 /** A deposit. A reversal names the entry that it reverses instead. */
 const deposit: Schema = { ...addToLedger.body, required: ['amount'] }

@@ -1,4 +1,4 @@
-import { Refused } from '../../../client/index.ts'
+import { Refused } from '../../../client/http.ts'
 import type { Property } from '../../../contract/properties/schemas.ts'
 import { messages } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'

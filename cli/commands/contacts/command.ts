@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { calls } from '../../../contract/index.ts'
+import { myCompany as calls } from '../../../contract/my-company/calls.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
 import { usage } from '../../kit/errors.ts'
@@ -12,7 +12,7 @@ import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { runAddFile } from './add.ts'
 
-const { contacts: list, contactProperties, createContacts, updateContacts, removeContacts } = calls.myCompany
+const { contacts: list, contactProperties, createContacts, updateContacts, removeContacts } = calls
 
 const paging = { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }
 const drawing = { names: { isKeyContact: 'key-contact', ids: 'id' }, named: { propertyIds: aProperty } }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { calls } from '../../../contract/index.ts'
+import { designationApprovals as calls } from '../../../contract/designation-approvals/calls.ts'
 import { messages } from '../../../rules/messages.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
@@ -8,7 +8,7 @@ import { addList } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 import { addOfLicense, seen } from '../licenses/one.ts'
 
-const { list } = calls.designationApprovals
+const { list } = calls
 
 /** A change of designation belongs to a license, so the id or number of the license identifies it. */
 export function add(approvals: Command, io: Io): void {

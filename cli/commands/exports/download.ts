@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refused, sendCall, Unreachable } from '../../../client/index.ts'
-import { prepareCallOf } from '../../../contract/exports/calls.ts'
-import { calls } from '../../../contract/index.ts'
+import { Refused, Unreachable } from '../../../client/http.ts'
+import { sendCall } from '../../../client/send-call.ts'
+import { exportCalls as calls, prepareCallOf } from '../../../contract/exports/calls.ts'
 import type { ExportFormat } from '../../../rules/exports.ts'
 import { recordOf } from '../../kit/output/print.ts'
 import type { Session } from '../../kit/run.ts'
@@ -75,7 +75,7 @@ async function once(session: Session, source: Source, path: string, how: How): P
 
 async function ask({ send }: Session, { type, format, filter }: Source, signal: AbortSignal): Promise<Response> {
   const { id } = recordOf(await sendCall(send, prepareCallOf(type), { body: filter, signal }))
-  return sendCall(send, calls.exports.download, { params: { type, id }, query: { format }, signal })
+  return sendCall(send, calls.download, { params: { type, id }, query: { format }, signal })
 }
 
 /** A stream that breaks off counts as an unreachable server. */

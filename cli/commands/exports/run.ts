@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { Refused, Unreachable } from '../../../client/index.ts'
+import { Refused, Unreachable } from '../../../client/http.ts'
 import { type CurrentUser, personOf } from '../../../contract/authentication/calls.ts'
 import { prepareCallOf } from '../../../contract/exports/calls.ts'
 import type { Day } from '../../../rules/day.ts'

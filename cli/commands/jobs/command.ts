@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
-import { calls } from '../../../contract/index.ts'
-import { Job } from '../../../contract/jobs/calls.ts'
+import { jobs as calls, Job } from '../../../contract/jobs/calls.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
@@ -12,7 +11,7 @@ import { judge } from '../renewals/bulk.ts'
 import { endOf, resultsOf, startedBy } from './results.ts'
 import { waitForJob } from './wait.ts'
 
-const { list, get, results } = calls.jobs
+const { list, get, results } = calls
 const paging = { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }
 
 export function add(jobs: Command, io: Io): void {

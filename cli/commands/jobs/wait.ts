@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Unreachable } from '../../../client/index.ts'
+import { Unreachable } from '../../../client/http.ts'
 import type { Job } from '../../../contract/jobs/calls.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { tell } from '../../kit/output/print.ts'

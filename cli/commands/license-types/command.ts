@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { calls } from '../../../contract/index.ts'
+import { licenseTypes as calls } from '../../../contract/license-types/calls.ts'
 import { LicenseType } from '../../../contract/license-types/schemas.ts'
 import { describeDueRule, describeTrackRule } from '../../../rules/intervals/intervals.ts'
 import { keysOf } from '../../../rules/keys.ts'
@@ -12,7 +12,7 @@ import { addCreate, addDelete, addList, addShow, type Kind } from '../../kit/rec
 import { describe } from '../../kit/run.ts'
 import { addSections, addSwitch } from '../../kit/sections.ts'
 
-const { referenceList, get, create, remove, details, renewalInfo, renewalDetails, renewalTips, glCode, preview } = calls.licenseTypes
+const { referenceList, get, create, remove, details, renewalInfo, renewalDetails, renewalTips, glCode, preview } = calls
 type Type = Awaited<ReturnType<typeof findType>>
 
 const UNSHOWN: readonly string[] = [
@@ -108,6 +108,6 @@ export function add(types: Command, io: Io): void {
     ],
     dryRun: previewOf(type, preview),
   })
-  addSwitch(types, io, type, calls.licenseTypes)
+  addSwitch(types, io, type, calls)
   addDelete(types, io, type, remove, '"Dock Permit"')
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { createClient, overHttp, Refused } from '../../../client/index.ts'
+import { overHttp, Refused } from '../../../client/http.ts'
 import type { CurrentUser } from '../../../contract/authentication/calls.ts'
-import { BASE_PATH } from '../../../contract/index.ts'
+import { BASE_PATH } from '../../../contract/call.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { limits } from '../../../rules/limits.ts'
 import { messages } from '../../../rules/messages.ts'
@@ -49,12 +49,14 @@ interface SignedIn {
 
 async function byToken(run: Run, base: string): Promise<SignedIn> {
   const token = run.io.stdin.isTTY ? await asked(run, 'Token:', true, 'Pipe the token in.') : await readAll(run.io.stdin, limits.url)
+  const { createClient } = await import('../../../client/index.ts')
   const api = createClient(overHttp({ base, token: token.trim(), fetch: run.io.fetch }))
   return { user: await api.authentication.identity({ signal: run.io.signal }), stored: { token: token.trim() } }
 }
 
 /** A session that only creates the token and then ends. */
 async function byPassword(run: Run, base: string, { email }: LoginOptions): Promise<SignedIn> {
+  const { createClient } = await import('../../../client/index.ts')
   const api = createClient(overHttp({ base, fetch: withCookies(run.io.fetch) }))
   const { signal } = run.io
   const who = email ?? (await asked(run, 'E-mail:', false, 'Give the e-mail with --email.'))

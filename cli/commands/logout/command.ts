@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
-import { createClient, overHttp } from '../../../client/index.ts'
-import { BASE_PATH } from '../../../contract/index.ts'
+import { overHttp } from '../../../client/http.ts'
+import { sendCall } from '../../../client/send-call.ts'
+import { authentication as calls } from '../../../contract/authentication/calls.ts'
+import { BASE_PATH } from '../../../contract/call.ts'
 import type { Io } from '../../kit/io.ts'
 import { tell } from '../../kit/output/print.ts'
 import { acts, describe, type Run, signInNeeded } from '../../kit/run.ts'
@@ -20,10 +22,10 @@ async function runLogout(run: Run): Promise<void> {
   if (!stored) throw signInNeeded(profile)
   const { server, token, id } = stored
   // The id of a token from --with-token is unknown: it is removed here but stays valid.
-  const api = createClient(overHttp({ base: server + BASE_PATH, token, fetch: run.io.fetch }))
+  const send = overHttp({ base: server + BASE_PATH, token, fetch: run.io.fetch })
   const revoked =
     id !== undefined &&
-    (await api.authentication.revokeToken({ params: { id }, signal: run.io.signal }).then(
+    (await sendCall(send, calls.revokeToken, { params: { id }, signal: run.io.signal }).then(
       () => true,
       () => false,
     ))

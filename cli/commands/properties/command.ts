@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { calls } from '../../../contract/index.ts'
+import { properties as calls } from '../../../contract/properties/calls.ts'
 import { Property } from '../../../contract/properties/schemas.ts'
 import { keysOf } from '../../../rules/keys.ts'
 import { fieldsFrom } from '../../kit/fields/fields.ts'
@@ -13,7 +13,7 @@ import { describe } from '../../kit/run.ts'
 import { addPropertyParts } from './parts.ts'
 import { addPropertyStatus } from './status.ts'
 
-const { list, get, create, update, remove } = calls.properties
+const { list, get, create, update, remove } = calls
 
 const names = {
   primaryPhoneNumber: 'phone',

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { CallRequest } from '../../../contract/call.ts'
-import { type Calls, calls } from '../../../contract/index.ts'
+import type { Calls } from '../../../contract/index.ts'
+import { properties as calls } from '../../../contract/properties/calls.ts'
 import type { Property } from '../../../contract/properties/schemas.ts'
 import { confirm } from '../../kit/ask.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
@@ -9,7 +10,7 @@ import { tell } from '../../kit/output/print.ts'
 import { argumentOf, helpOf, type Kind, print } from '../../kit/records.ts'
 import { connect, type Run, verb } from '../../kit/run.ts'
 
-const { activate, deactivate } = calls.properties
+const { activate, deactivate } = calls
 const drawing = { omit: ['active'] }
 
 export function addPropertyStatus(properties: Command, io: Io, property: Kind<Property>): void {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { calls } from '../../../contract/index.ts'
+import { propertyLicenses as calls } from '../../../contract/properties/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
 import { collect } from '../../kit/fields/fields.ts'
@@ -8,7 +8,7 @@ import type { Io } from '../../kit/io.ts'
 import { printList, tell } from '../../kit/output/print.ts'
 import { connect, type Run, verb } from '../../kit/run.ts'
 
-const { asyncPremisesAddresses: outOfSync, syncPremisesAddresses: sync } = calls.propertyLicenses
+const { asyncPremisesAddresses: outOfSync, syncPremisesAddresses: sync } = calls
 
 /** `sync addresses`: lists the licenses that would change, and asks. */
 export function addAddresses(noun: Command, io: Io): void {

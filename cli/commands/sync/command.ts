@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { sendCall } from '../../../client/index.ts'
+import { sendCall } from '../../../client/send-call.ts'
 import type { Call } from '../../../contract/call.ts'
-import { calls } from '../../../contract/index.ts'
+import { authorityIntervals as calls } from '../../../contract/licensing-authorities/intervals.ts'
 import { messages } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
 import { collect } from '../../kit/fields/fields.ts'
@@ -14,7 +14,7 @@ import { addPaging, printChanges, printPreview, readPaging } from '../../kit/pre
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 import { addAddresses } from './addresses.ts'
 
-const { asyncDueDates, asyncTrackDates, syncDueDates, syncTrackDates, preview } = calls.authorityIntervals
+const { asyncDueDates, asyncTrackDates, syncDueDates, syncTrackDates, preview } = calls
 
 interface Interval {
   /** The name in the preview. */

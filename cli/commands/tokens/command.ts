@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
+import { authentication as calls } from '../../../contract/authentication/calls.ts'
 import type { CallRequest } from '../../../contract/call.ts'
-import { type Calls, calls } from '../../../contract/index.ts'
+import type { Calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { usage } from '../../kit/errors.ts'
 import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
@@ -9,7 +10,7 @@ import { printList, printRecord, tell } from '../../kit/output/print.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { forgetToken, readToken } from '../../kit/settings/profile.ts'
 
-const { tokens: list, createToken: create, revokeToken: revoke } = calls.authentication
+const { tokens: list, createToken: create, revokeToken: revoke } = calls
 
 export function add(tokens: Command, io: Io): void {
   describe(tokens, {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Static } from 'typebox'
-import { calls } from '../../../contract/index.ts'
 import type { UserFilter } from '../../../contract/users/calls.ts'
+import { users as calls } from '../../../contract/users/calls.ts'
 import { addFields, collect, mustHave, readFields } from '../../kit/fields/fields.ts'
 import { clientIds, findClient, findUser, USER_ARGUMENT, USER_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
@@ -11,7 +11,7 @@ import { addDeactivate } from './deactivate.ts'
 import { readNewPassword } from './password.ts'
 import { type Put, putUser } from './put.ts'
 
-const { list, create, update } = calls.users
+const { list, create, update } = calls
 const listDrawing = {
   names: { roles: 'role', pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' },
   omit: ['clientIds'],

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { Unreachable } from '../../../client/index.ts'
+import { Unreachable } from '../../../client/http.ts'
+import { BASE_PATH } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
-import { BASE_PATH } from '../../../contract/index.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { askHealth } from '../../kit/health.ts'
 import type { Io } from '../../kit/io.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { calls } from '../../../contract/index.ts'
+import { authentication as calls } from '../../../contract/authentication/calls.ts'
 import { ROLE_LABELS } from '../../../rules/labels.ts'
 import type { Io } from '../../kit/io.ts'
 import { printRecord } from '../../kit/output/print.ts'
@@ -13,7 +13,7 @@ export function add(whoami: Command, io: Io): void {
 async function runWhoami(run: Run): Promise<void> {
   const { api, profile } = await connect(run)
   const user = await api.authentication.identity()
-  printRecord(run, user, calls.authentication.identity.reply, [
+  printRecord(run, user, calls.identity.reply, [
     'email',
     { title: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}` },
     { title: 'Roles', value: ({ roles }) => roles.map((role) => ROLE_LABELS[role]).join(', ') },

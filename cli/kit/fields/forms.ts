@@ -1,4 +1,4 @@
-import { sendCall } from '../../../client/index.ts'
+import { sendCall } from '../../../client/send-call.ts'
 import { propertiesOf, type Values } from '../../../contract/fields/schema.ts'
 import { derive, type Form, fieldsOf, initialValues } from '../../../forms/form.ts'
 import { formatDay, isDay } from '../../../rules/day.ts'
