@@ -7,7 +7,7 @@ import { usage } from '../../kit/errors.ts'
 import { addFields, type Entered, fieldsFrom, readFields } from '../../kit/fields/fields.ts'
 import { findClient } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
-import { pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
+import { pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 import { addTrust } from './trust.ts'
 
@@ -68,7 +68,7 @@ async function runList(run: Run, body: ClientFilter): Promise<void> {
   const { api } = await connect(run)
   const page = await api.clients.list({ body })
   await printList(run, page, list.reply, ['id', 'name', 'serviceLevel', 'usersCount', 'propertiesCount', 'licensesCount'])
-  tell(run, pageWords(page, body))
+  printStatus(run, pageWords(page, body))
 }
 
 async function load(session: Session, typed: string): Promise<Client> {
@@ -90,7 +90,7 @@ async function runUpdate(run: Run, { client: word, typed }: { client: string; ty
   const params = { id: client.id }
   await session.api.clients.update({ params, body, ifMatch: client.version })
   printClient(run, await session.api.clients.get({ params }))
-  tell(run, update.success)
+  printStatus(run, update.success)
 }
 
 function printClient(run: Run, client: Client): void {

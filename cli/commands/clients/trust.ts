@@ -10,7 +10,7 @@ import { allRows } from '../../kit/find/company.ts'
 import { findClient } from '../../kit/find/find.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
-import { printRecord, tell } from '../../kit/output/print.ts'
+import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { addPartList } from '../../kit/parts.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 
@@ -83,5 +83,5 @@ async function runReverse(run: Run, { client, entry }: { client: string; entry: 
 
 async function enter(run: Run, { api }: Session, id: number, body: object): Promise<void> {
   printRecord(run, await api.clients.addToLedger({ params: { id }, body }), addToLedger.reply, ['id'])
-  tell(run, addToLedger.success)
+  printStatus(run, addToLedger.success)
 }

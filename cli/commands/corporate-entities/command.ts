@@ -5,7 +5,7 @@ import { entityId, findEntity } from '../../kit/find/company.ts'
 import { aClient, anOfficer, aTitle } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
 import { addPartList, addParts } from '../../kit/parts.ts'
-import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Kind } from '../../kit/records.ts'
+import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
 const { list, get, create, update, remove, officers, addOfficer, updateOfficer, removeOfficer, properties } = calls
@@ -14,7 +14,7 @@ type Entity = Awaited<ReturnType<typeof findEntity>>
 const MOMENTS = ['createdOn', 'modifiedOn'] as const
 const UNSHOWN: readonly string[] = ['version', 'clientId', 'officers', ...MOMENTS]
 
-const entity: Kind<Entity> = {
+const entity: Resource<Entity> = {
   word: 'entity',
   noun: 'entities',
   find: findEntity,

@@ -16,7 +16,7 @@ export interface Downloaded {
   sha256: string
 }
 
-export interface How {
+export interface DownloadOptions {
   /** Seconds without a byte after which the connection counts as lost. */
   timeout: number
   /** How often a failed download is tried again. Each try prepares a new export. */
@@ -27,11 +27,11 @@ export interface How {
 }
 
 /** Downloads an export into a file. The file is complete when this resolves and does not exist when it rejects. */
-export const download = (session: Session, source: Source, path: string, how: How): Promise<Downloaded> =>
+export const download = (session: Session, source: Source, path: string, how: DownloadOptions): Promise<Downloaded> =>
   patiently(how, () => once(session, source, path, how))
 
 /** Repeats an action that failed temporarily. The action must be safe to repeat. */
-export async function patiently<T>({ retries, signal }: Pick<How, 'retries' | 'signal'>, work: () => Promise<T>): Promise<T> {
+export async function patiently<T>({ retries, signal }: Pick<DownloadOptions, 'retries' | 'signal'>, work: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {
       return await work()
@@ -55,7 +55,7 @@ function retryAfter(error: unknown, failures: number): number | null {
   return 2 ** failures
 }
 
-async function once(session: Session, source: Source, path: string, how: How): Promise<Downloaded> {
+async function once(session: Session, source: Source, path: string, how: DownloadOptions): Promise<Downloaded> {
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort(), how.timeout * 1000)
   const signal = AbortSignal.any([how.signal, silence.signal])
@@ -95,7 +95,7 @@ async function receive(
   chunks: AsyncIterable<Uint8Array>,
   format: ExportFormat,
   path: string,
-  progress: How['progress'],
+  progress: DownloadOptions['progress'],
 ): Promise<Downloaded> {
   const hash = createHash('sha256')
   const csv = format === 'csv' ? countingCsv() : null

@@ -3,11 +3,11 @@ import type { ExportType } from '../../../rules/exports.ts'
 import { EXIT, explain, Failure, failed, usage } from '../../kit/errors.ts'
 import { didYouMean } from '../../kit/nearest.ts'
 import { jsonText } from '../../kit/output/clean.ts'
-import { printList, tell } from '../../kit/output/print.ts'
+import { printList, printStatus } from '../../kit/output/print.ts'
 import type { Run } from '../../kit/run.ts'
 import type { ExportedFile } from './manifest.ts'
 
-export interface Made {
+export interface ExportResult {
   file: ExportedFile
   /** The file existed already. */
   skipped: boolean
@@ -25,7 +25,7 @@ export const soFar = (type: ExportType, bytes: number, rows: number | null): str
   `${type}: ${rows === null ? '' : `${countText(rows, 'row')}, `}${sizeText(bytes)} so far`
 
 /** The result of one type. */
-export type Outcome = { type: ExportType; seconds: number } & Partial<Made & { failure: unknown }>
+export type Outcome = { type: ExportType; seconds: number } & Partial<ExportResult & { failure: unknown }>
 
 const FIELDS = ['type', 'outcome', 'file', 'rows', 'bytes', 'sha256', 'seconds', 'error'] as const
 
@@ -69,7 +69,7 @@ export async function printRun(run: Run, folder: string, outcomes: Outcome[]): P
   const sum = (name: 'rows' | 'bytes') => lines.reduce((all, line) => all + Number(line[name] ?? 0), 0)
   const done = outcomes.length - failures.length
   if (done)
-    tell(
+    printStatus(
       run,
       `Exported ${done} of ${countText(lines.length, 'type')} into ${folder}: ${countText(sum('rows'), 'row')}, ${sizeText(sum('bytes'))}.`,
     )

@@ -1,6 +1,6 @@
 import { licenses as calls } from '../../../contract/licenses/calls.ts'
 import type { LicenseImportResult } from '../../../contract/licenses/import.ts'
-import { printJson, printList, tell } from '../../kit/output/print.ts'
+import { printJson, printList, printStatus } from '../../kit/output/print.ts'
 import type { Run } from '../../kit/run.ts'
 
 /** Refused rows go to stdout, one line for each sentence. Counts and warnings go to stderr; JSON contains everything. */
@@ -18,7 +18,7 @@ export async function printImport(run: Run, result: LicenseImportResult): Promis
     }
     await printList(run, { items }, { properties: { items: { items: { properties } } } }, ['row', 'licenseNumber', 'field', 'sentence'])
   }
-  tell(run, ...summary(result))
+  printStatus(run, ...summary(result))
 }
 
 export function summary(result: LicenseImportResult): string[] {

@@ -3,7 +3,7 @@ import { jobs as calls, Job } from '../../../contract/jobs/calls.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
-import { pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
+import { pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
 import { withResult } from '../../kit/output/result-csv.ts'
 import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
@@ -65,7 +65,7 @@ export function add(jobs: Command, io: Io): void {
         const { api } = await connect(run)
         const page = await api.jobs.results({ params: { id }, query })
         await printList(run, page, results.reply, ['licenseId', 'licenseNumber', 'propertyName', 'outcome', 'reason'])
-        tell(run, pageWords(page, query))
+        printStatus(run, pageWords(page, query))
       },
     },
   )

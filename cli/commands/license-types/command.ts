@@ -8,7 +8,7 @@ import { aCategory, anAuthority, aSubCategory, aTerm, aTip } from '../../kit/fin
 import { intervals, isIntervalField } from '../../kit/intervals.ts'
 import type { Io } from '../../kit/io.ts'
 import { previewOf } from '../../kit/preview.ts'
-import { addCreate, addDelete, addList, addShow, type Kind } from '../../kit/records.ts'
+import { addCreate, addDelete, addList, addShow, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 import { addSections, addSwitch } from '../../kit/sections.ts'
 
@@ -27,7 +27,7 @@ const UNSHOWN: readonly string[] = [
   'renewalDetailsTimestamp',
 ]
 
-const type: Kind<Type> = {
+const type: Resource<Type> = {
   word: 'license type',
   noun: 'license-types',
   find: findType,
@@ -52,7 +52,7 @@ const type: Kind<Type> = {
       hasManagerChangeRequirement: 'manager-change-requirement',
     },
     named: { term: aTerm, licenseCategoryId: aCategory, subCategoryIds: aSubCategory, renewalTipIds: aTip },
-    spoken: intervals,
+    phrases: intervals,
   },
 }
 

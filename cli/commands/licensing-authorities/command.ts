@@ -12,7 +12,7 @@ import { intervals, isIntervalField } from '../../kit/intervals.ts'
 import type { Io } from '../../kit/io.ts'
 import { addParts } from '../../kit/parts.ts'
 import { previewOf } from '../../kit/preview.ts'
-import { addCreate, addDelete, addList, addShow, type Kind } from '../../kit/records.ts'
+import { addCreate, addDelete, addList, addShow, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 import { addSections, addSwitch } from '../../kit/sections.ts'
 
@@ -29,7 +29,7 @@ const UNSHOWN: readonly string[] = [
   'renewalDetailsTimestamp',
 ]
 
-const authority: Kind<Authority> = {
+const authority: Resource<Authority> = {
   word: 'authority',
   noun: 'authorities',
   find: findAuthority,
@@ -49,7 +49,7 @@ const authority: Kind<Authority> = {
       documents: 'form',
     },
     named: { formSourceType: aFormSource },
-    spoken: intervals,
+    phrases: intervals,
   },
 }
 

@@ -7,7 +7,7 @@ import { keysOf } from '../../../rules/keys.ts'
 import { usage } from '../../kit/errors.ts'
 import { addFields, type Entered, fieldsFrom, readFields } from '../../kit/fields/fields.ts'
 import type { Io } from '../../kit/io.ts'
-import { printRecord, tell } from '../../kit/output/print.ts'
+import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 
 const { get, update } = calls
@@ -51,7 +51,7 @@ async function runUpdate(run: Run, typed: Entered<typeof schema>): Promise<void>
   const body = { ...fieldsFrom(update.body, seen), ...typed }
   await sendCall(send, update, { body, ifMatch: seen.version })
   print(run, await api.myCompany.get())
-  tell(run, update.success)
+  printStatus(run, update.success)
 }
 
 const MOMENTS = ['createdOn', 'modifiedOn'] as const

@@ -8,7 +8,7 @@ import { findProperty } from '../../kit/find/company.ts'
 import { findClient } from '../../kit/find/find.ts'
 import { aClient, aDivision } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
-import { addCreate, addDelete, addList, addShow, addUpdate, type Kind } from '../../kit/records.ts'
+import { addCreate, addDelete, addList, addShow, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 import { addPropertyParts } from './parts.ts'
 import { addPropertyStatus } from './status.ts'
@@ -31,7 +31,7 @@ const seeing: Named = {
   find: async (session, typed) => ({ id: await findClient(session, typed) }),
 }
 
-export const property: Kind<Property> = {
+export const property: Resource<Property> = {
   word: 'property',
   noun: 'properties',
   find: findProperty,

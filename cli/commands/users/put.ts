@@ -6,7 +6,7 @@ import { users as calls } from '../../../contract/users/calls.ts'
 import { usage } from '../../kit/errors.ts'
 import { fieldsFrom } from '../../kit/fields/fields.ts'
 import { findUser } from '../../kit/find/find.ts'
-import { printRecord, tell } from '../../kit/output/print.ts'
+import { printRecord, printStatus } from '../../kit/output/print.ts'
 import type { Run, Session } from '../../kit/run.ts'
 
 export type Put = CallRequest<Calls['users']['update']>['body']
@@ -19,7 +19,7 @@ export async function putUser(run: Run, session: Session, user: User, typed: Par
   await session.api.users.update({ params: { id: user.id }, body, ifMatch: user.version })
   const now = await findUser(session, body.email).catch(nullWhenSignedOut)
   if (now) printUser(run, now)
-  tell(run, update.success, now ? undefined : SIGNED_OUT)
+  printStatus(run, update.success, now ? undefined : SIGNED_OUT)
 }
 
 /** Users who change their own password or e-mail revoke the token of this command. The change itself has succeeded. */

@@ -5,8 +5,8 @@ import type { Schema } from '../../../contract/fields/schema.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { askHealth } from '../../kit/health.ts'
 import type { Io } from '../../kit/io.ts'
-import { printRecord, tell } from '../../kit/output/print.ts'
-import { acts, describe, type Run } from '../../kit/run.ts'
+import { printRecord, printStatus } from '../../kit/output/print.ts'
+import { describe, type Run, setAction } from '../../kit/run.ts'
 import { readProfile } from '../../kit/settings/profile.ts'
 
 const SCHEMA: Schema = { properties: { client: { title: 'Client' }, server: { title: 'Server' }, api: { title: 'API' } } }
@@ -16,7 +16,7 @@ export function add(version: Command, io: Io): void {
     does: 'The versions of this program, of the server and of the API between them.',
     examples: ['version', 'version --json', 'version --json=server'],
   })
-  acts(version, io, { options: () => ({}), run: runVersion })
+  setAction(version, io, { options: () => ({}), run: runVersion })
 }
 
 /** The version of the program is printed even if the server cannot be reached. */
@@ -28,5 +28,5 @@ async function runVersion(run: Run): Promise<void> {
   })
   const versions = { client: packageJson.version, server: health?.version ?? null, api: BASE_PATH.split('/').at(-1) as string }
   printRecord(run, versions, SCHEMA, ['client', 'server', 'api'])
-  if (!health) tell(run, `${server} could not be reached.`)
+  if (!health) printStatus(run, `${server} could not be reached.`)
 }

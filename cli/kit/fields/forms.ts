@@ -2,7 +2,7 @@ import { sendCall } from '../../../client/send-call.ts'
 import { propertiesOf, type Values } from '../../../contract/fields/schema.ts'
 import { derive, type Form, fieldsOf, initialValues } from '../../../forms/form.ts'
 import { formatDay, isDay } from '../../../rules/day.ts'
-import { tell } from '../output/print.ts'
+import { printStatus } from '../output/print.ts'
 import type { Run, Session } from '../run.ts'
 import { type Drawing, kebab } from './fields.ts'
 
@@ -39,7 +39,7 @@ async function bodyOf<Context>(run: Run, { api }: Session, form: Form<Context>, 
   for (const { name } of fieldsOf(form, context)) {
     for (const [fills, { value, note }] of Object.entries(await derive(form, name, values, context, api.call))) {
       values = { ...values, [fills]: value }
-      tell(run, `${fields[fills]?.title}: ${isDay(value) ? formatDay(value) : value}. ${note}`)
+      printStatus(run, `${fields[fills]?.title}: ${isDay(value) ? formatDay(value) : value}. ${note}`)
     }
   }
   return form.bodyOf?.(values, context) ?? values
