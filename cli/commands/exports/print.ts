@@ -31,7 +31,7 @@ const FIELDS = ['type', 'outcome', 'file', 'rows', 'bytes', 'sha256', 'seconds',
 
 type Line = Record<(typeof FIELDS)[number], string | number | null>
 
-/** Known before the first request. */
+/** Checks the fields of --json before the first request. */
 export function mustKnowFields({ globals: { json } }: Run): void {
   const wrong = Array.isArray(json) && json.find((name) => !FIELDS.some((field) => field === name))
   if (wrong) throw usage(`There is no field "${wrong}" to show.`, ...didYouMean(wrong, FIELDS), `The fields: ${FIELDS.join(', ')}`)

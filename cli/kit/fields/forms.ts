@@ -29,8 +29,8 @@ export const exampleOf = <Context>({ fields, example = {} }: Form<Context>): str
     .join(' ')
 
 /**
- * The body of a form's call: what its dialog would hold at first, what was typed over it, and what follows from that, which is said.
- * An empty field is left out, so that the server says Required where it is.
+ * The body of a form's call: the initial values of its dialog, the typed values, and the values derived from them, which are printed.
+ * Empty fields are left out, so that the server reports those that are required.
  */
 async function bodyOf<Context>(run: Run, { api }: Session, form: Form<Context>, context: Context, typed: Values): Promise<Values> {
   const fields = propertiesOf(form.call.body)
@@ -45,7 +45,7 @@ async function bodyOf<Context>(run: Run, { api }: Session, form: Form<Context>, 
   return form.bodyOf?.(values, context) ?? values
 }
 
-/** Makes the call of a form with what its dialog would send: see `bodyOf`. */
+/** Makes the call of a form with the body that its dialog would send: see `bodyOf`. */
 export async function sendForm<Context>(run: Run, session: Session, form: Form<Context>, context: Context, typed: Values) {
   const body = await bodyOf(run, session, form, context, typed)
   return sendCall(session.send, form.call, { ...form.about(context), body })
