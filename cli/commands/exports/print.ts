@@ -48,7 +48,8 @@ function lineOf(folder: string, { type, seconds, file, skipped, failure }: Outco
 export function printOutcome({ io, globals: { json } }: Run, folder: string, outcome: Outcome): void {
   if (!json) return
   const line = lineOf(folder, outcome)
-  const shown = json === true ? line : Object.fromEntries(json.map((name) => [name, line[name as keyof Line]]))
+  const values = new Map<string, unknown>(Object.entries(line))
+  const shown = json === true ? line : Object.fromEntries(json.map((name) => [name, values.get(name)]))
   io.stdout.write(`${jsonText(shown, 0)}\n`)
 }
 

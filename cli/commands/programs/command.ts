@@ -88,7 +88,9 @@ const PROGRAMS: Record<string, { does: string; examples: string[]; flags?(comman
 
 export function add(program: Command, io: Io): void {
   const name = program.name()
-  const { flags, more, ...spec } = PROGRAMS[name] as (typeof PROGRAMS)[string]
+  const known = PROGRAMS[name]
+  if (!known) throw usage(`There is no program "${name}".`)
+  const { flags, more, ...spec } = known
   describe(program, spec)
   flags?.(program)
   setAction(program, io, {

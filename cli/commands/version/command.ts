@@ -26,7 +26,7 @@ async function runVersion(run: Run): Promise<void> {
     if (error instanceof Unreachable) return null
     throw error
   })
-  const versions = { client: packageJson.version, server: health?.version ?? null, api: BASE_PATH.split('/').at(-1) as string }
+  const versions = { client: packageJson.version, server: health?.version ?? null, api: BASE_PATH.split('/').at(-1) }
   printRecord(run, versions, SCHEMA, ['client', 'server', 'api'])
   if (!health) printStatus(run, `${server} could not be reached.`)
 }
