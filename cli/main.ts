@@ -48,12 +48,12 @@ export function root(io: Io): Command {
     .option('--profile <name>', 'the profile to use (also EVERGREEN_PROFILE)')
     // The value needs "=", so that a bare --json does not consume the next word.
     .addOption(new Option('--json [=fields]', 'print JSON; with a list of fields, only those').argParser(fieldNames))
-    .addOption(new Option('--ndjson [=fields]', 'the same, of a list a line a row').argParser(fieldNames))
-    .option('--no-input', 'never ask anything')
-    .option('-y, --yes', 'say yes to questions beforehand')
-    .option('-q, --quiet', 'say nothing but errors on stderr')
-    .option('--no-color', 'no colours (also NO_COLOR)')
-    .option('--timeout <seconds>', 'how long the server may be silent (default: 120)', wholeNumber(1, 300))
+    .addOption(new Option('--ndjson [=fields]', 'print JSON, with one line for each row of a list').argParser(fieldNames))
+    .option('--no-input', 'ask no questions')
+    .option('-y, --yes', 'answer yes to every question')
+    .option('-q, --quiet', 'print nothing but errors to stderr')
+    .option('--no-color', 'print without colors (also NO_COLOR)')
+    .option('--timeout <seconds>', 'how long to wait for a reply (default: 120)', wholeNumber(1, 300))
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),

@@ -6,7 +6,7 @@ const exitCodes = `Exit codes
   3    partly done: some rows or records were refused, the others are done
   4    sign-in needed
   5    not found
-  6    stale or in conflict: somebody else was faster; look again and repeat
+  6    stale or in conflict: somebody else has changed the record; look at it again and repeat
   7    the server could not be reached, or asked to wait
   130  interrupted
 `
@@ -17,10 +17,10 @@ const environment = `Environment
   EVERGREEN_TOKEN    a personal token; wins over the one that evergreen login stored
   EVERGREEN_PROFILE  the profile to use; --profile wins
   XDG_CONFIG_HOME    where settings are kept: evergreen/config.toml, and evergreen/tokens/ (readable by you alone)
-  XDG_STATE_HOME     where evergreen tui keeps what its next start shows again, and its log
-  INK_SCREEN_READER  true: evergreen tui tells its screens in lines of words
+  XDG_STATE_HOME     where evergreen tui stores its last view and its log
+  INK_SCREEN_READER  true: evergreen tui writes its screens as lines of text for a screen reader
   BROWSER            what evergreen tui opens pages with
-  NO_COLOR           no colours; so does --no-color
+  NO_COLOR           print without colors, like --no-color
   DEBUG              show where an error came from; DEBUG=api: a line for each request, without its content
 
   A flag overrides the environment, the environment overrides the nearest .evergreen.toml (in the current folder or a parent
@@ -34,9 +34,10 @@ const formatting = `Formatting
 
   On a terminal, lists are tables and dates are MM/DD/YY. Text that does not fit ends in an
   ellipsis, and columns that do not are left out.
-  Piped, a list is a line a row and a record a line a field, separated by tabs, whole, without a header; dates are YYYY-MM-DD.
-  --json prints the server's whole answer, --json=id,licenseNumber only those fields of the record or of each row.
-  --ndjson prints the rows of a list, or the record, each as JSON on a line of its own; --ndjson=id,licenseNumber likewise.
+  In a pipe, a list has one line for each row and a record one line for each field, separated by tabs, in full and without
+  a header. Dates are YYYY-MM-DD.
+  --json prints the whole reply of the server, --json=id,licenseNumber only these fields of the record or of each row.
+  --ndjson prints one line of JSON for each row of a list, or for the record. It also accepts fields.
 
   Data goes to stdout, everything else to stderr: evergreen renewals list --json > renewals.json
 `

@@ -3,6 +3,8 @@ import type { Permission } from '../rules/permissions.ts'
 import { present } from '../rules/present.ts'
 import type { Schema } from './fields/schema.ts'
 
+export const BASE_PATH = '/api/v1.0'
+
 /**
  * One row of the call table: the complete description of a call. The route, its checks, the typed client, openapi.json,
  * the permission matrix, the bad-input tests, `evergreen call` and the toasts are generated from it.

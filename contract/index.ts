@@ -81,7 +81,7 @@ export const calls = {
 } satisfies CallTable
 
 export type Calls = typeof calls
-export const BASE_PATH = '/api/v1.0'
+export { BASE_PATH } from './call.ts'
 
 export interface NamedCall {
   /** The full name, such as 'renewals.begin'. */

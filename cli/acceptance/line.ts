@@ -1,18 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, connect as dial, type Socket } from 'node:net'
 
-/** A line to a server that can be held up, or cut, in the middle of a download. */
+/** A proxy to a server that can pause or cut a download. */
 export interface Line {
   address: string
-  /** The download whose name holds these words gets no further than its beginning; resolves when it is there. */
+  /** Pauses the download whose name contains these words after its first bytes; resolves when it is paused. */
   holdAt(words: string): Promise<void>
-  /** It breaks off there, and nobody answers any more until it is mended; resolves when that has happened. */
+  /** Cuts that download and refuses connections until `mend`; resolves when it is cut. */
   cutAt(words: string): Promise<void>
   mend(): void
   close(): Promise<void>
 }
 
-/** Of what comes after the head of the answer. */
+/** How many bytes of the body pass before a pause or a cut. */
 const BEGINNING = 100
 
 export async function startLine(server: string): Promise<Line> {

@@ -19,20 +19,20 @@ export const TODAY = '2026-11-20'
 export interface World {
   address: string
   folder: string
-  /** Runs the built program as a person would, with settings of its own. */
+  /** Runs the built program with its own settings folder. */
   evergreen(words: string[], options?: { input?: string; env?: NodeJS.ProcessEnv }): Promise<Done>
   /** The same for commands that must succeed. */
   start(words: string[]): Promise<Done>
   /**
-   * Commands that must succeed, run within the test's own process against the same server and settings: a program's
-   * start takes ten times as long as what it does. For the steps around what a test is about.
+   * Commands that must succeed, run in the process of the test against the same server and settings, because starting a
+   * program takes ten times as long as its work. For the steps that a test is not about.
    */
   must(words: string[], input?: string): Promise<Done>
-  /** What `--json` printed, likewise. */
+  /** The output of `--json`, likewise. */
   json<T>(words: string[]): Promise<T>
-  /** Into the profile named, or the default one. */
+  /** Signs in to a profile. */
   signIn(email: string, profile?: string): Promise<Done>
-  /** On a terminal, answering each question by what is to be typed; everything that the screen was sent. */
+  /** Runs the built program on a terminal and answers its questions. `screen` is everything that it wrote. */
   typing(words: string[], answers: Answers): Promise<{ code: number; screen: string }>
   stop(): Promise<void>
 }
@@ -46,7 +46,7 @@ export interface Done {
   err: string
 }
 
-/** A built server with the demo data, on a free port and in a folder of its own. */
+/** Starts the built server with the demo data, on a free port and in its own folder. */
 export async function startWorld(): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'evergreen-acceptance-'))
   const { PATH, HOME, TZ } = process.env

@@ -1,5 +1,5 @@
-import { Unreachable } from '../../client/index.ts'
-import { BASE_PATH } from '../../contract/index.ts'
+import { Unreachable } from '../../client/http.ts'
+import { BASE_PATH } from '../../contract/call.ts'
 import type { Io } from './io.ts'
 
 export interface Health {

@@ -10,7 +10,7 @@ import {
   UNSET,
 } from '../../rules/intervals/intervals.ts'
 import { keysOf } from '../../rules/keys.ts'
-import type { Spoken } from './fields/named.ts'
+import type { Phrase } from './fields/named.ts'
 
 /** Parses the text of a rule, as describeDueRule and describeTrackRule write it or slightly shorter. */
 
@@ -71,7 +71,7 @@ const stored = (form: Partial<IntervalForm>): IntervalRule => fromForm({ ...toFo
 const pick = (rule: IntervalRule, fields: readonly (keyof IntervalRule)[]) =>
   Object.fromEntries(fields.map((field) => [field, rule[field]]))
 
-const due: Spoken = {
+const due: Phrase = {
   flag: 'due',
   words: `when renewals are due: ${DUE_FORMS}`,
   // The text says before or after; the stored value has a sign.
@@ -79,7 +79,7 @@ const due: Spoken = {
   read: (text) => pick(stored(dueForm(text)), DUE_FIELDS),
 }
 
-const track: Spoken = {
+const track: Phrase = {
   flag: 'track',
   words: 'how long before the due date they are tracked: 60 days, 8 weeks, or on the due date',
   fields: TRACK_FIELDS,

@@ -45,9 +45,9 @@ export const mayColour = (output: Output, env: NodeJS.ProcessEnv): boolean => ou
 export interface Globals {
   server?: string
   profile?: string
-  /** true: all of the answer as JSON; a list: only these fields of it. */
+  /** `true` prints the whole reply as JSON, a list only these fields. */
   json?: true | string[]
-  /** The same, of a list a line a row. */
+  /** The same, with one line for each row of a list. */
   ndjson?: true | string[]
   color?: boolean
   /** Seconds. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Unreachable } from '../../client/index.ts'
+import { Unreachable } from '../../client/http.ts'
 import type { Run } from './run.ts'
 
 const TRIES = 3

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { sendCall } from '../../client/index.ts'
+import { sendCall } from '../../client/send-call.ts'
 import { type Call, type FileCall, inputSchema, replySchema } from '../../contract/call.ts'
 import { messages, sentences } from '../../rules/messages.ts'
 import { confirm } from './ask.ts'
@@ -9,9 +9,9 @@ import { addNamedFields, drawn, type NamedDrawing, readNamedFields, withIds } fr
 import { allRows } from './find/company.ts'
 import { idOf } from './find/ids.ts'
 import type { Io } from './io.ts'
-import { type AnyRow, type Column, pageOf, pageWords, printList, tell } from './output/print.ts'
+import { type AnyRow, type Column, pageOf, pageWords, printList, printStatus } from './output/print.ts'
 import { saveFile } from './output/save.ts'
-import { argumentOf, asking, helpOf, type Kind, printCreated } from './records.ts'
+import { argumentOf, asking, helpOf, printCreated, type Resource } from './records.ts'
 import { connect, describe, type Flags, type Run, type Session, verb } from './run.ts'
 
 interface Part {
@@ -24,8 +24,8 @@ export interface Parts {
   /** The word after the noun, such as 'citations'. */
   group: string
   does: string
-  /** The kind of the owner, and how to find it. */
-  owner: Pick<Kind<never>, 'word' | 'noun'> & { find(session: Session, typed: string): Promise<number> }
+  /** The resource of the owner, and how to find it. */
+  owner: Pick<Resource<never>, 'word' | 'noun'> & { find(session: Session, typed: string): Promise<number> }
   /** The path parameter of `update`, `remove` and `document`. */
   param: string
   calls: { list: Call; create: Call; update: Call; remove: Call; document?: FileCall }
@@ -72,7 +72,7 @@ export function addPartList(group: Command, io: Io, { verb: name, call, owner, c
         const params = { id: await owner.find(session, typed) }
         const page = pageOf(await sendCall(session.send, call, { params, ...asking(call, filter) }))
         await printList(run, page, replySchema(call), columns)
-        tell(run, pageWords(page, filter))
+        printStatus(run, pageWords(page, filter))
       },
     },
   ).addHelpText('after', helpOf(owner))
@@ -153,7 +153,7 @@ function addPartUpdate(group: Command, io: Io, parts: Parts, argument: string): 
         const stored = parts.stored?.({ ...part }) ?? fieldsFrom(calls.update.body, part)
         const sent = { ...stored, ...(await withIds(session, body, drawing)) }
         await sendCall(session.send, calls.update, { params, body: sent, ifMatch: part.version })
-        tell(run, calls.update.success)
+        printStatus(run, calls.update.success)
       },
     },
   ).addHelpText('after', `${helpOf(owner)} ${ID_HELP}`)
@@ -177,7 +177,7 @@ function addPartDelete(group: Command, io: Io, parts: Parts, argument: string): 
         const { session, part, params } = await load(run, parts, one)
         await confirm(run, sentences.deleteConfirm(`number ${part.id} of the ${parts.group}`))
         await sendCall(session.send, remove, { params, body, ifMatch: part.version })
-        tell(run, remove.success)
+        printStatus(run, remove.success)
       },
     },
   ).addHelpText('after', `${helpOf(parts.owner)} ${ID_HELP}`)

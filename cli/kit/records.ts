@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { sendCall } from '../../client/index.ts'
+import { sendCall } from '../../client/send-call.ts'
 import { type Call, inputSchema, replySchema } from '../../contract/call.ts'
 import type { Schema, Values } from '../../contract/fields/schema.ts'
 import { sentences } from '../../rules/messages.ts'
@@ -8,7 +8,7 @@ import { usage } from './errors.ts'
 import { addFields, fieldsFrom, mustHave, readFields } from './fields/fields.ts'
 import { addNamedFields, drawn, type Named, type NamedDrawing, readNamedFields, withIds } from './fields/named.ts'
 import type { Io } from './io.ts'
-import { type AnyRow, type Column, pageOf, pageWords, printList, printRecord, recordOf, tell } from './output/print.ts'
+import { type AnyRow, type Column, pageOf, pageWords, printList, printRecord, printStatus, recordOf } from './output/print.ts'
 import { connect, type Flags, type Run, type Session, verb } from './run.ts'
 
 /** The verbs of nouns that list, show, create, update and delete records in the same way. */
@@ -21,8 +21,8 @@ export interface Saved {
   description?: string | null
 }
 
-export interface Kind<T extends Saved> {
-  /** The name of the kind in arguments and errors: 'property'. */
+export interface Resource<T extends Saved> {
+  /** The name of the resource in arguments and errors: 'property'. */
   word: string
   /** The noun in help: 'properties'. */
   noun: string
@@ -36,10 +36,11 @@ export interface Kind<T extends Saved> {
   params?(record: T): Record<string, number>
 }
 
-export const paramsOf = <T extends Saved>(kind: Kind<T>, record: T): Record<string, number> => kind.params?.(record) ?? { id: record.id }
+export const paramsOf = <T extends Saved>(resource: Resource<T>, record: T): Record<string, number> =>
+  resource.params?.(record) ?? { id: record.id }
 
-export const argumentOf = ({ word }: Pick<Kind<never>, 'word'>): string => `<${word.split(' ').at(-1)}>`
-export const helpOf = (kind: Pick<Kind<never>, 'word'>): string => `\n${argumentOf(kind)} is its name, or its id.`
+export const argumentOf = ({ word }: Pick<Resource<never>, 'word'>): string => `<${word.split(' ').at(-1)}>`
+export const helpOf = (resource: Pick<Resource<never>, 'word'>): string => `\n${argumentOf(resource)} is its name, or its id.`
 
 export interface Listing {
   /** 'list' by default. */
@@ -56,7 +57,7 @@ export const asking = (call: Call, filter: Values) => (call.body ? { body: filte
 /** Prints the id of the record that a call created. */
 export function printCreated(run: Run, call: Call, reply: unknown): void {
   printRecord(run, recordOf(reply), replySchema(call), ['id'])
-  tell(run, call.success)
+  printStatus(run, call.success)
 }
 
 export function addList(noun: Command, io: Io, { verb: name = 'list', call, drawing, columns, examples }: Listing): void {
@@ -72,33 +73,33 @@ export function addList(noun: Command, io: Io, { verb: name = 'list', call, draw
         const filter = await withIds(session, typed, drawing)
         const page = pageOf(await sendCall(session.send, call, asking(call, filter)))
         await printList(run, page, replySchema(call), columns)
-        tell(run, pageWords(page, filter))
+        printStatus(run, pageWords(page, filter))
       },
     },
   )
 }
 
-export const print = <T extends Saved>(run: Run, { schema, shown }: Kind<T>, record: T): void => printRecord(run, record, schema, shown)
+export const print = <T extends Saved>(run: Run, { schema, shown }: Resource<T>, record: T): void => printRecord(run, record, schema, shown)
 
-export function addShow<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, call: Call, example: string): void {
+export function addShow<T extends Saved>(noun: Command, io: Io, resource: Resource<T>, call: Call, example: string): void {
   verb(
     noun,
     io,
-    { verb: `show ${argumentOf(kind)}`, does: call.does, examples: [`show ${example}`, 'show 3 --json'] },
+    { verb: `show ${argumentOf(resource)}`, does: call.does, examples: [`show ${example}`, 'show 3 --json'] },
     {
       options: ([typed]: [string]) => typed,
-      run: async (run, typed) => print(run, kind, await kind.find(await connect(run), typed)),
+      run: async (run, typed) => print(run, resource, await resource.find(await connect(run), typed)),
     },
-  ).addHelpText('after', helpOf(kind))
+  ).addHelpText('after', helpOf(resource))
 }
 
-interface Making {
+interface CreateFlags {
   drawing: NamedDrawing
   /** The owner, if the path begins with one. */
   owner?: Named
 }
 
-export function addCreate(noun: Command, io: Io, { drawing, owner }: Making, call: Call, examples: string[]): void {
+export function addCreate(noun: Command, io: Io, { drawing, owner }: CreateFlags, call: Call, examples: string[]): void {
   const schema = call.body
   verb(
     noun,
@@ -124,42 +125,49 @@ export function addCreate(noun: Command, io: Io, { drawing, owner }: Making, cal
 }
 
 /** The call requires all fields: fields that were not typed are sent as they were read, with their version. */
-async function put<T extends Saved>(run: Run, session: Session, kind: Kind<T>, call: Call, record: T, typed: object): Promise<void> {
-  const stored = kind.stored?.(record) ?? fieldsFrom(call.body, record)
-  await sendCall(session.send, call, { params: paramsOf(kind, record), body: { ...stored, ...typed }, ifMatch: record.version })
-  print(run, kind, await kind.find(session, String(record.id)))
-  tell(run, call.success)
+async function put<T extends Saved>(
+  run: Run,
+  session: Session,
+  resource: Resource<T>,
+  call: Call,
+  record: T,
+  typed: object,
+): Promise<void> {
+  const stored = resource.stored?.(record) ?? fieldsFrom(call.body, record)
+  await sendCall(session.send, call, { params: paramsOf(resource, record), body: { ...stored, ...typed }, ifMatch: record.version })
+  print(run, resource, await resource.find(session, String(record.id)))
+  printStatus(run, call.success)
 }
 
-export function addUpdate<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, call: Call, examples: string[]): void {
+export function addUpdate<T extends Saved>(noun: Command, io: Io, resource: Resource<T>, call: Call, examples: string[]): void {
   const schema = { ...call.body, required: [] }
   verb(
     noun,
     io,
-    { verb: `update ${argumentOf(kind)}`, does: `${call.does} Only what is given changes.`, examples },
+    { verb: `update ${argumentOf(resource)}`, does: `${call.does} Only what is given changes.`, examples },
     {
-      flags: (command) => addNamedFields(command, schema, kind.drawing),
-      options: async ([record]: [string], flags) => ({ record, typed: await readNamedFields(schema, flags, kind.drawing) }),
+      flags: (command) => addNamedFields(command, schema, resource.drawing),
+      options: async ([record]: [string], flags) => ({ record, typed: await readNamedFields(schema, flags, resource.drawing) }),
       run: async (run, { record, typed }) => {
-        if (Object.keys(typed).length === 0) throw usage('Say what to change.', `What there is: evergreen ${kind.noun} update --help`)
+        if (Object.keys(typed).length === 0) throw usage('Say what to change.', `What there is: evergreen ${resource.noun} update --help`)
         const session = await connect(run)
-        const found = await kind.find(session, record)
-        await put(run, session, kind, call, found, await withIds(session, typed, kind.drawing))
+        const found = await resource.find(session, record)
+        await put(run, session, resource, call, found, await withIds(session, typed, resource.drawing))
       },
     },
-  ).addHelpText('after', helpOf(kind))
+  ).addHelpText('after', helpOf(resource))
 }
 
 /** `activate` and `deactivate` for records whose PUT has `active`. */
-export function addStatus<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, call: Call): void {
+export function addStatus<T extends Saved>(noun: Command, io: Io, resource: Resource<T>, call: Call): void {
   const schema = { properties: { deactivatedDate: call.body?.properties.deactivatedDate ?? {} } }
   const status = (name: 'activate' | 'deactivate', more: Schema) =>
     verb(
       noun,
       io,
       {
-        verb: `${name} ${argumentOf(kind)}`,
-        does: `${name === 'activate' ? 'Activate' : 'Deactivate'} the ${kind.word}.`,
+        verb: `${name} ${argumentOf(resource)}`,
+        does: `${name === 'activate' ? 'Activate' : 'Deactivate'} the ${resource.word}.`,
         examples: [`${name} 3`],
       },
       {
@@ -167,28 +175,28 @@ export function addStatus<T extends Saved>(noun: Command, io: Io, kind: Kind<T>,
         options: async ([record]: [string], flags: Flags) => ({ record, typed: await readFields(more, flags) }),
         run: async (run, { record, typed }) => {
           const session = await connect(run)
-          await put(run, session, kind, call, await kind.find(session, record), { active: name === 'activate', ...typed })
+          await put(run, session, resource, call, await resource.find(session, record), { active: name === 'activate', ...typed })
         },
       },
-    ).addHelpText('after', helpOf(kind))
+    ).addHelpText('after', helpOf(resource))
   status('deactivate', schema)
   status('activate', {})
 }
 
-export function addDelete<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, call: Call, example: string): void {
+export function addDelete<T extends Saved>(noun: Command, io: Io, resource: Resource<T>, call: Call, example: string): void {
   verb(
     noun,
     io,
-    { verb: `delete ${argumentOf(kind)}`, does: call.does, examples: [`delete ${example}`, 'delete 3 --yes'] },
+    { verb: `delete ${argumentOf(resource)}`, does: call.does, examples: [`delete ${example}`, 'delete 3 --yes'] },
     {
       options: ([typed]: [string]) => typed,
       run: async (run, typed) => {
         const session = await connect(run)
-        const record = await kind.find(session, typed)
+        const record = await resource.find(session, typed)
         await confirm(run, sentences.deleteConfirm(String(record.name ?? record.description)))
-        await sendCall(session.send, call, { params: paramsOf(kind, record), ifMatch: record.version })
-        tell(run, call.success)
+        await sendCall(session.send, call, { params: paramsOf(resource, record), ifMatch: record.version })
+        printStatus(run, call.success)
       },
     },
-  ).addHelpText('after', helpOf(kind))
+  ).addHelpText('after', helpOf(resource))
 }

@@ -44,7 +44,7 @@ export function verb<Options>(
   const made = noun.command(spec.verb)
   describe(made, spec)
   command.flags?.(made)
-  return acts(made, io, command)
+  return setAction(made, io, command)
 }
 
 /** Help begins with examples, because people read those first. */
@@ -55,7 +55,7 @@ export function describe(command: Command, { does, examples }: Omit<Spec, 'verb'
   command.description(does).addHelpText('before', ['Examples:', ...examples.map((line) => `  $ ${path.join(' ')} ${line}`), ''].join('\n'))
 }
 
-export function acts<Options>(
+export function setAction<Options>(
   command: Command,
   io: Io,
   { options, run }: Reader<Options> & { run(run: Run, options: Options): Promise<void> },
@@ -89,12 +89,12 @@ export function signedIn({ io, globals }: Run): Profile & { token: string } {
 /** The call table is loaded here only, so that help and usage errors are fast. */
 export async function connect(run: Run): Promise<Session> {
   const profile = signedIn(run)
-  const [{ createClient, overHttp }, { BASE_PATH }, { patient }] = await Promise.all([
+  const [{ createClient, overHttp }, { BASE_PATH }, { wrapSend }] = await Promise.all([
     import('../../client/index.ts'),
     import('../../contract/index.ts'),
     import('./sending.ts'),
   ])
   const http = overHttp({ base: profile.server + BASE_PATH, token: profile.token, fetch: run.io.fetch })
-  const send = patient(run, http)
+  const send = wrapSend(run, http)
   return { api: createClient(send), send, profile }
 }

@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
-import { sendCall } from '../../client/index.ts'
+import { sendCall } from '../../client/send-call.ts'
 import type { Call } from '../../contract/call.ts'
 import type { Schema } from '../../contract/fields/schema.ts'
 import { EXIT, explain, Failure, usage } from './errors.ts'
 import { fieldsFrom } from './fields/fields.ts'
 import { addNamedFields, readNamedFields, withIds } from './fields/named.ts'
 import type { Io } from './io.ts'
-import { tell } from './output/print.ts'
-import { argumentOf, helpOf, type Kind, paramsOf, print, type Saved } from './records.ts'
+import { printStatus } from './output/print.ts'
+import { argumentOf, helpOf, paramsOf, print, type Resource, type Saved } from './records.ts'
 import { connect, type Flags, type Run, type Session, verb } from './run.ts'
 
 /** `update` for records whose fields are changed in sections, each with its own call. */
@@ -33,43 +33,43 @@ const bodyOf = (call: Call): Schema => call.body ?? {}
 /** The flags of all sections. No field is required: fields that are not typed do not change. */
 const together = (calls: Call[]): Schema => ({ properties: Object.assign({}, ...calls.map((call) => bodyOf(call).properties)) })
 
-export function addSections<T extends Saved>(noun: Command, io: Io, kind: Kind<T>, { calls, examples, dryRun }: Sections<T>): void {
+export function addSections<T extends Saved>(noun: Command, io: Io, resource: Resource<T>, { calls, examples, dryRun }: Sections<T>): void {
   const schema = together(calls)
   verb(
     noun,
     io,
-    { verb: `update ${argumentOf(kind)}`, does: `Change the ${kind.word}. Only what is given changes.`, examples },
+    { verb: `update ${argumentOf(resource)}`, does: `Change the ${resource.word}. Only what is given changes.`, examples },
     {
       flags: (command) => {
         if (dryRun) command.option('--dry-run', dryRun.words)
         dryRun?.flags(command)
-        addNamedFields(command, schema, kind.drawing)
+        addNamedFields(command, schema, resource.drawing)
       },
       options: async ([record]: [string], flags: Flags) => ({
         record,
-        typed: await readNamedFields(schema, flags, kind.drawing),
+        typed: await readNamedFields(schema, flags, resource.drawing),
         options: flags.dryRun === true ? await dryRun?.options(flags) : undefined,
       }),
       run: async (run, { record, typed, options }) => {
-        if (Object.keys(typed).length === 0) throw usage('Say what to change.', `What there is: evergreen ${kind.noun} update --help`)
+        if (Object.keys(typed).length === 0) throw usage('Say what to change.', `What there is: evergreen ${resource.noun} update --help`)
         const session = await connect(run)
-        const found = await kind.find(session, record)
-        const said = await withIds(session, typed, kind.drawing)
+        const found = await resource.find(session, record)
+        const said = await withIds(session, typed, resource.drawing)
         if (dryRun && options) return dryRun.run(run, session, { record: found, typed: said, options })
-        await change(run, session, kind, found, saidTo(calls, said))
-        print(run, kind, await kind.find(session, String(found.id)))
+        await change(run, session, resource, found, changesOf(calls, said))
+        print(run, resource, await resource.find(session, String(found.id)))
       },
     },
-  ).addHelpText('after', helpOf(kind))
+  ).addHelpText('after', helpOf(resource))
 }
 
-interface Said {
+interface SectionChange {
   call: Call
   body: Record<string, unknown>
 }
 
 /** The input of each call. Calls without input are left out. */
-function saidTo(calls: Call[], typed: Record<string, unknown>): Said[] {
+function changesOf(calls: Call[], typed: Record<string, unknown>): SectionChange[] {
   let left = typed
   const each = calls.map((call) => {
     const body = fieldsFrom(bodyOf(call), left)
@@ -80,20 +80,20 @@ function saidTo(calls: Call[], typed: Record<string, unknown>): Said[] {
 }
 
 /** Fields that were left out do not change. Required fields are sent as they were read, with the version. */
-async function change<T extends Saved>(run: Run, session: Session, kind: Kind<T>, found: T, said: Said[]): Promise<void> {
+async function change<T extends Saved>(run: Run, session: Session, resource: Resource<T>, found: T, said: SectionChange[]): Promise<void> {
   let record = found
   for (const [done, { call, body }] of said.entries()) {
     // Each call makes a new version.
-    if (done > 0) record = await kind.find(session, String(record.id))
+    if (done > 0) record = await resource.find(session, String(record.id))
     const needed = fieldsFrom({ properties: Object.fromEntries((bodyOf(call).required ?? []).map((name) => [name, {}])) }, record)
     try {
-      await sendCall(session.send, call, { params: paramsOf(kind, record), body: { ...needed, ...body }, ifMatch: record.version })
+      await sendCall(session.send, call, { params: paramsOf(resource, record), body: { ...needed, ...body }, ifMatch: record.version })
     } catch (error) {
       if (done === 0) throw error
       const [sentence = '', ...hints] = explain(error, run.io.signal.aborted).lines
       throw new Failure(EXIT.partly, sentence, hints)
     }
-    tell(run, call.success)
+    printStatus(run, call.success)
   }
 }
 
@@ -101,24 +101,24 @@ async function change<T extends Saved>(run: Run, session: Session, kind: Kind<T>
 export function addSwitch<T extends Saved>(
   noun: Command,
   io: Io,
-  kind: Kind<T>,
+  resource: Resource<T>,
   { activate, deactivate }: Record<'activate' | 'deactivate', Call>,
 ): void {
   for (const [name, call] of Object.entries({ deactivate, activate })) {
     verb(
       noun,
       io,
-      { verb: `${name} ${argumentOf(kind)}`, does: call.does, examples: [`${name} 3`] },
+      { verb: `${name} ${argumentOf(resource)}`, does: call.does, examples: [`${name} 3`] },
       {
         options: ([typed]: [string]) => typed,
         run: async (run, typed) => {
           const session = await connect(run)
-          const record = await kind.find(session, typed)
-          await sendCall(session.send, call, { params: paramsOf(kind, record), ifMatch: record.version })
-          print(run, kind, await kind.find(session, String(record.id)))
-          tell(run, call.success)
+          const record = await resource.find(session, typed)
+          await sendCall(session.send, call, { params: paramsOf(resource, record), ifMatch: record.version })
+          print(run, resource, await resource.find(session, String(record.id)))
+          printStatus(run, call.success)
         },
       },
-    ).addHelpText('after', helpOf(kind))
+    ).addHelpText('after', helpOf(resource))
   }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Refused, type Send, Unreachable } from '../../client/index.ts'
+import { Refused, type Send, Unreachable } from '../../client/http.ts'
 import { messageOf } from './errors.ts'
 import type { Run } from './io.ts'
-import { tell } from './output/print.ts'
+import { printStatus } from './output/print.ts'
 
 /** Seconds. Large requests may take their time. */
 export const PATIENCE = 120
@@ -12,10 +12,10 @@ const LONGEST_WAIT = 30
 const TRIES = 3
 
 /** Adds to every request: a timeout, retries when the server asks for them, and a log line with DEBUG=api. */
-export const patient = (run: Run, send: Send): Send => observed(run, asked(run, within(run, send)))
+export const wrapSend = (run: Run, send: Send): Send => withLog(run, withRetry(run, withTimeout(run, send)))
 
 /** The timeout ends when the reply begins, because a long file may take longer. */
-const within =
+const withTimeout =
   ({ io, globals: { timeout = PATIENCE } }: Run, send: Send): Send =>
   async (request) => {
     // A caller that passes a signal also controls the timeout.
@@ -32,7 +32,7 @@ const within =
   }
 
 /** Only requests that change nothing or have an idempotency key. */
-const asked =
+const withRetry =
   (run: Run, send: Send): Send =>
   async (request) => {
     const mayRepeat = (request.method === 'GET' || request.idempotencyKey !== undefined) && !request.signal
@@ -43,14 +43,14 @@ const asked =
         if (!(error instanceof Refused) || !mayRepeat || tried === TRIES) throw error
         const { message, retryAfter: seconds } = error
         if (seconds === null || seconds > LONGEST_WAIT) throw error
-        tell(run, `${message} Trying again in ${seconds} s.`)
+        printStatus(run, `${message} Trying again in ${seconds} s.`)
         await pause(seconds * 1000, undefined, { signal: run.io.signal })
       }
     }
   }
 
 /** Logs method, path, status and time. Headers and bodies are left out, because they contain secrets. */
-const observed = ({ io }: Run, send: Send): Send => {
+const withLog = ({ io }: Run, send: Send): Send => {
   if (io.env.DEBUG !== 'api') return send
   return async (request) => {
     const started = io.now()

@@ -58,6 +58,13 @@ export const RULES: IFlattenedRuleSet = {
       to: { circular: true },
     },
     {
+      name: 'help without the call table',
+      severity: 'error',
+      comment: 'A command imports the calls of its resource: to load the whole table takes longer than all the rest of its help.',
+      from: { path: '^cli/', pathNot: [TESTS, '^cli/commands/(call|licenses|renewals|user-tasks)/'] },
+      to: { path: '^(contract|client)/index\\.ts$', dependencyTypesNot: ['type-only', 'dynamic-import'] },
+    },
+    {
       name: 'no orphans',
       severity: 'error',
       comment: 'Nothing imports this file and it imports nothing: delete it.',

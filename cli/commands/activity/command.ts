@@ -1,15 +1,15 @@
 import type { Command } from 'commander'
 import type { ActivityEntry, ActivityFilter } from '../../../contract/activity/calls.ts'
+import { activity as calls } from '../../../contract/activity/calls.ts'
 import { changedField } from '../../../contract/activity/words.ts'
-import { calls } from '../../../contract/index.ts'
 import { addFields, collect, readFields } from '../../kit/fields/fields.ts'
 import type { NamedDrawing } from '../../kit/fields/named.ts'
 import { clientIds, findUser } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
-import { type Column, pageWords, printList, tell } from '../../kit/output/print.ts'
+import { type Column, pageWords, printList, printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 
-const { list } = calls.activity
+const { list } = calls
 const drawing = { names: { startDate: 'from', endDate: 'to', pageNumber: 'page' }, omit: ['sortBy', 'userIds', 'clientIds'] }
 
 export const ACTIVITY_COLUMNS: Column<ActivityEntry>[] = [
@@ -90,5 +90,5 @@ async function runList(run: Run, { query, users, clients }: ListOptions): Promis
   const narrowed = { ...query, ...(await userIds(session, users)), ...(await clientIds(session, clients)) }
   const page = await session.api.activity.list({ query: narrowed })
   await printList(run, page, list.reply, ACTIVITY_COLUMNS)
-  tell(run, pageWords(page, query))
+  printStatus(run, pageWords(page, query))
 }

@@ -1,6 +1,6 @@
-import { isFile } from '../../../contract/call.ts'
+import { BASE_PATH, isFile } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
-import { BASE_PATH, type NamedCall } from '../../../contract/index.ts'
+import type { NamedCall } from '../../../contract/index.ts'
 
 /** The input and the reply of a call, one field on each line. */
 export function schemaHelp({ call }: NamedCall): string {

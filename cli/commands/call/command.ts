@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { sendCall } from '../../../client/index.ts'
+import { sendCall } from '../../../client/send-call.ts'
 import { isFile, paramNames, replySchema } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { allCalls, type NamedCall } from '../../../contract/index.ts'
@@ -9,10 +9,10 @@ import { messageOf, usage } from '../../kit/errors.ts'
 import { addFields, collect, kebab, parseValue, readFields } from '../../kit/fields/fields.ts'
 import type { Io } from '../../kit/io.ts'
 import { didYouMean } from '../../kit/nearest.ts'
-import { printJson, printList, tell } from '../../kit/output/print.ts'
+import { printJson, printList, printStatus } from '../../kit/output/print.ts'
 import { saveFile } from '../../kit/output/save.ts'
 import { textOf } from '../../kit/output/text.ts'
-import { acts, connect, describe, type Flags, type Run } from '../../kit/run.ts'
+import { connect, describe, type Flags, type Run, setAction } from '../../kit/run.ts'
 import { schemaHelp } from './call-help.ts'
 
 export function add(command: Command, io: Io): void {
@@ -26,7 +26,7 @@ export function add(command: Command, io: Io): void {
     ],
   })
   command.argument('[name]').option('--list', 'list the calls')
-  acts(command, io, {
+  setAction(command, io, {
     options: ([name]: [string], flags) => ({ name, list: flags.list === true }),
     run: async (run, options) => (options.list ? runNames(run) : unknown(command, options.name)),
   })
@@ -72,7 +72,7 @@ function drawCall(command: Command, io: Io, named: NamedCall): void {
   command.option('--idempotency-key <key>', 'a repeated call with this key answers as the first did')
   if (isFile(call.reply)) command.option('-o, --output <file>', 'where to write the file; - is stdout')
   for (const schema of [paramsOf(named), call.query, call.body]) addFields(command, schema)
-  acts(command, io, { options: (_args, flags: CallFlags) => ({ named, flags }), run: runCall })
+  setAction(command, io, { options: (_args, flags: CallFlags) => ({ named, flags }), run: runCall })
   command.addHelpText('after', () => schemaHelp(named))
 }
 
@@ -107,7 +107,7 @@ async function runCall(run: Run, { named, flags }: { named: NamedCall; flags: Ca
   const answer = await sendCall(send, call, { params, query, body, ifMatch, idempotencyKey })
   if (answer instanceof Response) await saveFile(run, answer, output)
   else printJson(run, answer, replySchema(call))
-  tell(run, call.success)
+  printStatus(run, call.success)
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
-import { Client, type ClientFilter } from '../../../contract/clients/calls.ts'
-import { calls } from '../../../contract/index.ts'
+import { Client, type ClientFilter, clients as calls } from '../../../contract/clients/calls.ts'
 import { keysOf } from '../../../rules/keys.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
@@ -8,11 +7,11 @@ import { usage } from '../../kit/errors.ts'
 import { addFields, type Entered, fieldsFrom, readFields } from '../../kit/fields/fields.ts'
 import { findClient } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
-import { pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
+import { pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 import { addTrust } from './trust.ts'
 
-const { list, get, update } = calls.clients
+const { list, get, update } = calls
 const listDrawing = { names: { serviceLevels: 'service-level', pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' } }
 const drawing = {
   names: {
@@ -69,7 +68,7 @@ async function runList(run: Run, body: ClientFilter): Promise<void> {
   const { api } = await connect(run)
   const page = await api.clients.list({ body })
   await printList(run, page, list.reply, ['id', 'name', 'serviceLevel', 'usersCount', 'propertiesCount', 'licensesCount'])
-  tell(run, pageWords(page, body))
+  printStatus(run, pageWords(page, body))
 }
 
 async function load(session: Session, typed: string): Promise<Client> {
@@ -91,7 +90,7 @@ async function runUpdate(run: Run, { client: word, typed }: { client: string; ty
   const params = { id: client.id }
   await session.api.clients.update({ params, body, ifMatch: client.version })
   printClient(run, await session.api.clients.get({ params }))
-  tell(run, update.success)
+  printStatus(run, update.success)
 }
 
 function printClient(run: Run, client: Client): void {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { clients as calls } from '../../../contract/clients/calls.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
-import { calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { confirm } from '../../kit/ask.ts'
@@ -10,11 +10,11 @@ import { allRows } from '../../kit/find/company.ts'
 import { findClient } from '../../kit/find/find.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
-import { printRecord, tell } from '../../kit/output/print.ts'
+import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { addPartList } from '../../kit/parts.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 
-const { ledger, addToLedger } = calls.clients
+const { ledger, addToLedger } = calls
 const owner = { word: 'client', noun: 'clients', find: findClient }
 /** A deposit. A reversal names the entry that it reverses instead. */
 const deposit: Schema = { ...addToLedger.body, required: ['amount'] }
@@ -83,5 +83,5 @@ async function runReverse(run: Run, { client, entry }: { client: string; entry: 
 
 async function enter(run: Run, { api }: Session, id: number, body: object): Promise<void> {
   printRecord(run, await api.clients.addToLedger({ params: { id }, body }), addToLedger.reply, ['id'])
-  tell(run, addToLedger.success)
+  printStatus(run, addToLedger.success)
 }

@@ -21,7 +21,7 @@ export const completionOf = (nouns: Nouns): Noun => ({
       const spec = { verb: shell, does: `The completion of ${shell}.`, examples: HOW[shell] }
       verb(completion, io, spec, { options: () => ({}), run: async () => void io.stdout.write(SCRIPTS[shell]) })
     }
-    // What the scripts ask, with all words up to the cursor.
+    // The scripts run this with all words up to the cursor.
     completion
       .command('words', { hidden: true })
       .argument('[words...]')

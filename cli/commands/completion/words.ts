@@ -18,14 +18,14 @@ export async function candidates(program: Command, nouns: Nouns, typed: readonly
   const words = withoutEquals(typed)
   const begun = words.pop() ?? ''
   const isHelp = words[0] === 'help'
-  const place = await follow(program, nouns, isHelp ? words.slice(1) : words, io)
+  const cursor = await follow(program, nouns, isHelp ? words.slice(1) : words, io)
   const [flag = '', value] = begun.split('=', 2)
   const found =
     value !== undefined
-      ? valuesOf(optionOf(place.command, flag), io).map((word) => ({ word: `${flag}=${word}`, does: '' }))
-      : place.open
-        ? valuesOf(place.open, io).map((word) => ({ word, does: '' }))
-        : [...wordsOf(place, begun), ...(isHelp && words.length === 1 ? topicNames.map((word) => ({ word, does: 'a topic' })) : [])]
+      ? valuesOf(optionOf(cursor.command, flag), io).map((word) => ({ word: `${flag}=${word}`, does: '' }))
+      : cursor.open
+        ? valuesOf(cursor.open, io).map((word) => ({ word, does: '' }))
+        : [...wordsOf(cursor, begun), ...(isHelp && words.length === 1 ? topicNames.map((word) => ({ word, does: 'a topic' })) : [])]
   return found.filter(({ word }) => word.startsWith(begun))
 }
 
@@ -35,7 +35,7 @@ function withoutEquals(typed: readonly string[]): string[] {
   return typed.at(-1) === '=' ? [...words, ''] : words
 }
 
-interface Place {
+interface Cursor {
   command: Command
   /** The option whose value is expected next. */
   open?: Option
@@ -43,24 +43,24 @@ interface Place {
   operands: number
 }
 
-async function follow(program: Command, nouns: Nouns, words: string[], io: Io): Promise<Place> {
-  const place: Place = { command: program, operands: 0 }
+async function follow(program: Command, nouns: Nouns, words: string[], io: Io): Promise<Cursor> {
+  const cursor: Cursor = { command: program, operands: 0 }
   let noun: Noun | undefined
   for (const word of words) {
-    if (place.open) place.open = undefined
-    else if (word.startsWith('-')) place.open = word.includes('=') ? undefined : awaiting(optionOf(place.command, word))
+    if (cursor.open) cursor.open = undefined
+    else if (word.startsWith('-')) cursor.open = word.includes('=') ? undefined : awaiting(optionOf(cursor.command, word))
     else {
-      const next = place.operands === 0 ? place.command.commands.find((each) => each.name() === word) : undefined
+      const next = cursor.operands === 0 ? cursor.command.commands.find((each) => each.name() === word) : undefined
       if (next && !noun) {
         noun = await nouns[word]?.load()
         // The noun of this very command has its verbs already.
         if (next.commands.length === 0) noun?.add(next, io)
       } else if (next) noun?.draw?.(next, io)
-      if (next) place.command = next
-      else place.operands++
+      if (next) cursor.command = next
+      else cursor.operands++
     }
   }
-  return place
+  return cursor
 }
 
 const awaiting = (option: Option | undefined) => (option?.required ? option : undefined)
@@ -76,7 +76,7 @@ function valuesOf(option: Option | undefined, { env }: Io): readonly string[] {
   return option?.long === '--profile' ? profileNames(env) : (option?.argChoices ?? [])
 }
 
-function wordsOf({ command, operands }: Place, begun: string): Candidate[] {
+function wordsOf({ command, operands }: Cursor, begun: string): Candidate[] {
   if (begun.startsWith('-'))
     return optionsOf(command).map(({ long, short, description }) => ({ word: long ?? short ?? '', does: description }))
   const { registeredArguments: taken } = command

@@ -3,7 +3,7 @@ import type { Schema } from '../../../contract/fields/schema.ts'
 import { usage } from '../../kit/errors.ts'
 import type { Io } from '../../kit/io.ts'
 import { didYouMean } from '../../kit/nearest.ts'
-import { printList, tell, write } from '../../kit/output/print.ts'
+import { printList, printStatus, write } from '../../kit/output/print.ts'
 import { describe, type Run, verb } from '../../kit/run.ts'
 import { configFile, readProfile, readSettings, saveSetting } from '../../kit/settings/profile.ts'
 import { readProject } from '../../kit/settings/project.ts'
@@ -63,7 +63,7 @@ async function runSet(run: Run, { name, value }: { name: string; value: string }
   else saveSetting(env, { profile: readProfile({ profile: run.globals.profile }, env).name, server: value })
   const { profile, server, token } = readSettings(run.globals, env)
   const project = readProject(cwd)
-  tell(
+  printStatus(
     run,
     `The profile ${profile.value} speaks to ${server.value}.`,
     token.value ? undefined : 'It is not signed in there: evergreen login',

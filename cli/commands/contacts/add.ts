@@ -1,10 +1,10 @@
-import { Refused } from '../../../client/index.ts'
+import { Refused } from '../../../client/http.ts'
 import type { Property } from '../../../contract/properties/schemas.ts'
 import { messages } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
 import { EXIT, Failure } from '../../kit/errors.ts'
 import { findProperty } from '../../kit/find/company.ts'
-import { printList, tell } from '../../kit/output/print.ts'
+import { printList, printStatus } from '../../kit/output/print.ts'
 import { connect, type Run, type Session, signedIn } from '../../kit/run.ts'
 import { type Contact, type ContactRow, readContacts } from './csv.ts'
 
@@ -23,8 +23,8 @@ export async function runAddFile(run: Run, { file, dryRun }: { file: string; dry
   const planned = await plan(run, session, rows)
   const toAdd = planned.filter(({ outcome }) => outcome === 'would be added')
   if (!dryRun && toAdd.length > 0) {
-    const places = new Set(toAdd.map(({ propertyId }) => propertyId)).size
-    await confirm(run, `Contacts to add: ${toAdd.length}, at properties: ${places}. Add them?`)
+    const propertyCount = new Set(toAdd.map(({ propertyId }) => propertyId)).size
+    await confirm(run, `Contacts to add: ${toAdd.length}, at properties: ${propertyCount}. Add them?`)
     await addAll(run, session, toAdd)
   }
   await printRows(run, planned, dryRun)
@@ -35,7 +35,7 @@ async function addAll(run: Run, session: Session, rows: Planned[]): Promise<void
     try {
       await addOne(session, row)
     } catch (error) {
-      if (done > 0) tell(run, `Contacts added: ${done}. The same command again does the rest.`)
+      if (done > 0) printStatus(run, `Contacts added: ${done}. The same command again does the rest.`)
       throw error
     }
   }
@@ -59,7 +59,7 @@ function refusalOf(error: unknown, field = 'row'): Record<string, string[]> {
   return Object.keys(error.errors).length ? error.errors : { [field]: [error.message] }
 }
 
-interface Place {
+interface KnownProperty {
   property: Pick<Property, 'id' | 'active' | 'mayEdit'>
   /** The existing contacts and those of earlier rows. */
   known: Set<string>
@@ -69,8 +69,8 @@ const keyOf = ({ name, title, phone, email, isKeyContact }: Contact): string => 
 
 /** The result of each row. Each property is looked up once. */
 async function plan(run: Run, session: Session, rows: ContactRow[]): Promise<Planned[]> {
-  const places = new Map<string, Promise<Place>>()
-  const placeOf = async (word: string): Promise<Place> => {
+  const known = new Map<string, Promise<KnownProperty>>()
+  const lookUp = async (word: string): Promise<KnownProperty> => {
     const property = await findProperty(session, word)
     const { items } = await session.api.propertyContacts.list({ params: { id: property.id } })
     return { property, known: new Set(items.map(keyOf)) }
@@ -79,13 +79,13 @@ async function plan(run: Run, session: Session, rows: ContactRow[]): Promise<Pla
   for (const row of rows) {
     if (run.io.signal.aborted) throw new Failure(EXIT.interrupted, 'Interrupted.')
     const word = row.property.toLowerCase()
-    if (word && !places.has(word)) places.set(word, placeOf(row.property))
-    planned.push(await judged(row, places.get(word)))
+    if (word && !known.has(word)) known.set(word, lookUp(row.property))
+    planned.push(await judged(row, known.get(word)))
   }
   return planned
 }
 
-async function judged(row: ContactRow, looked: Promise<Place> | undefined): Promise<Planned> {
+async function judged(row: ContactRow, looked: Promise<KnownProperty> | undefined): Promise<Planned> {
   try {
     const place = await looked
     if (!place || Object.keys(row.errors).length) return { ...row, outcome: 'refused' }
@@ -129,7 +129,7 @@ async function printRows(run: Run, planned: Planned[], dryRun: boolean): Promise
     'outcome',
     { title: 'Refused because', value: ({ errors }) => wordsOf(errors) },
   ])
-  tell(run, `${dryRun ? 'Would be added' : 'Added'}: ${added}. There already: ${there}. Refused: ${refused}.`)
+  printStatus(run, `${dryRun ? 'Would be added' : 'Added'}: ${added}. There already: ${there}. Refused: ${refused}.`)
   if (refused > 0) throw new Failure(added + there > 0 ? EXIT.partly : EXIT.failed, `Refused: ${refused} of ${items.length} rows.`)
 }
 

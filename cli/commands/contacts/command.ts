@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { calls } from '../../../contract/index.ts'
+import { myCompany as calls } from '../../../contract/my-company/calls.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
 import { usage } from '../../kit/errors.ts'
@@ -7,12 +7,12 @@ import { addFields, type Entered, mustHave, readFields } from '../../kit/fields/
 import { addNamedFields, drawn, readNamedFields, withIds } from '../../kit/fields/named.ts'
 import { aDivision, aProperty } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
-import { printRecord, tell } from '../../kit/output/print.ts'
+import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { runAddFile } from './add.ts'
 
-const { contacts: list, contactProperties, createContacts, updateContacts, removeContacts } = calls.myCompany
+const { contacts: list, contactProperties, createContacts, updateContacts, removeContacts } = calls
 
 const paging = { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }
 const drawing = { names: { isKeyContact: 'key-contact', ids: 'id' }, named: { propertyIds: aProperty } }
@@ -98,7 +98,7 @@ async function runAdd(run: Run, typed: AddOptions['typed']): Promise<void> {
     const made = await session.api.myCompany.createContacts({ body: { ...contact, propertyIds } })
     printRecord(run, made, createContacts.reply, ['ids'])
   }
-  tell(run, createContacts.success)
+  printStatus(run, createContacts.success)
 }
 
 function addUpdate(contacts: Command, io: Io): void {
@@ -115,7 +115,7 @@ function addUpdate(contacts: Command, io: Io): void {
       },
       run: async (run, body) => {
         await (await connect(run)).api.myCompany.updateContacts({ body })
-        tell(run, updateContacts.success)
+        printStatus(run, updateContacts.success)
       },
     },
   )
@@ -137,7 +137,7 @@ function addDelete(contacts: Command, io: Io): void {
         const { api } = await connect(run)
         await confirm(run, sentences.deleteConfirm(`contact ${body.ids.join(', ')}`))
         await api.myCompany.removeContacts({ body })
-        tell(run, removeContacts.success)
+        printStatus(run, removeContacts.success)
       },
     },
   )

@@ -1,21 +1,20 @@
 import type { Command } from 'commander'
-import { CorporateEntity } from '../../../contract/corporate-entities/calls.ts'
-import { calls } from '../../../contract/index.ts'
+import { CorporateEntity, corporateEntities as calls } from '../../../contract/corporate-entities/calls.ts'
 import { keysOf } from '../../../rules/keys.ts'
 import { entityId, findEntity } from '../../kit/find/company.ts'
 import { aClient, anOfficer, aTitle } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
 import { addPartList, addParts } from '../../kit/parts.ts'
-import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Kind } from '../../kit/records.ts'
+import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
-const { list, get, create, update, remove, officers, addOfficer, updateOfficer, removeOfficer, properties } = calls.corporateEntities
+const { list, get, create, update, remove, officers, addOfficer, updateOfficer, removeOfficer, properties } = calls
 type Entity = Awaited<ReturnType<typeof findEntity>>
 
 const MOMENTS = ['createdOn', 'modifiedOn'] as const
 const UNSHOWN: readonly string[] = ['version', 'clientId', 'officers', ...MOMENTS]
 
-const entity: Kind<Entity> = {
+const entity: Resource<Entity> = {
   word: 'entity',
   noun: 'entities',
   find: findEntity,

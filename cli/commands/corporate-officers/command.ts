@@ -1,16 +1,15 @@
 import type { Command } from 'commander'
-import { CorporateOfficer } from '../../../contract/corporate-officers/calls.ts'
-import { calls } from '../../../contract/index.ts'
+import { CorporateOfficer, corporateOfficers as calls } from '../../../contract/corporate-officers/calls.ts'
 import { findOfficer, officerId } from '../../kit/find/company.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
 import { addPartList } from '../../kit/parts.ts'
-import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Kind } from '../../kit/records.ts'
+import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
-const { list, get, create, update, remove, entities, licenses } = calls.corporateOfficers
+const { list, get, create, update, remove, entities, licenses } = calls
 
-const officer: Kind<Awaited<ReturnType<typeof findOfficer>>> = {
+const officer: Resource<Awaited<ReturnType<typeof findOfficer>>> = {
   word: 'officer',
   noun: 'officers',
   find: findOfficer,

@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
-import { calls } from '../../../contract/index.ts'
+import { designationApprovals as calls } from '../../../contract/designation-approvals/calls.ts'
 import { messages } from '../../../rules/messages.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
-import { tell } from '../../kit/output/print.ts'
+import { printStatus } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 import { addOfLicense, seen } from '../licenses/one.ts'
 
-const { list } = calls.designationApprovals
+const { list } = calls
 
 /** A change of designation belongs to a license, so the id or number of the license identifies it. */
 export function add(approvals: Command, io: Io): void {
@@ -47,7 +47,7 @@ function decide(approvals: Command, io: Io, name: string, approved: boolean): vo
     examples: [`${name} 42`],
     run: async (run, session, license) => {
       await session.api.licenses.designationApproval({ ...seen(license), body: { approved } })
-      tell(run, approved ? messages.designationApproved : messages.designationDenied)
+      printStatus(run, approved ? messages.designationApproved : messages.designationDenied)
     },
   })
 }

@@ -1,16 +1,15 @@
 import type { Command } from 'commander'
-import { Division } from '../../../contract/divisions/calls.ts'
-import { calls } from '../../../contract/index.ts'
+import { divisions as calls, Division } from '../../../contract/divisions/calls.ts'
 import { divisionId, findDivision } from '../../kit/find/company.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
 import { addParts } from '../../kit/parts.ts'
-import { addCreate, addDelete, addList, addShow, addUpdate, type Kind } from '../../kit/records.ts'
+import { addCreate, addDelete, addList, addShow, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
-const { list, get, create, update, remove, contacts, createContact, updateContact, removeContact } = calls.divisions
+const { list, get, create, update, remove, contacts, createContact, updateContact, removeContact } = calls
 
-const division: Kind<Awaited<ReturnType<typeof findDivision>>> = {
+const division: Resource<Awaited<ReturnType<typeof findDivision>>> = {
   word: 'division',
   noun: 'divisions',
   find: findDivision,

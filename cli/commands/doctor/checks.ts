@@ -1,4 +1,4 @@
-import { Refused } from '../../../client/index.ts'
+import { Refused } from '../../../client/http.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { formatDayLong } from '../../../rules/day.ts'
 import { explain } from '../../kit/errors.ts'

@@ -3,7 +3,7 @@ import type { Schema } from '../../../contract/fields/schema.ts'
 import { EXIT, Failure } from '../../kit/errors.ts'
 import type { Io } from '../../kit/io.ts'
 import { printList, write } from '../../kit/output/print.ts'
-import { acts, describe, type Run } from '../../kit/run.ts'
+import { describe, type Run, setAction } from '../../kit/run.ts'
 import { type Check, checkAll } from './checks.ts'
 
 const ROW: Schema = { properties: { check: { title: 'Check' }, state: { title: 'State' }, says: { title: 'Says' } } }
@@ -13,7 +13,7 @@ export function add(doctor: Command, io: Io): void {
     does: 'Whether all is well between here and the server: the settings, the server, its database and documents, the versions, the clocks, the token.',
     examples: ['doctor', 'doctor --profile night-jobs', 'doctor --json'],
   })
-  acts(doctor, io, { options: () => ({}), run: runDoctor })
+  setAction(doctor, io, { options: () => ({}), run: runDoctor })
   doctor.addHelpText(
     'after',
     '\nExit codes: 0 well, or worth a warning; 1 something is wrong; 4 not signed in; 7 the server could not be reached.',

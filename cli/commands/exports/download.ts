@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refused, sendCall, Unreachable } from '../../../client/index.ts'
-import { prepareCallOf } from '../../../contract/exports/calls.ts'
-import { calls } from '../../../contract/index.ts'
+import { Refused, Unreachable } from '../../../client/http.ts'
+import { sendCall } from '../../../client/send-call.ts'
+import { exportCalls as calls, prepareCallOf } from '../../../contract/exports/calls.ts'
 import type { ExportFormat } from '../../../rules/exports.ts'
 import { recordOf } from '../../kit/output/print.ts'
 import type { Session } from '../../kit/run.ts'
@@ -16,7 +16,7 @@ export interface Downloaded {
   sha256: string
 }
 
-export interface How {
+export interface DownloadOptions {
   /** Seconds without a byte after which the connection counts as lost. */
   timeout: number
   /** How often a failed download is tried again. Each try prepares a new export. */
@@ -27,11 +27,11 @@ export interface How {
 }
 
 /** Downloads an export into a file. The file is complete when this resolves and does not exist when it rejects. */
-export const download = (session: Session, source: Source, path: string, how: How): Promise<Downloaded> =>
+export const download = (session: Session, source: Source, path: string, how: DownloadOptions): Promise<Downloaded> =>
   patiently(how, () => once(session, source, path, how))
 
 /** Repeats an action that failed temporarily. The action must be safe to repeat. */
-export async function patiently<T>({ retries, signal }: Pick<How, 'retries' | 'signal'>, work: () => Promise<T>): Promise<T> {
+export async function patiently<T>({ retries, signal }: Pick<DownloadOptions, 'retries' | 'signal'>, work: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {
       return await work()
@@ -55,7 +55,7 @@ function retryAfter(error: unknown, failures: number): number | null {
   return 2 ** failures
 }
 
-async function once(session: Session, source: Source, path: string, how: How): Promise<Downloaded> {
+async function once(session: Session, source: Source, path: string, how: DownloadOptions): Promise<Downloaded> {
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort(), how.timeout * 1000)
   const signal = AbortSignal.any([how.signal, silence.signal])
@@ -75,7 +75,7 @@ async function once(session: Session, source: Source, path: string, how: How): P
 
 async function ask({ send }: Session, { type, format, filter }: Source, signal: AbortSignal): Promise<Response> {
   const { id } = recordOf(await sendCall(send, prepareCallOf(type), { body: filter, signal }))
-  return sendCall(send, calls.exports.download, { params: { type, id }, query: { format }, signal })
+  return sendCall(send, calls.download, { params: { type, id }, query: { format }, signal })
 }
 
 /** A stream that breaks off counts as an unreachable server. */
@@ -95,7 +95,7 @@ async function receive(
   chunks: AsyncIterable<Uint8Array>,
   format: ExportFormat,
   path: string,
-  progress: How['progress'],
+  progress: DownloadOptions['progress'],
 ): Promise<Downloaded> {
   const hash = createHash('sha256')
   const csv = format === 'csv' ? countingCsv() : null

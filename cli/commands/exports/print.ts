@@ -3,11 +3,11 @@ import type { ExportType } from '../../../rules/exports.ts'
 import { EXIT, explain, Failure, failed, usage } from '../../kit/errors.ts'
 import { didYouMean } from '../../kit/nearest.ts'
 import { jsonText } from '../../kit/output/clean.ts'
-import { printList, tell } from '../../kit/output/print.ts'
+import { printList, printStatus } from '../../kit/output/print.ts'
 import type { Run } from '../../kit/run.ts'
 import type { ExportedFile } from './manifest.ts'
 
-export interface Made {
+export interface ExportResult {
   file: ExportedFile
   /** The file existed already. */
   skipped: boolean
@@ -25,13 +25,13 @@ export const soFar = (type: ExportType, bytes: number, rows: number | null): str
   `${type}: ${rows === null ? '' : `${countText(rows, 'row')}, `}${sizeText(bytes)} so far`
 
 /** The result of one type. */
-export type Outcome = { type: ExportType; seconds: number } & Partial<Made & { failure: unknown }>
+export type Outcome = { type: ExportType; seconds: number } & Partial<ExportResult & { failure: unknown }>
 
 const FIELDS = ['type', 'outcome', 'file', 'rows', 'bytes', 'sha256', 'seconds', 'error'] as const
 
 type Line = Record<(typeof FIELDS)[number], string | number | null>
 
-/** Known before the first request. */
+/** Checks the fields of --json before the first request. */
 export function mustKnowFields({ globals: { json } }: Run): void {
   const wrong = Array.isArray(json) && json.find((name) => !FIELDS.some((field) => field === name))
   if (wrong) throw usage(`There is no field "${wrong}" to show.`, ...didYouMean(wrong, FIELDS), `The fields: ${FIELDS.join(', ')}`)
@@ -48,7 +48,8 @@ function lineOf(folder: string, { type, seconds, file, skipped, failure }: Outco
 export function printOutcome({ io, globals: { json } }: Run, folder: string, outcome: Outcome): void {
   if (!json) return
   const line = lineOf(folder, outcome)
-  const shown = json === true ? line : Object.fromEntries(json.map((name) => [name, line[name as keyof Line]]))
+  const values = new Map<string, unknown>(Object.entries(line))
+  const shown = json === true ? line : Object.fromEntries(json.map((name) => [name, values.get(name)]))
   io.stdout.write(`${jsonText(shown, 0)}\n`)
 }
 
@@ -69,7 +70,7 @@ export async function printRun(run: Run, folder: string, outcomes: Outcome[]): P
   const sum = (name: 'rows' | 'bytes') => lines.reduce((all, line) => all + Number(line[name] ?? 0), 0)
   const done = outcomes.length - failures.length
   if (done)
-    tell(
+    printStatus(
       run,
       `Exported ${done} of ${countText(lines.length, 'type')} into ${folder}: ${countText(sum('rows'), 'row')}, ${sizeText(sum('bytes'))}.`,
     )

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { Refused, Unreachable } from '../../../client/index.ts'
+import { Refused, Unreachable } from '../../../client/http.ts'
 import { type CurrentUser, personOf } from '../../../contract/authentication/calls.ts'
 import { prepareCallOf } from '../../../contract/exports/calls.ts'
 import type { Day } from '../../../rules/day.ts'
@@ -8,17 +8,17 @@ import { EXPORT_TYPES, type ExportFormat, type ExportType } from '../../../rules
 import { messages } from '../../../rules/messages.ts'
 import { PERMISSIONS } from '../../../rules/permissions.ts'
 import { failed } from '../../kit/errors.ts'
-import { tell } from '../../kit/output/print.ts'
+import { printStatus } from '../../kit/output/print.ts'
 import { startProgress } from '../../kit/output/progress.ts'
 import { connect, type Run, type Session } from '../../kit/run.ts'
 import { PATIENCE } from '../../kit/sending.ts'
-import { download, type How, patiently } from './download.ts'
+import { type DownloadOptions, download, patiently } from './download.ts'
 import { type Filters, foundFilters, mustBeEnough } from './filters.ts'
 import { nameOf, openFolder, type RunFolder } from './folder.ts'
 import { type Keep, removeOld, sweep } from './keep.ts'
 import { takeLock } from './lock.ts'
 import type { Source } from './manifest.ts'
-import { inWords, isOfDisk, type Made, mustKnowFields, type Outcome, printOutcome, printRun, soFar } from './print.ts'
+import { type ExportResult, inWords, isOfDisk, mustKnowFields, type Outcome, printOutcome, printRun, soFar } from './print.ts'
 
 export interface Options {
   /** Null: all types that the user may export. */
@@ -56,47 +56,47 @@ export async function runExports(run: Run, options: Options): Promise<void> {
   }
 }
 
-type Place = Options & { today: Day; timeout: number }
+type RunOptions = Options & { today: Day; timeout: number }
 
-async function exportInto(run: Run, session: Session, sources: Source[], place: Place): Promise<void> {
-  await mkdir(place.out, { recursive: true })
-  const lock = takeLock(place.out, run.io)
+async function exportInto(run: Run, session: Session, sources: Source[], options: RunOptions): Promise<void> {
+  await mkdir(options.out, { recursive: true })
+  const lock = takeLock(options.out, run.io)
   try {
-    await sweep(place.out)
-    const folder = await openFolder(place.out, place.today)
+    await sweep(options.out)
+    const folder = await openFolder(options.out, options.today)
     const signal = AbortSignal.any([run.io.signal, lock.lost])
-    const outcomes = await exportAll(run, session, folder, sources, { ...place, signal }).finally(folder.leave)
+    const outcomes = await exportAll(run, session, folder, sources, { ...options, signal }).finally(folder.leave)
     if (!outcomes.some(({ failure }) => failure)) {
       await folder.finish()
-      const removed = place.keep ? await removeOld(place.out, place.keep, place.today) : []
-      if (removed.length) tell(run, `Removed the exports of ${removed.join(', ')}.`)
+      const removed = options.keep ? await removeOld(options.out, options.keep, options.today) : []
+      if (removed.length) printStatus(run, `Removed the exports of ${removed.join(', ')}.`)
     }
     await printRun(run, folder.path, outcomes)
   } catch (error) {
-    throw lock.lost.aborted ? failed(`Another run has taken over ${place.out}.`) : error
+    throw lock.lost.aborted ? failed(`Another run has taken over ${options.out}.`) : error
   } finally {
     lock.release()
   }
 }
 
-type Watched = Place & { signal: AbortSignal }
+type AbortableOptions = RunOptions & { signal: AbortSignal }
 
-async function exportAll(run: Run, session: Session, folder: RunFolder, sources: Source[], place: Watched): Promise<Outcome[]> {
+async function exportAll(run: Run, session: Session, folder: RunFolder, sources: Source[], options: AbortableOptions): Promise<Outcome[]> {
   const { now } = run.io
   const outcomes: Outcome[] = []
   const progress = await startProgress(run, sources.length)
   let failure: unknown
   try {
     for (const [at, source] of sources.entries()) {
-      const step: How['progress'] = (bytes, rows) => progress.reach(at, soFar(source.type, bytes, rows))
+      const step: DownloadOptions['progress'] = (bytes, rows) => progress.reach(at, soFar(source.type, bytes, rows))
       step(0, null)
       const started = now()
       // After all tries have failed once, each further type gets one try, in case the server is back.
-      const how = { ...place, ...(failure instanceof Unreachable && { retries: 0 }), progress: step }
+      const how = { ...options, ...(failure instanceof Unreachable && { retries: 0 }), progress: step }
       const made = isFinal(failure)
         ? { failure }
         : await exportOne(session, folder, source, how, now).catch((wrong) => ({ failure: wrong }))
-      place.signal.throwIfAborted()
+      options.signal.throwIfAborted()
       if ('failure' in made) failure = made.failure
       const outcome = { type: source.type, seconds: Math.round((now() - started) / 100) / 10, ...made }
       outcomes.push(outcome)
@@ -108,7 +108,13 @@ async function exportAll(run: Run, session: Session, folder: RunFolder, sources:
   }
 }
 
-async function exportOne(session: Session, folder: RunFolder, source: Source, how: How & Place, now: () => number): Promise<Made> {
+async function exportOne(
+  session: Session,
+  folder: RunFolder,
+  source: Source,
+  how: DownloadOptions & RunOptions,
+  now: () => number,
+): Promise<ExportResult> {
   const there = how.ifExists === 'skip' ? await folder.find(source) : undefined
   if (there) return { file: there, skipped: true }
   const part = folder.partOf(source)

@@ -5,7 +5,7 @@ import { EXIT, Failure } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { findClient } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
-import { tell } from '../../kit/output/print.ts'
+import { printStatus } from '../../kit/output/print.ts'
 import { textOf } from '../../kit/output/text.ts'
 import { connect, describe, type Run, type Session, signedIn, verb } from '../../kit/run.ts'
 import { type Constants, type ImportMap, parseMap } from './map.ts'
@@ -97,14 +97,14 @@ async function send(
       (rows) => api.licenses.import({ body: { ...said, rows } }),
       (count) => {
         rowsSent = count
-        if (run.io.stderr.isTTY) tell(run, `${count} rows sent`)
+        if (run.io.stderr.isTTY) printStatus(run, `${count} rows sent`)
       },
     )
   } catch (error) {
     // The server writes in steps. An interrupted request may have written some rows, which are unchanged in the next run.
     const isCutOff = error instanceof Unreachable || (error instanceof Refused && error.status >= 500)
     const done = rowsSent > 0 ? `The first ${rowsSent} rows are done` : isCutOff ? 'Some rows may be done' : null
-    if (done && !said.dryRun) tell(run, `${done}; the same command again does the rest.`)
+    if (done && !said.dryRun) printStatus(run, `${done}; the same command again does the rest.`)
     throw error
   }
 }

@@ -1,11 +1,11 @@
-import { calls } from '../../../contract/index.ts'
+import { licenses as calls } from '../../../contract/licenses/calls.ts'
 import type { LicenseImportResult } from '../../../contract/licenses/import.ts'
-import { printJson, printList, tell } from '../../kit/output/print.ts'
+import { printJson, printList, printStatus } from '../../kit/output/print.ts'
 import type { Run } from '../../kit/run.ts'
 
 /** Refused rows go to stdout, one line for each sentence. Counts and warnings go to stderr; JSON contains everything. */
 export async function printImport(run: Run, result: LicenseImportResult): Promise<void> {
-  if (run.globals.json) printJson(run, result, calls.licenses.import.reply)
+  if (run.globals.json) printJson(run, result, calls.import.reply)
   else {
     const items = result.refused.flatMap(({ row, licenseNumber, errors }) =>
       Object.entries(errors).flatMap(([field, sentences]) => sentences.map((sentence) => ({ row, licenseNumber, field, sentence }))),
@@ -18,7 +18,7 @@ export async function printImport(run: Run, result: LicenseImportResult): Promis
     }
     await printList(run, { items }, { properties: { items: { items: { properties } } } }, ['row', 'licenseNumber', 'field', 'sentence'])
   }
-  tell(run, ...summary(result))
+  printStatus(run, ...summary(result))
 }
 
 export function summary(result: LicenseImportResult): string[] {

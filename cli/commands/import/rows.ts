@@ -1,4 +1,5 @@
 import type { ImportField, LicenseImport, LicenseImportResult } from '../../../contract/licenses/import.ts'
+import { keysOf } from '../../../rules/keys.ts'
 import { limits } from '../../../rules/limits.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { failed } from '../../kit/errors.ts'
@@ -33,7 +34,9 @@ interface PlacedRule extends FieldRule {
 function judgeHeader(path: string, header: string[], map: ImportMap): PlacedRule[] {
   const twice = header.find((name, index) => name !== '' && header.indexOf(name) !== index)
   if (twice !== undefined) throw failed(`${path} has two columns named "${twice}".`)
-  return (Object.entries(map.fields) as [ImportField, FieldRule][]).map(([field, rule]) => {
+  return keysOf(map.fields).flatMap((field) => {
+    const rule = map.fields[field]
+    if (!rule) return []
     const missing = rule.columns.find((name) => !header.includes(name))
     if (missing === undefined) return { ...rule, field, places: rule.columns.map((name) => header.indexOf(name)) }
     throw failed(`${path} has no column "${missing}", which the map names for ${field}.`, `Its columns: ${header.join(', ')}`)

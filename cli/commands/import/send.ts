@@ -7,12 +7,11 @@ import type { ImportRow, ReadRow, RefusedRow } from './rows.ts'
 export const BATCH_BYTES = 10 * 1024 * 1024
 
 type Send = (rows: ImportRow[]) => Promise<LicenseImportResult>
-type Said = Pick<LicenseImport, 'dryRun'>
 
 /** Sends the rows in as few requests as the limits allow, one after the other, and sums their results. */
 export async function sendRows(
   rows: AsyncIterable<ReadRow>,
-  { dryRun }: Said,
+  { dryRun }: Pick<LicenseImport, 'dryRun'>,
   send: Send,
   sent: (count: number) => void,
 ): Promise<LicenseImportResult> {

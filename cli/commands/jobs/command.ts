@@ -1,10 +1,9 @@
 import type { Command } from 'commander'
-import { calls } from '../../../contract/index.ts'
-import { Job } from '../../../contract/jobs/calls.ts'
+import { jobs as calls, Job } from '../../../contract/jobs/calls.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
-import { pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
+import { pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
 import { withResult } from '../../kit/output/result-csv.ts'
 import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
@@ -12,7 +11,7 @@ import { judge } from '../renewals/bulk.ts'
 import { endOf, resultsOf, startedBy } from './results.ts'
 import { waitForJob } from './wait.ts'
 
-const { list, get, results } = calls.jobs
+const { list, get, results } = calls
 const paging = { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }
 
 export function add(jobs: Command, io: Io): void {
@@ -66,7 +65,7 @@ export function add(jobs: Command, io: Io): void {
         const { api } = await connect(run)
         const page = await api.jobs.results({ params: { id }, query })
         await printList(run, page, results.reply, ['licenseId', 'licenseNumber', 'propertyName', 'outcome', 'reason'])
-        tell(run, pageWords(page, query))
+        printStatus(run, pageWords(page, query))
       },
     },
   )

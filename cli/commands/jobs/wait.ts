@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Unreachable } from '../../../client/index.ts'
+import { Unreachable } from '../../../client/http.ts'
 import type { Job } from '../../../contract/jobs/calls.ts'
 import { sentences } from '../../../rules/messages.ts'
-import { tell } from '../../kit/output/print.ts'
+import { printStatus } from '../../kit/output/print.ts'
 import { startProgress } from '../../kit/output/progress.ts'
 import type { Run, Session } from '../../kit/run.ts'
 
@@ -26,7 +26,7 @@ export async function waitForJob(run: Run, session: Session, id: number): Promis
     }
   } catch (error) {
     progress.end()
-    tell(run, `The job goes on by itself. See how it ends: evergreen jobs wait ${id}`)
+    printStatus(run, `The job goes on by itself. See how it ends: evergreen jobs wait ${id}`)
     throw error
   }
   reach(job)

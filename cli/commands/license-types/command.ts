@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { calls } from '../../../contract/index.ts'
+import { licenseTypes as calls } from '../../../contract/license-types/calls.ts'
 import { LicenseType } from '../../../contract/license-types/schemas.ts'
 import { describeDueRule, describeTrackRule } from '../../../rules/intervals/intervals.ts'
 import { keysOf } from '../../../rules/keys.ts'
@@ -8,11 +8,11 @@ import { aCategory, anAuthority, aSubCategory, aTerm, aTip } from '../../kit/fin
 import { intervals, isIntervalField } from '../../kit/intervals.ts'
 import type { Io } from '../../kit/io.ts'
 import { previewOf } from '../../kit/preview.ts'
-import { addCreate, addDelete, addList, addShow, type Kind } from '../../kit/records.ts'
+import { addCreate, addDelete, addList, addShow, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 import { addSections, addSwitch } from '../../kit/sections.ts'
 
-const { referenceList, get, create, remove, details, renewalInfo, renewalDetails, renewalTips, glCode, preview } = calls.licenseTypes
+const { referenceList, get, create, remove, details, renewalInfo, renewalDetails, renewalTips, glCode, preview } = calls
 type Type = Awaited<ReturnType<typeof findType>>
 
 const UNSHOWN: readonly string[] = [
@@ -27,7 +27,7 @@ const UNSHOWN: readonly string[] = [
   'renewalDetailsTimestamp',
 ]
 
-const type: Kind<Type> = {
+const type: Resource<Type> = {
   word: 'license type',
   noun: 'license-types',
   find: findType,
@@ -52,7 +52,7 @@ const type: Kind<Type> = {
       hasManagerChangeRequirement: 'manager-change-requirement',
     },
     named: { term: aTerm, licenseCategoryId: aCategory, subCategoryIds: aSubCategory, renewalTipIds: aTip },
-    spoken: intervals,
+    phrases: intervals,
   },
 }
 
@@ -108,6 +108,6 @@ export function add(types: Command, io: Io): void {
     ],
     dryRun: previewOf(type, preview),
   })
-  addSwitch(types, io, type, calls.licenseTypes)
+  addSwitch(types, io, type, calls)
   addDelete(types, io, type, remove, '"Dock Permit"')
 }

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
-import { calls } from '../../../contract/index.ts'
+import { licensingAuthorities } from '../../../contract/licensing-authorities/calls.ts'
+import { authorityIntervals } from '../../../contract/licensing-authorities/intervals.ts'
+import { authorityContacts, keyContactChangeForms } from '../../../contract/licensing-authorities/parts.ts'
 import { LicensingAuthority } from '../../../contract/licensing-authorities/schemas.ts'
 import { describeDueRule, describeTrackRule } from '../../../rules/intervals/intervals.ts'
 import { keysOf } from '../../../rules/keys.ts'
@@ -10,11 +12,11 @@ import { intervals, isIntervalField } from '../../kit/intervals.ts'
 import type { Io } from '../../kit/io.ts'
 import { addParts } from '../../kit/parts.ts'
 import { previewOf } from '../../kit/preview.ts'
-import { addCreate, addDelete, addList, addShow, type Kind } from '../../kit/records.ts'
+import { addCreate, addDelete, addList, addShow, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 import { addSections, addSwitch } from '../../kit/sections.ts'
 
-const { list, get, create, remove, payeeCode, details, address, renewalInfo, renewalDetails } = calls.licensingAuthorities
+const { list, get, create, remove, payeeCode, details, address, renewalInfo, renewalDetails } = licensingAuthorities
 type Authority = Awaited<ReturnType<typeof findAuthority>>
 
 const UNSHOWN: readonly string[] = [
@@ -27,7 +29,7 @@ const UNSHOWN: readonly string[] = [
   'renewalDetailsTimestamp',
 ]
 
-const authority: Kind<Authority> = {
+const authority: Resource<Authority> = {
   word: 'authority',
   noun: 'authorities',
   find: findAuthority,
@@ -47,7 +49,7 @@ const authority: Kind<Authority> = {
       documents: 'form',
     },
     named: { formSourceType: aFormSource },
-    spoken: intervals,
+    phrases: intervals,
   },
 }
 
@@ -90,16 +92,16 @@ export function add(authorities: Command, io: Io): void {
       'update 12 --payee-code V-10042',
       'update 12 --due "15th of the 2nd month prior" --track "60 days" --dry-run',
     ],
-    dryRun: previewOf(authority, calls.authorityIntervals.preview),
+    dryRun: previewOf(authority, authorityIntervals.preview),
   })
-  addSwitch(authorities, io, authority, calls.licensingAuthorities)
+  addSwitch(authorities, io, authority, licensingAuthorities)
   addDelete(authorities, io, authority, remove, '"Port of Mobile"')
   addParts(authorities, io, {
     group: 'contacts',
     does: 'Whom one calls at an authority.',
     owner,
     param: 'contactId',
-    calls: calls.authorityContacts,
+    calls: authorityContacts,
     drawing: {},
     columns: ['id', 'label', 'name', 'phone', 'email'],
     examples: { add: '--label "Renewals desk" --name "Ann Lee" --phone 415-555-0142', update: '--email ann@example.com' },
@@ -109,7 +111,7 @@ export function add(authorities: Command, io: Io): void {
     does: 'The forms that an authority wants when a key contact changes.',
     owner,
     param: 'formId',
-    calls: calls.keyContactChangeForms,
+    calls: keyContactChangeForms,
     drawing: {},
     columns: ['id', 'label', 'url'],
     examples: { add: '--label "Change of manager" --url https://example.com/manager.pdf', update: '--label "New manager"' },

@@ -1,15 +1,15 @@
 import type { Command } from 'commander'
-import { createClient, overHttp, Refused } from '../../../client/index.ts'
+import { overHttp, Refused } from '../../../client/http.ts'
 import type { CurrentUser } from '../../../contract/authentication/calls.ts'
-import { BASE_PATH } from '../../../contract/index.ts'
+import { BASE_PATH } from '../../../contract/call.ts'
 import { formatDay } from '../../../rules/day.ts'
 import { limits } from '../../../rules/limits.ts'
 import { messages } from '../../../rules/messages.ts'
 import { ask, mayAsk, readAll, readLine } from '../../kit/ask.ts'
 import { EXIT, Failure, usage } from '../../kit/errors.ts'
 import type { Io } from '../../kit/io.ts'
-import { tell } from '../../kit/output/print.ts'
-import { acts, describe, type Run } from '../../kit/run.ts'
+import { printStatus } from '../../kit/output/print.ts'
+import { describe, type Run, setAction } from '../../kit/run.ts'
 import { readProfile, type StoredToken, saveProfile } from '../../kit/settings/profile.ts'
 import { withCookies } from './cookies.ts'
 
@@ -24,7 +24,7 @@ export function add(login: Command, io: Io): void {
     examples: ['login', 'login --server https://evergreen.example --email you@example.com', 'login --with-token < token.txt'],
   })
   login.option('--email <email>', 'whom to sign in').option('--with-token', 'read a personal token from stdin instead of signing in')
-  acts(login, io, { options: readOptions, run: runLogin })
+  setAction(login, io, { options: readOptions, run: runLogin })
 }
 
 const readOptions = (_args: [], { email, withToken = false }: { email?: string; withToken?: boolean }): LoginOptions => ({
@@ -38,8 +38,8 @@ async function runLogin(run: Run, options: LoginOptions): Promise<void> {
   const { user, stored } = options.withToken ? await byToken(run, base) : await byPassword(run, base, options)
   saveProfile(run.io.env, name, { server, ...stored })
   const until = stored.expiresOn ? ` The token expires on ${formatDay(stored.expiresOn.slice(0, 10))}.` : ''
-  tell(run, `Signed in to ${server} as ${user.firstName} ${user.lastName} (${user.email}).${until}`)
-  if (run.io.env.EVERGREEN_TOKEN) tell(run, 'EVERGREEN_TOKEN is set and wins over the token just stored.')
+  printStatus(run, `Signed in to ${server} as ${user.firstName} ${user.lastName} (${user.email}).${until}`)
+  if (run.io.env.EVERGREEN_TOKEN) printStatus(run, 'EVERGREEN_TOKEN is set and wins over the token just stored.')
 }
 
 interface SignedIn {
@@ -49,12 +49,14 @@ interface SignedIn {
 
 async function byToken(run: Run, base: string): Promise<SignedIn> {
   const token = run.io.stdin.isTTY ? await asked(run, 'Token:', true, 'Pipe the token in.') : await readAll(run.io.stdin, limits.url)
+  const { createClient } = await import('../../../client/index.ts')
   const api = createClient(overHttp({ base, token: token.trim(), fetch: run.io.fetch }))
   return { user: await api.authentication.identity({ signal: run.io.signal }), stored: { token: token.trim() } }
 }
 
 /** A session that only creates the token and then ends. */
 async function byPassword(run: Run, base: string, { email }: LoginOptions): Promise<SignedIn> {
+  const { createClient } = await import('../../../client/index.ts')
   const api = createClient(overHttp({ base, fetch: withCookies(run.io.fetch) }))
   const { signal } = run.io
   const who = email ?? (await asked(run, 'E-mail:', false, 'Give the e-mail with --email.'))
@@ -65,7 +67,7 @@ async function byPassword(run: Run, base: string, { email }: LoginOptions): Prom
   const attempt = (tries: number, securityCode?: string): Promise<CurrentUser> =>
     signIn(securityCode).catch(async (error) => {
       if (!(tries > 0 && error instanceof Refused && error.errors.securityCode && mayAsk(run))) return signInFailed(error)
-      tell(run, ...error.errors.securityCode)
+      printStatus(run, ...error.errors.securityCode)
       return attempt(tries - 1, await ask(run, 'Security code:'))
     })
   const user = await attempt(limits.securityCodeTries)

@@ -1,9 +1,11 @@
 import type { Command } from 'commander'
-import { createClient, overHttp } from '../../../client/index.ts'
-import { BASE_PATH } from '../../../contract/index.ts'
+import { overHttp } from '../../../client/http.ts'
+import { sendCall } from '../../../client/send-call.ts'
+import { authentication as calls } from '../../../contract/authentication/calls.ts'
+import { BASE_PATH } from '../../../contract/call.ts'
 import type { Io } from '../../kit/io.ts'
-import { tell } from '../../kit/output/print.ts'
-import { acts, describe, type Run, signInNeeded } from '../../kit/run.ts'
+import { printStatus } from '../../kit/output/print.ts'
+import { describe, type Run, setAction, signInNeeded } from '../../kit/run.ts'
 import { forgetToken, readProfile, readToken } from '../../kit/settings/profile.ts'
 
 export function add(logout: Command, io: Io): void {
@@ -11,7 +13,7 @@ export function add(logout: Command, io: Io): void {
     does: 'Revoke the token that evergreen login stored, and forget it.',
     examples: ['logout', 'logout --profile night-jobs'],
   })
-  acts(logout, io, { options: () => ({}), run: runLogout })
+  setAction(logout, io, { options: () => ({}), run: runLogout })
 }
 
 async function runLogout(run: Run): Promise<void> {
@@ -20,13 +22,17 @@ async function runLogout(run: Run): Promise<void> {
   if (!stored) throw signInNeeded(profile)
   const { server, token, id } = stored
   // The id of a token from --with-token is unknown: it is removed here but stays valid.
-  const api = createClient(overHttp({ base: server + BASE_PATH, token, fetch: run.io.fetch }))
+  const send = overHttp({ base: server + BASE_PATH, token, fetch: run.io.fetch })
   const revoked =
     id !== undefined &&
-    (await api.authentication.revokeToken({ params: { id }, signal: run.io.signal }).then(
+    (await sendCall(send, calls.revokeToken, { params: { id }, signal: run.io.signal }).then(
       () => true,
       () => false,
     ))
   forgetToken(run.io.env, profile.name)
-  tell(run, `Signed out of ${server}.`, revoked ? undefined : 'The token was forgotten here, but it could not be revoked on the server.')
+  printStatus(
+    run,
+    `Signed out of ${server}.`,
+    revoked ? undefined : 'The token was forgotten here, but it could not be revoked on the server.',
+  )
 }

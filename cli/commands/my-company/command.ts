@@ -1,16 +1,16 @@
 import type { Command } from 'commander'
-import { sendCall } from '../../../client/index.ts'
+import { sendCall } from '../../../client/send-call.ts'
 import type { Output } from '../../../contract/call.ts'
-import { type Calls, calls } from '../../../contract/index.ts'
-import { Company } from '../../../contract/my-company/calls.ts'
+import type { Calls } from '../../../contract/index.ts'
+import { Company, myCompany as calls } from '../../../contract/my-company/calls.ts'
 import { keysOf } from '../../../rules/keys.ts'
 import { usage } from '../../kit/errors.ts'
 import { addFields, type Entered, fieldsFrom, readFields } from '../../kit/fields/fields.ts'
 import type { Io } from '../../kit/io.ts'
-import { printRecord, tell } from '../../kit/output/print.ts'
+import { printRecord, printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 
-const { get, update } = calls.myCompany
+const { get, update } = calls
 const schema = { ...update.body, required: [] }
 const drawing = {
   names: { isPropertyContactRequired: 'property-contact-required', isPropertyDivisionRequired: 'property-division-required' },
@@ -51,7 +51,7 @@ async function runUpdate(run: Run, typed: Entered<typeof schema>): Promise<void>
   const body = { ...fieldsFrom(update.body, seen), ...typed }
   await sendCall(send, update, { body, ifMatch: seen.version })
   print(run, await api.myCompany.get())
-  tell(run, update.success)
+  printStatus(run, update.success)
 }
 
 const MOMENTS = ['createdOn', 'modifiedOn'] as const

@@ -1,15 +1,14 @@
 import type { Command } from 'commander'
-import { calls } from '../../../contract/index.ts'
-import { OfficerTitle } from '../../../contract/officer-titles/calls.ts'
+import { officerTitles as calls, OfficerTitle } from '../../../contract/officer-titles/calls.ts'
 import { findTitle } from '../../kit/find/company.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
-import { addCreate, addDelete, addList, addUpdate, type Kind } from '../../kit/records.ts'
+import { addCreate, addDelete, addList, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
-const { list, create, update, remove } = calls.officerTitles
+const { list, create, update, remove } = calls
 
-const title: Kind<Awaited<ReturnType<typeof findTitle>>> = {
+const title: Resource<Awaited<ReturnType<typeof findTitle>>> = {
   word: 'officer title',
   noun: 'officer-titles',
   find: findTitle,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { usage } from '../../kit/errors.ts'
 import type { Io } from '../../kit/io.ts'
-import { acts, describe } from '../../kit/run.ts'
+import { describe, setAction } from '../../kit/run.ts'
 
 /**
  * The help of the programs that evergreen.ts starts. The server is not loaded here; a test compares these variables with
@@ -88,10 +88,12 @@ const PROGRAMS: Record<string, { does: string; examples: string[]; flags?(comman
 
 export function add(program: Command, io: Io): void {
   const name = program.name()
-  const { flags, more, ...spec } = PROGRAMS[name] as (typeof PROGRAMS)[string]
+  const known = PROGRAMS[name]
+  if (!known) throw usage(`There is no program "${name}".`)
+  const { flags, more, ...spec } = known
   describe(program, spec)
   flags?.(program)
-  acts(program, io, {
+  setAction(program, io, {
     options: () => ({}),
     run: async () => {
       throw usage(`The word "${name}" comes first: evergreen ${name} …`)

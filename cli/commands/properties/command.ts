@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { calls } from '../../../contract/index.ts'
+import { properties as calls } from '../../../contract/properties/calls.ts'
 import { Property } from '../../../contract/properties/schemas.ts'
 import { keysOf } from '../../../rules/keys.ts'
 import { fieldsFrom } from '../../kit/fields/fields.ts'
@@ -8,12 +8,12 @@ import { findProperty } from '../../kit/find/company.ts'
 import { findClient } from '../../kit/find/find.ts'
 import { aClient, aDivision } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
-import { addCreate, addDelete, addList, addShow, addUpdate, type Kind } from '../../kit/records.ts'
+import { addCreate, addDelete, addList, addShow, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 import { addPropertyParts } from './parts.ts'
 import { addPropertyStatus } from './status.ts'
 
-const { list, get, create, update, remove } = calls.properties
+const { list, get, create, update, remove } = calls
 
 const names = {
   primaryPhoneNumber: 'phone',
@@ -31,7 +31,7 @@ const seeing: Named = {
   find: async (session, typed) => ({ id: await findClient(session, typed) }),
 }
 
-export const property: Kind<Property> = {
+export const property: Resource<Property> = {
   word: 'property',
   noun: 'properties',
   find: findProperty,

@@ -1,6 +1,9 @@
 import type { Command } from 'commander'
 import type { TObject } from 'typebox'
-import { calls } from '../../../contract/index.ts'
+import { affiliatedEntities } from '../../../contract/properties/affiliated-entities.ts'
+import { citations } from '../../../contract/properties/citations.ts'
+import { propertyContacts } from '../../../contract/properties/contacts.ts'
+import { inspectionReports } from '../../../contract/properties/inspection-reports.ts'
 import { fieldsFrom } from '../../kit/fields/fields.ts'
 import type { Named } from '../../kit/fields/named.ts'
 import { propertyId } from '../../kit/find/company.ts'
@@ -31,7 +34,7 @@ export function addPropertyParts(properties: Command, io: Io): void {
     does: 'Whom one calls at a property. The same contact at many properties: evergreen contacts.',
     owner,
     param: 'contactId',
-    calls: calls.propertyContacts,
+    calls: propertyContacts,
     drawing: { names: { isKeyContact: 'key-contact' } },
     columns: ['id', 'name', 'title', 'phone', 'email', 'isKeyContact', { moment: 'createdOn' }],
     examples: { add: '--name "Ann Lee" --email ann@example.com --key-contact', update: '--phone 303-555-0142' },
@@ -41,7 +44,7 @@ export function addPropertyParts(properties: Command, io: Io): void {
     does: 'The entities affiliated with a property.',
     owner,
     param: 'entityId',
-    calls: calls.affiliatedEntities,
+    calls: affiliatedEntities,
     drawing: { named: { corporateEntity: anEntity } },
     columns: ['id', 'name', 'affiliation', 'licenseesCount', 'active', 'corporateEntityId'],
     stored: ({ corporateEntityId, affiliation }) => ({ corporateEntity: corporateEntityId, affiliation }),
@@ -52,10 +55,10 @@ export function addPropertyParts(properties: Command, io: Io): void {
     does: 'The citations of a property, with their PDFs.',
     owner,
     param: 'citationId',
-    calls: calls.citations,
+    calls: citations,
     drawing: { names: { penaltyDollarAmount: 'amount' }, named: { licenseId: aLicense } },
     columns: ['id', 'violationDate', 'licenseNumber', 'penalty', 'penaltyDollarAmount', 'description', 'disposition', 'documentFileName'],
-    stored: withoutDocument(calls.citations.update.body),
+    stored: withoutDocument(citations.update.body),
     examples: {
       add: '--violation-date 2026-11-02 --penalty Fine --amount 500 --description "Service after hours" --document citation.pdf',
       update: '--disposition Paid',
@@ -66,10 +69,10 @@ export function addPropertyParts(properties: Command, io: Io): void {
     does: 'The inspection reports of a property, with their PDFs.',
     owner,
     param: 'reportId',
-    calls: calls.inspectionReports,
+    calls: inspectionReports,
     drawing: { named: { licenseId: aLicense } },
     columns: ['id', 'inspectionDate', 'inspector', 'licenseNumber', 'disposition', 'documentFileName'],
-    stored: withoutDocument(calls.inspectionReports.update.body),
+    stored: withoutDocument(inspectionReports.update.body),
     examples: { add: '--inspection-date 2026-11-02 --inspector "County sanitarian" --document report.pdf', update: '--disposition Passed' },
   })
 }

@@ -1,18 +1,19 @@
 import type { Command } from 'commander'
 import type { CallRequest } from '../../../contract/call.ts'
-import { type Calls, calls } from '../../../contract/index.ts'
+import type { Calls } from '../../../contract/index.ts'
+import { properties as calls } from '../../../contract/properties/calls.ts'
 import type { Property } from '../../../contract/properties/schemas.ts'
 import { confirm } from '../../kit/ask.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
 import type { Io } from '../../kit/io.ts'
-import { tell } from '../../kit/output/print.ts'
-import { argumentOf, helpOf, type Kind, print } from '../../kit/records.ts'
+import { printStatus } from '../../kit/output/print.ts'
+import { argumentOf, helpOf, print, type Resource } from '../../kit/records.ts'
 import { connect, type Run, verb } from '../../kit/run.ts'
 
-const { activate, deactivate } = calls.properties
+const { activate, deactivate } = calls
 const drawing = { omit: ['active'] }
 
-export function addPropertyStatus(properties: Command, io: Io, property: Kind<Property>): void {
+export function addPropertyStatus(properties: Command, io: Io, property: Resource<Property>): void {
   verb(
     properties,
     io,
@@ -37,19 +38,19 @@ export function addPropertyStatus(properties: Command, io: Io, property: Kind<Pr
 
 type Closing = CallRequest<Calls['properties']['deactivate']>['body']
 
-async function runDeactivate(run: Run, kind: Kind<Property>, { typed, body }: { typed: string; body: Closing }): Promise<void> {
+async function runDeactivate(run: Run, kind: Resource<Property>, { typed, body }: { typed: string; body: Closing }): Promise<void> {
   const session = await connect(run)
   const { id, version, name, renewalsInProcessCount: waiting, canUpdateActiveStatus } = await kind.find(session, typed)
   if (waiting > 0 && canUpdateActiveStatus) await confirm(run, `Renewals in process at ${name} that will wait: ${waiting}. Deactivate it?`)
   await session.api.properties.deactivate({ params: { id }, body, ifMatch: version })
   print(run, kind, await kind.find(session, String(id)))
-  tell(run, deactivate.success)
+  printStatus(run, deactivate.success)
 }
 
-async function runActivate(run: Run, kind: Kind<Property>, typed: string): Promise<void> {
+async function runActivate(run: Run, kind: Resource<Property>, typed: string): Promise<void> {
   const session = await connect(run)
   const { id, version } = await kind.find(session, typed)
   await session.api.properties.activate({ params: { id }, ifMatch: version })
   print(run, kind, await kind.find(session, String(id)))
-  tell(run, activate.success)
+  printStatus(run, activate.success)
 }

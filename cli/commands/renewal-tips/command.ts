@@ -1,17 +1,17 @@
 import type { Command } from 'commander'
-import { calls } from '../../../contract/index.ts'
+import { renewalTips as calls } from '../../../contract/renewal-tips/calls.ts'
 import { RenewalTip } from '../../../contract/renewal-tips/schemas.ts'
 import { findTip, tipId } from '../../kit/find/catalogue.ts'
 import { aClient } from '../../kit/find/named.ts'
 import { aTipCategory } from '../../kit/find/named-catalogue.ts'
 import type { Io } from '../../kit/io.ts'
 import { addPartList } from '../../kit/parts.ts'
-import { addCreate, addDelete, addList, addShow, addUpdate, type Kind } from '../../kit/records.ts'
+import { addCreate, addDelete, addList, addShow, addUpdate, type Resource } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
-const { list, get, create, update, remove, licenseTypes } = calls.renewalTips
+const { list, get, create, update, remove, licenseTypes } = calls
 
-const tip: Kind<Awaited<ReturnType<typeof findTip>>> = {
+const tip: Resource<Awaited<ReturnType<typeof findTip>>> = {
   word: 'tip',
   noun: 'tips',
   find: findTip,

@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
-import { calls } from '../../../contract/index.ts'
+import { propertyLicenses as calls } from '../../../contract/properties/licenses.ts'
 import { messages } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
 import { collect } from '../../kit/fields/fields.ts'
 import { propertyId } from '../../kit/find/company.ts'
 import type { Io } from '../../kit/io.ts'
-import { printList, tell } from '../../kit/output/print.ts'
+import { printList, printStatus } from '../../kit/output/print.ts'
 import { connect, type Run, verb } from '../../kit/run.ts'
 
-const { asyncPremisesAddresses: outOfSync, syncPremisesAddresses: sync } = calls.propertyLicenses
+const { asyncPremisesAddresses: outOfSync, syncPremisesAddresses: sync } = calls
 
 /** `sync addresses`: lists the licenses that would change, and asks. */
 export function addAddresses(noun: Command, io: Io): void {
@@ -60,13 +60,13 @@ async function runSync(run: Run, { property, licenses, dryRun }: Options): Promi
     'country',
   ])
   const licenseIds = groups.flatMap((group) => group.licenseIds)
-  if (licenseIds.length === 0) return tell(run, licenses ? 'These licenses have it already.' : messages.addressesInSync)
-  if (dryRun) return tell(run, 'Nothing was changed.')
+  if (licenseIds.length === 0) return printStatus(run, licenses ? 'These licenses have it already.' : messages.addressesInSync)
+  if (dryRun) return printStatus(run, 'Nothing was changed.')
   const { name, address1, city, state } = await api.properties.get({ params: { id } })
   const many = licenseIds.length === 1 ? '1 license' : `${licenseIds.length} licenses`
   await confirm(run, `Give ${many} the address of ${name}, ${[address1, city, state].filter(Boolean).join(', ')}?`)
   await api.propertyLicenses.syncPremisesAddresses({ params: { id }, body: { licenseIds } })
-  tell(run, sync.success)
+  printStatus(run, sync.success)
 }
 
 interface Group {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { sendCall } from '../../../client/index.ts'
+import { sendCall } from '../../../client/send-call.ts'
 import type { Call } from '../../../contract/call.ts'
-import { calls } from '../../../contract/index.ts'
+import { authorityIntervals as calls } from '../../../contract/licensing-authorities/intervals.ts'
 import { messages } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
 import { collect } from '../../kit/fields/fields.ts'
@@ -9,12 +9,12 @@ import { eachId } from '../../kit/fields/named.ts'
 import { findAuthority, typeRow } from '../../kit/find/catalogue.ts'
 import { anAuthority } from '../../kit/find/named-catalogue.ts'
 import type { Io } from '../../kit/io.ts'
-import { tell } from '../../kit/output/print.ts'
+import { printStatus } from '../../kit/output/print.ts'
 import { addPaging, printChanges, printPreview, readPaging } from '../../kit/preview.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 import { addAddresses } from './addresses.ts'
 
-const { asyncDueDates, asyncTrackDates, syncDueDates, syncTrackDates, preview } = calls.authorityIntervals
+const { asyncDueDates, asyncTrackDates, syncDueDates, syncTrackDates, preview } = calls
 
 interface Interval {
   /** The name in the preview. */
@@ -97,15 +97,15 @@ async function runSync(run: Run, { sync, outOfSync, save, inSync }: Interval, { 
   tellGroups(run, groups, licenseTypeIds)
   if (licenseTypeIds.length === 0) {
     await printChanges(run, { items: [], totalItemCount: 0 }, preview)
-    if (named) return tell(run, 'These License Types have it already.')
-    return tell(run, groups.items.length ? messages.syncWithoutDueDate : inSync)
+    if (named) return printStatus(run, 'These License Types have it already.')
+    return printStatus(run, groups.items.length ? messages.syncWithoutDueDate : inSync)
   }
   await printPreview(run, session, preview, { params, body: { sync, licenseTypeIds, ...page } })
-  if (dryRun) return tell(run, messages.previewChangesNothing)
+  if (dryRun) return printStatus(run, messages.previewChangesNothing)
   const many = licenseTypeIds.length === 1 ? '1 license type' : `${licenseTypeIds.length} license types`
   await confirm(run, `Give ${many} the interval “${groups.licensingAuthorityLabel}”?`)
   await sendCall(session.send, save, { params, body: { licenseTypeIds }, ifMatch: authority.version })
-  tell(run, save.success)
+  printStatus(run, save.success)
 }
 
 const idsOf = async (session: Session, types: string[], authority: number): Promise<number[]> =>
@@ -113,9 +113,9 @@ const idsOf = async (session: Session, types: string[], authority: number): Prom
 
 /** The types that would change, by their interval now, and those that cannot. */
 function tellGroups(run: Run, { items, licensingAuthorityLabel }: Groups, chosen: number[]): void {
-  if (items.length) tell(run, `The Licensing Authority’s: ${licensingAuthorityLabel}`)
+  if (items.length) printStatus(run, `The Licensing Authority’s: ${licensingAuthorityLabel}`)
   for (const { label, licenseTypeIds, licenseTypeNames, disabled } of items) {
     const names = licenseTypeNames.filter((_name, index) => disabled || chosen.some((id) => id === licenseTypeIds[index]))
-    if (names.length) tell(run, `${label}${disabled ? ', cannot be synced' : ''}: ${names.join(', ')}`)
+    if (names.length) printStatus(run, `${label}${disabled ? ', cannot be synced' : ''}: ${names.join(', ')}`)
   }
 }

@@ -1,15 +1,16 @@
 import type { Command } from 'commander'
+import { authentication as calls } from '../../../contract/authentication/calls.ts'
 import type { CallRequest } from '../../../contract/call.ts'
-import { type Calls, calls } from '../../../contract/index.ts'
+import type { Calls } from '../../../contract/index.ts'
 import { messages } from '../../../rules/messages.ts'
 import { usage } from '../../kit/errors.ts'
 import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
 import type { Io } from '../../kit/io.ts'
-import { printList, printRecord, tell } from '../../kit/output/print.ts'
+import { printList, printRecord, printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { forgetToken, readToken } from '../../kit/settings/profile.ts'
 
-const { tokens: list, createToken: create, revokeToken: revoke } = calls.authentication
+const { tokens: list, createToken: create, revokeToken: revoke } = calls
 
 export function add(tokens: Command, io: Io): void {
   describe(tokens, {
@@ -62,16 +63,16 @@ async function runCreate(run: Run, body: CallRequest<Calls['authentication']['cr
   const { api } = await connect(run)
   const made = await api.authentication.createToken({ body })
   printRecord(run, made, create.reply, ['id', 'token', { moment: 'expiresOn' }])
-  tell(run, create.success, messages.tokenShownOnce)
+  printStatus(run, create.success, messages.tokenShownOnce)
 }
 
 /** If the profile's own token is revoked, it is also removed from the profile. */
 async function runRevoke(run: Run, id: number): Promise<void> {
   const { api, profile } = await connect(run)
   await api.authentication.revokeToken({ params: { id } })
-  tell(run, revoke.success)
+  printStatus(run, revoke.success)
   const stored = readToken(run.io.env, profile.name)
   if (stored?.id !== id || stored.server !== profile.server) return
   forgetToken(run.io.env, profile.name)
-  tell(run, `It was the token of the profile ${profile.name}: signed out of ${profile.server}.`)
+  printStatus(run, `It was the token of the profile ${profile.name}: signed out of ${profile.server}.`)
 }

@@ -1,17 +1,17 @@
 import type { Command } from 'commander'
 import type { Static } from 'typebox'
-import { calls } from '../../../contract/index.ts'
 import type { UserFilter } from '../../../contract/users/calls.ts'
+import { users as calls } from '../../../contract/users/calls.ts'
 import { addFields, collect, mustHave, readFields } from '../../kit/fields/fields.ts'
 import { clientIds, findClient, findUser, USER_ARGUMENT, USER_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
-import { pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
+import { pageWords, printList, printRecord, printStatus } from '../../kit/output/print.ts'
 import { connect, describe, type Run, verb } from '../../kit/run.ts'
 import { addDeactivate } from './deactivate.ts'
 import { readNewPassword } from './password.ts'
 import { type Put, putUser } from './put.ts'
 
-const { list, create, update } = calls.users
+const { list, create, update } = calls
 const listDrawing = {
   names: { roles: 'role', pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' },
   omit: ['clientIds'],
@@ -109,7 +109,7 @@ async function runCreate(run: Run, { client, typed }: CreateOptions): Promise<vo
   const of = client === undefined ? {} : { clientId: await findClient(session, client) }
   const made = await session.api.users.create({ body: { ...typed, ...of, ...(await readNewPassword(run)) } })
   printRecord(run, made, create.reply, ['id'])
-  tell(run, create.success)
+  printStatus(run, create.success)
 }
 
 function addUpdate(users: Command, io: Io): void {
@@ -157,5 +157,5 @@ async function runList(run: Run, { clients, filter }: { clients: string[]; filte
     'active',
     'isLockedOut',
   ])
-  tell(run, pageWords(page, filter))
+  printStatus(run, pageWords(page, filter))
 }

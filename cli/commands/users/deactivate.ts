@@ -3,7 +3,7 @@ import type { User } from '../../../contract/users/calls.ts'
 import { mayAsk, saysYes } from '../../kit/ask.ts'
 import { findUser, USER_ARGUMENT, USER_HELP } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
-import { tell } from '../../kit/output/print.ts'
+import { printStatus } from '../../kit/output/print.ts'
 import { connect, type Run, type Session, verb } from '../../kit/run.ts'
 import { putUser } from './put.ts'
 
@@ -34,7 +34,7 @@ async function runDeactivate(run: Run, { user: typed, removeContacts }: { user: 
   const remove = contacts.count > 0 && (removeContacts ?? (await removalTyped(run, contacts)))
   await putUser(run, session, user, { active: false, ...(remove && contacts.toRemove) })
   if (contacts.count === 0) return
-  tell(run, `${remove ? 'Removed' : 'Still there, as a contact'}: ${contacts.words}.`)
+  printStatus(run, `${remove ? 'Removed' : 'Still there, as a contact'}: ${contacts.words}.`)
 }
 
 interface Contacts {
@@ -61,6 +61,6 @@ async function contactsOf({ api }: Session, { id }: User): Promise<Contacts> {
 /** --yes is not enough here: records that are removed with the user need their own flag. */
 async function removalTyped(run: Run, { words }: Contacts): Promise<boolean> {
   if (run.globals.yes || !mayAsk(run)) return false
-  tell(run, `With this e-mail there is also: ${words}.`)
+  printStatus(run, `With this e-mail there is also: ${words}.`)
   return saysYes(run, 'Remove that too?')
 }

@@ -1,24 +1,25 @@
-import { Refused } from '../../../client/index.ts'
+import { Refused } from '../../../client/http.ts'
 import type { CallRequest } from '../../../contract/call.ts'
-import { type Calls, calls } from '../../../contract/index.ts'
+import type { Calls } from '../../../contract/index.ts'
 import type { User } from '../../../contract/users/calls.ts'
+import { users as calls } from '../../../contract/users/calls.ts'
 import { usage } from '../../kit/errors.ts'
 import { fieldsFrom } from '../../kit/fields/fields.ts'
 import { findUser } from '../../kit/find/find.ts'
-import { printRecord, tell } from '../../kit/output/print.ts'
+import { printRecord, printStatus } from '../../kit/output/print.ts'
 import type { Run, Session } from '../../kit/run.ts'
 
 export type Put = CallRequest<Calls['users']['update']>['body']
 
 /** Updates a user. The call requires all fields: fields that were not typed are sent as they were read, with their version. */
 export async function putUser(run: Run, session: Session, user: User, typed: Partial<Put>): Promise<void> {
-  const { update } = calls.users
+  const { update } = calls
   if (Object.keys(typed).length === 0) throw usage('Say what to change.', 'What there is: evergreen users update --help')
   const body = { ...fieldsFrom(update.body, user), ...typed }
   await session.api.users.update({ params: { id: user.id }, body, ifMatch: user.version })
   const now = await findUser(session, body.email).catch(nullWhenSignedOut)
   if (now) printUser(run, now)
-  tell(run, update.success, now ? undefined : SIGNED_OUT)
+  printStatus(run, update.success, now ? undefined : SIGNED_OUT)
 }
 
 /** Users who change their own password or e-mail revoke the token of this command. The change itself has succeeded. */
@@ -30,7 +31,7 @@ function nullWhenSignedOut(error: unknown): null {
 }
 
 const printUser = (run: Run, user: User): void =>
-  printRecord(run, user, calls.users.list.reply.properties.items.items, [
+  printRecord(run, user, calls.list.reply.properties.items.items, [
     'id',
     'email',
     'firstName',

@@ -59,10 +59,10 @@ function isTaken(command: Command, option: Option): boolean {
   return false
 }
 
-/** What is read for a schema of the contract: some of its fields. */
+/** The values that were typed for a schema: any of its fields. */
 export type Entered<S> = S extends { properties: infer P extends TProperties } ? Partial<Static<TObject<P>>> : Values
 
-/** What is entered where no required field is missing. */
+/** The same when no required field is missing. */
 export type Complete<S> = S extends TObject ? Static<S> : Entered<S>
 
 /** The typed values in the format of the call. Fields without a flag are left out. */
@@ -133,7 +133,7 @@ function metavar(schema: Schema): string {
   return isType(one, 'object') || isType(one, 'array') ? 'json' : 'text'
 }
 
-/** How a value is written, where its sentence alone does not say it. */
+/** How to write a value, where the message does not say it. */
 const HINTS: Partial<Record<FieldKind, string>> = { day: ' Write YYYY-MM-DD or MM/DD/YYYY.', flag: ' Write yes or no.' }
 
 /** Text of the command line as a value of the schema. Throws the sentence of a value that the schema refuses. */

@@ -1,9 +1,9 @@
-import { sendCall } from '../../../client/index.ts'
+import { sendCall } from '../../../client/send-call.ts'
 import { propertiesOf, type Values } from '../../../contract/fields/schema.ts'
 import { appliedIn, derive, type Form, fieldsOf, initialValues } from '../../../forms/form.ts'
 import { formatDay, isDay } from '../../../rules/day.ts'
 import { confirm } from '../ask.ts'
-import { tell } from '../output/print.ts'
+import { printStatus } from '../output/print.ts'
 import type { Run, Session } from '../run.ts'
 import { type Drawing, kebab } from './fields.ts'
 
@@ -30,8 +30,8 @@ export const exampleOf = <Context>({ fields, example = {} }: Form<Context>): str
     .join(' ')
 
 /**
- * The values of a form: what its dialog would hold at first, what was typed over it, and what follows from that, which is said.
- * An empty field is left out, so that the server says Required where it is.
+ * The values of a form: the initial values of its dialog, the typed values, and the values derived from them, which are printed.
+ * Empty fields are left out, so that the server reports those that are required.
  */
 async function valuesOf<Context>(run: Run, { api }: Session, form: Form<Context>, context: Context, typed: Values): Promise<Values> {
   const fields = propertiesOf(form.call.body)
@@ -40,14 +40,14 @@ async function valuesOf<Context>(run: Run, { api }: Session, form: Form<Context>
   for (const { name } of fieldsOf(form, context)) {
     for (const [fills, { value, note }] of Object.entries(await derive(form, name, values, context, api.call))) {
       values = { ...values, [fills]: value }
-      tell(run, `${fields[fills]?.title}: ${isDay(value) ? formatDay(value) : value}. ${note}`)
+      printStatus(run, `${fields[fills]?.title}: ${isDay(value) ? formatDay(value) : value}. ${note}`)
     }
   }
   const applied = appliedIn(form, values, context).map(({ name }) => name)
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in typed || applied.includes(name)))
 }
 
-/** Makes the call of a form with what its dialog would send, after its question: see `valuesOf`. */
+/** Makes the call of a form with the body that its dialog would send, after its question. */
 export async function sendForm<Context>(run: Run, session: Session, form: Form<Context>, context: Context, typed: Values) {
   const values = await valuesOf(run, session, form, context, typed)
   const question = await form.confirm?.(values, context, session.api.call)

@@ -11,7 +11,7 @@ export interface Named {
 }
 
 /** Fields that belong together and are typed as one phrase: '15th day of the 2nd month prior'. */
-export interface Spoken {
+export interface Phrase {
   flag: string
   words: string
   fields: readonly string[]
@@ -19,15 +19,15 @@ export interface Spoken {
   read(text: string): Record<string, unknown>
 }
 
-/** Adds flags for the fields of a schema, with those of `named` and `spoken` as text. */
+/** Adds flags for the fields of a schema, with those of `named` and `phrases` as text. */
 export interface NamedDrawing extends Drawing {
   named?: Record<string, Named>
-  spoken?: readonly Spoken[]
+  phrases?: readonly Phrase[]
 }
 
 /** The drawing that reads the flags of `addNamedFields`: named fields are returned as typed. */
-export const drawn = ({ names, omit = [], named = {}, spoken = [] }: NamedDrawing): Drawing => ({
-  omit: [...omit, ...spoken.flatMap(({ fields }) => fields)],
+export const drawn = ({ names, omit = [], named = {}, phrases = [] }: NamedDrawing): Drawing => ({
+  omit: [...omit, ...phrases.flatMap(({ fields }) => fields)],
   names: { ...names, ...Object.fromEntries(Object.entries(named).map(([field, { flag }]) => [field, flag])) },
 })
 
@@ -41,15 +41,15 @@ export function addNamedFields(command: Command, schema: Schema | undefined, dra
     else command.option(`--${flag} <${word}>`, `${words}${must}`)
   }
   addFields(command, schema, drawn(drawing))
-  for (const { flag, words, read } of spokenIn(schema, drawing)) command.option(`--${flag} <words>`, words, read)
+  for (const { flag, words, read } of phrasesIn(schema, drawing)) command.option(`--${flag} <words>`, words, read)
 }
 
-const spokenIn = (schema: Schema | undefined, { spoken = [] }: NamedDrawing): Spoken[] =>
-  spoken.filter(({ fields }) => fields.every((field) => schema?.properties?.[field]))
+const phrasesIn = (schema: Schema | undefined, { phrases = [] }: NamedDrawing): Phrase[] =>
+  phrases.filter(({ fields }) => fields.every((field) => schema?.properties?.[field]))
 
 /** The typed values. Until `withIds`, a named field holds the name or id as typed. */
 export const readNamedFields = async <S extends Schema | undefined>(schema: S, flags: Flags, drawing: NamedDrawing): Promise<Entered<S>> =>
-  Object.assign(await readFields(schema, flags, drawn(drawing)), ...spokenIn(schema, drawing).map(({ flag }) => flags[camel(flag)]))
+  Object.assign(await readFields(schema, flags, drawn(drawing)), ...phrasesIn(schema, drawing).map(({ flag }) => flags[camel(flag)]))
 
 /** Commas separate ids, as in the lists of the contract, but a name may contain a comma. */
 export const eachId = (typed: string): string[] => (/^-?\d+( *, *-?\d+)*$/.test(typed.trim()) ? typed.split(',') : [typed])

@@ -2,7 +2,7 @@ import type { Property } from '../../../contract/properties/schemas.ts'
 import { EXIT, Failure, usage } from '../errors.ts'
 import type { Session } from '../run.ts'
 
-interface Named {
+interface NamedRow {
   id: number
   name: string
 }
@@ -24,7 +24,7 @@ export const isId = (word: string): boolean => /^\d+$/.test(word)
 const same = (name: string, word: string): boolean => name.trim().toLowerCase() === word.toLowerCase()
 
 /** The one record with a name, ignoring case. If several match, the error lists their ids; `about` describes them. */
-export async function named<Row extends Named>(
+export async function named<Row extends NamedRow>(
   what: string,
   word: string,
   page: (pageNumber: number, pageSize: typeof PAGE_SIZE) => Page<Row>,

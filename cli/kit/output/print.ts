@@ -42,10 +42,13 @@ export function pageOf(reply: unknown): Page {
 type Line = { title: string; text: string }
 
 /** Prints messages, such as successes, warnings and hints, to stderr. stdout contains data only. */
-export function tell({ io, globals }: Run, ...sentences: (string | undefined)[]): void {
+export function printStatus({ io, globals }: Run, ...sentences: (string | undefined)[]): void {
   if (globals.quiet) return
   for (const sentence of sentences) if (sentence) io.stderr.write(`${clean(sentence)}\n`)
 }
+
+/** The old name, in the commands of licenses, renewals and tasks. */
+export { printStatus as tell }
 
 /** Prints a page of a list: a table on a terminal, tab-separated lines without a header in a pipe, or JSON. */
 export async function printList<Row extends object>(run: Run, page: Page<Row>, schema: Schema, columns: Column<Row>[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Run } from '../run.ts'
-import { tell } from './print.ts'
+import { printStatus } from './print.ts'
 
 /** The progress of long work: parts done, and a text. */
 export interface Progress {
@@ -35,7 +35,7 @@ async function bar({ io }: Run, total: number): Promise<Progress> {
 
 function lines(run: Run): Progress {
   let reached = ''
-  const timer = setInterval(() => tell(run, reached), LINE_MILLISECONDS)
+  const timer = setInterval(() => printStatus(run, reached), LINE_MILLISECONDS)
   timer.unref()
   const reach = (_done: number, said: string) => {
     reached = said

@@ -1,0 +1,24 @@
+import { type Call, isFile, type Output, paramNames, type SendOptions } from '../contract/call.ts'
+import type { Send } from './http.ts'
+
+/** The reply of a call, or the response with its file. */
+export type CallOutput<C extends Call> = C['reply'] extends { file: string } ? Response : Output<C>
+
+/** Inserts the params of a call into its path. */
+export const fillPath = (call: Call, params: Record<string, unknown> = {}): string =>
+  paramNames(call.path).reduce((path, name) => path.replace(`{${name}}`, encodeURIComponent(String(params[name]))), call.path)
+
+/** A request whose call is known at run time alone. */
+export type CallOptions = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & SendOptions
+
+/** Sends any call of the table. The typed client and `evergreen call` use it. */
+export const sendCall = <C extends Call>(send: Send, call: C, { params, query, body, ...how }: CallOptions = {}): Promise<CallOutput<C>> =>
+  send({
+    method: call.method,
+    path: fillPath(call, params),
+    query,
+    // A call with a body always sends one, even when all fields are optional, so that the server receives JSON.
+    body: call.body ? (body ?? {}) : undefined,
+    file: isFile(call.reply),
+    ...how,
+  }) as Promise<CallOutput<C>>
