@@ -46,6 +46,8 @@ export interface FormField<Context> extends FieldLook {
   appliesIf?(values: Values, context: Context): boolean
   /** Whether it can be changed, given the other values. */
   enabledIf?(values: Values, context: Context): boolean
+  /** The fields that are emptied when this one changes, because their choices depend on it. */
+  empties?: readonly string[]
   /** Why it cannot be changed now; null where it can. */
   whyFixed?(context: Context): string | null
   /** The choices with their labels, where the schema has only the values or none. */

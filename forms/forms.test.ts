@@ -42,6 +42,8 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   admin: { waiverForms: 'one button does this, without a dialog' },
   tui: { waiverForms: 'one key does this, without a dialog' },
   cli: {
+    assignLicense: 'licenses assign takes the designation and the user apart',
+    assignLicenses: 'one flag of renewals bulk-assign names a side or a person',
     reassignTask: 'tasks assign takes one task or several',
     tasksForms: 'the flags of these calls are their fields',
   },

@@ -7,6 +7,7 @@ import { appliedIn, type Derived, derive, type Form, fieldsOf, initialValues } f
 import { api } from '../../providers/api.ts'
 import { CallDialog } from './CallDialog.tsx'
 import type { FieldData } from './SchemaInput.tsx'
+import { useEmptied } from './useEmptied.ts'
 
 interface CallFormProps<Context> {
   form: Form<Context>
@@ -24,8 +25,9 @@ const namesOf = (fields: readonly { name: string }[]) => fields.map(({ name }) =
 /** Draws a form of `forms/` as a dialog and makes its call. */
 export function CallForm<Context>({ form, context, title, above, onClose, onDone }: CallFormProps<Context>) {
   const [derived, setDerived] = useState<Record<string, Derived>>({})
-  const fields = fieldsOf(form, context).map((field): FieldData => {
-    const { initial: _initial, flag: _flag, help, shownIf: _shownIf, appliesIf, enabledIf, ...look } = field
+  const asked = fieldsOf(form, context)
+  const fields = asked.map((field): FieldData => {
+    const { initial: _initial, flag: _flag, help, shownIf: _shownIf, empties: _empties, appliesIf, enabledIf, ...look } = field
     const whyFixed = field.whyFixed?.(context) ?? null
     return {
       ...look,
@@ -55,9 +57,20 @@ export function CallForm<Context>({ form, context, title, above, onClose, onDone
       onClose={onClose}
       onDone={onDone}
       above={above ?? (form.lead && <DialogContentText sx={{ mb: 1 }}>{form.lead}</DialogContentText>)}
-      below={form.derivations && <Derivations form={form} context={context} derived={derived} onDerived={setDerived} />}
+      below={
+        <>
+          {asked.map(({ name, empties }) => empties && <Emptied key={name} by={name} names={empties} />)}
+          {form.derivations && <Derivations form={form} context={context} derived={derived} onDerived={setDerived} />}
+        </>
+      }
     />
   )
+}
+
+/** Empties fields when the value of the field that they depend on changes. */
+function Emptied({ by, names }: { by: string; names: readonly string[] }): null {
+  useEmptied(String(useWatch({ name: by })), Object.fromEntries(names.map((name) => [name, null])))
+  return null
 }
 
 interface DerivationsProps<Context> extends Pick<CallFormProps<Context>, 'form' | 'context'> {
