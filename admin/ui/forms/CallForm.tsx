@@ -27,7 +27,7 @@ export function CallForm<Context>({ form, context, title, above, onClose, onDone
   const [derived, setDerived] = useState<Record<string, Derived>>({})
   const asked = fieldsOf(form, context)
   const fields = asked.map((field): FieldData => {
-    const { initial: _initial, flag: _flag, help, shownIf: _shownIf, empties: _empties, appliesIf, enabledIf, ...look } = field
+    const { initial: _initial, flag: _flag, help, hint, shownIf: _shownIf, empties: _empties, appliesIf, enabledIf, ...look } = field
     const whyFixed = field.whyFixed?.(context) ?? null
     return {
       ...look,
@@ -36,7 +36,7 @@ export function CallForm<Context>({ form, context, title, above, onClose, onDone
       shownIf: appliesIf && ((values) => appliesIf(values, context)),
       enabledIf: enabledIf && ((values) => enabledIf(values, context)),
       options: field.options?.(context),
-      helperText: whyFixed ?? derived[field.name]?.note ?? help,
+      helperText: whyFixed ?? derived[field.name]?.note ?? help ?? hint?.(context),
       kept: field.kept?.(context) ?? undefined,
     }
   })
@@ -52,7 +52,11 @@ export function CallForm<Context>({ form, context, title, above, onClose, onDone
       bodyOf={form.bodyOf && ((values) => form.bodyOf?.(applied(values), context) ?? values)}
       confirm={form.confirm && ((values) => form.confirm?.(applied(values), context, api.call))}
       success={form.success && ((answer) => form.success?.(answer, context) ?? '')}
-      isReady={() => fields.length === 0 || fields.some(({ disabled }) => !disabled)}
+      isReady={(values) =>
+        (fields.length === 0 || fields.some(({ disabled }) => !disabled)) &&
+        // Of boxes that are required, one must be ticked.
+        fields.every(({ name, listed, required }) => !listed || !required || !isEmpty(values[name]))
+      }
       save={form.save}
       onClose={onClose}
       onDone={onDone}

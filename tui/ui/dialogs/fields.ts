@@ -25,9 +25,12 @@ export interface Field {
   choices: readonly Choice[]
 }
 
-/** The choices of a select list; a person's with the group that tells people of one name apart. */
+/** The choices of a select list, with what tells those of one name apart: the group of a person, the address of a contact. */
 export const choicesOf = (options: readonly SelectOption[]): Choice[] =>
-  options.map(({ value, label, meta, disabled }) => ({ value, label: meta?.group ? `${label} (${meta.group})` : label, disabled }))
+  options.map(({ value, label, meta, disabled }) => {
+    const more = meta?.group ?? meta?.note
+    return { value, label: more ? `${label} (${more})` : label, disabled }
+  })
 
 /** What values are called; one that is no choice (any more) is not known by name. */
 export const namedIn = (values: readonly unknown[] = [], choices: readonly Choice[] = []): string[] =>
