@@ -46,10 +46,14 @@ export interface FormField<Context> extends FieldLook {
   appliesIf?(values: Values, context: Context): boolean
   /** Whether it can be changed, given the other values. */
   enabledIf?(values: Values, context: Context): boolean
+  /** The fields that are emptied when this one changes, because their choices depend on it. */
+  empties?: readonly string[]
   /** Why it cannot be changed now; null where it can. */
   whyFixed?(context: Context): string | null
   /** The choices with their labels, where the schema has only the values or none. */
   options?(context: Context): readonly SelectOption[]
+  /** A sentence under the field that depends on the context. */
+  hint?(context: Context): string
   /** The stored file, which stays until another one is chosen; null without one. */
   kept?(context: Context): KeptFile | null
   /** The flag of the command line, where it is not the name. */
@@ -66,6 +70,8 @@ export interface FieldLook {
   lines?: number
   /** A flag that is drawn as a box to tick instead of a switch. */
   isBox?: boolean
+  /** Choices that are all drawn, as boxes to tick. `meta.note` is below the label. */
+  listed?: boolean
   /** The most characters that can be typed, where the schema takes more from other sources. */
   typedAtMost?: number
   /** A text of digits alone. */

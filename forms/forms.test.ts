@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { whatIsWrong } from '../contract/fields/check.ts'
 import { propertiesOf, type Values } from '../contract/fields/schema.ts'
 import type { License } from '../contract/licenses/calls.ts'
 import type { RenewalInProcess } from '../contract/renewals/schemas.ts'
 import { messages } from '../rules/messages.ts'
 import { derive, type Form, fieldsOf, initialValues } from './form.ts'
+import { type InvoiceContext, invoiceForms, newInvoiceForms } from './renewals/invoices.ts'
 import { licenseReceived } from './renewals/license-received.ts'
 import type { OpenRenewal } from './renewals/renewal.ts'
 import { stepForms } from './renewals/steps.ts'
@@ -41,6 +42,8 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
   admin: { waiverForms: 'one button does this, without a dialog' },
   tui: { waiverForms: 'one key does this, without a dialog' },
   cli: {
+    assignLicense: 'licenses assign takes the designation and the user apart',
+    assignLicenses: 'one flag of renewals bulk-assign names a side or a person',
     reassignTask: 'tasks assign takes one task or several',
     tasksForms: 'the flags of these calls are their fields',
   },
@@ -99,4 +102,37 @@ test('a derivation fills what is empty, from what is complete', async () => {
   })
   expect(await from('expirationDate', { expirationDate: '2027-12-31', trackDate: '2027-11-01' })).toEqual({})
   expect(send).toHaveBeenCalledOnce()
+})
+
+describe('invoices', () => {
+  const license = { version: 1, payableTo: 'City Treasurer', licensingAuthorityName: 'City of Denver' }
+  const context = { license, renewalId: 7, today: '2026-11-20' }
+  const stored = { id: 3, checkAmount: 100, checkPayableTo: 'Clerk', isCertifiedCheck: true, checkIssued: null }
+
+  test('a new one has the payee of the authority and the date of today; an ACH credit is paid later', () => {
+    const filled = (kind: keyof typeof newInvoiceForms) =>
+      Object.fromEntries(Object.entries(initialValues(newInvoiceForms[kind], context)).filter(([, value]) => value !== null))
+    expect(filled('CreditCard')).toEqual({ paymentMadeTo: 'City Treasurer', paymentDate: '2026-11-20' })
+    expect(filled('Check')).toEqual({ checkPayableTo: 'City Treasurer', isCertifiedCheck: false })
+    expect(filled('Ach')).toEqual({ paymentMadeTo: 'City Treasurer', dateRequested: '2026-11-20' })
+  })
+
+  test('of a completed renewal only the payment can be changed, and the rest is sent as it is stored', () => {
+    const paid = { ...context, stored, paymentOnly: true }
+    const open = fieldsOf(invoiceForms.Check, paid).filter(({ whyFixed }) => !whyFixed?.(paid))
+    expect(open.map(({ name }) => name)).toEqual(['shippingMethodCheck', 'checkIssued', 'checkNumber'])
+    const body = invoiceForms.Check.bodyOf?.({ checkNumber: 77 }, paid)
+    expect(body).toMatchObject({ checkAmount: 100, checkPayableTo: 'Clerk', isCertifiedCheck: true, checkNumber: 77 })
+    expect(body).not.toHaveProperty('id')
+  })
+
+  test('an amount that takes the trust account below its threshold is asked about', async () => {
+    const send = async () => ({ useTrustAccount: true, currentBalance: 1000, minimumBalanceThreshold: 500 })
+    const question = (form: Form<InvoiceContext>, values: Values, more = {}) =>
+      form.confirm?.(values, { ...context, ...more }, send as never)
+    expect(await question(newInvoiceForms.Check, { checkAmount: 500 })).toBeNull()
+    expect(await question(newInvoiceForms.Check, { checkAmount: 500.01 })).toMatchObject({ text: messages.trustAccountWarning })
+    expect(await question(invoiceForms.Check, { checkAmount: 600 }, { stored })).toBeNull()
+    expect(await question(invoiceForms.Check, { checkNumber: 77 }, { stored, paymentOnly: true })).toBeNull()
+  })
 })

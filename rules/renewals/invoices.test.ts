@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  achCreditStatus,
-  checkRequestStatus,
-  defaultPayee,
-  isPaymentField,
-  needsTrustWarning,
-  newInvoice,
-  whyNoInvoice,
-} from './invoices.ts'
+import { achCreditStatus, checkRequestStatus, defaultPayee, isPaymentField, needsTrustWarning, whyNoInvoice } from './invoices.ts'
 
 test('an invoice can be added from stage 3 on, from 2 when tracking only, unless none is required', () => {
   const at = (stage: 2 | 3 | 7 | 8, isTrackingOnlyRenewal = false, noInvoiceRequired = false) =>
@@ -34,14 +26,11 @@ test('an ACH credit is issued when it has a date of payment', () => {
   expect([achCreditStatus({ dateOfPayment: null }), achCreditStatus({ dateOfPayment: '2026-11-20' })]).toEqual(['Pending', 'Issued'])
 })
 
-test('a new invoice names the payee of the authority, else the authority, and has the date of today', () => {
+test('the payee of a new invoice is the payable-to name of the authority, else its name', () => {
   const payee = { payableTo: 'City Treasurer', licensingAuthorityName: 'City of Denver' }
   expect(defaultPayee(payee)).toBe('City Treasurer')
   expect(defaultPayee({ ...payee, payableTo: ' ' })).toBe('City of Denver')
   expect(defaultPayee({ payableTo: null, licensingAuthorityName: null })).toBe('')
-  expect(newInvoice.CreditCard(payee, '2026-11-20')).toEqual({ paymentMadeTo: 'City Treasurer', paymentDate: '2026-11-20' })
-  expect(newInvoice.Check(payee)).toEqual({ checkPayableTo: 'City Treasurer', isCertifiedCheck: false })
-  expect(newInvoice.Ach(payee, '2026-11-20')).toEqual({ paymentMadeTo: 'City Treasurer', dateRequested: '2026-11-20' })
 })
 
 test('of a completed renewal the payment is editable, the amount is not', () => {

@@ -63,13 +63,6 @@ export interface Payee {
 /** The payee of a new invoice: the authority's payable-to name, else its name. */
 export const defaultPayee = ({ payableTo, licensingAuthorityName }: Payee): string => payableTo?.trim() || licensingAuthorityName || ''
 
-/** The initial values of a new invoice. An ACH credit stays Pending until its date of payment is entered. */
-export const newInvoice = {
-  CreditCard: (payee: Payee, today: Day) => ({ paymentMadeTo: defaultPayee(payee), paymentDate: today }),
-  Check: (payee: Payee) => ({ checkPayableTo: defaultPayee(payee), isCertifiedCheck: false }),
-  Ach: (payee: Payee, today: Day) => ({ paymentMadeTo: defaultPayee(payee), dateRequested: today }),
-} satisfies Record<InvoiceKind, (payee: Payee, today: Day) => object>
-
 /** The reply of `use-trust-account`, in dollars. */
 export interface TrustAccount {
   useTrustAccount: boolean

@@ -1,15 +1,11 @@
-import { calls } from '../../contract/index.ts'
-import { hasDocument } from '../../forms/renewals/license-received.ts'
-import { whatSendingNeeds } from '../../rules/licenses/sending.ts'
-import { messages } from '../../rules/messages.ts'
+import { licenseEmailForms, whyNotSend } from '../../forms/renewals/license-email.ts'
 import { Notice } from '../ui/dialogs/confirm.tsx'
-import { type Dialog, titleOf } from '../ui/dialogs/dialog.ts'
+import { titleOf } from '../ui/dialogs/dialog.ts'
 import { DialogBox } from '../ui/dialogs/dialog.tsx'
+import { dialogOf } from '../ui/dialogs/form-dialog.ts'
 import { Waiting } from '../ui/dialogs/waiting.tsx'
 import { useLive } from '../ui/live.ts'
 import type { At } from './license/steps.ts'
-
-const { sendDocument } = calls.renewals
 
 interface Props {
   at: At
@@ -23,19 +19,10 @@ export function Email({ at, refresh, onClose }: Props) {
   const { data, error } = useLive(`contacts ${license.propertyId}`, () =>
     api.propertyContacts.list({ params: { id: license.propertyId }, query: { hasEmailAddress: true } }),
   )
-  if (!data) return <Waiting title={titleOf(sendDocument)} error={error} onClose={onClose} />
-  const about = { contactEmails: data.items.map(({ email }) => email), licensingAuthorityId: license.licensingAuthorityId }
-  const missing = whatSendingNeeds({ ...about, hasDocument: hasDocument(at) }, true)
-  if (missing.length > 0)
-    return <Notice title="Unable to Send" sentence={missing.map((key) => messages[key]).join(' ')} onClose={onClose} />
-  const dialog: Dialog = {
-    call: sendDocument,
-    fields: ['propertyContactIds', 'bccToSender'],
-    options: { propertyContactIds: data.items.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })) },
-    required: ['propertyContactIds'],
-    values: {},
-    save: 'Send',
-    send: (body) => api.renewals.sendDocument({ params: { id: renewal.id }, ifMatch: license.version, body: body as never }),
-  }
+  if (!data) return <Waiting title={titleOf(licenseEmailForms.renewal.call)} error={error} onClose={onClose} />
+  const context = { license, renewal, contacts: data.items }
+  const missing = whyNotSend(context)
+  if (missing.length > 0) return <Notice title="Unable to Send" sentence={missing.join(' ')} onClose={onClose} />
+  const dialog = dialogOf(licenseEmailForms.renewal, context, api)
   return <DialogBox dialog={dialog} aside={license.licenseNumber} onDone={refresh} onClose={onClose} onStale={refresh} />
 }

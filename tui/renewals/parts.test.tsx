@@ -203,7 +203,7 @@ describe('the completed renewals', () => {
     const server = await opened({}, { [list]: { items: [completed], totalItemCount: 1 }, [path]: null, [trust]: TRUST })
     await screen.press('h', 'enter', 'v')
     for (const key of ['a', 'x', 'D', 'n']) expect(await screen.press(key)).toContain(messages.renewalComplete)
-    await screen.press('e', 't', 'tab', '77', 'enter')
+    await screen.press('e', 'tab', 't', 'tab', '77', 'enter')
     expect(server.last(path)?.body).toEqual({
       checkAmount: 500,
       checkPayableTo: 'City of Denver',

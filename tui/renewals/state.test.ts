@@ -22,10 +22,10 @@ describe('the filter', () => {
   const mine = preset(client)
 
   it('clears a group that is chosen again, and replaces it with another', () => {
-    const started = narrow(mine, { type: 'group', group: 'started' })
+    const started = narrow(mine, { type: 'preset', name: 'started' })
     expect(started.renewalStatuses).toEqual([2, 3, 4])
-    expect(narrow(started, { type: 'group', group: 'filed' }).renewalStatuses).toEqual([5, 6, 7])
-    expect(narrow(started, { type: 'group', group: 'started' }).renewalStatuses).toEqual([])
+    expect(narrow(started, { type: 'preset', name: 'filed' }).renewalStatuses).toEqual([5, 6, 7])
+    expect(narrow(started, { type: 'preset', name: 'started' }).renewalStatuses).toEqual([])
   })
 
   it('reverses the order when the same column is chosen again', () => {
@@ -36,7 +36,12 @@ describe('the filter', () => {
   it('contains dates of one type', () => {
     const from = narrow(mine, { type: 'set', values: { dateType: 'SpecificDate', dateField: 'TrackDate', startDate: '2026-12-01' } })
     expect(from).toMatchObject({ dateType: 'SpecificDate', dateRanges: [], startDate: '2026-12-01' })
-    expect(narrow(from, { type: 'pastDue' })).toMatchObject({ dateType: 'DateRange', dateRanges: [19], dateField: null, startDate: null })
+    expect(narrow(from, { type: 'preset', name: 'pastDue' })).toMatchObject({
+      dateType: 'DateRange',
+      dateRanges: [19],
+      dateField: null,
+      startDate: null,
+    })
   })
 
   it('clears to the preset and keeps the page size', () => {

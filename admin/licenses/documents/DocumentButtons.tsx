@@ -11,7 +11,7 @@ import { SendLicense } from './SendLicense.tsx'
 export function DocumentButtons({ license }: { license: License }) {
   const downloading = useDownload()
   const [sending, setSending] = useState(false)
-  const { id, version, licenseDocumentExists, mayEdit } = license
+  const { id, licenseDocumentExists, mayEdit } = license
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       <Button
@@ -28,15 +28,7 @@ export function DocumentButtons({ license }: { license: License }) {
           Send License
         </Button>
       )}
-      {sending && (
-        <SendLicense
-          call={calls.licenses.sendDocument}
-          request={{ params: { id }, ifMatch: version }}
-          license={license}
-          hasDocument={licenseDocumentExists}
-          onClose={() => setSending(false)}
-        />
-      )}
+      {sending && <SendLicense license={license} onClose={() => setSending(false)} />}
     </Stack>
   )
 }

@@ -1,19 +1,15 @@
 import { Box, DialogContentText } from '@mui/material'
-import { messages } from '../../../rules/messages.ts'
+import { fieldsOf } from '../../../forms/form.ts'
+import type { Invoice } from '../../../forms/renewals/invoice-rows.ts'
+import { INVOICE_CALLS, invoiceForms, newInvoiceForms } from '../../../forms/renewals/invoices.ts'
 import { formatDollars } from '../../../rules/money.ts'
-import { type InvoiceKind, isPaymentField, needsTrustWarning, newInvoice, type TrustAccount } from '../../../rules/renewals/invoices.ts'
-import type { Question } from '../../ui/dialogs/Ask.tsx'
+import type { InvoiceKind, TrustAccount } from '../../../rules/renewals/invoices.ts'
+import { api } from '../../providers/api.ts'
 import { FieldGrid, Fields } from '../../ui/Fields.tsx'
-import { CallDialog } from '../../ui/forms/CallDialog.tsx'
+import { CallForm } from '../../ui/forms/CallForm.tsx'
 import { useReadOnce } from '../../ui/useRead.ts'
 import { useUser } from '../../ui/useUser.tsx'
-import { type Invoice, type Invoicing, kinds, requestOf } from './kinds.ts'
-
-const WARNING: Question = {
-  title: messages.trustAccountWarningTitle,
-  text: messages.trustAccountWarning,
-  confirm: messages.trustAccountProceed,
-}
+import { type Invoicing, invoiceSchemas } from './kinds.ts'
 
 const Balance = ({ currentBalance, minimumBalanceThreshold }: TrustAccount) => (
   <DialogContentText sx={{ mb: 1 }}>
@@ -31,26 +27,21 @@ interface InvoiceDialogProps {
   onClose(): void
 }
 
-/** Creates or changes an invoice. Asks first if it would take the trust account below its threshold. */
-export function InvoiceDialog({ of, kind, invoice, paymentOnly = false, onClose }: InvoiceDialogProps) {
-  const { license, renewal } = of
+/** Creates or changes an invoice. What is fixed stands above the fields, as text. */
+export function InvoiceDialog({ of: { license, renewal }, kind, invoice, paymentOnly = false, onClose }: InvoiceDialogProps) {
   const { today } = useUser()
-  const { schema, calls, amount, fields, trustAccount } = kinds[kind]
-  const account = useReadOnce(['renewals', 'trustAccount', renewal.id, kind], (how) => trustAccount(renewal.id, how))
+  const account = useReadOnce(['renewals', 'trustAccount', renewal.id, kind], (how) =>
+    api.call(INVOICE_CALLS[kind].trustAccount, { params: { id: renewal.id }, ...how }),
+  )
   if (!account) return null
-  const before = (invoice?.record[amount] as number | undefined) ?? null
-  const fixed = fields.filter(({ name }) => paymentOnly && !isPaymentField(kind, name)).map(({ name }) => name)
+  const form = (invoice ? invoiceForms : newInvoiceForms)[kind]
+  const context = { license, renewalId: renewal.id, stored: invoice?.record, paymentOnly, today }
+  const fixed = fieldsOf(form, context).filter(({ whyFixed }) => whyFixed?.(context))
+  const names = fixed.map(({ name }) => name)
   return (
-    <CallDialog
-      dialog={{
-        call: invoice ? calls.update : calls.create,
-        fields: fields.filter(({ name }) => !fixed.includes(name)),
-        inColumns: true,
-      }}
-      values={invoice ? { ...invoice.record } : newInvoice[kind](license, today)}
-      request={requestOf(of, invoice?.id)}
-      bodyOf={(typed) => ({ ...invoice?.record, ...typed })}
-      confirm={(typed) => (needsTrustWarning(account, before, Number(typed[amount])) ? WARNING : undefined)}
+    <CallForm
+      form={{ ...form, fields: Object.fromEntries(Object.entries(form.fields).filter(([name]) => !names.includes(name))) }}
+      context={context}
       onClose={onClose}
       above={
         <>
@@ -58,7 +49,7 @@ export function InvoiceDialog({ of, kind, invoice, paymentOnly = false, onClose 
           {invoice && fixed.length > 0 && (
             <Box sx={{ mb: 1.5 }}>
               <FieldGrid>
-                <Fields schema={schema} record={invoice.record} names={fixed} wide={['explanation']} />
+                <Fields schema={invoiceSchemas[kind]} record={invoice.record} names={names} wide={['explanation']} />
               </FieldGrid>
             </Box>
           )}

@@ -4,7 +4,8 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
 import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useState } from 'react'
-import type { Day } from '../../../rules/day.ts'
+import { type Invoice, invoicesOf } from '../../../forms/renewals/invoice-rows.ts'
+import { INVOICE_CALLS, invoiceRequest } from '../../../forms/renewals/invoices.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { INVOICE_LABELS } from '../../../rules/renewals/invoices.ts'
@@ -15,7 +16,7 @@ import { RowButton } from '../../ui/lists/RowButton.tsx'
 import { InvoiceDetails } from './InvoiceDetails.tsx'
 import { InvoiceDialog } from './InvoiceDialog.tsx'
 import { InvoiceStatus } from './InvoiceStatus.tsx'
-import { type Invoice, type Invoicing, invoicesOf, kinds, requestOf } from './kinds.ts'
+import type { Invoicing } from './kinds.ts'
 
 type Doing = 'view' | 'edit' | 'cancel' | 'delete'
 
@@ -26,8 +27,9 @@ const BUTTONS = {
   delete: { verb: 'Delete', icon: DeleteIcon },
 }
 
-const amountOf = ({ kind, record }: Invoice) => formatDollars((record[kinds[kind].amount] as number | undefined) ?? null)
-const nameOf = (invoice: Invoice) => `${INVOICE_LABELS[invoice.kind]} of ${amountOf(invoice)}`
+const nameOf = ({ kind, amount }: Invoice) => `${INVOICE_LABELS[kind]} of ${formatDollars(amount)}`
+/** The id alone is not unique across the kinds. */
+const keyOf = ({ kind, id }: Invoice) => `${kind} ${id}`
 
 interface InvoiceTableProps {
   of: Invoicing
@@ -43,7 +45,7 @@ export function InvoiceTable({ of, paymentOnly = false }: InvoiceTableProps) {
   const offered = ({ kind, status }: Invoice): Doing[] => {
     if (status === 'Cancelled' || !of.license.mayEdit) return ['view']
     if (paymentOnly) return ['edit']
-    return ['edit', ...(kinds[kind].calls.cancel ? ['cancel' as const] : []), ...(kinds[kind].calls.remove ? ['delete' as const] : [])]
+    return ['edit', ...(kind === 'Ach' ? [] : ['cancel' as const]), ...(kind === 'Check' ? [] : ['delete' as const])]
   }
 
   return (
@@ -60,16 +62,16 @@ export function InvoiceTable({ of, paymentOnly = false }: InvoiceTableProps) {
         </TableHead>
         <TableBody>
           {invoices.map((invoice) => (
-            <TableRow key={invoice.key} sx={invoice.status === 'Cancelled' ? { bgcolor: 'action.hover' } : {}}>
+            <TableRow key={keyOf(invoice)} sx={invoice.status === 'Cancelled' ? { bgcolor: 'action.hover' } : {}}>
               <TableCell sx={{ minWidth: 120, overflowWrap: 'anywhere' }}>
-                <TwoLineCell under={String(invoice.record[kinds[invoice.kind].payee])}>{INVOICE_LABELS[invoice.kind]}</TwoLineCell>
+                <TwoLineCell under={invoice.payee}>{INVOICE_LABELS[invoice.kind]}</TwoLineCell>
               </TableCell>
               <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-                {amountOf(invoice)}
+                {formatDollars(invoice.amount)}
               </TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>
                 <TwoLineCell under={typeof invoice.record.checkNumber === 'number' && `Check # ${invoice.record.checkNumber}`}>
-                  <DayCell day={invoice.record[kinds[invoice.kind].paidOn] as Day | null} />
+                  <DayCell day={invoice.paidOn} />
                 </TwoLineCell>
               </TableCell>
               <TableCell>
@@ -96,7 +98,7 @@ export function InvoiceTable({ of, paymentOnly = false }: InvoiceTableProps) {
           of={of}
           doing={chosen.doing}
           // The stored invoice, so that a change under the open dialog shows; a deleted one stays as it was.
-          invoice={invoices.find(({ key }) => key === chosen.invoice.key) ?? chosen.invoice}
+          invoice={invoices.find((one) => keyOf(one) === keyOf(chosen.invoice)) ?? chosen.invoice}
           paymentOnly={paymentOnly}
           onClose={() => setChosen(null)}
         />
@@ -113,14 +115,13 @@ interface ChosenProps extends InvoiceTableProps {
 
 /** The dialog of an action on an invoice. */
 function Chosen({ of, doing, invoice, paymentOnly, onClose }: ChosenProps) {
-  const { cancel, remove } = kinds[invoice.kind].calls
-  const request = requestOf(of, invoice.id)
+  const request = invoiceRequest(of.license, of.renewal.id, invoice.id)
   if (doing === 'view') return <InvoiceDetails invoice={invoice} onClose={onClose} />
   if (doing === 'edit') return <InvoiceDialog of={of} kind={invoice.kind} invoice={invoice} paymentOnly={paymentOnly} onClose={onClose} />
-  if (doing === 'delete' && remove)
+  if (doing === 'delete')
     return (
       <DeleteRecord
-        call={remove}
+        call={INVOICE_CALLS[invoice.kind].remove}
         request={request}
         title={`Delete ${INVOICE_LABELS[invoice.kind]}`}
         text={sentences.deleteConfirm(`the ${nameOf(invoice)}`)}
@@ -128,9 +129,9 @@ function Chosen({ of, doing, invoice, paymentOnly, onClose }: ChosenProps) {
       />
     )
   return (
-    cancel && (
+    invoice.kind !== 'Ach' && (
       <ConfirmCall
-        call={cancel}
+        call={INVOICE_CALLS[invoice.kind].cancel}
         request={request}
         title={`Cancel ${INVOICE_LABELS[invoice.kind]}`}
         text={`The ${nameOf(invoice)} is cancelled permanently. ${messages.invoiceCancelledReadOnly}`}

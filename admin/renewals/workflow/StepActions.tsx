@@ -2,7 +2,6 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Button, Stack } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { calls } from '../../../contract/index.ts'
-import { hasDocument } from '../../../forms/renewals/license-received.ts'
 import { type OpenRenewal, renewalRequest } from '../../../forms/renewals/renewal.ts'
 import { stepForms } from '../../../forms/renewals/steps.ts'
 import { acceptsStepData, type Card } from '../../../rules/renewals/steps.ts'
@@ -31,20 +30,10 @@ function Edit({ card, open, label = 'Edit' }: { card: Card; open: OpenRenewal; l
 /** Mails the renewed license, with its document, to contacts of the property. This counts as sent. */
 function ByEmail({ open }: { open: OpenRenewal }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { license, renewal } = open
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>By Email</Button>
-      {isOpen && (
-        <SendLicense
-          call={calls.renewals.sendDocument}
-          request={{ params: { id: renewal.id }, ifMatch: license.version }}
-          license={license}
-          hasDocument={hasDocument(open)}
-          isOfRenewal
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      {isOpen && <SendLicense license={open.license} renewal={open.renewal} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

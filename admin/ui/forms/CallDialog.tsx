@@ -86,8 +86,13 @@ export function CallDialog<C extends Call>({
 
   const submit = async (typed: Values): Promise<Errors | undefined> => {
     const meant = bodyOf ? bodyOf(typed) : filledIn(typed, namesOf(shownOf(fields, typed)))
-    const question = await confirm?.(typed)
-    if (question && !(await ask(question))) return NOT_SAVED
+    try {
+      const question = await confirm?.(typed)
+      if (question && !(await ask(question))) return NOT_SAVED
+    } catch (error) {
+      // A question can depend on an answer of the server.
+      return { root: { elsewhere: sentenceOf(error) } }
+    }
     const more = askMore ? await askMore() : {}
     if (!more) return NOT_SAVED
     const body = bodyFrom(call, { ...meant, ...more })

@@ -7,6 +7,7 @@ import { appliedIn, type Derived, derive, type Form, fieldsOf, initialValues } f
 import { api } from '../../providers/api.ts'
 import { CallDialog } from './CallDialog.tsx'
 import type { FieldData } from './SchemaInput.tsx'
+import { useEmptied } from './useEmptied.ts'
 
 interface CallFormProps<Context> {
   form: Form<Context>
@@ -24,8 +25,9 @@ const namesOf = (fields: readonly { name: string }[]) => fields.map(({ name }) =
 /** Draws a form of `forms/` as a dialog and makes its call. */
 export function CallForm<Context>({ form, context, title, above, onClose, onDone }: CallFormProps<Context>) {
   const [derived, setDerived] = useState<Record<string, Derived>>({})
-  const fields = fieldsOf(form, context).map((field): FieldData => {
-    const { initial: _initial, flag: _flag, help, shownIf: _shownIf, appliesIf, enabledIf, ...look } = field
+  const asked = fieldsOf(form, context)
+  const fields = asked.map((field): FieldData => {
+    const { initial: _initial, flag: _flag, help, hint, shownIf: _shownIf, empties: _empties, appliesIf, enabledIf, ...look } = field
     const whyFixed = field.whyFixed?.(context) ?? null
     return {
       ...look,
@@ -34,7 +36,7 @@ export function CallForm<Context>({ form, context, title, above, onClose, onDone
       shownIf: appliesIf && ((values) => appliesIf(values, context)),
       enabledIf: enabledIf && ((values) => enabledIf(values, context)),
       options: field.options?.(context),
-      helperText: whyFixed ?? derived[field.name]?.note ?? help,
+      helperText: whyFixed ?? derived[field.name]?.note ?? help ?? hint?.(context),
       kept: field.kept?.(context) ?? undefined,
     }
   })
@@ -50,14 +52,29 @@ export function CallForm<Context>({ form, context, title, above, onClose, onDone
       bodyOf={form.bodyOf && ((values) => form.bodyOf?.(applied(values), context) ?? values)}
       confirm={form.confirm && ((values) => form.confirm?.(applied(values), context, api.call))}
       success={form.success && ((answer) => form.success?.(answer, context) ?? '')}
-      isReady={() => fields.length === 0 || fields.some(({ disabled }) => !disabled)}
+      isReady={(values) =>
+        (fields.length === 0 || fields.some(({ disabled }) => !disabled)) &&
+        // Of boxes that are required, one must be ticked.
+        fields.every(({ name, listed, required }) => !listed || !required || !isEmpty(values[name]))
+      }
       save={form.save}
       onClose={onClose}
       onDone={onDone}
       above={above ?? (form.lead && <DialogContentText sx={{ mb: 1 }}>{form.lead}</DialogContentText>)}
-      below={form.derivations && <Derivations form={form} context={context} derived={derived} onDerived={setDerived} />}
+      below={
+        <>
+          {asked.map(({ name, empties }) => empties && <Emptied key={name} by={name} names={empties} />)}
+          {form.derivations && <Derivations form={form} context={context} derived={derived} onDerived={setDerived} />}
+        </>
+      }
     />
   )
+}
+
+/** Empties fields when the value of the field that they depend on changes. */
+function Emptied({ by, names }: { by: string; names: readonly string[] }): null {
+  useEmptied(String(useWatch({ name: by })), Object.fromEntries(names.map((name) => [name, null])))
+  return null
 }
 
 interface DerivationsProps<Context> extends Pick<CallFormProps<Context>, 'form' | 'context'> {

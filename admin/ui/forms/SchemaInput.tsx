@@ -32,8 +32,6 @@ export interface FieldData extends Omit<FieldLook, 'help'> {
   helperText?: string
   /** The options with their labels. Default: the schema's values themselves. */
   options?: readonly SelectOption[]
-  /** Shows all options as checkboxes. `meta.note` is below the label. */
-  listed?: boolean
   /** Suggestions for a text. Another text can be typed too. */
   suggestions?: readonly SelectOption[]
   /** Whether the field is enabled, given the form's values. */

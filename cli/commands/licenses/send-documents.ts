@@ -1,18 +1,19 @@
 import type { Command } from 'commander'
 import { calls } from '../../../contract/index.ts'
+import { licenseEmailForms } from '../../../forms/renewals/license-email.ts'
 import { messages } from '../../../rules/messages.ts'
 import { failed } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import type { Io } from '../../kit/io.ts'
 import { tell } from '../../kit/output/print.ts'
 import { connect, type Flags, type Run, verb } from '../../kit/run.ts'
-import { seen } from './one.ts'
 import { addRecipients, type Recipients, recipientIds, recipientsOf } from './recipients.ts'
 import { addWhich, findWhich, WHICH_ARGUMENT, WHICH_HELP, type Which, whichOf } from './which.ts'
 
-const { sendDocument } = calls.licenses
 const { sendDocuments } = calls.propertyLicenses
-const asked = sendDocument.body
+const form = licenseEmailForms.license
+const asked = form.call.body
 /** Recipients are given by name: see --contact. */
 const drawing = { omit: ['propertyContactIds'] }
 
@@ -61,8 +62,8 @@ async function runSend(run: Run, { which, recipients, more }: Send): Promise<voi
   if ('licenseIds' in found && found.licenseIds.length === 0) throw failed(messages.noLicenseToSend)
   const body = { propertyContactIds: await recipientIds(session, property, recipients), ...more }
   if ('license' in found) {
-    await session.api.licenses.sendDocument({ ...seen(found.license), body })
-    return tell(run, sendDocument.success)
+    await sendForm(run, session, form, { license: found.license, contacts: [] }, body)
+    return tell(run, form.call.success)
   }
   await session.api.propertyLicenses.sendDocuments({ params: { id: property }, body: { ...body, licenseIds: found.licenseIds } })
   tell(run, sendDocuments.success)

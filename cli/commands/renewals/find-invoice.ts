@@ -1,105 +1,32 @@
-import type { Call } from '../../../contract/call.ts'
-import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
-import { achCreditStatus, checkRequestStatus, INVOICE_LABELS, type InvoiceKind } from '../../../rules/renewals/invoices.ts'
+import { type Invoice, type Invoices, invoicesOf } from '../../../forms/renewals/invoice-rows.ts'
+import { INVOICE_LABELS } from '../../../rules/renewals/invoices.ts'
 import { EXIT, Failure } from '../../kit/errors.ts'
 import type { Session } from '../../kit/run.ts'
 
-/** The properties of a kind of invoice that its schema does not contain. */
-interface InvoiceWords {
-  /** The word after `invoices add`, such as 'credit-card'. */
-  word: string
-  calls: {
-    create: Call
-    update: Call
-    remove: Call
-    cancel?: Call
-    trustAccount: Call & { reply: typeof calls.achCreditInvoices.trustAccount.reply }
-  }
-  amount: string
-  payee: string
-  /** The flags that are the same for all kinds. */
-  names: Record<string, string>
-}
-
-export const INVOICES: Record<InvoiceKind, InvoiceWords> = {
-  Ach: {
-    word: 'ach',
-    calls: calls.achCreditInvoices,
-    amount: 'achAmount',
-    payee: 'paymentMadeTo',
-    names: { achAmount: 'amount', paymentMadeTo: 'payee' },
-  },
-  Check: {
-    word: 'check',
-    calls: calls.checkRequestInvoices,
-    amount: 'checkAmount',
-    payee: 'checkPayableTo',
-    names: { checkAmount: 'amount', checkPayableTo: 'payee', isCertifiedCheck: 'certified', shippingMethodCheck: 'shipping-method' },
-  },
-  CreditCard: {
-    word: 'credit-card',
-    calls: calls.creditCardInvoices,
-    amount: 'chargeAmount',
-    payee: 'paymentMadeTo',
-    names: { chargeAmount: 'amount', paymentMadeTo: 'payee' },
-  },
-}
-
-/** An invoice of any kind, of the renewal in process or of a completed one. */
-export interface Invoice {
-  id: number
-  kind: InvoiceKind
+/** An invoice of the renewal in process or of a completed one, as it is listed. */
+export interface ListedInvoice extends Omit<Invoice, 'status'> {
   label: string
   renewalId: number
-  amount: number
-  payee: string
-  paidOn: string | null
   checkNumber: number | null
   status: string
   createdOn: string
-  record: object
 }
 
-type Lists = Pick<NonNullable<License['inProcessRenewal']>, 'id' | 'checkRequests' | 'creditCardInvoices' | 'achCreditInvoices'>
-
-const ofRenewal = ({ id: renewalId, checkRequests, creditCardInvoices, achCreditInvoices }: Lists): Invoice[] => [
-  ...creditCardInvoices.map((record) => ({
-    ...common('CreditCard', renewalId, record),
-    amount: record.chargeAmount,
-    payee: record.paymentMadeTo,
-    paidOn: record.paymentDate,
-    status: record.isCancelled ? 'Cancelled' : '',
-  })),
-  ...checkRequests.map((record) => ({
-    ...common('Check', renewalId, record),
-    amount: record.checkAmount,
-    payee: record.checkPayableTo,
-    paidOn: record.checkIssued,
-    status: checkRequestStatus(record),
-  })),
-  ...achCreditInvoices.map((record) => ({
-    ...common('Ach', renewalId, record),
-    amount: record.achAmount,
-    payee: record.paymentMadeTo,
-    paidOn: record.dateOfPayment,
-    status: achCreditStatus(record),
-  })),
-]
-
-const common = (kind: InvoiceKind, renewalId: number, record: { id: number; checkNumber: number | null; createdOn: string }) => {
-  const { id, checkNumber, createdOn } = record
-  return { id, kind, label: INVOICE_LABELS[kind], renewalId, checkNumber, createdOn, record }
-}
+const listed = (renewal: Invoices & { id: number }): ListedInvoice[] =>
+  invoicesOf(renewal).map((invoice) => {
+    const { checkNumber, createdOn } = invoice.record
+    return { ...invoice, label: INVOICE_LABELS[invoice.kind], renewalId: renewal.id, checkNumber, createdOn, status: invoice.status ?? '' }
+  })
 
 /** The invoices of a license: of the renewal in process, then of completed ones. */
-export async function invoicesOf({ api }: Session, { id, inProcessRenewal }: License): Promise<Invoice[]> {
+export async function listInvoices({ api }: Session, { id, inProcessRenewal }: License): Promise<ListedInvoice[]> {
   const { items } = await api.renewals.list({ params: { id } })
-  return [...(inProcessRenewal ? [inProcessRenewal] : []), ...items].flatMap(ofRenewal)
+  return [...(inProcessRenewal ? [inProcessRenewal] : []), ...items].flatMap(listed)
 }
 
-export async function findInvoice(session: Session, license: License, id: number): Promise<Invoice> {
-  const found = (await invoicesOf(session, license)).find((invoice) => invoice.id === id)
+export async function findInvoice(session: Session, license: License, id: number): Promise<ListedInvoice> {
+  const found = (await listInvoices(session, license)).find((invoice) => invoice.id === id)
   if (!found) throw new Failure(EXIT.notFound, `License ${license.licenseNumber} has no invoice ${id}.`)
   return found
 }

@@ -1,23 +1,30 @@
 import type { Command } from 'commander'
 import { sendCall } from '../../../client/index.ts'
+import type { Call } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
-import { keysOf } from '../../../rules/keys.ts'
+import { INVOICE_CALLS, invoiceForms, invoiceRequest, newInvoiceForms } from '../../../forms/renewals/invoices.ts'
 import { messages, sentences } from '../../../rules/messages.ts'
 import { formatDollars } from '../../../rules/money.ts'
-import { INVOICE_LABELS, type InvoiceKind, needsTrustWarning, newInvoice } from '../../../rules/renewals/invoices.ts'
+import { INVOICE_LABELS, type InvoiceKind } from '../../../rules/renewals/invoices.ts'
 import { confirm } from '../../kit/ask.ts'
 import { usage } from '../../kit/errors.ts'
-import { addFields, fieldsFrom, mustHave, readFields } from '../../kit/fields/fields.ts'
+import { addFields, readFields } from '../../kit/fields/fields.ts'
+import { drawingOf, exampleOf, schemaOf, sendForm } from '../../kit/fields/forms.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from '../../kit/find/find.ts'
 import { idOf } from '../../kit/find/ids.ts'
 import type { Io } from '../../kit/io.ts'
 import { printList, tell } from '../../kit/output/print.ts'
 import { printCreated } from '../../kit/records.ts'
-import { connect, describe, type Flags, type Run, type Session, verb } from '../../kit/run.ts'
+import { connect, describe, type Flags, type Run, verb } from '../../kit/run.ts'
 import { addOfLicense } from '../licenses/one.ts'
-import { findInvoice, INVOICES, type Invoice, invoicesOf } from './find-invoice.ts'
+import { findInvoice, type ListedInvoice, listInvoices } from './find-invoice.ts'
 
-const KINDS = keysOf(INVOICES)
+/** The words after `invoices add` and `invoices update`. */
+const WORDS: [word: string, kind: InvoiceKind][] = [
+  ['ach', 'Ach'],
+  ['check', 'Check'],
+  ['credit-card', 'CreditCard'],
+]
 const ID_HELP = `${LICENSE_HELP} <invoice> is in the first column of the list.`
 
 const TITLES = {
@@ -54,7 +61,7 @@ export function addInvoices(renewals: Command, io: Io): void {
     does: 'List the invoices of a license: of the renewal in process, then of the completed ones.',
     examples: ['list 42', 'list 42 --json'],
     run: async (run, session, license) => {
-      const items = await invoicesOf(session, license)
+      const items = await listInvoices(session, license)
       await printList(run, { items, totalItemCount: items.length }, listSchema, [
         'id',
         'label',
@@ -78,48 +85,29 @@ export function addInvoices(renewals: Command, io: Io): void {
     does: 'Change an invoice; of a completed renewal its payment alone. Only what is given changes.',
     examples: ['update check 42 7 --check-issued 2026-11-24 --check-number 1041'],
   })
-  for (const kind of KINDS) {
-    addAdd(add, io, kind)
-    addUpdate(update, io, kind)
+  for (const [word, kind] of WORDS) {
+    addAdd(add, io, word, kind)
+    addUpdate(update, io, word, kind)
   }
   addEnd(invoices, io, 'cancel')
   addEnd(invoices, io, 'delete')
 }
 
-const EXAMPLES: Record<InvoiceKind, string> = {
-  Ach: '--amount 350 --account-used Operating',
-  Check: '--amount 350 --certified',
-  CreditCard: '--amount 125.50 --card-name "Visa 4242"',
-}
-
-/** Asks before an invoice brings the trust account of the client below its minimum. `before`: null for a new invoice. */
-async function askTrust(run: Run, { send }: Session, kind: InvoiceKind, renewalId: number, before: number | null, after: number) {
-  const account = await sendCall(send, INVOICES[kind].calls.trustAccount, { params: { id: renewalId } })
-  if (needsTrustWarning(account, before, after)) await confirm(run, messages.trustAccountWarning)
-}
-
-function addAdd(add: Command, io: Io, kind: InvoiceKind): void {
-  const { word, calls, amount, names } = INVOICES[kind]
-  const schema = calls.create.body
-  verb(
-    add,
-    io,
-    { verb: `${word} ${LICENSE_ARGUMENT}`, does: calls.create.does, examples: [`${word} 42 ${EXAMPLES[kind]}`] },
-    {
-      flags: (command) => addFields(command, schema, { names }),
-      options: async ([license]: [string], flags) => ({ license, typed: await readFields(schema, flags, { names }) }),
-      run: async (run, { license: word, typed }) => {
-        const session = await connect(run)
-        const [license, { today }] = await Promise.all([findLicense(session, word), session.api.authentication.identity()])
-        const renewal = renewalOf(license)
-        const body: Record<string, unknown> = { ...newInvoice[kind](license, today), ...typed }
-        mustHave(schema, body, { names })
-        await askTrust(run, session, kind, renewal.id, null, Number(body[amount]))
-        const request = { params: { id: renewal.id }, body, ifMatch: license.version }
-        printCreated(run, calls.create, await sendCall(session.send, calls.create, request))
-      },
+function addAdd(add: Command, io: Io, word: string, kind: InvoiceKind): void {
+  const form = newInvoiceForms[kind]
+  const { does } = form.call
+  addOfLicense(add, io, {
+    verb: word,
+    does,
+    examples: [`${word} 42 ${exampleOf(form)}`],
+    asked: schemaOf(form),
+    drawing: drawingOf(form),
+    run: async (run, session, license, typed) => {
+      const { today } = await session.api.authentication.identity()
+      const made = await sendForm(run, session, form, { license, renewalId: renewalOf(license).id, today }, typed)
+      printCreated(run, form.call, made)
     },
-  ).addHelpText('after', LICENSE_HELP)
+  })
 }
 
 interface One {
@@ -132,43 +120,43 @@ const oneOf = ([license, id]: [string, string]): One => ({
   id: idOf(id, 'The invoices: evergreen renewals invoices list <license>'),
 })
 
-/** The given invoice, its license, and the params of calls about it. */
+/** The given invoice and its license. */
 async function load(run: Run, { license: typed, id }: One) {
   const session = await connect(run)
   const license = await findLicense(session, typed)
   const invoice = await findInvoice(session, license, id)
-  return { session, invoice, about: { params: { id: invoice.renewalId, invoiceId: id }, ifMatch: license.version } }
+  return { session, license, invoice }
 }
 
-function addUpdate(update: Command, io: Io, kind: InvoiceKind): void {
-  const { word, calls, amount, names } = INVOICES[kind]
-  const schema = { ...calls.update.body, required: [] }
+function addUpdate(update: Command, io: Io, word: string, kind: InvoiceKind): void {
+  const form = invoiceForms[kind]
+  const { does, success } = form.call
+  const [schema, drawing] = [schemaOf(form), drawingOf(form)]
   verb(
     update,
     io,
     {
       verb: `${word} ${LICENSE_ARGUMENT} <invoice>`,
-      does: `${calls.update.does} Only what is given changes.`,
-      examples: [`${word} 42 7 --amount 400 --explanation "Late fee"`],
+      does: `${does} Only what is given changes.`,
+      examples: [`${word} 42 7 ${exampleOf(form)}`],
     },
     {
-      flags: (command) => addFields(command, schema, { names }),
-      options: async (args: [string, string], flags: Flags) => ({ one: oneOf(args), typed: await readFields(schema, flags, { names }) }),
+      flags: (command) => addFields(command, schema, drawing),
+      options: async (args: [string, string], flags: Flags) => ({ one: oneOf(args), typed: await readFields(schema, flags, drawing) }),
       run: async (run, { one, typed }) => {
         if (Object.keys(typed).length === 0)
           throw usage('Say what to change.', `What there is: evergreen renewals invoices update ${word} --help`)
-        const { session, invoice, about } = await load(run, one)
+        const { session, license, invoice } = await load(run, one)
         if (invoice.kind !== kind) throw usage(`Invoice ${one.id} is not a kind of ${word}: ${invoice.label}.`)
-        const body: Record<string, unknown> = { ...fieldsFrom(schema, invoice.record), ...typed }
-        await askTrust(run, session, kind, invoice.renewalId, invoice.amount, Number(body[amount]))
-        await sendCall(session.send, calls.update, { ...about, body })
-        tell(run, calls.update.success)
+        const { today } = await session.api.authentication.identity()
+        await sendForm(run, session, form, { license, renewalId: invoice.renewalId, stored: invoice.record, today }, typed)
+        tell(run, success)
       },
     },
   ).addHelpText('after', ID_HELP)
 }
 
-const nameOf = ({ kind, amount, payee }: Invoice): string => `${INVOICE_LABELS[kind]} of ${formatDollars(amount)}, ${payee}`
+const nameOf = ({ kind, amount, payee }: ListedInvoice): string => `${INVOICE_LABELS[kind]} of ${formatDollars(amount)}, ${payee}`
 
 /** Check requests are cancelled, ACH credits are deleted, credit card invoices can be either. */
 function addEnd(invoices: Command, io: Io, name: 'cancel' | 'delete'): void {
@@ -184,15 +172,15 @@ function addEnd(invoices: Command, io: Io, name: 'cancel' | 'delete'): void {
     {
       options: oneOf,
       run: async (run, one) => {
-        const { session, invoice, about } = await load(run, one)
-        const { cancel, remove } = INVOICES[invoice.kind].calls
-        const call = isCancel ? cancel : remove
-        if (!call) throw usage('An ACH credit invoice is deleted, not cancelled.')
+        const { session, license, invoice } = await load(run, one)
+        const { kind, renewalId, id } = invoice
+        if (isCancel && kind === 'Ach') throw usage('An ACH credit invoice is deleted, not cancelled.')
+        const call: Call = isCancel && kind !== 'Ach' ? INVOICE_CALLS[kind].cancel : INVOICE_CALLS[kind].remove
         const question = isCancel
           ? `${nameOf(invoice)}: ${messages.invoiceCancelledReadOnly} Are you sure you want to cancel it?`
           : sentences.deleteConfirm(nameOf(invoice))
         await confirm(run, question)
-        await sendCall(session.send, call, about)
+        await sendCall(session.send, call, invoiceRequest(license, renewalId, id))
         tell(run, call.success)
       },
     },

@@ -4,8 +4,11 @@ import { sendCall } from '../../../client/index.ts'
 import type { FileCall } from '../../../contract/call.ts'
 import { calls } from '../../../contract/index.ts'
 import type { License } from '../../../contract/licenses/calls.ts'
+import type { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
+import { licenseEmailForms } from '../../../forms/renewals/license-email.ts'
 import { EXIT, Failure } from '../../kit/errors.ts'
 import { addFields, readFields } from '../../kit/fields/fields.ts'
+import { sendForm } from '../../kit/fields/forms.ts'
 import { findLicense, LICENSE_ARGUMENT, LICENSE_HELP, renewalOf } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
 import { tell } from '../../kit/output/print.ts'
@@ -14,7 +17,7 @@ import { connect, describe, type Session, verb } from '../../kit/run.ts'
 import { addRecipients, recipientIds, recipientsOf } from '../licenses/recipients.ts'
 import { printSteps } from './show.ts'
 
-const { downloadDocument, letterToJurisdiction, letterToProperty, sendDocument } = calls.renewals
+const { downloadDocument, letterToJurisdiction, letterToProperty } = calls.renewals
 
 /** The outgoing documents of a renewal: its letters, the license document, and the mail. */
 export function addPapers(renewals: Command, io: Io): void {
@@ -74,13 +77,15 @@ async function renewalId({ api }: Session, license: License, completed: number |
 const emailDrawing = { omit: ['propertyContactIds'] }
 
 function addEmail(renewals: Command, io: Io): void {
-  const asked = sendDocument.body
+  const form = licenseEmailForms.renewal
+  const { body, does, success } = form.call
+  const asked = body
   verb(
     renewals,
     io,
     {
       verb: `email ${LICENSE_ARGUMENT}`,
-      does: sendDocument.does,
+      does,
       examples: ['email 42 --contact "Ann Lee" --contact bo@example.com', 'email 42 --all-contacts --bcc-to-sender'],
     },
     {
@@ -93,10 +98,10 @@ function addEmail(renewals: Command, io: Io): void {
       run: async (run, { license: typed, recipients, more }) => {
         const session = await connect(run)
         const license = await findLicense(session, typed)
-        const { id } = renewalOf(license)
-        const body = { ...more, propertyContactIds: await recipientIds(session, license.propertyId, recipients) }
-        printSteps(run, await session.api.renewals.sendDocument({ params: { id }, body, ifMatch: license.version }))
-        tell(run, sendDocument.success)
+        const context = { license, renewal: renewalOf(license), contacts: [] }
+        const propertyContactIds = await recipientIds(session, license.propertyId, recipients)
+        printSteps(run, (await sendForm(run, session, form, context, { ...more, propertyContactIds })) as RenewalInProcess)
+        tell(run, success)
       },
     },
   ).addHelpText('after', LICENSE_HELP)

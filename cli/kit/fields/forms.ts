@@ -1,5 +1,5 @@
 import { sendCall } from '../../../client/send-call.ts'
-import { propertiesOf, type Values } from '../../../contract/fields/schema.ts'
+import { propertiesOf, requiredOf, type Schema, type Values } from '../../../contract/fields/schema.ts'
 import { appliedIn, derive, type Form, fieldsOf, initialValues } from '../../../forms/form.ts'
 import { formatDay, isDay } from '../../../rules/day.ts'
 import { confirm } from '../ask.ts'
@@ -11,6 +11,12 @@ import { type Drawing, kebab } from './fields.ts'
 export const drawingOf = <Context>({ call, fields }: Form<Context>): Drawing => ({
   names: Object.fromEntries(Object.entries(fields).flatMap(([name, { flag }]) => (flag ? [[name, flag]] : []))),
   omit: Object.keys(propertiesOf(call.body)).filter((name) => !(name in fields)),
+})
+
+/** What has to be typed: a field that a form fills in at first is not required. */
+export const schemaOf = <Context>({ call, fields }: Form<Context>): Schema => ({
+  ...call.body,
+  required: requiredOf(call.body).filter((name) => fields[name]?.initial === undefined),
 })
 
 const textOf = (value: unknown): string => {

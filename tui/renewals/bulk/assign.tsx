@@ -1,20 +1,16 @@
-import type { Client } from '../../../client/index.ts'
-import type { SelectOption } from '../../../contract/common.ts'
 import type { RenewalQueueLicense } from '../../../contract/dashboard/calls.ts'
-import { calls } from '../../../contract/index.ts'
-import { DESIGNATION_LABELS, designationChoices } from '../../../rules/licenses/designation.ts'
-import { bulkAssignDone, bulkAssignQuestion } from '../../../rules/licenses/designation.words.ts'
-import { isStaff } from '../../../rules/permissions.ts'
-import { type Dialog, titleOf } from '../../ui/dialogs/dialog.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
+import { assigneesQuery, assignLicenses, bulkAssignText, hasFullService } from '../../../forms/renewals/assignment.ts'
+import { messages } from '../../../rules/messages.ts'
+import { titleOf } from '../../ui/dialogs/dialog.ts'
 import { DialogBox } from '../../ui/dialogs/dialog.tsx'
+import { dialogOf } from '../../ui/dialogs/form-dialog.ts'
 import { Waiting } from '../../ui/dialogs/waiting.tsx'
 import { useLive } from '../../ui/live.ts'
-import { type Session, useSession } from '../../ui/session.tsx'
+import { useSession } from '../../ui/session.tsx'
 import { words } from '../../ui/words.ts'
-import { assignmentFields, chosenAssignment } from '../assignment.ts'
 
-const { bulkAssign } = calls.dashboard
-const QUERY = { renewalUsersOnly: true, includeClientUsers: true, orderByGroup: true }
+const TITLE = titleOf(assignLicenses.call)
 
 interface Props {
   rows: readonly RenewalQueueLicense[]
@@ -22,36 +18,16 @@ interface Props {
   onDone(): Promise<void>
 }
 
-/** Bulk Assign Renewals: one assignment for all selected licenses. */
+/** Bulk Assign Renewals: one assignment for all selected licenses, always after a question. */
 export function BulkAssign({ rows, onClose, onDone }: Props) {
-  const session = useSession()
-  const { data, error, refresh } = useLive('bulk assign', () => session.api.lists.users({ query: QUERY }))
-  if (!data) return <Waiting title={titleOf(bulkAssign)} error={error} onClose={onClose} />
-  const dialog = bulkAssignDialog(session, rows, data)
-  return <DialogBox dialog={dialog} aside={words.selected(rows.length)} onDone={onDone} onClose={onClose} onStale={refresh} />
-}
-
-type Given = Pick<Session, 'user' | 'person' | 'today'> & { api: Pick<Client, 'dashboard'> }
-
-function bulkAssignDialog({ api, user, person, today }: Given, rows: readonly RenewalQueueLicense[], users: SelectOption[]): Dialog {
-  const designations = designationChoices({
-    name: user.clientName ?? DESIGNATION_LABELS.BillingClient,
-    serviceLevel: user.clientServiceLevel ?? '',
-  })
-  const send = (body: Parameters<typeof chosenAssignment>[0]) =>
-    api.dashboard.bulkAssign({ body: { licenseIds: rows.map(({ id }) => id), ...chosenAssignment(body, users) } })
-  return {
-    call: bulkAssign,
-    ...assignmentFields(designations, users),
-    values: {},
-    send,
-    confirm: (body) => {
-      const wanted = chosenAssignment(body, users)
-      const who = users.find(({ value }) => value === wanted.userId)?.label
-      const designation = designations.find(({ value }) => value === wanted.renewalDesignation)?.label ?? ''
-      const text = bulkAssignQuestion(rows, wanted.renewalDesignation, who ?? designation, isStaff(person) ? null : today)
-      return { title: titleOf(bulkAssign), text, confirm: `Assign ${rows.length}` }
-    },
-    success: (_, answer) => bulkAssignDone(answer as Parameters<typeof bulkAssignDone>[0]),
+  const { api, person, today } = useSession()
+  const { data: users, error, refresh } = useLive('bulk assign', () => api.lists.users({ query: assigneesQuery(rows[0]?.id) }))
+  if (!users) return <Waiting title={TITLE} error={error} onClose={onClose} />
+  const context = { rows, users, person, today }
+  const dialog = {
+    ...dialogOf(assignLicenses, context, api),
+    lines: hasFullService(context) ? [messages.designationFullService] : [],
+    confirm: (values: Values) => ({ title: TITLE, text: bulkAssignText(values, context), confirm: `Assign ${rows.length}` }),
   }
+  return <DialogBox dialog={dialog} aside={words.selected(rows.length)} onDone={onDone} onClose={onClose} onStale={refresh} />
 }

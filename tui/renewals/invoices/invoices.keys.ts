@@ -1,12 +1,13 @@
+import type { Invoice } from '../../../forms/renewals/invoice-rows.ts'
 import { messages } from '../../../rules/messages.ts'
 import { COMPLETE } from '../../../rules/renewals/stages.ts'
 import type { Binding } from '../../ui/keys/keys.ts'
 import type { InvoicesOpen } from './invoices.state.ts'
-import { hasInvoice, type Invoiced, type InvoiceRow, whyNoMore, whyNot } from './invoices.ts'
+import { hasInvoice, type Invoiced, whyNoMore, whyNot } from './invoices.ts'
 
 interface Given {
   renewal: Invoiced
-  row: InvoiceRow | undefined
+  row: Invoice | undefined
   whyNotMine: string | null
   open(what: InvoicesOpen): void
   move(by: 1 | -1): void
@@ -15,7 +16,7 @@ interface Given {
 }
 
 export function invoiceKeys({ renewal, row, whyNotMine, open, move, toggleRequired, onClose }: Given): Binding[] {
-  const why = (reason: (renewal: Invoiced, row: InvoiceRow) => string | null) =>
+  const why = (reason: (renewal: Invoiced, row: Invoice) => string | null) =>
     whyNotMine ?? (row ? reason(renewal, row) : 'There is no invoice.')
   const noMore = whyNoMore(renewal)
   const isRequired = !renewal.noInvoiceRequired

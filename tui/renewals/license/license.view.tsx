@@ -1,6 +1,7 @@
 import { Box, Text } from 'ink'
 import type { License } from '../../../contract/licenses/calls.ts'
 import { RenewalInProcess } from '../../../contract/renewals/schemas.ts'
+import { invoicesOf } from '../../../forms/renewals/invoice-rows.ts'
 import { type Day, formatDay } from '../../../rules/day.ts'
 import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
 import { messages } from '../../../rules/messages.ts'
@@ -8,7 +9,7 @@ import { formatDollars, toCents, toDollars } from '../../../rules/money.ts'
 import { type Card, canComplete, cards, completedSteps, type Step } from '../../../rules/renewals/steps.ts'
 import { clip, pad, wrap } from '../../ui/text.ts'
 import { GLYPHS } from '../../ui/tones.ts'
-import { invoiceRows } from '../invoices/invoices.ts'
+import { isCancelled } from '../invoices/invoices.ts'
 import { dayOrDash } from '../queue/queue.columns.ts'
 import { isLate, PAST_DUE, stageWords } from '../stage.ts'
 
@@ -151,7 +152,7 @@ const plain = (day: Day | null): string[] => (day ? [formatDay(day)] : [])
 
 /** The number of invoices and their total, without cancelled ones. */
 function invoiced(renewal: Renewal): string[] {
-  const counted = invoiceRows(renewal).filter(({ isCancelled }) => !isCancelled)
+  const counted = invoicesOf(renewal).filter((invoice) => !isCancelled(invoice))
   const sum = counted.reduce((cents, { amount }) => cents + toCents(amount), 0)
   return counted.length ? [`${counted.length} ${counted.length === 1 ? 'invoice' : 'invoices'}`, formatDollars(toDollars(sum))] : []
 }

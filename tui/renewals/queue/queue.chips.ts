@@ -6,12 +6,15 @@ import { stageLabel } from '../../../rules/renewals/stages.ts'
 import { choicesOf, namedIn } from '../../ui/dialogs/fields.ts'
 import { orderChip } from '../../ui/lists/chips.tsx'
 import { titleOf } from './queue.columns.ts'
-import { groupOf, type QueueFilter } from './queue.filter.ts'
+import { QUICK, type QueueFilter } from './queue.filter.ts'
 
 /** Fields whose text is shorter here than on the chips of the console. */
 const SHORT = ['assignedUserIds', 'renewalDesignation', 'renewalStatuses', 'showCurrentRenewals', 'showPerpetualTerms']
 
 const NO_CHOICES = choicesFrom({ users: [], clients: [], authorities: [], licenseTypes: [] })
+
+/** Whether the stages are those of a preset, which is shown as switched on. */
+const isGroup = (stages: readonly unknown[]) => QUICK.some(({ preset }) => String(preset.set.renewalStatuses) === String(stages))
 
 /** The filter and the order of the list as text. It is always visible. */
 export function chipsOf(filter: QueueFilter, user: { id: number }, choices: Choices | null): string[] {
@@ -22,7 +25,7 @@ export function chipsOf(filter: QueueFilter, user: { id: number }, choices: Choi
   return [
     ...(assignees ? [isMine ? 'Assigned to me' : `Assignee ${assignees}`] : []),
     ...(renewalDesignation ? [`For ${DESIGNATION_LABELS[renewalDesignation]}`] : []),
-    ...(renewalStatuses.length && !groupOf(filter) ? [renewalStatuses.map(stageLabel).join(' or ')] : []),
+    ...(renewalStatuses.length && !isGroup(renewalStatuses) ? [renewalStatuses.map(stageLabel).join(' or ')] : []),
     ...others.map(({ label }) => label),
     ...(filter.searchTerm ? [`Search "${filter.searchTerm}"`] : []),
     filter.showCurrentRenewals ? 'Current only' : 'All renewals',

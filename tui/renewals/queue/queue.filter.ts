@@ -1,12 +1,12 @@
 import type { RenewalQueueFilter } from '../../../contract/dashboard/calls.ts'
+import type { Values } from '../../../contract/fields/schema.ts'
+import { type FilterPreset, holds } from '../../../forms/filter.ts'
+import { queueFilter } from '../../../forms/renewals/queue.ts'
 import { limits } from '../../../rules/limits.ts'
 import type { Person } from '../../../rules/permissions.ts'
-import { PAST_DUE_PRESET } from '../../../rules/renewals/presets.ts'
 import { queuePreset } from '../../../rules/renewals/queue.ts'
-import { GROUPS, type Stage } from '../../../rules/renewals/stages.ts'
 
 export type QueueFilter = RenewalQueueFilter & { pageNumber: number }
-export type Group = keyof typeof GROUPS
 
 /** The initial filter of the queue, also after clearing: the renewals of the user on their side. */
 export function preset(person: Person): QueueFilter {
@@ -24,8 +24,8 @@ export function preset(person: Person): QueueFilter {
 
 /** The fields that change which rows match. */
 export type NarrowEvent =
-  | { type: 'group'; group: Group }
-  | { type: 'pastDue' }
+  /** Instead of another preset; the same one again clears it. */
+  | { type: 'preset'; name: string }
   | { type: 'current' }
   | { type: 'perpetual' }
   | { type: 'mine'; person: Person }
@@ -39,24 +39,22 @@ export type OrderEvent =
   | { type: 'sort'; by: NonNullable<QueueFilter['sortBy']> }
   | { type: 'size'; pageSize: NonNullable<QueueFilter['pageSize']> }
 
-export const groupOf = (filter: QueueFilter): Group | null => {
-  const stages = filter.renewalStatuses?.join()
-  return (Object.keys(GROUPS) as Group[]).find((group) => GROUPS[group].join() === stages) ?? null
-}
-
-export const isPastDueOnly = (filter: QueueFilter): boolean => filter.dateRanges?.includes(PAST_DUE_PRESET) ?? false
+/** The presets of the filter, each on a key from 1 on. */
+export const QUICK = Object.entries(queueFilter.presets).map(([name, preset], index) => ({ key: String(index + 1), name, preset }))
 
 /** The dates of a filter: either the range or the exact dates, never both. */
 const NO_DATES: RenewalQueueFilter = { dateType: 'DateRange', dateRanges: [], dateField: null, startDate: null, endDate: null }
 
+const emptied = ({ set }: FilterPreset): Values =>
+  Object.fromEntries(Object.entries(set).map(([name, value]) => [name, Array.isArray(value) ? [] : value]))
+
 export function narrow(filter: QueueFilter, event: NarrowEvent): QueueFilter {
   switch (event.type) {
-    case 'group': {
-      const stages: Stage[] = groupOf(filter) === event.group ? [] : [...GROUPS[event.group]]
-      return { ...filter, renewalStatuses: stages }
+    case 'preset': {
+      const preset = queueFilter.presets[event.name]
+      if (!preset) return filter
+      return { ...filter, ...('dateRanges' in preset.set && NO_DATES), ...(holds(filter, preset) ? emptied(preset) : preset.set) }
     }
-    case 'pastDue':
-      return { ...filter, ...NO_DATES, dateRanges: isPastDueOnly(filter) ? [] : [PAST_DUE_PRESET] }
     case 'current':
       return { ...filter, showCurrentRenewals: !filter.showCurrentRenewals }
     case 'perpetual':

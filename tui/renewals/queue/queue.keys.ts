@@ -5,14 +5,8 @@ import type { Binding } from '../../ui/keys/keys.ts'
 import { pagingKeys, selectingKeys } from '../../ui/lists/listing.keys.ts'
 import { chosenRow } from '../../ui/lists/listing.ts'
 import { words } from '../../ui/words.ts'
-import type { Group, NarrowEvent } from './queue.filter.ts'
+import { type NarrowEvent, QUICK } from './queue.filter.ts'
 import type { QueueEvent, QueueOpen, QueueState } from './queue.state.ts'
-
-export const QUICK: readonly { key: string; group: Group; label: string }[] = [
-  { key: '1', group: 'readyToStart', label: 'Ready to Start' },
-  { key: '2', group: 'started', label: 'Started' },
-  { key: '3', group: 'filed', label: 'Filed' },
-]
 
 interface Given {
   state: QueueState
@@ -78,8 +72,7 @@ export function queueKeys({ state, person, whyEmpty, dispatch, openLicense, bulk
     { keys: ['s'], says: 'Sort', run: open('sort'), foot: true },
     { keys: ['i'], says: 'Details', run: open('detail'), why: whyEmpty, ...(opens && { foot: true }) },
     { keys: ['n'], says: state.showsNotes ? 'Hide notes' : 'Notes and alerts', run: () => dispatch({ type: 'notes' }), foot: true },
-    ...QUICK.map(({ key, group, label }) => ({ keys: [key], says: `${label} only`, run: narrow({ type: 'group', group }) })),
-    { keys: ['4'], says: 'Past Due only', run: narrow({ type: 'pastDue' }) },
+    ...QUICK.map(({ key, name, preset }) => ({ keys: [key], says: `${preset.label} only`, run: narrow({ type: 'preset', name }) })),
     { keys: ['C'], says: state.filter.showCurrentRenewals ? 'All renewals' : 'Current only', run: narrow({ type: 'current' }) },
     {
       keys: ['M'],

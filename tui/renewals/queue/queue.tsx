@@ -1,5 +1,6 @@
 import { Box } from 'ink'
 import { useEffect, useReducer } from 'react'
+import { holds } from '../../../forms/filter.ts'
 import { messages } from '../../../rules/messages.ts'
 import { isStaff, mayRenew } from '../../../rules/permissions.ts'
 import { COMPLETE } from '../../../rules/renewals/stages.ts'
@@ -15,8 +16,8 @@ import { useShareKeys } from '../../ui/share.ts'
 import { useQueueChoices } from '../choices.ts'
 import { chipsOf } from './queue.chips.ts'
 import { columnsOf, marksOf } from './queue.columns.ts'
-import { groupOf, isPastDueOnly } from './queue.filter.ts'
-import { QUICK, queueKeys, whyNoRow } from './queue.keys.ts'
+import { QUICK } from './queue.filter.ts'
+import { queueKeys, whyNoRow } from './queue.keys.ts'
 import { QueueOpened } from './queue.opened.tsx'
 import { openQueue, type QueueState, queueReducer } from './queue.state.ts'
 
@@ -84,7 +85,4 @@ export function QueueScreen() {
 }
 
 /** The quick filters. */
-const quickTabs = ({ filter }: QueueState) => [
-  ...QUICK.map(({ key, group, label }) => ({ key, label, isOn: groupOf(filter) === group })),
-  { key: '4', label: 'Past Due', isOn: isPastDueOnly(filter) },
-]
+const quickTabs = ({ filter }: QueueState) => QUICK.map(({ key, preset }) => ({ key, label: preset.label, isOn: holds(filter, preset) }))

@@ -25,9 +25,12 @@ export interface Field {
   choices: readonly Choice[]
 }
 
-/** The choices of a select list. The group, if any, distinguishes people of the same name. */
+/** The choices of a select list. The group of a person or the address of a contact distinguishes equal names. */
 export const choicesOf = (options: readonly SelectOption[]): Choice[] =>
-  options.map(({ value, label, meta, disabled }) => ({ value, label: meta?.group ? `${label} (${meta.group})` : label, disabled }))
+  options.map(({ value, label, meta, disabled }) => {
+    const more = meta?.group ?? meta?.note
+    return { value, label: more ? `${label} (${more})` : label, disabled }
+  })
 
 /** The labels of values; '...' for a value that is not, or no longer, a choice. */
 export const namedIn = (values: readonly unknown[] = [], choices: readonly Choice[] = []): string[] =>

@@ -32,9 +32,9 @@ export function dialogOf<Context>(form: Form<Context>, context: Context, api: Cl
     values: initialValues(form, context),
     required: fields.filter(({ required }) => required?.(context)).map(({ name }) => name),
     disabled,
-    hints: byName(({ kept, help }) => {
+    hints: byName(({ kept, help, hint }) => {
       const file = kept?.(context)
-      return file ? `${file.fileName} is kept; a path here replaces it` : help
+      return file ? `${file.fileName} is kept; a path here replaces it` : (help ?? hint?.(context))
     }),
     save: form.save,
     check: (values) => form.check?.(values, context) ?? {},

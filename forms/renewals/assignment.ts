@@ -1,0 +1,138 @@
+import type { Output } from '../../contract/call.ts'
+import type { SelectOption } from '../../contract/common.ts'
+import type { RenewalQueueLicense } from '../../contract/dashboard/calls.ts'
+import { schemaTitle, type Values } from '../../contract/fields/schema.ts'
+import { calls } from '../../contract/index.ts'
+import type { License } from '../../contract/licenses/calls.ts'
+import type { Day } from '../../rules/day.ts'
+import {
+  assignmentOf,
+  choiceOf,
+  DESIGNATION_LABELS,
+  type DesignationChoice,
+  designationChoices,
+  needsApproval,
+} from '../../rules/licenses/designation.ts'
+import { bulkAssignDone, bulkAssignQuestion } from '../../rules/licenses/designation.words.ts'
+import { messages, sentences } from '../../rules/messages.ts'
+import { isStaff, type Person } from '../../rules/permissions.ts'
+import { defineForm, type FormField } from '../form.ts'
+
+const { assign } = calls.licenses
+const { bulkAssign } = calls.dashboard
+
+interface Assigning {
+  /** The select list of `assigneesQuery`. */
+  users: readonly SelectOption[]
+  person: Person
+  today: Day
+}
+
+/** A license to assign. */
+export interface AssignContext extends Assigning {
+  license: License
+}
+
+/** Licenses to assign, all to the same. */
+export interface BulkAssignContext extends Assigning {
+  rows: readonly RenewalQueueLicense[]
+}
+
+/** The possible assignees of a license: users of its client and, for staff, the provider's. */
+export const assigneesQuery = (licenseId: number | undefined) => ({
+  renewalUsersOnly: true,
+  includeClientUsers: true,
+  orderByGroup: true,
+  licenseId,
+})
+
+const ASSIGNEE: DesignationChoice = 'Assignee'
+const namesSomeone = ({ renewalDesignation }: Values) => renewalDesignation === ASSIGNEE
+
+/** The assignment that the values mean: one of the two sides, or a person. */
+const assignmentIn = ({ renewalDesignation, userId }: Values, { users }: Pick<Assigning, 'users'>) => {
+  const user = users.find(({ value }) => value === userId)
+  const assignee = user ? { id: Number(user.value), isStaff: user.meta?.clientId === null } : null
+  return assignmentOf(renewalDesignation as DesignationChoice, assignee)
+}
+
+/** The users as choices, each with their company. */
+const withCompany = (users: readonly SelectOption[]): SelectOption[] =>
+  users.map(({ value, label, meta }) => ({ value, label: meta?.group ? `${label} (${meta.group})` : label }))
+
+const userId: FormField<Assigning> = { options: ({ users }) => withCompany(users), enabledIf: namesSomeone }
+
+/** The stored assignee may no longer be among the choices. Without this, saving the unchanged form would unassign them. */
+const checkAssignee = (values: Values, { users }: Assigning): Record<string, string> =>
+  namesSomeone(values) && !users.some(({ value }) => value === values.userId) ? { userId: messages.required } : {}
+
+export const assignLicense = defineForm<AssignContext, typeof assign>(assign, {
+  request: ({ license }) => ({ params: { id: license.id }, ifMatch: license.version }),
+  fields: {
+    renewalDesignation: {
+      initial: ({ license, person }) => choiceOf(license, isStaff(person)),
+      options: ({ license }) => designationChoices({ name: license.clientName, serviceLevel: license.clientServiceLevel }),
+      empties: ['userId'],
+    },
+    userId: { ...userId, initial: ({ license }) => license.assignedUserId },
+  },
+  check: checkAssignee,
+  bodyOf: assignmentIn,
+  // A change of designation needs a confirmation. A client user's change shortly before a date goes to approval.
+  confirm: (values, context) => {
+    const { license, person, today } = context
+    if (assignmentIn(values, context).renewalDesignation === license.renewalDesignation) return null
+    const isSlow = !isStaff(person) && needsApproval(license, today)
+    const text = [messages.designationConfirm, ...(isSlow ? [messages.designationNeedsApproval] : [])].join(' ')
+    return { title: schemaTitle(assign.body), text, confirm: 'Change Designation' }
+  },
+  success: (answer, { license }) => {
+    const saved = answer as Output<typeof assign>
+    if (saved.renewalDesignationApprovalStatus === 'ApprovalRequested') return sentences.approvalRequested(1)
+    // Already with the provider: client users do not see who of the provider is assigned, so the message names nobody.
+    if (saved.renewalDesignation === 'Provider' && saved.assignedUserId === license.assignedUserId) return messages.assignmentSaved
+    if (saved.assignedUserName) return sentences.assignedOne(saved.assignedUserName)
+    return saved.renewalDesignation === license.renewalDesignation ? messages.unassignedOne : messages.assignmentSaved
+  },
+})
+
+/** The client of all rows; undefined if there are several. */
+const onlyClient = ([first, ...others]: readonly RenewalQueueLicense[]): string | undefined =>
+  others.every(({ clientName }) => clientName === first?.clientName) ? first?.clientName : undefined
+
+/** The possible assignees of all rows. Licenses of several clients have only the provider's in common. */
+const assigneesOf = ({ rows, users }: BulkAssignContext): readonly SelectOption[] =>
+  onlyClient(rows) === undefined ? users.filter(({ meta }) => meta?.clientId === null) : users
+
+export const hasFullService = ({ rows }: Pick<BulkAssignContext, 'rows'>): boolean =>
+  rows.some(({ billingClientSelfRenewalPermission }) => !billingClientSelfRenewalPermission)
+
+const sidesOf = ({ rows }: BulkAssignContext) =>
+  designationChoices({
+    name: onlyClient(rows) ?? DESIGNATION_LABELS.BillingClient,
+    serviceLevel: hasFullService({ rows }) ? 'FullService' : 'Saas',
+  })
+
+/** What an assignment of several licenses means, and for how many. */
+export const bulkAssignText = (values: Values, context: BulkAssignContext): string => {
+  const { rows, users, person, today } = context
+  const { renewalDesignation, userId } = assignmentIn(values, context)
+  const chosen = users.find(({ value }) => value === userId) ?? sidesOf(context).find(({ value }) => value === renewalDesignation)
+  return bulkAssignQuestion(rows, renewalDesignation, chosen?.label ?? '', isStaff(person) ? null : today)
+}
+
+export const assignLicenses = defineForm<BulkAssignContext, typeof bulkAssign>(bulkAssign, {
+  request: () => ({}),
+  fields: {
+    renewalDesignation: { options: sidesOf, empties: ['userId'] },
+    userId: { ...userId, options: (context) => withCompany(assigneesOf(context)) },
+  },
+  check: (values, context) => checkAssignee(values, { ...context, users: assigneesOf(context) }),
+  bodyOf: (values, context) => ({ ...assignmentIn(values, context), licenseIds: context.rows.map(({ id }) => id) }),
+  confirm: (values, context) => {
+    const { renewalDesignation: wanted } = assignmentIn(values, context)
+    if (context.rows.every(({ renewalDesignation }) => renewalDesignation === wanted)) return null
+    return { title: schemaTitle(bulkAssign.body), text: bulkAssignText(values, context), confirm: 'Change Designation' }
+  },
+  success: (answer) => bulkAssignDone(answer as Output<typeof bulkAssign>),
+})

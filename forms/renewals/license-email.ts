@@ -1,0 +1,63 @@
+import type { Output } from '../../contract/call.ts'
+import type { SelectOption } from '../../contract/common.ts'
+import { calls } from '../../contract/index.ts'
+import type { License } from '../../contract/licenses/calls.ts'
+import type { RenewalInProcess } from '../../contract/renewals/schemas.ts'
+import { whatSendingNeeds } from '../../rules/licenses/sending.ts'
+import { messages } from '../../rules/messages.ts'
+import type { Form, FormField } from '../form.ts'
+import { hasDocument } from './license-received.ts'
+
+/** A license to mail, with its own document or with that of its renewal. */
+export interface EmailContext {
+  license: License
+  renewal?: RenewalInProcess
+  /** The contacts of the property that have an e-mail address. */
+  contacts: Output<typeof calls.propertyContacts.list>['items']
+}
+
+const hasAttachment = ({ license, renewal }: EmailContext): boolean =>
+  renewal ? hasDocument({ license, renewal }) : license.licenseDocumentExists
+
+/** The sentences about everything that is missing before the mail can be sent. */
+export const whyNotSend = (context: EmailContext): string[] => {
+  const { license, renewal, contacts } = context
+  const contactEmails = contacts.map(({ email }) => email)
+  const { licensingAuthorityId } = license
+  const toSend = { contactEmails, licensingAuthorityId, hasDocument: hasAttachment(context) }
+  return whatSendingNeeds(toSend, renewal !== undefined).map((key) => messages[key])
+}
+
+const recipientsOf = ({ contacts }: EmailContext): SelectOption[] =>
+  contacts.map(({ id, name, email, title }) => ({
+    value: id,
+    label: name,
+    meta: { note: [email, title].filter(Boolean).join(' · ') },
+  }))
+
+const propertyContactIds: FormField<EmailContext> = {
+  initial: () => [],
+  required: () => true,
+  options: recipientsOf,
+  listed: true,
+  hint: (context) =>
+    hasAttachment(context) ? 'The license document is attached.' : `${messages.emailDocumentMissing} The email goes without one.`,
+}
+
+const fields = { propertyContactIds, bccToSender: {} }
+
+/** Mails a license to contacts of its property. The mail of a renewal counts as sent. */
+export const licenseEmailForms: Record<'license' | 'renewal', Form<EmailContext>> = {
+  license: {
+    call: calls.licenses.sendDocument,
+    request: ({ license: { id, version } }) => ({ params: { id }, ifMatch: version }),
+    fields,
+    save: 'Send',
+  },
+  renewal: {
+    call: calls.renewals.sendDocument,
+    request: ({ license: { version }, renewal }) => ({ params: { ...(renewal && { id: renewal.id }) }, ifMatch: version }),
+    fields,
+    save: 'Send',
+  },
+}
