@@ -1,20 +1,22 @@
 import type { Command } from 'commander'
 import type { CallRequest } from '../../../contract/call.ts'
-import { Client, type ClientFilter } from '../../../contract/clients/calls.ts'
+import { Client } from '../../../contract/clients/calls.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { type Calls, calls } from '../../../contract/index.ts'
+import { clientFilter } from '../../../forms/clients/list.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
 import { usage } from '../../kit/errors.ts'
 import { addFields, fieldsFrom, readFields } from '../../kit/fields/fields.ts'
+import { filteredBy } from '../../kit/fields/filters.ts'
 import { findClient } from '../../kit/find/find.ts'
 import type { Io } from '../../kit/io.ts'
-import { pageWords, printList, printRecord, tell } from '../../kit/output/print.ts'
+import { printRecord, tell } from '../../kit/output/print.ts'
+import { addList } from '../../kit/records.ts'
 import { connect, describe, type Run, type Session, verb } from '../../kit/run.ts'
 import { addTrust } from './trust.ts'
 
-const { list, get, update } = calls.clients
-const listDrawing = { names: { serviceLevels: 'service-level', pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' } }
+const { get, update } = calls.clients
 const drawing = {
   names: {
     clientCostStructure: 'cost-structure',
@@ -33,16 +35,11 @@ export function add(clients: Command, io: Io): void {
     does: 'Clients, their levels and settings.',
     examples: ['clients list', 'clients show "Harbor Hotels"', 'clients update 3 --service-level Hybrid'],
   })
-  verb(
-    clients,
-    io,
-    { verb: 'list', does: list.does, examples: ['list', 'list --service-level FullService --json=id,name'] },
-    {
-      flags: (command) => addFields(command, list.body as Schema, listDrawing),
-      options: async (_args, flags) => (await readFields(list.body as Schema, flags, listDrawing)) as ClientFilter,
-      run: runList,
-    },
-  )
+  addList(clients, io, {
+    ...filteredBy(clientFilter),
+    columns: ['id', 'name', 'serviceLevel', 'usersCount', 'propertiesCount', 'licensesCount'],
+    examples: ['list', 'list --service-level FullService --json=id,name'],
+  })
   verb(
     clients,
     io,
@@ -64,13 +61,6 @@ export function add(clients: Command, io: Io): void {
     },
   ).addHelpText('after', CLIENT_HELP)
   addTrust(clients, io)
-}
-
-async function runList(run: Run, body: ClientFilter): Promise<void> {
-  const { api } = await connect(run)
-  const page = await api.clients.list({ body })
-  await printList(run, page, list.reply as Schema, ['id', 'name', 'serviceLevel', 'usersCount', 'propertiesCount', 'licensesCount'])
-  tell(run, pageWords(page, body))
 }
 
 async function load(session: Session, typed: string): Promise<Client> {

@@ -2,19 +2,21 @@ import type { Command } from 'commander'
 import type { CallRequest } from '../../../contract/call.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { type Calls, calls } from '../../../contract/index.ts'
+import { contactFilter } from '../../../forms/my-company/contacts.ts'
 import { sentences } from '../../../rules/messages.ts'
 import { confirm } from '../../kit/ask.ts'
 import { usage } from '../../kit/errors.ts'
 import { addFields, mustHave, readFields } from '../../kit/fields/fields.ts'
+import { filteredBy } from '../../kit/fields/filters.ts'
 import { addNamedFields, drawn, readNamedFields, withIds } from '../../kit/fields/named.ts'
-import { aDivision, aProperty } from '../../kit/find/named.ts'
+import { aProperty } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
 import { printRecord, tell } from '../../kit/output/print.ts'
 import { addList } from '../../kit/records.ts'
 import { connect, describe, type Flags, type Run, verb } from '../../kit/run.ts'
 import { runAddFile } from './add.ts'
 
-const { contacts: list, contactProperties, createContacts, updateContacts, removeContacts } = calls.myCompany
+const { contactProperties, createContacts, updateContacts, removeContacts } = calls.myCompany
 
 const paging = { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }
 const drawing = { names: { isKeyContact: 'key-contact', ids: 'id' }, named: { propertyIds: aProperty } }
@@ -29,8 +31,7 @@ export function add(contacts: Command, io: Io): void {
     ],
   })
   addList(contacts, io, {
-    call: list,
-    drawing: { names: { ...paging, isKeyContact: 'key-contact' }, named: { propertyIds: aProperty, divisionIds: aDivision } },
+    ...filteredBy(contactFilter),
     columns: ['name', 'title', 'phone', 'email', 'isKeyContact', 'numberOfProperties', 'ids'],
     examples: ['list', 'list --contact-name lee --json', 'list --property "Harbor Waikiki"'],
   })

@@ -2,6 +2,8 @@ import type { Command } from 'commander'
 import { CorporateEntity } from '../../../contract/corporate-entities/calls.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
+import { entityFilter } from '../../../forms/clients/owned.ts'
+import { filteredBy } from '../../kit/fields/filters.ts'
 import { entityId, findEntity } from '../../kit/find/company.ts'
 import { aClient, anOfficer, aTitle } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
@@ -9,7 +11,7 @@ import { addPartList, addParts } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Kind } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
-const { list, get, create, update, remove, officers, addOfficer, updateOfficer, removeOfficer, properties } = calls.corporateEntities
+const { get, create, update, remove, officers, addOfficer, updateOfficer, removeOfficer, properties } = calls.corporateEntities
 type Entity = Awaited<ReturnType<typeof findEntity>>
 
 const MOMENTS = ['createdOn', 'modifiedOn'] as const
@@ -50,8 +52,7 @@ export function add(entities: Command, io: Io): void {
     ],
   })
   addList(entities, io, {
-    call: list,
-    drawing: { names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }, named: { clientIds: aClient } },
+    ...filteredBy(entityFilter),
     columns: [
       'id',
       'name',

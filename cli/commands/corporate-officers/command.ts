@@ -2,6 +2,8 @@ import type { Command } from 'commander'
 import { CorporateOfficer } from '../../../contract/corporate-officers/calls.ts'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
+import { officerFilter } from '../../../forms/clients/owned.ts'
+import { filteredBy } from '../../kit/fields/filters.ts'
 import { findOfficer, officerId } from '../../kit/find/company.ts'
 import { aClient } from '../../kit/find/named.ts'
 import type { Io } from '../../kit/io.ts'
@@ -9,7 +11,7 @@ import { addPartList } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addStatus, addUpdate, type Kind } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
-const { list, get, create, update, remove, entities, licenses } = calls.corporateOfficers
+const { get, create, update, remove, entities, licenses } = calls.corporateOfficers
 
 const officer: Kind<Awaited<ReturnType<typeof findOfficer>>> = {
   word: 'officer',
@@ -39,8 +41,7 @@ export function add(officers: Command, io: Io): void {
     examples: ['officers list', 'officers create --name "Ann Lee"', 'officers entities "Grace Adeyemi"'],
   })
   addList(officers, io, {
-    call: list,
-    drawing: { names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort' }, named: { clientIds: aClient } },
+    ...filteredBy(officerFilter),
     columns: ['id', 'name', 'corporateEntityCount', 'licenseCount', 'managedBy', 'active', 'clientName'],
     examples: ['list --search lin', 'list --no-active-only --json=id,name,active'],
   })

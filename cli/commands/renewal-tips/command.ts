@@ -2,15 +2,16 @@ import type { Command } from 'commander'
 import type { Schema } from '../../../contract/fields/schema.ts'
 import { calls } from '../../../contract/index.ts'
 import { RenewalTip } from '../../../contract/renewal-tips/schemas.ts'
+import { tipFilter } from '../../../forms/renewal-tips/list.ts'
+import { filteredBy } from '../../kit/fields/filters.ts'
 import { findTip, tipId } from '../../kit/find/catalogue.ts'
-import { aClient } from '../../kit/find/named.ts'
 import { aTipCategory } from '../../kit/find/named-catalogue.ts'
 import type { Io } from '../../kit/io.ts'
 import { addPartList } from '../../kit/parts.ts'
 import { addCreate, addDelete, addList, addShow, addUpdate, type Kind } from '../../kit/records.ts'
 import { describe } from '../../kit/run.ts'
 
-const { list, get, create, update, remove, licenseTypes } = calls.renewalTips
+const { get, create, update, remove, licenseTypes } = calls.renewalTips
 
 const tip: Kind<Awaited<ReturnType<typeof findTip>>> = {
   word: 'tip',
@@ -36,11 +37,7 @@ export function add(tips: Command, io: Io): void {
     examples: ['tips list --state CO', 'tips create --description "File early in December" --state CO', 'tips license-types 3'],
   })
   addList(tips, io, {
-    call: list,
-    drawing: {
-      names: { pageNumber: 'page', searchTerm: 'search', sortBy: 'sort', states: 'state', isClientSpecific: 'client-specific' },
-      named: { renewalTipCategoryIds: aTipCategory, clientIds: aClient },
-    },
+    ...filteredBy(tipFilter),
     columns: [
       'id',
       'description',

@@ -1,4 +1,4 @@
-import { type Choices, choicesFrom } from '../../../forms/choices.ts'
+import type { Choices } from '../../../forms/choices.ts'
 import { chipsOf as filterChips } from '../../../forms/filter.ts'
 import { queueFilter } from '../../../forms/renewals/queue.ts'
 import { DESIGNATION_LABELS } from '../../../rules/licenses/designation.ts'
@@ -11,14 +11,12 @@ import { groupOf, type QueueFilter } from './queue.filter.ts'
 /** Fields whose text is shorter here than on the chips of the console. */
 const SHORT = ['assignedUserIds', 'renewalDesignation', 'renewalStatuses', 'showCurrentRenewals', 'showPerpetualTerms']
 
-const NO_CHOICES = choicesFrom({ users: [], clients: [], authorities: [], licenseTypes: [] })
-
 /** The filter and the order of the list as text. It is always visible. */
 export function chipsOf(filter: QueueFilter, user: { id: number }, choices: Choices | null): string[] {
   const { assignedUserIds = [], renewalStatuses = [], renewalDesignation } = filter
   const isMine = assignedUserIds.length > 0 && assignedUserIds.every((id) => id === user.id)
-  const assignees = namedIn(assignedUserIds, choices ? choicesOf(choices.users) : []).join(' or ')
-  const others = filterChips(queueFilter, filter, choices ?? NO_CHOICES).filter(({ key }) => !SHORT.some((name) => key.startsWith(name)))
+  const assignees = namedIn(assignedUserIds, choicesOf(choices?.users ?? [])).join(' or ')
+  const others = filterChips(queueFilter, filter, choices ?? {}).filter(({ key }) => !SHORT.some((name) => key.startsWith(name)))
   return [
     ...(assignees ? [isMine ? 'Assigned to me' : `Assignee ${assignees}`] : []),
     ...(renewalDesignation ? [`For ${DESIGNATION_LABELS[renewalDesignation]}`] : []),
