@@ -65,16 +65,16 @@ export const filterSchema = ({ call }: Pick<Filter, 'call'>) => call.body ?? cal
 export const labelOf = (filter: Filter, name: string): string => filter.fields[name]?.label ?? fieldOf(filterSchema(filter), name).title
 
 /** The select lists that a filter needs. Chips name assignees also to people who cannot filter by them. */
-export const listsOf = ({ fields }: Filter, user: CurrentUser): ReadListName[] => {
+export const listsOf = ({ fields }: Filter, person: Person): ReadListName[] => {
   const lists = Object.values(fields).flatMap(({ list, mayUse }) => {
-    if (!list || (list !== 'users' && mayUse?.(personOf(user)) === false)) return []
+    if (!list || (list !== 'users' && mayUse?.(person) === false)) return []
     return list === 'states' ? 'authorities' : list
   })
   return [...new Set(lists)]
 }
 
 export const readChoices = async (filter: Filter, send: SendCall, user: CurrentUser): Promise<Choices> => {
-  const lists = listsOf(filter, user).map(async (name) => [name, await LISTS[name].read(send, user)] as const)
+  const lists = listsOf(filter, personOf(user)).map(async (name) => [name, await LISTS[name].read(send, user)] as const)
   return choicesFrom(Object.fromEntries(await Promise.all(lists)))
 }
 

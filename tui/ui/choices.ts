@@ -8,8 +8,8 @@ const EVERY = 600_000
 
 /** The select lists of a filter; null while they load. */
 export function useChoices(filter: Filter): { choices: Choices | null; error: string | null } {
-  const { api, user } = useSession()
-  const question = `choices ${listsOf(filter, user).join()}`
+  const { api, user, person } = useSession()
+  const question = `choices ${listsOf(filter, person).join()}`
   const { data, error } = useLive(question, () => readChoices(filter, api.call, user), EVERY)
   return { choices: data, error }
 }

@@ -1,3 +1,4 @@
+import { personOf } from '../../../contract/authentication/calls.ts'
 import { type Choices, choicesFrom, LISTS, type ReadListName } from '../../../forms/choices.ts'
 import { type Filter, listsOf } from '../../../forms/filter.ts'
 import { api } from '../../providers/api.ts'
@@ -14,5 +15,5 @@ export function useList(name: ReadListName) {
 /** The select lists of a filter, for its dialog and its chips. The filter must not change between renders. */
 export function useChoices(filter: Filter): Choices {
   const useEntry = (name: ReadListName) => [name, useList(name)] as const
-  return choicesFrom(Object.fromEntries(listsOf(filter, useUser()).map(useEntry)))
+  return choicesFrom(Object.fromEntries(listsOf(filter, personOf(useUser())).map(useEntry)))
 }
