@@ -10,10 +10,13 @@ import { SearchBox } from '../ui/filters/SearchBox.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { UserDialog } from './UserDialog.tsx'
 import { UserTable } from './UserTable.tsx'
+import { useClientOptions } from './useUserOptions.ts'
 
 /** The users that an administrator manages. Filters are in the address and kept for the session. */
 export default function UserList() {
   const [adding, setAdding] = useState(false)
+  // Read before a dialog opens: its disabled fields lose their values when the clients arrive later.
+  useClientOptions()
   return (
     <ListBase sort={{ field: 'firstName', order: 'ASC' }} perPage={limits.defaultPageSize} filterDefaultValues={userFilter.start}>
       <Page>
